@@ -82,7 +82,8 @@ public final class BenchmarkResult {
   /** The rows that were measured, such as READ, UPDATE and READ-FAILED, and not those of nodes. */
   public Set<String> operations() {
     return result.measurement().rows().keySet().stream()
-        .filter(row -> !RowName.of(row).isOfNode())
+        .filter(row -> !row.isOfNode())
+        .map(RowName::toString)
         .collect(Collectors.toCollection(TreeSet::new));
   }
 
@@ -150,7 +151,7 @@ public final class BenchmarkResult {
   }
 
   private Staleness staleness(SessionGuarantee guarantee) {
-    return StaleReads.of(result.measurement(), guarantee.label())
+    return StaleReads.of(result.measurement(), RowName.of(guarantee.label()))
         .map(Staleness::new)
         .orElseThrow(
             () -> new NoSuchElementException("reads are checked with consistency.check=true"));

@@ -182,15 +182,15 @@ final class LogFigures {
   }
 
   /** The rows of operations and nodes with any latencies, each also from the due time. */
-  private SortedMap<String, RowFigures> rows(Function<String, RowFigures.ErrorOf> errors) {
+  private SortedMap<String, RowFigures> rows(Function<RowName, RowFigures.ErrorOf> errors) {
     var rows = new TreeMap<String, RowFigures>();
     for (RowMeasurement row : whole.measurement().rows().values()) {
-      boolean counts = row.isOperation() || RowName.of(row.name()).isOfNode();
+      boolean counts = row.isOperation() || row.name().isOfNode();
       if (counts && row.succeeded() > 0) {
-        rows.put(row.name(), figures(row, errors));
+        rows.put(row.name().toString(), figures(row, errors));
         if (row.hasIntended()) {
-          String intended = RowName.of(row.name()).asIntended().toString();
-          rows.put(intended, RowFigures.of(row.intended(), errors.apply(intended), 1));
+          RowName intended = row.name().asIntended();
+          rows.put(intended.toString(), RowFigures.of(row.intended(), errors.apply(intended), 1));
         }
       }
     }
@@ -198,14 +198,14 @@ final class LogFigures {
   }
 
   private static RowFigures figures(
-      RowMeasurement row, Function<String, RowFigures.ErrorOf> errors) {
-    return RowName.of(row.name()).hasMeansOnly()
+      RowMeasurement row, Function<RowName, RowFigures.ErrorOf> errors) {
+    return row.name().hasMeansOnly()
         ? RowFigures.of(
             OptionalLong.of(row.succeeded()), Map.of(Statistic.MEAN, row.service().getMean()))
         : RowFigures.of(row.service(), errors.apply(row.name()), 1);
   }
 
-  private RowFigures.ErrorOf repeated(String row) {
+  private RowFigures.ErrorOf repeated(RowName row) {
     List<Histogram> repetitions =
         iterations.stream().flatMap(one -> histogram(one, row).stream()).toList();
     return (statistic, figure) ->
@@ -215,8 +215,7 @@ final class LogFigures {
                 figure, repetitions.stream().mapToDouble(statistic::of).toArray());
   }
 
-  private static Optional<Histogram> histogram(PhaseResult result, String row) {
-    RowName name = RowName.of(row);
+  private static Optional<Histogram> histogram(PhaseResult result, RowName name) {
     return result
         .measurement()
         .row(name.asService())
@@ -224,8 +223,8 @@ final class LogFigures {
         .filter(values -> values.getTotalCount() > 0);
   }
 
-  private Function<String, RowFigures.ErrorOf> sections() throws IOException {
-    Map<String, HistogramSections> sections = new HashMap<>();
+  private Function<RowName, RowFigures.ErrorOf> sections() throws IOException {
+    Map<RowName, HistogramSections> sections = new HashMap<>();
     log.latencies(
         whole.phase(),
         (row, nanos) -> sections.computeIfAbsent(row, any -> new HistogramSections()).add(nanos));

@@ -51,7 +51,7 @@ final class MachineRemarks {
     long before = Math.max(0, least(facts.get(MachineFacts.OPEN_FILES_AT_START)));
     long nodes =
         result.measurement().rows().keySet().stream()
-            .flatMap(row -> RowName.ofNode(row).stream())
+            .filter(RowName::isOfNode)
             .map(RowName::node)
             .distinct()
             .count();

@@ -103,14 +103,14 @@ final class ByInterval {
   }
 
   private void add(String machine, IntervalRow second, Duration length, String writes) {
+    String row = second.name().operation();
     boolean operation =
-        !RowName.of(second.operation()).isOfNode()
-            && (!second.operation().contains("-") || second.operation().startsWith("READ-M"));
+        !second.name().isOfNode() && (!row.contains("-") || second.name().isReadModifyWrite());
     if (operation && second.values() > 0 && !Double.isNaN(second.meanNanos())) {
       long start = second.unixMillis() / length.toMillis() * length.toMillis();
       String interval = format(length).format(Instant.ofEpochMilli(start).atOffset(ZoneOffset.UTC));
       add(
-          besideWrites && second.operation().equals(writes) ? WRITE : second.operation(),
+          besideWrites && row.equals(writes) ? WRITE : row,
           machine,
           interval,
           new Total(second.meanNanos() / 1e6 * second.values(), (long) second.values()));

@@ -77,7 +77,7 @@ final class Conflicts {
     return new Line(
         name,
         Downsampling.means(
-            logged.row(RowName.CAS_CONFLICT.toString()),
+            logged.row(RowName.CAS_CONFLICT),
             logged.startMillis(),
             second -> second.values() / second.seconds()));
   }

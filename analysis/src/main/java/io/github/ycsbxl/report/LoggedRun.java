@@ -38,8 +38,8 @@ record LoggedRun(
     PhaseResult whole,
     Optional<AuditSummary> audit,
     List<IntervalRow> seconds,
-    SortedMap<String, LatencyTimeline> latencies,
-    SortedMap<String, LatencyTimeline> nodes,
+    SortedMap<RowName, LatencyTimeline> latencies,
+    SortedMap<RowName, LatencyTimeline> nodes,
     List<ReportRun> clients) {
 
   /** The number of intervals of a node, each of which is a column of a table. */
@@ -49,8 +49,8 @@ record LoggedRun(
     PhaseResult whole = PhaseResult.together(log.results());
     List<IntervalRow> seconds =
         log.rows().stream().filter(row -> row.phase().phase().equals(whole.phase())).toList();
-    var latencies = new TreeMap<String, LatencyTimeline>();
-    var nodes = new TreeMap<String, LatencyTimeline>();
+    var latencies = new TreeMap<RowName, LatencyTimeline>();
+    var nodes = new TreeMap<RowName, LatencyTimeline>();
     addLatencies(log, whole.phase(), seconds, latencies, nodes);
     return new LoggedRun(whole, log.audit(), seconds, latencies, nodes, clients(folder));
   }
@@ -58,11 +58,11 @@ record LoggedRun(
   /** Makes a phase that goes on, of which the last intervals are known but no totals. */
   static LoggedRun running(RunDescription run, List<IntervalRow> seconds) {
     PhaseResult whole = PhaseResult.unknown(run, seconds.get(0).phase(), startMillis(seconds));
-    var latencies = new TreeMap<String, LatencyTimeline>();
+    var latencies = new TreeMap<RowName, LatencyTimeline>();
     for (IntervalRow row : seconds) {
       if (row.values() > 0 && !Double.isNaN(row.p50Nanos())) {
         latencies
-            .computeIfAbsent(row.operation(), any -> new LatencyTimeline(startMillis(seconds), 1))
+            .computeIfAbsent(row.name(), any -> new LatencyTimeline(startMillis(seconds), 1))
             .add(row);
       }
     }
@@ -108,11 +108,11 @@ record LoggedRun(
 
   /** The seconds of whole operations. */
   List<IntervalRow> overall() {
-    return row("OVERALL");
+    return row(RowName.OVERALL);
   }
 
-  List<IntervalRow> row(String operation) {
-    return seconds.stream().filter(second -> second.operation().equals(operation)).toList();
+  List<IntervalRow> row(RowName name) {
+    return seconds.stream().filter(second -> second.name().equals(name)).toList();
   }
 
   /** The client processes by their numbers; they need not have begun in that order. */
@@ -131,8 +131,8 @@ record LoggedRun(
       RunLog log,
       String phase,
       List<IntervalRow> seconds,
-      Map<String, LatencyTimeline> latencies,
-      Map<String, LatencyTimeline> nodes)
+      Map<RowName, LatencyTimeline> latencies,
+      Map<RowName, LatencyTimeline> nodes)
       throws IOException {
     long start = seconds.isEmpty() ? 0 : seconds.get(0).unixMillis();
     long end = seconds.isEmpty() ? 0 : seconds.get(seconds.size() - 1).unixMillis();
@@ -142,7 +142,7 @@ record LoggedRun(
         phase,
         (row, nanos) -> {
           latencies.computeIfAbsent(row, any -> new LatencyTimeline(start, many)).add(nanos);
-          if (RowName.of(row).isOfNode()) {
+          if (row.isOfNode()) {
             nodes.computeIfAbsent(row, any -> new LatencyTimeline(start, few)).add(nanos);
           }
         });

@@ -7,7 +7,6 @@ import io.github.ycsbxl.results.Statistic;
 import io.github.ycsbxl.table.Table;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -52,18 +51,14 @@ final class NodeSection {
             .columns(
                 RunSummary.STATISTICS,
                 Statistic::name,
-                (statistic, row) -> RunSummary.millis(run, Optional.of(row.name()), statistic)),
-        measured.stream()
-            .filter(row -> RowName.of(row.name()).isOfNode())
-            .sorted(Comparator.comparing(row -> RowName.ofNode(row.name()).orElseThrow()))
-            .toList());
+                (statistic, row) ->
+                    RunSummary.millis(run, Optional.of(row.name().toString()), statistic)),
+        measured.stream().filter(row -> row.name().isOfNode()).toList());
   }
 
   private static Stream<Block> overTime(String prefix, LoggedRun logged) {
     SortedMap<String, List<RowName>> byRequest =
         logged.nodes().keySet().stream()
-            .flatMap(name -> RowName.ofNode(name).stream())
-            .sorted()
             .collect(Collectors.groupingBy(RowName::operation, TreeMap::new, Collectors.toList()));
     return byRequest.entrySet().stream()
         .map(
@@ -94,13 +89,11 @@ final class NodeSection {
     static HtmlTable table(String prefix, LoggedRun logged) {
       Map<Long, Map<String, IntervalRow>> seconds = new LinkedHashMap<>();
       for (IntervalRow row : logged.seconds()) {
-        Optional<RowName> node =
-            RowName.ofNode(row.operation()).filter(any -> any.operation().equals(MASTER));
-        node.ifPresent(
-            master ->
-                seconds
-                    .computeIfAbsent(row.unixMillis(), any -> new LinkedHashMap<>())
-                    .merge(shard(master.node()), row, MasterChanges::most));
+        if (row.name().isOfNode() && row.name().operation().equals(MASTER)) {
+          seconds
+              .computeIfAbsent(row.unixMillis(), any -> new LinkedHashMap<>())
+              .merge(shard(row.name().node()), row, MasterChanges::most);
+        }
       }
       var found = new MasterChanges();
       seconds.values().forEach(shards -> shards.forEach(found::add));
@@ -120,7 +113,7 @@ final class NodeSection {
     }
 
     private static String node(IntervalRow row) {
-      return RowName.ofNode(row.operation()).orElseThrow().node();
+      return row.name().node();
     }
 
     private static IntervalRow most(IntervalRow one, IntervalRow other) {

@@ -55,12 +55,12 @@ record NodesOverTime(String title, List<RowName> nodes, LoggedRun logged, boolea
   }
 
   private Line line(RowName node) {
-    LatencyTimeline latencies = logged.latencies().get(node.toString());
+    LatencyTimeline latencies = logged.latencies().get(node);
     return new Line(node.node(), latencies.points(meansOnly ? Interval::mean : Interval::p99));
   }
 
   private double slowness(RowName node) {
-    return logged.nodes().get(node.toString()).intervals().stream()
+    return logged.nodes().get(node).intervals().stream()
         .mapToDouble(Interval::p99)
         .average()
         .orElse(0);
@@ -71,7 +71,7 @@ record NodesOverTime(String title, List<RowName> nodes, LoggedRun logged, boolea
     var byNode = new TreeMap<RowName, Map<Double, Interval>>();
     for (RowName node : nodes) {
       var cells = new HashMap<Double, Interval>();
-      logged.nodes().get(node.toString()).intervals().forEach(s -> cells.put(s.second(), s));
+      logged.nodes().get(node).intervals().forEach(s -> cells.put(s.second(), s));
       starts.addAll(cells.keySet());
       byNode.put(node, cells);
     }

@@ -140,14 +140,14 @@ final class OverTime {
 
   /** The 99th percentiles of several runs or client processes, a chart per operation. */
   static List<Chart> latencies(List<ReportRun> runs) {
-    SortedSet<String> rows = new TreeSet<>();
+    SortedSet<RowName> rows = new TreeSet<>();
     runs.stream()
         .flatMap(run -> run.logged().stream())
         .forEach(logged -> rows.addAll(logged.latencies().keySet()));
     return rows.stream().filter(OverTime::isOperation).map(row -> p99(row, runs)).toList();
   }
 
-  private static Chart p99(String row, List<ReportRun> runs) {
+  private static Chart p99(RowName row, List<ReportRun> runs) {
     List<Line> lines =
         runs.stream()
             .flatMap(
@@ -167,8 +167,7 @@ final class OverTime {
   /**
    * Whether a row is of operations; rows that look closer at some of them have their own section.
    */
-  private static boolean isOperation(String row) {
-    RowName name = RowName.of(row);
+  private static boolean isOperation(RowName name) {
     return !name.isFailed()
         && !name.isStepOfCas()
         && !name.operation().equals("VERIFY")

@@ -48,12 +48,17 @@ record ReportRun(RunFigures figures, Optional<LoggedRun> logged) {
 
   /** The row that stands for reading, counted from the due time if there is one. */
   Optional<String> reads() {
-    return first("READ", "SCAN", "MULTIGET");
+    return first(RowName.READ, RowName.SCAN, RowName.MULTIGET);
   }
 
   /** The row that stands for changing records. */
   Optional<String> writes() {
-    return first("CAS", "READ-MODIFY-WRITE", "UPDATE", "INSERT", "WRITE");
+    return first(
+        RowName.CAS,
+        RowName.READ_MODIFY_WRITE,
+        RowName.UPDATE,
+        RowName.INSERT,
+        RowName.of("WRITE"));
   }
 
   /** Whether this run is from a table of machines and days. */
@@ -73,9 +78,9 @@ record ReportRun(RunFigures figures, Optional<LoggedRun> logged) {
     }
   }
 
-  private Optional<String> first(String... rows) {
+  private Optional<String> first(RowName... rows) {
     return Stream.of(rows)
-        .flatMap(row -> Stream.of(RowName.of(row).asIntended().toString(), row))
+        .flatMap(row -> Stream.of(row.asIntended().toString(), row.toString()))
         .filter(figures.rows()::containsKey)
         .findFirst();
   }

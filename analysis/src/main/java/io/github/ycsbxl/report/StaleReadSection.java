@@ -1,6 +1,7 @@
 package io.github.ycsbxl.report;
 
 import io.github.ycsbxl.log.IntervalRow;
+import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.measure.StaleReads;
 import io.github.ycsbxl.table.Table;
 import java.util.ArrayList;
@@ -73,7 +74,7 @@ final class StaleReadSection {
     var lines = new ArrayList<Line>();
     for (ReportRun run : runs) {
       for (StaleReads reads : reads(run)) {
-        String name = runs.size() == 1 ? reads.row() : run.name() + " " + reads.row();
+        String name = (runs.size() == 1 ? "" : run.name() + " ") + reads.row();
         run.logged()
             .filter(logged -> reads.stale() > 0)
             .ifPresent(logged -> lines.add(line(name, logged, reads.row())));
@@ -88,7 +89,7 @@ final class StaleReadSection {
   }
 
   /** Makes the line; a second that has no row in the log had no stale reads. */
-  private static Line line(String name, LoggedRun logged, String row) {
+  private static Line line(String name, LoggedRun logged, RowName row) {
     List<IntervalRow> all = logged.overall();
     long start = all.isEmpty() ? 0 : all.get(0).unixMillis();
     Map<Long, Double> stale = new HashMap<>();

@@ -8,6 +8,7 @@ import io.github.ycsbxl.machine.ClientUse;
 import io.github.ycsbxl.machine.MachineUse;
 import io.github.ycsbxl.measure.PhaseMeasurement;
 import io.github.ycsbxl.measure.RowMeasurement;
+import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.measure.Unit;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -83,7 +84,7 @@ final class MachineRemarksTest {
     var rows = new TreeMap<>(measured.rows());
     for (String request : new String[] {"READ", "WRITE"}) {
       IntStream.range(0, nodes)
-          .mapToObj(node -> RowMeasurement.empty(request + "@" + node, Unit.NANOS))
+          .mapToObj(node -> RowMeasurement.empty(RowName.of(request + "@" + node), Unit.NANOS))
           .forEach(row -> rows.put(row.name(), row));
     }
     var client = new ClientUse(use.ownNanos(), 0, new TreeMap<>(Map.of("m", use)));

@@ -10,6 +10,7 @@ import io.github.ycsbxl.log.RunLogWriter;
 import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.IntervalSample;
 import io.github.ycsbxl.measure.RowMeasurement;
+import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.measure.Unit;
 import io.github.ycsbxl.outage.FaultTime;
 import io.github.ycsbxl.results.ResultFolder;
@@ -218,7 +219,7 @@ final class LivePageTest {
     log.plan(RunLog.description(RECORDED.resolve("before")));
     log.begin(new PhaseKey("run", 1), true);
     for (int second = 0; second < 4000; second++) {
-      RowMeasurement conflicts = RowMeasurement.empty("CAS-CONFLICT", Unit.NANOS);
+      RowMeasurement conflicts = RowMeasurement.empty(RowName.of("CAS-CONFLICT"), Unit.NANOS);
       conflicts.service().recordValueWithCount(4_000, 12);
       long nanos = second * 1_000_000_000L;
       log.interval(

@@ -7,6 +7,7 @@ import io.github.ycsbxl.log.RunDescription;
 import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.IntervalSample;
 import io.github.ycsbxl.measure.RowMeasurement;
+import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.measure.Unit;
 import io.github.ycsbxl.results.ResultFolder;
 import java.io.IOException;
@@ -130,7 +131,7 @@ final class NodeSectionTest {
   }
 
   private static RowMeasurement row(String name, long... nanos) {
-    RowMeasurement row = RowMeasurement.empty(name, Unit.NANOS);
+    RowMeasurement row = RowMeasurement.empty(RowName.of(name), Unit.NANOS);
     for (long value : nanos) {
       row.service().recordValue(value);
     }

@@ -21,15 +21,15 @@ public final class StatusWindow {
   private static final DateTimeFormatter TIME =
       DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss:SSS", Locale.ROOT);
 
-  private final SortedMap<String, RowMeasurement> rows = new TreeMap<>();
+  private final SortedMap<RowName, RowMeasurement> rows = new TreeMap<>();
   private Counts counts = Counts.NONE;
   private long nanos;
   private IntervalSample last;
 
   public void add(IntervalSample sample) {
     for (RowMeasurement row : sample.rows()) {
-      if (!RowName.of(row.name()).isOfNode()) {
-        rows.merge(row.name(), row, RowMeasurement::plus);
+      if (!row.name().isOfNode()) {
+        row.addTo(rows);
       }
     }
     counts = counts.plus(sample.counts());
@@ -82,7 +82,7 @@ public final class StatusWindow {
   private Stream<RowMeasurement> operations() {
     return rows.values().stream()
         .filter(row -> row.unit() == Unit.NANOS && row.succeeded() > 0)
-        .filter(row -> !row.name().contains("-"));
+        .filter(row -> !row.name().operation().contains("-"));
   }
 
   private static String p99(RowMeasurement row) {
@@ -110,7 +110,7 @@ public final class StatusWindow {
     return line.toString();
   }
 
-  private static String stockGroup(String name, Histogram nanos) {
+  private static String stockGroup(RowName name, Histogram nanos) {
     return format(
         "[%s: Count=%d, Max=%d, Min=%d, Avg=%.2f, 90=%d, 99=%d, 99.9=%d, 99.99=%d] ",
         name,

@@ -7,6 +7,7 @@ import io.github.ycsbxl.binding.StockConnections;
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.PhaseMeasurement;
+import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.measure.StaleReads;
 import io.github.ycsbxl.run.Engine;
 import io.github.ycsbxl.run.Phase;
@@ -137,7 +138,7 @@ final class StaleReadsTest {
       PhaseMeasurement measured, String row, long checked, List<Long> versionsBehind) {
     var expected = new Histogram(3);
     versionsBehind.forEach(expected::recordValue);
-    StaleReads found = StaleReads.of(measured, row).orElseThrow();
+    StaleReads found = StaleReads.of(measured, RowName.of(row)).orElseThrow();
     assertThat(found.checked()).isEqualTo(checked).isPositive();
     assertThat(found.stale()).isEqualTo(versionsBehind.size());
     assertThat(found.versionsBehind()).isEqualTo(expected);

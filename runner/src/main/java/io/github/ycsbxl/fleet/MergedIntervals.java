@@ -6,8 +6,6 @@ import io.github.ycsbxl.log.PhaseKey;
 import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.IntervalListener;
 import io.github.ycsbxl.measure.IntervalSample;
-import io.github.ycsbxl.measure.OutcomeTimes;
-import io.github.ycsbxl.measure.RowMeasurement;
 import io.github.ycsbxl.results.ResultFolder;
 import io.github.ycsbxl.text.Outputs;
 import java.io.Closeable;
@@ -17,8 +15,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
-import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Function;
 
@@ -85,7 +81,7 @@ final class MergedIntervals implements Closeable {
     /** Takes the interval, with its times on the clock of the earliest process. */
     IntervalSample take(double startMillis) throws IOException {
       long later = Math.round((phaseStartMillis() - startMillis) * 1e6);
-      IntervalSample taken = sample().withTimes(sample().times().later(later));
+      IntervalSample taken = sample().withTimesLater(later);
       current = intervals.next();
       return taken;
     }
@@ -176,44 +172,23 @@ final class MergedIntervals implements Closeable {
               .max()
               .orElseThrow();
       var samples = new ArrayList<IntervalSample>();
+      long length = 0;
       for (Cursor cursor : left) {
-        Optional<IntervalSample> sample = Optional.empty();
+        long first = cursor.sample().startNanos();
         while (cursor.isAt(phase) && cursor.isBefore(end)) {
           succeeded += cursor.succeededIn(span);
-          IntervalSample taken = cursor.take(startMillis);
-          sample = Optional.of(sample.map(before -> before.then(taken)).orElse(taken));
+          samples.add(cursor.take(startMillis));
+          length = Math.max(length, samples.get(samples.size() - 1).endNanos() - first);
         }
-        sample.ifPresent(samples::add);
       }
-      IntervalSample sum = sum(samples, second, (long) startMillis + second * 1000, total);
+      long start = second * SECOND_NANOS;
+      long unixMillis = (long) startMillis + second * 1000;
+      // Of processes that start or end within it an interval has a part, as of what was due.
+      IntervalSample sum = IntervalSample.sum(samples, start, start + length, unixMillis, total);
       total = sum.total();
       listener.sampled(sum);
       left = running.stream().filter(cursor -> cursor.isAt(phase)).toList();
     }
     return succeeded;
-  }
-
-  private static IntervalSample sum(
-      List<IntervalSample> samples, long second, long startedAtMillis, Counts before) {
-    long start = second * SECOND_NANOS;
-    long length =
-        samples.stream().mapToLong(s -> s.endNanos() - s.startNanos()).max().orElseThrow();
-    Counts counts = samples.stream().map(IntervalSample::counts).reduce(Counts.NONE, Counts::plus);
-    SortedMap<String, RowMeasurement> rows = new TreeMap<>();
-    samples.forEach(s -> s.rows().forEach(r -> rows.merge(r.name(), r, RowMeasurement::plus)));
-    return new IntervalSample(
-        start,
-        start + length,
-        startedAtMillis,
-        counts,
-        before.plus(counts),
-        List.copyOf(rows.values()),
-        due(samples),
-        samples.stream().map(IntervalSample::times).reduce(OutcomeTimes.NONE, OutcomeTimes::plus));
-  }
-
-  /** Adds up what was due. A process that starts or ends meanwhile asks for its part alone. */
-  private static OptionalDouble due(List<IntervalSample> samples) {
-    return samples.stream().flatMapToDouble(sample -> sample.due().stream()).reduce(Double::sum);
   }
 }

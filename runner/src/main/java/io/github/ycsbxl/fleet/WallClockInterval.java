@@ -1,6 +1,6 @@
 package io.github.ycsbxl.fleet;
 
-import io.github.ycsbxl.measure.IntervalSample;
+import io.github.ycsbxl.log.IntervalLine;
 import io.github.ycsbxl.measure.PhaseMeasurement;
 import java.time.Duration;
 
@@ -39,10 +39,10 @@ record WallClockInterval(double start, double end) {
     return (long) Math.max(0, (end - start) * 1e6);
   }
 
-  /** The share of the sample's interval that is within this one. */
-  double share(IntervalSample sample) {
-    double length = (sample.endNanos() - sample.startNanos()) / 1e6;
-    double from = sample.startedAtMillis();
+  /** The share of a run's interval that is within this one. */
+  double share(IntervalLine interval) {
+    double length = (interval.endNanos() - interval.startNanos()) / 1e6;
+    double from = interval.unixMillis();
     double inside = Math.min(end, from + length) - Math.max(start, from);
     return length <= 0 ? 0 : Math.max(0, inside) / length;
   }

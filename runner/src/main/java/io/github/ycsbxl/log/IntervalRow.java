@@ -14,27 +14,24 @@ import java.util.Optional;
  * not known is NaN. Immutable.
  *
  * @param interval its times, and what is known of whole operations alone
- * @param operation {@link #OVERALL} or the row's name
+ * @param name {@link RowName#OVERALL} or a row of the log
  * @param counts operations by outcome
  * @param row everything else
  */
 public record IntervalRow(
-    PhaseKey phase, IntervalLine interval, String operation, Optional<Counts> counts, RowLine row) {
-  /** The name of the row of whole operations. */
-  public static final String OVERALL = "OVERALL";
+    PhaseKey phase, IntervalLine interval, RowName name, Optional<Counts> counts, RowLine row) {
 
   /** Makes the row of whole operations, and then the rows of latencies with anything in them. */
   static List<IntervalRow> of(PhaseKey phase, IntervalLine line) {
     var rows = new ArrayList<IntervalRow>();
     RowLine whole = RowLine.whole(line.rows());
-    rows.add(new IntervalRow(phase, line, OVERALL, Optional.of(line.counts()), whole));
+    rows.add(new IntervalRow(phase, line, RowName.OVERALL, Optional.of(line.counts()), whole));
     line.rows()
         .forEach(
             (name, row) -> {
               Counts counts = row.counts();
               if (row.unitOrNanos() == Unit.NANOS && counts.total() > 0) {
-                Optional<Counts> known =
-                    Optional.of(counts).filter(any -> RowName.of(name).hasOutcomes());
+                Optional<Counts> known = Optional.of(counts).filter(any -> name.hasOutcomes());
                 rows.add(new IntervalRow(phase, line, name, known, row));
               }
             });
@@ -42,7 +39,7 @@ public record IntervalRow(
   }
 
   public boolean isOverall() {
-    return operation.equals(OVERALL);
+    return name.equals(RowName.OVERALL);
   }
 
   /** The start of the interval on the wall clock. */
@@ -81,7 +78,7 @@ public record IntervalRow(
 
   /** The rate that a target asked for, of whole operations. */
   public double targetOpsPerSec() {
-    return isOverall() && interval.due() != null ? perSec(interval.due()) : Double.NaN;
+    return isOverall() ? perSec(interval.due().orElse(Double.NaN)) : Double.NaN;
   }
 
   /** Operations that failed and may have taken place. */
@@ -91,8 +88,8 @@ public record IntervalRow(
 
   /** The time of the first failure, from the start of the phase; only of whole operations. */
   public double firstFailureMillis() {
-    return isOverall() && interval.firstFailureNanos() != null
-        ? interval.firstFailureNanos() / 1e6
+    return isOverall() && interval.firstFailureNanos().isPresent()
+        ? interval.firstFailureNanos().getAsLong() / 1e6
         : Double.NaN;
   }
 
@@ -151,6 +148,6 @@ public record IntervalRow(
 
   /** A percentile; not known of a client library's means of a second. */
   private double percentile(long nanos) {
-    return row.values() > 0 && !RowName.of(operation).hasMeansOnly() ? nanos : Double.NaN;
+    return row.values() > 0 && !name.hasMeansOnly() ? nanos : Double.NaN;
   }
 }

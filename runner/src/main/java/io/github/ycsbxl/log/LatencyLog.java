@@ -70,7 +70,7 @@ final class LatencyLog implements AutoCloseable {
       current = interval;
       startMillis = sample.startedAtMillis();
     }
-    List<Histogram> histograms = histograms(phase.phase(), sample);
+    List<Histogram> histograms = histograms(phase, sample);
     if (current == Interval.OF_ONE_SAMPLE) {
       log.append(histograms);
     } else {
@@ -101,7 +101,8 @@ final class LatencyLog implements AutoCloseable {
 
   private void endInterval() throws IOException {
     if (!sums.isEmpty()) {
-      sums.forEach((tag, sum) -> label(sum, tag, startMillis, endMillis));
+      sums.forEach((tag, sum) -> sum.setTag(tag));
+      sums.values().forEach(sum -> setTimes(sum, startMillis, endMillis));
       log.append(sums.values());
       sums.clear();
       part.clear();
@@ -115,22 +116,19 @@ final class LatencyLog implements AutoCloseable {
         .add(histogram);
   }
 
-  private static List<Histogram> histograms(String phase, IntervalSample sample) {
+  private static List<Histogram> histograms(PhaseKey phase, IntervalSample sample) {
     var histograms = new ArrayList<Histogram>();
     for (RowMeasurement row : sample.rows()) {
-      String tag = Tags.service(phase, row.name(), row.unit());
-      label(row.service(), tag, sample.startedAtMillis(), endMillis(sample));
-      histograms.add(row.service());
-      String intended = Tags.intended(phase, row.name());
-      label(row.intended(), intended, sample.startedAtMillis(), endMillis(sample));
-      histograms.add(row.intended());
+      row.service().setTag(Tags.service(phase, row));
+      row.intended().setTag(Tags.intended(phase, row));
+      histograms.addAll(List.of(row.service(), row.intended()));
     }
     histograms.removeIf(histogram -> histogram.getTotalCount() == 0);
+    histograms.forEach(one -> setTimes(one, sample.startedAtMillis(), endMillis(sample)));
     return histograms;
   }
 
-  private static void label(Histogram histogram, String tag, long startMillis, long endMillis) {
-    histogram.setTag(tag);
+  private static void setTimes(Histogram histogram, long startMillis, long endMillis) {
     histogram.setStartTimeStamp(startMillis);
     histogram.setEndTimeStamp(endMillis);
   }

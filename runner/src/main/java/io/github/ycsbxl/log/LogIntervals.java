@@ -3,7 +3,7 @@ package io.github.ycsbxl.log;
 import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.IntervalSample;
 import io.github.ycsbxl.measure.RowMeasurement;
-import io.github.ycsbxl.measure.Unit;
+import io.github.ycsbxl.measure.RowName;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -12,6 +12,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -29,12 +30,9 @@ public final class LogIntervals implements Closeable {
   /**
    * An interval of a phase.
    *
-   * @param seconds the samples that it consists of, without rows
+   * @param seconds the lines that it consists of
    */
-  public record Interval(PhaseKey phase, IntervalSample sample, List<IntervalSample> seconds) {}
-
-  /** One of the two histograms of a row. */
-  private record Target(String row, Unit unit, boolean intended) {}
+  public record Interval(PhaseKey phase, IntervalSample sample, List<IntervalLine> seconds) {}
 
   private LogIntervals(Path folder, LogLines lines, HistogramLog log, Optional<LogLine> first) {
     this.nextLine = first;
@@ -71,69 +69,77 @@ public final class LogIntervals implements Closeable {
     if (phase == null) {
       throw LogLines.wrong(folder, "it has an interval before the beginning of a phase");
     }
-    var seconds = new ArrayList<IntervalSample>();
-    var targets = new HashMap<String, Target>();
+    var seconds = new ArrayList<IntervalLine>();
     boolean more = true;
     while (more && nextLine.isPresent() && nextLine.get() instanceof IntervalLine line) {
-      expect(line, targets);
-      IntervalSample second = line.sample(total);
-      total = second.total();
-      seconds.add(second);
+      seconds.add(line);
       nextLine = lines.next();
       more = nextLine.isPresent() && nextLine.get() instanceof IntervalLine next && next.goesOn();
     }
-    IntervalSample sum = seconds.stream().reduce(IntervalSample::then).orElseThrow();
-    Map<String, RowMeasurement> rows = new HashMap<>();
-    sum.rows().forEach(row -> rows.put(row.name(), row));
-    addHistograms(seconds.get(seconds.size() - 1), targets, rows);
-    return new Interval(
-        phase, sum, seconds.stream().map(second -> second.withRows(List.of())).toList());
+    IntervalSample sample = sample(seconds);
+    total = sample.total();
+    return new Interval(phase, sample, List.copyOf(seconds));
   }
 
-  private void expect(IntervalLine line, Map<String, Target> targets) {
-    line.rows()
-        .forEach(
-            (name, row) -> {
-              Unit unit = row.unitOrNanos();
-              if (row.values() > 0) {
-                String tag = Tags.service(phase.phase(), name, unit);
-                targets.put(tag, new Target(name, unit, false));
-              }
-              if (row.intended() > 0) {
-                targets.put(Tags.intended(phase.phase(), name), new Target(name, unit, true));
-              }
-            });
+  private IntervalSample sample(List<IntervalLine> seconds) throws IOException {
+    var lines = new TreeMap<RowName, List<RowLine>>();
+    seconds.forEach(
+        second ->
+            second
+                .rows()
+                .forEach(
+                    (name, row) -> lines.computeIfAbsent(name, any -> new ArrayList<>()).add(row)));
+    var rows = new ArrayList<RowMeasurement>();
+    var targets = new HashMap<String, Histogram>();
+    lines.forEach((name, parts) -> rows.add(row(name, parts, targets)));
+    IntervalLine last = seconds.get(seconds.size() - 1);
+    addHistograms(last, targets);
+    return IntervalSample.sum(
+            seconds.stream().map(IntervalLine::sample).toList(),
+            seconds.get(0).startNanos(),
+            last.endNanos(),
+            seconds.get(0).unixMillis(),
+            total)
+        .withRows(rows);
+  }
+
+  /** The sum of a row's lines, whose histograms are filled later, by their tags. */
+  private RowMeasurement row(RowName name, List<RowLine> parts, Map<String, Histogram> targets) {
+    RowMeasurement row = RowLine.sum(name, parts);
+    if (parts.stream().anyMatch(part -> part.values() > 0)) {
+      targets.put(Tags.service(phase, row), row.service());
+    }
+    if (parts.stream().anyMatch(part -> part.intended() > 0)) {
+      targets.put(Tags.intended(phase, row), row.intended());
+    }
+    return row;
   }
 
   /**
    * Adds the histograms of an interval. If the run was killed in it, they are those of its seconds.
    */
-  private void addHistograms(
-      IntervalSample last, Map<String, Target> targets, Map<String, RowMeasurement> rows)
-      throws IOException {
+  private void addHistograms(IntervalLine last, Map<String, Histogram> targets) throws IOException {
     for (int found = 0; found < targets.size(); found++) {
       Optional<Histogram> next = log.nextOfWhole();
       if (next.isEmpty()) {
         Optional<Histogram> part = log.nextOfPart();
-        while (part.isPresent() && part.get().getStartTimeStamp() <= last.startedAtMillis()) {
-          add(part.get(), targets, rows);
+        while (part.isPresent() && part.get().getStartTimeStamp() <= last.unixMillis()) {
+          add(part.get(), targets);
           part = log.nextOfPart();
         }
         return;
       }
-      add(next.get(), targets, rows);
+      add(next.get(), targets);
     }
   }
 
-  private void add(Histogram values, Map<String, Target> targets, Map<String, RowMeasurement> rows)
-      throws IOException {
-    Target target = targets.get(values.getTag());
+  private void add(Histogram values, Map<String, Histogram> targets) throws IOException {
+    Histogram target = targets.get(values.getTag());
     if (target == null) {
       throw new IOException(
           "%s does not go with its %s: it has %s where there are none"
               .formatted(folder.resolve(LatencyLog.NAME), LogLines.NAME, values.getTag()));
     }
-    RowMeasurement row = rows.get(target.row());
-    (target.intended() ? row.intended() : row.service()).add(values);
+    target.add(values);
   }
 }

@@ -1,9 +1,16 @@
 package io.github.ycsbxl.log;
 
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.databind.DeserializationContext;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.KeyDeserializer;
 import com.fasterxml.jackson.databind.MapperFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.module.SimpleModule;
+import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
+import io.github.ycsbxl.measure.PhaseMeasurement;
+import io.github.ycsbxl.measure.RowName;
 import java.io.IOException;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -12,7 +19,7 @@ import java.util.stream.Collectors;
 final class LogJson {
   private static final Map<String, Class<? extends LogLine>> KINDS =
       Map.of(
-          "plan", LogLine.Plan.class,
+          "plan", RunDescription.class,
           "begin", LogLine.Begin.class,
           "interval", IntervalLine.class,
           "fault", LogLine.Fault.class,
@@ -46,13 +53,25 @@ final class LogJson {
     return JSON.treeToValue(only.getValue(), KINDS.get(only.getKey()));
   }
 
+  /** The run of a result has a line of its own. */
+  @JsonIgnoreProperties("run")
+  private interface WithoutRun {}
+
+  /** The rows of a phase are those of its intervals. */
+  @JsonIgnoreProperties("rows")
+  private interface WithoutRows {}
+
   private static JsonMapper mapper() {
     var builder =
         JsonMapper.builder()
+            .addModule(new Jdk8Module())
+            .addModule(new SimpleModule().addKeyDeserializer(RowName.class, rowNames()))
+            .addMixIn(PhaseResult.class, WithoutRun.class)
+            .addMixIn(PhaseMeasurement.class, WithoutRows.class)
             .disable(MapperFeature.AUTO_DETECT_IS_GETTERS)
             .defaultPropertyInclusion(
                 JsonInclude.Value.construct(
-                    JsonInclude.Include.NON_NULL, JsonInclude.Include.ALWAYS));
+                    JsonInclude.Include.NON_ABSENT, JsonInclude.Include.ALWAYS));
     for (Class<?> number : new Class<?>[] {long.class, int.class, double.class, boolean.class}) {
       builder.withConfigOverride(
           number,
@@ -62,5 +81,14 @@ final class LogJson {
                       JsonInclude.Include.NON_DEFAULT, JsonInclude.Include.NON_DEFAULT)));
     }
     return builder.build();
+  }
+
+  private static KeyDeserializer rowNames() {
+    return new KeyDeserializer() {
+      @Override
+      public RowName deserializeKey(String key, DeserializationContext context) {
+        return RowName.of(key);
+      }
+    };
   }
 }

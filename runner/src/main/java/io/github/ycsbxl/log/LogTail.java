@@ -51,8 +51,8 @@ public final class LogTail {
   }
 
   private void take(LogLine line) {
-    if (line instanceof LogLine.Plan plan) {
-      run = Optional.of(plan.run());
+    if (line instanceof RunDescription plan) {
+      run = Optional.of(plan);
     } else if (line instanceof LogLine.Begin begin) {
       phase = begin.key();
       faults = List.of();

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
@@ -149,6 +150,12 @@ public record PhaseResult(
     return measurement.client().machines().entrySet().stream()
         .flatMap(machine -> machine.getValue().remarks(machine.getKey()).stream())
         .toList();
+  }
+
+  /** This result as one of a run, with the rows that its intervals have. */
+  PhaseResult with(RunDescription known, SortedMap<RowName, RowMeasurement> rows) {
+    return new PhaseResult(
+        known, phase, iteration, measurement.withRows(rows), partial, allRan, commonStart, outages);
   }
 
   /** This result with the start that was agreed on. */

@@ -4,6 +4,7 @@ import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.IntervalSample;
 import io.github.ycsbxl.measure.PhaseMeasurement;
 import io.github.ycsbxl.measure.RowMeasurement;
+import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.outage.FaultTime;
 import io.github.ycsbxl.outage.OutageConfig;
 import io.github.ycsbxl.outage.OutageMeter;
@@ -16,7 +17,7 @@ import java.util.TreeMap;
  * collection, pauses of the JVM and explanations of failures. Used by one thread.
  */
 final class PhaseSum {
-  private final SortedMap<String, RowMeasurement> rows = new TreeMap<>();
+  private final SortedMap<RowName, RowMeasurement> rows = new TreeMap<>();
   private final OutageMeter outages;
   private IntervalSample first;
   private long endNanos;
@@ -26,7 +27,7 @@ final class PhaseSum {
     outages = new OutageMeter(config);
   }
 
-  SortedMap<String, RowMeasurement> rows() {
+  SortedMap<RowName, RowMeasurement> rows() {
     return rows;
   }
 
@@ -39,7 +40,7 @@ final class PhaseSum {
     first = first == null ? sample : first;
     counts = counts.plus(sample.counts());
     endNanos = Math.max(endNanos, sample.endNanos());
-    sample.rows().forEach(row -> rows.merge(row.name(), row, RowMeasurement::plus));
+    sample.rows().forEach(row -> row.addTo(rows));
     if (!whole) {
       outages.sampled(sample);
     }

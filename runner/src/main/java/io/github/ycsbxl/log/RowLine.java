@@ -1,7 +1,7 @@
 package io.github.ycsbxl.log;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import io.github.ycsbxl.measure.Counts;
-import io.github.ycsbxl.measure.OutcomeTimes;
 import io.github.ycsbxl.measure.RowMeasurement;
 import io.github.ycsbxl.measure.RowMeasurement.ValueBytes;
 import io.github.ycsbxl.measure.RowName;
@@ -9,8 +9,11 @@ import io.github.ycsbxl.measure.SuccessSpans;
 import io.github.ycsbxl.measure.SuccessSpans.Span;
 import io.github.ycsbxl.measure.Unit;
 import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
+import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.LongStream;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -18,16 +21,16 @@ import org.HdrHistogram.Histogram;
  * follows a run need not read that.
  *
  * @param unit null is {@link Unit#NANOS}
- * @param failures by status; null if there are none
+ * @param failures by status
  * @param values in the histogram of service latencies
  * @param intended values in that of intended latencies
  * @param succeeded spans of successes in ns from the start of the phase, beginnings and ends in
- *     turn; null if there are none
- * @param tried the same of operations that failed or took long; null if there are none
+ *     turn
+ * @param tried the same of operations that failed or took long
  */
 public record RowLine(
     Unit unit,
-    TreeMap<String, Long> failures,
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) SortedMap<String, Long> failures,
     long readBytes,
     long writtenBytes,
     long values,
@@ -38,15 +41,22 @@ public record RowLine(
     long p99,
     long p999,
     long max,
-    long[] succeeded,
-    long[] tried) {
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) long[] succeeded,
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) long[] tried) {
 
-  static RowLine of(RowMeasurement row, OutcomeTimes times) {
+  /** Takes what the line does not have for nothing. */
+  public RowLine {
+    failures = failures == null ? new TreeMap<>() : failures;
+    succeeded = succeeded == null ? new long[0] : succeeded;
+    tried = tried == null ? new long[0] : tried;
+  }
+
+  static RowLine of(RowMeasurement row) {
     Histogram all = row.service();
     boolean known = all.getTotalCount() > 0;
     return new RowLine(
         row.unit() == Unit.NANOS ? null : row.unit(),
-        row.failures().isEmpty() ? null : new TreeMap<>(row.failures()),
+        row.failures(),
         row.bytes().read(),
         row.bytes().written(),
         all.getTotalCount(),
@@ -57,28 +67,28 @@ public record RowLine(
         known ? all.getValueAtPercentile(99) : 0,
         known ? all.getValueAtPercentile(99.9) : 0,
         known ? all.getMaxValue() : 0,
-        numbers(times.successesOf(row.name())),
-        numbers(times.triesOf(row.name())));
+        numbers(row.successes()),
+        numbers(row.tries()));
   }
 
   /** Adds up what these rows have of whole operations, each of which is in one of them. */
-  static RowLine whole(Map<String, RowLine> rows) {
+  static RowLine whole(Map<RowName, RowLine> rows) {
     var failures = new TreeMap<String, Long>();
     var bytes = new ValueBytes();
-    SuccessSpans successes = SuccessSpans.NONE;
-    SuccessSpans tries = SuccessSpans.NONE;
-    for (Map.Entry<String, RowLine> entry : rows.entrySet()) {
-      RowLine row = entry.getValue();
-      if (!RowName.of(entry.getKey()).isReadModifyWrite()) {
-        bytes.add(row.readBytes, row.writtenBytes);
-      }
-      if (row.unitOrNanos() == Unit.NANOS && RowName.of(entry.getKey()).isSingle()) {
-        failures.merge(
-            RowMeasurement.INDETERMINATE, row.count(RowMeasurement.INDETERMINATE), Long::sum);
-        successes = successes.plus(row.successes());
-        tries = tries.plus(row.tries());
-      }
-    }
+    var succeeded = new ArrayList<Span>();
+    var tried = new ArrayList<Span>();
+    rows.forEach(
+        (name, row) -> {
+          if (!name.isReadModifyWrite()) {
+            bytes.add(row.readBytes, row.writtenBytes);
+          }
+          if (row.unitOrNanos() == Unit.NANOS && name.isSingle()) {
+            failures.merge(
+                RowMeasurement.INDETERMINATE, row.count(RowMeasurement.INDETERMINATE), Long::sum);
+            succeeded.addAll(row.successes().spans());
+            tried.addAll(row.tries().spans());
+          }
+        });
     return new RowLine(
         null,
         failures,
@@ -92,16 +102,29 @@ public record RowLine(
         0,
         0,
         0,
-        numbers(successes),
-        numbers(tries));
+        numbers(SuccessSpans.union(succeeded)),
+        numbers(SuccessSpans.union(tried)));
+  }
+
+  /** The row of an interval that these are the seconds of, with empty histograms. */
+  static RowMeasurement sum(RowName name, List<RowLine> seconds) {
+    RowMeasurement sum = RowMeasurement.empty(name, seconds.get(0).unitOrNanos());
+    var succeeded = new ArrayList<Span>();
+    var tried = new ArrayList<Span>();
+    for (RowLine second : seconds) {
+      second.failures.forEach(sum::addFailures);
+      sum.bytes().add(second.readBytes, second.writtenBytes);
+      succeeded.addAll(second.successes().spans());
+      tried.addAll(second.tries().spans());
+    }
+    return sum.withTimes(SuccessSpans.union(succeeded), SuccessSpans.union(tried));
   }
 
   /** Whether nothing of the row was measured. */
   boolean isEmpty() {
-    return failures == null
+    return failures.isEmpty()
         && readBytes + writtenBytes + values + intended == 0
-        && succeeded == null
-        && tried == null;
+        && succeeded.length + tried.length == 0;
   }
 
   Unit unitOrNanos() {
@@ -110,22 +133,12 @@ public record RowLine(
 
   /** The operations by outcome. */
   Counts counts() {
-    return Counts.of(values, failures == null ? Map.of() : failures);
+    return Counts.of(values, failures);
   }
 
-  /** The number of operations that ended with a status other than OK. */
+  /** The number of operations that ended with this status. */
   long count(String status) {
-    return failures == null ? 0 : failures.getOrDefault(status, 0L);
-  }
-
-  /** Makes the row with empty histograms. */
-  RowMeasurement measurement(String name) {
-    RowMeasurement row = RowMeasurement.empty(name, unitOrNanos());
-    if (failures != null) {
-      row.failures().putAll(failures);
-    }
-    row.bytes().add(readBytes, writtenBytes);
-    return row;
+    return failures.getOrDefault(status, 0L);
   }
 
   SuccessSpans successes() {
@@ -137,22 +150,12 @@ public record RowLine(
   }
 
   private static long[] numbers(SuccessSpans spans) {
-    if (spans.isEmpty()) {
-      return null;
-    }
-    var numbers = new long[2 * spans.spans().size()];
-    int at = 0;
-    for (Span span : spans.spans()) {
-      numbers[at++] = span.fromNanos();
-      numbers[at++] = span.toNanos();
-    }
-    return numbers;
+    return spans.spans().stream()
+        .flatMapToLong(span -> LongStream.of(span.fromNanos(), span.toNanos()))
+        .toArray();
   }
 
   private static SuccessSpans spans(long[] numbers) {
-    if (numbers == null) {
-      return SuccessSpans.NONE;
-    }
     var spans = new ArrayList<Span>();
     for (int i = 0; i < numbers.length; i += 2) {
       spans.add(new Span(numbers[i], numbers[i + 1]));

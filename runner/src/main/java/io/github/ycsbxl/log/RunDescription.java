@@ -29,7 +29,13 @@ public record RunDescription(
     OptionalInt replicationFactor,
     String store,
     SortedMap<String, String> configuration,
-    Map<String, String> environment) {
+    Map<String, String> environment)
+    implements LogLine {
+
+  /** Puts the facts of the environment in the order of their names. */
+  public RunDescription {
+    environment = new TreeMap<>(environment);
+  }
 
   /** This description with so many shards and replicas of the store, where a number is given. */
   public RunDescription spread(OptionalInt toldShards, OptionalInt toldReplicas) {

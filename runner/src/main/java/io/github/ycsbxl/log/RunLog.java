@@ -1,6 +1,7 @@
 package io.github.ycsbxl.log;
 
 import io.github.ycsbxl.audit.AuditSummary;
+import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.outage.FaultTime;
 import io.github.ycsbxl.outage.OutageConfig;
 import java.io.IOException;
@@ -122,16 +123,15 @@ public final class RunLog {
   }
 
   /**
-   * The histograms of latency.hlog that belong to a phase, interval by interval, each with its
-   * row's name; {@code Intended-} in front of it says that they count from the due time.
+   * The histograms of latency.hlog that belong to a phase, interval by interval, each with its row.
    */
-  public void latencies(String phase, BiConsumer<String, Histogram> receiver) throws IOException {
+  public void latencies(String phase, BiConsumer<RowName, Histogram> receiver) throws IOException {
     HistogramLog.read(
         folder.resolve(LatencyLog.NAME),
         nanos -> {
           String tag = nanos.getTag();
           if (Tags.isLoad(tag) == phase.equals("load") && Tags.isLatency(tag)) {
-            receiver.accept(Tags.row(tag), nanos);
+            receiver.accept(RowName.of(Tags.row(tag)), nanos);
           }
         });
   }
@@ -159,15 +159,15 @@ public final class RunLog {
     }
 
     private void add(LogLine line) {
-      if (line instanceof LogLine.Plan known) {
-        plan = known.run();
+      if (line instanceof RunDescription known) {
+        plan = known;
       } else if (line instanceof LogLine.Begin begin) {
         phase = begin.key();
         begun.put(phase, begin);
       } else if (line instanceof LogLine.Fault fault) {
         faults.put(phase, fault.addedTo(faults.getOrDefault(phase, List.of())));
       } else if (line instanceof LogLine.End end) {
-        ends.put(end.key(), end);
+        ends.put(PhaseKey.of(end.result()), end);
       } else if (line instanceof LogLine.Facts more) {
         facts.putAll(more.environment());
       } else if (line instanceof LogLine.Audit found) {

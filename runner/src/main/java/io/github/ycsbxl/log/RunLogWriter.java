@@ -57,7 +57,7 @@ public final class RunLogWriter {
   /** Describes the run; a later description replaces an earlier one. */
   public synchronized void plan(RunDescription run) throws IOException {
     if (!run.equals(plan)) {
-      write(LogLine.Plan.of(run));
+      write(run);
       plan = run;
     }
   }
@@ -90,7 +90,7 @@ public final class RunLogWriter {
   public synchronized void faults(List<FaultTime> begun) throws IOException {
     for (FaultTime time : begun) {
       if (!faults.contains(time)) {
-        write(LogLine.Fault.of(time));
+        write(new LogLine.Fault(time));
       }
     }
     faults = List.copyOf(begun);
@@ -103,7 +103,7 @@ public final class RunLogWriter {
 
   /** Writes facts of the environment that are known only now. */
   public void facts(Map<String, String> environment) throws IOException {
-    write(LogLine.Facts.of(environment));
+    write(new LogLine.Facts(environment));
   }
 
   /** Writes what the audit of the run found. */

@@ -1,6 +1,6 @@
 package io.github.ycsbxl.log;
 
-import io.github.ycsbxl.measure.RowName;
+import io.github.ycsbxl.measure.RowMeasurement;
 import io.github.ycsbxl.measure.Unit;
 
 /**
@@ -14,12 +14,12 @@ public final class Tags {
 
   private Tags() {}
 
-  static String service(String phase, String row, Unit unit) {
-    return of(phase) + (unit == Unit.COUNT ? COUNT : "") + row;
+  static String service(PhaseKey phase, RowMeasurement row) {
+    return of(phase) + (row.unit() == Unit.COUNT ? COUNT : "") + row.name();
   }
 
-  static String intended(String phase, String row) {
-    return of(phase) + RowName.of(row).asIntended();
+  static String intended(PhaseKey phase, RowMeasurement row) {
+    return of(phase) + row.name().asIntended();
   }
 
   /** Whether the histogram is of a load. */
@@ -37,7 +37,7 @@ public final class Tags {
     return isLoad(tag) ? tag.substring(LOAD.length()) : tag;
   }
 
-  private static String of(String phase) {
-    return phase.equals("run") ? "" : phase + "/";
+  private static String of(PhaseKey phase) {
+    return phase.runs() ? "" : LOAD;
   }
 }

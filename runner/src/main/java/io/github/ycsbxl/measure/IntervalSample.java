@@ -2,8 +2,9 @@ package io.github.ycsbxl.measure;
 
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.stream.Stream;
 
 /**
  * The measurement of one interval of a phase. The histograms belong to the receiver.
@@ -14,7 +15,7 @@ import java.util.stream.Stream;
  * @param counts of this interval
  * @param total of the phase up to the end of this interval
  * @param due operations that a target rate asked for in this interval; empty without one
- * @param times at which operations ended, as far as they are known
+ * @param firstFailureNanos when the first operation failed, from the start of the phase
  */
 public record IntervalSample(
     long startNanos,
@@ -24,9 +25,9 @@ public record IntervalSample(
     Counts total,
     List<RowMeasurement> rows,
     OptionalDouble due,
-    OutcomeTimes times) {
+    OptionalLong firstFailureNanos) {
 
-  /** Makes the measurement of an interval without a target rate, and without times. */
+  /** Makes the measurement of an interval without a target rate, and without failures. */
   public IntervalSample(
       long startNanos,
       long endNanos,
@@ -42,44 +43,57 @@ public record IntervalSample(
         total,
         rows,
         OptionalDouble.empty(),
-        OutcomeTimes.NONE);
+        OptionalLong.empty());
+  }
+
+  /**
+   * The sum of samples, whether they are of one time or follow each other, as one interval.
+   *
+   * @param before the counts of the phase up to its start
+   */
+  public static IntervalSample sum(
+      List<IntervalSample> samples,
+      long startNanos,
+      long endNanos,
+      long startedAtMillis,
+      Counts before) {
+    SortedMap<RowName, RowMeasurement> rows = new TreeMap<>();
+    samples.forEach(s -> s.rows.forEach(r -> rows.merge(r.name(), r, RowMeasurement::plus)));
+    Counts counts = samples.stream().map(IntervalSample::counts).reduce(Counts.NONE, Counts::plus);
+    return new IntervalSample(
+        startNanos,
+        endNanos,
+        startedAtMillis,
+        counts,
+        before.plus(counts),
+        List.copyOf(rows.values()),
+        samples.stream().flatMapToDouble(s -> s.due.stream()).reduce(Double::sum),
+        samples.stream().flatMapToLong(s -> s.firstFailureNanos.stream()).min());
   }
 
   /** Returns this sample with the number of operations that were due in the interval. */
   public IntervalSample withDue(OptionalDouble operations) {
     return new IntervalSample(
-        startNanos, endNanos, startedAtMillis, counts, total, rows, operations, times);
+        startNanos, endNanos, startedAtMillis, counts, total, rows, operations, firstFailureNanos);
   }
 
-  /** Returns this sample with these times. */
-  public IntervalSample withTimes(OutcomeTimes known) {
+  /** Returns this sample with the times of its operations later by {@code nanos}. */
+  public IntervalSample withTimesLater(long nanos) {
     return new IntervalSample(
-        startNanos, endNanos, startedAtMillis, counts, total, rows, due, known);
+        startNanos,
+        endNanos,
+        startedAtMillis,
+        counts,
+        total,
+        rows.stream().map(row -> row.later(nanos)).toList(),
+        due,
+        firstFailureNanos.stream().map(first -> first + nanos).findFirst());
   }
 
   /** Returns this sample with these rows. */
   public IntervalSample withRows(List<RowMeasurement> known) {
     return new IntervalSample(
-        startNanos, endNanos, startedAtMillis, counts, total, known, due, times);
-  }
-
-  /** Returns this interval and the one after it as one. */
-  public IntervalSample then(IntervalSample next) {
-    var both = new TreeMap<String, RowMeasurement>();
-    Stream.of(rows, next.rows)
-        .flatMap(List::stream)
-        .forEach(row -> both.merge(row.name(), row, RowMeasurement::plus));
-    OptionalDouble bothDue =
-        Stream.of(due, next.due).flatMapToDouble(OptionalDouble::stream).reduce(Double::sum);
-    return new IntervalSample(
-        startNanos,
-        next.endNanos,
-        startedAtMillis,
-        counts.plus(next.counts),
-        next.total,
-        List.copyOf(both.values()),
-        bothDue,
-        times.plus(next.times));
+        startNanos, endNanos, startedAtMillis, counts, total, known, due, firstFailureNanos);
   }
 
   public double seconds() {

@@ -3,9 +3,6 @@ package io.github.ycsbxl.measure;
 import io.github.ycsbxl.machine.ClientUse;
 import io.github.ycsbxl.machine.GarbageCollection;
 import io.github.ycsbxl.machine.PauseMeter.JvmPauses;
-import java.util.Collection;
-import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -29,7 +26,7 @@ public record PhaseMeasurement(
     long startedAtMillis,
     long durationNanos,
     Counts counts,
-    SortedMap<String, RowMeasurement> rows,
+    SortedMap<RowName, RowMeasurement> rows,
     SortedMap<String, String> firstFailures,
     GarbageCollection gc,
     JvmPauses pauses,
@@ -50,7 +47,7 @@ public record PhaseMeasurement(
       long startedAtMillis,
       long durationNanos,
       Counts counts,
-      SortedMap<String, RowMeasurement> rows) {
+      SortedMap<RowName, RowMeasurement> rows) {
     return new PhaseMeasurement(
         startedAtMillis,
         durationNanos,
@@ -70,7 +67,7 @@ public record PhaseMeasurement(
   }
 
   public Optional<RowMeasurement> row(RowName name) {
-    return row(name.toString());
+    return Optional.ofNullable(rows.get(name));
   }
 
   /** The number of successes that the row counts. */
@@ -79,7 +76,22 @@ public record PhaseMeasurement(
   }
 
   public Optional<RowMeasurement> row(String name) {
-    return Optional.ofNullable(rows.get(name));
+    return row(RowName.of(name));
+  }
+
+  /** Returns this measurement with these rows. */
+  public PhaseMeasurement withRows(SortedMap<RowName, RowMeasurement> known) {
+    return new PhaseMeasurement(
+        startedAtMillis,
+        durationNanos,
+        counts,
+        known,
+        firstFailures,
+        gc,
+        pauses,
+        backlogNanos,
+        underWay,
+        client);
   }
 
   /** Adds both up as one phase, from the earlier start to the later end. */
@@ -119,7 +131,7 @@ public record PhaseMeasurement(
         Math.min(startedAtMillis, other.startedAtMillis),
         durationNanos,
         counts.plus(other.counts),
-        sum(List.of(rows, other.rows)),
+        rowsWith(other),
         explained,
         gc.plus(other.gc),
         pauses.plus(other.pauses),
@@ -128,14 +140,11 @@ public record PhaseMeasurement(
         client);
   }
 
-  static SortedMap<String, RowMeasurement> sum(
-      Collection<? extends Map<String, RowMeasurement>> parts) {
-    var sum = new TreeMap<String, RowMeasurement>();
-    for (Map<String, RowMeasurement> part : parts) {
-      part.forEach(
-          (name, row) ->
-              sum.computeIfAbsent(name, any -> RowMeasurement.empty(name, row.unit())).add(row));
-    }
+  private SortedMap<RowName, RowMeasurement> rowsWith(PhaseMeasurement other) {
+    var sum = new TreeMap<RowName, RowMeasurement>();
+    Stream.of(rows, other.rows)
+        .flatMap(part -> part.values().stream())
+        .forEach(row -> row.addTo(sum));
     return sum;
   }
 

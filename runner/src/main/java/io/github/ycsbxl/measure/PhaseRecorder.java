@@ -6,9 +6,8 @@ import io.github.ycsbxl.machine.PauseMeter.JvmPauses;
 import io.github.ycsbxl.measure.SuccessSpans.Span;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
+import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -28,10 +27,10 @@ public final class PhaseRecorder {
   private final long startedAtMillis;
   private final GarbageCollection gcBefore = GarbageCollection.soFar();
   private final ClientUse clientBefore = ClientUse.soFar();
-  private final SortedMap<String, RowMeasurement> total = new TreeMap<>();
+  private final SortedMap<RowName, RowMeasurement> total = new TreeMap<>();
 
   /** The measurements that were drained from the recorders and are in no sample yet. */
-  private final SortedMap<String, RowMeasurement> drained = new TreeMap<>();
+  private final SortedMap<RowName, RowMeasurement> drained = new TreeMap<>();
 
   private Counts counted = Counts.NONE;
   private long sampledUntilNanos;
@@ -119,8 +118,10 @@ public final class PhaseRecorder {
                 startedAtMillis + (sampledUntilNanos - startNanos) / 1_000_000,
                 soFar.minus(counted),
                 soFar,
-                new ArrayList<>(drained.values()))
-            .withTimes(times());
+                drained.values().stream().map(this::timed).toList(),
+                OptionalDouble.empty(),
+                threads.stream().flatMapToLong(one -> one.takeFirstFailure().stream()).min())
+            .withTimesLater(-startNanos);
     // All totals are made before anything is added to one.
     drained.forEach((name, row) -> totalOf(name, row.unit()));
     drained.forEach((name, row) -> total.get(name).add(row));
@@ -166,39 +167,24 @@ public final class PhaseRecorder {
         ClientUse.soFar().minus(clientBefore));
   }
 
-  private OutcomeTimes times() {
-    var successes = new TreeMap<String, List<Span>>();
-    var tries = new TreeMap<String, List<Span>>();
+  /** The row with the times since the last call. */
+  private RowMeasurement timed(RowMeasurement row) {
+    var succeeded = new ArrayList<Span>();
+    var tried = new ArrayList<Span>();
     for (ThreadRecorder thread : threads) {
-      thread
-          .rows()
-          .forEach(
-              (name, row) ->
-                  row.drainInto(
-                      successes.computeIfAbsent(name, n -> new ArrayList<>()),
-                      tries.computeIfAbsent(name, n -> new ArrayList<>())));
+      RowRecorder recorder = thread.rows().get(row.name());
+      if (recorder != null) {
+        recorder.drainInto(succeeded, tried);
+      }
     }
-    OptionalLong failed =
-        threads.stream().flatMapToLong(thread -> thread.takeFirstFailure().stream()).min();
-    return new OutcomeTimes(unions(successes), unions(tries), failed).later(-startNanos);
+    return row.withTimes(SuccessSpans.union(succeeded), SuccessSpans.union(tried));
   }
 
-  private static SortedMap<String, SuccessSpans> unions(Map<String, List<Span>> spans) {
-    var unions = new TreeMap<String, SuccessSpans>();
-    spans.forEach(
-        (name, row) -> {
-          if (!row.isEmpty()) {
-            unions.put(name, SuccessSpans.union(row));
-          }
-        });
-    return unions;
-  }
-
-  private void drain(String name, RowRecorder recorder) {
+  private void drain(RowName name, RowRecorder recorder) {
     recorder.drainInto(drained.computeIfAbsent(name, any -> recorder.emptyMeasurement()));
   }
 
-  private RowMeasurement totalOf(String name, Unit unit) {
+  private RowMeasurement totalOf(RowName name, Unit unit) {
     return total.computeIfAbsent(name, any -> RowMeasurement.empty(name, unit));
   }
 }

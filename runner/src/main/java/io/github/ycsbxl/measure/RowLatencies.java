@@ -4,20 +4,19 @@ import org.HdrHistogram.Histogram;
 
 /**
  * Latencies of a row that one thread records, or several together. Values are kept with three
- * significant digits, those of {@link RowName}s with two, since a store may have many nodes.
- * Thread-safe.
+ * significant digits, those of nodes with two, since a store may have many nodes. Thread-safe.
  */
 final class RowLatencies {
   private static final int SIGNIFICANT_DIGITS = 3;
   private static final int DIGITS_OF_NODES = 2;
 
-  private final String name;
+  private final RowName name;
   private final Unit unit;
   private final boolean shared;
   private final LiveHistogram service;
   private volatile LiveHistogram intended;
 
-  RowLatencies(String name, Unit unit, boolean shared) {
+  RowLatencies(RowName name, Unit unit, boolean shared) {
     this.name = name;
     this.unit = unit;
     this.shared = shared;
@@ -52,7 +51,7 @@ final class RowLatencies {
   }
 
   /** Makes a histogram for the values of a row of this name. */
-  static Histogram emptyHistogram(String name) {
+  static Histogram emptyHistogram(RowName name) {
     return new Histogram(digits(name));
   }
 
@@ -60,7 +59,7 @@ final class RowLatencies {
     return new LiveHistogram(digits(name), shared);
   }
 
-  private static int digits(String name) {
-    return RowName.of(name).isOfNode() ? DIGITS_OF_NODES : SIGNIFICANT_DIGITS;
+  private static int digits(RowName name) {
+    return name.isOfNode() ? DIGITS_OF_NODES : SIGNIFICANT_DIGITS;
   }
 }

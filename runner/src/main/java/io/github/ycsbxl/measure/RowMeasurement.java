@@ -1,6 +1,7 @@
 package io.github.ycsbxl.measure;
 
 import java.util.Collection;
+import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
@@ -13,14 +14,20 @@ import org.HdrHistogram.Histogram;
  * @param intended ns from the time the operation was due; empty without a target rate
  * @param failures operations by the name of the status that is not OK
  * @param bytes of the values that operations which succeeded read and wrote
+ * @param successes of an interval, in ns from the start of the phase; the first span may begin with
+ *     the last success before the interval
+ * @param tries of an interval, from the beginning to the end of operations that failed or took
+ *     longer than {@link SuccessSpans#HOLE_NANOS}
  */
 public record RowMeasurement(
-    String name,
+    RowName name,
     Unit unit,
     Histogram service,
     Histogram intended,
     SortedMap<String, Long> failures,
-    ValueBytes bytes) {
+    ValueBytes bytes,
+    SuccessSpans successes,
+    SuccessSpans tries) {
   /** The status of reads that did not find a record which another replica has. */
   public static final String STALE = "STALE";
 
@@ -30,23 +37,26 @@ public record RowMeasurement(
   /** The status of operations that may have taken place, or not. */
   public static final String INDETERMINATE = "INDETERMINATE";
 
-  /** Makes a measurement without bytes. */
-  public RowMeasurement(
-      String name,
-      Unit unit,
-      Histogram service,
-      Histogram intended,
-      SortedMap<String, Long> failures) {
-    this(name, unit, service, intended, failures, new ValueBytes());
-  }
-
-  public static RowMeasurement empty(String name, Unit unit) {
+  public static RowMeasurement empty(RowName name, Unit unit) {
     return new RowMeasurement(
         name,
         unit,
         RowLatencies.emptyHistogram(name),
         RowLatencies.emptyHistogram(name),
-        new TreeMap<>());
+        new TreeMap<>(),
+        new ValueBytes(),
+        SuccessSpans.NONE,
+        SuccessSpans.NONE);
+  }
+
+  /** This measurement, whose numbers it shares, with these times. */
+  public RowMeasurement withTimes(SuccessSpans succeeded, SuccessSpans tried) {
+    return new RowMeasurement(name, unit, service, intended, failures, bytes, succeeded, tried);
+  }
+
+  /** This measurement, whose numbers it shares, with its times later by {@code nanos}. */
+  RowMeasurement later(long nanos) {
+    return withTimes(successes.later(nanos), tries.later(nanos));
   }
 
   public long succeeded() {
@@ -60,12 +70,12 @@ public record RowMeasurement(
 
   /** Whether the row counts operations. */
   public boolean isOperation() {
-    return unit == Unit.NANOS && RowName.of(name).isOperation();
+    return unit == Unit.NANOS && name.isOperation();
   }
 
   /** Whether the row counts operations that no other such row counts. */
   public boolean isSingle() {
-    return unit == Unit.NANOS && RowName.of(name).isSingle();
+    return unit == Unit.NANOS && name.isSingle();
   }
 
   /** The number of operations by outcome. */
@@ -85,7 +95,7 @@ public record RowMeasurement(
   public static ValueBytes bytes(Collection<RowMeasurement> rows) {
     var sum = new ValueBytes();
     rows.stream()
-        .filter(row -> !RowName.of(row.name()).isReadModifyWrite())
+        .filter(row -> !row.name().isReadModifyWrite())
         .forEach(row -> sum.add(row.bytes().read(), row.bytes().written()));
     return sum;
   }
@@ -99,7 +109,12 @@ public record RowMeasurement(
     RowMeasurement sum = empty(name, unit);
     sum.add(this);
     sum.add(other);
-    return sum;
+    return sum.withTimes(successes.plus(other.successes), tries.plus(other.tries));
+  }
+
+  /** Adds this to the row of its name, except for the times, which are an interval's. */
+  public void addTo(Map<RowName, RowMeasurement> sums) {
+    sums.computeIfAbsent(name, any -> empty(name, unit)).add(this);
   }
 
   void add(RowMeasurement other) {
@@ -147,7 +162,8 @@ public record RowMeasurement(
     }
   }
 
-  void addFailures(String status, long count) {
+  /** Counts operations that ended with a status other than OK. */
+  public void addFailures(String status, long count) {
     if (count > 0) {
       failures.merge(status, count, Long::sum);
     }

@@ -1,7 +1,6 @@
 package io.github.ycsbxl.measure;
 
 import java.util.Comparator;
-import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -17,6 +16,9 @@ public record RowName(String operation, boolean intended, String node)
     implements Comparable<RowName> {
   private static final String INTENDED = "Intended-";
   private static final char SEPARATOR = '@';
+
+  /** The row of whole operations. */
+  public static final RowName OVERALL = of("OVERALL");
 
   public static final RowName READ = of("READ");
   public static final RowName SCAN = of("SCAN");
@@ -34,6 +36,9 @@ public record RowName(String operation, boolean intended, String node)
   /** The row of the number of retries of compare-and-sets. */
   public static final RowName CAS_RETRIES = of("CAS-RETRIES");
 
+  /** The row of the number of records of scans. */
+  public static final RowName SCAN_RECORDS = of("SCAN-RECORDS");
+
   /** The row of compare-and-sets that were given up after too many retries. */
   public static final RowName CAS_GIVEN_UP = of("CAS-GIVEN-UP");
 
@@ -42,6 +47,7 @@ public record RowName(String operation, boolean intended, String node)
 
   private static final String STALE_READ = "STALE-READ-";
   private static final String FAILED = "-FAILED";
+  private static final String VERSIONS = "-VERSIONS";
 
   private static final Comparator<RowName> ORDER =
       Comparator.comparing(RowName::operation)
@@ -67,11 +73,6 @@ public record RowName(String operation, boolean intended, String node)
     return at < 0
         ? new RowName(rest, intended, "")
         : new RowName(rest.substring(0, at), intended, rest.substring(at + 1));
-  }
-
-  /** Reads a row's name; empty if the row is about no node. */
-  public static Optional<RowName> ofNode(String text) {
-    return Optional.of(of(text)).filter(RowName::isOfNode);
   }
 
   /** The row of the same operations, with latencies from the due time. */
@@ -130,6 +131,26 @@ public record RowName(String operation, boolean intended, String node)
   /** Whether the row is about stale reads. */
   public boolean isStaleRead() {
     return operation.startsWith(STALE_READ);
+  }
+
+  /** The row that counts versions beside this one, which is about stale reads. */
+  public RowName versions() {
+    return new RowName(operation + VERSIONS, intended, node);
+  }
+
+  /** Whether the row is such a one. */
+  public boolean isVersions() {
+    return operation.endsWith(VERSIONS);
+  }
+
+  /** The row of this operation's latencies that ended with a status other than OK. */
+  public RowName ended(String status) {
+    return new RowName(operation + "-" + status, intended, node);
+  }
+
+  /** The row of this operation's latencies that failed, however. */
+  public RowName failed() {
+    return new RowName(operation + FAILED, intended, node);
   }
 
   /** Whether the row is about failed operations. */

@@ -28,11 +28,10 @@ public final class RowRecorder {
   private long drainedWritten;
   private LiveHistogram intended;
 
-  RowRecorder(String name, RowLatencies latencies) {
+  RowRecorder(RowName name, RowLatencies latencies) {
     this.latencies = latencies;
     this.service = latencies.service();
-    this.successes =
-        new SuccessClock(RowName.of(name).isOfNode() ? HOLE_OF_NODES : SuccessSpans.HOLE_NANOS);
+    this.successes = new SuccessClock(name.isOfNode() ? HOLE_OF_NODES : SuccessSpans.HOLE_NANOS);
   }
 
   /** Records a latency in ns, or a number if that is the row's unit. */

@@ -7,9 +7,9 @@ import org.HdrHistogram.HistogramIterationValue;
 
 /**
  * Reads that were older than what their own thread knew, by one guarantee. Two rows hold them: that
- * of the guarantee, how long each stale read was behind; and the one named {@link #VERSIONS}
- * besides, how many versions each checked read was behind, 0 if it was not stale. So they add up as
- * rows do. Immutable.
+ * of the guarantee, how long each stale read was behind; and its {@link RowName#versions}, how many
+ * versions each checked read was behind, 0 if it was not stale. So they add up as rows do.
+ * Immutable.
  *
  * @param row the name of the guarantee's row
  * @param checked reads that could be compared
@@ -17,17 +17,13 @@ import org.HdrHistogram.HistogramIterationValue;
  * @param nanosBehind of each stale read
  */
 public record StaleReads(
-    String row, long checked, Histogram versionsBehind, Histogram nanosBehind) {
-  /** The end of the name of the row that counts versions. */
-  public static final String VERSIONS = "-VERSIONS";
-
+    RowName row, long checked, Histogram versionsBehind, Histogram nanosBehind) {
   /**
    * The stale reads of a guarantee's row; empty for any other, and where versions are not known.
    */
-  public static Optional<StaleReads> of(PhaseMeasurement measured, String row) {
-    Optional<RowMeasurement> behind =
-        measured.row(row).filter(any -> RowName.of(row).isStaleRead());
-    Optional<RowMeasurement> versions = measured.row(row + VERSIONS);
+  public static Optional<StaleReads> of(PhaseMeasurement measured, RowName row) {
+    Optional<RowMeasurement> behind = measured.row(row).filter(any -> row.isStaleRead());
+    Optional<RowMeasurement> versions = measured.row(row.versions());
     return behind.flatMap(times -> versions.map(all -> of(row, times.service(), all.service())));
   }
 
@@ -46,7 +42,7 @@ public record StaleReads(
     return (double) stale() / checked;
   }
 
-  private static StaleReads of(String row, Histogram nanos, Histogram versions) {
+  private static StaleReads of(RowName row, Histogram nanos, Histogram versions) {
     var behind = new Histogram(versions.getNumberOfSignificantValueDigits());
     for (HistogramIterationValue value : versions.recordedValues()) {
       if (value.getValueIteratedTo() > 0) {

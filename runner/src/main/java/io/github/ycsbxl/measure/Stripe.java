@@ -18,7 +18,7 @@ public final class Stripe {
   public static final int MOST = 32;
 
   private final boolean shared;
-  private final Map<String, RowLatencies> rows = new ConcurrentHashMap<>();
+  private final Map<RowName, RowLatencies> rows = new ConcurrentHashMap<>();
 
   Stripe(boolean shared) {
     this.shared = shared;
@@ -32,12 +32,12 @@ public final class Stripe {
   }
 
   /** The latencies of a row, made at the first call. */
-  RowLatencies row(String name, Unit unit) {
+  RowLatencies row(RowName name, Unit unit) {
     return rows.computeIfAbsent(name, any -> new RowLatencies(name, unit, shared));
   }
 
   /** Adds what was recorded since the last call; called by one thread. */
-  void drainInto(Map<String, RowMeasurement> sums) {
+  void drainInto(Map<RowName, RowMeasurement> sums) {
     rows.forEach(
         (name, row) -> row.drainInto(sums.computeIfAbsent(name, any -> row.emptyMeasurement())));
   }

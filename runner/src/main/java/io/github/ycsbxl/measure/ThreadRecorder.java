@@ -4,6 +4,7 @@ import io.github.ycsbxl.measure.OperationLog.ThreadLog;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.atomic.AtomicLong;
 
@@ -16,7 +17,7 @@ public final class ThreadRecorder {
   private static final long NEVER = Long.MAX_VALUE;
 
   private final Stripe stripe;
-  private final Map<String, RowRecorder> rows = new ConcurrentSkipListMap<>();
+  private final Map<RowName, RowRecorder> rows = new ConcurrentHashMap<>();
   private final Map<String, String> firstFailures = new ConcurrentSkipListMap<>();
   private final ThreadCounters counters = new ThreadCounters();
   private long backlogNanos;
@@ -43,7 +44,7 @@ public final class ThreadRecorder {
   }
 
   /** The recorder of a row, made at the first call. Look it up once, not for each operation. */
-  public RowRecorder row(String name, Unit unit) {
+  public RowRecorder row(RowName name, Unit unit) {
     return rows.computeIfAbsent(name, any -> new RowRecorder(name, stripe.row(name, unit)));
   }
 
@@ -68,7 +69,7 @@ public final class ThreadRecorder {
   }
 
   /** Counts records of a load that are in the store already, as operations that left them alone. */
-  public void existing(String row, long records) {
+  public void existing(RowName row, long records) {
     row(row, Unit.NANOS).failed(RowMeasurement.EXISTING, records);
     counters.existing(records);
   }
@@ -132,7 +133,7 @@ public final class ThreadRecorder {
     return counters.beganNanos();
   }
 
-  Map<String, RowRecorder> rows() {
+  Map<RowName, RowRecorder> rows() {
     return rows;
   }
 

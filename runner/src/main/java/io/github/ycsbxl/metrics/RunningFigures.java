@@ -44,9 +44,9 @@ final class RunningFigures {
   private final Map<Row, Histogram> lastSecond = new TreeMap<>();
 
   /** Latencies of one kind in one phase. */
-  private record Row(String phase, String operation) implements Comparable<Row> {
+  private record Row(String phase, RowName operation) implements Comparable<Row> {
     Labels labels() {
-      return Labels.of("phase", phase, "operation", operation);
+      return Labels.of("phase", phase, "operation", operation.toString());
     }
 
     @Override
@@ -61,9 +61,7 @@ final class RunningFigures {
     lastSecond.clear();
     for (RowMeasurement row : sample.rows()) {
       boolean latencies =
-          row.unit() == Unit.NANOS
-              && !RowName.of(row.name()).isStaleRead()
-              && !RowName.of(row.name()).isOfNode();
+          row.unit() == Unit.NANOS && !row.name().isStaleRead() && !row.name().isOfNode();
       if (latencies && row.succeeded() > 0) {
         var name = new Row(phase, row.name());
         totals.computeIfAbsent(name, any -> new Histogram(3)).add(row.service());

@@ -3,8 +3,6 @@ package io.github.ycsbxl.outage;
 import io.github.ycsbxl.measure.HistogramBytes;
 import io.github.ycsbxl.measure.IntervalSample;
 import io.github.ycsbxl.measure.RowMeasurement;
-import io.github.ycsbxl.measure.RowName;
-import io.github.ycsbxl.measure.StaleReads;
 import io.github.ycsbxl.measure.SuccessSpans.Span;
 import java.util.Collection;
 import java.util.List;
@@ -47,10 +45,7 @@ record IntervalFigures(
     Histogram latencies = sum(rows);
     List<RowMeasurement> stale =
         sample.rows().stream()
-            .filter(
-                row ->
-                    RowName.of(row.name()).isStaleRead()
-                        && !row.name().endsWith(StaleReads.VERSIONS))
+            .filter(row -> row.name().isStaleRead() && !row.name().isVersions())
             .toList();
     return new IntervalFigures(
         sample.startNanos(),
@@ -64,7 +59,7 @@ record IntervalFigures(
         longest(sample.rows().stream().filter(IntervalFigures::isTried).toList()),
         latencies.getMaxValue(),
         lateness(rows),
-        sample.times().firstFailureNanos().orElse(-1),
+        sample.firstFailureNanos().orElse(-1),
         sample.counts().stale() + values(stale),
         longest(stale),
         HistogramBytes.of(latencies));
@@ -119,7 +114,7 @@ record IntervalFigures(
   }
 
   private static boolean isTried(RowMeasurement row) {
-    return row.isSingle() || RowName.of(row.name()).isFailed();
+    return row.isSingle() || row.name().isFailed();
   }
 
   private static long values(List<RowMeasurement> rows) {

@@ -2,10 +2,8 @@ package io.github.ycsbxl.outage;
 
 import io.github.ycsbxl.measure.IntervalListener;
 import io.github.ycsbxl.measure.IntervalSample;
-import io.github.ycsbxl.measure.OutcomeTimes;
 import io.github.ycsbxl.measure.PhaseMeasurement;
 import io.github.ycsbxl.measure.RowMeasurement;
-import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.measure.SuccessSpans.Span;
 import io.github.ycsbxl.measure.UnderWay;
 import java.util.ArrayList;
@@ -43,11 +41,14 @@ public final class OutageMeter implements IntervalListener {
     intervals.add(IntervalFigures.of(sample));
     for (RowMeasurement row : sample.rows()) {
       if (row.isSingle()) {
-        add(row, sample.times());
-      } else if (!RowName.of(row.name()).hasMeansOnly()) {
-        RowName.ofNode(row.name())
-            .map(node -> shards.computeIfAbsent(node.shard(), any -> new SuccessTimeline()))
-            .ifPresent(shard -> add(row, sample.times(), shard));
+        all.add(row);
+        if (row.name().isRead()) {
+          reads.add(row);
+        } else if (row.name().isWrite()) {
+          writes.add(row);
+        }
+      } else if (row.name().isOfNode() && !row.name().hasMeansOnly()) {
+        shards.computeIfAbsent(row.name().shard(), any -> new SuccessTimeline()).add(row);
       }
     }
   }
@@ -85,19 +86,5 @@ public final class OutageMeter implements IntervalListener {
             phase,
             Math.max(config.observed().toNanos(), MOST_PAUSES * measured.pauses().maxNanos()));
     return Optional.of(new OutageAnalysis(phase, observed, config).report(faults));
-  }
-
-  private void add(RowMeasurement row, OutcomeTimes times) {
-    add(row, times, all);
-    if (RowName.of(row.name()).isRead()) {
-      add(row, times, reads);
-    } else if (RowName.of(row.name()).isWrite()) {
-      add(row, times, writes);
-    }
-  }
-
-  private static void add(RowMeasurement row, OutcomeTimes times, SuccessTimeline kind) {
-    kind.add(
-        times.successesOf(row.name()), times.triesOf(row.name()), row.succeeded() + row.failed());
   }
 }

@@ -1,5 +1,6 @@
 package io.github.ycsbxl.outage;
 
+import io.github.ycsbxl.measure.RowMeasurement;
 import io.github.ycsbxl.measure.SuccessSpans;
 import io.github.ycsbxl.measure.SuccessSpans.Span;
 import java.util.ArrayList;
@@ -33,15 +34,11 @@ final class SuccessTimeline {
     }
   }
 
-  /**
-   * Adds the spans of an interval; intervals of client processes may overlap.
-   *
-   * @param operations that ended, whatever their outcome
-   */
-  void add(SuccessSpans succeeded, SuccessSpans tried, long operations) {
-    successes.add(succeeded.spans());
-    tries.add(tried.spans());
-    ended += operations;
+  /** Adds a row of an interval; intervals of client processes may overlap. */
+  void add(RowMeasurement row) {
+    successes.add(row.successes().spans());
+    tries.add(row.tries().spans());
+    ended += row.succeeded() + row.failed();
   }
 
   /** Whether any operation was tried; if none was, nobody waited. */

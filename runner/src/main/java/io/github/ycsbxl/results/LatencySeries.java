@@ -2,6 +2,7 @@ package io.github.ycsbxl.results;
 
 import io.github.ycsbxl.log.IntervalRow;
 import io.github.ycsbxl.log.RunLog;
+import io.github.ycsbxl.measure.RowName;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -16,7 +17,7 @@ import java.util.Map;
 final class LatencySeries {
   static final LatencySeries NONE = new LatencySeries();
 
-  private final Map<String, List<Second>> rows = new HashMap<>();
+  private final Map<RowName, List<Second>> rows = new HashMap<>();
   private double iterationsBefore;
   private double end;
 
@@ -42,7 +43,7 @@ final class LatencySeries {
     return series;
   }
 
-  List<Second> of(String row) {
+  List<Second> of(RowName row) {
     return rows.getOrDefault(row, List.of());
   }
 
@@ -53,7 +54,7 @@ final class LatencySeries {
       end = iterationsBefore + second + thousandths(row.seconds());
     } else if (!Double.isNaN(row.meanNanos())) {
       long millis = (long) (iterationsBefore + second) * 1000;
-      rows.computeIfAbsent(row.operation(), any -> new ArrayList<>())
+      rows.computeIfAbsent(row.name(), any -> new ArrayList<>())
           .add(new Second(millis, thousandths(row.meanNanos() / 1e3)));
     }
   }

@@ -8,7 +8,6 @@ import io.github.ycsbxl.table.Table;
 import io.github.ycsbxl.text.Numbers;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.Comparator;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Stream;
@@ -69,8 +68,8 @@ final class NodesCsv {
 
   private static Stream<Row> rows(PhaseResult result) {
     return result.measurement().rows().values().stream()
-        .flatMap(row -> RowName.ofNode(row.name()).map(node -> new Row(result, node, row)).stream())
-        .sorted(Comparator.comparing(Row::node));
+        .filter(row -> row.name().isOfNode())
+        .map(row -> new Row(result, row.name(), row));
   }
 
   /** A cell of a statistic; a client library's means of a second have no percentiles. */

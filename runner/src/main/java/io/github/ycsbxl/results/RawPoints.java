@@ -39,9 +39,9 @@ public final class RawPoints {
    * @param folder of the run
    */
   public static void write(PhaseResult result, Path folder, Writer out) throws IOException {
-    for (String row : result.measurement().rows().keySet()) {
-      if (!RowName.of(row).isOfNode()) {
-        write(result.phase(), row, folder.resolve(OperationsCsv.NAME), out);
+    for (RowName row : result.measurement().rows().keySet()) {
+      if (!row.isOfNode()) {
+        write(result.phase(), row.toString(), folder.resolve(OperationsCsv.NAME), out);
       }
     }
   }

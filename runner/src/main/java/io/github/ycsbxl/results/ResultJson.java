@@ -99,7 +99,7 @@ final class ResultJson {
       stale.forEach(reads -> staleReads(reads, guarantees.addObject()));
     }
     ObjectNode rows = node.putObject("rows");
-    measured.rows().forEach((name, row) -> row(row, rows.putObject(name)));
+    measured.rows().forEach((name, row) -> row(row, rows.putObject(name.toString())));
   }
 
   private static void underWay(UnderWay operations, ObjectNode node) {
@@ -115,7 +115,7 @@ final class ResultJson {
 
   /** Writes the figures of stale reads for people; what can be added up is in the rows. */
   private static void staleReads(StaleReads reads, ObjectNode node) {
-    node.put("row", reads.row());
+    node.put("row", reads.row().toString());
     node.put("checked", reads.checked());
     node.put("stale", reads.stale());
     if (reads.stale() > 0) {

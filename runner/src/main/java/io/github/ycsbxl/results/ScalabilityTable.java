@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.SortedMap;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
@@ -57,8 +57,7 @@ public final class ScalabilityTable {
   private static final double LEAST_UPDATES = 0.02;
   private static final double MOST_UPDATES = 0.09;
 
-  private static final List<String> OTHER_OPERATIONS =
-      List.of("INSERT", "UPDATE", "READ-MODIFY-WRITE", "SCAN", "DELETE", "MULTIGET");
+  private static final Set<RowName> OPERATIONS = Set.of(RowName.READ, RowName.CAS);
 
   /** The source of the published rows. */
   private static final String PUBLISHED = "oracle-2012";
@@ -90,7 +89,7 @@ public final class ScalabilityTable {
           run.clients(),
           run.threads(),
           result.opsPerSec(),
-          Stream.of(result.measurement().row("READ"), result.writes())
+          Stream.of(result.measurement().row(RowName.READ), result.writes())
               .flatMap(ScalabilityTable::millis)
               .toList(),
           run.store());
@@ -143,14 +142,15 @@ public final class ScalabilityTable {
    * compare-and-set updates, and nothing else, on Oracle NoSQL Database.
    */
   public static boolean isOfPublishedKind(PhaseResult result) {
-    SortedMap<String, RowMeasurement> rows = result.measurement().rows();
+    Stream<RowName> operations =
+        result.measurement().rows().keySet().stream().filter(RowName::isOperation);
     double reads = result.measurement().succeeded(RowName.READ);
     double updates = result.measurement().succeeded(RowName.CAS);
     double share = updates / (reads + updates);
     return result.run().binding().equals("nosql")
         && share >= LEAST_UPDATES
         && share <= MOST_UPDATES
-        && OTHER_OPERATIONS.stream().noneMatch(rows::containsKey);
+        && operations.allMatch(OPERATIONS::contains);
   }
 
   /** Whether our rows are of more than one number of shards or client processes. */

@@ -2,7 +2,6 @@ package io.github.ycsbxl.results;
 
 import io.github.ycsbxl.measure.PhaseMeasurement;
 import io.github.ycsbxl.measure.RowMeasurement;
-import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.measure.Unit;
 import io.github.ycsbxl.text.OutputFile;
 import io.github.ycsbxl.text.Outputs;
@@ -25,15 +24,12 @@ public final class StockHdrFiles {
   /** Writes the files; those that cannot be written become problems of the outputs. */
   public static void write(PhaseMeasurement measured, String prefix, Outputs outputs) {
     for (RowMeasurement row : measured.rows().values()) {
-      if (row.unit() == Unit.NANOS && !RowName.of(row.name()).isOfNode()) {
+      if (row.unit() == Unit.NANOS && !row.name().isOfNode()) {
         write(measured, row.service(), Path.of(prefix + row.name() + ".hdr"), outputs);
       }
       if (row.hasIntended()) {
         write(
-            measured,
-            row.intended(),
-            Path.of(prefix + RowName.of(row.name()).asIntended() + ".hdr"),
-            outputs);
+            measured, row.intended(), Path.of(prefix + row.name().asIntended() + ".hdr"), outputs);
       }
     }
   }

@@ -163,7 +163,7 @@ final class SummaryCsv {
 
   private static void addOperations(PhaseResult result, List<Row> rows) {
     for (RowMeasurement measured : result.measurement().rows().values()) {
-      if (RowName.of(measured.name()).isStaleRead() || RowName.of(measured.name()).isOfNode()) {
+      if (measured.name().isStaleRead() || measured.name().isOfNode()) {
         continue;
       }
       rows.add(Row.of(result, measured, false));
@@ -196,18 +196,18 @@ final class SummaryCsv {
    */
   record Row(
       PhaseResult result,
-      String operation,
+      RowName operation,
       String latency,
       Optional<RowMeasurement> measured,
       Optional<StaleReads> stale,
       Optional<Throughput> spread,
       Optional<AuditSummary> audit) {
-    private static final String OVERALL = "OVERALL";
     private static final String SERVICE = "service";
 
     static Row whole(
         PhaseResult result, Optional<Throughput> spread, Optional<AuditSummary> audit) {
-      return new Row(result, OVERALL, "", Optional.empty(), Optional.empty(), spread, audit);
+      return new Row(
+          result, RowName.OVERALL, "", Optional.empty(), Optional.empty(), spread, audit);
     }
 
     static Row of(PhaseResult result, RowMeasurement row, boolean intended) {
@@ -221,7 +221,7 @@ final class SummaryCsv {
 
     private static Row of(
         PhaseResult result,
-        String operation,
+        RowName operation,
         String latency,
         Optional<RowMeasurement> measured,
         Optional<StaleReads> stale) {
@@ -237,7 +237,7 @@ final class SummaryCsv {
 
     /** The phase, if the row is about all of it. */
     Optional<PhaseResult> whole() {
-      return Optional.of(result).filter(any -> operation.equals(OVERALL));
+      return Optional.of(result).filter(any -> operation.equals(RowName.OVERALL));
     }
 
     Optional<PhaseMeasurement> phase() {
@@ -300,7 +300,7 @@ final class SummaryCsv {
 
     Optional<Long> conflicts() {
       return Optional.of(result.measurement())
-          .filter(phase -> operation.equals(OVERALL) || operation.equals(RowName.CAS.toString()))
+          .filter(phase -> operation.equals(RowName.OVERALL) || operation.equals(RowName.CAS))
           .map(phase -> phase.succeeded(RowName.CAS_CONFLICT));
     }
 

@@ -26,7 +26,7 @@ final class TimeSeriesCsv {
           .column("second", of(IntervalRow::second))
           .column("unix_ms", of(IntervalRow::unixMillis))
           .meaning("")
-          .column("operation", of(IntervalRow::operation))
+          .column("operation", of(IntervalRow::name))
           .meaning("that ended in this interval")
           .column("succeeded", counts(Counts::succeeded))
           .column("missed", counts(Counts::missed))

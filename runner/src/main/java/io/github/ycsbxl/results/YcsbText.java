@@ -66,14 +66,12 @@ public final class YcsbText {
     garbageCollection(measured);
     pauses(measured.pauses());
     for (RowMeasurement row : measured.rows().values()) {
-      if (!RowName.of(row.name()).isStaleRead() && !RowName.of(row.name()).isOfNode()) {
+      if (!row.name().isStaleRead() && !row.name().isOfNode()) {
         row(row, measured);
       }
     }
     StaleReads.of(measured).forEach(this::staleReads);
-    measured.rows().values().stream()
-        .filter(row -> RowName.of(row.name()).isOfNode())
-        .forEach(this::requests);
+    measured.rows().values().stream().filter(row -> row.name().isOfNode()).forEach(this::requests);
     if (form.percentileLists()) {
       measured.rows().values().forEach(this::percentileLists);
     }
@@ -90,29 +88,29 @@ public final class YcsbText {
   }
 
   private void overall(PhaseMeasurement measured, double opsPerSec) {
-    line("OVERALL", "RunTime(ms)", measured.durationNanos() / 1_000_000);
-    line("OVERALL", "Throughput(ops/sec)", opsPerSec);
-    line("OVERALL", "Succeeded", measured.counts().succeeded());
-    line("OVERALL", "Missed", measured.counts().missed());
-    line("OVERALL", "Failed", measured.counts().failed());
+    line(RowName.OVERALL, "RunTime(ms)", measured.durationNanos() / 1_000_000);
+    line(RowName.OVERALL, "Throughput(ops/sec)", opsPerSec);
+    line(RowName.OVERALL, "Succeeded", measured.counts().succeeded());
+    line(RowName.OVERALL, "Missed", measured.counts().missed());
+    line(RowName.OVERALL, "Failed", measured.counts().failed());
     if (measured.counts().existing() > 0) {
-      line("OVERALL", "Existing", measured.counts().existing());
+      line(RowName.OVERALL, "Existing", measured.counts().existing());
     }
     if (measured.counts().stale() > 0) {
-      line("OVERALL", "Stale", measured.counts().stale());
+      line(RowName.OVERALL, "Stale", measured.counts().stale());
     }
     measured.underWay().ifPresent(this::underWay);
     if (measured.client().wasMeasured()) {
       double user = measured.cpuMicros(measured.client().userNanos());
-      line("OVERALL", "ClientCpuUser(us/op)", user);
+      line(RowName.OVERALL, "ClientCpuUser(us/op)", user);
       double system = measured.cpuMicros(measured.client().systemNanos());
-      line("OVERALL", "ClientCpuSystem(us/op)", system);
+      line(RowName.OVERALL, "ClientCpuSystem(us/op)", system);
     }
-    bytes("OVERALL", RowMeasurement.bytes(measured.rows().values()), measured);
+    bytes(RowName.OVERALL, RowMeasurement.bytes(measured.rows().values()), measured);
   }
 
   /** Adds the bytes that the row moved, for each direction in which it moved any. */
-  private void bytes(String row, ValueBytes bytes, PhaseMeasurement measured) {
+  private void bytes(RowName row, ValueBytes bytes, PhaseMeasurement measured) {
     double megabytes = 1e6 * Math.max(measured.durationNanos() / 1e9, 1e-9);
     if (bytes.read() > 0) {
       line(row, "ReadBytes", bytes.read());
@@ -126,24 +124,24 @@ public final class YcsbText {
 
   private void start(PhaseResult result) {
     if (result.commonStart().isPresent()) {
-      line("OVERALL", "StartLate(ms)", result.commonStart().get().lateMillis());
-      line("OVERALL", "ClockAhead(ms)", result.commonStart().get().clockAheadMillis());
+      line(RowName.OVERALL, "StartLate(ms)", result.commonStart().get().lateMillis());
+      line(RowName.OVERALL, "ClockAhead(ms)", result.commonStart().get().clockAheadMillis());
     }
     if (result.allRan().isPresent()) {
-      line("OVERALL", "StartSkew(ms)", result.allRan().get().startSkewMillis());
+      line(RowName.OVERALL, "StartSkew(ms)", result.allRan().get().startSkewMillis());
       if (result.allRan().get().startKnownToMillis() > 0) {
-        line("OVERALL", "StartKnownTo(ms)", result.allRan().get().startKnownToMillis());
+        line(RowName.OVERALL, "StartKnownTo(ms)", result.allRan().get().startKnownToMillis());
       }
     }
     result
         .afterJoining()
-        .ifPresent(all -> line("OVERALL", "AllRan(ms)", all.durationNanos() / 1_000_000));
+        .ifPresent(all -> line(RowName.OVERALL, "AllRan(ms)", all.durationNanos() / 1_000_000));
   }
 
   private void outages(OutageReport outages) {
-    line("OVERALL", "Availability(%)", outages.availability());
-    line("OVERALL", "Slo(us)", outages.sloNanos() / 1000);
-    line("OVERALL", "LongestOutage(ms)", outages.longest() / 1_000_000);
+    line(RowName.OVERALL, "Availability(%)", outages.availability());
+    line(RowName.OVERALL, "Slo(us)", outages.sloNanos() / 1000);
+    line(RowName.OVERALL, "LongestOutage(ms)", outages.longest() / 1_000_000);
     int number = 1;
     for (FaultCost cost : outages.faults()) {
       fault("FAULT-" + number++, cost);
@@ -184,8 +182,8 @@ public final class YcsbText {
   }
 
   private void underWay(UnderWay operations) {
-    line("OVERALL", "UnderWay", operations.operations());
-    line("OVERALL", "OldestUnderWay(ms)", operations.oldestNanos() / 1_000_000);
+    line(RowName.OVERALL, "UnderWay", operations.operations());
+    line(RowName.OVERALL, "OldestUnderWay(ms)", operations.oldestNanos() / 1_000_000);
   }
 
   private void garbageCollection(PhaseMeasurement measured) {
@@ -214,7 +212,7 @@ public final class YcsbText {
       counts(row);
       return;
     }
-    String intended = RowName.of(row.name()).asIntended().toString();
+    RowName intended = row.name().asIntended();
     if (form.showsService(row.hasIntended())) {
       if (form.type() != MeasurementType.RAW) {
         latencies(row.name(), row.service());
@@ -239,7 +237,7 @@ public final class YcsbText {
 
   /** Adds requests without their statuses, which other tools would add to those of operations. */
   private void requests(RowMeasurement row) {
-    if (RowName.of(row.name()).hasMeansOnly()) {
+    if (row.name().hasMeansOnly()) {
       line(row.name(), "Operations", row.succeeded());
       line(row.name(), "AverageLatency(us)", row.service().getMean() / 1e3);
     } else {
@@ -250,12 +248,12 @@ public final class YcsbText {
     }
   }
 
-  private void second(String row, LatencySeries.Second second) {
+  private void second(RowName row, LatencySeries.Second second) {
     line(row, String.valueOf(second.millis()), second.meanMicros());
   }
 
   /** Adds single latencies' figures under stock's names. */
-  private void raw(String name, Histogram nanos) {
+  private void raw(RowName name, Histogram nanos) {
     line(name, "Total Operations", nanos.getTotalCount());
     if (nanos.getTotalCount() == 0 || !form.summarizesRaw()) {
       return;
@@ -270,7 +268,7 @@ public final class YcsbText {
     }
   }
 
-  private void outcomes(String name, RowMeasurement row) {
+  private void outcomes(RowName name, RowMeasurement row) {
     if (row.isOperation() && row.succeeded() > 0) {
       line(name, "Return=OK", row.succeeded());
     }
@@ -278,7 +276,7 @@ public final class YcsbText {
   }
 
   /** Adds the number of latencies in each whole millisecond, as stock's histogram has them. */
-  private void buckets(String name, Histogram nanos) {
+  private void buckets(RowName name, Histogram nanos) {
     if (!form.buckets()) {
       return;
     }
@@ -290,7 +288,7 @@ public final class YcsbText {
     counts.forEach((millis, count) -> line(name, String.valueOf(millis), count));
   }
 
-  private void latencies(String name, Histogram nanos) {
+  private void latencies(RowName name, Histogram nanos) {
     line(name, "Operations", nanos.getTotalCount());
     if (nanos.getTotalCount() == 0) {
       return;
@@ -313,8 +311,7 @@ public final class YcsbText {
       lines.append(PercentileList.of(row.name(), row.service()));
     }
     if (form.showsIntended(row.hasIntended())) {
-      lines.append(
-          PercentileList.of(RowName.of(row.name()).asIntended().toString(), row.intended()));
+      lines.append(PercentileList.of(row.name().asIntended(), row.intended()));
     }
   }
 
@@ -338,7 +335,7 @@ public final class YcsbText {
     }
   }
 
-  private void behind(String row, String what, Histogram values, double unit) {
+  private void behind(RowName row, String what, Histogram values, double unit) {
     line(row, "Average" + what, values.getMean() / unit);
     line(row, "Max" + what, inUnit(values.getMaxValue(), unit));
     for (double percentage : form.percentiles()) {
@@ -371,7 +368,10 @@ public final class YcsbText {
     return whole + ending;
   }
 
-  private void line(String row, String statistic, Number value) {
-    lines.add(row, statistic, value);
+  /**
+   * @param row its name, or what begins the lines of a fault or of the client itself
+   */
+  private void line(Object row, String statistic, Number value) {
+    lines.add(row.toString(), statistic, value);
   }
 }

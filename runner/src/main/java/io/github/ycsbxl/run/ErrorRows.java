@@ -19,12 +19,6 @@ import site.ycsb.Status;
 record ErrorRows(boolean each, Set<String> tracked) {
   static final ErrorRows TOGETHER = new ErrorRows(false, Set.of());
 
-  /** The row of compare-and-sets that were given up after too many conflicts. */
-  static final String GIVEN_UP = RowName.CAS_GIVEN_UP.toString();
-
-  /** The row of compare-and-sets of which nobody knows whether they took place. */
-  static final String INDETERMINATE = RowName.CAS_INDETERMINATE.toString();
-
   static ErrorRows from(PropertyReader reader) {
     return new ErrorRows(
         reader.get(RunConfig.EACH_ERROR),
@@ -35,14 +29,15 @@ record ErrorRows(boolean each, Set<String> tracked) {
             .orElse(Set.of()));
   }
 
-  String of(OperationType operation, Status status) {
+  RowName of(OperationType operation, Status status) {
     if (operation == OperationType.CAS && status.equals(Statuses.CONFLICT)) {
-      return GIVEN_UP;
+      return RowName.CAS_GIVEN_UP;
     }
     if (operation == OperationType.CAS && Statuses.isIndeterminate(status)) {
-      return INDETERMINATE;
+      return RowName.CAS_INDETERMINATE;
     }
     boolean alone = status.equals(Statuses.STALE) || each || tracked.contains(status.getName());
-    return operation.label() + "-" + (alone ? status.getName() : "FAILED");
+    RowName row = RowName.of(operation.label());
+    return alone ? row.ended(status.getName()) : row.failed();
   }
 }

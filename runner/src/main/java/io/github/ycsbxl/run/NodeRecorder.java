@@ -43,7 +43,7 @@ final class NodeRecorder implements NodeTimed.Observer {
         rows.computeIfAbsent(node, any -> new RowRecorder[RequestKind.values().length]);
     RowRecorder row = kinds[kind.ordinal()];
     if (row == null) {
-      row = recorder.row(new RowName(kind.name(), false, node).toString(), Unit.NANOS);
+      row = recorder.row(new RowName(kind.name(), false, node), Unit.NANOS);
       kinds[kind.ordinal()] = row;
     }
     return row;

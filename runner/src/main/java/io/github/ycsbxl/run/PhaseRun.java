@@ -7,7 +7,7 @@ import io.github.ycsbxl.measure.IntervalSample;
 import io.github.ycsbxl.measure.OperationLog;
 import io.github.ycsbxl.measure.PhaseMeasurement;
 import io.github.ycsbxl.measure.PhaseRecorder;
-import io.github.ycsbxl.workload.OperationType;
+import io.github.ycsbxl.measure.RowName;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -78,7 +78,7 @@ final class PhaseRun {
         new PhaseRecorder(
             workers.size(), System::nanoTime, System::currentTimeMillis, paced ? START_NANOS : 0);
     if (phase.existing() > 0) {
-      recorder.thread(0).existing(OperationType.INSERT.label(), phase.existing());
+      recorder.thread(0).existing(RowName.INSERT, phase.existing());
     }
     this.limitNanos =
         phase.isTimeLimited()

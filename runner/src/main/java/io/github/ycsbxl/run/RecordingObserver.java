@@ -4,7 +4,6 @@ import io.github.ycsbxl.binding.Statuses;
 import io.github.ycsbxl.measure.OperationLog.ThreadLog;
 import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.measure.RowRecorder;
-import io.github.ycsbxl.measure.StaleReads;
 import io.github.ycsbxl.measure.ThreadRecorder;
 import io.github.ycsbxl.measure.Unit;
 import io.github.ycsbxl.workload.ConsistencyCheck.SessionGuarantee;
@@ -20,15 +19,6 @@ import site.ycsb.Status;
  * compare-and-set has rows for what went wrong with it. Belongs to one thread.
  */
 final class RecordingObserver implements OperationObserver {
-  /** The row of conditional writes that found a newer version. */
-  static final String CONFLICTS = RowName.CAS_CONFLICT.toString();
-
-  /** The row of the number of retries of each successful compare-and-set. */
-  static final String RETRIES = RowName.CAS_RETRIES.toString();
-
-  /** The row of the number of records of each successful scan. */
-  static final String SCANNED = "SCAN-RECORDS";
-
   private static final long NOT_PACED = Long.MIN_VALUE;
 
   private final RowRecorder[] rows = new RowRecorder[OperationType.values().length];
@@ -89,9 +79,9 @@ final class RecordingObserver implements OperationObserver {
       row.failed(status.getName());
     } else {
       row.failed(status.getName());
-      String failed = errorRows.of(operation, status);
+      RowName failed = errorRows.of(operation, status);
       recorder.row(failed, Unit.NANOS).record(endNanos - startNanos);
-      log(failed, status, startNanos, endNanos);
+      log(failed.operation(), status, startNanos, endNanos);
       ended(row, status, startNanos, endNanos);
       if (!status.equals(Statuses.STALE)) {
         recorder.explain(operation.label() + " " + status.getName(), Statuses.explanation(status));
@@ -106,7 +96,7 @@ final class RecordingObserver implements OperationObserver {
 
   @Override
   public void scanned(long records) {
-    recorder.row(SCANNED, Unit.COUNT).record(records);
+    recorder.row(RowName.SCAN_RECORDS, Unit.COUNT).record(records);
   }
 
   @Override
@@ -118,12 +108,12 @@ final class RecordingObserver implements OperationObserver {
 
   @Override
   public void conflicted(long startNanos, long endNanos) {
-    recorder.row(CONFLICTS, Unit.NANOS).record(endNanos - startNanos);
+    recorder.row(RowName.CAS_CONFLICT, Unit.NANOS).record(endNanos - startNanos);
   }
 
   @Override
   public void retried(long retries) {
-    recorder.row(RETRIES, Unit.COUNT).record(retries);
+    recorder.row(RowName.CAS_RETRIES, Unit.COUNT).record(retries);
   }
 
   @Override
@@ -143,8 +133,9 @@ final class RecordingObserver implements OperationObserver {
   public void unchecked(SessionGuarantee guarantee) {
     int index = guarantee.ordinal();
     if (stale[index] == null) {
-      stale[index] = recorder.row(guarantee.label(), Unit.NANOS);
-      versions[index] = recorder.row(guarantee.label() + StaleReads.VERSIONS, Unit.COUNT);
+      RowName row = RowName.of(guarantee.label());
+      stale[index] = recorder.row(row, Unit.NANOS);
+      versions[index] = recorder.row(row.versions(), Unit.COUNT);
     }
   }
 
@@ -170,11 +161,11 @@ final class RecordingObserver implements OperationObserver {
   private RowRecorder row(OperationType operation) {
     RowRecorder row = rows[operation.ordinal()];
     if (row == null) {
-      row = recorder.row(operation.label(), Unit.NANOS);
+      row = recorder.row(RowName.of(operation.label()), Unit.NANOS);
       rows[operation.ordinal()] = row;
       if (operation == OperationType.CAS) {
         // These rows exist from the start, so that results show zeros where none of these happened.
-        List.of(CONFLICTS, ErrorRows.GIVEN_UP, ErrorRows.INDETERMINATE)
+        List.of(RowName.CAS_CONFLICT, RowName.CAS_GIVEN_UP, RowName.CAS_INDETERMINATE)
             .forEach(name -> recorder.row(name, Unit.NANOS));
       }
     }

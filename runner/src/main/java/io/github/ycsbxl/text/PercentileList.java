@@ -1,5 +1,6 @@
 package io.github.ycsbxl.text;
 
+import io.github.ycsbxl.measure.RowName;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.ArrayList;
@@ -22,7 +23,7 @@ public final class PercentileList {
   private PercentileList() {}
 
   /** A line, ended; nothing if there are no latencies. */
-  public static String of(String name, Histogram nanos) {
+  public static String of(RowName name, Histogram nanos) {
     return nanos.getTotalCount() == 0
         ? ""
         : name

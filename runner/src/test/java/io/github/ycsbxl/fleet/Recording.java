@@ -8,9 +8,9 @@ import io.github.ycsbxl.machine.GarbageCollection;
 import io.github.ycsbxl.machine.PauseMeter.JvmPauses;
 import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.IntervalSample;
-import io.github.ycsbxl.measure.OutcomeTimes;
 import io.github.ycsbxl.measure.PhaseMeasurement;
 import io.github.ycsbxl.measure.RowMeasurement;
+import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.measure.SuccessSpans;
 import io.github.ycsbxl.measure.SuccessSpans.Span;
 import io.github.ycsbxl.measure.Unit;
@@ -27,7 +27,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
-import java.util.OptionalLong;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
 
@@ -139,7 +138,7 @@ final class Recording {
   }
 
   PhaseMeasurement measurement() {
-    TreeMap<String, RowMeasurement> rows = rows(events);
+    TreeMap<RowName, RowMeasurement> rows = rows(events);
     return new PhaseMeasurement(
         startMillis + from * 1000L,
         (to - from) * SECOND,
@@ -156,27 +155,29 @@ final class Recording {
   private IntervalSample sample(int second, Counts before) {
     List<Event> now = events.stream().filter(event -> event.second() == second).toList();
     Counts counts = counts(now);
-    TreeMap<String, RowMeasurement> rows = rows(now);
+    TreeMap<RowName, RowMeasurement> rows = rows(now);
     long start = (second - from) * SECOND;
     if (away.nanos() > 0) {
       RowMeasurement reads =
-          rows.computeIfAbsent("READ", name -> RowMeasurement.empty(name, Unit.NANOS));
+          rows.computeIfAbsent(RowName.READ, name -> RowMeasurement.empty(name, Unit.NANOS));
       if (away.toNanos() >= start && away.toNanos() < start + SECOND) {
         reads.service().recordValue(away.nanos());
       }
     }
     return new IntervalSample(
-            (second - from) * SECOND,
-            (second - from + 1) * SECOND,
-            startMillis + second * 1000L,
-            counts,
-            before.plus(counts),
-            List.copyOf(rows.values()))
-        .withTimes(times(start));
+        (second - from) * SECOND,
+        (second - from + 1) * SECOND,
+        startMillis + second * 1000L,
+        counts,
+        before.plus(counts),
+        rows.values().stream().map(row -> timed(row, start)).toList());
   }
 
   /** Successes one after the other but while the store is away. */
-  private OutcomeTimes times(long start) {
+  private RowMeasurement timed(RowMeasurement row, long start) {
+    if (!row.name().equals(RowName.READ)) {
+      return row;
+    }
     var spans = new ArrayList<Span>();
     if (start < away.fromNanos()) {
       spans.add(new Span(start, Math.min(away.fromNanos(), start + SECOND)));
@@ -184,13 +185,10 @@ final class Recording {
     if (start + SECOND > away.toNanos()) {
       spans.add(new Span(Math.max(away.toNanos(), start), start + SECOND));
     }
-    var successes = new TreeMap<String, SuccessSpans>();
-    successes.put("READ", new SuccessSpans(List.copyOf(spans)));
-    var tries = new TreeMap<String, SuccessSpans>();
-    if (away.nanos() > 0 && away.toNanos() >= start && away.toNanos() < start + SECOND) {
-      tries.put("READ", new SuccessSpans(List.of(away)));
-    }
-    return new OutcomeTimes(successes, tries, OptionalLong.empty());
+    boolean ends = away.nanos() > 0 && away.toNanos() >= start && away.toNanos() < start + SECOND;
+    return row.withTimes(
+        new SuccessSpans(List.copyOf(spans)),
+        ends ? new SuccessSpans(List.of(away)) : SuccessSpans.NONE);
   }
 
   /** The description of the run in a folder of this name. */
@@ -215,20 +213,21 @@ final class Recording {
     return new Counts(events.size() - missed, missed, 0);
   }
 
-  private static TreeMap<String, RowMeasurement> rows(List<Event> events) {
-    var rows = new TreeMap<String, RowMeasurement>();
+  private static TreeMap<RowName, RowMeasurement> rows(List<Event> events) {
+    var rows = new TreeMap<RowName, RowMeasurement>();
     for (Event event : events) {
       RowMeasurement row =
-          rows.computeIfAbsent(event.row(), name -> RowMeasurement.empty(name, Unit.NANOS));
+          rows.computeIfAbsent(
+              RowName.of(event.row()), name -> RowMeasurement.empty(name, Unit.NANOS));
       if (event.missed()) {
         row.failures().merge("NOT_FOUND", 1L, Long::sum);
       } else {
         row.service().recordValue(event.nanos());
       }
     }
-    RowMeasurement retries = RowMeasurement.empty("CAS-RETRIES", Unit.COUNT);
+    RowMeasurement retries = RowMeasurement.empty(RowName.of("CAS-RETRIES"), Unit.COUNT);
     events.forEach(event -> retries.service().recordValue(event.nanos() % 7));
-    rows.put("CAS-RETRIES", retries);
+    rows.put(retries.name(), retries);
     return rows;
   }
 }

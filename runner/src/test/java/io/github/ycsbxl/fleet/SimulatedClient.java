@@ -11,6 +11,8 @@ import io.github.ycsbxl.measure.IntervalSample;
 import io.github.ycsbxl.measure.PhaseMeasurement;
 import io.github.ycsbxl.measure.RowMeasurement;
 import io.github.ycsbxl.measure.RowMeasurement.ValueBytes;
+import io.github.ycsbxl.measure.RowName;
+import io.github.ycsbxl.measure.SuccessSpans;
 import io.github.ycsbxl.measure.Unit;
 import io.github.ycsbxl.results.ResultFolder;
 import java.io.IOException;
@@ -30,7 +32,7 @@ final class SimulatedClient {
   private static final long STARTED_AT_MILLIS = 1_332_000_000_123L;
 
   private final int index;
-  private final RowMeasurement sum = RowMeasurement.empty("READ", Unit.NANOS);
+  private final RowMeasurement sum = RowMeasurement.empty(RowName.of("READ"), Unit.NANOS);
   private Counts counted = Counts.NONE;
   private Counts total = Counts.NONE;
 
@@ -89,7 +91,7 @@ final class SimulatedClient {
         STARTED_AT_MILLIS + index * 250L,
         seconds * SECOND,
         counted,
-        new TreeMap<>(Map.of("READ", sum)),
+        new TreeMap<>(Map.of(RowName.READ, sum)),
         new TreeMap<>(),
         GarbageCollection.none(),
         JvmPauses.NONE,
@@ -110,7 +112,14 @@ final class SimulatedClient {
     long values = away ? 0 : 2 + (second + index) % 3;
     var reads =
         new RowMeasurement(
-            "READ", Unit.NANOS, new Histogram(1), new Histogram(1), new TreeMap<>(), bytes(values));
+            RowName.READ,
+            Unit.NANOS,
+            new Histogram(1),
+            new Histogram(1),
+            new TreeMap<>(),
+            bytes(values),
+            SuccessSpans.NONE,
+            SuccessSpans.NONE);
     for (int i = 0; i < values; i++) {
       reads.service().recordValue(3 + (second * 7 + index * 5 + i) % 20);
       reads.intended().recordValue(30 + (second * 7 + index * 5 + i) % 20);

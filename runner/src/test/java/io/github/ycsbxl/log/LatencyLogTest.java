@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.IntervalSample;
 import io.github.ycsbxl.measure.RowMeasurement;
+import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.measure.Unit;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -117,7 +118,7 @@ final class LatencyLogTest {
   }
 
   private static IntervalSample sample(long second) {
-    RowMeasurement reads = RowMeasurement.empty("READ", Unit.NANOS);
+    RowMeasurement reads = RowMeasurement.empty(RowName.of("READ"), Unit.NANOS);
     reads.service().recordValue(1_000 + second);
     return new IntervalSample(
         second * 1_000_000_000,

@@ -8,6 +8,7 @@ import io.github.ycsbxl.audit.AuditSummary.LostUpdate;
 import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.IntervalSample;
 import io.github.ycsbxl.measure.RowMeasurement;
+import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.measure.Unit;
 import io.github.ycsbxl.outage.FaultCost;
 import io.github.ycsbxl.outage.FaultTime;
@@ -77,7 +78,7 @@ final class RunLogTest {
     assertThat(rows.get(0).isOverall()).isTrue();
     assertThat(rows.get(0).succeeded()).isEqualTo(1_050);
     assertThat(rows.get(0).p99Nanos()).isNaN();
-    assertThat(rows.get(1).operation()).isEqualTo("READ");
+    assertThat(rows.get(1).name()).isEqualTo(RowName.READ);
     assertThat(rows.get(1).p99Nanos()).isEqualTo(990_207);
     assertThat(rows.get(11).second()).isEqualTo(2);
     assertThat(rows.get(11).unixMillis()).isEqualTo(Example.STARTED_AT_MILLIS + 2_000);
@@ -182,8 +183,8 @@ final class RunLogTest {
     List<PhaseResult> results = RunLog.open(killed).results();
     assertThat(results).hasSize(samples.isEmpty() ? 0 : 1);
     if (!samples.isEmpty()) {
-      IntervalSample sum = samples.stream().reduce(IntervalSample::then).orElseThrow();
-      var rows = new TreeMap<String, RowMeasurement>();
+      IntervalSample sum = IntervalSample.sum(samples, 0, 0, 0, Counts.NONE);
+      var rows = new TreeMap<RowName, RowMeasurement>();
       sum.rows().forEach(row -> rows.put(row.name(), row));
       assertThat(results.get(0).measurement().counts()).isEqualTo(sum.counts());
       assertThat(results.get(0).measurement().rows()).isEqualTo(rows);
@@ -196,7 +197,8 @@ final class RunLogTest {
       var rows = new ArrayList<RowMeasurement>();
       for (String name : List.of("CAS", "CAS-RETRIES", "READ")) {
         RowMeasurement row =
-            RowMeasurement.empty(name, name.equals("CAS-RETRIES") ? Unit.COUNT : Unit.NANOS);
+            RowMeasurement.empty(
+                RowName.of(name), name.equals("CAS-RETRIES") ? Unit.COUNT : Unit.NANOS);
         row.service().recordValue(random.nextLong(1, 1_000_000_000));
         if (name.equals("READ")) {
           row.intended().recordValue(random.nextLong(1, 1_000_000_000));

@@ -68,7 +68,7 @@ final class PhaseMeasurementTest {
     var reads = new Events(List.of(new Events.Event("READ", Unit.NANOS, null, 0, 10)));
     var retries = new Events(List.of(new Events.Event("CAS-RETRIES", Unit.COUNT, null, 0, 3)));
     PhaseMeasurement sum = measure(reads).plus(measure(retries));
-    assertThat(sum.rows().keySet()).containsExactly("CAS-RETRIES", "READ");
+    assertThat(sum.rows().keySet()).containsExactly(RowName.CAS_RETRIES, RowName.READ);
     assertThat(sum.row("CAS-RETRIES").orElseThrow().unit()).isEqualTo(Unit.COUNT);
     assertThat(sum.row("SCAN")).isEmpty();
   }

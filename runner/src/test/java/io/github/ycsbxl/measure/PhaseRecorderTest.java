@@ -28,7 +28,7 @@ final class PhaseRecorderTest {
         .isEqualTo(total.counts())
         .isEqualTo(samples.get(4).total());
     assertThat(total.counts().total()).isEqualTo(1_000);
-    for (String name : total.rows().keySet()) {
+    for (RowName name : total.rows().keySet()) {
       RowMeasurement sum =
           samples.stream()
               .flatMap(sample -> sample.rows().stream())
@@ -57,10 +57,10 @@ final class PhaseRecorderTest {
 
   @Test
   void samplesBelongToTheReceiver() {
-    phase.thread(0).row("READ", Unit.NANOS).record(10);
+    phase.thread(0).row(RowName.of("READ"), Unit.NANOS).record(10);
     IntervalSample sample = phase.sample();
     sample.rows().get(0).service().recordValue(99);
-    sample.rows().clear();
+    sample.rows().get(0).failures().clear();
     phase.sample();
     assertThat(phase.finish(JvmPauses.NONE).row("READ").orElseThrow().succeeded()).isEqualTo(1);
   }
@@ -68,7 +68,7 @@ final class PhaseRecorderTest {
   /** As when memory ends where it has drained the recorders. */
   @Test
   void aSampleThatCouldNotBeReturnedIsInTheNext() {
-    RowRecorder row = phase.thread(0).row("READ", Unit.NANOS);
+    RowRecorder row = phase.thread(0).row(RowName.of("READ"), Unit.NANOS);
     row.record(10);
     row.failed("ERROR");
     phase.drain();
@@ -83,7 +83,7 @@ final class PhaseRecorderTest {
   @Test
   void countsEachFailureOnceAndByItsName() {
     ThreadRecorder thread = phase.thread(0);
-    RowRecorder row = thread.row("READ", Unit.NANOS);
+    RowRecorder row = thread.row(RowName.of("READ"), Unit.NANOS);
     row.failed("ERROR");
     phase.sample();
     row.failed("ERROR");
@@ -150,7 +150,7 @@ final class PhaseRecorderTest {
     ThreadRecorder recorder = phase.thread(thread);
     recorder.started(began);
     recorder.began(began);
-    recorder.row("READ", Unit.NANOS).record(ended - began);
+    recorder.row(RowName.of("READ"), Unit.NANOS).record(ended - began);
     recorder.ended(ended);
     return recorder;
   }
@@ -168,7 +168,7 @@ final class PhaseRecorderTest {
 
   @Test
   void keepsIntendedLatenciesApart() {
-    RowRecorder row = phase.thread(0).row("READ", Unit.NANOS);
+    RowRecorder row = phase.thread(0).row(RowName.of("READ"), Unit.NANOS);
     row.record(10);
     assertThat(phase.sample().rows().get(0).hasIntended()).isFalse();
     row.record(20);
@@ -182,7 +182,7 @@ final class PhaseRecorderTest {
 
   @Test
   void keepsThreeDigitsOfAnyLatency() {
-    RowRecorder row = phase.thread(0).row("READ", Unit.NANOS);
+    RowRecorder row = phase.thread(0).row(RowName.of("READ"), Unit.NANOS);
     long hour = 3_600 * SECOND;
     row.record(hour);
     row.record(123_456);

@@ -20,7 +20,7 @@ final class RowNameTest {
   void isReadFromItsText() {
     assertThat(RowName.of("READ@14")).isEqualTo(new RowName("READ", false, "14"));
     assertThat(RowName.of("Intended-READ")).isEqualTo(RowName.READ.asIntended());
-    assertThat(RowName.ofNode("READ-MODIFY-WRITE")).isEmpty();
+    assertThat(RowName.of("READ-MODIFY-WRITE").isOfNode()).isFalse();
     for (String text : List.of("READ", "Intended-CAS", "WRITE@rg1-rn2", "Intended-READ@2")) {
       assertThat(RowName.of(text)).hasToString(text);
     }
@@ -66,7 +66,7 @@ final class RowNameTest {
             .limit(10_000)
             .toArray();
     for (int i = 0; i < values.length; i++) {
-      phase.thread(i % 2).row("READ@14", Unit.NANOS).record(values[i]);
+      phase.thread(i % 2).row(RowName.of("READ@14"), Unit.NANOS).record(values[i]);
       if (i == 5_000) {
         phase.sample();
       }

@@ -13,7 +13,7 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
 final class StaleReadsTest {
-  private static final String ROW = "STALE-READ-MONOTONIC";
+  private static final RowName ROW = RowName.of("STALE-READ-MONOTONIC");
 
   /** A checked read. */
   private record Read(long versionsBehind, long nanosBehind) {}
@@ -43,15 +43,15 @@ final class StaleReadsTest {
   @Test
   void otherRowsAreNoneAndTimesAloneAreNotEnough() {
     PhaseMeasurement measured = measurement(List.of(new Read(1, 1)));
-    assertThat(StaleReads.of(measured, "READ")).isEmpty();
-    measured.rows().remove(ROW + StaleReads.VERSIONS);
+    assertThat(StaleReads.of(measured, RowName.READ)).isEmpty();
+    measured.rows().remove(ROW.versions());
     assertThat(StaleReads.of(measured)).isEmpty();
   }
 
   private static PhaseMeasurement measurement(List<Read> reads) {
     RowMeasurement stale = RowMeasurement.empty(ROW, Unit.NANOS);
-    RowMeasurement versions = RowMeasurement.empty(ROW + StaleReads.VERSIONS, Unit.COUNT);
-    RowMeasurement other = RowMeasurement.empty("READ", Unit.NANOS);
+    RowMeasurement versions = RowMeasurement.empty(ROW.versions(), Unit.COUNT);
+    RowMeasurement other = RowMeasurement.empty(RowName.of("READ"), Unit.NANOS);
     for (Read read : reads) {
       versions.service().recordValue(read.versionsBehind);
       other.service().recordValue(1);
@@ -59,7 +59,7 @@ final class StaleReadsTest {
         stale.service().recordValue(read.nanosBehind);
       }
     }
-    var rows = new TreeMap<String, RowMeasurement>();
+    var rows = new TreeMap<RowName, RowMeasurement>();
     List.of(stale, versions, other).forEach(row -> rows.put(row.name(), row));
     return new PhaseMeasurement(
         0,

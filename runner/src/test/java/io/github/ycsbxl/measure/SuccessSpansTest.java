@@ -35,12 +35,11 @@ final class SuccessSpansTest {
             time ->
                 phase
                     .thread(random.nextInt(threads))
-                    .row("READ", Unit.NANOS)
+                    .row(RowName.of("READ"), Unit.NANOS)
                     .succeededAt(phase.startNanos() + time));
         all.addAll(times);
         clock.addAndGet(200 * MILLI);
-        OutcomeTimes sampled = phase.sample().times();
-        spans.addAll(sampled.successes().getOrDefault("READ", SuccessSpans.NONE).spans());
+        phase.sample().rows().forEach(row -> spans.addAll(row.successes().spans()));
       }
       phase.finish(JvmPauses.NONE);
       Collections.shuffle(spans, random);
@@ -70,8 +69,8 @@ final class SuccessSpansTest {
     phase.thread(0).failedAt(107);
     phase.thread(0).failedAt(109);
     phase.thread(1).failedAt(57);
-    assertThat(phase.sample().times().firstFailureNanos()).hasValue(50);
-    assertThat(phase.sample().times().firstFailureNanos()).isEmpty();
+    assertThat(phase.sample().firstFailureNanos()).hasValue(50);
+    assertThat(phase.sample().firstFailureNanos()).isEmpty();
   }
 
   private static List<Span> drained(SuccessClock clock) {

@@ -6,6 +6,7 @@ import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.IntervalListener;
 import io.github.ycsbxl.measure.IntervalSample;
 import io.github.ycsbxl.measure.RowMeasurement;
+import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.measure.Unit;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -98,7 +99,7 @@ final class MetricsServerTest {
 
   private static IntervalSample second(int number, RowMeasurement reads) {
     long start = number * 1_000_000_000L;
-    RowMeasurement retries = RowMeasurement.empty("CAS-RETRIES", Unit.COUNT);
+    RowMeasurement retries = RowMeasurement.empty(RowName.of("CAS-RETRIES"), Unit.COUNT);
     retries.service().recordValue(1);
     return new IntervalSample(
         start,
@@ -110,7 +111,7 @@ final class MetricsServerTest {
   }
 
   private static RowMeasurement reads(long... nanos) {
-    RowMeasurement row = RowMeasurement.empty("READ", Unit.NANOS);
+    RowMeasurement row = RowMeasurement.empty(RowName.of("READ"), Unit.NANOS);
     for (long latency : nanos) {
       row.service().recordValue(latency);
     }

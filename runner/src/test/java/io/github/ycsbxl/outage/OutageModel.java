@@ -3,6 +3,7 @@ package io.github.ycsbxl.outage;
 import io.github.ycsbxl.machine.PauseMeter.JvmPauses;
 import io.github.ycsbxl.measure.PhaseMeasurement;
 import io.github.ycsbxl.measure.PhaseRecorder;
+import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.measure.RowRecorder;
 import io.github.ycsbxl.measure.ThreadRecorder;
 import io.github.ycsbxl.measure.Unit;
@@ -133,14 +134,13 @@ record OutageModel(
   }
 
   private void record(Done done, ThreadRecorder thread) {
-    RowRecorder row = thread.row(done.write ? "UPDATE" : "READ", Unit.NANOS);
+    RowName name = done.write ? RowName.UPDATE : RowName.READ;
+    RowRecorder row = thread.row(name, Unit.NANOS);
     thread.ended(done.end);
     if (done.failed) {
       row.failed("ERROR");
       row.tried(done.begin, done.end);
-      thread
-          .row((done.write ? "UPDATE" : "READ") + "-FAILED", Unit.NANOS)
-          .record(done.end - done.begin);
+      thread.row(name.failed(), Unit.NANOS).record(done.end - done.begin);
       thread.failedAt(done.end);
       thread.failed();
     } else {

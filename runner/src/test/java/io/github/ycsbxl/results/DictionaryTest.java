@@ -99,6 +99,9 @@ final class DictionaryTest {
       JsonNode kind = new ObjectMapper().readTree(line);
       kind.properties().forEach(only -> members.add(only.getKey()));
       kind.forEach(known -> known.fieldNames().forEachRemaining(members::add));
+      JsonNode result = kind.path("end").path("result");
+      List.of(result, result.path("measurement"))
+          .forEach(known -> known.fieldNames().forEachRemaining(members::add));
       kind.path("interval")
           .path("rows")
           .forEach(r -> r.fieldNames().forEachRemaining(members::add));

@@ -8,9 +8,9 @@ import io.github.ycsbxl.machine.MachineUse;
 import io.github.ycsbxl.machine.PauseMeter.JvmPauses;
 import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.IntervalSample;
-import io.github.ycsbxl.measure.OutcomeTimes;
 import io.github.ycsbxl.measure.PhaseMeasurement;
 import io.github.ycsbxl.measure.RowMeasurement;
+import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.measure.SuccessSpans;
 import io.github.ycsbxl.measure.SuccessSpans.Span;
 import io.github.ycsbxl.measure.UnderWay;
@@ -161,7 +161,7 @@ public final class Example {
   }
 
   public static PhaseMeasurement measurement(List<RowMeasurement> rows) {
-    var byName = new TreeMap<String, RowMeasurement>();
+    var byName = new TreeMap<RowName, RowMeasurement>();
     rows.forEach(row -> byName.put(row.name(), row));
     return new PhaseMeasurement(
         STARTED_AT_MILLIS,
@@ -215,7 +215,7 @@ public final class Example {
   }
 
   private static RowMeasurement versions(String name, long... behind) {
-    RowMeasurement row = RowMeasurement.empty(name, Unit.COUNT);
+    RowMeasurement row = RowMeasurement.empty(RowName.of(name), Unit.COUNT);
     Arrays.stream(behind).forEach(row.service()::recordValue);
     return row;
   }
@@ -241,36 +241,35 @@ public final class Example {
   private static IntervalSample sample(
       long startNanos, long endNanos, Counts counts, List<RowMeasurement> rows) {
     return new IntervalSample(
-            startNanos, endNanos, STARTED_AT_MILLIS + startNanos / 1_000_000, counts, counts, rows)
-        .withDue(OptionalDouble.of(1_000.5 * (endNanos - startNanos) / 1e9))
-        .withTimes(times(startNanos, rows));
+        startNanos,
+        endNanos,
+        STARTED_AT_MILLIS + startNanos / 1_000_000,
+        counts,
+        counts,
+        rows.stream().map(row -> timed(row, startNanos)).toList(),
+        OptionalDouble.of(1_000.5 * (endNanos - startNanos) / 1e9),
+        rows.isEmpty() ? OptionalLong.empty() : OptionalLong.of(startNanos + 350_250_000));
   }
 
   /** READ paused for a while, the rest not. */
-  private static OutcomeTimes times(long start, List<RowMeasurement> rows) {
-    var successes = new TreeMap<String, SuccessSpans>();
-    for (RowMeasurement row : rows) {
-      successes.put(
-          row.name(),
-          new SuccessSpans(
-              row.name().equals("READ")
-                  ? List.of(
-                      new Span(start + 1_000_000, start + 300_400_000),
-                      new Span(start + 500_500_000, start + 999_000_000))
-                  : List.of(new Span(start, start + 400_000_000))));
+  private static RowMeasurement timed(RowMeasurement row, long start) {
+    if (!row.name().equals(RowName.READ)) {
+      return row.withTimes(spans(new Span(start, start + 400_000_000)), SuccessSpans.NONE);
     }
-    return new OutcomeTimes(
-        successes,
-        new TreeMap<>(
-            Map.of(
-                "READ",
-                new SuccessSpans(List.of(new Span(start + 300_400_000, start + 500_500_000))))),
-        rows.isEmpty() ? OptionalLong.empty() : OptionalLong.of(start + 350_250_000));
+    return row.withTimes(
+        spans(
+            new Span(start + 1_000_000, start + 300_400_000),
+            new Span(start + 500_500_000, start + 999_000_000)),
+        spans(new Span(start + 300_400_000, start + 500_500_000)));
+  }
+
+  private static SuccessSpans spans(Span... spans) {
+    return new SuccessSpans(List.of(spans));
   }
 
   /** Step, 2 steps, ..., {@code count} steps. */
   private static RowMeasurement filled(String name, Unit unit, int count, long step) {
-    RowMeasurement row = RowMeasurement.empty(name, unit);
+    RowMeasurement row = RowMeasurement.empty(RowName.of(name), unit);
     for (long i = 1; i <= count; i++) {
       row.service().recordValue(i * step);
     }

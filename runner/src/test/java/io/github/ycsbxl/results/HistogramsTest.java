@@ -36,7 +36,7 @@ final class HistogramsTest {
     ResultJson.write(List.of(result), Optional.empty(), file);
     JsonNode rows = new ObjectMapper().readTree(file.toFile()).at("/phases/0/rows");
     for (RowMeasurement row : result.measurement().rows().values()) {
-      JsonNode node = rows.get(row.name());
+      JsonNode node = rows.get(row.name().toString());
       assertThat(decoded(node.get("service").asText())).isEqualTo(row.service());
       assertThat(decoded(node.get("intended").asText())).isEqualTo(row.intended());
     }

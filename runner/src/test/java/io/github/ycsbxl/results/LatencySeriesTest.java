@@ -6,6 +6,7 @@ import io.github.ycsbxl.log.PhaseKey;
 import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.IntervalSample;
 import io.github.ycsbxl.measure.RowMeasurement;
+import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.measure.Unit;
 import io.github.ycsbxl.results.LatencySeries.Second;
 import java.io.IOException;
@@ -32,10 +33,10 @@ final class LatencySeriesTest {
       write(files, 0, 500, row("READ", 40));
     }
     LatencySeries series = LatencySeries.of(folder, "run");
-    assertThat(series.of("READ"))
+    assertThat(series.of(RowName.READ))
         .containsExactly(new Second(0, 0.011), new Second(2000, 0.03), new Second(3000, 0.04));
-    assertThat(series.of("UPDATE")).containsExactly(new Second(0, 0.02));
-    assertThat(series.of("INSERT")).isEmpty();
+    assertThat(series.of(RowName.UPDATE)).containsExactly(new Second(0, 0.02));
+    assertThat(series.of(RowName.INSERT)).isEmpty();
   }
 
   private static void write(
@@ -53,7 +54,7 @@ final class LatencySeriesTest {
   }
 
   private static RowMeasurement row(String name, long... nanos) {
-    RowMeasurement row = RowMeasurement.empty(name, Unit.NANOS);
+    RowMeasurement row = RowMeasurement.empty(RowName.of(name), Unit.NANOS);
     Arrays.stream(nanos).forEach(row.service()::recordValue);
     return row;
   }

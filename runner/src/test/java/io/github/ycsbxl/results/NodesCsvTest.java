@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbxl.log.PhaseResult;
 import io.github.ycsbxl.measure.RowMeasurement;
+import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.measure.Unit;
 import io.github.ycsbxl.text.Outputs;
 import java.io.IOException;
@@ -79,7 +80,7 @@ final class NodesCsvTest {
   }
 
   private static RowMeasurement row(String name, long... nanos) {
-    RowMeasurement row = RowMeasurement.empty(name, Unit.NANOS);
+    RowMeasurement row = RowMeasurement.empty(RowName.of(name), Unit.NANOS);
     for (long value : nanos) {
       row.service().recordValue(value);
     }

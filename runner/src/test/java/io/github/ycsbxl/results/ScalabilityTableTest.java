@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbxl.log.PhaseResult;
 import io.github.ycsbxl.measure.RowMeasurement;
+import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.measure.Unit;
 import java.util.ArrayList;
 import java.util.List;
@@ -66,7 +67,7 @@ final class ScalabilityTableTest {
   }
 
   private static RowMeasurement row(String name, long nanos) {
-    RowMeasurement row = RowMeasurement.empty(name, Unit.NANOS);
+    RowMeasurement row = RowMeasurement.empty(RowName.of(name), Unit.NANOS);
     row.service().recordValue(nanos);
     return row;
   }

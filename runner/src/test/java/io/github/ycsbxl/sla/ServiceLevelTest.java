@@ -12,6 +12,7 @@ import io.github.ycsbxl.machine.PauseMeter.JvmPauses;
 import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.PhaseMeasurement;
 import io.github.ycsbxl.measure.RowMeasurement;
+import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.measure.Unit;
 import io.github.ycsbxl.outage.FaultCost;
 import io.github.ycsbxl.outage.OutageLimits;
@@ -157,7 +158,7 @@ final class ServiceLevelTest {
     assertThat(ServiceLevel.parse("SCAN.p99<1s").millis(none)).isEmpty();
     assertThat(holds("SCAN.p99<1s", none)).isFalse();
 
-    var rows = List.of(RowMeasurement.empty("READ", Unit.NANOS));
+    var rows = List.of(RowMeasurement.empty(RowName.of("READ"), Unit.NANOS));
     var result = new PhaseResult(Example.run(), "run", 1, Example.measurement(rows), false);
     assertThat(ServiceLevel.parse("READ.p99<1s").millis(result)).isEmpty();
   }
