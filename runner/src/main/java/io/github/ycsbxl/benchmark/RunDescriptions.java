@@ -10,7 +10,7 @@ import io.github.ycsbxl.workload.ScaleWorkload;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** Makes descriptions of a run for its results. Stateless. */
+/** Maker of the description of a run, for its results. Stateless. */
 final class RunDescriptions {
   /** The number of processes in a result of this process, even if it is one of several. */
   private static final int ONE_PROCESS = 1;

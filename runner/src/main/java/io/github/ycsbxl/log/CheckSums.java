@@ -28,7 +28,7 @@ final class CheckSums {
   /** The files of which all others are made. */
   private static final List<String> FILES = List.of(LogLines.NAME, LatencyLog.NAME);
 
-  private static final Pattern LINE = Pattern.compile("([0-9a-f]{64})  (.+)");
+  private static final Pattern LINE = Pattern.compile("([0-9a-f]{64})  (.+)\n");
 
   private CheckSums() {}
 
@@ -80,7 +80,7 @@ final class CheckSums {
   private static Map<String, String> read(Path sums) throws IOException {
     var written = new HashMap<String, String>();
     String text = new String(Files.readAllBytes(requireFile(sums)), StandardCharsets.ISO_8859_1);
-    for (String line : text.split("\n", -1)) {
+    for (String line : text.split("(?<=\n)")) {
       Matcher sum = LINE.matcher(line);
       if (sum.matches()) {
         written.put(sum.group(2), sum.group(1));
