@@ -71,7 +71,7 @@ final class BenchmarkTest {
   }
 
   @Test
-  void tellsWhichReadsWereStale() throws Exception {
+  void reportsWhichReadsWereStale() throws Exception {
     benchmark.load();
     Benchmark checked =
         benchmark

@@ -110,7 +110,7 @@ public record Comparison(List<SideRuns> sides, Sampling sampling, Judge judge) {
   public static double[] values(Metric metric, List<RunFigures> runs) {
     return runs.stream()
         .map(metric::of)
-        .mapToDouble(told -> told.map(Estimate::value).orElse(Double.NaN))
+        .mapToDouble(known -> known.map(Estimate::value).orElse(Double.NaN))
         .toArray();
   }
 
@@ -119,7 +119,7 @@ public record Comparison(List<SideRuns> sides, Sampling sampling, Judge judge) {
     List<ComparisonLine> lines =
         metrics.stream()
             .map(this::measured)
-            .filter(line -> line.cells().stream().filter(ComparedValue::isTold).count() >= enough)
+            .filter(line -> line.cells().stream().filter(ComparedValue::isKnown).count() >= enough)
             .toList();
     Iterator<Judgement> judged = judge.judge(questions(lines)).iterator();
     return lines.stream().map(line -> judged(line, judged)).toList();
@@ -202,8 +202,8 @@ public record Comparison(List<SideRuns> sides, Sampling sampling, Judge judge) {
     return ratio.usefulInterval(judge.looks(), judge.error());
   }
 
-  private static double value(Optional<Estimate> told) {
-    return told.map(Estimate::value).orElse(Double.NaN);
+  private static double value(Optional<Estimate> known) {
+    return known.map(Estimate::value).orElse(Double.NaN);
   }
 
   /** The values of the runs for which the other side has a value, too. */
@@ -268,7 +268,7 @@ public record Comparison(List<SideRuns> sides, Sampling sampling, Judge judge) {
     boolean ofNode = runs().stream().noneMatch(run -> run.operations().containsKey(row));
     var statistics = new TreeSet<>(ofNode ? OF_NODES : USUAL);
     for (RunFigures run : runs()) {
-      run.row(row).map(RowFigures::told).ifPresent(statistics::addAll);
+      run.row(row).map(RowFigures::statistics).ifPresent(statistics::addAll);
     }
     return statistics;
   }

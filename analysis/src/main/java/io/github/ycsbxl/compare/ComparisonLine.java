@@ -18,7 +18,7 @@ public record ComparisonLine(Metric metric, List<ComparedValue> cells) {
    *
    * @param value of its run, or the geometric mean of its runs; not a number if it is not known
    * @param ratio to the baseline; not a number if one of them is not known, or the baseline is 0
-   * @param runs of each side that tell it
+   * @param runs of each side that have it
    * @param sample the ratio with its error; empty if there is too little to judge by
    * @param interval that holds the true ratio; empty if it is not known, or could be any
    * @param judgement together with all lines; empty without a sample
@@ -50,7 +50,7 @@ public record ComparisonLine(Metric metric, List<ComparedValue> cells) {
       return new ComparedValue(value, ratio, runs, sample, interval, Optional.of(found), judged);
     }
 
-    public boolean isTold() {
+    public boolean isKnown() {
       return !Double.isNaN(value);
     }
 

@@ -49,7 +49,12 @@ public record FailureBound(Bound bound, Metric metric, double limit, boolean rel
       double judged = relative ? cell.ratio() : cell.value();
       if (Double.isNaN(judged)) {
         broken.add(
-            name + ": '" + bound.text() + "' cannot be told, " + metric.name() + " is not known");
+            name
+                + ": '"
+                + bound.text()
+                + "' cannot be judged, as "
+                + metric.name()
+                + " is not known");
       } else if (bound.holds(judged, limit)) {
         broken.add(name + ": " + bound.text() + ", since it is " + found(line, cell));
       }

@@ -19,8 +19,8 @@ import java.util.stream.Stream;
  *
  * @param name as users write it
  * @param unit of the values
- * @param isSingleValue whether a run tells it once, so that nothing is known of its error
- * @param figure its value in a run, if the run tells it
+ * @param isSingleValue whether a run has it once, so that nothing is known of its error
+ * @param figure its value in a run, if the run has it
  */
 public record Metric(
     String name,

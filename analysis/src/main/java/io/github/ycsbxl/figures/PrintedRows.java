@@ -71,9 +71,9 @@ final class PrintedRows {
     var figures = new TreeMap<String, RowFigures>();
     rows.forEach(
         (row, cells) -> {
-          RowFigures told = figures(cells);
-          if (operations.test(row) && !told.told().isEmpty()) {
-            figures.put(row, told);
+          RowFigures known = figures(cells);
+          if (operations.test(row) && !known.statistics().isEmpty()) {
+            figures.put(row, known);
           }
         });
     return new RunFigures(name, new TreeMap<>(), opsPerSec, failedPercent, figures);

@@ -14,15 +14,15 @@ import org.HdrHistogram.Histogram;
 /** The latencies of one row of a run, in ns. Immutable. */
 public final class RowFigures {
   private final OptionalLong operations;
-  private final SortedSet<Statistic> told;
+  private final SortedSet<Statistic> statistics;
   private final Function<Statistic, Optional<Estimate>> nanos;
 
   private RowFigures(
       OptionalLong operations,
-      SortedSet<Statistic> told,
+      SortedSet<Statistic> statistics,
       Function<Statistic, Optional<Estimate>> nanos) {
     this.operations = operations;
-    this.told = told;
+    this.statistics = statistics;
     this.nanos = nanos;
   }
 
@@ -61,7 +61,7 @@ public final class RowFigures {
   }
 
   /** The statistics that the source has, of those that can be asked for. */
-  public SortedSet<Statistic> told() {
-    return told;
+  public SortedSet<Statistic> statistics() {
+    return statistics;
   }
 }

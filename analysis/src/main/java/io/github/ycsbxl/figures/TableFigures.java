@@ -89,7 +89,7 @@ final class TableFigures {
         .anyMatch(column -> !line.getOrDefault(column, "").isEmpty());
   }
 
-  /** The columns that name a run: the first, and one that tells them apart, or several that do. */
+  /** The columns that name a run: the first, and one or more in which all runs differ. */
   private static List<String> naming(List<String> settings, List<List<String>> runs) {
     List<Integer> naming = settings.isEmpty() ? List.of() : List.of(0);
     for (int column = 1; column < settings.size(); column++) {

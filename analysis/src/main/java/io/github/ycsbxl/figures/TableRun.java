@@ -79,15 +79,15 @@ final class TableRun {
             .put(column.statistic(), value * column.unitNanos());
     if (before != null) {
       throw new IllegalArgumentException(
-          "two lines of one setting tell " + row + "." + column.statistic());
+          "two lines of one setting have " + row + "." + column.statistic());
     }
   }
 
   /** The throughput of the run; empty if lines differ, since each is then that of its operation. */
   private static Optional<Estimate> opsPerSec(List<Map<String, String>> lines) {
-    List<String> told =
+    List<String> rates =
         lines.stream().map(line -> line.getOrDefault("ops_per_sec", "")).distinct().toList();
-    return told.size() == 1 ? number(told.get(0)).map(Estimate::bare) : Optional.empty();
+    return rates.size() == 1 ? number(rates.get(0)).map(Estimate::bare) : Optional.empty();
   }
 
   private SortedMap<String, RowFigures> rows() {

@@ -143,11 +143,11 @@ public final class LivePage implements Closeable {
 
   private void show() {
     if (events.hasViewers()) {
-      List<RunningReport.Process> lately =
-          processes.values().stream().flatMap(process -> process.lately().stream()).toList();
+      List<RunningReport.Process> latest =
+          processes.values().stream().flatMap(process -> process.latest().stream()).toList();
       String title = String.valueOf(folder.getFileName());
       events.set(
-          "state", RunningReport.state(title, sentence, done, lately, starter.faults()), false);
+          "state", RunningReport.state(title, sentence, done, latest, starter.faults()), false);
     }
   }
 

@@ -40,7 +40,7 @@ final class ProcessTail {
   }
 
   /** The last minutes of the process; empty as long as nothing was measured. */
-  Optional<RunningReport.Process> lately() {
+  Optional<RunningReport.Process> latest() {
     return rows.isEmpty()
         ? Optional.empty()
         : log.run().map(run -> new RunningReport.Process(run, List.copyOf(rows), log.faults()));

@@ -73,8 +73,8 @@ final class ByPercentile {
 
   /** The percentages that the source has; whole histograms have as many nines as operations. */
   private static DoubleStream percentages(RowFigures row) {
-    if (!row.told().isEmpty()) {
-      return row.told().stream()
+    if (!row.statistics().isEmpty()) {
+      return row.statistics().stream()
           .mapToDouble(Statistic::percentage)
           .filter(percentage -> percentage > 0 && percentage < 100);
     }

@@ -12,7 +12,8 @@ record Section(String title, String about, List<Block> blocks) {
 
   /** Makes a section without charts that have no lines and tables that have no rows. */
   static Section of(String title, String about, Stream<? extends Block> blocks) {
-    return new Section(title, about, blocks.filter(Section::tells).map(Block.class::cast).toList());
+    return new Section(
+        title, about, blocks.filter(Section::hasContent).map(Block.class::cast).toList());
   }
 
   boolean isEmpty() {
@@ -38,7 +39,7 @@ record Section(String title, String about, List<Block> blocks) {
             .toList());
   }
 
-  private static boolean tells(Block block) {
+  private static boolean hasContent(Block block) {
     if (block instanceof Chart chart) {
       return !chart.isEmpty();
     }

@@ -6,7 +6,7 @@ import java.util.Arrays;
  * Measured value with its standard error. Immutable.
  *
  * <p>Seconds of a run resemble the seconds before them (a compaction lasts longer than one), so
- * they tell less than as many independent samples would. The mean of a series is therefore taken to
+ * they say less than as many independent samples would. The mean of a series is therefore taken to
  * have the error of {@code n (1 - r) / (1 + r)} independent samples, r being the correlation of
  * neighbours, which holds for a first-order autoregressive series (G. V. Bayley and J. M.
  * Hammersley, "The 'effective' number of independent observations in an autocorrelated time

@@ -11,8 +11,8 @@ import java.util.Optional;
  * of its first half with the rest (D. V. Hinkley, "Inference about the change-point in a sequence
  * of random variables", Biometrika 57, 1970). Errors are those of autocorrelated seconds (as in
  * {@link Estimate}) around a line in each part, whose neighbours are corrected after F. H. C.
- * Marriott and J. A. Pope (Biometrika 41, 1954). What is told is both too large for chance and 2 %
- * at least. Stateless.
+ * Marriott and J. A. Pope (Biometrika 41, 1954). A change is reported if it is both too large for
+ * chance and 2 % at least. Stateless.
  */
 public final class Steadiness {
   /** The fewest seconds that can be split into thirds whose errors can be estimated. */

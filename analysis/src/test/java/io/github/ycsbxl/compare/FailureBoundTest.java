@@ -58,7 +58,7 @@ final class FailureBoundTest {
   }
 
   @Test
-  void tellsWhatItFound() {
+  void reportsWhatItFound() {
     assertThat(FailureBound.parse("READ.p99 > 1.1x").broken(COMPARISON))
         .containsExactly("b: READ.p99 > 1.1x, since it is 1.250x (5.000 ms to 4.000 ms, unknown)");
     assertThat(FailureBound.parse("READ.p99 > 3ms").broken(COMPARISON))
@@ -72,7 +72,7 @@ final class FailureBoundTest {
       assertThat(FailureBound.parse(text).broken(COMPARISON))
           .singleElement()
           .asString()
-          .contains("cannot be told");
+          .contains("cannot be judged");
     }
   }
 

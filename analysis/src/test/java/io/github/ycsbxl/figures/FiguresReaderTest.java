@@ -127,7 +127,7 @@ final class FiguresReaderTest {
   void percentilesOfColumnsAreToldApart() throws IOException {
     RunFigures run = one("voldemort-2009:test=write");
     assertThat(run.opsPerSec()).as("a range is not a figure").isEmpty();
-    assertThat(run.rows().get("WRITE").told())
+    assertThat(run.rows().get("WRITE").statistics())
         .extracting(Statistic::toString)
         .containsExactly("p50", "p66", "p75", "p80", "p90", "p95", "p98", "p99", "p99.5", "max");
     assertThat(millis(run, "WRITE", "p99.5")).isCloseTo(67, within(1e-9));
@@ -173,7 +173,7 @@ final class FiguresReaderTest {
     wrong(written("b.csv", "source,p99_ms\na,fast\n"), "b.csv is not a table that can be compared");
     wrong(
         written("d.csv", "source,operation,p99_ms\na,READ,1\na,READ,2\n"),
-        "two lines of one setting tell READ.p99");
+        "two lines of one setting have READ.p99");
     wrong(written("e.txt", "[OVERALL], RunTime(ms), 1\n") + ":a=b", "e.txt is no CSV table");
     wrong(written("c.txt", "nothing\n"), "c.txt: expected a result folder, a CSV table, ");
   }

@@ -23,7 +23,7 @@ final class ImportedTextTest {
     assertThat(run.opsPerSec().orElseThrow().value()).isEqualTo(2_000);
     assertThat(run.rows().keySet()).containsExactly("READ", "UPDATE");
     assertThat(run.rows().get("READ").operations()).hasValue(112_400);
-    assertThat(run.rows().get("READ").told())
+    assertThat(run.rows().get("READ").statistics())
         .extracting(Statistic::toString)
         .containsExactly("mean", "min", "p95", "p99", "p99.9", "max");
     assertThat(millis(run, "READ", "mean")).isCloseTo(0.51225, EXACTLY);

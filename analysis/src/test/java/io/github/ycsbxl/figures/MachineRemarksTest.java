@@ -32,7 +32,7 @@ final class MachineRemarksTest {
   }
 
   @Test
-  void tellsWhatElseTheMachineDid() throws IOException {
+  void reportsWhatElseTheMachineDid() throws IOException {
     var use = new MachineUse(2, 30 * SECOND, 50 * SECOND, 20 * SECOND, 3 * SECOND, 7);
     PhaseResult result =
         recorded(0, use)
@@ -53,7 +53,7 @@ final class MachineRemarksTest {
     "300, 61, 61 open files",
     "'300, 299', '70, 60', 60 open files"
   })
-  void tellsThatConnectionsAreMoreThanOpenFiles(String limit, String atStart, String beside)
+  void reportsThatConnectionsAreMoreThanOpenFiles(String limit, String atStart, String beside)
       throws IOException {
     String least = limit.replaceAll(".*, ", "");
     assertThat(MachineRemarks.of(files(30, limit, atStart)))

@@ -80,7 +80,7 @@ final class LivePageTest {
 
   /** A report of 3 GB fits into no array, whatever memory there is. */
   @Test
-  void tellsAnErrorOfItsOwnAndGoesOn() throws Exception {
+  void showsAnErrorOfItsOwnAndGoesOn() throws Exception {
     Path report = folder.resolve("report.html");
     try (var file = new RandomAccessFile(report.toFile(), "rw")) {
       file.setLength(3L << 30);
@@ -181,10 +181,10 @@ final class LivePageTest {
     Path run = Files.createDirectories(folder.resolve(name));
     Path recorded = RECORDED.resolve("before");
     String settings = "\"configuration\":{";
-    String told = Files.readString(recorded.resolve("run.jsonl"));
+    String log = Files.readString(recorded.resolve("run.jsonl"));
     String met = settings + "\"client.barrier\":\"" + barrier + "\",";
-    assertThat(told).contains(settings);
-    Files.writeString(run.resolve("run.jsonl"), told.replace(settings, met));
+    assertThat(log).contains(settings);
+    Files.writeString(run.resolve("run.jsonl"), log.replace(settings, met));
   }
 
   @Test

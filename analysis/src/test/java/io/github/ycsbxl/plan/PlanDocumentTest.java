@@ -16,7 +16,7 @@ final class PlanDocumentTest {
   }
 
   @Test
-  void tellsHowFarThePredictionIsOff() throws IOException {
+  void reportsHowFarThePredictionIsOff() throws IOException {
     String section = section("Its table from the first row").text();
     PublishedPrediction prediction = PublishedPrediction.oracle2012();
     assertThat(section)

@@ -31,7 +31,7 @@ final class SteadinessTest {
   }
 
   @Test
-  void trendIsTold() {
+  void trendIsReported() {
     var random = new SplittableRandom(2);
     assertThat(Steadiness.remark(run(random, 90, 0.3, second -> 500 + 5 * second)))
         .hasValueSatisfying(
@@ -49,7 +49,7 @@ final class SteadinessTest {
   }
 
   @Test
-  void warmUpIsTold() {
+  void warmUpIsReported() {
     var random = new SplittableRandom(3);
     double[] rates = run(random, 120, 0.3, second -> second < 20 ? 600 : 1_000);
     assertThat(Steadiness.changePoint(rates)).isEqualTo(20);
@@ -61,7 +61,7 @@ final class SteadinessTest {
   }
 
   @Test
-  void smallAndShortIsNotTold() {
+  void smallAndShortIsNotReported() {
     var random = new SplittableRandom(4);
     assertThat(Steadiness.remark(run(random, 29, 0, second -> 100 * second))).isEmpty();
     assertThat(Steadiness.remark(run(random, 3_000, 0, second -> second < 1_500 ? 1_000 : 1_010)))

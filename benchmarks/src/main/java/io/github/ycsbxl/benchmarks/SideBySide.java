@@ -102,7 +102,7 @@ public final class SideBySide {
         : OptionalDouble.empty();
   }
 
-  /** The processor's name where the system tells, as Linux does. */
+  /** The processor's name where the system gives it, as Linux does. */
   private static String processor() {
     Path cpus = Path.of("/proc/cpuinfo");
     try (Stream<String> lines = Files.lines(cpus)) {

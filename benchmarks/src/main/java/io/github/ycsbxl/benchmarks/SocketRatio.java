@@ -29,7 +29,7 @@ import site.ycsb.Status;
  * The throughput of the binding {@code elliptics} beside that of a bare loop over a socket which
  * sends the same bytes, in turn in one process, and the median of the ratios.
  *
- * <p>Many short runs in turn tell more than a few long ones where other programs use the
+ * <p>Many short runs in turn show more than a few long ones where other programs use the
  * processors.
  *
  * <p>Arguments: the CSV file, how many rounds, milliseconds of a run, and the address of a node,

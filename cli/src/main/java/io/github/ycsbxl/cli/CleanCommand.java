@@ -50,13 +50,13 @@ final class CleanCommand implements Callable<Integer> {
     }
     console.connected("after the deletes that are under way");
     try {
-      return told(console, what.get(), plan.run(tally -> show(console, tally), console.stop()));
+      return report(console, what.get(), plan.run(tally -> show(console, tally), console.stop()));
     } finally {
       console.status().clear();
     }
   }
 
-  private static int told(Console console, String what, Optional<CleanTally> deletes) {
+  private static int report(Console console, String what, Optional<CleanTally> deletes) {
     console.status().clear();
     if (deletes.isEmpty()) {
       console.out().println("removed: " + what);

@@ -41,7 +41,7 @@ import picocli.CommandLine.Spec;
     exitCodeListHeading = "Exit status:%n",
     exitCodeList = {
       "0:no --fail-if holds",
-      "1:one does, or cannot be told",
+      "1:one does, or its figure is not known",
       "2:the request was wrong, or a <run> cannot be read"
     })
 final class CompareCommand implements Callable<Integer> {
@@ -169,7 +169,7 @@ final class CompareCommand implements Callable<Integer> {
     for (String source : from) {
       try {
         List<RunFigures> read = FiguresReader.read(source);
-        // Folders of one name are told apart by their paths.
+        // Folders of one name are shown by their paths.
         boolean taken =
             read.size() == 1
                 && runs.stream().anyMatch(run -> run.name().equals(read.get(0).name()));

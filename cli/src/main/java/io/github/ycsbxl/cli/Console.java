@@ -41,7 +41,7 @@ import picocli.CommandLine.Model.CommandSpec;
  * Screen of a benchmark: results on standard output, in a form that tools made for YCSB read, and
  * everything else on standard error.
  *
- * @param status the line that tells how far the benchmark is
+ * @param status the line that shows how far the benchmark is
  * @param stop raised when the user wants the benchmark to end
  * @param live the page that shows the same
  */
@@ -231,7 +231,7 @@ record Console(
         run.details().remarks().forEach(this::note);
       }
     } catch (IOException e) {
-      // Another message tells already that the file could not be written.
+      // Another message says already that the file could not be written.
       return;
     }
   }

@@ -34,7 +34,7 @@ final class LiveView implements AutoCloseable {
   /**
    * Shows the benchmark that begins.
    *
-   * @param note is told the address
+   * @param note is given the address
    */
   void show(BenchmarkPlan plan, Path folder, Consumer<String> note) throws RunFailedException {
     if (!wanted) {

@@ -27,7 +27,7 @@ public final class Main {
     ForeignOutput.redirectTo(err);
     LibraryLog log = LibraryLog.install(System.err);
     ShutdownHook.install();
-    ClientJvm.tellCommand(
+    ClientJvm.setUserCommand(
         Arrays.stream(arguments)
             .map(Secrets::maskedWord)
             .map(Console::quoted)

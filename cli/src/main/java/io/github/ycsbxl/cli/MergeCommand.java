@@ -97,7 +97,7 @@ final class MergeCommand implements Callable<Integer> {
 
   /**
    * The limits that the client processes were asked to keep to, checked on their sum except for
-   * lost updates, of which only an audit tells.
+   * lost updates, which only an audit finds.
    */
   private static SlaConfig sla(Merged merged, PhaseResult last) {
     SlaConfig asked = SlaConfig.from(PropertyReader.of(last.run().configuration()));

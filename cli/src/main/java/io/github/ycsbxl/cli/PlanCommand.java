@@ -25,7 +25,7 @@ import picocli.CommandLine.Spec;
         "Compute what a benchmark will ask of a store, without running it: the load on the hottest"
             + " record and shard, the share of compare-and-sets that conflict, and the highest"
             + " rate, for every zipfian.scope and for stock YCSB, and for every step that sweep.*"
-            + " ask for. docs/scaling.md tells how.")
+            + " ask for. docs/scaling.md explains how.")
 final class PlanCommand implements Callable<Integer> {
   @Mixin private PlanOptions options;
 

@@ -17,7 +17,7 @@ import picocli.CommandLine.Spec;
     customSynopsis = "ycsb serve <binding> [-P <file>]... [-p <name>=<value>]... [<option>]...",
     sortOptions = false,
     description =
-        "Run a server of the store, where the binding has one, until it is told to stop by Ctrl-C "
+        "Run a server of the store, where the binding has one, until it is stopped by Ctrl-C "
             + "or SIGTERM.")
 final class ServeCommand implements Callable<Integer> {
   @Mixin private StoreOptions options;
@@ -36,13 +36,13 @@ final class ServeCommand implements Callable<Integer> {
   @Override
   public Integer call() throws Exception {
     ServerPlan plan = ServerPlan.read(settings());
-    var told = new CountDownLatch(1);
-    ShutdownHook.exitWith(told::countDown);
+    var stopped = new CountDownLatch(1);
+    ShutdownHook.exitWith(stopped::countDown);
     StoreServer server = plan.server();
     server.start();
     try (server) {
       spec.commandLine().getOut().println(plan.storeName() + " is served at " + server.addresses());
-      told.await();
+      stopped.await();
     }
     return ExitStatus.DONE;
   }

@@ -6,7 +6,7 @@ import java.io.PrintWriter;
 import java.lang.ProcessBuilder.Redirect;
 import java.nio.charset.StandardCharsets;
 
-/** Screen behind standard output, of which only the launcher can tell. Stateless. */
+/** Screen behind standard output, of which only the launcher knows. Stateless. */
 public final class Screen {
   /**
    * The width in columns that is used where there is no terminal: it fits a file or a window of
@@ -36,7 +36,7 @@ public final class Screen {
     }
   }
 
-  /** Shows the text in the pager, and tells whether that could be started. */
+  /** Shows the text in the pager, and returns whether that could be started. */
   private static boolean paged(String pager, String text) {
     try {
       Process process =

@@ -40,7 +40,7 @@ public final class StatusLine {
   }
 
   /**
-   * Makes the status line of this process; only the launcher can tell whether standard error is a
+   * Makes the status line of this process; only the launcher knows whether standard error is a
    * terminal.
    */
   public static StatusLine on(PrintWriter err) {

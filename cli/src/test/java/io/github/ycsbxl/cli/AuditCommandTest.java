@@ -212,11 +212,11 @@ final class AuditCommandTest {
     try (var file = FileChannel.open(killed.resolve("cas-ledger.bin"), StandardOpenOption.WRITE)) {
       file.write(ByteBuffer.allocate(8), 24);
     }
-    Path told = killed.resolve("run.jsonl");
+    Path log = killed.resolve("run.jsonl");
     String setting = "\"configuration\":{";
     Files.writeString(
-        told,
-        Files.readString(told).replace(setting, setting + "\"fault.1\":\"at 1s kill client 0\","));
+        log,
+        Files.readString(log).replace(setting, setting + "\"fault.1\":\"at 1s kill client 0\","));
     Files.delete(killed.resolve("SHA256SUMS"));
     Outcome outcome = audit("killed");
     assertThat(outcome.status()).as(outcome.err().toString()).isEqualTo(ExitStatus.DONE);
@@ -293,15 +293,15 @@ final class AuditCommandTest {
   @Test
   void refusesStoresWithoutCompareAndSetAndRequestsWithoutFolders() throws IOException {
     ycsb.memory("run", "-P", MIXED, "-p", "run.name=one");
-    Path told = ycsb.results().resolve("one/run.jsonl");
+    Path log = ycsb.results().resolve("one/run.jsonl");
     Files.writeString(
-        told,
-        Files.readString(told)
+        log,
+        Files.readString(log)
             .replace("\"memory-test\"", '"' + UserDb.class.getName() + '"')
             .replace(
                 "\"configuration\":{",
                 "\"configuration\":{\"db\":\"" + UserDb.class.getName() + "\","));
-    Files.delete(told.resolveSibling("SHA256SUMS"));
+    Files.delete(log.resolveSibling("SHA256SUMS"));
     Outcome outcome =
         Ycsb.exactly(
             "audit", "-db", UserDb.class.getName(), ycsb.results().resolve("one").toString());

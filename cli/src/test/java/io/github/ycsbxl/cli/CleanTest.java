@@ -109,7 +109,7 @@ final class CleanTest {
   }
 
   @Test
-  void tellsDeletesThatFail() {
+  void reportsDeletesThatFail() {
     assertThat(ycsb.memory("load").status()).isZero();
     ycsb.store().inject(call -> call.is(Call.Kind.DELETE), Fault.status(Status.ERROR));
     Outcome outcome = ycsb.memory("clean", "--yes");

@@ -83,7 +83,7 @@ public abstract class FleetContract {
 
     assertThat(outcome.faults()).isEmpty();
     assertThat(outcome.results()).hasSize(2);
-    // What the store told its clients, and what the processes have in common.
+    // What the store showed its clients, and what the processes have in common.
     assertThat(outcome.last().run().shards()).hasValue(1);
     assertThat(outcome.last().run().replicationFactor()).hasValue(replicas());
     assertThat(outcome.results().get(0).measurement().counts().succeeded()).isEqualTo(500);

@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** What the command line says about itself. */
 final class HelpAndListTest {
   @Test
-  void tellsItsVersions() {
+  void printsItsVersions() {
     Outcome outcome = done("--version");
     assertThat(outcome.out())
         .singleElement()

@@ -56,12 +56,12 @@ final class KilledRunIT {
 
   /** The files that the run itself did not come to. */
   private static void assertFollowsFromTheLog(Path run, long succeeded) throws IOException {
-    long told = 0;
+    long sum = 0;
     for (JsonNode phase :
         new ObjectMapper().readTree(run.resolve("result.json").toFile()).get("phases")) {
-      told += phase.get("succeeded").asLong();
+      sum += phase.get("succeeded").asLong();
     }
-    assertThat(told).isEqualTo(succeeded);
+    assertThat(sum).isEqualTo(succeeded);
     RemadeFilesTest.assertRemade(run);
   }
 

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.Status;
 
-/** What a user is told of a store that was away. */
+/** What a user is result of a store that was away. */
 @Timeout(120)
 final class OutageTest {
   private static final List<String> RUN =
@@ -108,8 +108,8 @@ final class OutageTest {
     Path run = ycsb.results().resolve("lossy");
     assertThat(Files.readAllLines(run.resolve("faults.csv")))
         .anyMatch(line -> line.matches("lossy,1,\"exec .*,5(,[0-9.]*){7}"));
-    JsonNode told = new ObjectMapper().readTree(run.resolve("result.json").toFile());
-    assertThat(told.at("/phases/0/outages/faults/0/lost").asInt()).isEqualTo(5);
+    JsonNode result = new ObjectMapper().readTree(run.resolve("result.json").toFile());
+    assertThat(result.at("/phases/0/outages/faults/0/lost").asInt()).isEqualTo(5);
     assertThat(Ycsb.exactly("report", run.toString()).status()).isZero();
     assertThat(Files.readString(run.resolve("report.html")))
         .contains("<th scope=\"col\">lost updates</th>");

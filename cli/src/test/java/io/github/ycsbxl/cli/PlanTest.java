@@ -71,11 +71,11 @@ final class PlanTest {
         .matches(
             "at [0-9.]+ us of processors an operation the clients keep [0-9.]+ processors busy:"
                 + " \\d+ machines? of 8 processors, none busier than 70 %");
-    String[] told = words.split(" ");
-    assertThat(Double.parseDouble(told[1])).isCloseTo(micros, within(0.06));
-    double busy = Double.parseDouble(told[10]);
+    String[] parts = words.split(" ");
+    assertThat(Double.parseDouble(parts[1])).isCloseTo(micros, within(0.06));
+    double busy = Double.parseDouble(parts[10]);
     assertThat(busy).isCloseTo(1.24 * micros, within(0.06));
-    assertThat(Long.parseLong(told[13])).isBetween(machines(busy - 0.06), machines(busy + 0.06));
+    assertThat(Long.parseLong(parts[13])).isBetween(machines(busy - 0.06), machines(busy + 0.06));
   }
 
   private static long machines(double busy) {
@@ -92,7 +92,7 @@ final class PlanTest {
   }
 
   @Test
-  void tellsTheScopeThatWasAskedFor() {
+  void reportsTheScopeThatWasAskedFor() {
     assertThat(last(oracle("-shards", "4", "-target", "9", "-p", "zipfian.scope=slice")))
         .startsWith("scope slice on 4 shards");
     assertThat(

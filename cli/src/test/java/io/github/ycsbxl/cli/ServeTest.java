@@ -14,7 +14,7 @@ final class ServeTest {
   }
 
   @Test
-  void tellsAllMistakesTogether() {
+  void reportsAllMistakesTogether() {
     assertRefused(
         Ycsb.exactly("serve", "-p", "treadcount=4", "-p", "x"),
         "-p x: expected name=value",

@@ -101,10 +101,10 @@ final class SignalsIT {
   void endAnAuditThatWaitsForTheStore(String signal, int status) throws Exception {
     var ycsb = new Ycsb(folder);
     ycsb.db(MapStore.class, "bench", "-P", Ycsb.workload("mixed-95-5"), "-p", "run.name=audited");
-    Path told = folder.resolve("results/audited/run.jsonl");
+    Path log = folder.resolve("results/audited/run.jsonl");
     Files.writeString(
-        told, Files.readString(told).replace(MapStore.class.getName(), SilentDb.class.getName()));
-    Files.delete(told.resolveSibling("SHA256SUMS"));
+        log, Files.readString(log).replace(MapStore.class.getName(), SilentDb.class.getName()));
+    Files.delete(log.resolveSibling("SHA256SUMS"));
     String[] audit = {
       "audit", "-db", SilentDb.class.getName(), "" + folder.resolve("results/audited")
     };

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A sweep and a search that are told to end keep what they measured, and say so. */
+/** A sweep and a search that are stopped keep what they measured, and say so. */
 final class StoppedSeriesTest {
   @TempDir private Path folder;
 

@@ -11,7 +11,8 @@ import site.ycsb.DBException;
 import site.ycsb.Status;
 
 /**
- * A binding class of a user's own: it keeps nothing, and in places works as badly as it is told.
+ * A binding class of a user's own: it keeps nothing, and in places works as badly as a test wants
+ * it.
  */
 public class UserDb extends DB {
   /** Property: where it fails; nowhere if it is not set. */

@@ -267,7 +267,7 @@ final class VoldemortPerformanceToolTest {
 
   @Test
   @DisplayName("`--interval`")
-  void tellsHowItGoesInIntervals() {
+  void reportsHowItGoesInIntervals() {
     Outcome outcome =
         ycsb.basic(
             "run", "-s", "-target", "200", "-p", "operationcount=300", "-p", "status.interval=1");
@@ -286,7 +286,7 @@ final class VoldemortPerformanceToolTest {
 
   @Test
   @DisplayName("`-v`")
-  void tellsWhatFailed() {
+  void reportsWhatFailed() {
     done("load", "recordcount=200");
     ycsb.store().inject(call -> call.is(Call.Kind.UPDATE), Fault.status(Status.FORBIDDEN));
     Outcome outcome = ycsb.memory("run");

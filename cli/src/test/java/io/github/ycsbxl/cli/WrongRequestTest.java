@@ -103,7 +103,7 @@ final class WrongRequestTest {
     assertRefused(
         ycsb.basic("run", "-clients", "2", "-p", "iterations=2", "-fault", "at 1s kill client 1"),
         "iterations=2: expected 1 with faults and several client processes: one that a fault killed"
-            + " would be missing at the next start, and none can tell for all when to revert a"
+            + " would be missing at the next start, and none can decide for all when to revert a"
             + " fault");
     assertThat(ycsb.basic("run", "-clients", "2", "-p", "client.barrier=x", "-threads", "0").err())
         .containsExactly(

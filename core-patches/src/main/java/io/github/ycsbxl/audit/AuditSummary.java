@@ -15,7 +15,7 @@ import java.util.TreeMap;
  * whose outcome is OK or indeterminate.
  *
  * @param records that were read
- * @param unreadable records that could not be read, or tell nothing
+ * @param unreadable records that could not be read, or show nothing
  * @param recordLimit how many were to be read at most; 0 for all
  * @param acknowledged updates in the ledgers
  * @param audited how many of these were followed from the record's present value to the start

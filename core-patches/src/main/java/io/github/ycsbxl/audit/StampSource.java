@@ -20,7 +20,7 @@ interface StampSource {
    *
    * @param count the number of the benchmark's updates in it
    * @param token of the last of them, or a fingerprint of a foreign stamp
-   * @param problem the reason for which it tells nothing; null if it does
+   * @param problem the reason for which it shows nothing; null if it does
    */
   record Present(Kind kind, long count, long token, String problem) {
     static final Present UNTOUCHED = new Present(Kind.UNTOUCHED, 0, UpdateToken.NONE, null);

@@ -5,7 +5,7 @@ public enum UpdateState {
   /** The slot has no write. */
   EMPTY,
   /**
-   * The write was sent, and no answer tells its outcome; also if the client was killed meanwhile.
+   * The write was sent, and no answer says its outcome; also if the client was killed meanwhile.
    */
   IN_DOUBT,
   ACKNOWLEDGED,

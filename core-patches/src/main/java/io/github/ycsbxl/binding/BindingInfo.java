@@ -77,8 +77,8 @@ public interface BindingInfo {
   }
 
   /**
-   * The properties that tell where a store is and how this machine reaches it: they alone may
-   * differ between a run and a later audit of it.
+   * The properties that say where a store is and how this machine reaches it: they alone may differ
+   * between a run and a later audit of it.
    */
   default List<Property<?>> addresses() {
     return folder().<List<Property<?>>>map(List::of).orElse(List.of());

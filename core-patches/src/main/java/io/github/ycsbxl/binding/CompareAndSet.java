@@ -19,8 +19,8 @@ public interface CompareAndSet {
    * record.version()}: OK, {@link Statuses#CONFLICT}, {@linkplain Statuses#indeterminate
    * indeterminate}, NOT_FOUND or a failure.
    *
-   * <p>After a conflict, {@code record} holds what the store has now if the store told, and is
-   * empty otherwise, in which case the caller reads again.
+   * <p>After a conflict, {@code record} holds what the store has now if the store returned it, and
+   * is empty otherwise, in which case the caller reads again.
    */
   Status replaceIfCurrent(String table, String key, VersionedRecord record);
 

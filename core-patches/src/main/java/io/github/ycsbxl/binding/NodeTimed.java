@@ -1,8 +1,8 @@
 package io.github.ycsbxl.binding;
 
 /**
- * A {@link site.ycsb.DB} that tells which of the store's nodes answered its requests, and how long
- * that took. Like a DB, an instance belongs to one thread.
+ * A {@link site.ycsb.DB} that reports which of the store's nodes answered its requests, and how
+ * long that took. Like a DB, an instance belongs to one thread.
  */
 public interface NodeTimed {
 
@@ -24,9 +24,9 @@ public interface NodeTimed {
      * thread has read the answer, before its next request to the node, so it is an upper bound.
      */
     UNAWAITED,
-    /** Requests that a shard's master answered, where a client library tells no more. */
+    /** Requests that a shard's master answered, if a client library knows no more. */
     MASTER,
-    /** Requests that another replica answered, where a client library tells no more. */
+    /** Requests that another replica answered, if a client library knows no more. */
     REPLICA
   }
 

@@ -11,7 +11,7 @@ public final class Statuses {
   /** An insert found the key taken. Nothing was written. */
   public static final Status EXISTS = new Status("EXISTS", "The store holds this key already.");
 
-  /** A load found a record that it was told to leave alone: neither an insert nor a failure. */
+  /** A load found a record that it was to leave alone: neither an insert nor a failure. */
   public static final Status EXISTING =
       new Status("EXISTING", "The store held this record before the load.");
 
@@ -38,7 +38,7 @@ public final class Statuses {
   private Statuses() {}
 
   /**
-   * Makes the status of a write of which nobody can tell whether it took place; the cause says why.
+   * Makes the status of a write of which nobody knows whether it took place; the cause says why.
    */
   public static Status indeterminate(Throwable cause) {
     return new Status(INDETERMINATE, describe(cause));

@@ -33,7 +33,7 @@ public final class ErrorMessages {
   private ErrorMessages() {}
 
   /**
-   * The message of the exception, with its name where that tells more, or its name alone where it
+   * The message of the exception, with its name where that says more, or its name alone where it
    * has none.
    */
   public static String of(Throwable thrown) {

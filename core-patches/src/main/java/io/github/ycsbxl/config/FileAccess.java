@@ -19,7 +19,7 @@ public final class FileAccess {
     path.getFileSystem().provider().checkAccess(path, modes);
   }
 
-  /** Whether the file or folder exists; throws the reason if that cannot be told. */
+  /** Whether the file or folder exists; throws the reason if that cannot be found out. */
   public static boolean exists(Path path) throws IOException {
     try {
       require(path);

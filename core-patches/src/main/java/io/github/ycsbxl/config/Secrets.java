@@ -3,7 +3,7 @@ package io.github.ycsbxl.config;
 import java.util.regex.Pattern;
 
 /**
- * Secrets among properties, told by their names, and what stands for them in results, which are
+ * Secrets among properties, known by their names, and what stands for them in results, which are
  * passed on. Stateless.
  */
 public final class Secrets {

@@ -33,7 +33,7 @@ public final class InsertProbe {
   }
 
   /**
-   * Whether records are in the way of inserts from this number on that no mark tells of: those of a
+   * Whether records are in the way of inserts from this number on that no mark covers: those of a
    * load with more records, or of another tool.
    */
   public boolean isTaken(long firstNumber) {

@@ -5,7 +5,7 @@ import java.util.stream.LongStream;
 
 /**
  * Keys of records that a store holds, spread over all of them, in the order of scans. What they
- * tell of a scan is certain whatever the form of the keys, since those at or after its first key
+ * show of a scan is certain whatever the form of the keys, since those at or after its first key
  * are there; near the end of the keys it is less than the truth where a store has more than {@value
  * #MOST} records. Immutable.
  */

@@ -68,7 +68,7 @@ public interface Verification {
   interface VerificationObserver {
 
     /**
-     * Called when values were verified or decompressed, with OK or a status that tells the fault.
+     * Called when values were verified or decompressed, with OK or a status that names the fault.
      */
     void verified(Status status, long startNanos, long endNanos);
   }

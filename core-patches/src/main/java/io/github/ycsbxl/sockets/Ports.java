@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * TCP ports on the loopback interface for servers that are told theirs and keep them when they are
+ * TCP ports on the loopback interface for servers that are given theirs and keep them when they are
  * started again. Until they are closed no other process gets one of them from here. Thread-safe.
  *
  * <p>What holds a port is a UDP socket of its number, which does not disturb the server that

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.net.InetSocketAddress;
 import java.net.Socket;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -78,14 +77,6 @@ public final class ServerProcess {
   public void stop() throws IOException {
     process.getOutputStream().close();
     await();
-  }
-
-  /** Sends a line to the process's standard input, unless it has ended. */
-  public void tell(String line) throws IOException {
-    if (process.isAlive()) {
-      process.getOutputStream().write((line + "\n").getBytes(StandardCharsets.UTF_8));
-      process.getOutputStream().flush();
-    }
   }
 
   /** Suspends the process until {@link #resume} is called. */

@@ -32,7 +32,7 @@ public final class ThreadTrace implements RequestKeys.Unnumbered {
     return line.operation();
   }
 
-  /** The number of bytes of the value, if the trace tells it. */
+  /** The number of bytes of the value, if the trace has it. */
   public OptionalInt size() {
     return line == null ? OptionalInt.empty() : line.size();
   }

@@ -42,7 +42,7 @@ public record TraceConfig(Path file, OptionalDouble speed) {
       reader.check(
           speed.isEmpty() || lines.hasTimes(),
           SPEED,
-          "the lines of trace.file tell no times; the form of twitter/cache-trace does");
+          "the lines of trace.file have no times, as those of twitter/cache-trace have");
     } catch (IOException | TraceException e) {
       reader.check(false, FILE, ErrorMessages.of(e));
     }

@@ -6,14 +6,14 @@ import java.util.OptionalInt;
 /**
  * An operation of a trace. Immutable.
  *
- * @param size bytes of the value, if the line tells them
+ * @param size bytes of the value, if the line has them
  * @param nanos when it was done, on a clock of the trace's own; 0 where lines have no times
  */
 record TraceLine(TraceOperation operation, String key, OptionalInt size, long nanos) {
   /** The most bytes of a value: eight times what memcached, where these traces come from, takes. */
   static final int MOST_VALUE_BYTES = 8 << 20;
 
-  /** Forms of lines, told apart by their number of columns. */
+  /** Forms of lines, which differ in their number of columns. */
   enum Form {
     /** The format of twitter/cache-trace: see its README. */
     CACHE_TRACE("timestamp,key,key size,value size,client id,operation,TTL"),

@@ -127,7 +127,7 @@ final class CasUpdate {
     if (status.equals(Statuses.CONFLICT)) {
       long endNanos = System.nanoTime();
       context.observer().conflicted(startNanos, endNanos);
-      context.consistency().told(key, record.fields(), endNanos);
+      context.consistency().conflicted(key, record.fields(), endNanos);
     }
     return status;
   }

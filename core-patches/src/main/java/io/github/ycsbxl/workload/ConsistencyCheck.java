@@ -17,7 +17,7 @@ public interface ConsistencyCheck {
             String key, Map<String, ByteIterator> fields, long startNanos, long endNanos) {}
 
         @Override
-        public void told(String key, Map<String, ByteIterator> fields, long nanos) {}
+        public void conflicted(String key, Map<String, ByteIterator> fields, long nanos) {}
 
         @Override
         public void wrote(String key, long version, long nanos) {}
@@ -27,10 +27,10 @@ public interface ConsistencyCheck {
   void read(String key, Map<String, ByteIterator> fields, long startNanos, long endNanos);
 
   /**
-   * Called when a conflict returned these fields, or none if the store did not tell; it does not
+   * Called when a conflict returned these fields, or none if the store returned none; it does not
    * count as a read.
    */
-  void told(String key, Map<String, ByteIterator> fields, long nanos);
+  void conflicted(String key, Map<String, ByteIterator> fields, long nanos);
 
   /** Called when a compare-and-set that wrote this count was acknowledged. */
   void wrote(String key, long version, long nanos);

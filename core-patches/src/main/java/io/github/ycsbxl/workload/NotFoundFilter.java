@@ -5,7 +5,7 @@ import io.github.ycsbxl.workload.ConsistencyCheck.SessionGuarantee;
 import site.ycsb.Status;
 
 /**
- * Observer that passes on what it is told, with operations that found no record apart from the
+ * Observer that passes on what it hears, with operations that found no record apart from the
  * failures.
  */
 record NotFoundFilter(OperationObserver observer) implements OperationObserver {

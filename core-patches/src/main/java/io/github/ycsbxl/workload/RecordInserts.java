@@ -130,7 +130,7 @@ final class RecordInserts {
 
   /**
    * Counts a record that exists; one that cannot be read is inserted, so that the outcome of that
-   * tells more.
+   * says more.
    */
   private boolean foundThere(DB db, long number) {
     long startNanos = System.nanoTime();

@@ -28,7 +28,7 @@ import site.ycsb.ByteIterator;
  *       an acknowledged compare-and-set of the thread wrote. One of unknown outcome is not
  *       acknowledged.
  *   <li>It breaks <em>monotonic reads</em> if it brings an older version than the newest that the
- *       thread has read. A conflict that brings the current record tells a version as a read does,
+ *       thread has read. A conflict that brings the current record shows a version as a read does,
  *       but is not checked itself.
  *   <li>It is behind by the difference of the two versions, and by the time from the moment at
  *       which the thread first knew the newer one (the acknowledgement, or the end of the earlier
@@ -74,7 +74,7 @@ final class SessionCheck implements ConsistencyCheck {
   }
 
   @Override
-  public void told(String key, Map<String, ByteIterator> fields, long nanos) {
+  public void conflicted(String key, Map<String, ByteIterator> fields, long nanos) {
     long version = version(fields);
     if (version != NO_VERSION) {
       known.learn(known.slotOf(key), MONOTONIC_READS, version, nanos);

@@ -13,7 +13,7 @@ import site.ycsb.DB;
 import site.ycsb.Status;
 
 /**
- * The operations of one client thread. Every call does one operation on the DB it is given, tells
+ * The operations of one client thread. Every call does one operation on the DB it is given, informs
  * the observer, and returns how the operation ended. An exception out of a binding is a failed
  * operation. Not thread-safe.
  */

@@ -69,13 +69,13 @@ final class AuditModelTest {
   }
 
   /** What a client did, as the model knows it. */
-  private record Done(int record, long count, long token, long replaced, UpdateState told) {
+  private record Done(int record, long count, long token, long replaced, UpdateState answer) {
     int client() {
       return UpdateToken.client(token);
     }
 
     boolean isAcknowledged() {
-      return told == UpdateState.ACKNOWLEDGED;
+      return answer == UpdateState.ACKNOWLEDGED;
     }
   }
 
@@ -155,11 +155,11 @@ final class AuditModelTest {
       long token = ledger.nextToken();
       Value to = from.with(token);
       ledger.begin(record, from.token(), to.count(), System.nanoTime());
-      UpdateState told = stores.get(record).replace(from, to);
-      if (told != UpdateState.IN_DOUBT) {
-        ledger.end(told);
+      UpdateState answer = stores.get(record).replace(from, to);
+      if (answer != UpdateState.IN_DOUBT) {
+        ledger.end(answer);
       }
-      done.add(new Done(record, to.count(), token, from.token(), told));
+      done.add(new Done(record, to.count(), token, from.token(), answer));
     }
 
     AuditSummary audit() throws IOException {
@@ -258,11 +258,11 @@ final class AuditModelTest {
           .as(is("took place"))
           .isEqualTo(
               judged.stream()
-                  .filter(one -> one.told() == UpdateState.IN_DOUBT && isThere(one))
+                  .filter(one -> one.answer() == UpdateState.IN_DOUBT && isThere(one))
                   .count());
       assertThat(found.inDoubt() - found.undetermined())
           .as(is("determined"))
-          .isEqualTo(judged.stream().filter(one -> one.told() == UpdateState.IN_DOUBT).count());
+          .isEqualTo(judged.stream().filter(one -> one.answer() == UpdateState.IN_DOUBT).count());
       assertThat(found.acknowledged())
           .as(is("acknowledged"))
           .isEqualTo(known.stream().filter(Done::isAcknowledged).count());
@@ -270,7 +270,7 @@ final class AuditModelTest {
           .as(is("unexplained"))
           .isEqualTo(
               judged.stream()
-                      .filter(one -> one.told() == UpdateState.REFUSED && isThere(one))
+                      .filter(one -> one.answer() == UpdateState.REFUSED && isThere(one))
                       .count()
                   + read.stream().filter(record -> end(record) > 0).count());
       assertThat(found.forks()).as(is("forks")).isEqualTo(forks(known, judged, read));

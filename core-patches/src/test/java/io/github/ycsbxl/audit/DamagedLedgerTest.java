@@ -24,10 +24,10 @@ final class DamagedLedgerTest {
   private final long[] counts = new long[RECORDS];
 
   @Test
-  void isToldOfTheLedgerAndNeverOfTheStore() throws IOException {
+  void isFoundInTheLedgerAndNeverInTheStore() throws IOException {
     byte[] whole = Files.readAllBytes(write());
     assertThat(audit(whole).passed()).isTrue();
-    int told = 0;
+    int reported = 0;
     for (int seed = 0; seed < CASES; seed++) {
       byte[] damaged = damaged(whole, new Random(seed));
       try {
@@ -37,14 +37,14 @@ final class DamagedLedgerTest {
             .isZero();
         boolean notAll = found.acknowledged() != UPDATES || found.audited() != UPDATES;
         assertThat(notAll && found.faults().isEmpty()).as("seed " + seed).isFalse();
-        told += found.passed() ? 0 : 1;
+        reported += found.passed() ? 0 : 1;
       } catch (IOException e) {
         assertThat(e).hasMessageMatching("(?s).*/cas-ledger.bin (is|it).*");
-        told++;
+        reported++;
       }
     }
     // What is damaged in slots that no update uses is no damage.
-    assertThat(told).isEqualTo(1356);
+    assertThat(reported).isEqualTo(1356);
   }
 
   private static byte[] damaged(byte[] whole, Random random) {

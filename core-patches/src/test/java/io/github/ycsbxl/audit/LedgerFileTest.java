@@ -103,7 +103,7 @@ final class LedgerFileTest {
   }
 
   @Test
-  void tellsMoreThreadsThanItCanThatTheyAreTooMany() {
+  void refusesMoreThreadsThanItCanNumber() {
     assertThatThrownBy(() -> file.thread(UpdateToken.MAX_THREADS))
         .hasMessageContaining("16384 client threads");
   }

@@ -56,7 +56,7 @@ final class ModelStore {
     return current;
   }
 
-  /** What the client is told of a conditional write. */
+  /** What the client is answer of a conditional write. */
   UpdateState replace(Value read, Value by) {
     List<Fault> possible =
         faults.stream().filter(fault -> fault.compareTo(Fault.UNREADABLE) < 0).sorted().toList();
@@ -64,12 +64,12 @@ final class ModelStore {
         possible.isEmpty() || random.nextInt(3) > 0
             ? null
             : possible.get(random.nextInt(possible.size()));
-    UpdateState told = fault == null ? conditional(read, by) : wrong(fault, read, by);
+    UpdateState answer = fault == null ? conditional(read, by) : wrong(fault, read, by);
     if (!late.isEmpty() && random.nextInt(4) == 0) {
       // Whatever the record is now, it is this afterwards.
       set(late.remove(random.nextInt(late.size())));
     }
-    return told;
+    return answer;
   }
 
   private UpdateState conditional(Value read, Value by) {

@@ -34,7 +34,7 @@ final class FolderStoreTest {
   }
 
   @Test
-  void tellsItsSizeAndAge() throws IOException {
+  void knowsItsSizeAndAge() throws IOException {
     file("letter.txt", 9_999);
     assertThat(store.use()).contains(new FolderStore.Use(1_500, MADE));
     assertThat(inFolder("absent").use()).isEmpty();
@@ -68,7 +68,7 @@ final class FolderStoreTest {
   }
 
   @Test
-  void tellsTheSpaceOfAFolderThatIsNotThereYet() throws IOException {
+  void reportsTheSpaceOfAFolderThatIsNotThereYet() throws IOException {
     long disk = Files.getFileStore(parent).getTotalSpace();
     assertThat(inFolder("absent/deeper").freeBytes()).isPositive().isLessThan(disk);
     var reserved = new FolderStore(folder, "*", "lock", Long.MAX_VALUE);

@@ -7,7 +7,9 @@ import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 
-/** Ports of loopback that tests' servers are told, claimed until this process ends. Thread-safe. */
+/**
+ * Ports of loopback that tests' servers are given, claimed until this process ends. Thread-safe.
+ */
 public final class FreePorts {
   private static final Queue<Ports> CLAIMED = new ConcurrentLinkedQueue<>();
 

@@ -33,7 +33,7 @@ final class ErrorMessagesTest {
   }
 
   @Test
-  void tellsWhyAFileCannotBeUsedAndWhich() {
+  void reportsWhyAFileCannotBeUsedAndWhich() {
     assertReason(new AccessDeniedException("a/b"), "no permission");
     assertReason(new NoSuchFileException("a/b"), "no such file or folder");
     assertReason(new NotDirectoryException("a/b"), "it is no folder");

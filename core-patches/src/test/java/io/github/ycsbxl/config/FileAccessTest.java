@@ -23,7 +23,7 @@ final class FileAccessTest {
   @TempDir private Path folder;
 
   @Test
-  void tellsWhyNoFileCanBeMadeInAFolder() throws IOException {
+  void reportsWhyNoFileCanBeMadeInAFolder() throws IOException {
     assertThat(FileAccess.writeProblem(folder)).isEmpty();
     assertThat(FileAccess.writeProblem(FORBIDDEN))
         .contains("cannot write to /modules/java.base: no permission");

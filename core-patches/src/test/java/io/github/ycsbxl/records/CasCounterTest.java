@@ -49,7 +49,7 @@ final class CasCounterTest {
   }
 
   @Test
-  void tellsWhoseStampAFieldCarries() {
+  void reportsWhoseStampAFieldCarries() {
     byte[] field = ascii("random text of a record that is long enough");
     assertThat(counter.owner(field)).isEqualTo(Owner.NONE);
     assertThat(counter.owner(new byte[3])).isEqualTo(Owner.NONE);

@@ -47,7 +47,7 @@ final class DecompressionTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"gzip", "lz4", "snappy", "zstd"})
-  void whatWasNotCompressedIsTold(String compression) {
+  void whatWasNotCompressedIsReported(String compression) {
     load("value.compression=none");
     ThreadOperations reads =
         operations("readproportion=1 requestdistribution=uniform value.compression=" + compression);

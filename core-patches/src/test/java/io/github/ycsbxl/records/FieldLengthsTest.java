@@ -19,7 +19,7 @@ final class FieldLengthsTest {
   private static final int DRAWS = 100_000;
 
   @Test
-  void areConstantUnlessTold() {
+  void areConstantUnlessSet() {
     IntSupplier lengths = lengths(Settings.of("fieldlength=70 minfieldlength=3"));
     assertThat(lengths.getAsInt()).isEqualTo(70);
     assertThat(lengths(Settings.of("value.size=14336")).getAsInt()).isEqualTo(14_336);

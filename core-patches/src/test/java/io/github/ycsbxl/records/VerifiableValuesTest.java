@@ -81,7 +81,7 @@ final class VerifiableValuesTest {
   }
 
   @Test
-  void tellsWhetherFieldsBelongToOneRecord() {
+  void reportsWhetherFieldsBelongToOneRecord() {
     byte[] first = value(VALUES, "user1", "field0", 100);
     byte[] sibling = value(VALUES, "user1", "field1", 40);
     assertThat(VALUES.proves(first, "field0", "field1", sibling)).isTrue();

@@ -85,7 +85,7 @@ final class VerificationTest {
         "readmodifywriteproportion=1",
         "readmodifywriteproportion=1 readmodifywrite.mode=cas"
       })
-  void tellsWhatIsWrong(String operation) {
+  void reportsWhatIsWrong(String operation) {
     load("");
     assertWrong(operation, Map.of("field3", changed("user7", "field3")));
     assertWrong(operation, Map.of("field3", value("user7", "field4")));

@@ -68,8 +68,7 @@ final class TraceConfigTest {
         .isEqualTo("trace.speed=10: needs trace.file=<a trace>");
     assertThat(problems("trace.file", plain.toString(), "trace.speed", "10"))
         .isEqualTo(
-            "trace.speed=10: the lines of trace.file tell no times; the form of"
-                + " twitter/cache-trace does");
+            "trace.speed=10: the lines of trace.file have no times, as those of twitter/cache-trace have");
     assertThat(problems("trace.speed", "0"))
         .isEqualTo("trace.speed=0: expected a number from 1e-9 to 1e9");
   }

@@ -94,7 +94,7 @@ final class ConsistencyCheckTest {
     assertThat(log.checked()).extracting(Checked::versionsBehind).containsExactly(1L, 0L);
     log.checked().clear();
     read();
-    // The conflict told version 1, and the replica that lags by one has it by now.
+    // The conflict showed version 1, and the replica that lags by one has it by now.
     assertThat(log.checked()).extracting(Checked::versionsBehind).containsExactly(1L, 0L);
   }
 

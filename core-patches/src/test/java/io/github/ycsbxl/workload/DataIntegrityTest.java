@@ -56,7 +56,7 @@ final class DataIntegrityTest {
   }
 
   @Test
-  void tellsARecordWithAnyOtherValue() throws WorkloadException {
+  void reportsARecordWithAnyOtherValue() throws WorkloadException {
     MapStore store = loadedByStock("insertorder=ordered");
     for (String key : store.data().keys("usertable")) {
       store.update("usertable", key, new HashMap<>(Map.of("field3", TestDb.ascii("other"))));

@@ -14,7 +14,7 @@ final class IgnoredMissesTest {
   private final ObserverLog log = new ObserverLog();
 
   @Test
-  void missesAreFailuresUnlessTold(TestInfo test) {
+  void missesAreFailuresUnlessIgnored(TestInfo test) {
     assertThat(transact(READS, store(test))).isEqualTo(Status.NOT_FOUND);
     assertThat(log.events()).containsExactly("READ NOT_FOUND");
   }

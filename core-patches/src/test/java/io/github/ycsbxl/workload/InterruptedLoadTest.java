@@ -51,7 +51,7 @@ final class InterruptedLoadTest {
 
   @ParameterizedTest
   @CsvSource({"1, 1", "4, 1", "4, 4", "20, 1", "1, 4", "7, 3"})
-  void tellsAnIncompleteLoadAndNeedsFewReads(int clients, int clientsNow) {
+  void reportsAnIncompleteLoadAndNeedsFewReads(int clients, int clientsNow) {
     for (int seed = 0; seed < 30; seed++) {
       var random = new Random(seed);
       int records = 200_000;

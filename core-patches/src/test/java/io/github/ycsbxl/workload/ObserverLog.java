@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import site.ycsb.Status;
 
-/** Remembers what an observer was told, as short texts. Belongs to one thread. */
+/** Remembers what an observer heard, as short texts. Belongs to one thread. */
 public final class ObserverLog implements OperationObserver {
   /** A completed operation. */
   public record Completed(OperationType operation, Status status, long startNanos, long endNanos) {

@@ -49,7 +49,7 @@ final class PluginOperationTest {
   }
 
   @Test
-  void loadsTheUsualRecordsUnlessTold(TestInfo test) {
+  void loadsTheUsualRecordsWithoutInsertsOfItsOwn(TestInfo test) {
     MapStore store = MapStore.open("PluginOperationTest " + test.getDisplayName());
     ThreadOperations operations =
         Settings.workload(PLUGIN + "plugin.class=" + Adding.class.getName()).operations(0, 1, log);

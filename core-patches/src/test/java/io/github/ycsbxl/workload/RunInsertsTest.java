@@ -143,7 +143,7 @@ final class RunInsertsTest {
     return Long.parseLong(key.substring("user".length()));
   }
 
-  /** Runs all processes' threads at once and gives what their observers were told. */
+  /** Runs all processes' threads at once and gives what their observers heard. */
   private List<ObserverLog> run(String settings) throws Exception {
     var logs = new ArrayList<ObserverLog>();
     var tasks = new ArrayList<Callable<Void>>();

@@ -35,7 +35,7 @@ final class ScanCountTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"", "insertorder=ordered", "key.format=base32"})
-  void tellsEveryScanThatReturnsTooFewOrTooMany(String settings) {
+  void reportsEveryScanThatReturnsTooFewOrTooMany(String settings) {
     var random = new Random(1);
     var lies = new int[1];
     long failures =

@@ -64,9 +64,9 @@ final class SessionCheckTest {
       while (version != store.current(record)) {
         long answered = pass();
         boolean tells = random.nextBoolean();
-        check.told(key(record), tells ? fields(store.current(record)) : Map.of(), answered);
+        check.conflicted(key(record), tells ? fields(store.current(record)) : Map.of(), answered);
         if (tells) {
-          truth.told(record, store.current(record), answered);
+          truth.conflicted(record, store.current(record), answered);
         }
         version = tells ? store.current(record) : read(record);
       }

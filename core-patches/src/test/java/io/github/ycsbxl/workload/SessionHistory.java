@@ -36,10 +36,10 @@ final class SessionHistory {
                 : new Checked(guarantee, 0, 0));
       }
     }
-    told(record, version, endNanos);
+    conflicted(record, version, endNanos);
   }
 
-  void told(int record, long version, long nanos) {
+  void conflicted(int record, long version, long nanos) {
     all.add(new Known(SessionGuarantee.MONOTONIC_READS, record, version, nanos));
   }
 

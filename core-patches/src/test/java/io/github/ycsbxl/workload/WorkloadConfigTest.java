@@ -215,7 +215,7 @@ final class WorkloadConfigTest {
 
   @ParameterizedTest
   @MethodSource("consistencyMistakes")
-  void refusesChecksThatCouldNotTell(String settings, String sentence) {
+  void refusesChecksThatCouldShowNothing(String settings, String sentence) {
     assertThat(problems("recordcount=1000 " + CHECK + settings)).containsExactly(sentence);
   }
 

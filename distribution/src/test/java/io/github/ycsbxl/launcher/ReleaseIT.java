@@ -193,7 +193,7 @@ final class ReleaseIT {
   }
 
   @Test
-  void tellsItsVersion() throws Exception {
+  void printsItsVersion() throws Exception {
     Outcome outcome = runReally("--version");
     String version = home.getFileName().toString().substring("ycsb-xl-".length());
     assertThat(outcome.out()).hasSize(1);

@@ -98,7 +98,7 @@ final class EllipticsClientTest {
   }
 
   @Test
-  void tellsWhichNodesAnswered() throws Exception {
+  void reportsWhichNodesAnswered() throws Exception {
     Set<String> heard = new TreeSet<>();
     var observer =
         new NodeTimed.Observer() {

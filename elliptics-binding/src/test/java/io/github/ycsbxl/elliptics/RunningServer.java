@@ -27,7 +27,7 @@ final class RunningServer implements AutoCloseable {
   }
 
   /**
-   * A client's properties, of which it is told one node; it has more patience than a busy machine
+   * A client's properties, of which it is given one node; it has more patience than a busy machine
    * asks for.
    */
   Properties properties() {

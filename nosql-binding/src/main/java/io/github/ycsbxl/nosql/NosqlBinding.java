@@ -72,7 +72,7 @@ public final class NosqlBinding implements BindingInfo {
   public List<String> warnings(PropertyReader reader) {
     return reader.isSet(ProxyProperties.ENDPOINT)
         ? List.of(
-            "a proxy tells nothing of a store's shards and nodes: shards and replication_factor are"
+            "a proxy does not show a store's shards and nodes: shards and replication_factor are"
                 + " empty, and there is no nodes.csv")
         : List.of();
   }

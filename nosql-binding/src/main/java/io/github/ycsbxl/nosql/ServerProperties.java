@@ -23,7 +23,7 @@ final class ServerProperties {
               "nosql.server.address",
               "127.0.0.1",
               new ValueForm<>(InetAddress::getByName, "an address or a name of this machine"))
-          .meaning("serve: where to listen, and what clients are told");
+          .meaning("serve: where to listen, and the address that clients get");
 
   static final List<Property<?>> PROPERTIES = OWN.all();
 

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 import site.ycsb.DBException;
 import site.ycsb.Status;
 
-/** What the binding makes of a store that fails, told by Oracle's own client. */
+/** What the binding makes of a store that fails, as Oracle's own client reports it. */
 final class KvFaultsTest {
   private static final String TABLE = "usertable";
 
@@ -164,7 +164,7 @@ final class KvFaultsTest {
   }
 
   @Test
-  void addressWhereNothingListensIsTold() {
+  void addressWhereNothingListensIsReported() {
     Properties nowhere = TestStores.elsewhere("127.0.0.1:1");
     assertThatThrownBy(() -> TestStores.open(nowhere))
         .hasMessageStartingWith(
@@ -172,7 +172,7 @@ final class KvFaultsTest {
   }
 
   @Test
-  void storeOfAnotherNameIsTold() {
+  void storeOfAnotherNameIsReported() {
     properties.setProperty("nosql.store", "elsewhere");
     assertThatThrownBy(() -> TestStores.open(properties))
         .hasMessageStartingWith("store elsewhere at " + standIn.address() + " cannot be used: ")

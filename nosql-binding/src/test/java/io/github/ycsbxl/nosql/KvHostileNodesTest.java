@@ -25,7 +25,10 @@ import org.junit.jupiter.params.provider.MethodSource;
 import site.ycsb.DBException;
 import site.ycsb.Status;
 
-/** What a registry and nodes that mean harm do to a client: it is told, in time, and goes on. */
+/**
+ * What a registry and nodes that mean harm do to a client: the client reports it in time, and goes
+ * on.
+ */
 @Timeout(120)
 final class KvHostileNodesTest {
   private static final String TABLE = "usertable";
@@ -57,13 +60,13 @@ final class KvHostileNodesTest {
 
   @ParameterizedTest
   @MethodSource("answers")
-  void registryIsTold(byte[] answer) throws Exception {
+  void registryIsReported(byte[] answer) throws Exception {
     assertRefused(List.of(answer));
   }
 
   @ParameterizedTest
   @MethodSource("answers")
-  void handleIsTold(byte[] answer) throws Exception {
+  void handleIsReported(byte[] answer) throws Exception {
     assertRefused(List.of(HostileRegistry.returning(NAMES), answer));
   }
 

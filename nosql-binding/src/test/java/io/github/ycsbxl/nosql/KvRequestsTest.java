@@ -53,7 +53,7 @@ final class KvRequestsTest {
   }
 
   @Test
-  void zoneThatTheStoreLacksIsTold() {
+  void zoneThatTheStoreLacksIsReported() {
     properties.setProperty("nosql.read.zones", "mars");
     assertThatThrownBy(() -> TestStores.open(properties))
         .hasMessageStartingWith("store kvstore at " + standIn.address() + " cannot be used: ")

@@ -63,7 +63,7 @@ final class NodesTest {
 
   /** Delayed by a fault from the beginning on; reads take turns at the nodes of a shard. */
   @Test
-  void tellsWhichReplicaIsSlow() throws Exception {
+  void reportsWhichReplicaIsSlow() throws Exception {
     Benchmark benchmark =
         Benchmark.of("nosql")
             .with("nosql.embedded.dir", folder.resolve("store"))

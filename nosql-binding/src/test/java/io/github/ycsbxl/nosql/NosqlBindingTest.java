@@ -52,10 +52,10 @@ final class NosqlBindingTest {
   }
 
   @Test
-  void saysWhatAProxyDoesNotTell() throws Exception {
+  void saysWhatAProxyDoesNotShow() throws Exception {
     assertThat(warnings("nosql.endpoint", "http://localhost:8080"))
         .containsExactly(
-            "a proxy tells nothing of a store's shards and nodes: shards and replication_factor are"
+            "a proxy does not show a store's shards and nodes: shards and replication_factor are"
                 + " empty, and there is no nodes.csv");
     assertThat(warnings("nosql.helperhosts", "localhost:5000")).isEmpty();
   }

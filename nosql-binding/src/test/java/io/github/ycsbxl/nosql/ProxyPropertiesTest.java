@@ -93,7 +93,7 @@ final class ProxyPropertiesTest {
   }
 
   @Test
-  void tellsOfEveryMistake() {
+  void reportsEveryMistake() {
     assertThatThrownBy(
             () ->
                 config(

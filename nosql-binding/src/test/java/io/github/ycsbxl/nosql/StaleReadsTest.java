@@ -34,7 +34,7 @@ final class StaleReadsTest {
   @BeforeEach
   void watchReplicas() {
     replica = new StandingReplica();
-    WitnessedReads.told();
+    WitnessedReads.all();
   }
 
   @AfterEach
@@ -45,23 +45,23 @@ final class StaleReadsTest {
   @Test
   void absoluteReadsAreNeverStale() throws Exception {
     PhaseMeasurement measured = run("ABSOLUTE");
-    WitnessedReads.Told told = WitnessedReads.told();
-    assertThat(told.behindWrites()).isEmpty();
-    assertThat(told.behindReads()).isEmpty();
-    assertFound(measured, "STALE-READ-OWN-WRITES", told.afterWrites(), List.of());
-    assertFound(measured, "STALE-READ-MONOTONIC", told.afterReads(), List.of());
+    WitnessedReads.Witness seen = WitnessedReads.all();
+    assertThat(seen.behindWrites()).isEmpty();
+    assertThat(seen.behindReads()).isEmpty();
+    assertFound(measured, "STALE-READ-OWN-WRITES", seen.afterWrites(), List.of());
+    assertFound(measured, "STALE-READ-MONOTONIC", seen.afterReads(), List.of());
   }
 
   @Test
   void findsExactlyTheReadsThatTheStandingReplicaAnswered() throws Exception {
     PhaseMeasurement measured = run("NONE_REQUIRED");
-    WitnessedReads.Told told = WitnessedReads.told();
-    assertThat(told.behindWrites()).hasSizeGreaterThan(20);
-    assertThat(told.behindReads()).hasSizeGreaterThan(20);
+    WitnessedReads.Witness seen = WitnessedReads.all();
+    assertThat(seen.behindWrites()).hasSizeGreaterThan(20);
+    assertThat(seen.behindReads()).hasSizeGreaterThan(20);
     // It stands where the load ended; a stale read from anywhere else would have counted.
-    assertThat(told.staleButStarted()).isZero();
-    assertFound(measured, "STALE-READ-OWN-WRITES", told.afterWrites(), told.behindWrites());
-    assertFound(measured, "STALE-READ-MONOTONIC", told.afterReads(), told.behindReads());
+    assertThat(seen.staleButStarted()).isZero();
+    assertFound(measured, "STALE-READ-OWN-WRITES", seen.afterWrites(), seen.behindWrites());
+    assertFound(measured, "STALE-READ-MONOTONIC", seen.afterReads(), seen.behindReads());
     assertThat(measured.counts().failed()).isZero();
   }
 

@@ -39,15 +39,15 @@ public final class WitnessedReads extends DB implements CompareAndSet, Replicate
   private long afterReads;
   private long staleButStarted;
 
-  /** What all connections since the last call were told, added up. */
-  record Told(
+  /** The sums of what all connections have seen since the last call. */
+  record Witness(
       long afterWrites,
       long afterReads,
       List<Long> behindWrites,
       List<Long> behindReads,
       long staleButStarted) {}
 
-  static Told told() {
+  static Witness all() {
     var behindWrites = new ArrayList<Long>();
     var behindReads = new ArrayList<Long>();
     long[] sums = new long[3];
@@ -58,7 +58,7 @@ public final class WitnessedReads extends DB implements CompareAndSet, Replicate
       sums[1] += one.afterReads;
       sums[2] += one.staleButStarted;
     }
-    return new Told(sums[0], sums[1], behindWrites, behindReads, sums[2]);
+    return new Witness(sums[0], sums[1], behindWrites, behindReads, sums[2]);
   }
 
   @Override

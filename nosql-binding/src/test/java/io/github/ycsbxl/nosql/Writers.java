@@ -26,8 +26,8 @@ import site.ycsb.DBException;
 import site.ycsb.Status;
 
 /**
- * Threads that count up in a few records by compare-and-set, and remember what they were told of
- * it.
+ * Threads that count up in a few records by compare-and-set, and remember what they were answered
+ * of it.
  */
 final class Writers implements AutoCloseable {
   private static final String TABLE = "counters";

@@ -100,10 +100,10 @@ public record BenchmarkPlan(
    */
   LoadSpace space(RunPlan runPlan, Topology spread, Optional<FolderStore> servedFrom)
       throws IOException {
-    OptionalInt told = spread.replicationFactor();
+    OptionalInt known = spread.replicationFactor();
     return new LoadSpace(
         runPlan.scaleWorkload().map(ScaleWorkload::recordBytes).orElseGet(OptionalDouble::empty),
-        told.isPresent() ? told : topology.replicationFactor(),
+        known.isPresent() ? known : topology.replicationFactor(),
         room(servedFrom));
   }
 
@@ -228,7 +228,7 @@ public record BenchmarkPlan(
           run.iterations() == 1 || start.count() == 1 || faults.isEmpty(),
           RunConfig.ITERATIONS,
           "expected 1 with faults and several client processes: one that a fault killed would be"
-              + " missing at the next start, and none can tell for all when to revert a fault");
+              + " missing at the next start, and none can decide for all when to revert a fault");
     }
     ConnectionFactory connections =
         breakable

@@ -95,7 +95,7 @@ public final class FleetBenchmark {
             RunDescriptions.of(plan, plan.runPlan(), folder.runName()).ofClients(fleet.clients()));
     nodes = fleet.faultsOfNodes(folder.log()::faults);
     listener.started(plan, kind, folder.path());
-    StoreState.tellFolder(plan, listener);
+    StoreState.noteFolder(plan, listener);
     // From here on there are processes that a signal has to end.
     listener.connected(
         "%d client processes, at most %d s"

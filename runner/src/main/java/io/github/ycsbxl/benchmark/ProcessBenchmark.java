@@ -121,7 +121,7 @@ public final class ProcessBenchmark {
     metrics =
         MetricsServer.open(output.metricsAddress(), output.metricsPort(), plan.start().index());
     listener.started(plan, kind, folder.path());
-    StoreState.tellFolder(plan, listener);
+    StoreState.noteFolder(plan, listener);
     metrics.ifPresent(server -> listener.note("metrics at port " + server.port()));
     openLedger(runPlan, folder);
   }

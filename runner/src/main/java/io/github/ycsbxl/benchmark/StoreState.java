@@ -46,7 +46,7 @@ record StoreState(BenchmarkPlan plan, BenchmarkKind kind, RunPlan runPlan, Engin
             kind);
     try {
       RunPlan runPlan = plan.runPlan();
-      if (canTell(plan, runPlan)) {
+      if (canProbe(plan, runPlan)) {
         try (Engine engine = Engine.open(runPlan, stop)) {
           var state = new StoreState(plan, kind, runPlan, engine);
           if (kind.loads()) {
@@ -68,7 +68,7 @@ record StoreState(BenchmarkPlan plan, BenchmarkKind kind, RunPlan runPlan, Engin
 
   /** Whether records are missing. It says how many; a load that was interrupted goes on. */
   boolean needsLoad(BenchmarkListener listener) throws RunFailedException {
-    return !canTell() || needsLoad(engine.loaded(), listener);
+    return !canProbe() || needsLoad(engine.loaded(), listener);
   }
 
   private boolean needsLoad(LoadState found, BenchmarkListener listener) {
@@ -105,7 +105,7 @@ record StoreState(BenchmarkPlan plan, BenchmarkKind kind, RunPlan runPlan, Engin
   }
 
   /** Says which folder of this machine has the store that is measured. */
-  static void tellFolder(BenchmarkPlan plan, BenchmarkListener listener) throws IOException {
+  static void noteFolder(BenchmarkPlan plan, BenchmarkListener listener) throws IOException {
     if (plan.folder().isPresent()) {
       listener.note("store: " + StoreFiles.inWords(plan.folder().get(), Instant.now()));
     }
@@ -124,7 +124,7 @@ record StoreState(BenchmarkPlan plan, BenchmarkKind kind, RunPlan runPlan, Engin
 
   /** Refuses a run on a store that lacks records, since it would mostly count misses. */
   void refuseIncompleteLoad() throws ConfigurationException, RunFailedException {
-    if (!kind.runs() || !canTell()) {
+    if (!kind.runs() || !canProbe()) {
       return;
     }
     if (workload().asksForOtherKeys()) {
@@ -177,11 +177,11 @@ record StoreState(BenchmarkPlan plan, BenchmarkKind kind, RunPlan runPlan, Engin
     }
   }
 
-  private boolean canTell() {
-    return canTell(plan, runPlan);
+  private boolean canProbe() {
+    return canProbe(plan, runPlan);
   }
 
-  private static boolean canTell(BenchmarkPlan plan, RunPlan runPlan) {
+  private static boolean canProbe(BenchmarkPlan plan, RunPlan runPlan) {
     return !plan.forgetsRecords() && runPlan.scaleWorkload().isPresent();
   }
 }

@@ -7,7 +7,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 
 /**
- * Space that a load takes, as far as it can be told beforehand: the bytes of keys and values, times
+ * Space that a load takes, as far as it is known beforehand: the bytes of keys and values, times
  * the replicas. Immutable.
  *
  * @param recordBytes of one record; empty if not known

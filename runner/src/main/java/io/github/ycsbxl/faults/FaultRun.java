@@ -126,15 +126,15 @@ public final class FaultRun implements PhaseCompanion {
 
   private synchronized void began(FaultTime time) {
     times.add(time);
-    tell();
+    notifyListener();
   }
 
   private synchronized void reverted(FaultTime begun, FaultTime whole) {
     times.set(times.indexOf(begun), whole);
-    tell();
+    notifyListener();
   }
 
-  private void tell() {
+  private void notifyListener() {
     try {
       listener.changed(times());
     } catch (IOException e) {

@@ -80,14 +80,14 @@ final class BarrierPhase {
   Optional<Instant> start() throws RunFailedException {
     try {
       Set<String> names = folder.names();
-      missing = processes().filter(index -> !tells(index, phase, names)).boxed().toList();
+      missing = processes().filter(index -> !hasFile(index, phase, names)).boxed().toList();
       // The start comes first, because a process that has started may have failed since.
       Optional<Instant> start = names.contains(startFile(phase)) ? read() : Optional.empty();
       if (start.isPresent()) {
         return start;
       }
       OptionalInt failed =
-          processes().filter(index -> tells(index, Barrier.FAILED, names)).findFirst();
+          processes().filter(index -> hasFile(index, Barrier.FAILED, names)).findFirst();
       if (failed.isPresent()) {
         anotherFailed = true;
         throw new RunFailedException(
@@ -153,7 +153,7 @@ final class BarrierPhase {
     return IntStream.range(0, config.count());
   }
 
-  private boolean tells(int index, String what, Set<String> names) {
+  private boolean hasFile(int index, String what, Set<String> names) {
     return names.contains(file(what, index, config.count()));
   }
 

@@ -24,7 +24,7 @@ public final class ClientJvm {
   private ClientJvm() {}
 
   /** Sets the words that the user typed, unless this is a client process. */
-  public static void tellCommand(String command) {
+  public static void setUserCommand(String command) {
     if (userCommand().isEmpty()) {
       System.setProperty(COMMAND, command);
     }

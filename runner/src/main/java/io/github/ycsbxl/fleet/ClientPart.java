@@ -115,7 +115,7 @@ record ClientPart(
   private String setting(Property<?> property) {
     String value = configuration().get(property.name());
     if (value == null) {
-      throw new IllegalArgumentException(folder + " does not tell its " + property.name());
+      throw new IllegalArgumentException("the run in " + folder + " has no " + property.name());
     }
     return value;
   }

@@ -23,7 +23,7 @@ public final class FleetProgress {
   private PhaseKey phase;
   private Counts fresh;
   private Counts total;
-  private long toldNanos;
+  private long sampledNanos;
   private long endNanos;
 
   /**
@@ -44,10 +44,10 @@ public final class FleetProgress {
         add(rows.get(0));
       }
     }
-    if (endNanos > toldNanos) {
+    if (endNanos > sampledNanos) {
       total = total.plus(fresh);
-      listener.sampled(new IntervalSample(toldNanos, endNanos, 0, fresh, total, List.of()));
-      toldNanos = endNanos;
+      listener.sampled(new IntervalSample(sampledNanos, endNanos, 0, fresh, total, List.of()));
+      sampledNanos = endNanos;
       fresh = Counts.NONE;
     }
   }
@@ -59,7 +59,7 @@ public final class FleetProgress {
       listener = listeners.apply(key.phase());
       fresh = Counts.NONE;
       total = Counts.NONE;
-      toldNanos = 0;
+      sampledNanos = 0;
       endNanos = 0;
     }
     if (key.equals(phase)) {

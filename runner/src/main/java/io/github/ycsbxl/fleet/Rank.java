@@ -74,10 +74,10 @@ public record Rank(int index, int count, String source) {
   private static Optional<Rank> read(
       EngineVariables engine, Map<String, String> environment, PropertyReader reader) {
     OptionalInt index = number(engine.index(), environment, reader);
-    OptionalInt told = number(engine.count(), environment, reader);
+    OptionalInt counted = number(engine.count(), environment, reader);
     OptionalInt given =
         reader.find(ClientId.COUNT).map(OptionalInt::of).orElse(OptionalInt.empty());
-    OptionalInt count = told.isPresent() ? told : given;
+    OptionalInt count = counted.isPresent() ? counted : given;
     if (index.isEmpty()) {
       return Optional.empty();
     }

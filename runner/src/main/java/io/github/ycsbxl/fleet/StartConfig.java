@@ -80,7 +80,7 @@ public record StartConfig(
     reader.check(
         !loadsAndRuns || config.start.isEmpty() || config.barrier.isPresent(),
         START,
-        "a time does not tell when all have loaded; set client.barrier, or load and run apart");
+        "a time does not show when all have loaded; set client.barrier, or load and run apart");
     return config;
   }
 

@@ -38,11 +38,11 @@ public record RunDescription(
   }
 
   /** This description with so many shards and replicas of the store, where a number is given. */
-  public RunDescription spread(OptionalInt toldShards, OptionalInt toldReplicas) {
+  public RunDescription spread(OptionalInt knownShards, OptionalInt knownReplicas) {
     return with(
         targetOpsPerSec,
-        toldShards.isPresent() ? toldShards : shards,
-        toldReplicas.isPresent() ? toldReplicas : replicationFactor,
+        knownShards.isPresent() ? knownShards : shards,
+        knownReplicas.isPresent() ? knownReplicas : replicationFactor,
         environment);
   }
 

@@ -15,10 +15,10 @@ public final class MachineFacts {
   public static final String GOVERNOR = "CPU frequency governor";
   public static final String CLOCK = "clock source";
 
-  /** The fact that tells how many files the client process may have open at once. */
+  /** The name of the number of files that the client process may have open at once. */
   public static final String OPEN_FILES_LIMIT = "open files limit";
 
-  /** The fact that tells how many files the process had open before it connected to the store. */
+  /** The name of the number of files that were open before the process connected to the store. */
   public static final String OPEN_FILES_AT_START = openFiles("at start");
 
   private static final Path SYSTEM = Path.of("/sys/devices/system");
@@ -26,7 +26,7 @@ public final class MachineFacts {
   private MachineFacts() {}
 
   /**
-   * Reads the facts that the machine tells.
+   * Reads the facts that the machine shows.
    *
    * @param when follows the names of those that change: at start, at end
    */

@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 
 /**
  * The use of a machine in a period, of all its processes. Zeros where Linux's {@code /proc} does
- * not tell it. Immutable.
+ * not show it. Immutable.
  *
  * @param processors of the machine
  * @param spanNanos length of the period
@@ -86,7 +86,7 @@ public record MachineUse(
     return spanNanos == 0 ? 0 : (double) stealNanos / spanNanos / processors;
   }
 
-  /** Reads the use since the machine was started, as far as the machine tells it. */
+  /** Reads the use since the machine was started, as far as the machine shows it. */
   static MachineUse soFar(long ownNanos) {
     return soFar(PROC, System.nanoTime(), ownNanos);
   }
@@ -142,7 +142,7 @@ public record MachineUse(
 
   /**
    * Ticks of user, nice, system, idle, iowait, irq, softirq and steal; zeros if the machine does
-   * not tell them.
+   * not show them.
    */
   private static long[] ticks(List<String> stat) {
     long[] ticks = new long[8];

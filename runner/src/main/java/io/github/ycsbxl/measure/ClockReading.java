@@ -3,9 +3,9 @@ package io.github.ycsbxl.measure;
 import java.util.function.LongSupplier;
 
 /**
- * A moment on both clocks of this machine, by which times of one are told by the other. A thread
- * may lose its processor between two readings, so that they are repeated until they lie close
- * together. Immutable.
+ * A moment on both clocks of this machine, by which times of one are converted to the other. A
+ * thread may lose its processor between two readings, so that they are repeated until they lie
+ * close together. Immutable.
  *
  * @param nanos on the clock of {@link System#nanoTime}
  * @param wallMillis since 1970

@@ -16,7 +16,7 @@ import org.HdrHistogram.Histogram;
  */
 final class LiveHistogram {
   /**
-   * The sizes of buckets in bits: 2,048 slots tell values apart that differ by a thousandth, and
+   * The sizes of buckets in bits: 2,048 slots distinguish values that differ by a thousandth, and
    * 256 those that differ by a hundredth.
    */
   private static final int[] BUCKET_BITS = {0, 0, 8, 11};

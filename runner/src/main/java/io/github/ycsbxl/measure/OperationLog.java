@@ -11,7 +11,7 @@ import java.util.stream.IntStream;
  * Log of every single operation of a phase. Client threads fill batches, which a thread of the log
  * passes on to be written. It keeps two batches for each client thread and no more: who is faster
  * than the disk waits for it, between two operations. What cannot be written is dropped, so that
- * nobody waits for ever, and told when it is closed.
+ * nobody waits for ever, and reported when the log is closed.
  */
 public final class OperationLog implements AutoCloseable {
   private static final int BATCHES_PER_THREAD = 2;

@@ -40,7 +40,7 @@ public record PhaseMeasurement(
   }
 
   /**
-   * Adds up the intervals of a phase, which tell nothing of garbage collection, pauses of the JVM
+   * Adds up the intervals of a phase, which have nothing of garbage collection, pauses of the JVM
    * and explanations of failures.
    */
   public static PhaseMeasurement intervals(

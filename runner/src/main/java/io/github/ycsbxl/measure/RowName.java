@@ -56,7 +56,7 @@ public record RowName(String operation, boolean intended, String node)
           .thenComparing(RowName::node);
 
   /**
-   * The kinds of requests of which the store's own client library tells only mean latencies: see
+   * The kinds of requests of which the store's own client library has only mean latencies: see
    * NodeTimed.
    */
   private static final Set<String> MEANS_ONLY = Set.of("MASTER", "REPLICA");
@@ -100,7 +100,7 @@ public record RowName(String operation, boolean intended, String node)
   }
 
   /**
-   * Whether the row counts operations. Other rows tell more about some of these: latencies of those
+   * Whether the row counts operations. Other rows say more about some of these: latencies of those
    * that failed or were stale, the steps of compare-and-sets, whether a read was right, how stale
    * it was, and what each node of the store did for them.
    */

@@ -23,7 +23,7 @@ import java.util.stream.Stream;
  * @param readOutageNanos the same of reads, if there were any
  * @param writeOutageNanos the same of writes, if there were any
  * @param shardOutageNanos the same of answers from the nodes of each shard, as far as nodes are
- *     told apart; 0 if less than a second
+ *     distinguished; 0 if less than a second
  * @param degradedNanos from the beginning until throughput, 99th percentile and failures were back
  *     within 10 % of those before; less than 0 if they were not
  * @param operations that ended meanwhile

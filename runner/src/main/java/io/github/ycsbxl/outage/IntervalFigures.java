@@ -10,7 +10,7 @@ import java.util.zip.DataFormatException;
 import org.HdrHistogram.Histogram;
 
 /**
- * The figures of one interval that tell an outage, small enough to keep those of a whole run.
+ * The figures of one interval that show an outage, small enough to keep those of a whole run.
  * Latencies are in ns, with a target rate from when operations were due. Immutable.
  *
  * @param dueOperations that a target rate asked for; not a number without one

@@ -9,7 +9,7 @@ import java.util.List;
  * @param tried whether any of the kind was
  * @param outages without a success, longer than the floor, in order
  * @param untried times in which none was tried, longer than the floor, in order
- * @param floorNanos what is not longer is not told; less than 0 if none was tried
+ * @param floorNanos shorter outages are not reported; less than 0 if none was tried
  */
 record KindOutages(boolean tried, List<Span> outages, List<Span> untried, long floorNanos) {
 

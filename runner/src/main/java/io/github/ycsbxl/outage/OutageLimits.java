@@ -4,8 +4,8 @@ package io.github.ycsbxl.outage;
  * Limits of what the outages of a fault may leave out: of all operations, of reads and of writes.
  * Times are in ns, less than 0 if nothing of the kind was tried. Immutable.
  *
- * @param floorNanos what is not longer is not told: 50 ms, or twenty mean times between operations
- *     of the kind
+ * @param floorNanos shorter outages are not reported: 50 ms, or twenty mean times between
+ *     operations of the kind
  * @param untriedNanos the longest time beyond the floor in which none was tried, as threads waited
  *     for others or had nothing to do; it is no outage
  */
@@ -16,6 +16,6 @@ public record OutageLimits(
     long untriedNanos,
     long readUntriedNanos,
     long writeUntriedNanos) {
-  /** The limits of results that do not tell them. */
+  /** The limits of results that do not have them. */
   public static final OutageLimits UNKNOWN = new OutageLimits(-1, -1, -1, -1, -1, -1);
 }

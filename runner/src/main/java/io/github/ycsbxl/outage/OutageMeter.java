@@ -54,7 +54,7 @@ public final class OutageMeter implements IntervalListener {
   }
 
   /**
-   * Makes the report at the end of the phase; empty if nothing tells when operations succeeded.
+   * Makes the report at the end of the phase; empty if it is not known when operations succeeded.
    *
    * @param faults that were injected, in any order
    */

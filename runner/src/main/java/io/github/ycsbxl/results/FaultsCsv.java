@@ -64,7 +64,7 @@ final class FaultsCsv {
           .column("lost", row -> row.lost().filter(FaultsCsv::known))
           .meaning("until when the row counts")
           .column("end_ms", nanos(FaultCost::endNanos))
-          .meaning("shorter ones are not told")
+          .meaning("shorter ones are not reported")
           .column("outage_floor_ms", limit(OutageLimits::floorNanos))
           .column("read_floor_ms", limit(OutageLimits::readFloorNanos))
           .column("write_floor_ms", limit(OutageLimits::writeFloorNanos))

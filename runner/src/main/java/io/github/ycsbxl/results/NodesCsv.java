@@ -76,8 +76,8 @@ final class NodesCsv {
   private static Function<Row, Object> latency(String name) {
     Statistic statistic = Statistic.parse(name);
     return row -> {
-      boolean told = statistic.equals(Statistic.MEAN) || !row.node().hasMeansOnly();
-      return told && row.measured().succeeded() > 0
+      boolean known = statistic.equals(Statistic.MEAN) || !row.node().hasMeansOnly();
+      return known && row.measured().succeeded() > 0
           ? Numbers.inUnit(statistic.of(row.measured().service()), Unit.NANOS)
           : null;
     };

@@ -84,8 +84,8 @@ final class ResultJson {
         .outages()
         .ifPresent(
             outages -> {
-              ObjectNode told = JSON.valueToTree(outages);
-              node.set("outages", told.put(AVAILABILITY, outages.availability()));
+              ObjectNode member = JSON.valueToTree(outages);
+              node.set("outages", member.put(AVAILABILITY, outages.availability()));
             });
     node.put("behindNanos", measured.backlogNanos());
     measured.underWay().ifPresent(operations -> underWay(operations, node.putObject("underWay")));

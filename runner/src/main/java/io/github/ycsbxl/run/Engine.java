@@ -124,7 +124,7 @@ public final class Engine implements AutoCloseable {
     }
   }
 
-  /** Waits until every replica holds what was written, as far as the store can tell. */
+  /** Waits until every replica holds what was written, as far as the store knows. */
   public void awaitReplicas() throws RunFailedException {
     if (connections.get(0) instanceof Replicated store) {
       try {
@@ -135,7 +135,7 @@ public final class Engine implements AutoCloseable {
     }
   }
 
-  /** The topology of the store, as far as the store told it to this process. */
+  /** The topology of the store, as far as the store showed it to this process. */
   public Topology topology() {
     return connections.get(0) instanceof TopologyAware store ? store.topology() : Topology.UNKNOWN;
   }

@@ -39,7 +39,7 @@ final class PhaseRun {
    *
    * @param sampleInterval between two samples
    * @param grace how long an operation may go on after the phase was stopped
-   * @param nanoClock tells whether it is time for a sample or the end; it reads as {@link
+   * @param nanoClock shows whether it is time for a sample or the end; it reads as {@link
    *     System#nanoTime}
    */
   record Watch(Duration sampleInterval, Duration grace, LongSupplier nanoClock) {
@@ -223,16 +223,16 @@ final class PhaseRun {
   }
 
   private List<String> deaths() {
-    Stream<String> told =
+    Stream<String> faults =
         Stream.of(
-                told("the phase was cut short: ", failure),
-                told("the results of an interval were lost: ", unheard),
+                fault("the phase was cut short: ", failure),
+                fault("the results of an interval were lost: ", unheard),
                 givenUp())
             .flatMap(Optional::stream);
-    return Stream.concat(threads.deaths(), told).toList();
+    return Stream.concat(threads.deaths(), faults).toList();
   }
 
-  private static Optional<String> told(String what, Throwable why) {
+  private static Optional<String> fault(String what, Throwable why) {
     return Optional.ofNullable(why).map(known -> what + ErrorMessages.of(known));
   }
 

@@ -82,7 +82,7 @@ interface Schedule {
    * operations the second has (its arrival times are then uniform order statistics; Devroye,
    * Non-Uniform Random Variate Generation, 1986, V.2), and the rate over a run of some seconds is
    * the target and not a matter of luck. Where the rate changes, gaps are drawn in operations, and
-   * the curve tells how long they take. Not thread-safe.
+   * the curve says how long they take. Not thread-safe.
    */
   final class PoissonSchedule implements Schedule {
     /**

@@ -6,7 +6,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import site.ycsb.Workload;
 
 /**
- * Answer of a workload to the question whether it is to stop. Stock's class can only be told once,
+ * Answer of a workload to the question whether it is to stop. Stock's class can only be asked once,
  * since its client does one phase; here each phase has an end of its own. Stateless.
  */
 final class StopRequest {

@@ -95,7 +95,7 @@ final class ThreadLimit {
   }
 
   /**
-   * @param root of the file system where Linux tells its limits; elsewhere there are none
+   * @param root of the file system where Linux shows its limits; elsewhere there are none
    */
   static Optional<String> problem(int threads, Need need, Path root, long heapBytes) {
     if (threads > need.most(heapBytes)) {

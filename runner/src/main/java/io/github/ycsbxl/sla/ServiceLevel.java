@@ -143,7 +143,7 @@ public record ServiceLevel(
     return figure.of(result, Optional.empty()).map(millis -> Numbers.millis(millis * 1e6));
   }
 
-  /** Whether only an audit can tell. */
+  /** Whether only an audit can judge the level. */
   boolean isOfAudit() {
     return bound.figure().equalsIgnoreCase(LOST);
   }

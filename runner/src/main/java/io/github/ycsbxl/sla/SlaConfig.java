@@ -40,7 +40,7 @@ public record SlaConfig(List<ServiceLevel> levels, OutageConfig outages) {
     return new SlaConfig(List.copyOf(levels), OutageConfig.from(reader));
   }
 
-  /** Without the levels of which only an audit can tell. */
+  /** The same without the levels that only an audit can judge. */
   public SlaConfig beforeAudit() {
     return new SlaConfig(levels.stream().filter(level -> !level.isOfAudit()).toList(), outages);
   }

@@ -36,7 +36,7 @@ public final class Numbers {
         : decimal(nanos / 1e6);
   }
 
-  /** A rate, even if there was no time to tell. */
+  /** A rate, even if no time has passed. */
   public static String perSec(double count, double seconds) {
     return decimal(count / Math.max(seconds, 1e-9));
   }

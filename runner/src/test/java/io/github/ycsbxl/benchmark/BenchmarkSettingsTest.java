@@ -15,7 +15,7 @@ final class BenchmarkSettingsTest {
   private final List<String> notes = new ArrayList<>();
 
   @Test
-  void tellsOfARankThatTheEnvironmentGives() {
+  void reportsARankThatTheEnvironmentGives() {
     BenchmarkSettings ranked = settings("client.barrier", "/shared").ranked(TASK, notes::add);
     assertThat(ranked.problems()).isEmpty();
     assertThat(ranked.properties())

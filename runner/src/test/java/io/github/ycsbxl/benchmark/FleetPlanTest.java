@@ -32,7 +32,7 @@ final class FleetPlanTest {
   }
 
   @Test
-  void tellsWhatAllDoTogether() throws Exception {
+  void reportsWhatAllDoTogether() throws Exception {
     FleetPlan fleet = FleetPlan.read(settings(), BenchmarkKind.RUN, 4, Map.of());
     assertThat(fleet.phase("run").operations()).isEqualTo(4 * 50);
     assertThat(fleet.phase("load").operations()).isEqualTo(1000);

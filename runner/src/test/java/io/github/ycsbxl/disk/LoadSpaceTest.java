@@ -64,7 +64,7 @@ final class LoadSpaceTest {
   }
 
   @Test
-  void tellsWhatIsFreeFromWhatMayBeUsed() throws IOException {
+  void reportsWhatIsFreeFromWhatMayBeUsed() throws IOException {
     var kept = new FolderStore(folder, "*.log", "lock", Files.getFileStore(folder).getTotalSpace());
     String free = "[1-9.]\\S* .B are free, and [1-9]\\S* .B must stay free";
     LoadSpace space = onDisk(1, kept);

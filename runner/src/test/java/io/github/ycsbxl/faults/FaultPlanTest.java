@@ -40,7 +40,7 @@ final class FaultPlanTest {
   }
 
   @Test
-  void tellsAllMistakesTogether() {
+  void reportsAllMistakesTogether() {
     PropertyReader reader =
         PropertyReader.of(
             Map.of(

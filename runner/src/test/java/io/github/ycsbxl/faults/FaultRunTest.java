@@ -38,13 +38,13 @@ final class FaultRunTest {
   }
 
   @Test
-  void tellsWhenAFaultBeginsAndWhenItIsReverted() throws InterruptedException {
-    var told = new LinkedBlockingQueue<List<FaultTime>>();
+  void reportsWhenAFaultBeginsAndWhenItIsReverted() throws InterruptedException {
+    var changes = new LinkedBlockingQueue<List<FaultTime>>();
     FaultPlan plan = plan("at 1ms pause node b for 1ms");
-    var run = new FaultRun(plan, Optional.of(store), 0, 1, told::add);
+    var run = new FaultRun(plan, Optional.of(store), 0, 1, changes::add);
     run.begun(System.nanoTime());
-    List<FaultTime> begun = told.take();
-    List<FaultTime> reverted = told.take();
+    List<FaultTime> begun = changes.take();
+    List<FaultTime> reverted = changes.take();
     run.ended();
     assertThat(begun).extracting(FaultTime::name).containsExactly("pause node b (b)");
     assertThat(begun).extracting(FaultTime::isReverted).containsExactly(false);
@@ -53,7 +53,7 @@ final class FaultRunTest {
   }
 
   @Test
-  void saysThatItCouldNotTell() throws InterruptedException {
+  void saysThatTheListenerFailed() throws InterruptedException {
     FaultPlan plan = plan("at 1ms kill node a");
     FaultRun.Listener full =
         times -> {
@@ -91,7 +91,7 @@ final class FaultRunTest {
   }
 
   @Test
-  void tellsWhatCouldNotBeDone() throws InterruptedException {
+  void reportsWhatCouldNotBeDone() throws InterruptedException {
     FaultRun first = run("at 1ms kill node a");
     first.begun(System.nanoTime());
     store.events(events -> events.size() == 1);
@@ -157,7 +157,7 @@ final class FaultRunTest {
   }
 
   @Test
-  void tellsTheLastLineOfACommandThatFails() {
+  void reportsTheLastLineOfACommandThatFails() {
     FaultRun run = run("at 1ms exec \"echo no such host >&2; exit 3\"");
     run.begun(System.nanoTime());
     while (run.problems().isEmpty()) {

@@ -61,7 +61,7 @@ final class BarrierTest {
   }
 
   @Test
-  void tellsWhoDidNotComeInTime() throws RunFailedException {
+  void reportsWhoDidNotComeInTime() throws RunFailedException {
     var stopped = new AtomicInteger();
     line(2, 3).await("load", () -> stopped.incrementAndGet() > 3);
     now = NOW;
@@ -119,7 +119,7 @@ final class BarrierTest {
     StartConfig.from(reader, true);
     assertThat(reader.problems())
         .containsExactly(
-            "client.start=1769860800: a time does not tell when all have loaded;"
+            "client.start=1769860800: a time does not show when all have loaded;"
                 + " set client.barrier, or load and run apart");
   }
 

@@ -16,7 +16,7 @@ final class FleetProgressTest {
 
   @TempDir Path folder;
 
-  private final List<String> told = new ArrayList<>();
+  private final List<String> samples = new ArrayList<>();
 
   @Test
   void addsUpWhatAllProcessesWrite() throws IOException {
@@ -28,7 +28,7 @@ final class FleetProgressTest {
     write(0, line("run", 1, 20));
     write(1, line("run", 1, 7).substring(40));
     progress.update();
-    assertThat(told).containsExactly("run 0-1 s: 15 of 15", "run 1-2 s: 27 of 42");
+    assertThat(samples).containsExactly("run 0-1 s: 15 of 15", "run 1-2 s: 27 of 42");
   }
 
   @Test
@@ -40,7 +40,7 @@ final class FleetProgressTest {
     progress.update();
     write(0, line("run", 1, 1));
     progress.update();
-    assertThat(told).containsExactly("run 0-1 s: 10 of 10", "run 1-2 s: 6 of 16");
+    assertThat(samples).containsExactly("run 0-1 s: 10 of 10", "run 1-2 s: 6 of 16");
   }
 
   @Test
@@ -51,7 +51,7 @@ final class FleetProgressTest {
     write(0, RUN + line("run", 0, 20));
     write(1, line("load", 0, 10) + RUN + line("run", 0, 30));
     progress.update();
-    assertThat(told).containsExactly("load 0-1 s: 10 of 10", "run 0-1 s: 50 of 50");
+    assertThat(samples).containsExactly("load 0-1 s: 10 of 10", "run 0-1 s: 50 of 50");
   }
 
   private FleetProgress progress(int clients) {
@@ -63,7 +63,7 @@ final class FleetProgressTest {
         folders,
         phase ->
             sample ->
-                told.add(
+                samples.add(
                     "%s %d-%d s: %d of %d"
                         .formatted(
                             phase,

@@ -160,14 +160,14 @@ final class MergeRulesTest {
     assertThat(problems(empty)).containsExactly(empty + " is no result folder, and has none in it");
     Path below = Files.createFile(folder.resolve("file")).resolve("below");
     assertThatThrownBy(() -> ResultMerge.of(List.of(below), false))
-        .as("there may be one, which cannot be told")
+        .as("there may be one, which nobody can see")
         .isInstanceOf(FileSystemException.class);
   }
 
   @Test
   void refusesWhatIsNoClientProcess() throws IOException {
     Path merged = new Recording(0, 1, List.of()).write(folder, "merged");
-    assertThat(problems(merged)).containsExactly(merged + " does not tell its client.index");
+    assertThat(problems(merged)).containsExactly("the run in " + merged + " has no client.index");
   }
 
   @Test

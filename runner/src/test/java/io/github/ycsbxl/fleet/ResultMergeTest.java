@@ -51,7 +51,7 @@ final class ResultMergeTest {
   }
 
   @Test
-  void tellsOfTheTimeInWhichAllRan() throws Exception {
+  void reportsTheTimeInWhichAllRan() throws Exception {
     Path merged = merge(parts(), false);
     long succeeded =
         events.stream()

@@ -102,7 +102,7 @@ final class LatencyLogTest {
 
   /** A stream on it fails with "no space left on device". */
   @Test
-  void fullDiskIsTold() {
+  void fullDiskIsReported() {
     assertThatThrownBy(() -> new LatencyLog("full", Path.of("/dev/full")))
         .isInstanceOf(IOException.class)
         .hasMessageContaining("space");

@@ -16,7 +16,7 @@ final class MachineUseTest {
 
   /** In ticks of 10 ms: user, nice, system, idle, iowait, irq, softirq, steal. */
   @Test
-  void tellsWhatOthersHadOfTheMachine() throws IOException {
+  void reportsWhatOthersHadOfTheMachine() throws IOException {
     MachineUse start = read("1000 0 100 5000 7 0 0 10", 5, 0, 0);
     MachineUse end = read("1900 50 250 5900 9 0 0 30", 9, 10_000_000_000L, 6_000_000_000L);
     MachineUse use = end.minus(start);
@@ -42,7 +42,7 @@ final class MachineUseTest {
   }
 
   @Test
-  void withoutProcNothingIsTold() {
+  void withoutProcNothingIsKnown() {
     MachineUse use = MachineUse.soFar(proc.resolve("nowhere"), 1, 1);
     assertThat(use.busyNanos()).isZero();
     assertThat(use.others()).isZero();

@@ -12,7 +12,7 @@ final class ClockReadingTest {
   private long nanos;
 
   @Test
-  void tellsTheSameMomentOnBothClocks() {
+  void readsTheSameMomentOnBothClocks() {
     for (int seed = 0; seed < 5_000; seed++) {
       var random = new Random(seed);
       ClockReading reading =

@@ -42,7 +42,7 @@ final class OperationLogTest {
 
   @ParameterizedTest
   @ValueSource(classes = {IOException.class, IllegalStateException.class, OutOfMemoryError.class})
-  void tellsWhatCouldNotBeWrittenAndKeepsNobodyWaiting(Class<? extends Throwable> type)
+  void reportsWhatCouldNotBeWrittenAndKeepsNobodyWaiting(Class<? extends Throwable> type)
       throws Exception {
     var failure = type.getConstructor(String.class).newInstance("No space left on device");
     OperationLog log =

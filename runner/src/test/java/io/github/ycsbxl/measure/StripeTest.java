@@ -22,7 +22,7 @@ final class StripeTest {
     assertThat(Stripe.of(10_000)).hasSize(Stripe.MOST);
   }
 
-  /** Against one histogram that is told everything, while samples are taken. */
+  /** Compares with one histogram that records everything, while samples are taken. */
   @Test
   void threadsThatShareStripesLoseNoValue() throws Exception {
     var recorder = new PhaseRecorder(THREADS, System::nanoTime, () -> 0, 0);

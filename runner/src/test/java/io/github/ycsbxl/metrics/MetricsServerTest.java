@@ -27,7 +27,7 @@ final class MetricsServerTest {
   private static final int HALF_REQUESTS = 8;
 
   @Test
-  void tellsWhatWasMeasuredSoFar() throws IOException, InterruptedException {
+  void reportsWhatWasMeasuredSoFar() throws IOException, InterruptedException {
     try (MetricsServer server =
         MetricsServer.open(InetAddress.getLoopbackAddress(), Optional.of(0), 0).orElseThrow()) {
       IntervalListener phase = server.listener("run");

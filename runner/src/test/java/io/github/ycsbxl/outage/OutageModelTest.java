@@ -9,7 +9,7 @@ import static io.github.ycsbxl.outage.OutageTruth.delayed;
 import static io.github.ycsbxl.outage.OutageTruth.first;
 import static io.github.ycsbxl.outage.OutageTruth.floor;
 import static io.github.ycsbxl.outage.OutageTruth.longest;
-import static io.github.ycsbxl.outage.OutageTruth.told;
+import static io.github.ycsbxl.outage.OutageTruth.reported;
 import static io.github.ycsbxl.outage.OutageTruth.worseUntil;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Test;
 
 /**
  * Every figure of an outage against a model store, of which it is known: gaps to the nanosecond,
- * counts exactly, and what is told by interval to within one.
+ * counts exactly, and what is reported by interval to within one.
  */
 final class OutageModelTest {
   private static final OutageConfig STANDARD = OutageConfig.of(Map.of());
@@ -102,7 +102,7 @@ final class OutageModelTest {
         });
   }
 
-  /** Without a fault, one that is told must not change what is told of the rest. */
+  /** Without a fault, one that is reported must not change what is reported of the rest. */
   @Test
   void faultsWithoutEffectCostNothing() {
     cases(
@@ -159,7 +159,7 @@ final class OutageModelTest {
           Gap reads = longest(done, one -> !one.write(), store);
           assertThat(cost.readOutageNanos()).isZero();
           assertThat(cost.limits().readUntriedNanos()).isEqualTo(reads.nanos());
-          assertThat(cost.writeOutageNanos()).isEqualTo(told(done, Done::write, store));
+          assertThat(cost.writeOutageNanos()).isEqualTo(reported(done, Done::write, store));
           assertThat(cost.writeOutageNanos()).isGreaterThan(SECOND);
           assertThat(cost.line()).containsPattern("of reads [a-z0-9. ]+ s \\(none tried for ");
         });
@@ -222,17 +222,20 @@ final class OutageModelTest {
   private static void check(
       OutageModel store, List<Done> done, FaultCost cost, OutageReport report, long begun) {
     var softly = new SoftAssertions();
-    softly.assertThat(cost.outageNanos()).as("outage").isEqualTo(told(done, any -> true, store));
+    softly
+        .assertThat(cost.outageNanos())
+        .as("outage")
+        .isEqualTo(reported(done, any -> true, store));
     softly
         .assertThat(cost.readOutageNanos())
         .as("of reads")
         .isBetween(
-            told(done, one -> !one.write(), store),
-            told(done, one -> !one.write(), store) + SECOND);
+            reported(done, one -> !one.write(), store),
+            reported(done, one -> !one.write(), store) + SECOND);
     softly
         .assertThat(cost.writeOutageNanos())
         .as("of writes")
-        .isBetween(told(done, Done::write, store), told(done, Done::write, store) + SECOND);
+        .isBetween(reported(done, Done::write, store), reported(done, Done::write, store) + SECOND);
     long failed = done.stream().filter(Done::failed).count();
     softly.assertThat(cost.failed()).as("failed").isEqualTo(failed);
     long slo = report.sloNanos();

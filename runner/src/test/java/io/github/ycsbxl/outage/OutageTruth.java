@@ -40,8 +40,11 @@ final class OutageTruth {
     return gaps;
   }
 
-  /** What is told: without the times in which none was tried for longer than the floor. */
-  static long told(List<Done> done, Predicate<Done> kind, OutageModel store) {
+  /**
+   * The longest outage that is reported: without the times in which none was tried for longer than
+   * the floor.
+   */
+  static long reported(List<Done> done, Predicate<Done> kind, OutageModel store) {
     List<Done> own = done.stream().filter(kind).toList();
     long floor = floor(own, store);
     Gap gap = longest(done, kind, store);

@@ -139,7 +139,7 @@ final class YcsbTextTest {
     assertThat(rows(intended, "READ")).isEmpty();
     assertThat(rows(intended, "Intended-READ"))
         .contains("[Intended-READ], MaxLatency(us), 2000", "[Intended-READ], Return=OK, 1000");
-    // What has no due time is told as ever.
+    // Rows without a due time are printed as ever.
     assertThat(rows(intended, "CAS-CONFLICT")).isNotEmpty();
   }
 

@@ -192,7 +192,7 @@ final class ForeignWorkloadTest {
     return Plans.of(ScriptedDb.class, workload, Script.PROPERTY, script, settings);
   }
 
-  /** Five operations for each thread, and fails where it is told to. */
+  /** Five operations for each thread, and fails where the test wants it. */
   public static final class Trace extends Workload {
     private static final AtomicInteger CLEANED = new AtomicInteger();
 

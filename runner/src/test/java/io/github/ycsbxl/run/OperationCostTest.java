@@ -53,9 +53,9 @@ final class OperationCostTest {
                 kind.name())
             .redirectError(ProcessBuilder.Redirect.INHERIT)
             .start();
-    String told = new String(child.getInputStream().readAllBytes(), StandardCharsets.US_ASCII);
-    assertThat(child.waitFor()).as(told).isZero();
-    String[] bytesAndTimes = told.strip().split(" ");
+    String output = new String(child.getInputStream().readAllBytes(), StandardCharsets.US_ASCII);
+    assertThat(child.waitFor()).as(output).isZero();
+    String[] bytesAndTimes = output.strip().split(" ");
     assertThat(Double.parseDouble(bytesAndTimes[0])).as("bytes").isLessThan(mostBytes + 1);
     assertThat(Double.parseDouble(bytesAndTimes[1])).as("times the loop").isLessThan(mostTimes);
   }

@@ -148,7 +148,7 @@ final class TargetCurveTest {
             + "|target.day.ramp=25: expected a number of hours from 0 to 24"
             + "|target.offset=-1s: expected a time such as 500ms, 5s or 1m, at most 10000h"
       })
-  void allMistakesAreTold(String line) {
+  void allMistakesAreReported(String line) {
     String[] parts = line.split(": ", 2);
     PropertyReader reader = reader(List.of(parts[0].split(" ")));
     ArrivalConfig.from(reader);
@@ -156,7 +156,7 @@ final class TargetCurveTest {
   }
 
   @Test
-  void allWrongLinesOfAFileAreTold() throws IOException {
+  void allWrongLinesOfAFileAreReported() throws IOException {
     Path file = folder.resolve("r");
     Files.writeString(file, "0,1\n5,x\n6\n4,-1\n3,2\n2,7\n");
     PropertyReader reader = reader(List.of("target.file=" + file));

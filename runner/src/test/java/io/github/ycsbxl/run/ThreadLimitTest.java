@@ -51,25 +51,25 @@ final class ThreadLimitTest {
 
   @Test
   void refusesWhatTheSystemDoesNotAllow() throws IOException {
-    tell("proc/sys/kernel/threads-max", "60000");
-    tell("proc/sys/kernel/pid_max", "32768");
-    tell("sys/fs/cgroup/pids.max", "max");
+    limit("proc/sys/kernel/threads-max", "60000");
+    limit("proc/sys/kernel/pid_max", "32768");
+    limit("sys/fs/cgroup/pids.max", "max");
     assertThat(ThreadLimit.problem(32_767, NEED, root, 100 * GIGABYTE)).isEmpty();
     assertThat(ThreadLimit.problem(32_768, NEED, root, 100 * GIGABYTE))
         .contains("this system allows fewer than 32768 threads");
-    tell("proc/sys/vm/max_map_count", "20000");
+    limit("proc/sys/vm/max_map_count", "20000");
     assertThat(ThreadLimit.problem(10_000, NEED, root, 100 * GIGABYTE))
         .contains("this system allows fewer than 10000 threads");
-    tell("sys/fs/cgroup/pids.max", "500");
+    limit("sys/fs/cgroup/pids.max", "500");
     assertThat(ThreadLimit.problem(600, NEED, root, 100 * GIGABYTE)).isPresent();
   }
 
   @Test
-  void allowsAnythingWhereNoLimitIsTold() {
+  void allowsAnythingWhereNoLimitIsKnown() {
     assertThat(ThreadLimit.problem(Integer.MAX_VALUE, NEED, root, Long.MAX_VALUE)).isEmpty();
   }
 
-  private void tell(String file, String text) throws IOException {
+  private void limit(String file, String text) throws IOException {
     Path path = root.resolve(file);
     Files.createDirectories(path.getParent());
     Files.writeString(path, text + "\n");

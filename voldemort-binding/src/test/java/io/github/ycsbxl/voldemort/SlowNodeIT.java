@@ -50,7 +50,7 @@ final class SlowNodeIT {
         RunningServer late = serve(SLOW, stores, cluster("own.xml", ports))) {
       List<String> printed = bench(fast.speaking("vp1").getProperty("voldemort.url"));
       Path run = folder.resolve("results/late");
-      assertNodesTell(run);
+      assertNodesShow(run);
       assertClientsAddUp(run);
       assertThat(printed).anyMatch(line -> line.startsWith("[READ@2], 99thPercentileLatency(us),"));
       assertThat(Files.readString(run.resolve("summary.csv"))).doesNotContain("@");
@@ -64,7 +64,7 @@ final class SlowNodeIT {
     }
   }
 
-  private static void assertNodesTell(Path run) throws IOException {
+  private static void assertNodesShow(Path run) throws IOException {
     Map<String, Map<String, String>> rows = nodes(run);
     for (String request : List.of("READ", "WRITE")) {
       double slow = Double.parseDouble(rows.get(request + "@" + SLOW).get("p50_us"));

@@ -72,9 +72,9 @@ final class ObjectConnection implements Closeable {
 
   /** Asks the node for itself, at the address by which it was reached. */
   Route self() throws IOException {
-    Route told =
+    Route own =
         ask(NetworkRequest.reverseLookup(), asked -> answers.node(asked, Command.REVERSE_LOOKUP));
-    return new Route(told.id(), address);
+    return new Route(own.id(), address);
   }
 
   /** Asks the node for the others that it knows. */

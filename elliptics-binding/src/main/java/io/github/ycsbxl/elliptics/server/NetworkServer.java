@@ -36,14 +36,14 @@ public final class NetworkServer implements StoreServer {
   private final List<SessionListener> listeners = new ArrayList<>();
 
   /**
-   * @param addressProperty the property that tells clients the addresses of the nodes
+   * @param addressProperty the property by which clients get the addresses of the nodes
    */
   public NetworkServer(NetworkServerConfig config, Property<?> addressProperty) {
     this.config = config;
     this.addressProperty = addressProperty;
   }
 
-  /** Opens the ports first, because nodes tell clients each other's addresses. */
+  /** Opens the ports first, because nodes give clients each other's addresses. */
   @Override
   public void start() throws IOException {
     try {

@@ -21,7 +21,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 
 /**
  * Node at a free port that says who it is, and which others there are, and answers reads and writes
- * as it is told.
+ * as a test wants it.
  */
 final class FakeNode implements Closeable {
   private final ServerSocketChannel channel = ServerSocketChannel.open();

@@ -47,7 +47,7 @@ final class ServeIT {
   }
 
   @Test
-  void tellsAllMistakesTogether() throws Exception {
+  void reportsAllMistakesTogether() throws Exception {
     Process server =
         start("-nodes", "two", "-shards", "2", "-p", "elliptics.port=70000", "-p", "elliptics.x=1");
     assertThat(server.errorReader(UTF_8).lines())

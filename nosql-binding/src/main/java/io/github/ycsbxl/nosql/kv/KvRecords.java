@@ -127,7 +127,7 @@ final class KvRecords implements RecordStore {
     }
   }
 
-  /** Waits for the end of a bulk load only, since the client does not tell how far replicas are. */
+  /** Waits for the end of a bulk load only, since the client does not know how far replicas are. */
   @Override
   public void awaitReplicas(Duration timeout) throws IOException {
     store.endLoad();
@@ -175,7 +175,7 @@ final class KvRecords implements RecordStore {
   /** The requests. Every operation calls this, so that the thread can report what was counted. */
   private Requests requests() {
     if (observer != NodeTimed.Observer.NONE) {
-      store.nodes().tellIfDue(observer);
+      store.nodes().reportIfDue(observer);
     }
     return requests;
   }

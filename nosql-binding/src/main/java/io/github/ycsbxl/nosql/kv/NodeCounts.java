@@ -13,15 +13,15 @@ import oracle.kv.stats.NodeMetrics;
 
 /**
  * Requests by node as the client library counts them, taken from it about once a second by one of
- * the threads that observe them. The library tells a node's recent mean latency, and whether the
- * node is its shard's master. Thread-safe.
+ * the threads that observe them. The library has a node's recent mean latency, and whether the node
+ * is its shard's master. Thread-safe.
  */
 final class NodeCounts {
   private static final long INTERVAL_NANOS = TimeUnit.SECONDS.toNanos(1);
 
   /**
    * The method that the client of release 25 has, which may be there at run time; other releases
-   * tell whole ms.
+   * have whole ms.
    */
   private static final Optional<Method> MEAN_NANOS = find("getAverageLatencyNanos");
 
@@ -49,7 +49,7 @@ final class NodeCounts {
   }
 
   /** Reports what was counted to the observer, if the last report was an interval ago. */
-  void tellIfDue(NodeTimed.Observer observer) {
+  void reportIfDue(NodeTimed.Observer observer) {
     if (nanoClock.getAsLong() - takenNanos >= INTERVAL_NANOS) {
       synchronized (this) {
         if (nanoClock.getAsLong() - takenNanos >= INTERVAL_NANOS) {
@@ -83,7 +83,7 @@ final class NodeCounts {
           ? (long) MEAN_NANOS.get().invoke(node)
           : TimeUnit.MILLISECONDS.toNanos(node.getAvLatencyMs());
     } catch (ReflectiveOperationException e) {
-      throw new IllegalStateException("the client library does not tell latencies", e);
+      throw new IllegalStateException("the client library has no latencies", e);
     }
   }
 

@@ -49,7 +49,7 @@ final class WireFilter implements ObjectInputFilter {
   private static final Set<String> HASHED =
       Set.of("java.util.HashMap", "java.util.HashSet", "java.util.Hashtable");
 
-  private static final AtomicBoolean TOLD = new AtomicBoolean();
+  private static final AtomicBoolean WARNED = new AtomicBoolean();
 
   private WireFilter() {}
 
@@ -67,10 +67,10 @@ final class WireFilter implements ObjectInputFilter {
   public Status checkInput(FilterInfo info) {
     Class<?> type = info.serialClass();
     boolean allowed = (type == null || allows(type)) && isSmall(info);
-    if (!allowed && TOLD.compareAndSet(false, true)) {
+    if (!allowed && WARNED.compareAndSet(false, true)) {
       Logger.getLogger("nosql")
           .warning(
-              "a node of the store sent what no store of Oracle sends, and it was not read: %s, %d deep, with %d objects in %d bytes and an array of %d. Others are not told"
+              "a node of the store sent what no store of Oracle sends, and it was not read: %s, %d deep, with %d objects in %d bytes and an array of %d. Others are not reported"
                   .formatted(
                       type == null ? "an object" : "an object of " + type.getName(),
                       info.depth(),

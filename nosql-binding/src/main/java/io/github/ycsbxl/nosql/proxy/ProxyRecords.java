@@ -124,7 +124,7 @@ final class ProxyRecords implements RecordStore {
     }
   }
 
-  /** Returns at once: a proxy does not tell how far behind a store's replicas are. */
+  /** Returns at once: a proxy does not show how far behind a store's replicas are. */
   @Override
   public void awaitReplicas(Duration timeout) {}
 

@@ -25,7 +25,7 @@ public final class EmbeddedServer implements StoreServer {
   private RmiPort port;
 
   /**
-   * @param addressProperty the property that tells clients the addresses
+   * @param addressProperty the property by which clients get the addresses
    */
   public EmbeddedServer(ServerSettings settings, String addressProperty) {
     this.settings = settings;

@@ -12,10 +12,9 @@ import oracle.kv.impl.topo.RepNodeId;
 import oracle.kv.impl.util.SerialVersion;
 
 /**
- * Node of the store as clients see it, whose answers tell them which node is the master.
- * Thread-safe.
+ * Node of the store as clients see it, whose answers name the master. Thread-safe.
  *
- * @param status tells the master; null while there is none
+ * @param status names the master; null while there is none
  */
 record KvNode(RepNodeId id, Supplier<StatusChanges> status, Operations operations)
     implements RequestHandler {

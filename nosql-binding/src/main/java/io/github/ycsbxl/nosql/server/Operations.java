@@ -86,13 +86,13 @@ record Operations(VersionedMap map) {
   private Result put(Put put, RequestOptions options)
       throws NothingDoneException, OutcomeUnknownException {
     Written written = put(put.getKeyBytes(), put.getValueBytes(), expected(put), options);
-    boolean tellsBefore =
+    boolean returnsBefore =
         put.getOpCode() == OpCode.PUT
             || put.getOpCode() == OpCode.PUT_IF_PRESENT
             || !written.done();
     return Wire.put(
         put.getOpCode(),
-        tellsBefore ? chosen(written.before(), put.getReturnValueVersionChoice()) : null,
+        returnsBefore ? chosen(written.before(), put.getReturnValueVersionChoice()) : null,
         written.version().map(Operations::version).orElse(null),
         written.done() && written.before().isPresent());
   }

@@ -64,7 +64,7 @@ final class RmiPort implements AutoCloseable {
   private RmiPort(ListeningSockets sockets, int requestedPort) throws RemoteException {
     this.sockets = sockets;
     this.requestedPort = requestedPort;
-    // RMI tells its clients this address instead of the machine's name.
+    // RMI gives its clients this address instead of the machine's name.
     System.setProperty("java.rmi.server.hostname", sockets.address().getHostAddress());
     // Without these limits a silent client keeps a thread for two hours.
     setUnlessGiven("sun.rmi.transport.tcp.readTimeout", IDLE_MS);

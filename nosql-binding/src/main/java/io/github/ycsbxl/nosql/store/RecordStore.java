@@ -72,20 +72,20 @@ public interface RecordStore {
    */
   Status scan(String table, String startKey, int limit, Consumer<byte[]> records);
 
-  /** Sets the observer of requests, where there are several nodes that can be told apart. */
+  /** Sets the observer of requests, if there are several nodes that can be distinguished. */
   default void observeNodes(NodeTimed.Observer observer) {}
 
   /** Returns when every replica has everything that was written before the call. */
   void awaitReplicas(Duration timeout) throws IOException;
 
   /**
-   * The number of shards among which the records are divided; empty where the store does not tell.
+   * The number of shards among which the records are divided; empty if the store does not show it.
    */
   default OptionalInt shards() {
     return OptionalInt.empty();
   }
 
-  /** The number of nodes that have each record; empty where the store does not tell. */
+  /** The number of nodes that have each record; empty if the store does not show it. */
   default OptionalInt replicas() {
     return OptionalInt.empty();
   }

@@ -30,19 +30,19 @@ final class NodeCountsTest {
       };
 
   @Test
-  void tellsOnceASecondWhoAnsweredAndAsWhat() {
+  void reportsOnceASecondWhoAnsweredAndAsWhat() {
     counts.begin();
     pending.add(new Node("rg1-rn1", true, 2, 0, 3));
     pending.add(new Node("rg1-rn2", false, 2, 1, 7));
     nanos += 999_999_999;
-    counts.tellIfDue(observer);
+    counts.reportIfDue(observer);
     assertThat(heard).isEmpty();
     nanos++;
-    counts.tellIfDue(observer);
+    counts.reportIfDue(observer);
     assertThat(heard)
         .containsExactly(
             "MASTER@rg1-rn1 3", "MASTER@rg1-rn1 3", "REPLICA@rg1-rn2 7", "REPLICA@rg1-rn2 failed");
-    counts.tellIfDue(observer);
+    counts.reportIfDue(observer);
     assertThat(heard).hasSize(4);
   }
 

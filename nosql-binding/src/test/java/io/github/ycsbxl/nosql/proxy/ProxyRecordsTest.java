@@ -91,7 +91,7 @@ final class ProxyRecordsTest {
   }
 
   @Test
-  void tellsTheFirstFailureOfEachKindAndTheirNumber() {
+  void reportsTheFirstFailureOfEachKindAndTheirNumber() {
     script.fail(new SystemException("server too busy"));
     script.fail(new SystemException("server still too busy"));
     records.read("t", "k", Consistency.ABSOLUTE, current);

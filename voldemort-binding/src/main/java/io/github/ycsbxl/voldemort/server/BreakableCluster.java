@@ -41,7 +41,7 @@ public final class BreakableCluster implements BreakableStore {
   /**
    * @param main of a node's process, whose arguments are settings such as {@code name=value}
    * @param settings of the storage of a node's process
-   * @param addressProperty the property by which clients are told the addresses
+   * @param addressProperty the property by which clients get the addresses
    * @param connections what connects clients with {@link #clientProperties}, once they are known
    */
   public BreakableCluster(

@@ -34,7 +34,7 @@ public final class ClusterServer implements StoreServer {
   private final List<Closeable> open = new ArrayList<>();
 
   /**
-   * @param addressProperty the property by which clients are told the addresses
+   * @param addressProperty the property by which clients get the addresses
    */
   public ClusterServer(ServerConfig config, Property<?> addressProperty) {
     this.config = config;

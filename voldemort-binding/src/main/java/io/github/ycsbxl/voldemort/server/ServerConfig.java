@@ -69,7 +69,8 @@ public record ServerConfig(
               "voldemort.address",
               "127.0.0.1",
               new ValueForm<>(Address::of, "an address or a name of this machine"))
-          .meaning("serve: where to listen; without a cluster file also what clients are told");
+          .meaning(
+              "serve: where to listen; without a cluster file also the address that clients get");
   public static final Property<Integer> COUNT =
       OWN.of("voldemort.nodes", "1", ValueForm.between(1, MAX_NODES))
           .meaning(
@@ -122,7 +123,7 @@ public record ServerConfig(
     reader.check(
         hasCluster || !config.address().resolved().isAnyLocalAddress(),
         ADDRESS,
-        "expected one that clients can connect to, or voldemort.cluster to tell them");
+        "expected one that clients can connect to, or voldemort.cluster, which has such ones");
     reader.check(
         !hasCluster || !reader.isSet(PORT) || config.nodes().size() == 1,
         PORT,

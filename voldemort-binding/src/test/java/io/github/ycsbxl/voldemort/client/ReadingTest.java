@@ -138,7 +138,7 @@ final class ReadingTest {
   }
 
   @Test
-  void tellsWhoAnsweredIfTooFewDid() throws Exception {
+  void reportsWhoAnsweredIfTooFewDid() throws Exception {
     try (var cluster = MemoryCluster.of(3, store(3, Quorum.of(3, 3)));
         StoreClient client = cluster.client().open("s")) {
       byte[] key = cluster.key(1, 0);

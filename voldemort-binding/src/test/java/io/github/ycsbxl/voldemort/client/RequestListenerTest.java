@@ -32,7 +32,7 @@ final class RequestListenerTest {
       };
 
   @Test
-  void tellsEveryReplicasAnswerWhetherAwaitedOrNot() throws Exception {
+  void reportsEveryReplicasAnswerWhetherAwaitedOrNot() throws Exception {
     try (var cluster = MemoryCluster.of(3, store(2));
         StoreClient client = cluster.client().open("s")) {
       client.listen(listener);
@@ -49,7 +49,7 @@ final class RequestListenerTest {
   }
 
   @Test
-  void tellsOfANodeThatDoesNotAnswer() throws Exception {
+  void reportsANodeThatDoesNotAnswer() throws Exception {
     try (var cluster = MemoryCluster.of(2, store(1));
         StoreClient client = cluster.client().open("s")) {
       client.listen(listener);
@@ -62,7 +62,7 @@ final class RequestListenerTest {
 
   /** What belongs to one phase is not counted in the next. */
   @Test
-  void tellsNobodyOfRequestsThatAnotherListenerSaw() throws Exception {
+  void hearsNothingOfRequestsThatAnotherListenerSaw() throws Exception {
     try (var cluster = MemoryCluster.of(2, store(2));
         StoreClient client = cluster.client().open("s")) {
       client.put(cluster.key(0, 0), VALUE, VectorClock.empty(0));

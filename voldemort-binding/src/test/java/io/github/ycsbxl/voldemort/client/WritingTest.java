@@ -40,7 +40,7 @@ final class WritingTest {
   }
 
   @Test
-  void tellsAConflictAndAsksNobodyElse() throws Exception {
+  void reportsAConflictAndAsksNobodyElse() throws Exception {
     try (var cluster = MemoryCluster.of(2, store(2, Quorum.of(1, 1)));
         StoreClient client = cluster.client().open("s")) {
       byte[] key = cluster.key(0, 0);
@@ -113,7 +113,7 @@ final class WritingTest {
   }
 
   @Test
-  void tellsThatAPutMayBeThereIfTooFewHaveIt() throws Exception {
+  void reportsThatAPutMayBeThereIfTooFewHaveIt() throws Exception {
     try (var cluster = MemoryCluster.of(3, store(3, Quorum.of(2, 2)));
         StoreClient client = cluster.client().open("s")) {
       byte[] key = cluster.key(0, 0);
@@ -131,7 +131,7 @@ final class WritingTest {
   }
 
   @Test
-  void tellsThatAPutIsNotThereIfNoNodeWasReached() throws Exception {
+  void reportsThatAPutIsNotThereIfNoNodeWasReached() throws Exception {
     try (var cluster = MemoryCluster.of(1, store(1, Quorum.of(1, 1)));
         StoreClient client = cluster.client().open("s")) {
       byte[] key = cluster.key(0, 0);
@@ -147,7 +147,7 @@ final class WritingTest {
   }
 
   @Test
-  void tellsThatAWriteMayBeThereIfTheConnectionBroke() throws Exception {
+  void reportsThatAWriteMayBeThereIfTheConnectionBroke() throws Exception {
     try (var cluster = MemoryCluster.of(1, store(1, Quorum.of(1, 1)))) {
       byte[] key = cluster.key(0, 0);
       cluster
@@ -206,7 +206,7 @@ final class WritingTest {
   }
 
   @Test
-  void tellsIfADeleteWasRefused() throws Exception {
+  void reportsIfADeleteWasRefused() throws Exception {
     try (var cluster = MemoryCluster.of(1, store(1, Quorum.of(1, 1)));
         StoreClient client = cluster.client().open("s")) {
       cluster.node(0).has(MemoryCluster.failing(ErrorCode.QUOTA_EXCEEDED));

@@ -84,7 +84,7 @@ final class ClusterXmlTest {
         " b.example ||Node 1 has no host.",
         "<name>mine</name>||<cluster> lacks <name>.",
       })
-  void tellsWhichRuleIsBroken(String text, String by, String sentence) {
+  void reportsWhichRuleIsBroken(String text, String by, String sentence) {
     String other = by == null ? "" : by;
     assertThatThrownBy(() -> Cluster.parse(TWO_NODES.replace(text, other)))
         .isInstanceOf(MetadataException.class)

@@ -129,7 +129,7 @@ final class StoresXmlTest {
         "<required-writes>|<zone-count-reads>1</zone-count-reads><required-writes>|Store test asks"
             + " 1 other zones for reads, and there are 0.",
       })
-  void tellsWhichRuleIsBroken(String text, String by, String sentence) {
+  void reportsWhichRuleIsBroken(String text, String by, String sentence) {
     String broken = ONE.replace(text, by == null ? "" : by);
     assertThatThrownBy(() -> StoreDefinition.parse(broken))
         .isInstanceOf(MetadataException.class)

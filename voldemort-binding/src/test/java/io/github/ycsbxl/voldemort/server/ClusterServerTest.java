@@ -68,7 +68,7 @@ final class ClusterServerTest {
   }
 
   @Test
-  void tellsOfItselfAsTheOriginal() throws Exception {
+  void describesItselfAsTheOriginalDoes() throws Exception {
     try (ClusterServer server = start(EngineKind.MEMORY);
         RawClient client = RawClient.connect(port(server), Protocol.VP1)) {
       String clusterXml = client.get(Routing.NORMAL, "metadata", "cluster.xml").get(0);

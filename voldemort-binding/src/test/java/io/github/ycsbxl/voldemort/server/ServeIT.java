@@ -59,7 +59,7 @@ final class ServeIT {
   }
 
   @Test
-  void tellsAllMistakesTogether() throws Exception {
+  void reportsAllMistakesTogether() throws Exception {
     try (ServerProcess server =
         ServerProcess.start(
             "voldemort.engine=paper",

@@ -70,7 +70,7 @@ final class ServerConfigTest {
   }
 
   @Test
-  void tellsMalformedValues() {
+  void reportsMalformedValues() {
     assertThat(
             problems(
                 "voldemort.port=65535",
@@ -86,11 +86,11 @@ final class ServerConfigTest {
   }
 
   @Test
-  void tellsWhatDoesNotFitTogether() throws IOException {
+  void reportsWhatDoesNotFitTogether() throws IOException {
     assertThat(problems("voldemort.address=0.0.0.0", "voldemort.node=0"))
         .containsExactly(
             "voldemort.address=0.0.0.0: expected one that clients can connect to, or "
-                + "voldemort.cluster to tell them",
+                + "voldemort.cluster, which has such ones",
             "voldemort.node=0: it needs voldemort.cluster");
     assertThat(problems("voldemort.cluster=" + cluster, "voldemort.port=7", "voldemort.node=0,1"))
         .containsExactly(
@@ -99,7 +99,7 @@ final class ServerConfigTest {
   }
 
   @Test
-  void tellsStoresThatItCannotServe() throws IOException {
+  void reportsStoresThatItCannotServe() throws IOException {
     var bad =
         List.of(
             Stores.named("metadata", "bdb"),
@@ -117,7 +117,7 @@ final class ServerConfigTest {
   }
 
   @Test
-  void tellsNamesOfStoresThatAreNoNamesOfFiles() throws IOException {
+  void reportsNamesOfStoresThatAreNoNamesOfFiles() throws IOException {
     var bad = List.of(Stores.named("a/b", "bdb"), Stores.named("..", "bdb"));
     Files.writeString(stores, StoreDefinition.toXml(bad));
     String given = "voldemort.stores=" + stores;
@@ -130,7 +130,7 @@ final class ServerConfigTest {
   }
 
   @Test
-  void tellsPortsThatNobodyCanConnectTo() throws IOException {
+  void reportsPortsThatNobodyCanConnectTo() throws IOException {
     Files.writeString(
         cluster, Files.readString(cluster).replaceFirst("<socket-port>\\d+", "<socket-port>0"));
     assertThat(problems("voldemort.cluster=" + cluster))
