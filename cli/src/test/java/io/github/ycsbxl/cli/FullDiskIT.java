@@ -15,7 +15,7 @@ final class FullDiskIT {
   @TempDir Path folder;
 
   @ParameterizedTest
-  @ValueSource(ints = {8192, 32768})
+  @ValueSource(ints = {4096, 8192, 32768})
   void whatIsWrittenDuringARunThatDoesNotFitCanBeReportedAndAudited(int limit) throws Exception {
     try (Child child =
         Child.startLimited(

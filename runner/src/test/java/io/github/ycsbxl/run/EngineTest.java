@@ -143,6 +143,31 @@ final class EngineTest {
     assertThat(script.closed).hasValue(2);
   }
 
+  /** A status is asked for its name while it is recorded. */
+  @Test
+  void errorWhileAnOperationIsRecordedEndsThePhaseWithASentenceAndKeepsItsCounts()
+      throws RunFailedException {
+    var nameless =
+        new Status("UPSET", "a status without a name") {
+          @Override
+          public String getName() {
+            throw new NoClassDefFoundError("vendor/Names");
+          }
+        };
+    var script =
+        new Script() {
+          @Override
+          Status call(int call) {
+            return call == 50 ? nameless : Status.OK;
+          }
+        };
+    PhaseOutcome outcome = Plans.run(Plans.of(script, "threadcount=1"));
+    assertThat(outcome.deaths())
+        .containsExactly("client thread 0 died: vendor/Names (NoClassDefFoundError)");
+    assertThat(outcome.measurement().counts().succeeded()).isEqualTo(50);
+    assertThat(script.closed).hasValue(1);
+  }
+
   @Test
   void firstConnectionThatFailsEndsEverythingBeforeTheOthers() {
     var script =
