@@ -178,7 +178,7 @@ public final class FleetBenchmark {
     }
     Optional<AuditSummary> audit = audit(settings, clients, folder.path());
     if (audit.isPresent()) {
-      outputs.write(folder.path(), () -> folder.log().audit(audit.get()));
+      outputs.write(folder.log().lines(), () -> folder.log().audit(audit.get()));
     }
     List<PhaseResult> results =
         merged.results().stream().map(result -> audit.map(result::audited).orElse(result)).toList();
@@ -187,7 +187,7 @@ public final class FleetBenchmark {
         new BenchmarkOutcome(results, audit, Optional.empty(), List.copyOf(faults), folder.path());
     // The listener hears the figures before anything is done with the files, which may fail.
     listener.measured(fleet.plan(), kind, outcome);
-    outputs.write(folder.path(), () -> folder.end(faults));
+    outputs.write(folder.log().lines(), () -> folder.end(faults));
     ResultFiles.make(folder.path(), results, audit, outputs);
     folder.close(outputs);
     return written(outcome);

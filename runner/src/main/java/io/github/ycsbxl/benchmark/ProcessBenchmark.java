@@ -374,7 +374,7 @@ public final class ProcessBenchmark {
 
   /** Writes a line to the log of the run; if that fails, the outcome says so at the end. */
   private void write(ResultFolder folder, Outputs.Writing line) {
-    outputs.write(folder.path(), line);
+    outputs.write(folder.log().lines(), line);
   }
 
   private void write(ResultFolder folder) throws RunFailedException, IOException {

@@ -54,6 +54,11 @@ public final class RunLogWriter {
     }
   }
 
+  /** The file of the lines, which all methods but {@link #interval} write to. */
+  public Path lines() {
+    return folder.resolve(LogLines.NAME);
+  }
+
   /** Describes the run; a later description replaces an earlier one. */
   public synchronized void plan(RunDescription run) throws IOException {
     if (!run.equals(plan)) {
