@@ -56,10 +56,16 @@ final class AbCommand implements Callable<Integer> {
 
   @Mixin private BenchmarkOptions options;
 
-  @Option(names = "-a", paramLabel = "<words>", description = "What side a has besides.")
+  @Option(
+      names = "-a",
+      paramLabel = "<words>",
+      description = "What side a has besides the options for both.")
   private List<String> a = List.of();
 
-  @Option(names = "-b", paramLabel = "<words>", description = "What side b has besides.")
+  @Option(
+      names = "-b",
+      paramLabel = "<words>",
+      description = "What side b has besides the options for both.")
   private List<String> b = List.of();
 
   @Option(
@@ -72,13 +78,13 @@ final class AbCommand implements Callable<Integer> {
       names = "-margin",
       paramLabel = "<percent>",
       defaultValue = "3%",
-      description = "The largest difference that is none [3%%].")
+      description = "The largest difference that does not matter [3%%].")
   private String margin;
 
   @Option(
       names = "-precision",
       paramLabel = "<percent>",
-      description = "End when the interval of the throughput's ratio is +- this.")
+      description = "End when the confidence interval of throughput's ratio is within +- this.")
   private String precision;
 
   @Option(names = "-clients", paramLabel = "<n>", description = "Client processes of each run.")

@@ -82,7 +82,7 @@ final class CleanCommand implements Callable<Integer> {
     if (answer == null) {
       console.err().println();
       throw new ConfigurationException(
-          "nothing was removed, as nobody answers; --yes does not ask");
+          "nothing was removed, because nobody answered; --yes does not ask");
     }
     return answer.strip().toLowerCase(Locale.ROOT).matches("y|yes");
   }

@@ -67,7 +67,8 @@ final class CompareCommand implements Callable<Integer> {
       names = "--confidence",
       paramLabel = "<percent>",
       defaultValue = "95",
-      description = "Of each interval, and of all verdicts together, 50 to 99.99 [95].")
+      description =
+          "The confidence of each interval, and of all verdicts together, from 50 to 99.99 [95].")
   private double confidence;
 
   @Option(names = "--csv", paramLabel = "<file>", description = "Also write a CSV file.")
@@ -80,7 +81,7 @@ final class CompareCommand implements Callable<Integer> {
       names = "--margin",
       paramLabel = "<percent>",
       defaultValue = "3%",
-      description = "With 'against': the largest difference that is none [3%%].")
+      description = "With 'against': the largest difference that does not matter [3%%].")
   private String margin;
 
   @Spec private CommandSpec spec;

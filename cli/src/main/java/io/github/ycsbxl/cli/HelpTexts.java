@@ -31,7 +31,9 @@ final class HelpTexts {
               List.of("plan -P workloads/oracle-2012 -shards 2,4,8,10", "Standard output.")),
           Map.entry(
               "audit",
-              List.of("audit nosql results/runs/mine", "Standard output; it changes nothing.")),
+              List.of(
+                  "audit nosql results/runs/mine",
+                  "Standard output, and the log of the run beside each ledger.")),
           Map.entry(
               "check", List.of("check nosql", "Standard output; its record is gone at the end.")),
           Map.entry(

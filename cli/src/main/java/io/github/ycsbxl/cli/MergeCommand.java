@@ -52,7 +52,7 @@ final class MergeCommand implements Callable<Integer> {
 
   @Option(
       names = "--partial",
-      description = "Add up what there is of a benchmark that was not done to its end.")
+      description = "Add up what there is of a benchmark that did not come to its end.")
   private boolean partial;
 
   @Option(

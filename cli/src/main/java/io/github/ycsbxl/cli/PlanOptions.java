@@ -42,13 +42,13 @@ final class PlanOptions {
       paramLabel = "<us>",
       description =
           "Microseconds of processors that a client takes for an operation, or the result folder of"
-              + " a run that measured it: tells how many client machines it takes.")
+              + " a run that measured it: to compute how many client machines are needed.")
   String cpu;
 
   @Option(
       names = "-processors",
       paramLabel = "<n>",
-      description = "With -cpu: of a client machine [those of this one].")
+      description = "With -cpu: the processors of a client machine [those of this one].")
   String processors;
 
   @Option(

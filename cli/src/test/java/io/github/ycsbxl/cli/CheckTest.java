@@ -149,7 +149,7 @@ final class CheckTest {
     Outcome outcome = ycsb.db(UserDb.class, "check");
     assertThat(outcome.out())
         .anyMatch(line -> line.matches("not offered +compare and set .*"))
-        .anyMatch(line -> line.matches("FAILED +read it back .* gives no field back"));
+        .anyMatch(line -> line.matches("FAILED +read it back .* returns no field"));
   }
 
   @Test

@@ -128,7 +128,7 @@ final class CleanTest {
         .containsExactly(
             "ycsb: remove 200 records of table usertable in memory-test, and what runs inserted?"
                 + " [y/N] ",
-            "ycsb: nothing was removed, as nobody answers; --yes does not ask");
+            "ycsb: nothing was removed, because nobody answered; --yes does not ask");
     assertThat(answering("no\n").out()).containsExactly("nothing was removed");
     assertThat(ycsb.store().keys("usertable")).hasSize(200);
     assertThat(answering("y\n").status()).isZero();

@@ -199,7 +199,7 @@ final class FleetIT {
     assertThat(merged.err())
         .containsExactly(
             "ycsb: -sla availability>100% does not hold: 100.0000 %",
-            "ycsb: -sla lost=0 does not hold: nothing was audited; cas.audit=true does");
+            "ycsb: -sla lost=0 does not hold: nothing was audited; set cas.audit=true");
   }
 
   private Child ofTwo(int index) throws IOException {

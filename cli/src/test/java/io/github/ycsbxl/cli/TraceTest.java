@@ -86,8 +86,7 @@ final class TraceTest {
                     "10")
                 .faults())
         .containsExactly(
-            "ycsb: operationcount=5: expected 0 with trace.file, of which all is done;"
-                + " maxexecutiontime ends it earlier",
+            "ycsb: operationcount=5: expected 0 with trace.file, whose operations are all done; maxexecutiontime ends the run earlier",
             "ycsb: target=10: expected 0 with trace.speed, since the trace says when operations are"
                 + " due");
     Outcome wrong = run("-p", "trace.file=" + write("walk,a"));

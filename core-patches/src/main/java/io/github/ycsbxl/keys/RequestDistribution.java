@@ -50,9 +50,10 @@ public record RequestDistribution(
       OWN.of("hotspotopnfraction", "0.8", ValueForm.share()).meaning("share of requests for them");
   static final Property<Double> EXPONENTIAL_PERCENTILE =
       OWN.of("exponential.percentile", "95", ValueForm.positive())
-          .meaning("percent of the requests for the newest exponential.frac of the records");
+          .meaning("percent of the requests for the newest records");
   static final Property<Double> EXPONENTIAL_FRACTION =
-      OWN.of("exponential.frac", "0.8571428571", ValueForm.share()).meaning("see the percentile");
+      OWN.of("exponential.frac", "0.8571428571", ValueForm.share())
+          .meaning("share of the records that counts as the newest for exponential.percentile");
   public static final List<Property<?>> PROPERTIES = OWN.all();
 
   /** The seed of the order in which records are hot; it is the same in every process and run. */

@@ -58,13 +58,11 @@ public record RecordConfig(
   static final Property<Path> VALUE_FILE =
       OWN.of("value.file", ValueForm.path("a file"))
           .meaning(
-              "file of value.source=file; a value is as many of its first 64 MiB as it is long,"
-                  + " from a random place");
+              "file of value.source=file; a value is as many bytes as it is long, from a random place in the file's first 64 MiB");
   static final Property<Integer> VALUE_SAMPLES =
       OWN.of("value.samples", "100", ValueForm.smallAtLeast(1))
           .meaning(
-              "keys of requestfile, the first ones, whose raw values value.source=store writes"
-                  + " whole");
+              "number of keys at the beginning of requestfile whose raw values value.source=store writes as they are");
   static final Property<Double> COMPRESSIBILITY =
       OWN.of("value.compressibility", "5.6", ValueForm.positive())
           .meaning("how many times smaller gzip makes 14 KiB of value.source=text");
@@ -77,7 +75,8 @@ public record RecordConfig(
       OWN.of("dataintegrity", "false", ValueForm.flag())
           .meaning("write stock YCSB's values and verify reads");
   public static final Property<String> FIELD_NAME_PREFIX =
-      OWN.of("fieldnameprefix", "field", ValueForm.text()).meaning("field names start with it");
+      OWN.of("fieldnameprefix", "field", ValueForm.text())
+          .meaning("what the names of fields start with");
   public static final Property<Boolean> READ_ALL_FIELDS =
       OWN.of("readallfields", "true", ValueForm.flag()).meaning("read all fields, or one");
   static final Property<Boolean> WRITE_ALL_FIELDS =

@@ -18,7 +18,7 @@ public record InsertConfig(int retries, int retrySeconds, boolean skipExisting) 
           .meaning("seconds between the tries, more or less a fifth");
   public static final Property<Existing> EXISTING =
       OWN.of("insert.existing", "fail", ValueForm.oneOf(Existing.class))
-          .meaning("what a load makes of a record that is there: a failure, or nothing to do");
+          .meaning("what a record that is there means to a load: a failure, or nothing to do");
   static final List<Property<?>> PROPERTIES = OWN.all();
 
   static InsertConfig from(PropertyReader reader) {

@@ -29,7 +29,7 @@ public final class OperationMix {
       OWN.of("scanproportion", "0", ValueForm.share()).meaning("share of range scans");
   public static final Property<Double> DELETE =
       OWN.of("deleteproportion", "0", ValueForm.share())
-          .meaning("share of deletes; the client process asks for what it deleted no more");
+          .meaning("share of deletes; a client process no longer requests what it has deleted");
   public static final Property<Double> MULTIGET =
       OWN.of("multigetproportion", "0", ValueForm.share())
           .meaning("share of reads of several records");
@@ -40,13 +40,14 @@ public final class OperationMix {
       OWN.of("pluginproportion", "0", ValueForm.share()).meaning("share of the plugin's operation");
   static final Property<String> PLUGIN_CLASS =
       OWN.of("plugin.class", ValueForm.text())
-          .meaning("an operation of your own, and inserts if it has them: an OperationPlugin");
+          .meaning(
+              "class of an operation of your own, and of inserts if it has them: an OperationPlugin");
   static final Property<Double> CACHED =
       OWN.of("cachedproportion", "0", ValueForm.share())
           .meaning("share of the reads that the client answers from records it read before");
   static final Property<Integer> CACHED_RECORDS =
       OWN.of("cached.records", "10000", ValueForm.smallAtLeast(1))
-          .meaning("records that a client process keeps for that");
+          .meaning("records that a client process keeps for cachedproportion");
   static final Property<Boolean> IGNORE_NULLS =
       OWN.of("ignorenulls", "false", ValueForm.flag())
           .meaning("operations that find no record are no failures; they are counted apart");

@@ -126,8 +126,7 @@ final class SessionCheck implements ConsistencyCheck {
     static final Property<Integer> RECORDS =
         OWN.of("consistency.check.records", "1000000", ValueForm.smallAtLeast(8))
             .meaning(
-                "records whose versions a client process remembers for that, 41 bytes each; hot ones"
-                    + " stay");
+                "records whose versions a client process remembers for consistency.check, 41 bytes each; hot ones stay");
     static final List<Property<?>> PROPERTIES = OWN.all();
 
     /** The most records that fit into an array. */

@@ -79,7 +79,7 @@ public enum BenchmarkKind {
     reader.check(
         !contradicted,
         RunConfig.DO_TRANSACTIONS,
-        "the command says whether to load or to run, and says otherwise");
+        "expected what the command says, which is either to load or to run");
     boolean endless = runs && !endsByItself && run.operations() == 0 && run.maxSeconds() == 0;
     if (endless && !reader.isSet(RunConfig.OPERATIONS)) {
       reader.problem("say how long to run: operationcount, or maxexecutiontime in seconds");

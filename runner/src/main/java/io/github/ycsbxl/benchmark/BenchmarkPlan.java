@@ -298,7 +298,7 @@ public record BenchmarkPlan(
     reader.check(
         !workload.endsByItself() || run.operations() == 0,
         RunConfig.OPERATIONS,
-        "expected 0 with trace.file, of which all is done; maxexecutiontime ends it earlier");
+        "expected 0 with trace.file, whose operations are all done; maxexecutiontime ends the run earlier");
     reader.check(
         !workload.isTimed() || run.arrivals().targetOpsPerSec().isEmpty(),
         ArrivalConfig.TARGET,

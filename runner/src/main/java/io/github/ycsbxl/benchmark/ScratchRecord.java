@@ -76,7 +76,7 @@ final class ScratchRecord {
   /** Throws unless all fields were read as they are, to the last byte. */
   void compare(Map<String, ByteIterator> read) throws CheckFailure {
     if (read.isEmpty()) {
-      throw CheckFailure.wrong("the store says OK but gives no field back");
+      throw CheckFailure.wrong("the store says OK but returns no field");
     }
     if (!read.keySet().equals(fields.keySet())) {
       throw CheckFailure.wrong("wrote the fields " + fields.keySet() + ", read " + read.keySet());

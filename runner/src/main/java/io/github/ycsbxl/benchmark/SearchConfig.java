@@ -18,10 +18,10 @@ public record SearchConfig(long seconds, double tolerance, int confirmations) {
 
   private static final Property<Long> SECONDS =
       OWN.of("search.seconds", "10", ValueForm.seconds(1))
-          .meaning("of a step, if maxexecutiontime is not set");
+          .meaning("seconds of a step, if maxexecutiontime is not set");
   private static final Property<Double> TOLERANCE =
       OWN.of("search.tolerance", "0.05", ValueForm.number(0.01, 0.5, "a number from 0.01 to 0.5"))
-          .meaning("a rate this much above the answer may still hold");
+          .meaning("share by which a rate that still holds may be above the answer");
 
   private static final Property<Integer> CONFIRMATIONS =
       OWN.of("search.confirmations", "3", ValueForm.smallAtLeast(1))

@@ -140,11 +140,13 @@ public record FaultPlan(Map<Property<String>, PlannedFault> byProperty) {
       return store
           .map(nodes -> problem(action, nodes))
           .orElse(
-              Optional.of("this store is not started here, so its nodes are not ours" + OTHERWISE));
+              Optional.of(
+                  "this benchmark does not start the store, so it cannot break the nodes"
+                      + OTHERWISE));
     }
     if (fault.action() instanceof FaultAction.KillClient kill) {
       return clients == 1
-          ? Optional.of("expected several client processes, of which the others go on")
+          ? Optional.of("expected several client processes, so that others go on")
           : indexProblem(kill.index(), clients);
     }
     return Optional.empty();

@@ -46,12 +46,11 @@ public record StartConfig(
           .meaning("when the first phase begins, also in seconds since 1970");
   static final Property<Duration> TIMEOUT =
       OWN.of("client.timeout", "10m", UnitForms.duration())
-          .meaning("how long client.barrier waits for the other client processes");
+          .meaning("time that a client process waits for the others at client.barrier");
   public static final Property<Duration> MARGIN =
       OWN.of("client.start.margin", "2s", UnitForms.duration())
           .meaning(
-              "how long after the last client process came to client.barrier all start; longer than"
-                  + " the folder takes to show a new file to all");
+              "time from the arrival of the last client process at client.barrier to the start of all; longer than the folder takes to show a new file to all");
   public static final Property<Duration> EVERY = OWN.add(PhaseResult.CLIENT_EVERY);
   public static final Property<Path> SERVED =
       OWN.of("client.served", ValueForm.path("a folder"))

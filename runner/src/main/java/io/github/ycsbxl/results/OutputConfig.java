@@ -49,7 +49,7 @@ public record OutputConfig(
           .meaning("name of the run and its folder [time, binding, label]");
   public static final Property<String> RESULTS_DIR =
       OWN.of("results.dir", "results/runs", ValueForm.pathText("a folder"))
-          .meaning("where result folders go");
+          .meaning("folder in which result folders are made");
   public static final Property<String> LABEL =
       OWN.of("label", ValueForm.text()).meaning("a word for the run in results");
   public static final Property<Boolean> HDR_FILES =
@@ -57,7 +57,7 @@ public record OutputConfig(
           .meaning("write one histogram log per operation, in us, as stock YCSB does");
   public static final Property<String> HDR_PATH =
       OWN.of("hdrhistogram.output.path", "", ValueForm.pathText("a file").orEmpty())
-          .meaning("what the names of these logs start with");
+          .meaning("what the names of stock's histogram logs start with");
   public static final Property<String> EXPORT_FILE =
       OWN.of("exportfile", ValueForm.pathText("a file"))
           .meaning("file for the text output [standard output]");
@@ -66,13 +66,12 @@ public record OutputConfig(
   static final Property<Integer> METRICS_PORT =
       OWN.of("metrics.port", ValueForm.smallAtLeast(0))
           .meaning(
-              "where Prometheus gets the running figures, http://<host>:<port>/metrics, counted on"
-                  + " by client.index; 0 is any free port");
+              "port at which Prometheus gets the running figures, http://<host>:<port>/metrics; each client process adds its client.index; 0 is any free port");
   static final Property<InetAddress> METRICS_ADDRESS =
       OWN.of("metrics.address", "127.0.0.1", ADDRESS)
-          .meaning("where metrics.port is; 0.0.0.0 is every address of this machine");
+          .meaning("address of metrics.port; 0.0.0.0 is every address of this machine");
   static final Property<InetAddress> LIVE_ADDRESS =
-      OWN.of("live.address", "127.0.0.1", ADDRESS).meaning("where the page of -live is served");
+      OWN.of("live.address", "127.0.0.1", ADDRESS).meaning("address of the page of -live");
 
   /** Reports read this property from the settings in the result folder. */
   static final Property<List<String>> BESIDE =
@@ -87,7 +86,7 @@ public record OutputConfig(
 
   static final Property<Boolean> TRACK_JVM =
       Property.of("measurement.trackjvm", "false", ValueForm.flag())
-          .meaning("memory, threads and load of the client in the text output");
+          .meaning("write memory, threads and load of the client into the text output");
   public static final List<Property<?>> PROPERTIES =
       PropertyGroup.join(OWN.all(), TextForm.PROPERTIES, List.of(BESIDE, TRACK_JVM));
 

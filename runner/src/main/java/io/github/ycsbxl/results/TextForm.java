@@ -53,7 +53,7 @@ public record TextForm(
           .meaning("file to which raw latencies are appended [standard output]");
   static final Property<Boolean> RAW_NO_SUMMARY =
       OWN.of("measurement.raw.no_summary", "false", ValueForm.flag())
-          .meaning("leaves the figures of raw latencies out of the text output");
+          .meaning("leave the figures of raw latencies out of the text output");
   public static final Property<Boolean> OPERATIONS_LOG =
       OWN.of("operations.log", "false", ValueForm.flag())
           .meaning("write every operation to operations.csv.gz in the result folder");
@@ -84,7 +84,7 @@ public record TextForm(
           .meaning("percentiles in the text output");
   static final Property<Boolean> PERCENTILE_LISTS =
       OWN.of("percentile.list", "false", ValueForm.flag())
-          .meaning("adds a line per operation such as [100% 315 ,99.5% 67 ,... ,50% 4 ], in ms");
+          .meaning("add a line per operation such as [100% 315 ,99.5% 67 ,... ,50% 4 ], in ms");
   public static final List<Property<?>> PROPERTIES = OWN.all();
 
   /** The kinds of latency that are printed. */

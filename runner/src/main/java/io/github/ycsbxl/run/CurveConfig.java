@@ -34,7 +34,7 @@ final class CurveConfig {
   static final Property<Duration> PERIOD =
       OWN.of("target.period", UnitForms.duration())
           .meaning(
-              "after which the curve begins again [24h of a day, 1m of sine and spike, never of a"
+              "time after which the curve begins again [24h of a day, 1m of sine and spike, never of a"
                   + " file]");
   static final Property<Duration> OFFSET =
       OWN.of("target.offset", UnitForms.duration())
@@ -44,12 +44,13 @@ final class CurveConfig {
   static final Property<Double> DAY_END =
       OWN.of("target.day.end", "16", hour()).meaning("hour of the day at which it is low again");
   static final Property<Double> DAY_RAMP =
-      OWN.of("target.day.ramp", "1", hour()).meaning("hours of its rise, and of its fall");
+      OWN.of("target.day.ramp", "1", hour())
+          .meaning("hours in which the rate rises, and in which it falls");
   static final Property<Duration> SPIKE_AT =
       OWN.of("target.spike.at", "30s", UnitForms.duration())
           .meaning("when in the period the spike begins");
   static final Property<Duration> SPIKE_LENGTH =
-      OWN.of("target.spike.length", "5s", UnitForms.duration()).meaning("how long it is");
+      OWN.of("target.spike.length", "5s", UnitForms.duration()).meaning("how long the spike lasts");
   static final List<Property<?>> PROPERTIES = OWN.all();
 
   private final PropertyReader reader;

@@ -45,20 +45,20 @@ public record RunConfig(
           .meaning("seconds of a phase at most; 0 is no limit");
   public static final Property<Long> WARMUP_SECONDS =
       OWN.of("warmup.seconds", "0", ValueForm.seconds(0))
-          .meaning("run this long first, left out of every figure");
+          .meaning("seconds to run first, which are left out of every figure");
   public static final Property<Long> WARMUP_OPERATIONS =
       OWN.of("warmup.operations", "0", ValueForm.atLeast(0))
-          .meaning("run these first, left out of every figure");
+          .meaning("operations to do first, which are left out of every figure");
   public static final Property<Integer> ITERATIONS =
       OWN.of("iterations", "1", ValueForm.smallAtLeast(1))
-          .meaning("measured runs in a row, each by itself");
+          .meaning("measured runs in a row, each with results of its own");
   public static final Property<Double> ERROR_BUDGET =
       OWN.of("error.budget", "0", ValueForm.share())
           .meaning("share of failed operations that is tolerated");
   static final Property<Boolean> EACH_ERROR =
       OWN.of("reportlatencyforeacherror", "false", ValueForm.flag())
           .meaning(
-              "a row of latencies for each status of failed operations, such as READ-NOT_FOUND");
+              "write a row of latencies for each status of failed operations, such as READ-NOT_FOUND");
   static final Property<String> TRACKED_ERRORS =
       OWN.of("latencytrackederrors", ValueForm.text())
           .meaning("statuses, with commas, that have such a row anyway");
@@ -67,7 +67,8 @@ public record RunConfig(
           .meaning("seconds between progress lines");
   public static final Property<Boolean> NODES =
       OWN.of("measurement.nodes", "true", ValueForm.flag())
-          .meaning("measure requests by node of the store, where the binding can tell nodes apart");
+          .meaning(
+              "measure requests by node of the store, if the binding knows which node answers");
   public static final Property<Boolean> DO_TRANSACTIONS =
       OWN.of("dotransactions", ValueForm.flag())
           .meaning("stock's; must agree with the command, load or run");

@@ -95,7 +95,7 @@ public record ServiceLevel(
         limit,
         Optional.empty(),
         "%.0f lost",
-        "nothing was audited; cas.audit=true does",
+        "nothing was audited; set cas.audit=true",
         (result, audit) -> audit.filter(AuditSummary::isProof).map(found -> (double) found.lost()));
   }
 

@@ -60,7 +60,7 @@ final class FaultPlanTest {
   void namesExecForAStoreThatIsNotStartedHere() {
     assertThat(problems("at 1s cut node 1", Optional.empty()))
         .containsExactly(
-            "fault.1=at 1s cut node 1: this store is not started here, so its nodes are not ours;"
+            "fault.1=at 1s cut node 1: this benchmark does not start the store, so it cannot break the nodes;"
                 + " exec \"<command>\" does to a store whatever a command can");
   }
 

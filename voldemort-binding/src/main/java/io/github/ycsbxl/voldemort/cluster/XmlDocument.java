@@ -187,9 +187,9 @@ final class XmlDocument {
     }
     String reason =
         token == JsonToken.START_OBJECT
-            ? "can have a text alone."
+            ? "may contain only a text."
             : token == JsonToken.VALUE_STRING
-                ? "must have elements, not a text alone."
+                ? "must contain elements and not only a text."
                 : e.getOriginalMessage();
     return new MetadataException("<" + String.join("/", path) + "> " + reason, e);
   }
