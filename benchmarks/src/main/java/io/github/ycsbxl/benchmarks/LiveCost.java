@@ -20,9 +20,11 @@ import java.util.stream.Stream;
 
 /**
  * The throughput of one run with {@code -live} while its page has a reader and while it has none,
- * in turn, with as many threads as there are processors, over a store that keeps nothing; and the
- * median of the ratios. Two runs do not serve: what the JVM makes of the same loop differs from one
- * to the next by a fifth, and a reader costs thousandths. Without a reader the page is not drawn.
+ * in turn, with as many threads as there are processors, over a store that keeps nothing; the
+ * median of the ratios; and the share of the processors that all threads of the run but its clients
+ * take more with a reader than without, to which the reader's own work does not belong. Two runs do
+ * not serve: what the JVM makes of the same loop differs from one to the next by a fifth, and a
+ * reader costs thousandths. Without a reader the page is not drawn.
  *
  * <p>Arguments: the CSV file, how many rounds, seconds with a reader and without in each, and how
  * many connections stand in for the reader that send half a request and no more; 0 for a reader.
@@ -36,9 +38,10 @@ public final class LiveCost {
   private final int rounds;
   private final int seconds;
   private final int halfRequests;
+  private URI page;
 
   /** Period of the run, with a reader or without. */
-  private record Window(long fromMillis, long toMillis) {
+  private record Window(long fromMillis, long toMillis, double secondsBesideClients) {
 
     /** Mean of the seconds that are wholly in it. */
     double opsPerSec(List<IntervalRow> rows) throws IOException {
@@ -75,12 +78,12 @@ public final class LiveCost {
     var alone = new ArrayList<Window>();
     Process run = start();
     try (BufferedReader err = run.errorReader(UTF_8)) {
-      URI page = page(err);
+      page = page(err);
       TimeUnit.SECONDS.sleep(WARMUP_SECONDS);
       for (int round = 0; round < rounds; round++) {
         boolean readFirst = round % 2 == 1;
-        (readFirst ? read : alone).add(window(page, readFirst));
-        (readFirst ? alone : read).add(window(page, !readFirst));
+        (readFirst ? read : alone).add(window(run, readFirst));
+        (readFirst ? alone : read).add(window(run, !readFirst));
         System.err.printf("round %d of %d%n", round + 1, rounds);
       }
       // Process.destroy would close what is still to be read.
@@ -91,8 +94,10 @@ public final class LiveCost {
       run.destroyForcibly();
     }
     Turns turns = compare(read, alone);
-    table().write(file, List.of(turns));
+    double share = shareBesideClients(read) - shareBesideClients(alone);
+    table(share).write(file, List.of(turns));
     System.out.printf("median ratio %s, 95 %% interval %s%n", turns.ratio(4), interval(turns));
+    System.out.printf("%.2f %% more of the processors beside the clients%n", 100 * share);
   }
 
   private Process start() throws IOException {
@@ -112,7 +117,8 @@ public final class LiveCost {
     throw new IOException("the run shows no page");
   }
 
-  private Window window(URI page, boolean read) throws IOException, InterruptedException {
+  private Window window(Process run, boolean read) throws IOException, InterruptedException {
+    double before = ThreadTimes.secondsBesideClients(run.pid());
     long from = System.currentTimeMillis();
     long end = from + TimeUnit.SECONDS.toMillis(seconds);
     if (read && halfRequests > 0) {
@@ -122,7 +128,15 @@ public final class LiveCost {
     } else {
       TimeUnit.SECONDS.sleep(seconds);
     }
-    return new Window(from, System.currentTimeMillis());
+    long to = System.currentTimeMillis();
+    return new Window(from, to, ThreadTimes.secondsBesideClients(run.pid()) - before);
+  }
+
+  /** The share of all processors over the windows. */
+  private static double shareBesideClients(List<Window> windows) {
+    double taken = windows.stream().mapToDouble(Window::secondsBesideClients).sum();
+    long millis = windows.stream().mapToLong(each -> each.toMillis() - each.fromMillis()).sum();
+    return taken * 1_000 / millis / THREADS;
   }
 
   /** Takes all events, of which one comes at least every other second. */
@@ -171,7 +185,7 @@ public final class LiveCost {
         "results.dir=" + folder);
   }
 
-  private Table<Turns> table() {
+  private Table<Turns> table(double share) {
     return Turns.withMachine(
         Table.<Turns>empty()
             .column("threads", turns -> THREADS)
@@ -182,6 +196,7 @@ public final class LiveCost {
             .column("read_ops_per_sec", turns -> Math.round(Turns.median(turns.ours())))
             .column("ratio", turns -> turns.ratio(4))
             .column("ratio_low", turns -> Turns.decimal(interval(turns).low(), 4))
-            .column("ratio_high", turns -> Turns.decimal(interval(turns).high(), 4)));
+            .column("ratio_high", turns -> Turns.decimal(interval(turns).high(), 4))
+            .column("run_cpu_share", turns -> Turns.decimal(share, 4)));
   }
 }
