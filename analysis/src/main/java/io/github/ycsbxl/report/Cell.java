@@ -1,7 +1,9 @@
 package io.github.ycsbxl.report;
 
+import java.math.BigDecimal;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 
 /**
@@ -28,8 +30,11 @@ record Cell(String text, Optional<String> value) {
     if (value instanceof OptionalLong known) {
       return known.isPresent() ? count(known.getAsLong()) : EMPTY;
     }
-    if (value instanceof Double number) {
-      return number(number);
+    if (value instanceof OptionalInt known) {
+      return known.isPresent() ? count(known.getAsInt()) : EMPTY;
+    }
+    if (value instanceof Double || value instanceof BigDecimal) {
+      return number(((Number) value).doubleValue());
     }
     if (value instanceof Number count) {
       return count(count.longValue());

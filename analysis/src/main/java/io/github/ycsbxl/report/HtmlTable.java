@@ -15,7 +15,7 @@ record HtmlTable(String caption, List<String> head, List<List<Cell>> rows) imple
   static <R> HtmlTable of(String caption, Table<R> table, Collection<? extends R> rows) {
     return new HtmlTable(
         caption,
-        table.columns().stream().map(Table.Column::title).toList(),
+        table.columns().stream().map(column -> column.title().replace('_', ' ')).toList(),
         rows.stream().map(row -> table.values(row).stream().map(Cell::of).toList()).toList());
   }
 

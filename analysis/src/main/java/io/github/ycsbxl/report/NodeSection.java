@@ -1,17 +1,15 @@
 package io.github.ycsbxl.report;
 
 import io.github.ycsbxl.log.IntervalRow;
-import io.github.ycsbxl.measure.RowMeasurement;
 import io.github.ycsbxl.measure.RowName;
-import io.github.ycsbxl.results.Statistic;
+import io.github.ycsbxl.results.NodesCsv;
 import io.github.ycsbxl.table.Table;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
@@ -19,6 +17,18 @@ import java.util.stream.Stream;
 
 /** Section on the nodes of the store: which one is slow, and when. Stateless. */
 final class NodeSection {
+  private static final Set<String> SHOWN =
+      Set.of(
+          "operation",
+          "answered",
+          "failed",
+          "mean_us",
+          "p50_us",
+          "p95_us",
+          "p99_us",
+          "p999_us",
+          "max_us");
+
   private NodeSection() {}
 
   static Section of(List<ReportRun> runs) {
@@ -36,24 +46,15 @@ final class NodeSection {
         .flatMap(
             logged ->
                 Stream.concat(
-                    Stream.of(nodes(prefix, run, logged), MasterChanges.table(prefix, logged)),
+                    Stream.of(nodes(prefix, logged), MasterChanges.table(prefix, logged)),
                     overTime(prefix, logged)));
   }
 
-  private static HtmlTable nodes(String prefix, ReportRun run, LoggedRun logged) {
-    Collection<RowMeasurement> measured = logged.whole().measurement().rows().values();
+  private static HtmlTable nodes(String prefix, LoggedRun logged) {
     return HtmlTable.of(
-        prefix + "Requests by node, latencies in ms",
-        Table.<RowMeasurement>empty()
-            .column("row", RowMeasurement::name)
-            .column("answered", RowMeasurement::succeeded)
-            .column("failed", RowMeasurement::failed)
-            .columns(
-                RunSummary.STATISTICS,
-                Statistic::name,
-                (statistic, row) ->
-                    RunSummary.millis(run, Optional.of(row.name().toString()), statistic)),
-        measured.stream().filter(row -> row.name().isOfNode()).toList());
+        prefix + "Requests by node",
+        NodesCsv.TABLE.only(SHOWN::contains),
+        NodesCsv.rows(logged.whole()).toList());
   }
 
   private static Stream<Block> overTime(String prefix, LoggedRun logged) {

@@ -10,7 +10,6 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -28,13 +27,15 @@ final class Scalability {
             ? ScalabilityTable.oracle2012()
             : List.of();
     List<Row> all = Stream.concat(published.stream(), ours.stream().map(Row::of)).toList();
+    HtmlTable table =
+        HtmlTable.of("Size of store and clients, throughput, latency", ScalabilityTable.TABLE, all);
     return Section.of(
         "Scalability",
         "Latencies are in ms. A store in this process, or on this machine, shares the client's"
             + " processors and has no network between: such rows show how it behaves under more"
             + " threads, not what a cluster would do. oracle-2012, where it is shown, is a cluster"
             + " of its own in a network; results/published/README.md tells its setting.",
-        ours.isEmpty() ? Stream.of() : Stream.concat(charts(all), Stream.of(table(all))));
+        ours.isEmpty() ? Stream.of() : Stream.concat(charts(all), Stream.of(table)));
   }
 
   private static Stream<Chart> charts(List<Row> all) {
@@ -72,29 +73,5 @@ final class Scalability {
         .map(row -> new Point(x.applyAsDouble(row), row.opsPerSec()))
         .sorted(Comparator.comparingDouble(Point::x))
         .toList();
-  }
-
-  private static HtmlTable table(List<Row> all) {
-    List<String> names = ScalabilityTable.TABLE.names();
-    List<List<Cell>> rows =
-        all.stream()
-            .map(ScalabilityTable.TABLE::cells)
-            .map(
-                row ->
-                    IntStream.range(0, row.size())
-                        .mapToObj(i -> cell(names.get(i), row.get(i)))
-                        .toList())
-            .toList();
-    return new HtmlTable(
-        "Size of store and clients, throughput, latency",
-        names.stream().map(name -> name.replace('_', ' ')).toList(),
-        rows);
-  }
-
-  private static Cell cell(String column, String text) {
-    if (column.equals("source") || column.equals("store")) {
-      return Cell.text(text);
-    }
-    return text.isEmpty() ? Cell.EMPTY : Cell.number(Double.parseDouble(text));
   }
 }

@@ -36,8 +36,8 @@ final class NodeSectionTest {
             List.of(row("READ@2", MILLI), row("READ@14", 7 * MILLI)));
     assertThat(text(table(section, "Requests by node")))
         .containsExactly(
-            "READ@2 | 4 | 0 | 1.5 | 1 | 3.01 | 3.01 | 3.01 | 3.01",
-            "READ@14 | 2 | 0 | 6 | 5.01 | 7.01 | 7.01 | 7.01 | 7.01");
+            "READ@2 | 4 | 0 | 1,503 | 1,004 | 3,015 | 3,015 | 3,015 | 3,015",
+            "READ@14 | 2 | 0 | 5,997 | 5,014 | 7,012 | 7,012 | 7,012 | 7,012");
     HtmlTable byInterval = table(section, "READ by node and interval: p50 / p99 / answers");
     assertThat(byInterval.head()).containsExactly("node", "from 0 s", "from 1 s");
     assertThat(text(byInterval))

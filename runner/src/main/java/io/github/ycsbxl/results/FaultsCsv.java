@@ -8,20 +8,20 @@ import io.github.ycsbxl.outage.OutageReport;
 import io.github.ycsbxl.table.Table;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.ToLongFunction;
+import java.util.stream.Stream;
 
 /**
  * The file faults.csv: a row per fault, and per outage without one, and a last row for the whole
  * run. Stateless.
  */
-final class FaultsCsv {
+public final class FaultsCsv {
   static final String NAME = "faults.csv";
 
-  static final Table<Row> TABLE =
+  public static final Table<Row> TABLE =
       Table.<Row>empty()
           .column("run", row -> row.result().run().name())
           .column("iteration", row -> row.result().iteration())
@@ -82,7 +82,7 @@ final class FaultsCsv {
    *
    * @param cost empty in the row of the whole run
    */
-  record Row(
+  public record Row(
       PhaseResult result,
       OutageReport outages,
       Optional<FaultCost> cost,
@@ -95,7 +95,7 @@ final class FaultsCsv {
   }
 
   /** Whether there is anything to write. */
-  static boolean has(List<PhaseResult> results) {
+  public static boolean has(List<PhaseResult> results) {
     return results.stream()
         .flatMap(result -> result.outages().stream())
         .anyMatch(outages -> !outages.faults().isEmpty());
@@ -103,16 +103,18 @@ final class FaultsCsv {
 
   static void write(List<PhaseResult> results, Optional<AuditSummary> audit, Path file)
       throws IOException {
-    var rows = new ArrayList<Row>();
-    for (PhaseResult result : results) {
-      for (OutageReport outages : result.outages().stream().toList()) {
-        outages
-            .faults()
-            .forEach(cost -> rows.add(new Row(result, outages, Optional.of(cost), audit)));
-        rows.add(new Row(result, outages, Optional.empty(), audit));
-      }
-    }
-    TABLE.write(file, rows);
+    TABLE.write(file, results.stream().flatMap(result -> rows(result, audit)).toList());
+  }
+
+  /** The rows of an iteration whose outages are known. */
+  public static Stream<Row> rows(PhaseResult result, Optional<AuditSummary> audit) {
+    return result.outages().stream()
+        .flatMap(
+            outages ->
+                Stream.concat(
+                        outages.faults().stream().map(Optional::of),
+                        Stream.of(Optional.<FaultCost>empty()))
+                    .map(cost -> new Row(result, outages, cost, audit)));
   }
 
   private static Function<Row, Object> nanos(ToLongFunction<FaultCost> of) {

@@ -3,7 +3,6 @@ package io.github.ycsbxl.results;
 import io.github.ycsbxl.log.PhaseResult;
 import io.github.ycsbxl.measure.RowMeasurement;
 import io.github.ycsbxl.measure.RowName;
-import io.github.ycsbxl.measure.Unit;
 import io.github.ycsbxl.table.Table;
 import io.github.ycsbxl.text.Numbers;
 import java.io.IOException;
@@ -13,8 +12,8 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 /** Writer of nodes.csv: a row per phase, node of the store and kind of request. Stateless. */
-final class NodesCsv {
-  static final Table<Row> TABLE =
+public final class NodesCsv {
+  public static final Table<Row> TABLE =
       Table.<Row>empty()
           .column("run", row -> row.result().run().name())
           .meaning("`request` and `node`, such as `READ@14`")
@@ -55,7 +54,7 @@ final class NodesCsv {
   private NodesCsv() {}
 
   /** The requests of one kind to a node in a phase. */
-  record Row(PhaseResult result, RowName node, RowMeasurement measured) {}
+  public record Row(PhaseResult result, RowName node, RowMeasurement measured) {}
 
   /** Whether there is anything to write. */
   static boolean has(List<PhaseResult> results) {
@@ -66,7 +65,8 @@ final class NodesCsv {
     TABLE.write(file, results.stream().flatMap(NodesCsv::rows).toList());
   }
 
-  private static Stream<Row> rows(PhaseResult result) {
+  /** The rows of a phase, by node. */
+  public static Stream<Row> rows(PhaseResult result) {
     return result.measurement().rows().values().stream()
         .filter(row -> row.name().isOfNode())
         .map(row -> new Row(result, row.name(), row));
@@ -78,8 +78,8 @@ final class NodesCsv {
     return row -> {
       boolean known = statistic.equals(Statistic.MEAN) || !row.node().hasMeansOnly();
       return known && row.measured().succeeded() > 0
-          ? Numbers.inUnit(statistic.of(row.measured().service()), Unit.NANOS)
-          : null;
+          ? statistic.of(row.measured().service()) / 1e3
+          : Double.NaN;
     };
   }
 }

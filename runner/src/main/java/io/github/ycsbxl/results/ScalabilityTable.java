@@ -35,7 +35,7 @@ public final class ScalabilityTable {
           .column("clients", Row::clients)
           .column("threads_per_client", Row::threadsPerClient)
           .column("threads", Row::threads)
-          .column("ops_per_sec", row -> row.isPublished() ? plain(row.opsPerSec) : row.opsPerSec)
+          .column("ops_per_sec", ScalabilityTable::opsPerSec)
           .meaning("service latency of `READ`")
           .column("read_avg_ms", latency(0))
           .column("read_p95_ms", latency(1))
@@ -65,7 +65,7 @@ public final class ScalabilityTable {
   /**
    * A run of a store and a fleet of some size, ours or a published one. Immutable.
    *
-   * @param latencies of reads and of writes in ms, as cells
+   * @param latencies of reads and of writes in ms
    */
   public record Row(
       String source,
@@ -75,7 +75,7 @@ public final class ScalabilityTable {
       int clients,
       int threadsPerClient,
       double opsPerSec,
-      List<String> latencies,
+      List<Optional<BigDecimal>> latencies,
       String store) {
 
     /** Makes the row of a run of ours; cells that the run says nothing about are empty. */
@@ -104,7 +104,7 @@ public final class ScalabilityTable {
           Integer.parseInt(line.get("clients")),
           Integer.parseInt(line.get("threads_per_client")),
           Double.parseDouble(line.get("ops_per_sec")),
-          LATENCIES.stream().map(line::get).toList(),
+          LATENCIES.stream().map(line::get).map(BigDecimal::new).map(Optional::of).toList(),
           line.get("store"));
     }
 
@@ -182,19 +182,20 @@ public final class ScalabilityTable {
     return row -> row.latencies().get(column);
   }
 
-  /** Service latencies in ms; empty cells if the run had no such operation. */
-  private static Stream<String> millis(Optional<RowMeasurement> row) {
+  /** Service latencies in ms; empty if there was no such operation. */
+  private static Stream<Optional<BigDecimal>> millis(Optional<RowMeasurement> row) {
     return STATISTICS.stream()
         .map(
             statistic ->
                 row.map(RowMeasurement::service)
                     .flatMap(statistic::nanos)
-                    .map(Numbers::millis)
-                    .orElse(""));
+                    .map(nanos -> new BigDecimal(Numbers.millis(nanos))));
   }
 
-  /** Formats a number as it was published. */
-  private static String plain(double value) {
-    return BigDecimal.valueOf(value).stripTrailingZeros().toPlainString();
+  /** Returns the rate, which has no decimals if it was published. */
+  private static BigDecimal opsPerSec(Row row) {
+    return row.isPublished()
+        ? BigDecimal.valueOf(Math.round(row.opsPerSec))
+        : new BigDecimal(Numbers.decimal(row.opsPerSec));
   }
 }

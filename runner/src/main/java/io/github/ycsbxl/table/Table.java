@@ -5,6 +5,7 @@ import io.github.ycsbxl.text.OutputFile;
 import java.io.IOException;
 import java.io.Reader;
 import java.io.UncheckedIOException;
+import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
@@ -172,6 +173,9 @@ public record Table<R>(List<Column<R>> columns, String meaning) {
     }
     if (cell instanceof Double value) {
       return value.isNaN() ? "" : Numbers.decimal(value);
+    }
+    if (cell instanceof BigDecimal value) {
+      return value.toPlainString();
     }
     return cell == null ? "" : cell.toString();
   }
