@@ -6,7 +6,6 @@ import io.github.ycsbxl.binding.FolderStore;
 import io.github.ycsbxl.binding.NodeFault;
 import io.github.ycsbxl.binding.StoreLocation;
 import io.github.ycsbxl.config.Property;
-import io.github.ycsbxl.sockets.RelayedProcess;
 import io.github.ycsbxl.sockets.ServerProcess;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -63,10 +62,10 @@ public final class BreakableCluster implements BreakableStore {
     folder = Files.createTempDirectory("voldemort-nodes");
     try {
       for (int id = 0; id < config.made().nodes(); id++) {
-        nodes.add(node(id));
+        int number = id;
+        nodes.add(new BreakableNode(nodes().get(id), port -> startProcess(number, port)));
       }
-      ServedCluster cluster =
-          config.served(nodes.stream().map(node -> node.server().clientPort()).toList());
+      ServedCluster cluster = config.served(nodes.stream().map(node -> node.clientPort()).toList());
       cluster.write(Optional.of(folder));
       cluster.write(config.xmlFolder());
       for (BreakableNode node : nodes) {
@@ -76,10 +75,6 @@ public final class BreakableCluster implements BreakableStore {
       closeAfter(e);
       throw e;
     }
-  }
-
-  private BreakableNode node(int id) throws IOException {
-    return new BreakableNode(id, RelayedProcess.of("node " + id, port -> startProcess(id, port)));
   }
 
   private ServerProcess startProcess(int id, int port) throws IOException {
@@ -112,7 +107,7 @@ public final class BreakableCluster implements BreakableStore {
   @Override
   public String addresses() {
     return nodes.stream()
-        .map(node -> "tcp://127.0.0.1:" + node.server().clientPort())
+        .map(node -> "tcp://127.0.0.1:" + node.clientPort())
         .collect(Collectors.joining(" "));
   }
 
@@ -154,10 +149,7 @@ public final class BreakableCluster implements BreakableStore {
 
   @Override
   public List<String> running() {
-    return nodes.stream()
-        .filter(node -> node.server().isRunning())
-        .map(BreakableNode::name)
-        .toList();
+    return nodes.stream().filter(node -> node.isRunning()).map(BreakableNode::name).toList();
   }
 
   @Override
@@ -171,7 +163,7 @@ public final class BreakableCluster implements BreakableStore {
     IOException failure = null;
     for (BreakableNode node : nodes) {
       try {
-        node.server().close();
+        node.close();
       } catch (IOException e) {
         failure = e;
       }

@@ -3,38 +3,68 @@ package io.github.ycsbxl.voldemort.server;
 import io.github.ycsbxl.binding.BreakableStore.Reversal;
 import io.github.ycsbxl.binding.NodeFault;
 import io.github.ycsbxl.sockets.PacketLoss;
-import io.github.ycsbxl.sockets.RelayedProcess;
+import io.github.ycsbxl.sockets.Ports;
 import io.github.ycsbxl.sockets.ServerProcess;
 import io.github.ycsbxl.sockets.TcpRelay;
+import java.io.Closeable;
 import java.io.IOException;
+import java.util.Optional;
 
-/** Node of a cluster with a process of its own. Thread-safe. */
-record BreakableNode(int id, RelayedProcess server) {
+/**
+ * Node of a cluster with a process of its own, and a relay between it and clients, who so find it
+ * at the same port whenever it is started again. Thread-safe by its own monitor.
+ */
+final class BreakableNode implements Closeable {
+  private final String name;
+  private final Starter starter;
+  private final Ports port;
+  private final TcpRelay relay;
+  private Optional<ServerProcess> process = Optional.empty();
 
-  String name() {
-    return String.valueOf(id);
+  /** Starter of a process that listens to clients at a port. */
+  @FunctionalInterface
+  interface Starter {
+    ServerProcess start(int port) throws IOException;
   }
 
-  /** Starts the process; faults of the node wait meanwhile. */
-  void start() throws IOException {
-    synchronized (server) {
-      server.start();
-    }
+  /** Makes a node with ports that is not started yet. */
+  BreakableNode(String name, Starter starter) throws IOException {
+    this.name = name;
+    this.starter = starter;
+    this.port = Ports.free(1);
+    this.relay = TcpRelay.to(port.numbers().get(0));
+  }
+
+  String name() {
+    return name;
+  }
+
+  /** The port to which clients connect. */
+  int clientPort() {
+    return relay.port();
+  }
+
+  synchronized boolean isRunning() {
+    return process.isPresent();
+  }
+
+  /** Starts the process, and returns when it answers clients; faults of the node wait meanwhile. */
+  synchronized void start() throws IOException {
+    process = Optional.of(starter.start(port.numbers().get(0)));
   }
 
   Reversal inject(NodeFault fault) throws IOException {
-    TcpRelay relay = server.relay();
     return switch (fault.kind()) {
       case KILL -> {
-        server.kill();
+        take().kill();
         yield this::start;
       }
       case STOP -> {
-        server.stop();
+        take().stop();
         yield this::start;
       }
       case PAUSE -> {
-        ServerProcess paused = server.running();
+        ServerProcess paused = running();
         paused.pause();
         yield paused::resume;
       }
@@ -58,7 +88,27 @@ record BreakableNode(int id, RelayedProcess server) {
   }
 
   private void mend() {
-    server.relay().forward().release();
-    server.relay().backward().release();
+    relay.forward().release();
+    relay.backward().release();
+  }
+
+  private synchronized ServerProcess running() throws IOException {
+    return process.orElseThrow(() -> new IOException("node " + name + " is down already"));
+  }
+
+  private synchronized ServerProcess take() throws IOException {
+    ServerProcess taken = running();
+    process = Optional.empty();
+    return taken;
+  }
+
+  /** Stops the process in order, and ends everything that waits for it. */
+  @Override
+  public void close() throws IOException {
+    relay.close();
+    port.close();
+    if (isRunning()) {
+      take().stop();
+    }
   }
 }
