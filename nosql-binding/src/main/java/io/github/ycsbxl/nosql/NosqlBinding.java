@@ -11,6 +11,7 @@ import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyGroup;
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.nosql.KvProperties.KvApi;
+import io.github.ycsbxl.nosql.embedded.BreakableNodes;
 import io.github.ycsbxl.nosql.embedded.EmbeddedStore;
 import io.github.ycsbxl.nosql.kv.KvSettings;
 import io.github.ycsbxl.nosql.server.EmbeddedServer;
@@ -152,7 +153,7 @@ public final class NosqlBinding implements BindingInfo {
     }
     NosqlConfig config = NosqlConfig.from(reader);
     return Optional.of(
-        new EmbeddedBreakable(
+        new BreakableNodes(
             config.store(), connections(config), shared ? sharedServer(reader) : Optional.empty()));
   }
 

@@ -1,12 +1,16 @@
 package io.github.ycsbxl.nosql.embedded;
 
-import io.github.ycsbxl.binding.BreakableStore.Reversal;
+import io.github.ycsbxl.binding.BreakableStore;
+import io.github.ycsbxl.binding.ConnectionFactory;
 import io.github.ycsbxl.binding.NodeFault;
+import io.github.ycsbxl.binding.StoreLocation;
+import io.github.ycsbxl.binding.StoreServer;
 import io.github.ycsbxl.sockets.PacketLoss;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
@@ -16,20 +20,114 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.stream.IntStream;
 
 /**
- * Nodes of a store in this process, with the faults that can be injected into them. Thread-safe.
- *
- * @param store joined with a network between its nodes
+ * Store in this process whose nodes can be broken. They have names such as {@code rg1-rn2}, and
+ * numbers from 1 on, shard by shard.
  */
-public record BreakableNodes(EmbeddedStore store) {
+public final class BreakableNodes implements BreakableStore {
   private static final Duration RECOVERY = Duration.ofMinutes(2);
   private static final Duration LOOK = Duration.ofSeconds(5);
 
-  /** Opens the store so that its nodes can be broken, or joins one that was opened in this way. */
-  public static BreakableNodes join(EmbeddedSettings settings) throws IOException {
-    return new BreakableNodes(EmbeddedStore.joinNetworked(settings));
+  private final EmbeddedSettings settings;
+  private final ConnectionFactory connections;
+  private final Optional<StoreServer> server;
+
+  /** Joined with a network between its nodes. */
+  private volatile EmbeddedStore store;
+
+  /**
+   * @param server of the store for clients in other processes, if there are any
+   */
+  public BreakableNodes(
+      EmbeddedSettings settings, ConnectionFactory connections, Optional<StoreServer> server) {
+    this.settings = settings;
+    this.connections = connections;
+    this.server = server;
   }
 
-  /** The first shard's master; empty during an election. */
+  @Override
+  public void start() throws IOException {
+    store = EmbeddedStore.joinNetworked(settings);
+    if (server.isPresent()) {
+      try {
+        server.get().start();
+      } catch (IOException e) {
+        store.leave();
+        throw e;
+      }
+    }
+  }
+
+  @Override
+  public void close() throws IOException {
+    try {
+      if (server.isPresent()) {
+        server.get().close();
+      }
+    } finally {
+      store.leave();
+    }
+  }
+
+  /** The store, once it is started. */
+  EmbeddedStore store() {
+    return store;
+  }
+
+  @Override
+  public ConnectionFactory connections() {
+    return connections;
+  }
+
+  @Override
+  public String addresses() {
+    return server.map(StoreServer::addresses).orElse("this process");
+  }
+
+  /** Clients in this process need no properties. */
+  @Override
+  public Map<String, String> clientProperties() {
+    return server.map(StoreServer::clientProperties).orElse(Map.of());
+  }
+
+  @Override
+  public List<String> nodes() {
+    int replicas = settings.layout().replicas();
+    return IntStream.range(0, settings.layout().nodes())
+        .mapToObj(i -> NodeAddress.name(i / replicas, i % replicas))
+        .toList();
+  }
+
+  @Override
+  public Optional<String> node(String word) {
+    List<String> names = nodes();
+    if (word.matches("[1-9]\\d{0,5}") && Integer.parseInt(word) <= names.size()) {
+      return Optional.of(names.get(Integer.parseInt(word) - 1));
+    }
+    return names.contains(word) ? Optional.of(word) : Optional.empty();
+  }
+
+  @Override
+  public Set<NodeFault.Kind> faults() {
+    return Set.of(NodeFault.Kind.values());
+  }
+
+  @Override
+  public boolean nodesMeet() {
+    return true;
+  }
+
+  @Override
+  public boolean hasMaster() {
+    return true;
+  }
+
+  @Override
+  public StoreLocation location() {
+    return server.isPresent() ? StoreLocation.THIS_MACHINE : StoreLocation.IN_PROCESS;
+  }
+
+  /** The first shard's master; none during an election. */
+  @Override
   public Optional<String> master() {
     OptionalInt master = store.masterNow(0);
     return master.isEmpty()
@@ -37,7 +135,7 @@ public record BreakableNodes(EmbeddedStore store) {
         : Optional.of(NodeAddress.name(0, master.getAsInt()));
   }
 
-  /** The nodes that are open. */
+  @Override
   public List<String> running() {
     return store.shards().stream()
         .flatMap(shard -> shard.openNodes().stream())
@@ -45,7 +143,7 @@ public record BreakableNodes(EmbeddedStore store) {
         .toList();
   }
 
-  /** Injects the fault. */
+  @Override
   public Reversal inject(NodeFault fault) throws IOException {
     Place place = place(fault.node());
     return switch (fault.kind()) {
@@ -59,20 +157,12 @@ public record BreakableNodes(EmbeddedStore store) {
     };
   }
 
-  /** The names of the nodes of a store, shard by shard. */
-  public static List<String> names(EmbeddedSettings settings) {
-    int replicas = settings.layout().replicas();
-    return IntStream.range(0, settings.layout().nodes())
-        .mapToObj(i -> NodeAddress.name(i / replicas, i % replicas))
-        .toList();
-  }
-
   private static PacketLoss packets(NodeFault.Loss loss) {
     return new PacketLoss(loss.share(), loss.seed());
   }
 
   private Place place(String name) {
-    int index = names(store.settings()).indexOf(name);
+    int index = nodes().indexOf(name);
     int replicas = store.layout().replicas();
     return new Place(index / replicas, index % replicas);
   }

@@ -19,8 +19,9 @@ final class BreakableNodesTest {
   @Timeout(90)
   void opensAnyNodeAgainThatGaveUpDuringAFault(@TempDir Path folder) throws Exception {
     var settings = new EmbeddedSettings(folder.resolve("store"), new Layout(1, 3, 12), 30 << 20, 0);
-    BreakableNodes nodes = BreakableNodes.join(settings);
-    try {
+    var nodes = new BreakableNodes(settings, null, Optional.empty());
+    nodes.start();
+    try (nodes) {
       Shard shard = nodes.store().shards().get(0);
       int master = OpenStores.master(nodes.store());
       Reversal reversal = nodes.inject(slow(NodeAddress.name(0, (master + 1) % 3)));
@@ -31,8 +32,6 @@ final class BreakableNodesTest {
       reversal.revert();
       assertThat(nodes.running()).hasSize(3);
       assertThat(works(shard, other)).isTrue();
-    } finally {
-      nodes.store().leave();
     }
   }
 
