@@ -88,10 +88,10 @@ final class ArchitectureIT {
       screen: audit measure run text
       cli: config keys records binding audit clean workload measure run log results fleet benchmark series figures compare statistics report plan live screen table text outage sla
       nosql: config records binding nosql.store nosql.embedded nosql.kv nosql.proxy nosql.server
-      nosql.store: binding
+      nosql.store: binding config records
       nosql.embedded: binding sockets nosql.store
-      nosql.kv: binding nosql.store
-      nosql.proxy: binding nosql.store
+      nosql.kv: binding config nosql.store
+      nosql.proxy: binding config nosql.store
       nosql.server: binding nosql.embedded nosql.kv nosql.store
       voldemort: config records binding voldemort.client voldemort.cluster voldemort.engine voldemort.protocol voldemort.serialization voldemort.server voldemort.versioning
       voldemort.versioning:

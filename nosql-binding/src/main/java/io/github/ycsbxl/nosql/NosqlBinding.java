@@ -10,12 +10,14 @@ import io.github.ycsbxl.binding.Topology;
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyGroup;
 import io.github.ycsbxl.config.PropertyReader;
-import io.github.ycsbxl.nosql.KvProperties.KvApi;
 import io.github.ycsbxl.nosql.embedded.BreakableNodes;
 import io.github.ycsbxl.nosql.embedded.EmbeddedStore;
 import io.github.ycsbxl.nosql.kv.KvSettings;
+import io.github.ycsbxl.nosql.kv.KvSettings.KvApi;
+import io.github.ycsbxl.nosql.proxy.ProxySettings;
 import io.github.ycsbxl.nosql.server.EmbeddedServer;
 import io.github.ycsbxl.nosql.server.EmbeddedServer.ServerSettings;
+import io.github.ycsbxl.nosql.store.RequestOptions;
 import java.net.InetAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -54,10 +56,10 @@ public final class NosqlBinding implements BindingInfo {
     config
         .kv()
         .flatMap(kv -> kv.login().problem())
-        .ifPresent(problem -> reader.check(false, KvProperties.SECURITY, problem));
+        .ifPresent(problem -> reader.check(false, KvSettings.SECURITY, problem));
     reader.check(
-        reader.find(KvProperties.PASSWORD_FILE).map(Files::isReadable).orElse(true),
-        KvProperties.PASSWORD_FILE,
+        reader.find(RequestOptions.PASSWORD_FILE).map(Files::isReadable).orElse(true),
+        RequestOptions.PASSWORD_FILE,
         "expected a file that can be read");
     return connections(config);
   }
@@ -71,7 +73,7 @@ public final class NosqlBinding implements BindingInfo {
 
   @Override
   public List<String> warnings(PropertyReader reader) {
-    return reader.isSet(ProxyProperties.ENDPOINT)
+    return reader.isSet(ProxySettings.ENDPOINT)
         ? List.of(
             "a proxy does not show a store's shards and nodes: shards and replication_factor are"
                 + " empty, and there is no nodes.csv")
@@ -96,11 +98,11 @@ public final class NosqlBinding implements BindingInfo {
   @Override
   public List<Property<?>> addresses() {
     return List.of(
-        KvProperties.HOSTS,
-        KvProperties.SECURITY,
-        KvProperties.PASSWORD_FILE,
-        ProxyProperties.ENDPOINT,
-        ProxyProperties.CLOUD_CONFIG,
+        KvSettings.HOSTS,
+        KvSettings.SECURITY,
+        RequestOptions.PASSWORD_FILE,
+        ProxySettings.ENDPOINT,
+        ProxySettings.CLOUD_CONFIG,
         NosqlConfig.DIR);
   }
 
@@ -124,7 +126,7 @@ public final class NosqlBinding implements BindingInfo {
 
   @Override
   public boolean scans(PropertyReader reader) {
-    return !reader.isSet(KvProperties.HOSTS) || reader.get(KvProperties.API) == KvApi.TABLE;
+    return !reader.isSet(KvSettings.HOSTS) || reader.get(KvSettings.API) == KvApi.TABLE;
   }
 
   @Override
@@ -162,7 +164,7 @@ public final class NosqlBinding implements BindingInfo {
     if (!reader.problems().isEmpty()) {
       return Optional.empty();
     }
-    return Optional.of(new EmbeddedServer(settings, KvProperties.HOSTS.name()));
+    return Optional.of(new EmbeddedServer(settings, KvSettings.HOSTS.name()));
   }
 
   private static ConnectionFactory connections(NosqlConfig config) {
@@ -170,6 +172,6 @@ public final class NosqlBinding implements BindingInfo {
   }
 
   private static boolean isElsewhere(PropertyReader reader) {
-    return reader.isSet(KvProperties.HOSTS) || reader.isSet(ProxyProperties.ENDPOINT);
+    return reader.isSet(KvSettings.HOSTS) || reader.isSet(ProxySettings.ENDPOINT);
   }
 }

@@ -25,7 +25,7 @@ import java.util.Properties;
 
 /**
  * The binding's configuration. Its properties are declared here, and those of a store that is
- * elsewhere in {@link KvProperties} and {@link ProxyProperties}. Immutable.
+ * elsewhere in {@link KvSettings} and {@link ProxySettings}. Immutable.
  *
  * @param kv the nodes of the store, unless it is in this process or behind a proxy
  * @param proxy where the store's proxy is, if it has one
@@ -94,7 +94,7 @@ record NosqlConfig(
           .meaning("time that a request may take with all its attempts");
 
   static final List<Property<?>> PROPERTIES =
-      PropertyGroup.join(OWN.all(), KvProperties.PROPERTIES, ProxyProperties.PROPERTIES);
+      PropertyGroup.join(OWN.all(), KvSettings.PROPERTIES, ProxySettings.PROPERTIES);
 
   /** Reads all properties, and refuses unknown names with the binding's prefix. */
   static NosqlConfig from(Properties properties) throws ConfigurationException {
@@ -120,24 +120,24 @@ record NosqlConfig(
         "expected 96k at least for each of the %d nodes".formatted(nodes));
     CommitPolicy commit = reader.get(DURABILITY);
     Optional<KvSettings> kv =
-        KvProperties.from(reader, reader.get(REQUEST_TIMEOUT), commit.onReplicas());
-    Optional<ProxySettings> proxy = ProxyProperties.from(reader, commit.onReplicas());
+        KvSettings.from(reader, reader.get(REQUEST_TIMEOUT), commit.onReplicas());
+    Optional<ProxySettings> proxy = ProxySettings.from(reader, commit.onReplicas());
     reader.check(
         proxy.isEmpty() || kv.isEmpty(),
-        ProxyProperties.ENDPOINT,
+        ProxySettings.ENDPOINT,
         "expected no nosql.helperhosts beside it");
     reader.check(
         commit.acks().isEmpty() || !reader.isSet(ACKS),
         DURABILITY,
         "expected no nosql.acks beside it, as it names the acks itself");
     reader.check(
-        reader.isSet(KvProperties.HOSTS)
-            || reader.isSet(ProxyProperties.ENDPOINT)
+        reader.isSet(KvSettings.HOSTS)
+            || reader.isSet(ProxySettings.ENDPOINT)
             || commit.onReplicas() == Durability.COMMIT_NO_SYNC,
         DURABILITY,
         "expected no_sync for the replicas of a store in this process");
     reader.check(
-        reader.get(CONSISTENCY) == Consistency.NONE_REQUIRED || !reader.isSet(KvProperties.LAG),
+        reader.get(CONSISTENCY) == Consistency.NONE_REQUIRED || !reader.isSet(KvSettings.LAG),
         CONSISTENCY,
         "expected none_required with nosql.consistency.lag");
     return new NosqlConfig(

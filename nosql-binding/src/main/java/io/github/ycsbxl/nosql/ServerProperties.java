@@ -4,6 +4,8 @@ import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyGroup;
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.config.ValueForm;
+import io.github.ycsbxl.nosql.kv.KvSettings;
+import io.github.ycsbxl.nosql.proxy.ProxySettings;
 import io.github.ycsbxl.nosql.server.EmbeddedServer.ServerSettings;
 import java.net.InetAddress;
 import java.util.List;
@@ -31,7 +33,7 @@ final class ServerProperties {
 
   /** Reads the settings of the server. */
   static ServerSettings from(PropertyReader reader, NosqlConfig config) {
-    Stream.of(KvProperties.HOSTS, ProxyProperties.ENDPOINT)
+    Stream.of(KvSettings.HOSTS, ProxySettings.ENDPOINT)
         .forEach(
             place ->
                 reader.check(

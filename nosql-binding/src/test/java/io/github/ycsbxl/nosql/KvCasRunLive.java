@@ -1,6 +1,6 @@
 package io.github.ycsbxl.nosql;
 
-import io.github.ycsbxl.nosql.KvProperties.KvApi;
+import io.github.ycsbxl.nosql.kv.KvSettings.KvApi;
 import java.util.Properties;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;

@@ -1,7 +1,7 @@
 package io.github.ycsbxl.nosql;
 
 import io.github.ycsbxl.config.ConfigurationException;
-import io.github.ycsbxl.nosql.KvProperties.KvApi;
+import io.github.ycsbxl.nosql.kv.KvSettings.KvApi;
 import io.github.ycsbxl.nosql.kv.Login;
 import java.io.IOException;
 import java.util.List;

@@ -1,7 +1,7 @@
 package io.github.ycsbxl.nosql;
 
 import io.github.ycsbxl.binding.CasContractTest;
-import io.github.ycsbxl.nosql.KvProperties.KvApi;
+import io.github.ycsbxl.nosql.kv.KvSettings.KvApi;
 import java.util.Properties;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;

@@ -1,7 +1,14 @@
 package io.github.ycsbxl.nosql.proxy;
 
+import io.github.ycsbxl.config.Property;
+import io.github.ycsbxl.config.PropertyGroup;
+import io.github.ycsbxl.config.PropertyReader;
+import io.github.ycsbxl.config.ValueForm;
+import io.github.ycsbxl.nosql.store.RequestOptions;
 import io.github.ycsbxl.nosql.store.RequestOptions.Durability;
 import io.github.ycsbxl.nosql.store.TableSettings;
+import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import oracle.nosql.driver.NoSQLHandleConfig;
 import oracle.nosql.driver.ops.TableLimits;
@@ -19,6 +26,39 @@ public record ProxySettings(
     TableSettings table,
     Optional<Limits> limits,
     Durability onReplicas) {
+  private static final PropertyGroup OWN = new PropertyGroup();
+
+  public static final Property<String> ENDPOINT =
+      OWN.of(
+              "nosql.endpoint",
+              new ValueForm<>(
+                  ProxySettings::endpoint,
+                  "an address such as http://host:8080, or a cloud region"))
+          .meaning(
+              "HTTP proxy of a store, or region of the cloud service, to use instead of a store"
+                  + " here");
+
+  static {
+    OWN.add(TableSettings.DDL);
+    OWN.add(TableSettings.DDL_TIMEOUT);
+  }
+
+  public static final Property<Path> CLOUD_CONFIG =
+      OWN.of("nosql.cloud.config", ValueForm.path("a file"))
+          .meaning("configuration file of the cloud's own tools, with the user's key");
+  public static final Property<String> CLOUD_PROFILE =
+      OWN.of("nosql.cloud.profile", "DEFAULT", ValueForm.text()).meaning("profile in that file");
+  public static final Property<String> CLOUD_COMPARTMENT =
+      OWN.of("nosql.cloud.compartment", ValueForm.text())
+          .meaning("name or OCID of the table's compartment");
+  public static final Property<Integer> STORAGE_GB =
+      limit("nosql.storage.gb", "gigabytes that a new table may use in the cloud");
+  public static final Property<Integer> READ_UNITS =
+      limit("nosql.read.units", "reads of 1 KB per second of a new table; unset: on demand");
+  public static final Property<Integer> WRITE_UNITS =
+      limit("nosql.write.units", "writes of 1 KB per second of a new table; unset: on demand");
+
+  public static final List<Property<?>> PROPERTIES = OWN.all();
 
   /**
    * Limits of a table in the cloud service, in gigabytes and units per second; without units the
@@ -37,12 +77,68 @@ public record ProxySettings(
     }
   }
 
+  /** Reads the settings if an endpoint is given; without one the other properties have no use. */
+  public static Optional<ProxySettings> from(PropertyReader reader, Durability onReplicas) {
+    Optional<String> address = reader.find(ENDPOINT);
+    TableSettings table = TableSettings.from(reader);
+    Optional<Limits> limits = limits(reader);
+    Credentials credentials = credentials(reader);
+    reader.check(
+        !credentials.cloud() || table.ddl().isEmpty() || reader.isSet(STORAGE_GB),
+        CLOUD_CONFIG,
+        "expected nosql.storage.gb with it, to make a table with, or nosql.ddl=none");
+    reader.check(
+        address.isEmpty() || encrypts(address.get()) || !reader.isSet(RequestOptions.USER),
+        ENDPOINT,
+        "expected https, over which the password of nosql.user may go");
+    return address.map(
+        endpoint -> new ProxySettings(endpoint, credentials, table, limits, onReplicas));
+  }
+
+  private static Credentials credentials(PropertyReader reader) {
+    Optional<Path> cloud = reader.find(CLOUD_CONFIG);
+    Optional<String> user = reader.find(RequestOptions.USER);
+    Optional<Path> password = reader.find(RequestOptions.PASSWORD_FILE);
+    String profile = reader.get(CLOUD_PROFILE);
+    Optional<String> compartment = reader.find(CLOUD_COMPARTMENT);
+    reader.check(
+        user.isEmpty() || cloud.isEmpty(),
+        RequestOptions.USER,
+        "expected no nosql.cloud.config beside it");
+    if (cloud.isPresent()) {
+      return new Credentials.CloudFile(cloud.get(), profile, compartment);
+    }
+    return user.isPresent() && password.isPresent()
+        ? new Credentials.Password(user.get(), password.get())
+        : new Credentials.None();
+  }
+
+  private static Optional<Limits> limits(PropertyReader reader) {
+    Optional<Integer> storage = reader.find(STORAGE_GB);
+    Optional<Integer> reads = reader.find(READ_UNITS);
+    Optional<Integer> writes = reader.find(WRITE_UNITS);
+    boolean units = reads.isPresent() || writes.isPresent();
+    reader.check(
+        !units || (reads.isPresent() && writes.isPresent() && storage.isPresent()),
+        reads.isPresent() ? READ_UNITS : WRITE_UNITS,
+        "expected nosql.read.units, nosql.write.units and nosql.storage.gb together");
+    return storage.map(
+        gb ->
+            reads.isPresent() && writes.isPresent()
+                ? new Limits(gb, reads.get(), writes.get())
+                : Limits.onDemand(gb));
+  }
+
+  private static Property<Integer> limit(String name, String meaning) {
+    return OWN.of(name, ValueForm.smallAtLeast(1)).meaning(meaning);
+  }
+
   public String host() {
     return new NoSQLHandleConfig(endpoint).getServiceURL().getHost();
   }
 
   /** Whether the connection to this endpoint is encrypted. */
-  public static boolean encrypts(String endpoint) {
+  private static boolean encrypts(String endpoint) {
     return new NoSQLHandleConfig(endpoint).getServiceURL().getProtocol().equals("https");
   }
 
@@ -51,7 +147,7 @@ public record ProxySettings(
    *
    * @throws IllegalArgumentException unless the driver accepts it as an address
    */
-  public static String endpoint(String text) {
+  private static String endpoint(String text) {
     String protocol = new NoSQLHandleConfig(text).getServiceURL().getProtocol();
     if (!protocol.startsWith("http")) {
       throw new IllegalArgumentException(text);

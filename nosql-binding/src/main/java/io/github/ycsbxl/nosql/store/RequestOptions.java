@@ -1,5 +1,8 @@
 package io.github.ycsbxl.nosql.store;
 
+import io.github.ycsbxl.config.Property;
+import io.github.ycsbxl.config.ValueForm;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Locale;
@@ -8,6 +11,11 @@ import java.util.Optional;
 /** Options of all requests of a client. The timeout covers all attempts of a request. */
 public record RequestOptions(
     Durability durability, Acks acks, Consistency consistency, Duration timeout) {
+  public static final Property<String> USER =
+      Property.of("nosql.user", ValueForm.text()).meaning("user of a secured store");
+  public static final Property<Path> PASSWORD_FILE =
+      Property.of("nosql.password.file", ValueForm.path("a file"))
+          .meaning("file whose first line is the user's password");
 
   /** Nodes of a shard that must have a write before it is acknowledged. */
   public enum Acks {

@@ -1,5 +1,10 @@
 package io.github.ycsbxl.nosql.store;
 
+import io.github.ycsbxl.config.Property;
+import io.github.ycsbxl.config.PropertyReader;
+import io.github.ycsbxl.config.UnitForms;
+import io.github.ycsbxl.config.ValueForm;
+import io.github.ycsbxl.records.RecordConfig;
 import java.time.Duration;
 import java.util.Optional;
 
@@ -15,8 +20,24 @@ public record TableSettings(String name, Optional<String> ddl, Duration timeout)
   private static final String NAME = "{table}";
 
   /** The statement for rows with two columns: the record's key, and the bytes of all its fields. */
-  public static final String DEFAULT_DDL =
+  private static final String DEFAULT_DDL =
       "CREATE TABLE IF NOT EXISTS " + NAME + " (id STRING, data BINARY, PRIMARY KEY(id))";
+
+  private static final String NO_DDL = "none";
+
+  public static final Property<String> DDL =
+      Property.of("nosql.ddl", DEFAULT_DDL, ValueForm.text())
+          .meaning("statement that makes a table that is missing; `none` to make none");
+  public static final Property<Duration> DDL_TIMEOUT =
+      Property.of("nosql.ddl.timeout", "60s", UnitForms.duration())
+          .meaning("time that making a table may take");
+
+  public static TableSettings from(PropertyReader reader) {
+    return new TableSettings(
+        reader.get(RecordConfig.TABLE),
+        Optional.of(reader.get(DDL)).filter(ddl -> !ddl.equalsIgnoreCase(NO_DDL)),
+        reader.get(DDL_TIMEOUT));
+  }
 
   /** The statement that makes a table; empty if none is to be made. */
   public Optional<String> statement(String table) {

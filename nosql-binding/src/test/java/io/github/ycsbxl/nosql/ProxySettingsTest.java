@@ -15,7 +15,7 @@ import java.util.Optional;
 import java.util.Properties;
 import org.junit.jupiter.api.Test;
 
-final class ProxyPropertiesTest {
+final class ProxySettingsTest {
 
   @Test
   void anEndpointAloneIsAStoreWithoutSecurity() throws ConfigurationException {
@@ -25,7 +25,7 @@ final class ProxyPropertiesTest {
                 "http://localhost:8080",
                 new Credentials.None(),
                 new TableSettings(
-                    "usertable", Optional.of(TableSettings.DEFAULT_DDL), Duration.ofSeconds(60)),
+                    "usertable", Optional.of(TableSettings.DDL.fallback()), Duration.ofSeconds(60)),
                 Optional.empty(),
                 Durability.COMMIT_NO_SYNC));
   }

@@ -21,7 +21,7 @@ import java.util.Optional;
 import java.util.Properties;
 import org.junit.jupiter.api.Test;
 
-final class KvPropertiesTest {
+final class KvSettingsTest {
 
   @Test
   void helperHostsAloneAreAStoreWithTheClientsOwnDefaults() throws ConfigurationException {
@@ -72,7 +72,7 @@ final class KvPropertiesTest {
                 Optional.of(
                     new TableSettings(
                         "usertable",
-                        Optional.of(TableSettings.DEFAULT_DDL),
+                        Optional.of(TableSettings.DDL.fallback()),
                         Duration.ofMinutes(2))),
                 Optional.of(Duration.ofSeconds(2)),
                 Durability.COMMIT_WRITE_NO_SYNC,
