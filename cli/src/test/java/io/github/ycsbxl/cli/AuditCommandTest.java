@@ -6,34 +6,18 @@ import io.github.ycsbxl.binding.Call.Kind;
 import io.github.ycsbxl.binding.Fault;
 import io.github.ycsbxl.binding.MapStore;
 import io.github.ycsbxl.cli.Ycsb.Outcome;
-import io.github.ycsbxl.log.RunLog;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.stream.Stream;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 
 /** {@code ycsb audit} on the result folders of one test's client processes. */
-final class AuditCommandTest {
-  private static final String MIXED = Ycsb.workload("mixed-95-5");
-
-  @TempDir Path folder;
-  private Ycsb ycsb;
-
-  @BeforeEach
-  void load() {
-    ycsb = new Ycsb(folder);
-    ycsb.memory("load", "-P", MIXED);
-  }
+final class AuditCommandTest extends TwoClients {
 
   @Test
   void findsEveryUpdateOfAllClientProcesses() {
@@ -64,68 +48,6 @@ final class AuditCommandTest {
         .anyMatch(line -> line.matches("ycsb: lost: user[0-9a-v]{9}, client process 0, .*"))
         .anyMatch(line -> line.startsWith("ycsb: audit failed: 1 updates lost, "));
     assertThat(outcome.out()).singleElement().asString().contains("; lost updates: 1; ");
-  }
-
-  /** The fault is entered by one process, and the audit is of both. */
-  @Test
-  @Timeout(60)
-  void mergeAfterItTellsWhichFaultLostWhat() throws IOException {
-    letOperationsWaitForTheFault();
-    var lost = new AtomicBoolean();
-    ycsb.store()
-        .inject(call -> call.is(Kind.REPLACE) && lost.compareAndSet(false, true), Fault.lost());
-    client(0, "-p", "fault.1=at 1ms exec \"true\"", "-sla", "lost=0");
-    client(1, "-p", "fault.1=at 1ms exec \"true\"", "-sla", "lost=0");
-    Outcome early = merge("early");
-    assertThat(early.err())
-        .containsExactly(
-            "ycsb: 'ycsb audit <binding> %s %s' compares the updates with the store, and a merge after it adds what it finds"
-                .formatted(part(0), part(1)));
-    assertThat(lost("early")).containsExactly("", "");
-    assertThat(audit("client-0", "client-1").status()).isEqualTo(ExitStatus.FAILED);
-
-    Outcome merged = merge("merged");
-    assertThat(merged.status()).isEqualTo(ExitStatus.FAILED);
-    assertThat(merged.err())
-        .hasSize(2)
-        .startsWith("ycsb: -sla lost=0 does not hold: 1 lost")
-        .anyMatch(line -> line.startsWith("ycsb: audit failed: 1 updates lost, "));
-    assertThat(merged.out())
-        .contains("[FAULT-1], Lost, 1", "sla: lost=0 does not hold: 1 lost")
-        .anyMatch(line -> line.startsWith("exec \"true\" at ") && line.contains(" 1 lost; "))
-        .anyMatch(line -> line.startsWith("audit: ") && line.contains("; lost updates: 1; "));
-    assertThat(lost("merged")).containsExactly("1", "1");
-    RemadeFilesTest.assertRemade(folder.resolve("merged"));
-    RunLog result = RunLog.of(folder.resolve("merged"));
-    assertThat(result.audit().orElseThrow().lost()).isEqualTo(1);
-    assertThat(result.results().get(0).outages().orElseThrow().faults().get(0).lost()).isEqualTo(1);
-  }
-
-  @Test
-  void mergeOfRunsWhoseAuditFoundALossFailsAndSaysSo() {
-    var lost = new AtomicBoolean();
-    ycsb.store()
-        .inject(call -> call.is(Kind.REPLACE) && lost.compareAndSet(false, true), Fault.lost());
-    client(0);
-    client(1);
-    audit("client-0", "client-1");
-    Outcome merged = merge("merged");
-    assertThat(merged.status()).isEqualTo(ExitStatus.FAILED);
-    assertThat(merged.err())
-        .singleElement()
-        .asString()
-        .startsWith("ycsb: audit failed: 1 updates lost, ");
-  }
-
-  @Test
-  void mergeAddsNoAuditOfSomeOnly() throws IOException {
-    client(0);
-    client(1);
-    audit("client-1");
-    Outcome merged = merge("merged");
-    assertThat(merged.status()).as(merged.err().toString()).isEqualTo(ExitStatus.DONE);
-    assertThat(merged.err()).singleElement().asString().startsWith("ycsb: 'ycsb audit <binding> ");
-    assertThat(RunLog.of(folder.resolve("merged")).audit()).isEmpty();
   }
 
   @Test
@@ -318,80 +240,10 @@ final class AuditCommandTest {
                 + " audit' shows how it is called)");
   }
 
-  /** Until the first process has entered it: a run of some milliseconds may end before. */
-  private void letOperationsWaitForTheFault() {
-    Path entered = part(0).resolve("run.jsonl");
-    ycsb.store()
-        .inject(
-            call -> {
-              boolean measured = Thread.currentThread().getName().startsWith("client-");
-              while (measured && !hasFault(entered)) {
-                Thread.onSpinWait();
-              }
-              return false;
-            },
-            Fault.lost());
-  }
-
-  private static boolean hasFault(Path log) {
-    try {
-      return Files.readString(log).contains("{\"fault\":");
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-  }
-
   private static void takeEndFrom(Path ledger) throws IOException {
     try (var file = FileChannel.open(ledger, StandardOpenOption.WRITE)) {
       file.write(ByteBuffer.allocate(8), 24);
     }
-  }
-
-  private Outcome client(int index, String... more) {
-    Stream<String> words =
-        Stream.of(
-            "-P",
-            MIXED,
-            "-p",
-            "client.count=2",
-            "-p",
-            "client.index=" + index,
-            "-p",
-            "cas.audit.id=test",
-            "-p",
-            "run.name=client-" + index);
-    Outcome outcome =
-        ycsb.memory("run", Stream.concat(words, Stream.of(more)).toArray(String[]::new));
-    assertThat(outcome.status()).as(outcome.err().toString()).isEqualTo(ExitStatus.DONE);
-    return outcome;
-  }
-
-  private Outcome audit(String... runs) {
-    String[] arguments = new String[4 + runs.length];
-    arguments[0] = "audit";
-    arguments[1] = "memory-test";
-    arguments[2] = "-p";
-    arguments[3] = MapStore.NAME + "=" + folder;
-    for (int i = 0; i < runs.length; i++) {
-      arguments[4 + i] = ycsb.results().resolve(runs[i]).toString();
-    }
-    return Ycsb.exactly(arguments);
-  }
-
-  private Outcome merge(String name) {
-    return Ycsb.exactly(
-        "merge", part(0).toString(), part(1).toString(), "-o", folder.resolve(name).toString());
-  }
-
-  private Path part(int index) {
-    return ycsb.results().resolve("client-" + index);
-  }
-
-  /** The column of the fault, and of the run. */
-  private List<String> lost(String run) throws IOException {
-    List<String> lines = Files.readAllLines(folder.resolve(run).resolve("faults.csv"));
-    int column = List.of(lines.get(0).split(",")).indexOf("lost");
-    return lines.stream().skip(1).map(line -> line.split(",", -1)[column]).toList();
   }
 
   private static void assertRefused(Outcome outcome, String sentence) {

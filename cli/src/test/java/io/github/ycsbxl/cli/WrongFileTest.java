@@ -1,0 +1,133 @@
+package io.github.ycsbxl.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.ycsbxl.cli.Ycsb.Outcome;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What files of settings and results are refused for, with a sentence, before anything is done. */
+final class WrongFileTest {
+  private static final String RUN_HELP = " ('ycsb help run' shows how it is called)";
+  private static final String HELP = " ('ycsb help' shows how it is called)";
+
+  @TempDir Path folder;
+  private Ycsb ycsb;
+
+  @BeforeEach
+  void make() {
+    ycsb = new Ycsb(folder);
+  }
+
+  /** Of pipes and devices nobody knows whether they end. */
+  @Test
+  @Timeout(60)
+  void refusesSettingsInFilesWithoutEnd() throws Exception {
+    Path pipe = folder.resolve("pipe");
+    assertThat(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor()).isZero();
+    for (String file : new String[] {pipe.toString(), "/dev/zero"}) {
+      String why = "it is a pipe or a device, and no file";
+      assertRefused(
+          ycsb.basic(
+              "run",
+              "-p",
+              "fieldlengthdistribution=histogram",
+              "-p",
+              "fieldlengthhistogram=" + file),
+          "fieldlengthhistogram=" + file + ": " + why);
+      assertRefused(
+          ycsb.basic("run", "-p", "target.curve=steps", "-p", "target.file=" + file),
+          "target.file=" + file + ": cannot be read: " + why);
+    }
+  }
+
+  @Test
+  void quotesTheBeginningOfALongLine() throws IOException {
+    Path table = Files.writeString(folder.resolve("t.csv"), "a".repeat(3_000_000) + ",b\n1,2\n");
+    Outcome outcome = Ycsb.exactly("compare", table.toString());
+    assertThat(outcome.status()).isEqualTo(ExitStatus.WRONG_REQUEST);
+    assertThat(outcome.err()).allSatisfy(line -> assertThat(line).hasSizeLessThan(2_100));
+  }
+
+  @Test
+  void refusesFilesThatAreNotText() throws IOException {
+    Path latin = folder.resolve("latin");
+    Files.write(latin, "table=für".getBytes(StandardCharsets.ISO_8859_1));
+    assertRefused(
+        ycsb.basic("run", "-P", latin.toString()),
+        "-P " + latin + ": cannot be read: not a text file in UTF-8");
+    assertRefused(
+        ycsb.basic("run", "-P", folder.toString()),
+        "-P " + folder + ": cannot be read: it is a folder");
+  }
+
+  /** As editors of Windows do. */
+  @Test
+  void takesFilesThatBeginWithAByteOrderMark() throws IOException {
+    Path marked = Files.writeString(folder.resolve("marked"), "\uFEFFlabel=x\nrecordcount=7\n");
+    Outcome outcome = ycsb.basic("run", "-P", marked.toString());
+    assertThat(outcome.status()).as(outcome.toString()).isEqualTo(ExitStatus.DONE);
+  }
+
+  @Test
+  @Timeout(60)
+  void refusesNamesOfMegabytesAndFilesWithoutEnd() throws Exception {
+    Path pipe = folder.resolve("pipe");
+    assertThat(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor()).isZero();
+    assertRefused(
+        ycsb.basic("run", "-P", pipe.toString()),
+        "-P " + pipe + ": cannot be read: it is a pipe or a device, and no file");
+    Path zeros = Files.writeString(folder.resolve("zeros"), "a".repeat(4_000_001));
+    assertRefused(
+        ycsb.basic("run", "-P", zeros.toString()),
+        "-P " + zeros + ": cannot be read: it has more than 4000000 characters");
+    Path longName = Files.writeString(folder.resolve("long"), "a".repeat(3_000_000) + "=1");
+    assertRefused(
+        ycsb.basic("run", "-P", longName.toString()), "a".repeat(200) + "... is not a property");
+  }
+
+  @Test
+  @Timeout(60)
+  void refusesResultsThatAreNone() throws Exception {
+    Path pipe = folder.resolve("pipe");
+    assertThat(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor()).isZero();
+    Path table = Files.writeString(folder.resolve("t.csv"), "a,b\n1,2\n\"unclosed");
+    Path run = Files.createDirectory(folder.resolve("run"));
+    Path json = run.resolve("run.jsonl");
+    for (String command : new String[] {"compare", "report"}) {
+      assertRefused(
+          Ycsb.exactly(command, pipe.toString()), pipe + " is a pipe or a device, and no file");
+      assertRefused(
+          Ycsb.exactly(command, "/dev/zero"), "/dev/zero is a pipe or a device, and no file");
+      Files.writeString(json, " ");
+      assertRefused(
+          Ycsb.exactly(command, run.toString()),
+          json + " is not a run.jsonl: it does not say what was run");
+      Files.writeString(json, "null\n");
+      assertRefused(
+          Ycsb.exactly(command, run.toString()),
+          json + " is not a run.jsonl: it has a line that is no object of one member");
+      Files.writeString(json, "{\"run\": {\n");
+      assertRefused(
+          Ycsb.exactly(command, run.toString()),
+          json + " is not a run.jsonl: Unexpected end-of-input: expected close marker for Object");
+    }
+    Outcome outcome = Ycsb.exactly("compare", table.toString());
+    assertThat(outcome.err())
+        .singleElement()
+        .asString()
+        .contains("t.csv is not a table that can be compared: (startline 3)");
+  }
+
+  private void assertRefused(Outcome outcome, String sentence) {
+    assertThat(outcome.err()).containsExactly("ycsb: " + sentence);
+    assertThat(outcome.status()).isEqualTo(ExitStatus.WRONG_REQUEST);
+    assertThat(outcome.out()).isEmpty();
+  }
+}

@@ -1,0 +1,149 @@
+package io.github.ycsbxl.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.ycsbxl.audit.AuditSummary;
+import io.github.ycsbxl.binding.Call.Kind;
+import io.github.ycsbxl.binding.Fault;
+import io.github.ycsbxl.binding.VersionedRecord;
+import io.github.ycsbxl.records.Bytes;
+import io.github.ycsbxl.records.CasCounter;
+import io.github.ycsbxl.workload.ObserverLog;
+import io.github.ycsbxl.workload.ScaleWorkload;
+import io.github.ycsbxl.workload.Settings;
+import io.github.ycsbxl.workload.ThreadOperations;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import site.ycsb.Status;
+
+/** Audits of records that other runs, loads or a damage changed before or after. */
+final class CasAuditHistoryTest extends AuditedUpdates {
+
+  @Test
+  void callsNothingLostThatALaterTestHasOverwritten() throws Exception {
+    ScaleWorkload earlier = update(200, "earlier");
+    ScaleWorkload last = update(200);
+    AuditSummary result = auditLater(earlier);
+    assertThat(result.lost()).isZero();
+    assertThat(result.overwritten()).isEqualTo(RECORDS);
+    assertThat(result.audited()).isZero();
+    assertThat(result.fault())
+        .hasValueSatisfying(
+            text -> assertThat(text).contains("5 records lost or overwritten since"));
+    assertThat(auditLater(last).passed()).isTrue();
+  }
+
+  @Test
+  void callsNothingLostThatABlindRunOverwroteOrAnotherLoadOrACleaning() throws Exception {
+    ScaleWorkload workload = update(200);
+    ScaleWorkload blind =
+        Settings.workload(
+            CAS.replaceAll("read\\S*|cas\\S*", "")
+                + ONE
+                + "readproportion=0 updateproportion=1 writeallfields=true");
+    blind.operations(0, 1, new ObserverLog()).transact(store);
+    store.delete("usertable", "user1");
+    store.delete("usertable", "user2");
+    store.delete("usertable", "user3");
+    ThreadOperations load = Settings.workload(CAS).operations(0, 1, new ObserverLog());
+    IntStream.range(0, RECORDS).forEach(i -> load.load(store));
+    store.delete("usertable", "user3");
+    AuditSummary result = auditLater(workload);
+    assertThat(result.lost()).isZero();
+    assertThat(result.overwritten()).isEqualTo(4);
+    assertThat(result.details())
+        .anyMatch(
+            text ->
+                text.matches(
+                    "user3 carries no stamp of this benchmark: its \\d+ acknowledged updates are lost, or overwritten since"));
+    assertThat(result.line())
+        .endsWith(
+            "; lost updates: 0; forks: 0; unexplained: 0; 4 records lost or overwritten since");
+    assertThat(result.passed()).isFalse();
+  }
+
+  /** The stamp of the load stands where a newer one was acknowledged. */
+  @Test
+  void aLaterAuditCallsLostWhatTheHistoryProves() throws Exception {
+    store.data().inject(call -> call.is(Kind.REPLACE), Fault.lost());
+    assertThat(auditLater(update(10)).lost()).isEqualTo(10);
+    store.data().heal();
+    update(200, "earlier");
+    store.data().inject(call -> call.is(Kind.REPLACE), Fault.lost());
+    assertThat(auditLater(update(10, "later")).lost()).isEqualTo(10);
+  }
+
+  /** Whichever byte of the stamp is another one afterwards. */
+  @Test
+  void aDamagedStampIsKeptAndIsNoLostUpdate() throws Exception {
+    for (int at = 0; at < CasCounter.LENGTH; at++) {
+      ScaleWorkload workload =
+          transact(Settings.workload(CAS + ONE + "cas.audit.id=damage" + at), 5);
+      byte[] damaged = damage(at);
+      var log = new ObserverLog();
+      ThreadOperations operations = workload.operations(1, 2, log);
+      IntStream.range(0, 3).forEach(i -> operations.transact(store));
+      assertThat(log.count("CAS DAMAGED_STAMP")).as("byte " + at).isEqualTo(3);
+      assertThat(field("user0")).isEqualTo(damaged);
+      AuditSummary result = audit(workload);
+      assertThat(result.lost() + result.forks() + result.unexplained()).isZero();
+      assertThat(result.damaged()).isEqualTo(1);
+      assertThat(result.fault())
+          .contains(
+              "audit failed: 0 updates lost, 0 forks, 0 changes unexplained, 1 stamps damaged; 5 of 5 not audited");
+      store.delete("usertable", "user0");
+      Settings.workload(CAS + ONE).operations(0, 1, new ObserverLog()).load(store);
+    }
+  }
+
+  private byte[] damage(int at) {
+    var record = new VersionedRecord();
+    store.readLatest("usertable", "user0", record);
+    byte[] field = record.fields().get("field0").toArray();
+    field[at] = (byte) (field[at] == '7' ? '8' : '7');
+    record.fields().put("field0", Bytes.of(field));
+    assertThat(store.replaceIfCurrent("usertable", "user0", record)).isEqualTo(Status.OK);
+    return field;
+  }
+
+  /** Loaded and updated with an audit, then without, then with one again. */
+  @Test
+  void valuesProveRightWhetherTheyAreStampedOrNot() throws Exception {
+    String verified = ONE + "value.source=verify fieldlength=60 cas.audit.id=first ";
+    store.delete("usertable", "user0");
+    ScaleWorkload first = Settings.workload(CAS + verified);
+    first.operations(0, 1, new ObserverLog()).load(store);
+    transact(first, 5);
+    var log = new ObserverLog();
+    ThreadOperations blind =
+        Settings.workload(
+                CAS.replaceAll("read\\S*|cas\\S*", "")
+                    + verified.replaceAll("cas\\S*", "")
+                    + "readproportion=0.5 updateproportion=0.5")
+            .operations(0, 1, log);
+    IntStream.range(0, 100).forEach(i -> blind.transact(store));
+    assertThat(log.count("READ OK")).isPositive();
+    assertThat(log.count("UPDATE OK")).isPositive();
+    assertThat(log.count("READ UNEXPECTED_STATE")).isZero();
+    assertThat(CasCounter.hasRoom(field("user0"))).isFalse();
+    ScaleWorkload again = transact(Settings.workload(CAS + verified + "cas.audit.id=again"), 20);
+    AuditSummary result = audit(again);
+    assertThat(result.acknowledged()).isEqualTo(20);
+    assertThat(result.passed()).isTrue();
+  }
+
+  @Test
+  void findsAnUpdateLostToAnEarlierTestsValue() throws Exception {
+    update(200, "earlier");
+    store.data().inject(call -> isWrite(call, 201), Fault.lost());
+    assertThat(audit(update(10)).lost()).isEqualTo(1);
+  }
+
+  @Test
+  void aNewTestCountsFromNothing() throws Exception {
+    update(20);
+    AuditSummary result = audit(update(30, "later"));
+    assertThat(result.acknowledged()).isEqualTo(30);
+    assertThat(result.passed()).isTrue();
+  }
+}
