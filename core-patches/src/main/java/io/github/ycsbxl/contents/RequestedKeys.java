@@ -1,35 +1,15 @@
 package io.github.ycsbxl.contents;
 
-import io.github.ycsbxl.keys.ClientId;
 import io.github.ycsbxl.keys.RequestFile;
-import io.github.ycsbxl.keys.RequestKeys;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.LongStream;
 import site.ycsb.ByteIterator;
 
-/** Keys of a file that a run asks for in place of those of numbered records. Thread-safe. */
-public final class RequestedKeys {
+/** Look for the keys of a request file in the store. Thread-safe. */
+public record RequestedKeys(RequestFile file) {
   private static final int KEYS_TO_TRY = 16;
-
-  private final Path path;
-  private final RequestFile file;
-
-  private RequestedKeys(Path path, RequestFile file) {
-    this.path = path;
-    this.file = file;
-  }
-
-  public static RequestedKeys open(Path path) throws IOException {
-    return new RequestedKeys(path, RequestFile.open(path));
-  }
-
-  /** The keys of thread {@code thread} of {@code threads} of a client process. */
-  public RequestKeys ofThread(ClientId client, int thread, int threads) {
-    return file.ofThread(client, thread, threads);
-  }
 
   /**
    * What is wrong, in one sentence, if the store has none of the keys that are asked for first.
@@ -60,7 +40,7 @@ public final class RequestedKeys {
   }
 
   private String absence(int keys) {
-    return "the store has none of the first %d keys of requestfile=%s".formatted(keys, path);
+    return "the store has none of the first %d keys of requestfile=%s".formatted(keys, file.path());
   }
 
   private String key(long position) {

@@ -45,6 +45,10 @@ public final class RequestFile {
     return file;
   }
 
+  public Path path() {
+    return path;
+  }
+
   /** The key at a position from 0 on; positions beyond the last key begin anew with the first. */
   public String key(long position) throws IOException {
     long start = lines.start(position);

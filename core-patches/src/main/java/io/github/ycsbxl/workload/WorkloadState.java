@@ -14,6 +14,7 @@ import io.github.ycsbxl.keys.InsertSequence;
 import io.github.ycsbxl.keys.KeySample;
 import io.github.ycsbxl.keys.KeySpace;
 import io.github.ycsbxl.keys.Permutation;
+import io.github.ycsbxl.keys.RequestFile;
 import io.github.ycsbxl.keys.RequestKeys;
 import io.github.ycsbxl.keys.ThreadRandom;
 import io.github.ycsbxl.records.CasCounter;
@@ -76,7 +77,10 @@ final class WorkloadState {
     values =
         ValueSources.of(config.records(), config.mostValueBytes(), config.countsUpdates(), random);
     Optional<Path> file = config.distribution().requestFile();
-    requests = file.isEmpty() ? Optional.empty() : Optional.of(RequestedKeys.open(file.get()));
+    requests =
+        file.isEmpty()
+            ? Optional.empty()
+            : Optional.of(new RequestedKeys(RequestFile.open(file.get())));
     rows = config.load().map(load -> load.rows(config.keys().client()));
     hotOrder = config.distribution().hotOrder(config.keys());
     counter = new CasCounter(config.cas().auditId());
@@ -222,7 +226,7 @@ final class WorkloadState {
 
   private RequestKeys requestKeys(RandomGenerator random, int thread, int threads) {
     return requests.isPresent()
-        ? requests.get().ofThread(config.keys().client(), thread, threads)
+        ? requests.get().file().ofThread(config.keys().client(), thread, threads)
         : config.distribution().source(config.keys(), space, hotOrder, random, thread, threads);
   }
 
