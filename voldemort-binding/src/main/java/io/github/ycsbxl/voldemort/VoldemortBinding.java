@@ -4,7 +4,6 @@ import io.github.ycsbxl.binding.BindingInfo;
 import io.github.ycsbxl.binding.BreakableStore;
 import io.github.ycsbxl.binding.ConnectionFactory;
 import io.github.ycsbxl.binding.FolderStore;
-import io.github.ycsbxl.binding.LateConnections;
 import io.github.ycsbxl.binding.StoreLocation;
 import io.github.ycsbxl.binding.StoreServer;
 import io.github.ycsbxl.binding.Topology;
@@ -122,10 +121,9 @@ public final class VoldemortBinding implements BindingInfo {
             reader.given(VoldemortConfig.STORAGE),
             VoldemortConfig.URL,
             addresses ->
-                new LateConnections<>(
+                ConnectionFactory.of(
                     VoldemortClient.class,
-                    () -> VoldemortConfig.from(reader, addresses.get()),
-                    VoldemortClient::connect)));
+                    () -> VoldemortClient.connect(reader.givenWith(addresses.get())))));
   }
 
   /** Makes a server for local mode alone, since every process can reach a cluster. */

@@ -18,6 +18,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Properties;
 import java.util.Set;
 import java.util.Vector;
 import site.ycsb.ByteIterator;
@@ -41,6 +42,14 @@ public final class VoldemortClient extends DB
   static VoldemortClient connect(VoldemortConfig config) throws DBException {
     var client = new VoldemortClient();
     client.start(config);
+    return client;
+  }
+
+  /** Connects as the stock client does, with properties that were not known before. */
+  static VoldemortClient connect(Properties properties) throws DBException {
+    var client = new VoldemortClient();
+    client.setProperties(properties);
+    client.init();
     return client;
   }
 

@@ -24,7 +24,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Properties;
@@ -117,12 +116,6 @@ record VoldemortConfig(
     return new PropertyCatalog(PROPERTIES)
         .with(ServerConfig.PROPERTIES)
         .read(properties, PREFIX, VoldemortConfig::from);
-  }
-
-  /** Reads the reader's properties, overridden by these. */
-  static VoldemortConfig from(PropertyReader reader, Map<String, String> more)
-      throws ConfigurationException {
-    return from(reader.givenWith(more));
   }
 
   static VoldemortConfig from(PropertyReader reader) {
