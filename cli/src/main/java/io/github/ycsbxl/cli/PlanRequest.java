@@ -11,7 +11,9 @@ import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.config.ValueForm;
 import io.github.ycsbxl.figures.FiguresReader;
 import io.github.ycsbxl.keys.ClientId;
-import io.github.ycsbxl.plan.AccessPattern;
+import io.github.ycsbxl.keys.KeyConfig;
+import io.github.ycsbxl.keys.RequestDistribution;
+import io.github.ycsbxl.keys.RequestDistribution.ZipfianMode;
 import io.github.ycsbxl.plan.ClientMachines;
 import io.github.ycsbxl.plan.KeyLoad.Scope;
 import io.github.ycsbxl.plan.PlanInput;
@@ -19,6 +21,7 @@ import io.github.ycsbxl.plan.PlanStep;
 import io.github.ycsbxl.run.ArrivalConfig;
 import io.github.ycsbxl.series.Sweep;
 import io.github.ycsbxl.statistics.Estimate;
+import io.github.ycsbxl.workload.WorkloadConfig;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -114,32 +117,52 @@ record PlanRequest(List<PlanStep> steps, Optional<ClientMachines> machines) {
       double windowMs,
       OptionalDouble capacity,
       PropertyReader reader) {
-    AccessPattern pattern = AccessPattern.from(reader);
-    reader.check(
-        pattern.clients() <= MOST_CLIENTS, ClientId.COUNT, "expected at most " + MOST_CLIENTS);
+    WorkloadConfig workload = WorkloadConfig.from(reader);
+    RequestDistribution distribution = workload.distribution();
+    long records = workload.keys().recordCount();
+    int clients = workload.keys().client().count();
+    check(records, clients, distribution, reader);
+    OptionalDouble shardOpsPerSec =
+        capacity.isPresent() ? capacity : capacity(workload.requestsPerOperation(), reader);
     double target = reader.get(ArrivalConfig.TARGET);
-    OptionalDouble shardOpsPerSec = capacity.isPresent() ? capacity : capacity(pattern, reader);
     reader.check(
         target > 0 || shardOpsPerSec.isPresent() && options.cpu == null,
         ArrivalConfig.TARGET,
         "say how many operations a second: -target <n>");
-    double opsPerSec = reader.isSet(SweepProperties.TARGETS) ? target * pattern.clients() : target;
+    double opsPerSec = reader.isSet(SweepProperties.TARGETS) ? target * clients : target;
     var input =
         new PlanInput(
-            pattern.records(),
-            pattern.clients(),
-            pattern.theta(),
+            records,
+            clients,
+            distribution.theta(),
             opsPerSec > 0 ? opsPerSec : Double.NaN,
-            pattern.writeShare(),
+            workload.writeShare(),
             windowMs);
-    Scope asked = pattern.stock() ? Scope.STOCK : Scope.valueOf(pattern.scope().name());
+    Scope asked =
+        distribution.mode() == ZipfianMode.YCSB
+            ? Scope.STOCK
+            : Scope.valueOf(distribution.scope().name());
     return new PlanStep(name, reader.get(STEP_SHARDS), asked, input, shardOpsPerSec);
   }
 
+  private static void check(
+      long records, int clients, RequestDistribution distribution, PropertyReader reader) {
+    reader.check(
+        records == 0 || records >= clients,
+        KeyConfig.RECORD_COUNT,
+        "expected a record per client process at least");
+    reader.check(clients <= MOST_CLIENTS, ClientId.COUNT, "expected at most " + MOST_CLIENTS);
+    reader.check(
+        !reader.isSet(RequestDistribution.DISTRIBUTION)
+            || distribution.kind() == RequestDistribution.Kind.ZIPFIAN,
+        RequestDistribution.DISTRIBUTION,
+        "expected zipfian, which this is about");
+  }
+
   /** Operations a second of a shard; those that read and write count as two requests. */
-  private static OptionalDouble capacity(AccessPattern pattern, PropertyReader reader) {
+  private static OptionalDouble capacity(double requestsPerOperation, PropertyReader reader) {
     return Bindings.shardCapacity(reader).stream()
-        .map(requests -> requests / pattern.requestsPerOperation())
+        .map(requests -> requests / requestsPerOperation)
         .findFirst();
   }
 
