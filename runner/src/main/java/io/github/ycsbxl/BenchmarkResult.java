@@ -64,12 +64,12 @@ public final class BenchmarkResult {
     return result.measurement().counts().stale();
   }
 
-  /** From the first operation's due time to the last one's end. */
+  /** The time from the first operation's due time to the last one's end. */
   public Duration duration() {
     return Duration.ofNanos(result.measurement().durationNanos());
   }
 
-  /** Where the store is: in this process, this machine or network; empty if not known. */
+  /** The place of the store: in this process, this machine or network; empty if not known. */
   public String store() {
     return result.run().store();
   }
@@ -135,17 +135,17 @@ public final class BenchmarkResult {
         .orElse(100.0 * (counts.total() - counts.failed()) / Math.max(1, counts.total()));
   }
 
-  /** What each fault cost, and each outage of the store without one. */
+  /** The costs of each fault, and of each outage of the store without one. */
   public List<FaultCost> faults() {
     return result.outages().map(OutageReport::faults).orElse(List.of());
   }
 
-  /** What became of the compare-and-sets, with {@code cas.audit=true}. */
+  /** The outcomes of the compare-and-sets, with {@code cas.audit=true}. */
   public Optional<AuditSummary> audit() {
     return audit;
   }
 
-  /** Where the files of the benchmark are; results/README.md explains them. */
+  /** The folder with the files of the benchmark, which results/README.md explains. */
   public Path folder() {
     return folder;
   }

@@ -15,7 +15,7 @@ public final class Latency {
     this.nanos = nanos;
   }
 
-  /** How many there are. */
+  /** The number of latencies. */
   public long count() {
     return nanos.getTotalCount();
   }

@@ -20,7 +20,7 @@ public final class Staleness {
     return reads.checked();
   }
 
-  /** Those of them that were older than that. */
+  /** The number of checked reads that were stale. */
   public long stale() {
     return reads.stale();
   }

@@ -33,7 +33,7 @@ public record PublishedPrediction(double shardOpsPerSec, List<Row> rows) {
       double predictedOpsPerSec,
       double globalOpsPerSec) {
 
-    /** By how many per cent of the measured rate the prediction is too high. */
+    /** The per cent of the measured rate by which the prediction is too high. */
     public double offPercent() {
       return 100 * (predictedOpsPerSec / publishedOpsPerSec - 1);
     }

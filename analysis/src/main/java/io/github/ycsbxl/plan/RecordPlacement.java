@@ -32,7 +32,7 @@ final class RecordPlacement {
   /** The part of a set's operations that each shard gets of its evenly spread records. */
   private final double even;
 
-  /** Where the entries of each set begin, and where those of the last end. */
+  /** The index at which the entries of each set begin, and that at which those of the last end. */
   private final int[] first;
 
   private final int[] shard;

@@ -171,7 +171,7 @@ public final class LiveCost {
     }
   }
 
-  /** It ends when it is stopped, after the last round. */
+  /** The properties of the runs, without an end, as they are stopped after the last round. */
   private List<String> properties() {
     int longEnough = 2 * WARMUP_SECONDS + 4 * rounds * seconds + 60;
     return List.of(

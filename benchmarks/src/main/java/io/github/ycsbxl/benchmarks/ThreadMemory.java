@@ -23,7 +23,7 @@ public final class ThreadMemory {
   private static final int OPS_PER_SEC = 5_000;
   private static final int SECONDS = 300;
 
-  /** When every thread has done some operations. */
+  /** The time after which every thread has done some operations. */
   private static final long LOOK_MILLIS = 15_000;
 
   /** Bytes of the heap by thread. */
@@ -93,7 +93,7 @@ public final class ThreadMemory {
     }
   }
 
-  /** After a collection, which the command asks for. */
+  /** The bytes that are alive after a collection, which the command asks for. */
   private static long alive(Process process, Path log) throws IOException {
     Process asking =
         new ProcessBuilder(

@@ -29,7 +29,9 @@ enum Tool {
 
   abstract List<String> arguments(boolean loads, int threads);
 
-  /** What starts it in a JVM of its own, with the properties of the comparison. */
+  /**
+   * The command that starts the tool in a JVM of its own, with the properties of the comparison.
+   */
   List<String> command(boolean loads, int threads, List<String> properties) {
     var command = new ArrayList<String>();
     command.add(System.getProperty("java.home") + "/bin/java");

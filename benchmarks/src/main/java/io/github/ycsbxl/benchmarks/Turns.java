@@ -38,7 +38,7 @@ record Turns(List<Double> base, List<Double> ours) {
     return base.size();
   }
 
-  /** Of ours to the base, round by round. */
+  /** The ratios of ours to the base, round by round. */
   List<Double> ratios() {
     return IntStream.range(0, rounds()).mapToObj(i -> ours.get(i) / base.get(i)).toList();
   }

@@ -90,7 +90,7 @@ abstract class BenchmarkCommand implements Callable<Integer> {
     BenchmarkSettings settings = settings(kind);
     Console console = Console.of(options, spec, live);
     BenchmarkOutcome outcome;
-    // Not in a method of its own: the path from main to a connection is short.
+    // This is no method of its own, because the path from main to a connection is short.
     try (live) {
       try {
         if (options.clients == null) {
@@ -122,7 +122,7 @@ abstract class BenchmarkCommand implements Callable<Integer> {
   private BenchmarkSettings settings(BenchmarkKind kind) {
     BenchmarkSettings settings =
         withLevels(added(PropertySources.read(options))).withFaults(options.faults);
-    // What an interrupted load left is completed, and not refused.
+    // The command completes what an interrupted load left, and does not refuse it.
     return kind == BenchmarkKind.BENCH || kind == BenchmarkKind.COMPLETE
         ? settings.skippingExisting()
         : settings;

@@ -1,2 +1,2 @@
-/** What a run shows on the terminal while it goes on. */
+/** The status line and texts that a command shows on the terminal while it works. */
 package io.github.ycsbxl.screen;

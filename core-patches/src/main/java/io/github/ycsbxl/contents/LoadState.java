@@ -14,7 +14,7 @@ import java.util.Locale;
  */
 public record LoadState(long expected, long present, boolean changed, RemainingLoad remaining) {
 
-  /** Nothing is known to be there. */
+  /** The state of a store of which nothing is known to be there. */
   public static LoadState unknown(long expected) {
     return nothing(new Slice(0, expected));
   }

@@ -68,7 +68,7 @@ public final class RecordReader {
     return absentAnswer.get().equals(status);
   }
 
-  /** In the middle between the records and the marks of inserts. */
+  /** A key in the middle between the records and the marks of inserts, which nobody writes. */
   private String neverWritten() {
     long count = keys.recordCount();
     return keys.format().format(count + (keys.format().capacity() - count) / 2);

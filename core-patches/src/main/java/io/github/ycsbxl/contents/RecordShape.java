@@ -22,7 +22,7 @@ import java.util.stream.Collectors;
 record RecordShape(Compression compression, List<Map<String, byte[]>> records) {
 
   /**
-   * Empty if no record is readable under this compression.
+   * Reads the shape of a record; empty if none is readable under this compression.
    *
    * @param mostBytes longer values are not readable: random text in place of a length must not cost
    *     the heap

@@ -12,7 +12,7 @@ public record RequestedKeys(RequestFile file) {
   private static final int KEYS_TO_TRY = 16;
 
   /**
-   * What is wrong, in one sentence, if the store has none of the keys that are asked for first.
+   * Says in one sentence if the store has none of the keys that are asked for first.
    *
    * @throws IllegalStateException if the store or the file cannot be read
    */

@@ -42,7 +42,7 @@ public record ShapeCheck(
     }
     boolean proven = samples.stream().anyMatch(this::isProven);
     Optional<RecordShape> shape = shape(samples, asked.values().compression());
-    // What others wrote as bytes may be as long as they like.
+    // Values that others wrote as bytes may be of any length.
     boolean fits =
         asked.raw()
             || shape.map(found -> namesFit(found) && lengthsFit(found, proven)).orElse(false);

@@ -26,7 +26,7 @@ final class ShapeDifference {
 
   private ShapeDifference() {}
 
-  /** For names, lengths or compression that differ. */
+  /** The sentence about names, lengths or compression that differ. */
   static String of(RecordShape stored, RecordConfig asked) {
     List<String> fitting = fitting(stored, asked);
     return "the store holds records of "
@@ -38,7 +38,7 @@ final class ShapeDifference {
         + OTHERWISE;
   }
 
-  /** For values that no verification would accept. */
+  /** The sentence about values that no verification would accept. */
   static String ofValues(ValueConfig asked) {
     return asked.stockIntegrity()
         ? "the store holds values that dataintegrity=true does not write; set dataintegrity=false"
@@ -55,7 +55,7 @@ final class ShapeDifference {
     return described(Set.copyOf(asked.fieldNames()), lengths, asked.values().compression());
   }
 
-  /** Such as "10 fields (field0 ... field9) of 100 bytes". */
+  /** Describes a shape, such as "10 fields (field0 ... field9) of 100 bytes". */
   private static String described(
       Set<String> names, IntSummaryStatistics lengths, Compression compression) {
     List<String> numbered = names.stream().sorted(BY_NUMBER).toList();

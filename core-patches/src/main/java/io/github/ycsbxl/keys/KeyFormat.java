@@ -38,7 +38,7 @@ public interface KeyFormat {
     return FixedLengthKeyFormat.Base32.of(prefix, length, ordered);
   }
 
-  /** As {@link #base32} with the digits 0-9 and at most 10^18 numbers. */
+  /** The form of {@link #base32}, with the digits 0-9 and at most 10^18 numbers. */
   static KeyFormat decimal(String prefix, int length, boolean ordered) {
     return FixedLengthKeyFormat.Decimal.of(prefix, length, ordered);
   }

@@ -75,7 +75,7 @@ public final class TcpRelay implements Closeable {
         daemon(() -> connect(from));
       }
     } catch (IOException e) {
-      // It was closed.
+      // The relay was closed.
     }
   }
 
@@ -107,7 +107,7 @@ public final class TcpRelay implements Closeable {
     try {
       socket.setSoLinger(true, 0);
     } catch (IOException e) {
-      // It is closed.
+      // The socket is closed already.
     }
     close(socket);
   }
@@ -116,7 +116,7 @@ public final class TcpRelay implements Closeable {
     try {
       socket.close();
     } catch (IOException e) {
-      // It is closed.
+      // The socket is closed already.
     }
   }
 

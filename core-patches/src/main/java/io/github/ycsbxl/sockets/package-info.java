@@ -1,5 +1,5 @@
 /**
- * What stores of this machine are made of: a server of clients that speak in turn, a relay in front
- * of a port, and a node's process; the last two for faults of nodes.
+ * Parts of the stores of this machine: a server for clients whose requests and answers alternate, a
+ * relay in front of a port, and a process of a node. The last two are for faults of nodes.
  */
 package io.github.ycsbxl.sockets;

@@ -30,7 +30,7 @@ import site.ycsb.Status;
  * sequence. Not thread-safe.
  */
 final class RecordInserts {
-  /** How long a wait for the next attempt of an insert may overlook that the run is stopped. */
+  /** The time for which a wait for the next attempt of an insert may overlook a stop of the run. */
   private static final long NAP_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
 
   /**

@@ -51,7 +51,9 @@ public record CleanPlan(List<BenchmarkPlan> plans) {
     return plans.get(0).storeName();
   }
 
-  /** What would go, such as "data/nosql, 1.1 GB, made 3 hours ago"; empty if nothing is there. */
+  /**
+   * Says what would be removed, such as "data/nosql, 1.1 GB, made 3 hours ago"; empty if nothing.
+   */
   public Optional<String> inWords() throws IOException {
     if (!keepsRecords()) {
       return Optional.empty();
@@ -70,7 +72,7 @@ public record CleanPlan(List<BenchmarkPlan> plans) {
             storeName()));
   }
 
-  /** How many records there are to delete, without those that runs inserted. */
+  /** The number of records to delete, without those that runs inserted. */
   private long records() {
     return plans.stream()
         .map(plan -> plan.workload().orElseThrow())

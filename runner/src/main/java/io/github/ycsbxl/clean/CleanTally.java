@@ -38,7 +38,7 @@ public final class CleanTally {
     return failed.get();
   }
 
-  /** What the store said to the last delete that failed. */
+  /** The store's answer to the last delete that failed. */
   public Optional<String> reason() {
     return Optional.ofNullable(reason);
   }

@@ -160,7 +160,7 @@ final class StoreCleaner {
     try {
       db.cleanup();
     } catch (Exception | LinkageError e) {
-      // What was deleted is deleted.
+      // A failure to close changes nothing of what was deleted.
     }
   }
 }

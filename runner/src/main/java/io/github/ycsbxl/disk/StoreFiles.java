@@ -12,7 +12,7 @@ public final class StoreFiles {
 
   private StoreFiles() {}
 
-  /** Such as "data/nosql, 1.1 GB, made 3 hours ago". */
+  /** Describes a store, such as "data/nosql, 1.1 GB, made 3 hours ago". */
   public static String inWords(FolderStore store, Instant now) throws IOException {
     String is =
         store
@@ -22,14 +22,14 @@ public final class StoreFiles {
     return store.folder() + ", " + is;
   }
 
-  /** Such as "40 GB are free, and 1.1 GB must stay free". */
+  /** Describes the free space, such as "40 GB are free, and 1.1 GB must stay free". */
   static String free(FolderStore store) throws IOException {
     String kept =
         store.reserveBytes() == 0 ? "" : ", and " + bytes(store.reserveBytes()) + " must stay free";
     return bytes(store.freeBytes()) + " are free" + kept;
   }
 
-  /** Such as "331 MB", a megabyte being a million. */
+  /** Formats bytes, such as "331 MB", where a megabyte is a million. */
   static String bytes(double bytes) {
     double value = bytes / 1e3;
     int unit = 0;

@@ -183,7 +183,7 @@ final class MergedIntervals implements Closeable {
       }
       long start = second * SECOND_NANOS;
       long unixMillis = (long) startMillis + second * 1000;
-      // Of processes that start or end within it an interval has a part, as of what was due.
+      // A process that starts or ends within the interval adds its part, also of what was due.
       IntervalSample sum = IntervalSample.sum(samples, start, start + length, unixMillis, total);
       total = sum.total();
       listener.sampled(sum);

@@ -152,7 +152,7 @@ public record PhaseResult(
         .toList();
   }
 
-  /** This result as one of a run, with the rows that its intervals have. */
+  /** This result as one of this run, with the rows that its intervals have. */
   PhaseResult with(RunDescription known, SortedMap<RowName, RowMeasurement> rows) {
     return new PhaseResult(
         known, phase, iteration, measurement.withRows(rows), partial, allRan, commonStart, outages);

@@ -74,12 +74,12 @@ final class ThreadCounters {
     return new Counts(read(SUCCEEDED), read(MISSED), read(FAILED), read(EXISTING), read(STALE));
   }
 
-  /** Only valid once the writer has ended. */
+  /** The start of the first operation; valid once the writer has ended. */
   long firstStartNanos() {
     return values[FIRST_START];
   }
 
-  /** Only valid once the writer has ended, and for the writer itself. */
+  /** The end of the last operation; valid once the writer has ended, and for the writer itself. */
   long lastEndNanos() {
     return values[LAST_END];
   }

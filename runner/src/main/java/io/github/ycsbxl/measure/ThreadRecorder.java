@@ -145,7 +145,7 @@ public final class ThreadRecorder {
     return counters.counts();
   }
 
-  /** Only valid once the owner has ended. */
+  /** The start of the first operation; valid once the owner has ended. */
   long firstStartNanos() {
     return counters.firstStartNanos();
   }
@@ -155,7 +155,7 @@ public final class ThreadRecorder {
     return counters.lastEndNanos();
   }
 
-  /** Only valid once the owner has ended. */
+  /** The backlog at the end; valid once the owner has ended. */
   long backlogNanos() {
     return backlogNanos;
   }

@@ -11,7 +11,7 @@ import java.util.List;
  * Used by one thread.
  */
 final class SuccessTimeline {
-  /** If successes come at random times, one gap in e^20 is longer than this many mean ones. */
+  /** The multiple of the mean gap that one gap in e^20 exceeds if successes come at random. */
   private static final int MEANS = 20;
 
   private static final int FEW = 1_000;

@@ -8,7 +8,7 @@ import java.util.concurrent.locks.LockSupport;
  * because some stores break when a thread in them is. Immutable and thread-safe.
  */
 final class Pace {
-  /** How long a waiting thread may overlook the stop signal, unless there are many threads. */
+  /** The time for which a waiting thread may overlook the stop signal; longer with many threads. */
   private static final long NAP_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
 
   /**

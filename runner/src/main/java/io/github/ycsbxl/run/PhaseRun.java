@@ -22,7 +22,7 @@ import java.util.stream.Stream;
  * wrong, no thread begins another operation after {@link #run}.
  */
 final class PhaseRun {
-  /** How long a signal of the user or the death of a thread may be overlooked. */
+  /** The time for which a signal of the user or the death of a thread may be overlooked. */
   private static final long NAP_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
 
   /** The longest phase: some 70 years, so that its end is still a time on the clock. */

@@ -124,7 +124,7 @@ interface TargetCurve {
     @Override
     public double nanosOf(double operations) {
       double nanos = curve.nanosOf(curve.operationsBefore(offsetNanos) + operations);
-      // By rounding, the first operation may be due slightly before.
+      // Because of rounding, the first operation may be due slightly before the start.
       return Math.max(0, nanos - offsetNanos);
     }
 

@@ -128,7 +128,7 @@ public record ServiceLevel(
     }
   }
 
-  /** What a run kept to, or did not. */
+  /** Judges whether a run kept to the level. */
   public Verdict judge(PhaseResult result, Optional<AuditSummary> audit) {
     return figure
         .of(result, audit)

@@ -45,14 +45,14 @@ public record SlaConfig(List<ServiceLevel> levels, OutageConfig outages) {
     return new SlaConfig(levels.stream().filter(level -> !level.isOfAudit()).toList(), outages);
   }
 
-  /** One line for each level that a run, if there was one, was to keep to. */
+  /** Returns a line for each level to which a run, if there was one, was to keep. */
   public List<String> lines(List<PhaseResult> results, Optional<AuditSummary> audit) {
     return run(results).stream()
         .flatMap(run -> levels.stream().map(level -> level.line(run, audit)))
         .toList();
   }
 
-  /** One sentence for each level that a run, if there was one, did not keep to. */
+  /** Returns a sentence for each level to which a run, if there was one, did not keep. */
   public List<String> faults(List<PhaseResult> results, Optional<AuditSummary> audit) {
     return run(results).stream()
         .flatMap(

@@ -48,7 +48,7 @@ public final class AlignedText {
     return text.lines().allMatch(line -> line.length() <= width);
   }
 
-  /** These, beside the first one. */
+  /** The lines with these columns, beside the first one. */
   private static List<List<String>> columns(List<List<String>> lines, int begin, int end) {
     return lines.stream()
         .map(line -> Stream.concat(line.stream().limit(1), line.subList(begin, end).stream()))

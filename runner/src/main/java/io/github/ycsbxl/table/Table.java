@@ -95,7 +95,7 @@ public record Table<R>(List<Column<R>> columns, String meaning) {
     return columns.stream().map(Column::name).toList();
   }
 
-  /** What the cells of a row have, as their functions give it. */
+  /** The values of a row's cells, as the functions of the columns give them. */
   public List<Object> values(R row) {
     return columns.stream().<Object>map(column -> column.cell().apply(row)).toList();
   }

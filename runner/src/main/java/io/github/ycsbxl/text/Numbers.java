@@ -41,7 +41,7 @@ public final class Numbers {
     return decimal(count / Math.max(seconds, 1e-9));
   }
 
-  /** Nothing if there is no number. */
+  /** Formats a number; empty if there is none. */
   public static String whole(OptionalInt number) {
     return number.isPresent() ? String.valueOf(number.getAsInt()) : "";
   }

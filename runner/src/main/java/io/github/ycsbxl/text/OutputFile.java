@@ -30,7 +30,7 @@ public final class OutputFile {
         replace(Files.exists(file) ? file.toRealPath() : file, content);
       }
     } catch (IOException e) {
-      // Of the file that was asked for, and not of the one beside it.
+      // The message names the file that was asked for, and not the one beside it.
       throw new FileSystemException(file.toString(), null, ErrorMessages.reason(e));
     }
   }

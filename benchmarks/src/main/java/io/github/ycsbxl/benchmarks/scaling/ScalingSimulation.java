@@ -25,7 +25,9 @@ public final class ScalingSimulation {
   private static final List<Integer> SHARDS = List.of(2, 4, 8, 10, 20, 50, 100, 200, 500, 1_000);
   private static final PlanInput TWO_SHARDS = new PlanInput(400_000_000, 4, 0.99, 1, 0.05, 5);
 
-  /** Of a client process. Less than the test had, so that queues are in balance sooner. */
+  /**
+   * The threads of a client process, fewer than the test had, so that queues are in balance sooner.
+   */
   private static final int THREADS = 16;
 
   /**
@@ -93,7 +95,7 @@ public final class ScalingSimulation {
     return sum / placements(row.shards()) * shardOpsPerSec;
   }
 
-  /** On few shards the rate depends on where the hottest records happen to be. */
+  /** The number of placements; on few shards the rate depends on where the hottest records are. */
   private static int placements(int shards) {
     return Math.max(1, Math.min(20, 1_000 / shards));
   }

@@ -46,7 +46,7 @@ final class SimulatedClients implements IntUnaryOperator {
     return (int) (placement.apply(number) % shards);
   }
 
-  /** As {@code zipfian.scope} and {@code zipfian.mode} have it. */
+  /** The chooser of keys for {@code zipfian.scope} and {@code zipfian.mode}. */
   private static KeyChooser chooser(PlanRow row, int client, long count, long seed) {
     RandomGenerator random = ThreadRandom.of(seed, client, 0);
     if (row.scope() == Scope.STOCK) {

@@ -59,7 +59,7 @@ final class StoreFolder implements Closeable {
     return !manifest.complete();
   }
 
-  /** How many times the store has been opened, including this time. */
+  /** The number of times that the store has been opened, this time included. */
   synchronized long opened() {
     return manifest.opened();
   }

@@ -37,7 +37,7 @@ public record Login(
     return new PasswordCredentials(user.get(), lines.get(0).toCharArray());
   }
 
-  /** What was expected of the login file and the files that it names; empty if all can be read. */
+  /** The mistake in the login file or the files that it names; empty if all can be read. */
   public Optional<String> problem() {
     try {
       Properties properties = securityProperties();

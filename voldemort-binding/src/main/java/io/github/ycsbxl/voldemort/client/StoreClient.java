@@ -66,8 +66,8 @@ public final class StoreClient implements Closeable {
   }
 
   /**
-   * As {@link #get}, but asks all replicas that are up, and requires as many answers as are needed
-   * for one of them to have seen every acknowledged write.
+   * Reads like {@link #get}, but asks all replicas that are up, and requires as many answers as are
+   * needed for one of them to have seen every acknowledged write.
    */
   public Optional<Versioned> getLatest(byte[] key) throws OperationException {
     return attempt(

@@ -39,7 +39,7 @@ final class Snappy implements StoreCompression {
       int length = Math.min(bytes.length - start, MAX_CHUNK_BYTES);
       int packedLength = compressor.compress(bytes, start, length, packed, 0, packed.length);
       int crc = maskedCrc(bytes, start, length);
-      // As the original: a chunk is stored raw unless compression saves at least 1/8.
+      // Like the original, this stores a chunk raw unless compression saves at least 1/8.
       if (packedLength <= length - length / 8) {
         writeChunk(COMPRESSED, packed, 0, packedLength, crc, out);
       } else {

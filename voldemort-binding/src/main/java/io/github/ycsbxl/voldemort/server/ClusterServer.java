@@ -30,7 +30,7 @@ public final class ClusterServer implements StoreServer {
   private final Property<?> addressProperty;
   private final List<ClusterNode> nodes = new ArrayList<>();
 
-  /** What has to be closed, from the end: first the ports, then the stores. */
+  /** The resources to close, from the last to the first: ports before stores. */
   private final List<Closeable> open = new ArrayList<>();
 
   /**
