@@ -47,10 +47,7 @@ public final class Benchmark {
     return new Benchmark(BenchmarkSettings.of(Optional.of(binding), new Properties(), List.of()));
   }
 
-  /**
-   * A benchmark of any YCSB binding class; it must be public and have a constructor for no
-   * arguments.
-   */
+  /** A benchmark of a public YCSB binding class that has a constructor without arguments. */
   public static Benchmark of(Class<? extends DB> binding) {
     return new Benchmark(BenchmarkSettings.of(Optional.empty(), new Properties(), List.of()))
         .with(BenchmarkProperties.DB.name(), binding.getName());

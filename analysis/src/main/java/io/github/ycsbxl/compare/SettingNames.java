@@ -20,10 +20,7 @@ public final class SettingNames {
   public static final String CLIENT_INDEX = ClientId.INDEX.name();
   public static final String TARGET = ArrivalConfig.TARGET.name();
 
-  /**
-   * The settings that say most about a run: columns of its description, the target, the operation
-   * mix.
-   */
+  /** The settings that say most about a run: columns of its description, target, operation mix. */
   public static final List<String> MAIN =
       Stream.concat(
               Stream.of(

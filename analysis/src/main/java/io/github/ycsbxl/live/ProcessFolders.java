@@ -14,7 +14,7 @@ import java.util.stream.Stream;
 
 /**
  * The result folders of a benchmark's client processes. They are in that of the benchmark or, if an
- * engine started the processes and they meet at a barrier, beside that of one of them. Used by one
+ * engine started the processes and they meet at a barrier, beside that of one of them. For one
  * thread.
  */
 final class ProcessFolders {

@@ -15,10 +15,7 @@ public record ClosedLoop(double mean, double low, double high) {
   private static final int MOST_PLACEMENTS = 400;
   private static final int FEWEST_PLACEMENTS = 10;
 
-  /**
-   * The number of shares of hot sets on shards, over all placements, that is computed within a
-   * second.
-   */
+  /** The number of shares of hot sets on shards, in all placements, computed in a second. */
   private static final long SHARES = 400_000;
 
   /**
@@ -37,10 +34,7 @@ public record ClosedLoop(double mean, double low, double high) {
     return new ClosedLoop(mean, rates[tail], rates[rates.length - 1 - tail]);
   }
 
-  /**
-   * The number of placements that are averaged; large stores need fewer, as their rates differ
-   * less.
-   */
+  /** The number of placements to average; large stores need fewer, as their rates differ less. */
   private static int placements(KeyLoad load, int shards) {
     long shares = (long) load.hotSets() * Math.min(RecordPlacement.ranks(load), shards);
     return (int) Math.max(FEWEST_PLACEMENTS, Math.min(MOST_PLACEMENTS, SHARES / shares));

@@ -25,10 +25,7 @@ public record PlanInput(
         windowMs);
   }
 
-  /**
-   * Returns this input with the highest rate that clients reach as its rate, if no rate was asked
-   * for.
-   */
+  /** This input with the highest rate that clients reach as its rate, if it has none. */
   PlanInput reaching(double highestOpsPerSec) {
     return Double.isNaN(opsPerSec)
         ? new PlanInput(records, clients, theta, highestOpsPerSec, writeShare, windowMs)

@@ -55,10 +55,7 @@ final class RecordPlacement {
     return IntStream.range(0, count).mapToObj(seed -> of(hot, load.hotSets(), shards, seed));
   }
 
-  /**
-   * The shares, in the operations of one hot set, of those of its records that are placed one by
-   * one.
-   */
+  /** The shares of the records of a hot set that are placed one by one, in its operations. */
   static double[] hotShares(KeyLoad load) {
     double[] hot = new double[ranks(load)];
     Arrays.setAll(hot, rank -> load.ranks().share(rank + 1));

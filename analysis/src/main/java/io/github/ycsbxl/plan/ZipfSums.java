@@ -51,10 +51,7 @@ public final class ZipfSums {
     return Math.pow(rank, -theta) / zeta;
   }
 
-  /**
-   * The expectation of {@code f}: the sum of its values at all ranks, each times the rank's
-   * probability.
-   */
+  /** The expectation of {@code f}: its values at all ranks, weighted by their probabilities. */
   public double sum(DoubleUnaryOperator f) {
     return sumOfRanks(rank -> f.applyAsDouble(share(rank)));
   }

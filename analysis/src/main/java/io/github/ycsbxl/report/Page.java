@@ -58,10 +58,7 @@ record Page(
     }
   }
 
-  /**
-   * JSON form of the charts, safe in a script element, from which the page's script draws them.
-   * Stateless.
-   */
+  /** JSON form of the charts, safe in a script element, for the page's script. Stateless. */
   static final class ChartJson {
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final MathContext DIGITS = new MathContext(12);

@@ -51,10 +51,7 @@ public final class RunningReport {
     }
   }
 
-  /**
-   * Makes the page, one file, which asks for the events {@code state}, {@code report}, {@code
-   * ended}.
-   */
+  /** Makes the page, a file that asks for events {@code state}, {@code report}, {@code ended}. */
   public static String page() throws IOException {
     return Page.running();
   }

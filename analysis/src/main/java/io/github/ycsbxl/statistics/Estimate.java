@@ -74,18 +74,12 @@ public record Estimate(double value, double standardError, double degreesOfFreed
     return new Estimate(Math.log(value), standardError / value, degreesOfFreedom);
   }
 
-  /**
-   * Returns this figure with the additional error of a value that was rounded to a multiple of
-   * {@code step}.
-   */
+  /** This figure with the error of a value that was rounded to a multiple of {@code step}. */
   public Estimate rounded(double step) {
     return new Estimate(value, Math.hypot(standardError, step), degreesOfFreedom);
   }
 
-  /**
-   * Computes the error from the spread of the samples around the figure itself, which need not be
-   * their mean.
-   */
+  /** Computes the error from the spread of the samples around the figure, not around their mean. */
   private static Estimate of(double value, double[] samples, double effective, double degrees) {
     double squares = 0;
     for (double sample : samples) {

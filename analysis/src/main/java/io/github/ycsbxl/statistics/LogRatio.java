@@ -11,10 +11,7 @@ import java.util.stream.IntStream;
  * @param runs of each side; 1 if the error comes from inside one run
  */
 public record LogRatio(double mean, double standardError, double degrees, int runs) {
-  /**
-   * An interval that reaches from a hundredth of a ratio to a hundred times it is too wide to be of
-   * use.
-   */
+  /** The factor below and above a ratio beyond which an interval is too wide to be of use. */
   private static final double ANYTHING = 100;
 
   /** Interval that holds the true ratio with a chosen confidence. Immutable. */

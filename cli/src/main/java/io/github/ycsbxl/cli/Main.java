@@ -114,10 +114,7 @@ public final class Main {
 
   /** Sentence about a command line that cannot be understood. Stateless. */
   static final class WrongArguments {
-    /**
-     * The options that users of stock YCSB or of other tools may try, with those that they have
-     * here.
-     */
+    /** The options that users of other tools may try, with those that they have here. */
     private static final Map<String, String> OTHERS_WORDS =
         Map.of(
             "-t", "-t is the command 'ycsb run <binding>' here",

@@ -33,10 +33,7 @@ final class PropertySources {
     return read(options, options.threads, options.target);
   }
 
-  /**
-   * Reads the settings of a command whose options -threads and -target are lists, and no
-   * properties.
-   */
+  /** Reads the settings of a command whose -threads and -target are lists, and no properties. */
   static BenchmarkSettings read(StoreOptions options) {
     return read(options, null, null);
   }

@@ -63,10 +63,7 @@ final class ReportCommand implements Callable<Integer> {
     return outputs.problems().isEmpty() ? ExitStatus.DONE : ExitStatus.FAILED;
   }
 
-  /**
-   * Writes all results anew from the log of a run, whose process may have been killed before it
-   * wrote them.
-   */
+  /** Writes all results anew from the log of a run, which may have been killed before it did. */
   private static void remake(Path folder, Outputs outputs) throws IOException {
     if (RunLog.isIn(folder) && Files.isWritable(folder)) {
       ResultFiles.make(folder, outputs);

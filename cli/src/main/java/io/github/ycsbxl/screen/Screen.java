@@ -8,10 +8,7 @@ import java.nio.charset.StandardCharsets;
 
 /** Screen behind standard output, of which only the launcher knows. Stateless. */
 public final class Screen {
-  /**
-   * The width in columns that is used where there is no terminal: it fits a file or a window of
-   * usual size.
-   */
+  /** The width without a terminal, in columns: it fits a file or a window of usual size. */
   private static final int USUAL_WIDTH = 100;
 
   private static final int NARROWEST = 40;

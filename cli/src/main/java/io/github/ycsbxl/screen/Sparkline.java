@@ -6,10 +6,7 @@ import java.util.Deque;
 import java.util.Locale;
 import java.util.function.DoubleFunction;
 
-/**
- * Chart of one line of text: the last minute of a figure, from zero to its maximum. Not
- * thread-safe.
- */
+/** Chart of one line of text: a figure's last minute, from zero to its maximum. Not thread-safe. */
 public final class Sparkline {
   private static final String BARS = "\u2581\u2582\u2583\u2584\u2585\u2586\u2587\u2588";
   private static final int MOST = 60;

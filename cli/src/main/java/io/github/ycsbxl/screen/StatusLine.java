@@ -11,10 +11,7 @@ public final class StatusLine {
   private static final String START_OF_LINE = "\r";
   private static final String CLEAR_TO_END = "\u001b[K";
 
-  /**
-   * The characters that clear the current line of a terminal, so that another line can take its
-   * place.
-   */
+  /** The characters that clear the terminal's current line for another one. */
   public static final String CLEAR = START_OF_LINE + CLEAR_TO_END;
 
   private static final String UP = "\u001b[A";
@@ -39,10 +36,7 @@ public final class StatusLine {
     this.terminal = terminal;
   }
 
-  /**
-   * Makes the status line of this process; only the launcher knows whether standard error is a
-   * terminal.
-   */
+  /** Makes this process's status line; only the launcher knows if standard error is a terminal. */
   public static StatusLine on(PrintWriter err) {
     return new StatusLine(err, Boolean.getBoolean("ycsb.terminal"));
   }

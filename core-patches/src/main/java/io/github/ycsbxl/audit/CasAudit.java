@@ -96,10 +96,7 @@ public final class CasAudit {
     return !reportAndCheckStop("reading ledgers", ++entries, 0);
   }
 
-  /**
-   * Reports the progress to the listener after every {@link #STRIDE} entries, and returns whether
-   * to stop.
-   */
+  /** Reports progress after every {@link #STRIDE} entries, and returns whether to stop. */
   private boolean reportAndCheckStop(String stage, long done, long all) {
     if (done % STRIDE != 0) {
       return false;

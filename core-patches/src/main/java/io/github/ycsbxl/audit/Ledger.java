@@ -152,10 +152,7 @@ record Ledger(Path path, LedgerHeader header, long begin, long entries) {
       }
     }
 
-    /**
-     * Reads a segment. A thread's segments follow one another, so that repeated and missing ones
-     * are found.
-     */
+    /** Reads a segment; a thread's segments are in order, which shows repeated and missing ones. */
     private void segment(long at, int bytes, long thread, long first) throws IOException {
       long expected = nextSequences.getOrDefault(thread, 1L);
       damaged += first == expected ? 0 : 1;
@@ -183,10 +180,7 @@ record Ledger(Path path, LedgerHeader header, long begin, long entries) {
       }
     }
 
-    /**
-     * Reads a slot; one without a seal was not sent, whatever its process had begun to write into
-     * it.
-     */
+    /** Reads a slot; one without a seal was not sent, even if its process had begun to write it. */
     private void slot(long token) {
       long record = buffer.getLong();
       long replaced = buffer.getLong();

@@ -95,10 +95,7 @@ public final class LedgerFile implements AutoCloseable {
     return segment;
   }
 
-  /**
-   * Marks the ledger as ended and writes its number of entries. Threads that still hang add no
-   * more.
-   */
+  /** Marks the ledger as ended, with its number of entries. Threads that hang add no more. */
   @Override
   public synchronized void close() throws IOException {
     if (closed) {

@@ -21,10 +21,7 @@ final class LedgerFormat {
   static final int VERSION = 2;
   static final int PREAMBLE = 40;
 
-  /**
-   * The position in the preamble of the number of entries of a closed ledger, plus 1; 0 while it is
-   * open.
-   */
+  /** The position of the number of entries of a closed ledger, plus 1; 0 while it is open. */
   static final int END_AT = 24;
 
   static final int SEGMENT_MAGIC = 0x47455343; // "CSEG"

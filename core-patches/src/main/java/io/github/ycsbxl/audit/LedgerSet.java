@@ -141,10 +141,7 @@ public final class LedgerSet {
     return damaged.contains(UpdateToken.client(token));
   }
 
-  /**
-   * Returns the reasons for which the ledgers do not have all updates; complete after {@link
-   * #read}.
-   */
+  /** The reasons why the ledgers do not have all updates; complete after {@link #read}. */
   List<String> faults() {
     return List.copyOf(faults);
   }

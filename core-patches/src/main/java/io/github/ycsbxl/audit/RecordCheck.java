@@ -49,10 +49,7 @@ final class RecordCheck {
     descend(0);
   }
 
-  /**
-   * Steps from the last count down to the one before, and finds updates from which no step leads
-   * on.
-   */
+  /** Steps down from the last count by one, and finds updates from which no step leads on. */
   private void descend(long count) {
     if (!followed || count >= cursorCount) {
       return;

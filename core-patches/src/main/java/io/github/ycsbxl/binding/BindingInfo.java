@@ -47,10 +47,7 @@ public interface BindingInfo {
     return Topology.UNKNOWN;
   }
 
-  /**
-   * Returns a sentence for each thing that results of the store that this configuration names do
-   * not show.
-   */
+  /** Returns a sentence for each thing that results of this configuration's store do not show. */
   default List<String> warnings(PropertyReader reader) {
     return List.of();
   }
@@ -63,10 +60,7 @@ public interface BindingInfo {
     return Map.of();
   }
 
-  /**
-   * The property that limits the requests a second of a shard that this tool makes, if there is
-   * one.
-   */
+  /** The property that limits the requests a second of a shard made by this tool, if any. */
   default Optional<Property<Double>> shardCapacity() {
     return Optional.empty();
   }

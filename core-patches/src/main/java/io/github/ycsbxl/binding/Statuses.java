@@ -29,10 +29,7 @@ public final class Statuses {
    */
   public static final String INDETERMINATE = "INDETERMINATE";
 
-  /**
-   * The most characters of an explanation, since some stores append everything that they know of
-   * themselves.
-   */
+  /** The most characters of an explanation, since some stores append all that they know. */
   private static final int LONGEST = 300;
 
   private Statuses() {}

@@ -32,10 +32,7 @@ public final class ErrorMessages {
 
   private ErrorMessages() {}
 
-  /**
-   * The message of the exception, with its name where that says more, or its name alone where it
-   * has none.
-   */
+  /** The message of the exception, with its name if that says more, or the name alone. */
   public static String of(Throwable thrown) {
     Throwable cause = isWrapper(thrown) ? thrown.getCause() : thrown;
     if (cause instanceof IOException file && isOfFile(file)) {
@@ -55,10 +52,7 @@ public final class ErrorMessages {
         : sentence.substring(0, MOST_CHARACTERS) + "...";
   }
 
-  /**
-   * Says why a file could not be used, with its name; the messages of many exceptions are the name
-   * alone.
-   */
+  /** Says why a file could not be used, and names it, as many exceptions only name it. */
   public static String ofFile(IOException e) {
     return e instanceof FileSystemException named && named.getReason() == null
         ? reason(e) + ": " + named.getFile()

@@ -28,10 +28,7 @@ public final class PropertyCatalog {
     return properties;
   }
 
-  /**
-   * Returns a sentence for each name that is not declared, with the nearest declared one if they
-   * are similar.
-   */
+  /** Returns a sentence for each name that is not declared, with a similar one if there is one. */
   public List<String> unknown(Properties given) {
     return unknown(given, "");
   }

@@ -85,10 +85,7 @@ public record ValueForm<T>(Parser<T> parser, String expected, Empty empty) {
         "a whole number, " + least + " or more");
   }
 
-  /**
-   * The form of a whole number of at least {@code least} that fits an int, for sizes that memory
-   * limits.
-   */
+  /** The form of an int of at least {@code least}, for sizes that memory limits. */
   public static ValueForm<Integer> smallAtLeast(int least) {
     return between(least, Integer.MAX_VALUE);
   }
@@ -158,10 +155,7 @@ public record ValueForm<T>(Parser<T> parser, String expected, Empty empty) {
     return new ValueForm<>(ValueForm::parsePath, expected + " with a name in one line");
   }
 
-  /**
-   * The form of an enum's constants, in upper or lower case; a dash or dot in the text stands for
-   * {@code _}.
-   */
+  /** The form of an enum's constants in any case; a dash or dot stands for {@code _}. */
   public static <E extends Enum<E>> ValueForm<E> oneOf(Class<E> type) {
     String names =
         Arrays.stream(type.getEnumConstants())

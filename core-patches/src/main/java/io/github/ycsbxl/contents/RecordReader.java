@@ -15,8 +15,7 @@ import site.ycsb.Status;
  * Reads that show whether a record is in the store, outside all measurement, by the strongest read
  * that the binding has. A record is there only if a read brings a field: some bindings answer OK
  * for a key that is absent, and some ERROR. The latter is believed only of a binding without {@link
- * CompareAndSet}, and only if it says the same of a key that nobody has written. Belongs to one
- * thread.
+ * CompareAndSet}, and only if it says the same of a key that nobody has written. For one thread.
  */
 public final class RecordReader {
   private final KeyConfig keys;

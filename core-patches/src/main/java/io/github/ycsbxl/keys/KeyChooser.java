@@ -61,10 +61,7 @@ public interface KeyChooser {
     return new CountedChooser.Sequential(count, first, step);
   }
 
-  /**
-   * Draws as stock YCSB's sampler of its zipfian distribution does, for comparison with old
-   * results.
-   */
+  /** Draws as stock YCSB's zipfian sampler does, for comparison with old results. */
   static KeyChooser ycsbZipfian(RandomGenerator random, LongSupplier count) {
     return new YcsbZipfianChooser(random, count);
   }

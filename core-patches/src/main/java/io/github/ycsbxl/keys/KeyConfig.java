@@ -82,10 +82,7 @@ public record KeyConfig(long recordCount, Slice records, ClientId client, KeyFor
     return new KeyConfig(recordCount, records(reader, recordCount), client(reader), format(reader));
   }
 
-  /**
-   * The settings that determine the key of a number, which an audit needs, since ledgers have only
-   * numbers.
-   */
+  /** The settings that determine a number's key; an audit needs them, as ledgers have numbers. */
   public static Map<String, String> settings(PropertyReader reader) {
     return reader.given(OF_KEYS);
   }

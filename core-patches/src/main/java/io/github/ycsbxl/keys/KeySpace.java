@@ -28,10 +28,7 @@ public final class KeySpace {
     return new KeySpace(loaded, inserts);
   }
 
-  /**
-   * The current number of key numbers, including abandoned and deleted ones; it costs one volatile
-   * read.
-   */
+  /** The number of key numbers, with abandoned and deleted ones; costs one volatile read. */
   public long count() {
     return loaded.count() + inserts.acknowledged();
   }
@@ -48,10 +45,7 @@ public final class KeySpace {
     return deleted.add(number);
   }
 
-  /**
-   * Finds any readable number. All calls together visit each number once, since unreadable ones
-   * stay so.
-   */
+  /** Finds any readable number. All calls together visit a number once, as unreadable ones stay. */
   OptionalLong anyReadable() {
     long end = count();
     for (long index = searched.get(); index < end; index++) {
@@ -70,20 +64,14 @@ public final class KeySpace {
     return isThere && !deleted.contains(number);
   }
 
-  /**
-   * Whether the store acknowledged the insert of this number in this run, and no thread deleted it
-   * since.
-   */
+  /** Whether this run's insert of the number was acknowledged, and no thread deleted it since. */
   boolean isInserted(long number) {
     return inserts.isReadable(number) && !deleted.contains(number);
   }
 
   /** Keys of the records whose numbers a request distribution chooses. Belongs to one thread. */
   static final class NumberedKeys implements RequestKeys {
-    /**
-     * The most draws: after this many absent records hardly any is left, and an absent one is
-     * returned.
-     */
+    /** The most draws; after so many absent records hardly any is left, and one is returned. */
     private static final int MOST_DRAWS = 1_000;
 
     private final KeySpace space;

@@ -10,10 +10,7 @@ import java.util.concurrent.atomic.AtomicLongArray;
  * <p>Safe for use by many threads.
  */
 final class NumberFilter {
-  /**
-   * The bits for each number: with 16 of them, at most one number in sixteen outside the set
-   * passes.
-   */
+  /** The bits for each number: with 16, at most one number in sixteen outside the set passes. */
   private static final int BITS_A_NUMBER = 16;
 
   private static final int WORD_BITS = 6;

@@ -82,10 +82,7 @@ public final class Permutation {
     return Math.multiplyHigh(hash(low, key) >>> 1, highCount << 1);
   }
 
-  /**
-   * A hash of which the caller keeps at most the 31 lowest bits; these come from the well mixed
-   * upper half.
-   */
+  /** A hash whose 31 lowest bits, which callers keep, come from the well mixed upper half. */
   static long lowHash(long high, long key) {
     return hash(high, key) >>> 33;
   }

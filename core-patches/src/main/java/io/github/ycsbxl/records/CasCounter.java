@@ -108,10 +108,7 @@ public final class CasCounter {
     putDigits(checkSum(field), field, ID_DIGITS, COUNT_AT - ID_DIGITS);
   }
 
-  /**
-   * Returns a source of the same values with a load's stamp in one field, which no update has
-   * changed yet.
-   */
+  /** Returns a source of the same values with a load's stamp, which no update has changed yet. */
   public ValueSource loading(ValueSource source, String stamped, long token) {
     return (value, key, field, length) -> {
       source.renew(value, key, field, length);

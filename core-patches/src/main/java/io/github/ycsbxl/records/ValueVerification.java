@@ -15,8 +15,7 @@ import site.ycsb.Status;
 /**
  * Verification of values by their own content, outside the time of the read. Rows of a scan come
  * without their keys: their number is compared with what is known of the store, and whether the
- * fields of a row belong together can be seen of {@link VerifiableValues} alone. Belongs to one
- * thread.
+ * fields of a row belong together can be seen of {@link VerifiableValues} alone. For one thread.
  */
 record ValueVerification(
     Collection<String> allFields,

@@ -80,10 +80,7 @@ public final class Ports implements Closeable {
     claims.forEach(DatagramSocket::close);
   }
 
-  /**
-   * Claims a port, and only then looks for a listener, so that no server finds its port taken by
-   * this look.
-   */
+  /** Claims a port before it looks for a listener, so that no server meets this look. */
   private static Optional<DatagramSocket> claim(int port) {
     var address = new InetSocketAddress(HOST, port);
     try {

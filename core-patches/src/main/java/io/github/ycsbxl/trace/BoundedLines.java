@@ -4,10 +4,7 @@ import java.io.FilterReader;
 import java.io.IOException;
 import java.io.Reader;
 
-/**
- * Reader that refuses a line which is too long to be one, before it takes all memory. Not
- * thread-safe.
- */
+/** Reader that refuses a line that is too long before it takes all memory. Not thread-safe. */
 final class BoundedLines extends FilterReader {
   /** The most characters of a line: twice those of the longest value of a trace. */
   static final int MOST_CHARACTERS = 1 << 24;

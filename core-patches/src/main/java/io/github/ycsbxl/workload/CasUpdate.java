@@ -132,10 +132,7 @@ final class CasUpdate {
     return status;
   }
 
-  /**
-   * Makes the new record; returns false if the old one's stamp is damaged, which only an audit may
-   * find.
-   */
+  /** Makes the new record; false if the old stamp is damaged, which only an audit may find. */
   private boolean change(String key) {
     RecordValues values = context.values();
     if (counter == null) {

@@ -4,10 +4,7 @@ import io.github.ycsbxl.binding.Statuses;
 import io.github.ycsbxl.workload.ConsistencyCheck.SessionGuarantee;
 import site.ycsb.Status;
 
-/**
- * Observer that passes on what it hears, with operations that found no record apart from the
- * failures.
- */
+/** Observer that passes on what it hears, with operations that found no record apart. */
 record NotFoundFilter(OperationObserver observer) implements OperationObserver {
   @Override
   public void completed(OperationType operation, Status status, long startNanos, long endNanos) {

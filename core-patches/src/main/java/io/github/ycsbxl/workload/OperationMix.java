@@ -127,10 +127,7 @@ public final class OperationMix {
     return operations.contains(operation);
   }
 
-  /**
-   * Whether results may have a row of this name: of an operation, of a part of one, or of its
-   * outcomes.
-   */
+  /** Whether results may have this row: of an operation, of a part of one, or of its outcomes. */
   boolean mayMeasure(String row) {
     return operations.stream()
         .flatMap(

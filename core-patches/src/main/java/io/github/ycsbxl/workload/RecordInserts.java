@@ -128,10 +128,7 @@ final class RecordInserts {
     state.turns().leave(thread);
   }
 
-  /**
-   * Counts a record that exists; one that cannot be read is inserted, so that the outcome of that
-   * says more.
-   */
+  /** Counts a record that exists. An unreadable one is inserted, whose outcome says more. */
   private boolean foundThere(DB db, long number) {
     long startNanos = System.nanoTime();
     try {

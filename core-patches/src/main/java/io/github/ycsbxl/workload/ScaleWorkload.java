@@ -198,10 +198,7 @@ public final class ScaleWorkload extends Workload {
     return state.recordsToLoad();
   }
 
-  /**
-   * The mean number of bytes of a record in a store; empty where a file or the store supplies the
-   * values.
-   */
+  /** The mean bytes of a record in a store; empty if a file or the store has the values. */
   public OptionalDouble recordBytes() {
     return config.load().isPresent() || config.records().values().fromStore()
         ? OptionalDouble.empty()

@@ -173,10 +173,7 @@ final class WorkloadState {
     return turns;
   }
 
-  /**
-   * Makes the operations of a thread with the caller's bound on how far the threads of a load may
-   * be apart.
-   */
+  /** Makes a thread's operations with a bound on how far threads of a load may be apart. */
   ThreadOperations operations(
       int thread, int threads, OperationObserver observer, ThreadLedger ledger, LoadTurns turns) {
     ThreadContext context = context(thread, threads, observer);

@@ -23,10 +23,7 @@ import java.util.stream.Collectors;
  * @param byProperty the faults by the names of their properties
  */
 public record FaultPlan(Map<Property<String>, PlannedFault> byProperty) {
-  /**
-   * The property of a fault, which is read as text because each part of it has a message of its
-   * own.
-   */
+  /** The property of a fault, read as text because each part of it has its own message. */
   public static final Property<String> FAULT =
       Property.of("fault.<n>", ValueForm.text())
           .meaning(

@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
 
 /**
  * The barrier at which the client processes of a benchmark wait for each other before each phase:
- * in a shared folder, until an instant that one of them decides on when all are there. Used by one
+ * in a shared folder, until an instant that one of them decides on when all are there. For one
  * thread.
  */
 public final class Barrier {

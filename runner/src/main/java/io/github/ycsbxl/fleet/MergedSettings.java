@@ -8,10 +8,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/**
- * The configuration and environment of several client processes as those of one benchmark.
- * Stateless.
- */
+/** The configuration and environment of several processes as those of one benchmark. Stateless. */
 final class MergedSettings {
   private MergedSettings() {}
 

@@ -22,10 +22,7 @@ public record ClientUse(long userNanos, long systemNanos, SortedMap<String, Mach
   private static final String HOST = MachineFacts.host();
   private static final Path SELF = Path.of("/proc/self/stat");
 
-  /**
-   * The indices of words in this file, behind the name in brackets: ticks in user mode and in the
-   * kernel.
-   */
+  /** The indices of ticks in user mode and in the kernel, behind the name in brackets. */
   private static final int USER_WORD = 11;
 
   /** Reads the use by this process since it was started. */

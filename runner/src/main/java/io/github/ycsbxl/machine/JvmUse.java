@@ -2,10 +2,7 @@ package io.github.ycsbxl.machine;
 
 import java.lang.management.ManagementFactory;
 
-/**
- * The resources that the client's JVM used, as stock YCSB prints them: extremes over a phase.
- * Immutable.
- */
+/** Resources that the client's JVM used, as stock prints them: extremes over a phase. Immutable. */
 public record JvmUse(
     long maxMegabytes,
     long minMegabytes,

@@ -42,10 +42,7 @@ public record MachineUse(
   /** The shortest period that has enough ticks of the kernel for a measurement. */
   private static final long SHORTEST_NANOS = 10_000_000_000L;
 
-  /**
-   * Returns sentences, without full stops, on what spoils a measurement on the machine of this
-   * name.
-   */
+  /** Sentences, without full stops, on what disturbs a measurement on the machine of this name. */
   public List<String> remarks(String name) {
     var remarks = new ArrayList<String>();
     if (spanNanos < SHORTEST_NANOS) {

@@ -8,10 +8,7 @@ import java.util.concurrent.locks.LockSupport;
  * long counts as a pause of the whole JVM. Started and stopped by one thread.
  */
 public final class PauseMeter {
-  /**
-   * The shortest pause that counts: operating systems rarely let a ready thread wait longer for its
-   * turn.
-   */
+  /** The shortest pause that counts; a ready thread rarely waits longer for its turn. */
   public static final long THRESHOLD_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
 
   private static final long NAP_NANOS = TimeUnit.MILLISECONDS.toNanos(1);

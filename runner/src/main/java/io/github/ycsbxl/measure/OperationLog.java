@@ -22,10 +22,7 @@ public final class OperationLog implements AutoCloseable {
   private static final long NAP_MILLIS = 50;
   private static final OperationBatch END = new OperationBatch();
 
-  /**
-   * The free batches. The queue is allocated at its full size, so that giving a batch back cannot
-   * fail.
-   */
+  /** The free batches, in a queue of full size, so that giving a batch back cannot fail. */
   private final BlockingQueue<OperationBatch> free;
 
   private final BlockingQueue<OperationBatch> full = new LinkedBlockingQueue<>();

@@ -115,10 +115,7 @@ public record PhaseMeasurement(
     return backlogNanos * 200.0 <= durationNanos;
   }
 
-  /**
-   * The microseconds of processor time for each operation that ended, whatever its outcome; 0 if
-   * not known.
-   */
+  /** The processor time per operation that ended, whatever its outcome, in us; 0 if not known. */
   public double cpuMicros(long nanos) {
     return counts.total() == 0 ? 0 : nanos / 1e3 / counts.total();
   }

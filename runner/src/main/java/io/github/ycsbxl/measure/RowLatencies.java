@@ -27,10 +27,7 @@ final class RowLatencies {
     return service;
   }
 
-  /**
-   * The latencies from the time at which an operation was due; the histogram is made at the first
-   * call.
-   */
+  /** The latencies from the due time; the histogram is made at the first call. */
   synchronized LiveHistogram intended() {
     if (intended == null) {
       intended = histogram();

@@ -88,10 +88,7 @@ public record RowMeasurement(
     return failures.getOrDefault(status, 0L);
   }
 
-  /**
-   * Adds up the bytes of all rows but those of blind read-modify-writes, whose two halves have them
-   * already.
-   */
+  /** Adds up the bytes of all rows; those of blind read-modify-writes are in their halves' rows. */
   public static ValueBytes bytes(Collection<RowMeasurement> rows) {
     var sum = new ValueBytes();
     rows.stream()

@@ -55,10 +55,7 @@ public record RowName(String operation, boolean intended, String node)
           .thenComparing(row -> row.node().length())
           .thenComparing(RowName::node);
 
-  /**
-   * The kinds of requests of which the store's own client library has only mean latencies: see
-   * NodeTimed.
-   */
+  /** Kinds of requests with mean latencies only, by the store's client library: see NodeTimed. */
   private static final Set<String> MEANS_ONLY = Set.of("MASTER", "REPLICA");
 
   private static final Set<String> READS = Set.of("READ", "SCAN", "MULTIGET", "READ-CACHED");
@@ -108,10 +105,7 @@ public record RowName(String operation, boolean intended, String node)
     return isRead() || isWrite() || !isOfNode() && OTHERS.contains(operation);
   }
 
-  /**
-   * Whether the row counts operations that no other such row counts; those of two halves are
-   * counted thrice.
-   */
+  /** Whether no other such row counts its operations; those of two halves are counted thrice. */
   public boolean isSingle() {
     return isOperation() && !isReadModifyWrite();
   }

@@ -12,10 +12,7 @@ import java.util.List;
  * {@link System#nanoTime}.
  */
 final class SuccessClock {
-  /**
-   * A time that is before any clock reading by more than any gap, and from which differences do not
-   * overflow.
-   */
+  /** A time before all clock readings by more than any gap, whose differences do not overflow. */
   private static final long NEVER = Long.MIN_VALUE / 2;
 
   private static final VarHandle LAST;

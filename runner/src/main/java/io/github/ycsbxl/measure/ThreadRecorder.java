@@ -102,10 +102,7 @@ public final class ThreadRecorder {
     firstFailures.putIfAbsent(kind, cause);
   }
 
-  /**
-   * Records the time at which an operation was due; with the last {@link #ended} it bounds the
-   * phase.
-   */
+  /** Records when an operation was due; with the last {@link #ended} it bounds the phase. */
   public void started(long nanos) {
     counters.started(nanos);
   }

@@ -10,10 +10,7 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.util.Optional;
 
-/**
- * HTTP server of {@code GET /metrics}, the running figures in Prometheus' text formats.
- * Thread-safe.
- */
+/** HTTP server of {@code GET /metrics}, the running figures in Prometheus' forms. Thread-safe. */
 public final class MetricsServer implements Closeable {
   private final RunningFigures figures = new RunningFigures();
   private final HTTPServer server;

@@ -18,10 +18,7 @@ record Baseline(
   /** A baseline by which every interval is good. */
   static final Baseline NONE = new Baseline(0, Long.MAX_VALUE / 2, 1, 0);
 
-  /**
-   * The mean lateness that a clock tick and the wake-up of a thread explain, and that is no
-   * backlog.
-   */
+  /** The mean lateness that a clock tick and a thread's wake-up explain, which is no backlog. */
   private static final double LATENESS_NANOS = 2e5;
 
   private static final double TOLERANCE = 0.1;

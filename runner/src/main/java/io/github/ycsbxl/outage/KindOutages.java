@@ -29,10 +29,7 @@ record KindOutages(boolean tried, List<Span> outages, List<Span> untried, long f
     return tried ? PhaseTimeline.longest(outages, period) : -1;
   }
 
-  /**
-   * The longest time in that period in which no operation of this kind was tried, though the phase
-   * had some.
-   */
+  /** The longest time in it in which none of the kind was tried, if any was in the phase. */
   long longestUntried(FaultPeriod period) {
     return tried ? PhaseTimeline.longest(untried, period) : -1;
   }

@@ -72,10 +72,7 @@ public record OutageReport(
             .toList());
   }
 
-  /**
-   * The index of the last fault that had begun by the end of a second, or of the first one after
-   * it.
-   */
+  /** The index of the last fault begun by the end of a second, or of the first one after it. */
   private OptionalInt indexAt(long from) {
     long to = from + SECOND_NANOS;
     OptionalInt last =

@@ -5,10 +5,7 @@ import io.github.ycsbxl.measure.SuccessSpans.Span;
 import java.util.Arrays;
 import java.util.stream.Collectors;
 
-/**
- * Form of spans of successes in a cell of a CSV file: {@code 12000-12413 12930-13000}, in ms.
- * Stateless.
- */
+/** Form of spans of successes in a CSV cell: {@code 12000-12413 12930-13000}, in ms. Stateless. */
 final class SuccessCell {
   private static final long NANOS_PER_MILLI = 1_000_000;
 

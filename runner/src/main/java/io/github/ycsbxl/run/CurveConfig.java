@@ -76,10 +76,7 @@ final class CurveConfig {
     return offset.isEmpty() ? curve : curve.map(from -> new Later(from, offset.get().toNanos()));
   }
 
-  /**
-   * Refuses properties that the curve does not read, since nobody would notice that they have no
-   * effect.
-   */
+  /** Refuses properties that the curve does not read, which would have no effect unnoticed. */
   private void checkUse() {
     only(FILE, Curve::isOfFile, "steps or ramps");
     only(LOW, Curve::isOfTarget, "day, sine or spike");

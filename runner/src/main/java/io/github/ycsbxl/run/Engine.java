@@ -86,10 +86,7 @@ public final class Engine implements AutoCloseable {
     return new Engine(plan, stop, connections, List.of());
   }
 
-  /**
-   * Runs a phase until it ends or the stop signal is raised, with a sample a second for the
-   * listener.
-   */
+  /** Runs a phase until its end or the stop signal, with a sample a second for the listener. */
   public PhaseOutcome run(Phase phase, IntervalListener listener) {
     return run(phase, listener, Optional.empty(), PhaseCompanion.NONE);
   }

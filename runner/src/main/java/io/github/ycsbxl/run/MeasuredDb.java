@@ -93,10 +93,7 @@ final class MeasuredDb extends DB {
     return status;
   }
 
-  /**
-   * Makes the call; an exception, by which stock's client would lose the thread, becomes a failed
-   * operation.
-   */
+  /** Makes the call; an exception, which ends a thread of stock's, is a failed operation. */
   private static Status attempt(OperationType operation, Supplier<Status> call) {
     try {
       return Objects.requireNonNull(call.get(), "the binding returned no status");

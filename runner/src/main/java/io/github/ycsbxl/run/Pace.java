@@ -26,10 +26,7 @@ final class Pace {
   private final long spinNanos;
   private final long napNanos;
 
-  /**
-   * The pace of one of {@code threads} threads, which watch the clock if each has a processor of
-   * its own.
-   */
+  /** The pace of one of so many threads, which watch the clock if each has a processor. */
   Pace(int threads) {
     this(threads, threads <= Runtime.getRuntime().availableProcessors() ? SPIN_NANOS : 0);
   }

@@ -51,10 +51,7 @@ public record Phase(
     return new Phase(kind, operations, maxSeconds, true, existing);
   }
 
-  /**
-   * Returns this phase without its first seconds, for a process that joins later and ends with the
-   * others.
-   */
+  /** This phase without its first seconds, for a process that joins later. */
   public Phase joinedAfter(long seconds) {
     long left = isTimeLimited() ? maxSeconds - seconds : 0;
     return new Phase(kind, operations, left, ignoresTarget, existing);
@@ -76,10 +73,7 @@ public record Phase(
     return kind == Kind.LOAD;
   }
 
-  /**
-   * The number of operations of one thread; the first threads take what remains of an uneven
-   * division.
-   */
+  /** The operations of one thread; the first threads take what an uneven division leaves. */
   long operationsOf(int thread, int threads) {
     if (operations == 0) {
       return loads() ? 0 : Long.MAX_VALUE;

@@ -160,10 +160,7 @@ final class PhaseRun {
     return threads.hanging();
   }
 
-  /**
-   * Watches the phase until all threads have ended or been given up. All times count from the
-   * start.
-   */
+  /** Watches the phase until all threads have ended or are given up; times count from the start. */
   private void watch(IntervalListener listener) {
     long sampleNanos = watch.sampleInterval().toNanos();
     long nextSampleNanos = sampleNanos;

@@ -125,10 +125,7 @@ final class RecordingObserver implements OperationObserver {
     }
   }
 
-  /**
-   * Records that a read could not be checked; the rows of the guarantee exist from the first such
-   * read on.
-   */
+  /** Records an unchecked read; the rows of the guarantee exist from the first one on. */
   @Override
   public void unchecked(SessionGuarantee guarantee) {
     int index = guarantee.ordinal();
@@ -139,10 +136,7 @@ final class RecordingObserver implements OperationObserver {
     }
   }
 
-  /**
-   * Counts an operation; one that found no record, or not yet, shows all the same that the store
-   * answers.
-   */
+  /** Counts an operation; one that found no record shows as well that the store answers. */
   private void ended(RowRecorder row, Status status, long startNanos, long endNanos) {
     if (status.equals(Statuses.STALE) || Statuses.isNotFound(status)) {
       row.succeeded(startNanos, endNanos);

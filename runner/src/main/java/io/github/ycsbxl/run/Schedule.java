@@ -101,10 +101,7 @@ interface Schedule {
     private long blocks;
     private int next;
 
-    /**
-     * Makes the schedule of one of {@code threads} threads, each with a random generator of its
-     * own.
-     */
+    /** Makes the schedule of one of so many threads, each with its own random generator. */
     PoissonSchedule(TargetCurve target, int threads, RandomGenerator random) {
       this.target = target;
       this.threads = threads;

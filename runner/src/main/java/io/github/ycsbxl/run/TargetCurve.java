@@ -31,10 +31,7 @@ interface TargetCurve {
     }
   }
 
-  /**
-   * A wave around the middle of two rates, upwards first: rate = middle + swing sin(2 pi t /
-   * period).
-   */
+  /** A wave around the middle of two rates: rate = middle + swing sin(2 pi t / period). */
   record Sine(double lowestOpsPerSec, double highestOpsPerSec, double periodNanos)
       implements TargetCurve {
     /** The precision of times, which are rounded to whole ns. */

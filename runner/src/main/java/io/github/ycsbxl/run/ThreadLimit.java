@@ -20,10 +20,7 @@ final class ThreadLimit {
    */
   private static final long HISTOGRAM_BYTES = 205 << 10;
 
-  /**
-   * Bytes of the histograms of a node, which have two digits instead of three, for reads and for
-   * writes.
-   */
+  /** Bytes of a node's histograms of reads and writes, which have two digits and not three. */
   private static final long NODE_HISTOGRAM_BYTES = 2 * HISTOGRAM_BYTES / 8;
 
   /** Bytes of the counters and clocks of a node's rows, for reads and for writes. */

@@ -50,10 +50,7 @@ final class Worker {
     return schedule.isPresent() && !phase.ignoresTarget();
   }
 
-  /**
-   * Does this thread's part of the phase. Its call stack is kept flat, because each operation runs
-   * below it.
-   */
+  /** Does this thread's part of the phase, with a flat stack, as each operation runs below. */
   void run(Phase phase, ThreadRecorder recorder, StopSignal stop, long originNanos) {
     boolean paced = isPaced(phase);
     long operations = phase.operationsOf(index, threads);

@@ -7,10 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/**
- * Several outputs, each written whatever became of the others, and the problems found. Used by one
- * thread.
- */
+/** Outputs, each written whatever became of the others, and their problems. For one thread. */
 public final class Outputs {
   private final List<String> problems = new ArrayList<>();
 

@@ -24,10 +24,7 @@ interface VersionedStore {
   /** The form of this store's values. */
   StoredForm form();
 
-  /**
-   * The setting with which {@link #get} sees every acknowledged write; empty if the user has made
-   * it.
-   */
+  /** The setting with which {@link #get} sees all acknowledged writes; empty if it is made. */
   Optional<String> remedy();
 
   /** Returns the current value; of concurrent ones the newest, with all clocks merged. */
@@ -36,10 +33,7 @@ interface VersionedStore {
   /** Like {@link #get}, but from every replica, so that it sees every acknowledged write. */
   Optional<Versioned> getLatest(String key) throws IOException;
 
-  /**
-   * Returns what {@link #get} returns for each key, by one request to every node; absent keys are
-   * left out.
-   */
+  /** Does {@link #get} for each key, by one request to every node, and leaves out absent ones. */
   Map<String, Versioned> getAll(List<String> keys) throws IOException;
 
   /** Returns the clock of what {@link #get} returns. */

@@ -85,10 +85,7 @@ public final class MessageInput {
     left -= bytes;
   }
 
-  /**
-   * Fills the buffer with this many bytes, for which it has room; returns false if the channel ends
-   * before.
-   */
+  /** Fills the buffer with so many bytes, which fit; returns false if the channel ends before. */
   private boolean fill(int bytes) throws IOException {
     buffer.compact();
     try {

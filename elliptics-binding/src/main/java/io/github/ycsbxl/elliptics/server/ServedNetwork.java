@@ -110,10 +110,7 @@ final class ServedNetwork {
     private final Map<Id, byte[]> data = new ConcurrentHashMap<>();
     private final Map<Id, byte[]> histories = new ConcurrentHashMap<>();
 
-    /**
-     * Replaces the object from its beginning, whatever offset the write names, as Tokyo Cabinet
-     * does.
-     */
+    /** Replaces the whole object, whatever offset the write names, as Tokyo Cabinet does. */
     void write(IoAttribute io, byte[] bytes) {
       if (io.has(Flags.APPEND)) {
         data.merge(io.origin(), bytes, NodeObjects::joined);
@@ -125,10 +122,7 @@ final class ServedNetwork {
       }
     }
 
-    /**
-     * Returns the bytes that the attribute asks for, none beyond the end; empty if there is no
-     * object.
-     */
+    /** The bytes that the attribute asks for, up to the end; empty if there is no object. */
     Optional<byte[]> read(IoAttribute io) {
       byte[] all = (io.has(Flags.HISTORY) ? histories : data).get(io.origin());
       if (all == null) {

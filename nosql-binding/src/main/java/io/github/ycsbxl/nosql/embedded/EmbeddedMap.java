@@ -58,10 +58,7 @@ record EmbeddedMap(EmbeddedStore store) implements VersionedMap {
             (node, deadline) -> node.write(work, options, deadline));
   }
 
-  /**
-   * Puts a value. An absent key cannot be locked, so an insert may find that another one came
-   * first.
-   */
+  /** Puts a value. An absent key cannot be locked, so another insert may have come first. */
   private Written put(WriteTransaction transaction, byte[] key, byte[] value, Expected expected) {
     while (true) {
       Optional<Entry> now = entry(transaction.lock(key));

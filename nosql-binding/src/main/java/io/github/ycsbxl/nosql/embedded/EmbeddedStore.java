@@ -87,10 +87,7 @@ public final class EmbeddedStore {
     return new EmbeddedMap(this);
   }
 
-  /**
-   * Ends one user's share; the last one waits until every replica has everything, and closes the
-   * store.
-   */
+  /** Ends one user's share; the last waits until all replicas are equal, and closes the store. */
   public void leave() throws IOException {
     OPEN.leave(place(settings.folder()), EmbeddedStore::settleAndClose);
   }
@@ -160,10 +157,7 @@ public final class EmbeddedStore {
     }
   }
 
-  /**
-   * Opens the nodes. The first node founds a shard; nodes that know each other are opened at the
-   * same time.
-   */
+  /** Opens the nodes. The first one founds a shard; nodes that know each other open together. */
   private void openNodes() throws IOException {
     var founders = new ArrayList<NodeAddress>();
     var others = new ArrayList<NodeAddress>();

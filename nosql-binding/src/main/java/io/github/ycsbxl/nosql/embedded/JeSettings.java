@@ -13,10 +13,7 @@ import java.util.concurrent.TimeUnit;
 
 /** Settings of JE for correctness and for speed. Stateless. */
 final class JeSettings {
-  /**
-   * The free space of the disk below which writes are refused, before JE's own log runs out of
-   * room.
-   */
+  /** The free space of the disk below which writes are refused, so that JE's own log fits. */
   static final long FREE_DISK_BYTES = 1L << 30;
 
   // These four keep a node's log below twice its records; docs/decisions.md has the measurement.
@@ -71,10 +68,7 @@ final class JeSettings {
     return new DatabaseConfig().setAllowCreate(true).setTransactional(true).setKeyPrefixing(true);
   }
 
-  /**
-   * Makes the settings of a transaction that ends with the deadline, its wait for acknowledgements
-   * included.
-   */
+  /** Makes the settings of a transaction that ends, with all waiting, by the deadline. */
   static TransactionConfig transaction(RequestOptions options, Deadline deadline) {
     return new TransactionConfig()
         .setDurability(durability(options))

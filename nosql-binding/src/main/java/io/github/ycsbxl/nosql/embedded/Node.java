@@ -130,10 +130,7 @@ final class Node {
         : null;
   }
 
-  /**
-   * Returns up to {@code limit} entries at or after {@code start} whose keys begin with {@code
-   * prefix}.
-   */
+  /** The first {@code limit} entries from {@code start} whose keys begin with {@code prefix}. */
   List<KeyedValue> range(byte[] prefix, byte[] start, int limit) {
     var entries = new ArrayList<KeyedValue>(limit);
     var key = new DatabaseEntry(start);

@@ -27,10 +27,7 @@ final class Shard {
   private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
   private static final Duration ELECTION = Duration.ofSeconds(10);
 
-  /**
-   * The most writers at once; JE becomes slower by two orders of magnitude when some hundred
-   * threads write.
-   */
+  /** The most writers at once; with hundreds JE becomes slower by two orders of magnitude. */
   private static final int MAX_WRITERS = 64;
 
   private final int number;

@@ -6,10 +6,7 @@ import com.sleepycat.je.LockMode;
 import com.sleepycat.je.OperationStatus;
 import com.sleepycat.je.Transaction;
 
-/**
- * Write transaction on the master of a shard, which knows whether it wrote something. Not
- * thread-safe.
- */
+/** Write transaction on a shard's master, which knows whether it wrote. Not thread-safe. */
 final class WriteTransaction {
 
   /** Work of a transaction; called again in a new transaction when one had no effect. */

@@ -49,10 +49,7 @@ final class KvRecords implements RecordStore {
     }
   }
 
-  /**
-   * Reads each record by a request of its own, as they are on different nodes; all are under way at
-   * once.
-   */
+  /** Reads each record by its own request, as they are on different nodes, all at once. */
   @Override
   public Status readAll(
       String table,
@@ -153,10 +150,7 @@ final class KvRecords implements RecordStore {
         .orElse(OptionalInt.empty());
   }
 
-  /**
-   * The number of nodes of a shard; all shards have as many, except those to which nodes are being
-   * added.
-   */
+  /** The number of nodes of a shard; all have as many, unless nodes are being added. */
   @Override
   public OptionalInt replicas() {
     return store.topology().stream()

@@ -162,10 +162,7 @@ public record KvSettings(
      */
     private static final int REQUESTS_OF_A_THREAD = 2;
 
-    /**
-     * Returns a limit of which so many threads use less than this percentage, and at least the
-     * client's own.
-     */
+    /** A limit of which so many threads use less than this percentage, or the client's own. */
     public static int enough(int threads, int percent) {
       long needed = REQUESTS_OF_A_THREAD * threads * 100L / percent;
       return (int) Math.min(Integer.MAX_VALUE, Math.max(USUAL, needed));

@@ -14,10 +14,7 @@ import oracle.nosql.driver.values.IntegerValue;
 import oracle.nosql.driver.values.MapValue;
 import oracle.nosql.driver.values.StringValue;
 
-/**
- * Query for rows in the order of their keys, answered in pages. Prepared once for each table; for
- * one thread.
- */
+/** Query for rows in order of their keys, in pages. Prepared once a table; for one thread. */
 final class OrderedQuery {
   private final NoSQLHandle handle;
   private final RequestOptions options;
@@ -28,10 +25,7 @@ final class OrderedQuery {
     this.options = options;
   }
 
-  /**
-   * Returns the records of the first keys at or after the start. All pages share one request's
-   * time.
-   */
+  /** The records of the first keys from the start on. All pages share one request's time. */
   List<byte[]> run(String table, String startKey, int limit) {
     PreparedStatement statement =
         prepared

@@ -20,10 +20,7 @@ import oracle.nosql.driver.ops.Request;
 import oracle.nosql.driver.values.MapValue;
 import site.ycsb.Status;
 
-/**
- * Records of one client thread behind a proxy. A record's version is the driver's version of its
- * row.
- */
+/** Records of one client thread behind a proxy. A record has the driver's version of its row. */
 final class ProxyRecords implements RecordStore {
   private final NoSQLHandle handle;
   private final ProxyTables tables;

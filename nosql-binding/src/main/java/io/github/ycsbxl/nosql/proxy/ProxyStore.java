@@ -82,10 +82,7 @@ public final class ProxyStore {
     }
   }
 
-  /**
-   * Formats a failure: in a long chain of causes the first says what was tried, and the last why it
-   * failed.
-   */
+  /** Formats a failure: the first cause says what was tried, and the last why it failed. */
   private static IOException refused(ProxySettings settings, Exception failure) {
     Throwable root = failure;
     while (root.getCause() != null) {

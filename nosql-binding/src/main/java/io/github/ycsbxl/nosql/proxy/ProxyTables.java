@@ -8,10 +8,7 @@ import oracle.nosql.driver.ops.GetTableRequest;
 import oracle.nosql.driver.ops.TableRequest;
 import oracle.nosql.driver.ops.TableResult;
 
-/**
- * Tables behind a proxy that are known to exist; a missing one is made when it is first used.
- * Thread-safe.
- */
+/** Tables behind a proxy, known to exist; a missing one is made at its first use. Thread-safe. */
 final class ProxyTables {
   private static final int POLL_MS = 500;
 

@@ -12,10 +12,7 @@ import oracle.nosql.driver.ops.GetRequest;
 import oracle.nosql.driver.ops.PutRequest;
 import oracle.nosql.driver.values.MapValue;
 
-/**
- * Requests for rows with the configured consistency, durability and timeout. Immutable and
- * thread-safe.
- */
+/** Requests for rows with configured consistency, durability and timeout. Immutable. */
 final class Rows {
   static final String KEY = "id";
   static final String DATA = "data";

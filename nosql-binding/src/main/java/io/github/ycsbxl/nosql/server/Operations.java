@@ -36,10 +36,7 @@ import oracle.kv.impl.api.ops.Wire;
 /** Operations of the client on a map: those on one record, and batches of inserts. Thread-safe. */
 record Operations(VersionedMap map) {
 
-  /**
-   * The id of the shard in every version; one is enough for all, as versions of different shards
-   * differ here.
-   */
+  /** The shard's id in every version; one is enough, as shards have different versions here. */
   private static final UUID SHARDS = new UUID(0, 0);
 
   /**

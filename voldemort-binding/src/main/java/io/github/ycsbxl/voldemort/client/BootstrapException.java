@@ -2,10 +2,7 @@ package io.github.ycsbxl.voldemort.client;
 
 import io.github.ycsbxl.voldemort.client.OperationException.Outcome;
 
-/**
- * Failure to get the cluster's documents from any bootstrap URL, or to find in them what was asked
- * for.
- */
+/** Failure to get the cluster's documents, or what was asked for in them, from a bootstrap URL. */
 public final class BootstrapException extends OperationException {
 
   BootstrapException(String message) {

@@ -2,10 +2,7 @@ package io.github.ycsbxl.voldemort.client;
 
 import io.github.ycsbxl.voldemort.protocol.VoldemortException;
 
-/**
- * Failure of a request without a usable response. The socket was closed; the next request opens
- * another.
- */
+/** Failure of a request without a usable response, whose socket was closed. The next opens one. */
 public final class NodeFailureException extends VoldemortException {
 
   /** Kind of failure. */

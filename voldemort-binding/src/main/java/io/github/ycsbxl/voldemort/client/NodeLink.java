@@ -27,10 +27,7 @@ final class NodeLink implements Closeable {
   private final NodeState state;
   private RequestListener listener = RequestListener.NONE;
 
-  /**
-   * The listener to the request under way; one that is set later, for another phase, does not hear
-   * of it.
-   */
+  /** The listener to the request under way, which a listener set later does not hear of. */
   private RequestListener asking = RequestListener.NONE;
 
   private Operation asked;

@@ -13,10 +13,7 @@ public final class RefusedException extends OperationException {
     this.code = answer.code();
   }
 
-  /**
-   * Whether the client's metadata are old and nothing was applied, so that it can retry with new
-   * ones.
-   */
+  /** Whether nothing was applied because the client's metadata are old, so that it can retry. */
   boolean asksForNewMetadata() {
     return code == ErrorCode.INVALID_METADATA && outcome() == Outcome.NOT_APPLIED;
   }

@@ -19,10 +19,7 @@ final class Replicas implements Closeable {
   private final Nearness nearness;
   private final List<NodeLink> links;
 
-  /**
-   * The links of each partition in the order in which nodes are asked; null until a key of it is
-   * looked up.
-   */
+  /** The links of each partition in the order of asking; null until a key of it is asked for. */
   private final List<List<NodeLink>> byPartition;
 
   private Replicas(
@@ -48,10 +45,7 @@ final class Replicas implements Closeable {
     return of(client, store, List.of());
   }
 
-  /**
-   * Finds the replicas by the newest metadata again, and keeps links that still lead to their
-   * nodes.
-   */
+  /** Finds the replicas by the newest metadata, and keeps links that still lead to their nodes. */
   Replicas renewed(ClusterClient client) throws BootstrapException {
     Replicas renewed = of(client, definition.name(), links);
     for (NodeLink link : links) {

@@ -116,10 +116,7 @@ public final class StoreClient implements Closeable {
         });
   }
 
-  /**
-   * Returns the clocks of the key's current values, several if they are concurrent; none if it is
-   * absent.
-   */
+  /** The clocks of the key's current values, several if concurrent; none if it is absent. */
   public List<VectorClock> getVersions(byte[] key) throws OperationException {
     return attempt(
         () -> {

@@ -54,10 +54,7 @@ final class Tally {
     return tried < usable.size() ? usable.get(tried++) : null;
   }
 
-  /**
-   * Returns the next node to ask in parallel with those asked; null if they are as many as
-   * preferred, or all.
-   */
+  /** The next node to ask in parallel; null if as many are asked as preferred, or all. */
   NodeLink next(List<NodeLink> asked) {
     return asked.size() >= quorum.preferred() && hasZones(asked) ? null : next();
   }

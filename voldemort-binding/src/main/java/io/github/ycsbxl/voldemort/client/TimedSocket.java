@@ -31,10 +31,7 @@ final class TimedSocket implements ReadableByteChannel {
   private int timeoutMs;
   private long deadlineNanos;
 
-  /**
-   * Whether something was written since the last read, so that its answer has probably not arrived
-   * yet.
-   */
+  /** Whether something was written since the last read, whose answer may be on its way. */
   private boolean awaitsAnswer;
 
   private TimedSocket(SocketChannel channel, Selector selector) throws IOException {

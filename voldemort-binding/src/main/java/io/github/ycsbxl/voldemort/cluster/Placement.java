@@ -98,10 +98,7 @@ public final class Placement {
     return hash;
   }
 
-  /**
-   * Returns the absolute value. The smallest int, which has none, becomes the largest, as in the
-   * original.
-   */
+  /** The absolute value; that of the smallest int is the largest, as in the original. */
   static int positive(int hash) {
     return hash == Integer.MIN_VALUE ? Integer.MAX_VALUE : Math.abs(hash);
   }

@@ -27,10 +27,7 @@ public record Quorum(int required, int preferred, OptionalInt zones) {
     return new Quorum(required, preferred, OptionalInt.empty());
   }
 
-  /**
-   * Overrides the numbers; an override of the required one alone raises the preferred one if that
-   * is lower.
-   */
+  /** Overrides the numbers; a required one alone raises the preferred one if that is lower. */
   Quorum with(OptionalInt newRequired, OptionalInt newPreferred) {
     int least = newRequired.orElse(required);
     return new Quorum(least, newPreferred.orElse(Math.max(least, preferred)), zones);

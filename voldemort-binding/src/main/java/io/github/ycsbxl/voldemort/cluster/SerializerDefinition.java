@@ -23,10 +23,7 @@ public record SerializerDefinition(
     schemas = Collections.unmodifiableSortedMap(new TreeMap<>(schemas));
   }
 
-  /**
-   * Makes a definition without schema and compression, for types such as {@code string} and {@code
-   * identity}.
-   */
+  /** Makes a definition without schema and compression, as {@code string} and others have. */
   public static SerializerDefinition of(String type) {
     return new SerializerDefinition(type, true, new TreeMap<>(), Optional.empty());
   }
@@ -36,10 +33,7 @@ public record SerializerDefinition(
         type, versioned, schemas, Optional.of(CompressionDefinition.of(compressionType)));
   }
 
-  /**
-   * Compression of keys or values in a store's definition. No known type has options; an empty text
-   * is none.
-   */
+  /** Compression of keys or values. No known type has options; an empty text is none. */
   public record CompressionDefinition(
       @JsonProperty(required = true) String type,
       @JsonProperty @JsonInclude(JsonInclude.Include.NON_EMPTY) String options) {

@@ -22,10 +22,7 @@ import java.util.concurrent.Semaphore;
  * locks that record alone, so that writes cannot deadlock. Thread-safe.
  */
 final class BdbEngine implements StorageEngine {
-  /**
-   * The most writers at once; JE becomes slower by two orders of magnitude when some hundred
-   * threads write.
-   */
+  /** The most writers at once; with hundreds JE becomes slower by two orders of magnitude. */
   private static final int MAX_WRITERS = 16;
 
   private final Semaphore writers = new Semaphore(MAX_WRITERS, true);

@@ -108,10 +108,7 @@ public final class WireInput {
     return ModifiedUtf8.decode(lengthAndBytes());
   }
 
-  /**
-   * Reads a u16 length and a name of that length. The last name is kept, as the next is mostly the
-   * same.
-   */
+  /** Reads a u16 length and a name. The last name is kept, as the next is mostly the same. */
   StoreName getStoreName() throws IOException {
     byte[] name = lengthAndBytes();
     if (!Arrays.equals(name, lastStore.lengthAndBytes())) {

@@ -12,10 +12,7 @@ enum JsonText implements JsonType {
 
   private static final int NULL = -1;
 
-  /**
-   * The end of the lengths that take two bytes; any other takes four, of which the two top bits are
-   * set.
-   */
+  /** The end of lengths in two bytes; others take four, of which the two top bits are set. */
   private static final int SHORT_LENGTHS = Short.MAX_VALUE;
 
   private static final int LONG_LENGTH = 0xC000_0000;

@@ -2,10 +2,7 @@ package io.github.ycsbxl.voldemort.serialization;
 
 import java.io.IOException;
 
-/**
- * Failure to read bytes that are not in the expected form, or to write an object that the form
- * cannot hold.
- */
+/** Failure to read bytes of another form, or to write an object that the form cannot hold. */
 public final class SerializationException extends IOException {
   SerializationException(String message) {
     super(message);
