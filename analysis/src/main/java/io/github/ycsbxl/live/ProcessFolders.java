@@ -2,7 +2,6 @@ package io.github.ycsbxl.live;
 
 import io.github.ycsbxl.fleet.StartConfig;
 import io.github.ycsbxl.log.RunLog;
-import io.github.ycsbxl.results.ResultFolder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -10,7 +9,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /**
  * The result folders of a benchmark's client processes. They are in that of the benchmark or, if an
@@ -34,14 +32,13 @@ final class ProcessFolders {
 
   /** The folders that there are now, in any order. */
   List<Path> now() throws IOException {
-    Path clients = folder.resolve(ResultFolder.CLIENTS);
-    if (Files.isDirectory(clients)) {
-      return children(clients).filter(RunLog::isIn).toList();
+    if (Files.isDirectory(folder.resolve(RunLog.CLIENTS))) {
+      return RunLog.clientsOf(folder);
     }
     if (barrier(folder).isEmpty()) {
       return List.of(folder);
     }
-    for (Path child : children(folder.getParent()).toList()) {
+    for (Path child : RunLog.runsIn(folder.getParent())) {
       barrier(child);
     }
     return barriers.keySet().stream()
@@ -51,17 +48,11 @@ final class ProcessFolders {
 
   /** The folder in which a process meets the others. It is read once, while the process runs. */
   private Optional<String> barrier(Path process) throws IOException {
-    if (!barriers.containsKey(process) && RunLog.isIn(process)) {
+    if (!barriers.containsKey(process)) {
       RunLog.plan(process)
           .ifPresent(
               run -> barriers.put(process, Optional.ofNullable(run.configuration().get(BARRIER))));
     }
     return barriers.getOrDefault(process, Optional.empty());
-  }
-
-  private static Stream<Path> children(Path parent) throws IOException {
-    try (Stream<Path> all = Files.list(parent)) {
-      return all.toList().stream();
-    }
   }
 }

@@ -7,28 +7,23 @@ import io.github.ycsbxl.log.PhaseResult;
 import io.github.ycsbxl.log.RunDescription;
 import io.github.ycsbxl.log.RunLog;
 import io.github.ycsbxl.measure.RowName;
-import io.github.ycsbxl.results.ResultFolder;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
-import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.stream.Stream;
 
 /**
  * The last phase of a run in one of our result folders. Immutable.
  *
  * @param whole its iterations as one
+ * @param log unless the run goes on
  * @param seconds its intervals, all rows
  * @param latencies over time, by row
  * @param nodes latencies of nodes' rows over time, in few long intervals
@@ -36,7 +31,7 @@ import java.util.stream.Stream;
  */
 record LoggedRun(
     PhaseResult whole,
-    Optional<AuditSummary> audit,
+    Optional<RunLog> log,
     List<IntervalRow> seconds,
     SortedMap<RowName, LatencyTimeline> latencies,
     SortedMap<RowName, LatencyTimeline> nodes,
@@ -45,14 +40,14 @@ record LoggedRun(
   /** The number of intervals of a node, each of which is a column of a table. */
   private static final int NODE_INTERVALS = 8;
 
-  static LoggedRun of(RunLog log, Path folder) throws IOException {
+  static LoggedRun of(RunLog log) throws IOException {
     PhaseResult whole = PhaseResult.together(log.results());
     List<IntervalRow> seconds =
         log.rows().stream().filter(row -> row.phase().phase().equals(whole.phase())).toList();
     var latencies = new TreeMap<RowName, LatencyTimeline>();
     var nodes = new TreeMap<RowName, LatencyTimeline>();
     addLatencies(log, whole.phase(), seconds, latencies, nodes);
-    return new LoggedRun(whole, log.audit(), seconds, latencies, nodes, clients(folder));
+    return new LoggedRun(whole, Optional.of(log), seconds, latencies, nodes, clients(log));
   }
 
   /** Makes a phase that goes on, of which the last intervals are known but no totals. */
@@ -69,6 +64,11 @@ record LoggedRun(
     return new LoggedRun(whole, Optional.empty(), seconds, latencies, new TreeMap<>(), List.of());
   }
 
+  /** What an audit of the run found. */
+  Optional<AuditSummary> audit() {
+    return log.flatMap(RunLog::audit);
+  }
+
   /** The start of the phase by the client's clock, at which its axes of time begin. */
   long startMillis() {
     return startMillis(overall());
@@ -76,24 +76,6 @@ record LoggedRun(
 
   private static long startMillis(List<IntervalRow> rows) {
     return rows.isEmpty() ? 0 : rows.get(0).unixMillis() - Math.round(rows.get(0).second() * 1e3);
-  }
-
-  /** The folders in this one that hold runs, in the order in which they began. */
-  static List<Path> runsIn(Path folder) throws IOException {
-    var runs = new ArrayList<Path>();
-    var started = new HashMap<Path, Long>();
-    try (Stream<Path> children = Files.list(folder)) {
-      for (Path child : children.filter(RunLog::isIn).sorted().toList()) {
-        List<PhaseResult> results = RunLog.open(child).results();
-        // A run that was killed at once has no results.
-        if (!results.isEmpty()) {
-          started.put(child, results.get(0).measurement().startedAtMillis());
-          runs.add(child);
-        }
-      }
-    }
-    runs.sort(Comparator.comparing(started::get));
-    return runs;
   }
 
   /** The binding, and the time at which the phase began. */
@@ -116,15 +98,12 @@ record LoggedRun(
   }
 
   /** The client processes by their numbers; they need not have begun in that order. */
-  private static List<ReportRun> clients(Path folder) throws IOException {
-    var clients = new ArrayList<ReportRun>();
-    Path parts = folder.resolve(ResultFolder.CLIENTS);
-    for (Path client : Files.isDirectory(parts) ? runsIn(parts) : List.<Path>of()) {
-      clients.add(ReportRun.read(client));
-    }
-    clients.sort(
-        Comparator.comparingDouble(client -> client.number(SettingNames.CLIENT_INDEX).orElse(0)));
-    return List.copyOf(clients);
+  private static List<ReportRun> clients(RunLog log) throws IOException {
+    return ReportRun.all(RunLog.clientsOf(log.folder())).stream()
+        .sorted(
+            Comparator.comparingDouble(
+                client -> client.number(SettingNames.CLIENT_INDEX).orElse(0)))
+        .toList();
   }
 
   private static void addLatencies(

@@ -5,7 +5,6 @@ import io.github.ycsbxl.log.RunLog;
 import io.github.ycsbxl.results.OutputConfig;
 import io.github.ycsbxl.text.OutputFile;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -69,6 +68,14 @@ public final class Report {
     return beside;
   }
 
+  /** The logs of the runs that are our own. */
+  public List<RunLog> logs() {
+    return runs.stream()
+        .flatMap(run -> run.logged().stream())
+        .flatMap(logged -> logged.log().stream())
+        .toList();
+  }
+
   /** Writes the page, which needs no other file and no network. */
   public void writeHtml(Path file) throws IOException {
     OutputFile.write(file, Page.of(title, subtitle(), sections));
@@ -123,19 +130,13 @@ public final class Report {
 
     static List<ReportRun> read(String source) throws IOException {
       Path path = Path.of(source);
-      if (Files.isDirectory(path) && !RunLog.isIn(path)) {
-        List<Path> runs =
-            LoggedRun.runsIn(path).stream().filter(ReportSources::isMeasured).toList();
-        if (!runs.isEmpty()) {
-          var all = new ArrayList<ReportRun>();
-          for (Path run : runs) {
-            all.add(ReportRun.read(run));
-          }
-          return all;
-        }
-      }
       if (RunLog.isIn(path)) {
-        return List.of(ReportRun.read(path));
+        return List.of(ReportRun.of(RunLog.of(path)));
+      }
+      List<ReportRun> runs =
+          ReportRun.all(RunLog.runsIn(path).stream().filter(ReportSources::isMeasured).toList());
+      if (!runs.isEmpty()) {
+        return runs;
       }
       return FiguresReader.read(source).stream()
           .map(figures -> new ReportRun(figures, Optional.empty()))

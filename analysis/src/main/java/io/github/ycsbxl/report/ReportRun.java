@@ -8,6 +8,8 @@ import io.github.ycsbxl.log.RunLog;
 import io.github.ycsbxl.measure.RowName;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -20,10 +22,26 @@ import java.util.stream.Stream;
  * @param logged what our own result folder has besides
  */
 record ReportRun(RunFigures figures, Optional<LoggedRun> logged) {
-  /** Reads one of our result folders. */
-  static ReportRun read(Path folder) throws IOException {
-    RunLog log = RunLog.of(folder);
-    return new ReportRun(FiguresReader.of(log), Optional.of(LoggedRun.of(log, folder)));
+  static ReportRun of(RunLog log) throws IOException {
+    return new ReportRun(FiguresReader.of(log), Optional.of(LoggedRun.of(log)));
+  }
+
+  /**
+   * The runs in these folders in the order in which they began, without any that was killed at
+   * once.
+   */
+  static List<ReportRun> all(List<Path> folders) throws IOException {
+    var logs = new ArrayList<RunLog>();
+    for (Path folder : folders) {
+      logs.add(RunLog.open(folder));
+    }
+    logs.removeIf(log -> log.results().isEmpty());
+    logs.sort(Comparator.comparing(log -> log.results().get(0).measurement().startedAtMillis()));
+    var runs = new ArrayList<ReportRun>();
+    for (RunLog log : logs) {
+      runs.add(of(log));
+    }
+    return runs;
   }
 
   /** Makes a run that goes on. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbxl.log.PhaseKey;
 import io.github.ycsbxl.log.RunDescription;
+import io.github.ycsbxl.log.RunLog;
 import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.IntervalSample;
 import io.github.ycsbxl.measure.RowMeasurement;
@@ -110,7 +111,7 @@ final class NodeSectionTest {
                     i * SECOND, (i + 1) * SECOND, i * 1_000L, ONE, ONE, List.copyOf(seconds[i])));
       }
     }
-    return NodeSection.of(List.of(ReportRun.read(folder.resolve("nodes"))));
+    return NodeSection.of(List.of(ReportRun.of(RunLog.of(folder.resolve("nodes")))));
   }
 
   private static HtmlTable table(Section section, String caption) {

@@ -2,7 +2,6 @@ package io.github.ycsbxl.cli;
 
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.config.ErrorMessages;
-import io.github.ycsbxl.log.RunLog;
 import io.github.ycsbxl.report.Report;
 import io.github.ycsbxl.results.ResultFiles;
 import io.github.ycsbxl.text.Outputs;
@@ -53,21 +52,15 @@ final class ReportCommand implements Callable<Integer> {
     }
     Report report = read();
     var outputs = new Outputs();
-    for (String source : sources) {
-      remake(Path.of(source), outputs);
-    }
+    // A process may have been killed before it wrote them.
+    report.logs().stream()
+        .filter(log -> Files.isWritable(log.folder()))
+        .forEach(log -> ResultFiles.make(log, outputs));
     Path page = output == null ? place() : output;
     report.writeHtml(page);
     spec.commandLine().getOut().println("report: " + page);
     outputs.problems().forEach(spec.commandLine().getErr()::println);
     return outputs.problems().isEmpty() ? ExitStatus.DONE : ExitStatus.FAILED;
-  }
-
-  /** Writes all results anew from the log of a run, which may have been killed before it did. */
-  private static void remake(Path folder, Outputs outputs) throws IOException {
-    if (RunLog.isIn(folder) && Files.isWritable(folder)) {
-      ResultFiles.make(folder, outputs);
-    }
   }
 
   private Report read() throws ConfigurationException {

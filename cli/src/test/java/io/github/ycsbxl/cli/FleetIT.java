@@ -159,11 +159,21 @@ final class FleetIT {
     for (ProcessHandle client : clients) {
       client.onExit().get(60, TimeUnit.SECONDS);
     }
+    long succeeded = 0;
     for (int index = 0; index < 2; index++) {
       JsonNode phase = result(run().resolve("clients/client-" + index)).get("phases").get(0);
       assertThat(phase.get("partial").asBoolean()).isTrue();
       assertThat(phase.get("succeeded").asLong()).isPositive();
+      succeeded += phase.get("succeeded").asLong();
     }
+    assertThat(run().resolve("result.json")).doesNotExist();
+    Outcome report = Ycsb.exactly("report", run().toString());
+    assertThat(report.status()).as(report.err().toString()).isEqualTo(ExitStatus.DONE);
+    assertThat(result().get("run").get("clients").asInt()).isEqualTo(2);
+    assertThat(result().get("phases").get(0).get("partial").asBoolean()).isTrue();
+    assertThat(result().get("phases").get(0).get("succeeded").asLong()).isEqualTo(succeeded);
+    assertThat(Files.readString(run().resolve("report.html"))).contains("client-1", "(partial)");
+    RemadeFilesTest.assertRemade(run());
   }
 
   @Test

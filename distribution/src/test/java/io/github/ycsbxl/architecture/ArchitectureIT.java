@@ -68,7 +68,7 @@ final class ArchitectureIT {
       run: config keys records binding audit contents trace workload machine measure
       text: config measure
       table: text
-      log: config audit machine measure text outage
+      log: config keys audit machine measure text outage
       results: config audit machine measure table text outage log
       disk: binding config
       faults: config binding outage run

@@ -4,8 +4,8 @@ import io.github.ycsbxl.binding.FolderStore;
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.fleet.StartConfig;
 import io.github.ycsbxl.keys.ClientId;
+import io.github.ycsbxl.log.RunLog;
 import io.github.ycsbxl.results.OutputConfig;
-import io.github.ycsbxl.results.ResultFolder;
 import io.github.ycsbxl.sla.SlaConfig;
 import java.io.IOException;
 import java.io.Writer;
@@ -32,7 +32,7 @@ record FleetFolder(Path path, BenchmarkSettings settings, int clients) {
 
   static FleetFolder make(Path testFolder, int clients, BenchmarkSettings settings)
       throws IOException {
-    Path path = Files.createDirectory(testFolder.resolve(ResultFolder.CLIENTS)).toAbsolutePath();
+    Path path = Files.createDirectory(testFolder.resolve(RunLog.CLIENTS)).toAbsolutePath();
     BenchmarkSettings own =
         settings
             .with(OutputConfig.RESULTS_DIR, path)

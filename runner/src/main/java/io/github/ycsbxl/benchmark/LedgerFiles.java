@@ -3,7 +3,7 @@ package io.github.ycsbxl.benchmark;
 import io.github.ycsbxl.audit.LedgerFile;
 import io.github.ycsbxl.audit.LedgerSet;
 import io.github.ycsbxl.config.FileAccess;
-import io.github.ycsbxl.results.ResultFolder;
+import io.github.ycsbxl.log.RunLog;
 import io.github.ycsbxl.run.RunFailedException;
 import io.github.ycsbxl.workload.ScaleWorkload;
 import java.io.IOException;
@@ -27,7 +27,7 @@ final class LedgerFiles {
       if (Files.exists(file)) {
         files.add(file);
       } else {
-        Path clients = folder.resolve(ResultFolder.CLIENTS);
+        Path clients = folder.resolve(RunLog.CLIENTS);
         files.addAll(below(Files.isDirectory(clients) ? clients : folder));
       }
     }

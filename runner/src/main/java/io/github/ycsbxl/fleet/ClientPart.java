@@ -12,6 +12,7 @@ import io.github.ycsbxl.log.PhaseKey;
 import io.github.ycsbxl.log.PhaseResult;
 import io.github.ycsbxl.log.RunDescription;
 import io.github.ycsbxl.log.RunLog;
+import io.github.ycsbxl.log.WallClockInterval;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -21,23 +22,12 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The results of one client process, as its folder holds them. Immutable.
+ * The part of one client process in a benchmark, as its folder holds it. Immutable.
  *
- * @param run unless the process was killed before it wrote anything
+ * @param log unless the process was killed before it wrote anything
  * @param auditId the audited benchmark that its ledger is of, if it has one that can be read
- * @param audit what an audit of the whole benchmark found, if there was one
  */
-record ClientPart(
-    Path folder,
-    Optional<RunDescription> run,
-    List<PhaseResult> results,
-    Optional<String> auditId,
-    Optional<AuditSummary> audit) {
-
-  /** Whether a client process worked in this folder. */
-  static boolean isPart(Path folder) {
-    return RunLog.isIn(folder);
-  }
+record ClientPart(Path folder, Optional<RunLog> log, Optional<String> auditId) {
 
   /** Reads a folder as far as possible: its description at least, if a run was begun there. */
   static ClientPart readable(Path folder) throws IOException {
@@ -45,40 +35,50 @@ record ClientPart(
       return read(folder);
     } catch (IOException e) {
       // Nothing is known of the results.
-      Optional<RunDescription> run = isPart(folder) ? RunLog.plan(folder) : Optional.empty();
-      return new ClientPart(folder, run, List.of(), Optional.empty(), Optional.empty());
+      return new ClientPart(folder, RunLog.unread(folder), Optional.empty());
     }
   }
 
   static ClientPart read(Path folder) throws IOException {
-    Optional<String> auditId = LedgerSet.testOf(folder);
-    if (!isPart(folder) || RunLog.plan(folder).isEmpty()) {
-      return new ClientPart(folder, Optional.empty(), List.of(), auditId, Optional.empty());
-    }
-    RunLog log = RunLog.open(folder);
-    return new ClientPart(folder, Optional.of(log.run()), log.results(), auditId, log.audit());
+    boolean begun = RunLog.plan(folder).isPresent();
+    return new ClientPart(
+        folder,
+        begun ? Optional.of(RunLog.open(folder)) : Optional.empty(),
+        LedgerSet.testOf(folder));
   }
 
-  Optional<PhaseResult> result(PhaseKey key) {
-    return results.stream().filter(result -> PhaseKey.of(result).equals(key)).findFirst();
+  /** The description of its run. */
+  Optional<RunDescription> run() {
+    return log.map(RunLog::run);
+  }
+
+  List<PhaseResult> results() {
+    return log.map(RunLog::results).orElse(List.of());
+  }
+
+  /** What an audit of the whole benchmark found, if there was one. */
+  Optional<AuditSummary> audit() {
+    return log.flatMap(RunLog::audit);
   }
 
   List<PhaseKey> phases() {
-    return results.stream().map(PhaseKey::of).toList();
+    return results().stream().map(PhaseKey::of).toList();
   }
 
   boolean isPartial() {
-    return run.isEmpty() || results.isEmpty() || results.stream().anyMatch(PhaseResult::partial);
+    return run().isEmpty()
+        || results().isEmpty()
+        || results().stream().anyMatch(PhaseResult::partial);
   }
 
   /** Whether a fault of the benchmark killed the process; then its log has all that it did. */
   boolean isKilledOnPurpose() {
-    return run.isPresent() && plannedKills().contains(index());
+    return run().isPresent() && plannedKills().contains(index());
   }
 
   /** The indexes of the client processes that faults of the benchmark were to kill. */
   Set<Integer> plannedKills() {
-    return run.isEmpty()
+    return run().isEmpty()
         ? Set.of()
         : FaultPlan.from(PropertyReader.of(configuration())).killedClients();
   }
@@ -97,7 +97,7 @@ record ClientPart(
   Slice records() {
     long start = Long.parseLong(setting(KeyConfig.INSERT_START));
     String count = configuration().get(KeyConfig.INSERT_COUNT.name());
-    long all = count == null ? run.orElseThrow().records() - start : Long.parseLong(count);
+    long all = count == null ? run().orElseThrow().records() - start : Long.parseLong(count);
     return new Slice(start, all).slice(index(), count());
   }
 
@@ -109,7 +109,7 @@ record ClientPart(
   }
 
   Map<String, String> configuration() {
-    return run.orElseThrow().configuration();
+    return run().orElseThrow().configuration();
   }
 
   private String setting(Property<?> property) {

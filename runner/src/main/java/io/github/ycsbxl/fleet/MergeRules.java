@@ -6,6 +6,7 @@ import io.github.ycsbxl.keys.KeyConfig;
 import io.github.ycsbxl.keys.Slice;
 import io.github.ycsbxl.log.PhaseKey;
 import io.github.ycsbxl.log.RunLog;
+import io.github.ycsbxl.log.WallClockInterval;
 import io.github.ycsbxl.results.OutputConfig;
 import io.github.ycsbxl.run.RunConfig;
 import io.github.ycsbxl.workload.WorkloadConfig;

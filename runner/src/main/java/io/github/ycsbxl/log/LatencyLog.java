@@ -116,7 +116,8 @@ final class LatencyLog implements AutoCloseable {
         .add(histogram);
   }
 
-  private static List<Histogram> histograms(PhaseKey phase, IntervalSample sample) {
+  /** The histograms of a sample that have values, with their tags and times. */
+  static List<Histogram> histograms(PhaseKey phase, IntervalSample sample) {
     var histograms = new ArrayList<Histogram>();
     for (RowMeasurement row : sample.rows()) {
       row.service().setTag(Tags.service(phase, row));

@@ -15,6 +15,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -27,22 +28,61 @@ public final class RunLog {
   /** Name of the file that a folder has if a run was begun in it. */
   public static final String NAME = LogLines.NAME;
 
+  /** Subfolder with the result folders of a benchmark's client processes: docs/many-clients.md. */
+  public static final String CLIENTS = "clients";
+
   private final Path folder;
   private final RunDescription run;
   private final List<PhaseResult> results;
   private final Optional<AuditSummary> audit;
   private final boolean ended;
+  private final Optional<LogSum> sum;
 
-  private RunLog(Path folder, Story story, List<PhaseResult> results) {
+  private RunLog(
+      Path folder,
+      RunDescription run,
+      Story story,
+      List<PhaseResult> results,
+      Optional<LogSum> sum) {
     this.folder = folder;
-    this.run = story.run();
+    this.run = run;
     this.audit = story.audit;
     this.results = results.stream().map(one -> audit.map(one::audited).orElse(one)).toList();
     this.ended = story.ended;
+    this.sum = sum;
   }
 
-  /** Whether a run was begun in this folder. */
-  public static boolean isIn(Path folder) {
+  /** Whether a run was begun in this folder, or in those of its client processes. */
+  public static boolean isIn(Path folder) throws IOException {
+    return hasOwn(folder) || !clientsOf(folder).isEmpty();
+  }
+
+  /** The folders in this one in which runs were begun. */
+  public static List<Path> runsIn(Path folder) throws IOException {
+    var runs = new ArrayList<Path>();
+    for (Path child : children(folder)) {
+      if (isIn(child)) {
+        runs.add(child);
+      }
+    }
+    return runs;
+  }
+
+  /** The folders of the client processes that the benchmark of this folder consists of. */
+  public static List<Path> clientsOf(Path folder) throws IOException {
+    return children(folder.resolve(CLIENTS)).stream().filter(RunLog::hasOwn).toList();
+  }
+
+  private static List<Path> children(Path folder) throws IOException {
+    if (!Files.isDirectory(folder)) {
+      return List.of();
+    }
+    try (Stream<Path> children = Files.list(folder)) {
+      return children.sorted().toList();
+    }
+  }
+
+  private static boolean hasOwn(Path folder) {
     return Files.exists(folder.resolve(LogLines.NAME));
   }
 
@@ -57,14 +97,47 @@ public final class RunLog {
     return log;
   }
 
-  /** Opens the log of a run, whether it measured something or not. */
+  /**
+   * Opens the log of a run, whether it measured something or not. That of client processes whose
+   * starter was killed, or still waits for them, is the sum of theirs.
+   */
   public static RunLog open(Path folder) throws IOException {
     CheckSums.verify(folder);
-    Story story = Story.of(folder);
+    Optional<LogSum> sum = sumOf(folder);
+    Story story = hasOwn(folder) || sum.isEmpty() ? Story.of(folder) : new Story();
+    if (sum.isPresent()) {
+      RunDescription run = sum.get().run(folder.toAbsolutePath().normalize().getFileName() + "");
+      return new RunLog(folder, run, story, sum.get().results(run, story.faults(), any -> {}), sum);
+    }
     if (story.plan == null) {
       throw LogLines.wrong(folder, "it does not say what was run");
     }
-    return new RunLog(folder, story, story.results(folder));
+    return new RunLog(folder, story.run(), story, story.results(folder), sum);
+  }
+
+  /**
+   * The sum of the client processes' logs; empty if there are none, or the run's own has an end.
+   */
+  private static Optional<LogSum> sumOf(Path folder) throws IOException {
+    List<Path> clients = clientsOf(folder);
+    if (clients.isEmpty() || hasOwn(folder) && Story.of(folder).ended) {
+      return Optional.empty();
+    }
+    var logs = new ArrayList<RunLog>();
+    for (Path client : clients) {
+      if (plan(client).isPresent()) {
+        logs.add(open(client));
+      }
+    }
+    return Optional.of(logs)
+        .filter(all -> !all.isEmpty())
+        .map(all -> new LogSum(all, clients.size(), false));
+  }
+
+  /** The log of a run whose results are not looked at; empty if it does not say what was run. */
+  public static Optional<RunLog> unread(Path folder) throws IOException {
+    return plan(folder)
+        .map(run -> new RunLog(folder, run, new Story(), List.of(), Optional.empty()));
   }
 
   /** The description of a run that was begun in this folder, without reading what it measured. */
@@ -74,12 +147,19 @@ public final class RunLog {
 
   /** The description of the run; empty if the run did not come so far as to write it. */
   public static Optional<RunDescription> plan(Path folder) throws IOException {
+    if (!hasOwn(folder)) {
+      return Optional.empty();
+    }
     LogTail tail = LogTail.open(folder);
     tail.next();
     if (tail.run().isEmpty()) {
       CheckSums.verify(folder);
     }
     return tail.run();
+  }
+
+  public Path folder() {
+    return folder;
   }
 
   /** The description of the run. */
@@ -99,7 +179,7 @@ public final class RunLog {
 
   /** The faults that began in the run of this folder, without reading what was measured. */
   public static List<FaultTime> faults(Path folder) throws IOException {
-    return Story.of(folder).faults.values().stream().flatMap(List::stream).toList();
+    return hasOwn(folder) ? Story.of(folder).faults() : List.of();
   }
 
   /** Whether the run ended, in whatever way. */
@@ -110,30 +190,41 @@ public final class RunLog {
   /** The rows of all intervals without their histograms, that of whole operations first. */
   public List<IntervalRow> rows() throws IOException {
     var rows = new ArrayList<IntervalRow>();
-    forEachRow(folder, rows::add);
+    forEachRow(folder, sum, rows::add);
     return rows;
   }
 
   /** Passes on the rows of all intervals of the run in this folder, in order. */
   public static void forEachRow(Path folder, Consumer<IntervalRow> receiver) throws IOException {
+    forEachRow(folder, sumOf(folder), receiver);
+  }
+
+  private static void forEachRow(Path folder, Optional<LogSum> sum, Consumer<IntervalRow> receiver)
+      throws IOException {
+    if (sum.isPresent()) {
+      sum.get().forEachRow(receiver);
+      return;
+    }
     LogTail tail = LogTail.open(folder);
     for (List<IntervalRow> rows = tail.next(); !rows.isEmpty(); rows = tail.next()) {
       rows.forEach(receiver);
     }
   }
 
-  /**
-   * The histograms of latency.hlog that belong to a phase, interval by interval, each with its row.
-   */
+  /** Passes on the histograms of latencies of a phase, interval by interval, each with its row. */
   public void latencies(String phase, BiConsumer<RowName, Histogram> receiver) throws IOException {
-    HistogramLog.read(
-        folder.resolve(LatencyLog.NAME),
+    Consumer<Histogram> ofPhase =
         nanos -> {
           String tag = nanos.getTag();
           if (Tags.isLoad(tag) == phase.equals("load") && Tags.isLatency(tag)) {
             receiver.accept(RowName.of(Tags.row(tag)), nanos);
           }
-        });
+        };
+    if (sum.isPresent()) {
+      sum.get().forEachHistogram(ofPhase);
+    } else {
+      HistogramLog.read(folder.resolve(LatencyLog.NAME), ofPhase);
+    }
   }
 
   /** The lines of a log that are no intervals, by their kind. Filled, then read. */
@@ -175,6 +266,10 @@ public final class RunLog {
       } else if (line instanceof LogLine.Verdict) {
         ended = true;
       }
+    }
+
+    List<FaultTime> faults() {
+      return faults.values().stream().flatMap(List::stream).toList();
     }
 
     RunDescription run() {

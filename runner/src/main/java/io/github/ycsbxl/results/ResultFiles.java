@@ -15,9 +15,8 @@ public final class ResultFiles {
   private ResultFiles() {}
 
   /** Makes all files of the run in this folder, even if it was killed. */
-  public static void make(Path folder, Outputs outputs) throws IOException {
-    RunLog log = RunLog.of(folder);
-    make(folder, log.results(), log.audit(), outputs);
+  public static void make(RunLog log, Outputs outputs) {
+    make(log.folder(), log.results(), log.audit(), outputs);
   }
 
   /**

@@ -21,9 +21,6 @@ import java.util.Optional;
  * on; {@link ResultFiles} makes the other files from the log. Used by one thread.
  */
 public final class ResultFolder implements AutoCloseable {
-  /** Subfolder with the result folders of a benchmark's client processes: docs/many-clients.md. */
-  public static final String CLIENTS = "clients";
-
   private static final DateTimeFormatter TIME =
       DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss", Locale.ROOT);
 

@@ -3,6 +3,7 @@ package io.github.ycsbxl.fleet;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbxl.fleet.Recording.Event;
+import io.github.ycsbxl.log.RunLog;
 import io.github.ycsbxl.outage.FaultCost;
 import io.github.ycsbxl.outage.FaultTime;
 import io.github.ycsbxl.outage.OutageLimits;
@@ -65,8 +66,8 @@ final class MergedOutagesTest {
   void hasTheNameOfTheFaultThatTheirStarterDid() throws Exception {
     second.knowing(new OutageReport(1, 1, 0, 0, List.of(fault("kill client 7"))));
     Path fleet = folder.resolve("fleet");
-    first.write(fleet.resolve(ResultFolder.CLIENTS), "a");
-    second.write(fleet.resolve(ResultFolder.CLIENTS), "b");
+    first.write(fleet.resolve(RunLog.CLIENTS), "a");
+    second.write(fleet.resolve(RunLog.CLIENTS), "b");
     var killed = new FaultTime("kill node 1 (1)", 4_100 * MILLI, 6_000 * MILLI);
     var known = new FaultTime("kill client 7", 3_801 * MILLI, -1);
     var observed = new FaultTime(FaultCost.OBSERVED, 4_200 * MILLI, 7_300 * MILLI);

@@ -23,6 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 final class ResultMergeTest {
   @TempDir Path folder;
@@ -42,12 +43,41 @@ final class ResultMergeTest {
     var recording = new Recording(0, 7, all);
     Path one = recording.write(folder.resolve("one"), "merged");
     assertThat(result(merged).measurement()).isEqualTo(recording.measurement());
-    ResultFiles.make(merged, new Outputs());
+    ResultFiles.make(RunLog.of(merged), new Outputs());
     assertThat(Files.readString(merged.resolve("timeseries.csv")))
         .isEqualTo(Files.readString(one.resolve("timeseries.csv")));
     assertThat(latencies(merged)).isNotEmpty().isEqualTo(latencies(one));
     assertThat(result(merged).partial()).isFalse();
     assertThat(result(merged).run().clients()).isEqualTo(3);
+  }
+
+  /** The starter of the processes was killed, or is still waiting for them. */
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void isWhatALogWithoutAnEndHas(boolean begun) throws Exception {
+    Path fleet = folder.resolve("fleet");
+    for (int index = 0; index < 3; index++) {
+      part(index).write(fleet.resolve(RunLog.CLIENTS), "client-" + index);
+    }
+    Path merged = merge(List.of(fleet), false);
+    if (begun) {
+      try (ResultFolder own = ResultFolder.open(fleet)) {
+        own.log().plan(part(0).run("fleet"));
+      }
+    }
+    assertThat(RunLog.isIn(fleet)).isTrue();
+    RunLog log = RunLog.of(fleet);
+    assertThat(log.ended()).isFalse();
+    assertThat(result(fleet).partial()).isTrue();
+    assertThat(result(fleet).run().name()).isEqualTo("fleet");
+    assertThat(result(fleet).run().clients()).isEqualTo(3);
+    assertThat(result(fleet).measurement()).isEqualTo(result(merged).measurement());
+    assertThat(result(fleet).allRan()).isEqualTo(result(merged).allRan());
+    assertThat(result(fleet).outages()).isEqualTo(result(merged).outages());
+    assertThat(latencies(fleet)).isNotEmpty().isEqualTo(latencies(merged));
+    ResultFiles.make(log, new Outputs());
+    assertThat(Files.readString(fleet.resolve("timeseries.csv")).replace("\nfleet,", "\nmerged,"))
+        .isEqualTo(Files.readString(merged.resolve("timeseries.csv")));
   }
 
   @Test

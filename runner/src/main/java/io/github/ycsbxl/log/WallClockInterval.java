@@ -1,6 +1,5 @@
-package io.github.ycsbxl.fleet;
+package io.github.ycsbxl.log;
 
-import io.github.ycsbxl.log.IntervalLine;
 import io.github.ycsbxl.measure.PhaseMeasurement;
 import java.time.Duration;
 
@@ -8,30 +7,30 @@ import java.time.Duration;
  * An interval of wall-clock time, in ms. It ends before it starts if it is the common part of
  * intervals that do not overlap. Immutable.
  */
-record WallClockInterval(double start, double end) {
+public record WallClockInterval(double start, double end) {
   /** Processes that are started together by hand start less than this apart. */
   private static final double APART_MILLIS = 60_000;
 
-  static WallClockInterval of(PhaseMeasurement measured) {
+  public static WallClockInterval of(PhaseMeasurement measured) {
     return new WallClockInterval(
         measured.startedAtMillis(), measured.startedAtMillis() + measured.durationNanos() / 1e6);
   }
 
   /** The same interval, so much earlier. */
-  WallClockInterval earlier(Duration by) {
+  public WallClockInterval earlier(Duration by) {
     return new WallClockInterval(start - by.toMillis(), end - by.toMillis());
   }
 
   /** The common part of both intervals; it ends before it starts if they do not overlap. */
-  WallClockInterval common(WallClockInterval other) {
+  public WallClockInterval common(WallClockInterval other) {
     return new WallClockInterval(Math.max(start, other.start), Math.min(end, other.end));
   }
 
-  boolean apart() {
+  public boolean apart() {
     return end - start < -APART_MILLIS;
   }
 
-  long millis() {
+  public long millis() {
     return (long) (end - start);
   }
 

@@ -1,0 +1,242 @@
+package io.github.ycsbxl.log;
+
+import io.github.ycsbxl.keys.ClientId;
+import io.github.ycsbxl.log.LogIntervals.Interval;
+import io.github.ycsbxl.outage.FaultCost;
+import io.github.ycsbxl.outage.FaultTime;
+import io.github.ycsbxl.outage.OutageConfig;
+import io.github.ycsbxl.outage.OutageMeter;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.DoubleSummaryStatistics;
+import java.util.HashMap;
+import java.util.List;
+import java.util.LongSummaryStatistics;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import org.HdrHistogram.Histogram;
+
+/**
+ * The exact sum of the logs of a benchmark's client processes, as if one process had recorded
+ * everything. Immutable.
+ */
+public final class LogSum {
+  private final List<RunLog> logs;
+  private final int clients;
+  private final boolean whole;
+
+  /**
+   * Makes the sum of logs that belong together, at least one.
+   *
+   * @param clients the processes that took part, whether they have a log or not
+   * @param whole whether no process of the benchmark is missing
+   */
+  public LogSum(List<RunLog> logs, int clients, boolean whole) {
+    this.logs = List.copyOf(logs);
+    this.clients = clients;
+    this.whole = whole;
+  }
+
+  /** Receiver of the intervals of all phases, in order. */
+  @FunctionalInterface
+  public interface Receiver {
+    void interval(Interval interval) throws IOException;
+  }
+
+  /** The description of all processes as of one benchmark of this name. */
+  public RunDescription run(String name) {
+    List<RunDescription> runs = logs.stream().map(RunLog::run).toList();
+    RunDescription first = runs.get(0);
+    return new RunDescription(
+        name,
+        first.binding(),
+        first.label(),
+        clients,
+        first.threads(),
+        first.records(),
+        first.ofClients(clients).targetOpsPerSec(),
+        first.shards(),
+        first.replicationFactor(),
+        first.store(),
+        common(runs.stream().map(RunDescription::configuration).toList()),
+        joined(runs.stream().map(RunDescription::environment).toList()));
+  }
+
+  /**
+   * The results of all phases, with the outages that are in the intervals of all.
+   *
+   * @param run the description of all
+   * @param others faults that none of the processes did, or that they did, too
+   * @param receiver hears of every interval meanwhile
+   */
+  public List<PhaseResult> results(RunDescription run, List<FaultTime> others, Receiver receiver)
+      throws IOException {
+    Map<PhaseKey, WallClockInterval> spans = spans();
+    var succeeded = new HashMap<PhaseKey, Double>();
+    var meters = new HashMap<PhaseKey, OutageMeter>();
+    var config = OutageConfig.of(run.configuration());
+    forEach(
+        interval -> {
+          PhaseKey key = interval.phase();
+          meters.computeIfAbsent(key, any -> new OutageMeter(config)).sampled(interval.sample());
+          WallClockInterval span = spans.get(key);
+          for (IntervalLine second : interval.seconds()) {
+            succeeded.merge(key, second.counts().succeeded() * span.share(second), Double::sum);
+          }
+          receiver.interval(interval);
+        });
+    var results = new ArrayList<PhaseResult>();
+    for (PhaseKey key : spans.keySet()) {
+      PhaseResult result =
+          result(key, run, allRan(key, spans.get(key), succeeded.getOrDefault(key, 0.0)));
+      results.add(
+          key.runs() && meters.containsKey(key)
+              ? result.withOutages(
+                  meters.get(key).report(faults(key, others), result.measurement()))
+              : result);
+    }
+    return results;
+  }
+
+  /** Passes on the rows of all intervals, in order. */
+  void forEachRow(Consumer<IntervalRow> receiver) throws IOException {
+    forEach(
+        one -> IntervalRow.of(one.phase(), IntervalLine.of(one.sample(), false)).forEach(receiver));
+  }
+
+  /** Passes on the histograms of all intervals, in order. */
+  void forEachHistogram(Consumer<Histogram> receiver) throws IOException {
+    forEach(one -> LatencyLog.histograms(one.phase(), one.sample()).forEach(receiver));
+  }
+
+  private void forEach(Receiver receiver) throws IOException {
+    try (var intervals = SummedIntervals.open(logs.stream().map(RunLog::folder).toList())) {
+      Optional<Interval> next = intervals.next();
+      while (next.isPresent()) {
+        receiver.interval(next.get());
+        next = intervals.next();
+      }
+    }
+  }
+
+  private List<PhaseResult> results(PhaseKey key) {
+    return logs.stream()
+        .flatMap(log -> log.results().stream())
+        .filter(result -> PhaseKey.of(result).equals(key))
+        .toList();
+  }
+
+  /** The faults that any process injected, on the clock of the process that began first. */
+  private List<FaultTime> faults(PhaseKey key, List<FaultTime> others) {
+    List<PhaseResult> all = results(key);
+    long start = all.stream().mapToLong(one -> one.measurement().startedAtMillis()).min().orElse(0);
+    var faults = new ArrayList<FaultTime>();
+    for (PhaseResult one : all) {
+      long later = (one.measurement().startedAtMillis() - start) * 1_000_000;
+      one.outages().stream()
+          .flatMap(known -> known.faults().stream())
+          .map(FaultCost::time)
+          .filter(LogSum::wasInjected)
+          .forEach(fault -> faults.add(fault.later(later)));
+    }
+    List<String> known = faults.stream().map(FaultTime::name).toList();
+    others.stream()
+        .filter(fault -> wasInjected(fault) && !known.contains(fault.name()))
+        .forEach(faults::add);
+    return faults;
+  }
+
+  private static boolean wasInjected(FaultTime fault) {
+    return !fault.name().equals(FaultCost.OBSERVED);
+  }
+
+  /** The time in which all processes that took part in a phase ran it together. */
+  private SortedMap<PhaseKey, WallClockInterval> spans() {
+    var spans = new TreeMap<PhaseKey, WallClockInterval>();
+    logs.stream()
+        .flatMap(log -> log.results().stream())
+        // A process that found its records there took no time for them, and comes last.
+        .sorted(Comparator.comparing(result -> -result.measurement().durationNanos()))
+        .forEach(
+            result ->
+                spans.merge(
+                    PhaseKey.of(result),
+                    WallClockInterval.of(result.measurement()),
+                    (all, its) ->
+                        result.measurement().durationNanos() == 0 ? all : all.common(its)));
+    return spans;
+  }
+
+  private PhaseResult.Overlap allRan(PhaseKey key, WallClockInterval span, double succeeded) {
+    DoubleSummaryStatistics starts =
+        results(key).stream().mapToDouble(LogSum::startedAtMillis).summaryStatistics();
+    LongSummaryStatistics known =
+        results(key).stream()
+            .mapToLong(
+                result ->
+                    result.commonStart().map(PhaseResult.CommonStart::knownToMillis).orElse(0L))
+            .summaryStatistics();
+    return new PhaseResult.Overlap(
+        span.nanos(),
+        succeeded,
+        starts.getMax() - starts.getMin(),
+        known.getMin() == 0 ? 0 : known.getMax());
+  }
+
+  /** The start of a phase, by the clock that all processes share if they have one. */
+  private static double startedAtMillis(PhaseResult result) {
+    long ahead = result.commonStart().map(PhaseResult.CommonStart::clockAheadMillis).orElse(0L);
+    return result.measurement().startedAtMillis() - ahead;
+  }
+
+  /** Whether it is known of every process that the target rate is that of this phase. */
+  public boolean paced(PhaseKey key) {
+    return results(key).stream().allMatch(result -> result.run().targetOpsPerSec().isPresent());
+  }
+
+  private PhaseResult result(PhaseKey key, RunDescription run, PhaseResult.Overlap allRan) {
+    List<PhaseResult> mine = results(key);
+    // A process that found its records in the store has no load of its own.
+    boolean missing = !whole || key.runs() && mine.size() < clients;
+    return new PhaseResult(
+        paced(key) ? run : run.withoutTarget(),
+        key.phase(),
+        key.iteration(),
+        mine.stream()
+            .map(PhaseResult::measurement)
+            .reduce((sum, next) -> sum.plus(next))
+            .orElseThrow(),
+        missing || mine.stream().anyMatch(PhaseResult::partial),
+        Optional.of(allRan),
+        Optional.empty(),
+        Optional.empty());
+  }
+
+  /** The settings that all processes have in common. */
+  private static SortedMap<String, String> common(List<? extends Map<String, String>> all) {
+    var common = new TreeMap<String, String>(all.get(0));
+    common.remove(ClientId.INDEX.name());
+    for (Map<String, String> other : all) {
+      common.entrySet().removeIf(e -> !Objects.equals(e.getValue(), other.get(e.getKey())));
+    }
+    return common;
+  }
+
+  /** The settings that any process has, with different values side by side. */
+  private static Map<String, String> joined(List<? extends Map<String, String>> all) {
+    return all.stream()
+        .flatMap(one -> one.entrySet().stream())
+        .distinct()
+        .collect(
+            Collectors.groupingBy(
+                Map.Entry::getKey,
+                TreeMap::new,
+                Collectors.mapping(Map.Entry::getValue, Collectors.joining(", "))));
+  }
+}

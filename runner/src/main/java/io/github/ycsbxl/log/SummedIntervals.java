@@ -1,0 +1,153 @@
+package io.github.ycsbxl.log;
+
+import io.github.ycsbxl.log.LogIntervals.Interval;
+import io.github.ycsbxl.measure.Counts;
+import io.github.ycsbxl.measure.IntervalSample;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The sum of client processes' intervals. Each process counts its intervals from its own start, so
+ * they are moved to the nearest full second from the earliest start. An interval that is longer
+ * than a second takes in those of the others that lie in it for the most part. Holds one interval
+ * of each process in memory. Used once, by one thread.
+ */
+final class SummedIntervals implements Closeable {
+  private static final long SECOND_NANOS = 1_000_000_000;
+
+  private final List<Cursor> cursors = new ArrayList<>();
+  private PhaseKey phase;
+  private double startMillis;
+  private Counts total;
+
+  /** Place of one client process among its intervals. */
+  private static final class Cursor {
+    private final LogIntervals intervals;
+    private Optional<Interval> current;
+    private long shift;
+
+    Cursor(LogIntervals intervals) throws IOException {
+      this.intervals = intervals;
+      this.current = intervals.next();
+    }
+
+    boolean isAt(PhaseKey phase) {
+      return current.isPresent() && key().equals(phase);
+    }
+
+    PhaseKey key() {
+      return current.orElseThrow().phase();
+    }
+
+    IntervalSample sample() {
+      return current.orElseThrow().sample();
+    }
+
+    double phaseStartMillis() {
+      return sample().startedAtMillis() - sample().startNanos() / 1e6;
+    }
+
+    long second() {
+      return shift + Math.round((double) sample().startNanos() / SECOND_NANOS);
+    }
+
+    /** The second after the interval; a second that took longer than one remains one. */
+    long end() {
+      return current.orElseThrow().seconds().size() == 1
+          ? second() + 1
+          : shift + Math.round((double) sample().endNanos() / SECOND_NANOS);
+    }
+
+    boolean isBefore(long end) {
+      return (second() + end()) / 2.0 < end;
+    }
+
+    /** Takes the interval, with its times on the clock of the earliest process. */
+    IntervalSample take(double startMillis) throws IOException {
+      long later = Math.round((phaseStartMillis() - startMillis) * 1e6);
+      IntervalSample taken = sample().withTimesLater(later);
+      current = intervals.next();
+      return taken;
+    }
+  }
+
+  static SummedIntervals open(List<Path> folders) throws IOException {
+    var sum = new SummedIntervals();
+    try {
+      for (Path folder : folders) {
+        sum.cursors.add(new Cursor(LogIntervals.open(folder)));
+      }
+      return sum;
+    } catch (IOException | RuntimeException e) {
+      sum.close();
+      throw e;
+    }
+  }
+
+  /** The next interval of all processes, with the seconds of each; empty at the end. */
+  Optional<Interval> next() throws IOException {
+    if (running().isEmpty()) {
+      begin();
+    }
+    List<Cursor> running = running();
+    if (running.isEmpty()) {
+      return Optional.empty();
+    }
+    long second = running.stream().mapToLong(Cursor::second).min().orElseThrow();
+    long end =
+        running.stream()
+            .filter(cursor -> cursor.second() == second)
+            .mapToLong(Cursor::end)
+            .max()
+            .orElseThrow();
+    return Optional.of(sum(running, second, end));
+  }
+
+  @Override
+  public void close() {
+    for (Cursor cursor : cursors) {
+      cursor.intervals.close();
+    }
+  }
+
+  private List<Cursor> running() {
+    return cursors.stream().filter(cursor -> cursor.isAt(phase)).toList();
+  }
+
+  /** Begins the next phase, if there is one. */
+  private void begin() {
+    cursors.stream()
+        .filter(cursor -> cursor.current.isPresent())
+        .map(Cursor::key)
+        .min(PhaseKey::compareTo)
+        .ifPresent(next -> phase = next);
+    List<Cursor> running = running();
+    startMillis = running.stream().mapToDouble(Cursor::phaseStartMillis).min().orElse(0);
+    running.forEach(one -> one.shift = Math.round((one.phaseStartMillis() - startMillis) / 1e3));
+    total = Counts.NONE;
+  }
+
+  private Interval sum(List<Cursor> running, long second, long end) throws IOException {
+    var samples = new ArrayList<IntervalSample>();
+    var seconds = new ArrayList<IntervalLine>();
+    long length = 0;
+    for (Cursor cursor : running) {
+      long first = cursor.sample().startNanos();
+      while (cursor.isAt(phase) && cursor.isBefore(end)) {
+        length = Math.max(length, cursor.sample().endNanos() - first);
+        seconds.addAll(cursor.current.orElseThrow().seconds());
+        samples.add(cursor.take(startMillis));
+      }
+    }
+    long start = second * SECOND_NANOS;
+    long unixMillis = (long) startMillis + second * 1000;
+    // A process that starts or ends within the interval adds its part, also of what was due.
+    IntervalSample sum = IntervalSample.sum(samples, start, start + length, unixMillis, total);
+    total = sum.total();
+    return new Interval(phase, sum, seconds);
+  }
+}
