@@ -43,7 +43,7 @@ public final class InsertMarks {
     return blocks.changeMark() >= keys.recordCount() && reader.isThere(blocks.changeMark());
   }
 
-  /** No run inserts numbers below this one. */
+  /** The number below which no run inserts. */
   public long firstNumber() {
     return firstNumber;
   }
@@ -62,7 +62,9 @@ public final class InsertMarks {
     return changeMarked ? Status.OK : status;
   }
 
-  /** Whether an insert of this number needs nothing more: the usual case, of little cost. */
+  /**
+   * Whether an insert of this number needs nothing more, which is the usual case and costs little.
+   */
   public boolean hasReserved(long number) {
     return number < reservedEnd && othersBlocks.isEmpty();
   }

@@ -44,7 +44,7 @@ public final class InsertProbe {
         && !isMarked(blocks.blockOf(firstNumber));
   }
 
-  /** Gallops ahead, then bisects: blocks are marked without a gap. */
+  /** Finds the first free block by galloping and bisecting; blocks are marked without a gap. */
   private long firstFreeBlock(long first) {
     long free = first;
     for (long step = 1; isMarked(free); step *= 2) {

@@ -16,19 +16,19 @@ import java.util.stream.LongStream;
 public final class LoadProbe {
   private static final int MOST_CLIENTS = 32;
 
-  /** Records read at the end of a part: one thread that is not done lacks one of as many. */
+  /** The records read at the end of a part: one thread that is not done lacks one of as many. */
   private static final int END = 8;
 
-  /** Records read at this process's own end, which most loads have in common. */
+  /** The records read at this process's own end, which most loads have in common. */
   private static final int OWN_END = 256;
 
-  /** Records read for one step of a bisection: an insert here and there may have failed. */
+  /** The records read for one step of a bisection, as an insert here and there may have failed. */
   private static final int STEP = 16;
 
-  /** More than {@link #window} and the operations that are under way. */
+  /** The least margin, which is more than {@link #window} and the operations that are under way. */
   private static final long LEAST_MARGIN = 2_048;
 
-  /** Margins beyond which what is missing here and there is not from an interruption. */
+  /** The number of margins beyond which a missing record is not from an interruption. */
   private static final int FAR = 16;
 
   private final KeyConfig keys;
@@ -67,7 +67,7 @@ public final class LoadProbe {
     return new LoadState(own.count(), present(), changed, remaining);
   }
 
-  /** Counted where something is missing and an estimate would not be worth much. */
+  /** The records that are there: counted where a small part has gaps, and estimated otherwise. */
   private long present() {
     if (!missing.isEmpty() && own.count() <= margin) {
       return LongStream.range(own.start(), end(own)).filter(reader::isThere).count();

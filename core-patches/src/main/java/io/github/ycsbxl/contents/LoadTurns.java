@@ -49,12 +49,12 @@ public final class LoadTurns {
     return slowest;
   }
 
-  /** The thread is done with all its records before this index. */
+  /** Says that the thread has done all its records before this index. */
   public void passed(int thread, long index) {
     next.setRelease(thread * SPACING, index);
   }
 
-  /** The thread loads no more, so nobody has to wait for it. */
+  /** Says that the thread loads no more, so that nobody has to wait for it. */
   public void leave(int thread) {
     passed(thread, Long.MAX_VALUE);
   }

@@ -38,7 +38,7 @@ public final class RecordReader {
     return isThere(keys.format().format(number));
   }
 
-  /** The same of a key. */
+  /** Whether the store has the record of this key. */
   public boolean isThere(String key) {
     return value(key).isPresent();
   }

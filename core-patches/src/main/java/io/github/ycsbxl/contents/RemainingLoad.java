@@ -42,7 +42,7 @@ public record RemainingLoad(List<Slice> ranges, List<Slice> doubtful) {
     throw new IndexOutOfBoundsException("index " + index + " of " + count());
   }
 
-  /** Whether it goes on with a load that was interrupted. */
+  /** Whether this goes on with a load that was interrupted. */
   public boolean resumes() {
     return !doubtful.isEmpty();
   }

@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.stream.LongStream;
 import site.ycsb.ByteIterator;
 
-/** Look for the keys of a request file in the store. Thread-safe. */
+/** Lookup of the keys of a request file in the store. Thread-safe. */
 public record RequestedKeys(RequestFile file) {
   private static final int KEYS_TO_TRY = 16;
 
@@ -22,7 +22,7 @@ public record RequestedKeys(RequestFile file) {
   }
 
   /**
-   * The values that the store has under the first so many keys.
+   * Returns the values that the store has under the first so many keys.
    *
    * @throws IllegalStateException if it has none, or the store or the file cannot be read
    */

@@ -28,13 +28,15 @@ public record ShapeCheck(
 
   private static final int SAMPLES = 16;
 
-  /** Random text in place of a compressed value's length must not cost the heap. */
+  /**
+   * The most bytes of a value: random text in place of a compressed value's length costs no heap.
+   */
   private static final int MOST_BYTES = 1 << 26;
 
   /** A record as it is stored. */
   private record Sample(String key, Map<String, byte[]> fields) {}
 
-  /** One sentence with the ways out; empty if the records may be those that are asked for. */
+  /** Says what differs and how to go on; empty if the records may be those that are asked for. */
   public Optional<String> difference(DB db) {
     List<Sample> samples = read(db);
     if (samples.isEmpty()) {
@@ -54,7 +56,7 @@ public record ShapeCheck(
         : Optional.of(ShapeDifference.ofValues(asked.values()));
   }
 
-  /** Evenly spaced records of this process's slice, the first and the last among them. */
+  /** Reads evenly spaced records of this process's slice, the first and the last among them. */
   private List<Sample> read(DB db) {
     Slice slice = keys.ownRecords();
     long count = Math.min(slice.count(), SAMPLES);
@@ -113,15 +115,15 @@ public record ShapeCheck(
   }
 
   /**
-   * Within the bounds, since lengths are drawn by chance. Stock's values have theirs by definition,
-   * in characters.
+   * Whether lengths are within the bounds, as they are drawn by chance. Those of stock's values
+   * follow from their definition, in characters.
    */
   private boolean lengthsFit(RecordShape shape, boolean proven) {
     return asked.values().stockIntegrity() && proven
         || shape.records().stream().flatMap(r -> r.entrySet().stream()).allMatch(this::fits);
   }
 
-  /** The field that an audit counts in may be as long as its counter. */
+  /** Whether a field fits; the one that an audit counts in may be as long as its counter. */
   private boolean fits(Map.Entry<String, byte[]> field) {
     int length = field.getValue().length;
     boolean counts = field.getKey().equals(asked.fieldNames().get(0));

@@ -20,7 +20,7 @@ final class ShapeDifference {
   private static final String OTHERWISE =
       ", or name another table or store, or empty this one (ycsb clean) and load it anew";
 
-  /** Field names as they are numbered: field9 before field10. */
+  /** The order of field names by their number: field9 before field10. */
   private static final Comparator<String> BY_NUMBER =
       Comparator.comparingInt(String::length).thenComparing(Comparator.naturalOrder());
 
@@ -74,7 +74,7 @@ final class ShapeDifference {
         + (compression == Compression.NONE ? "" : " under " + name(compression));
   }
 
-  /** The properties that would fit what is there, where they can be derived. */
+  /** Finds the properties that would fit the stored records, as far as they can be derived. */
   private static List<String> fitting(RecordShape stored, RecordConfig asked) {
     var properties = new ArrayList<String>();
     Set<String> names = stored.names();

@@ -27,7 +27,7 @@ import java.util.function.Consumer;
  */
 public record CleanPlan(List<BenchmarkPlan> plans) {
 
-  /** Throws with every mistake that the settings have. */
+  /** Reads and checks the settings; throws with every mistake that they have. */
   public static CleanPlan read(BenchmarkSettings settings) throws ConfigurationException {
     BenchmarkPlan first = BenchmarkPlan.read(settings, BenchmarkKind.CLEAN);
     boolean apart =
@@ -103,7 +103,7 @@ public record CleanPlan(List<BenchmarkPlan> plans) {
     return plans.get(0).folder();
   }
 
-  /** A class of the user's own may be one that keeps them. */
+  /** Whether the store keeps records; of a class of the user's own nobody knows, so it may. */
   private boolean keepsRecords() {
     BenchmarkPlan plan = plans.get(0);
     return plan.binding().isEmpty() || plan.keepsRecords();

@@ -19,7 +19,7 @@ public final class CleanTally {
   }
 
   /**
-   * Deletes there will be, as far as is known: those of what runs inserted are found on the way.
+   * The number of deletes that are known to come; those of what runs inserted are found on the way.
    */
   public long expected() {
     return expected.get();
@@ -29,7 +29,7 @@ public final class CleanTally {
     return deleted.get();
   }
 
-  /** Records that were not there. */
+  /** The number of records that were not there. */
   public long absent() {
     return absent.get();
   }
@@ -43,7 +43,7 @@ public final class CleanTally {
     return Optional.ofNullable(reason);
   }
 
-  /** Deletes that were done. */
+  /** The number of deletes that have ended, whatever their outcome. */
   public long all() {
     return deleted() + absent() + failed();
   }

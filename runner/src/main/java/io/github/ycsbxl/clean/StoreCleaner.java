@@ -30,7 +30,7 @@ import site.ycsb.Status;
  * that runs inserted, and at last the marks by which these are found. Used once, by one thread.
  */
 final class StoreCleaner {
-  /** Failures after which it is the store that has a problem, not a record. */
+  /** The number of failures after which the store has a problem, and not a record. */
   private static final int MOST_FAILURES = 100;
 
   private final BenchmarkPlan plan;
@@ -84,7 +84,7 @@ final class StoreCleaner {
     }
   }
 
-  /** The last mark first, since runs look for them from the first one on. */
+  /** Deletes the marks, the last one first, since runs look for them from the first one on. */
   private void deleteMarks(KeyConfig keys, long end, RecordReader reader) {
     var blocks = new InsertBlocks(keys.format().capacity());
     var marks = new ArrayList<Long>();
@@ -143,7 +143,7 @@ final class StoreCleaner {
     }
   }
 
-  /** Some bindings say ERROR where nothing is. */
+  /** Whether there is no record, which some bindings answer with ERROR. */
   private static boolean isAbsent(RecordReader reader, String key) {
     try {
       return !reader.isThere(key);

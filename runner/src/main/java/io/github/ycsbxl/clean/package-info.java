@@ -1,2 +1,2 @@
-/** Emptying of stores: what loads and runs put there goes again. */
+/** Emptying of stores: removal of what loads and runs put there. */
 package io.github.ycsbxl.clean;

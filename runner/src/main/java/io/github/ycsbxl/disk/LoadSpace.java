@@ -17,8 +17,8 @@ public record LoadSpace(
     OptionalDouble recordBytes, OptionalInt replicas, Optional<StoreRoom> room) {
 
   /**
-   * Such as "load: 100,000 records of 1,115 bytes, 112 MB, 335 MB with 3 replicas; 40 GB are free,
-   * and 1.1 GB must stay free".
+   * Describes the space, such as "load: 100,000 records of 1,115 bytes, 112 MB, 335 MB with 3
+   * replicas; 40 GB are free, and 1.1 GB must stay free".
    *
    * @param share what part of all records that is, with a blank before it, or nothing
    */
@@ -28,7 +28,7 @@ public record LoadSpace(
         + room.map(there -> "; " + there.inWords()).orElse("");
   }
 
-  /** Refuses a load that cannot fit; one of which no room is known may. */
+  /** Refuses a load that cannot fit; if no room is known, it may fit. */
   public void requireRoom(long records, String share) throws ConfigurationException {
     double bytes = bytes(records);
     if (room.isPresent() && bytes > room.get().bytes()) {

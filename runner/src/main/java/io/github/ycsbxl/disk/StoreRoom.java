@@ -17,7 +17,7 @@ public record StoreRoom(
     long bytes, boolean isNew, String inWords, String where, DoubleFunction<String> remedy) {
 
   /**
-   * The disk of a folder.
+   * Finds the room on the disk of a folder.
    *
    * @param setting that names another folder
    */
@@ -32,7 +32,7 @@ public record StoreRoom(
         any -> remedy);
   }
 
-  /** The heap of this process, if it is all that the store has. */
+  /** Makes the room of a store that has only the heap of this process. */
   public static StoreRoom inHeap(long bytes) {
     String heap = "this process keeps them in its heap of " + StoreFiles.bytes(bytes);
     return new StoreRoom(

@@ -24,8 +24,8 @@ public final class MetricsServer implements Closeable {
   }
 
   /**
-   * At one address of this machine, or at all; empty unless a port is asked for, of which 0 is any
-   * that is free.
+   * Opens the server at one address of this machine, or at all; empty unless the user asks for a
+   * port, of which 0 is any that is free.
    *
    * @param client added to the port, since client processes may share a machine
    */
@@ -46,7 +46,7 @@ public final class MetricsServer implements Closeable {
     return server.getPort();
   }
 
-  /** Takes the samples of a phase in; those of an earlier iteration stay. */
+  /** Takes in the samples of a phase; those of an earlier iteration stay. */
   public IntervalListener listener(String phase) {
     return sample -> figures.add(phase, sample);
   }

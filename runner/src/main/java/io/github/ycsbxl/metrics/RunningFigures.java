@@ -31,7 +31,7 @@ final class RunningFigures {
   private static final double[] QUANTILES = {0.5, 0.95, 0.99, 0.999};
   private static final double SECONDS_PER_NANO = 1e-9;
 
-  /** Upper bounds of the buckets in seconds: 10 us to 10 s, three in every power of ten. */
+  /** The upper bounds of the buckets in seconds: 10 us to 10 s, three in every power of ten. */
   private static final double[] BOUNDS =
       DoubleStream.concat(
               DoubleStream.of(1e-5, 1e-4, 1e-3, 1e-2, 1e-1, 1)

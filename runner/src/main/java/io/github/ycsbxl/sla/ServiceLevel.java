@@ -148,7 +148,7 @@ public record ServiceLevel(
     return bound.figure().equalsIgnoreCase(LOST);
   }
 
-  /** The line that says whether a run kept to it. */
+  /** Formats the line that says whether a run kept to the level. */
   String line(PhaseResult result, Optional<AuditSummary> audit) {
     Verdict verdict = judge(result, audit);
     return "sla: %s %s: %s"

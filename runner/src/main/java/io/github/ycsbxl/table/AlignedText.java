@@ -11,9 +11,7 @@ public final class AlignedText {
 
   private AlignedText() {}
 
-  /**
-   * Columns of equal width, the first one to the left, the others to the right; no blanks behind.
-   */
+  /** Formats columns of equal width, the first one to the left and the others to the right. */
   public static String of(List<List<String>> lines) {
     var text = new StringBuilder();
     for (List<String> line : lines) {
@@ -29,7 +27,7 @@ public final class AlignedText {
   }
 
   /**
-   * The same in lines of this width at most, as far as cells let it: columns that do not fit beside
+   * Formats lines of this width at most, as far as cells allow it. Columns that do not fit beside
    * the others follow below, beside the first one again.
    */
   public static String of(List<List<String>> lines, int width) {
@@ -43,7 +41,7 @@ public final class AlignedText {
     return fitting == columns ? block : block + "\n" + of(columns(lines, fitting, columns), width);
   }
 
-  /** Whether no line is longer. */
+  /** Whether no line is longer than the width. */
   public static boolean fits(String text, int width) {
     return text.lines().allMatch(line -> line.length() <= width);
   }
@@ -61,7 +59,7 @@ public final class AlignedText {
   }
 
   /**
-   * Aligned figures with a remark behind each line, or with all of them below where one does not
+   * Formats figures with a remark behind each line, or with all remarks below where one does not
    * fit, in lines of this width at most.
    */
   public static String beside(List<List<String>> figures, List<String> remarks, int width) {
@@ -82,7 +80,7 @@ public final class AlignedText {
     return text.toString();
   }
 
-  /** Lines of this width at most, broken at blanks where there are any. */
+  /** Breaks a line into lines of this width at most, at blanks where there are any. */
   public static String wrapped(String line, int width) {
     var text = new StringBuilder();
     String rest = line;

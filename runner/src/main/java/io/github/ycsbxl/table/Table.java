@@ -29,7 +29,7 @@ import org.apache.commons.csv.CSVRecord;
  * @param meaning of the columns that are added next
  */
 public record Table<R>(List<Column<R>> columns, String meaning) {
-  /** Our CSV files: quoted as in RFC 4180, lines ending in \n. */
+  /** The form of our CSV files: quoted as in RFC 4180, with lines that end in \n. */
   private static final CSVFormat FORMAT =
       CSVFormat.DEFAULT.builder().setRecordSeparator('\n').get();
 
@@ -54,7 +54,7 @@ public record Table<R>(List<Column<R>> columns, String meaning) {
   /** Content of a CSV file: the names of its columns, and its lines by them. Immutable. */
   public record CsvLines(List<String> columns, List<Map<String, String>> lines) {}
 
-  /** A table without columns yet. */
+  /** Makes a table without columns. */
   public static <R> Table<R> empty() {
     return new Table<>(List.of(), "");
   }
@@ -126,7 +126,7 @@ public record Table<R>(List<Column<R>> columns, String meaning) {
     }
   }
 
-  /** A line of a CSV file, for what is written while it comes. */
+  /** Formats a line of a CSV file that is written line by line. */
   public static String csvLine(List<String> cells) {
     var line = new StringBuilder();
     try {
@@ -137,17 +137,17 @@ public record Table<R>(List<Column<R>> columns, String meaning) {
     return line.toString();
   }
 
-  /** Writes a whole CSV file, or leaves what was there before. */
+  /** Writes a whole CSV file; if that fails, the file is what it was before. */
   public void write(Path file, Collection<? extends R> rows) throws IOException {
     OutputFile.write(file, csv(rows));
   }
 
-  /** Columns of equal width for people, in lines of this width at most. */
+  /** Formats columns of equal width for people, in lines of this width at most. */
   public String aligned(Collection<? extends R> rows, int width) {
     return AlignedText.of(lines(rows), width);
   }
 
-  /** A table in Markdown, whose numbers are on the right. */
+  /** Formats a table in Markdown, whose numbers are on the right. */
   public String markdown(Collection<? extends R> rows) {
     String rule = "|---" + "|---:".repeat(columns.size() - 1) + "|\n";
     return markdownLine(names())

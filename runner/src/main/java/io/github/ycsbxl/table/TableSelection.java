@@ -33,7 +33,7 @@ public record TableSelection(String table, Map<String, String> cells) {
     return new TableSelection(source.substring(0, colon), cells);
   }
 
-  /** A table of results/published, which is part of the jar; empty if there is none of the name. */
+  /** Reads a table of results/published, which is part of the jar; empty if none has the name. */
   public Optional<Table.CsvLines> published() throws IOException {
     InputStream file = TableSelection.class.getResourceAsStream("published/" + table + ".csv");
     if (file == null) {
@@ -54,7 +54,7 @@ public record TableSelection(String table, Map<String, String> cells) {
         .allMatch(cell -> cell.getValue().equals(line.get(cell.getKey())));
   }
 
-  /** A condition that no line can meet, because the table has no such column. */
+  /** Refuses a condition that no line can meet, because the table has no such column. */
   public void checkColumns(Iterable<String> columns) throws IOException {
     var unknown = new LinkedHashMap<>(cells);
     columns.forEach(unknown::remove);

@@ -10,12 +10,12 @@ import java.util.OptionalInt;
 public final class Numbers {
   private Numbers() {}
 
-  /** Three decimals: of a microsecond, that is to the nanosecond. */
+  /** Formats three decimals, which of a microsecond is to the nanosecond. */
   public static String decimal(double value) {
     return String.format(Locale.ROOT, "%.3f", value);
   }
 
-  /** Three decimals, or four significant digits of what is less than 1. */
+  /** Formats three decimals, or four significant digits of a value below 1. */
   public static String significant(double value) {
     return Math.abs(value) < 1 && value != 0
         ? new BigDecimal(value).round(new MathContext(4)).stripTrailingZeros().toPlainString()
@@ -23,8 +23,8 @@ public final class Numbers {
   }
 
   /**
-   * Milliseconds with three decimals, or with three significant digits where that would hide what
-   * was measured in nanoseconds.
+   * Formats milliseconds with three decimals, or with three significant digits where decimals would
+   * hide what was measured in nanoseconds.
    */
   public static String millis(double nanos) {
     return Math.abs(nanos) < 100_000 && nanos != 0
@@ -36,7 +36,7 @@ public final class Numbers {
         : decimal(nanos / 1e6);
   }
 
-  /** A rate, even if no time has passed. */
+  /** Formats a rate, even if no time has passed. */
   public static String perSec(double count, double seconds) {
     return decimal(count / Math.max(seconds, 1e-9));
   }
@@ -46,12 +46,12 @@ public final class Numbers {
     return number.isPresent() ? String.valueOf(number.getAsInt()) : "";
   }
 
-  /** Millions of bytes a second. */
+  /** Formats bytes as millions a second. */
   public static String megabytesPerSec(long bytes, double seconds) {
     return perSec(bytes / 1e6, seconds);
   }
 
-  /** Nanoseconds become microseconds; plain numbers stay what they are. */
+  /** Formats nanoseconds as microseconds, and plain numbers as they are. */
   public static String inUnit(double value, Unit unit) {
     return decimal(unit == Unit.NANOS ? value / 1e3 : value);
   }

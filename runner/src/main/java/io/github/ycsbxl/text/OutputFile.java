@@ -35,7 +35,7 @@ public final class OutputFile {
     }
   }
 
-  /** A pipe or a device is written to, and not taken away; nor is what /dev/stdout leads to. */
+  /** Whether the file is a pipe or a device, which is written to and never replaced. */
   private static boolean isDevice(Path file) {
     boolean other = Files.exists(file) && !Files.isRegularFile(file) && !Files.isDirectory(file);
     return other || file.toAbsolutePath().startsWith("/dev");

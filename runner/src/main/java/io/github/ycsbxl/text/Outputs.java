@@ -17,7 +17,7 @@ public final class Outputs {
     void run() throws IOException;
   }
 
-  /** Whether it was written. */
+  /** Writes an output, and returns whether that succeeded. */
   public boolean write(Path output, Writing writing) {
     try {
       writing.run();
@@ -27,18 +27,18 @@ public final class Outputs {
     } catch (UncheckedIOException e) {
       problems.add("cannot write " + output + ": " + ErrorMessages.reason(e.getCause()));
     } catch (RuntimeException | Error e) {
-      // Memory may end while one is written, and suffice for the next.
+      // Memory may end while one output is written, and suffice for the next.
       problems.add("cannot write " + output + ": " + ErrorMessages.of(e));
     }
     return false;
   }
 
-  /** A sentence for each that could not be written. */
+  /** Returns a sentence for each output that could not be written. */
   public List<String> problems() {
     return List.copyOf(problems);
   }
 
-  /** Throws with all of them, if there are any. */
+  /** Throws with all problems, if there are any. */
   public void throwIfProblems() throws IOException {
     if (!problems.isEmpty()) {
       throw new IOException(String.join("\n", problems));

@@ -22,7 +22,7 @@ public final class PercentileList {
 
   private PercentileList() {}
 
-  /** A line, ended; nothing if there are no latencies. */
+  /** Formats a whole line with its end; empty if there are no latencies. */
   public static String of(RowName name, Histogram nanos) {
     return nanos.getTotalCount() == 0
         ? ""
@@ -32,7 +32,7 @@ public final class PercentileList {
             + "\n";
   }
 
-  /** The list alone, of those percentages whose latency in ns is known. */
+  /** Formats only the list, with those percentages whose latency in ns is known. */
   public static String of(DoubleFunction<OptionalDouble> nanos) {
     var parts = new ArrayList<String>();
     for (String percentage : PERCENTAGES) {

@@ -1,2 +1,2 @@
-/** Forms of text and CSV files: tables, numbers, and files that are written whole or not. */
+/** Forms of text and files: numbers, percentile lists, and files written whole or not at all. */
 package io.github.ycsbxl.text;
