@@ -8,14 +8,22 @@ import java.util.List;
  * A table whose first column names its rows. Immutable.
  *
  * @param caption what it shows, with the unit of its numbers
- * @param head names of the columns, the first one's among them
+ * @param head of the columns, the first one's among them
  */
-record HtmlTable(String caption, List<String> head, List<List<Cell>> rows) implements Block {
+record HtmlTable(String caption, List<Head> head, List<List<Cell>> rows) implements Block {
+
+  /** Name of a column, and the meaning that a pointer on it shows. */
+  record Head(String title, String meaning) {
+    static Head of(Table.Column<?> column) {
+      return new Head(column.title().replace('_', ' '), column.meaning().replace("`", ""));
+    }
+  }
+
   /** Makes the cells of rows, with all digits of their numbers. */
   static <R> HtmlTable of(String caption, Table<R> table, Collection<? extends R> rows) {
     return new HtmlTable(
         caption,
-        table.columns().stream().map(column -> column.title().replace('_', ' ')).toList(),
+        table.columns().stream().map(Head::of).toList(),
         rows.stream().map(row -> table.values(row).stream().map(Cell::of).toList()).toList());
   }
 

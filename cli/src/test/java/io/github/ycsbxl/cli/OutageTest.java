@@ -112,7 +112,7 @@ final class OutageTest {
     assertThat(result.at("/phases/0/outages/faults/0/lost").asInt()).isEqualTo(5);
     assertThat(Ycsb.exactly("report", run.toString()).status()).isZero();
     assertThat(Files.readString(run.resolve("report.html")))
-        .contains("<th scope=\"col\">lost</th>");
+        .containsPattern("<th scope=\"col\" title=\"if audited: lost updates [^\"]*\">lost</th>");
   }
 
   private static Outcome run(Ycsb ycsb, String name, String... more) {
