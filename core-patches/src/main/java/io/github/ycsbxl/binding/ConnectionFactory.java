@@ -28,7 +28,7 @@ public interface ConnectionFactory {
   /** Opener of a connection with a configuration that it knows. */
   @FunctionalInterface
   interface Connecting {
-    DB connect() throws DBException;
+    DB connect() throws DBException, ReflectiveOperationException;
   }
 
   /** Makes a factory of connections of a binding's class. */
@@ -40,7 +40,7 @@ public interface ConnectionFactory {
       }
 
       @Override
-      public DB connect() throws DBException {
+      public DB connect() throws DBException, ReflectiveOperationException {
         return connecting.connect();
       }
     };

@@ -163,6 +163,7 @@ final class ArchitectureIT {
           "run.CustomWorkloadRun",
           "run.MeasuredDb",
           "binding.BasicBinding",
+          "binding.ConfiguredDb",
           "binding.StockConnections",
           "workload.OperationPlugin",
           "workload.PluginOperation",

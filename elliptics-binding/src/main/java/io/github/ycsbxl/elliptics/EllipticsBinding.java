@@ -1,6 +1,7 @@
 package io.github.ycsbxl.elliptics;
 
 import io.github.ycsbxl.binding.BindingInfo;
+import io.github.ycsbxl.binding.ConfiguredDb;
 import io.github.ycsbxl.binding.ConnectionFactory;
 import io.github.ycsbxl.binding.StoreLocation;
 import io.github.ycsbxl.binding.StoreServer;
@@ -40,8 +41,8 @@ public final class EllipticsBinding implements BindingInfo {
 
   @Override
   public ConnectionFactory open(PropertyReader reader) {
-    EllipticsConfig config = EllipticsConfig.from(reader);
-    return ConnectionFactory.of(EllipticsClient.class, () -> EllipticsClient.connect(config));
+    return ConfiguredDb.factory(
+        EllipticsClient.class, EllipticsClient::new, EllipticsConfig.from(reader));
   }
 
   /** Ids are hashes of keys, so that there is no order to scan in. */

@@ -1,5 +1,6 @@
 package io.github.ycsbxl.elliptics;
 
+import io.github.ycsbxl.binding.ConfiguredDb;
 import io.github.ycsbxl.binding.NodeTimed;
 import io.github.ycsbxl.binding.Statuses;
 import io.github.ycsbxl.binding.StoreWrite;
@@ -11,15 +12,12 @@ import io.github.ycsbxl.elliptics.client.ObjectClient;
 import io.github.ycsbxl.elliptics.client.ObjectClient.AnswerListener;
 import io.github.ycsbxl.elliptics.protocol.Command;
 import java.io.IOException;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Properties;
 import java.util.Set;
-import java.util.Vector;
 import site.ycsb.ByteIterator;
-import site.ycsb.DB;
-import site.ycsb.DBException;
 import site.ycsb.Status;
 
 /**
@@ -27,52 +25,30 @@ import site.ycsb.Status;
  * whatever the table. As with any DB, an instance belongs to one thread; all instances of a process
  * share what is known of the network.
  */
-public final class EllipticsClient extends DB implements NodeTimed, TopologyAware {
+public final class EllipticsClient extends ConfiguredDb<EllipticsConfig>
+    implements NodeTimed, TopologyAware {
   private EllipticsConfig config;
   private Network network;
   private ObjectClient client;
   private RecordObjects objects;
 
-  /** Connects with a configuration that was read before. */
-  static EllipticsClient connect(EllipticsConfig config) throws DBException {
-    var client = new EllipticsClient();
-    client.start(config);
-    return client;
-  }
-
-  /** Reads the properties itself, as the stock client requires it. */
   @Override
-  public void init() throws DBException {
-    try {
-      start(EllipticsConfig.from(getProperties()));
-    } catch (ConfigurationException e) {
-      throw new DBException(e.getMessage(), e);
-    }
+  protected EllipticsConfig read(Properties properties) throws ConfigurationException {
+    return EllipticsConfig.from(properties);
   }
 
-  private void start(EllipticsConfig read) throws DBException {
-    try {
-      network = Network.join(read);
-    } catch (IOException e) {
-      throw new DBException(e.getMessage(), e);
-    }
+  @Override
+  protected void open(EllipticsConfig read) throws IOException {
+    network = Network.join(read);
     config = read;
     client = network.client().open();
     objects = new RecordObjects(client, config.copies());
   }
 
   @Override
-  public void cleanup() throws DBException {
-    if (network == null) {
-      return;
-    }
-    network = null;
+  protected void close() throws IOException {
     client.close();
-    try {
-      Network.leave(config);
-    } catch (IOException e) {
-      throw new DBException(e.getMessage(), e);
-    }
+    Network.leave(config);
   }
 
   @Override
@@ -88,17 +64,6 @@ public final class EllipticsClient extends DB implements NodeTimed, TopologyAwar
     } catch (IOException e) {
       return Statuses.error(e);
     }
-  }
-
-  /** The network has no order of keys. */
-  @Override
-  public Status scan(
-      String table,
-      String startKey,
-      int recordCount,
-      Set<String> fields,
-      Vector<HashMap<String, ByteIterator>> result) {
-    return Status.NOT_IMPLEMENTED;
   }
 
   /** Writes the record, and replaces one that exists. */

@@ -2,6 +2,7 @@ package io.github.ycsbxl.nosql;
 
 import io.github.ycsbxl.binding.BindingInfo;
 import io.github.ycsbxl.binding.BreakableStore;
+import io.github.ycsbxl.binding.ConfiguredDb;
 import io.github.ycsbxl.binding.ConnectionFactory;
 import io.github.ycsbxl.binding.FolderStore;
 import io.github.ycsbxl.binding.StoreLocation;
@@ -168,7 +169,7 @@ public final class NosqlBinding implements BindingInfo {
   }
 
   private static ConnectionFactory connections(NosqlConfig config) {
-    return ConnectionFactory.of(NosqlClient.class, () -> NosqlClient.connect(config));
+    return ConfiguredDb.factory(NosqlClient.class, NosqlClient::new, config);
   }
 
   private static boolean isElsewhere(PropertyReader reader) {

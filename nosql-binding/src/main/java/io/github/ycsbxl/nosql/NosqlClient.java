@@ -1,6 +1,7 @@
 package io.github.ycsbxl.nosql;
 
 import io.github.ycsbxl.binding.CompareAndSet;
+import io.github.ycsbxl.binding.ConfiguredDb;
 import io.github.ycsbxl.binding.MultiGet;
 import io.github.ycsbxl.binding.NodeTimed;
 import io.github.ycsbxl.binding.Replicated;
@@ -25,10 +26,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Properties;
 import java.util.Set;
 import java.util.Vector;
 import site.ycsb.ByteIterator;
-import site.ycsb.DB;
 import site.ycsb.DBException;
 import site.ycsb.Status;
 
@@ -39,42 +40,28 @@ import site.ycsb.Status;
  * allows. As with any DB, an instance belongs to one thread; all instances of a process share the
  * store.
  */
-public final class NosqlClient extends DB
+public final class NosqlClient extends ConfiguredDb<NosqlConfig>
     implements CompareAndSet, MultiGet, NodeTimed, Replicated, TopologyAware, WeakReads {
   private final StoredRecord stored = new StoredRecord();
   private RecordStore store;
   private Consistency consistency;
   private RecordForm form;
 
-  /** Connects with a configuration that was read before. */
-  static NosqlClient connect(NosqlConfig config) throws DBException {
-    var client = new NosqlClient();
-    client.open(config);
-    return client;
-  }
-
-  /** Reads the properties itself, as the stock client requires it. */
   @Override
-  public void init() throws DBException {
-    try {
-      open(NosqlConfig.from(getProperties()));
-    } catch (ConfigurationException e) {
-      throw new DBException(e.getMessage(), e);
-    }
+  protected NosqlConfig read(Properties properties) throws ConfigurationException {
+    return NosqlConfig.from(properties);
   }
 
   @Override
-  public void cleanup() throws DBException {
-    if (store == null) {
-      return;
-    }
-    RecordStore closing = store;
-    store = null;
-    try {
-      closing.close();
-    } catch (IOException e) {
-      throw new DBException(ErrorMessages.ofFile(e), e);
-    }
+  protected void open(NosqlConfig config) throws IOException {
+    consistency = config.requests().consistency();
+    form = config.form();
+    store = join(config);
+  }
+
+  @Override
+  protected void close() throws IOException {
+    store.close();
   }
 
   @Override
@@ -182,16 +169,6 @@ public final class NosqlClient extends DB
     return consistency == Consistency.NONE_REQUIRED
         ? Optional.of("nosql.consistency=ABSOLUTE")
         : Optional.empty();
-  }
-
-  private void open(NosqlConfig config) throws DBException {
-    try {
-      consistency = config.requests().consistency();
-      form = config.form();
-      store = join(config);
-    } catch (IOException e) {
-      throw new DBException(ErrorMessages.ofFile(e), e);
-    }
   }
 
   private static RecordStore join(NosqlConfig config) throws IOException {

@@ -2,8 +2,10 @@ package io.github.ycsbxl.voldemort;
 
 import io.github.ycsbxl.binding.BindingInfo;
 import io.github.ycsbxl.binding.BreakableStore;
+import io.github.ycsbxl.binding.ConfiguredDb;
 import io.github.ycsbxl.binding.ConnectionFactory;
 import io.github.ycsbxl.binding.FolderStore;
+import io.github.ycsbxl.binding.StockConnections;
 import io.github.ycsbxl.binding.StoreLocation;
 import io.github.ycsbxl.binding.StoreServer;
 import io.github.ycsbxl.binding.Topology;
@@ -47,8 +49,8 @@ public final class VoldemortBinding implements BindingInfo {
 
   @Override
   public ConnectionFactory open(PropertyReader reader) {
-    VoldemortConfig config = VoldemortConfig.from(reader);
-    return ConnectionFactory.of(VoldemortClient.class, () -> VoldemortClient.connect(config));
+    return ConfiguredDb.factory(
+        VoldemortClient.class, VoldemortClient::new, VoldemortConfig.from(reader));
   }
 
   /** Voldemort has no order of keys. */
@@ -123,7 +125,10 @@ public final class VoldemortBinding implements BindingInfo {
             addresses ->
                 ConnectionFactory.of(
                     VoldemortClient.class,
-                    () -> VoldemortClient.connect(reader.givenWith(addresses.get())))));
+                    () -> {
+                      var properties = reader.givenWith(addresses.get());
+                      return new StockConnections(VoldemortClient.class, properties).connect();
+                    })));
   }
 
   /** Makes a server for local mode alone, since every process can reach a cluster. */

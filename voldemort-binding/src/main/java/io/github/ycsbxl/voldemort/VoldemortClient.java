@@ -1,6 +1,7 @@
 package io.github.ycsbxl.voldemort;
 
 import io.github.ycsbxl.binding.CompareAndSet;
+import io.github.ycsbxl.binding.ConfiguredDb;
 import io.github.ycsbxl.binding.MultiGet;
 import io.github.ycsbxl.binding.NodeTimed;
 import io.github.ycsbxl.binding.Statuses;
@@ -10,7 +11,6 @@ import io.github.ycsbxl.binding.TopologyAware;
 import io.github.ycsbxl.binding.VersionedRecord;
 import io.github.ycsbxl.binding.WeakReads;
 import io.github.ycsbxl.config.ConfigurationException;
-import io.github.ycsbxl.config.ErrorMessages;
 import io.github.ycsbxl.voldemort.versioning.VectorClock;
 import io.github.ycsbxl.voldemort.versioning.Versioned;
 import java.io.IOException;
@@ -20,10 +20,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
-import java.util.Vector;
 import site.ycsb.ByteIterator;
-import site.ycsb.DB;
-import site.ycsb.DBException;
 import site.ycsb.Status;
 
 /**
@@ -31,51 +28,36 @@ import site.ycsb.Status;
  * is one value with a vector clock, which is what compare-and-set compares. As with any DB, an
  * instance belongs to one thread; all instances of a process share connections and engines.
  */
-public final class VoldemortClient extends DB
+public final class VoldemortClient extends ConfiguredDb<VoldemortConfig>
     implements CompareAndSet, MultiGet, NodeTimed, TopologyAware, WeakReads {
   private final Map<String, RecordWriter> stores = new HashMap<>();
   private VoldemortConfig config;
   private Connection connection;
   private NodeTimed.Observer nodes = NodeTimed.Observer.NONE;
 
-  /** Connects with a configuration that was read before. */
-  static VoldemortClient connect(VoldemortConfig config) throws DBException {
-    var client = new VoldemortClient();
-    client.start(config);
-    return client;
-  }
-
-  /** Connects as the stock client does, with properties that were not known before. */
-  static VoldemortClient connect(Properties properties) throws DBException {
-    var client = new VoldemortClient();
-    client.setProperties(properties);
-    client.init();
-    return client;
-  }
-
-  /** Reads the properties itself, as the stock client requires it. */
   @Override
-  public void init() throws DBException {
-    try {
-      start(VoldemortConfig.from(getProperties()));
-    } catch (ConfigurationException e) {
-      throw new DBException(e.getMessage(), e);
-    }
+  protected VoldemortConfig read(Properties properties) throws ConfigurationException {
+    return VoldemortConfig.from(properties);
   }
 
   @Override
-  public void cleanup() throws DBException {
-    if (connection == null) {
-      return;
-    }
-    Connection closing = connection;
-    connection = null;
-    stores.clear();
+  protected void open(VoldemortConfig read) throws IOException {
+    config = read;
+    connection = config.connect();
     try {
-      closing.close();
+      // The store is opened now so that a missing one is reported once, and not for every
+      // operation.
+      open(config.table());
     } catch (IOException e) {
-      throw new DBException(ErrorMessages.ofFile(e), e);
+      close();
+      throw e;
     }
+  }
+
+  @Override
+  protected void close() throws IOException {
+    stores.clear();
+    connection.close();
   }
 
   @Override
@@ -109,17 +91,6 @@ public final class VoldemortClient extends DB
     } catch (IOException e) {
       return Statuses.error(e);
     }
-  }
-
-  /** Voldemort has no order of keys. */
-  @Override
-  public Status scan(
-      String table,
-      String startKey,
-      int recordCount,
-      Set<String> fields,
-      Vector<HashMap<String, ByteIterator>> result) {
-    return Status.NOT_IMPLEMENTED;
   }
 
   @Override
@@ -175,23 +146,6 @@ public final class VoldemortClient extends DB
   @Override
   public Optional<String> remedy() {
     return stores.get(config.table()).store().remedy();
-  }
-
-  private void start(VoldemortConfig read) throws DBException {
-    config = read;
-    try {
-      connection = config.connect();
-    } catch (IOException e) {
-      throw new DBException(ErrorMessages.ofFile(e), e);
-    }
-    try {
-      // The store is opened now so that a missing one is reported once, and not for every
-      // operation.
-      open(config.table());
-    } catch (IOException e) {
-      cleanup();
-      throw new DBException(ErrorMessages.ofFile(e), e);
-    }
   }
 
   private interface Read {
