@@ -63,9 +63,6 @@ final class PlanOptions {
       description = "Write the table to this file too, with more columns.")
   Path csv;
 
-  @Option(names = "--svg", arity = "0..1", fallbackValue = "", hidden = true)
-  String svg;
-
   @Option(
       names = "-published",
       description = "Compute Oracle's table of 2012 from its first row, and compare.")
@@ -89,7 +86,7 @@ final class PlanOptions {
   /** Whether the user only asks for the published predictions and gives no benchmark to plan. */
   boolean asksOnlyForPublished() {
     boolean says =
-        Stream.of(shards, target, capacity, windowMs, cpu, processors, csv, svg)
+        Stream.of(shards, target, capacity, windowMs, cpu, processors, csv)
             .anyMatch(Objects::nonNull);
     return published && !says && !grow && files.isEmpty() && properties.isEmpty();
   }

@@ -69,9 +69,6 @@ record PlanRequest(List<PlanStep> steps, Optional<ClientMachines> machines) {
     double highest = steps.stream().mapToDouble(step -> step.input().opsPerSec()).max().orElse(0);
     Optional<ClientMachines> machines = machines(options, highest, reader);
     checkFolder(options.csv, reader);
-    if (options.svg != null) {
-      reader.problem("--svg is gone: --csv <file> writes the numbers, for any program that draws");
-    }
     reader.throwIfProblems();
     return new PlanRequest(steps, machines);
   }

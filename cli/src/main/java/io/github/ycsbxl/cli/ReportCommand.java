@@ -39,17 +39,10 @@ final class ReportCommand implements Callable<Integer> {
       description = "The page [report.html in the only folder given, or else here].")
   private Path output;
 
-  @Option(names = "--svg", hidden = true)
-  private boolean svg;
-
   @Spec private CommandSpec spec;
 
   @Override
   public Integer call() throws Exception {
-    if (svg) {
-      throw new ConfigurationException(
-          "--svg is gone: in the page, 'Save as SVG' below a chart saves it");
-    }
     Report report = read();
     var outputs = new Outputs();
     // A process may have been killed before it wrote them.

@@ -220,8 +220,6 @@ final class PlanTest {
                 "0",
                 "--csv",
                 "/no/x",
-                "--svg",
-                "x.svg",
                 "-p",
                 "recordcont=1",
                 "-p",
@@ -240,12 +238,11 @@ final class PlanTest {
         .anyMatch(line -> line.contains("-capacity -1: expected a number from 1e-9 to 1e9"))
         .anyMatch(line -> line.contains("-window 0: expected a number from 1e-9 to 1e9"))
         .anyMatch(line -> line.contains("--csv /no/x: there is no folder /no to write to"))
-        .anyMatch(line -> line.contains("--svg is gone: --csv <file>"))
         .anyMatch(line -> line.contains("did you mean recordcount?"))
         .anyMatch(line -> line.contains("a record per client process at least"))
         .anyMatch(line -> line.contains("zipfian.theta=0"))
         .anyMatch(line -> line.contains("requestdistribution=uniform"))
-        .hasSize(11);
+        .hasSize(10);
   }
 
   @Test

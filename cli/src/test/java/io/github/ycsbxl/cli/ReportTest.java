@@ -156,14 +156,6 @@ final class ReportTest {
   }
 
   @Test
-  void saysWhereSvgIsNow() {
-    Outcome outcome = Ycsb.exactly("report", RECORDED + "before", "--svg");
-    assertThat(outcome.status()).isEqualTo(2);
-    assertThat(outcome.err())
-        .containsExactly("ycsb: --svg is gone: in the page, 'Save as SVG' below a chart saves it");
-  }
-
-  @Test
   void saysWhatItCannotRead() {
     Outcome outcome = Ycsb.exactly("report", folder.resolve("nowhere").toString());
     assertThat(outcome.status()).isEqualTo(2);

@@ -53,11 +53,7 @@ public record AuditSummary(
     SortedMap<Long, Long> lostAt) {
 
   public AuditSummary {
-    // Earlier versions did not write it.
-    lostAt =
-        lostAt == null
-            ? Collections.emptySortedMap()
-            : Collections.unmodifiableSortedMap(new TreeMap<>(lostAt));
+    lostAt = Collections.unmodifiableSortedMap(new TreeMap<>(lostAt));
   }
 
   /** Whether the benchmark did no compare-and-set that could be audited. */

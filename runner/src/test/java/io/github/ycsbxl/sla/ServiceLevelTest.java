@@ -174,7 +174,23 @@ final class ServiceLevelTest {
   private static ServiceLevel.Verdict verdict(String level) {
     var audit =
         new AuditSummary(
-            1, 0, 0, 9, 9, 0, 0, 0, 2, 0, 0, 0, 0, List.of(), List.of(), List.of(), null);
+            1,
+            0,
+            0,
+            9,
+            9,
+            0,
+            0,
+            0,
+            2,
+            0,
+            0,
+            0,
+            0,
+            List.of(),
+            List.of(),
+            List.of(),
+            new TreeMap<>());
     return ServiceLevel.parse(level).judge(RESULT, Optional.of(audit));
   }
 
