@@ -22,13 +22,13 @@ public interface OperationObserver {
   default void scanned(long records) {}
 
   /** Called when an operation found no record, and such operations are left out of latencies. */
-  void missed(OperationType operation, long endNanos);
+  default void missed(OperationType operation, long endNanos) {}
 
   /** Called when a conditional write found that the record had changed. */
-  void conflicted(long startNanos, long endNanos);
+  default void conflicted(long startNanos, long endNanos) {}
 
   /** Called when a compare-and-set succeeded after this many retries. */
-  void retried(long retries);
+  default void retried(long retries) {}
 
   /**
    * Called when a read was compared with what its thread knew of the record.
@@ -37,8 +37,8 @@ public interface OperationObserver {
    * @param nanosBehind how long the thread had known the newer version; 0 if the read kept the
    *     guarantee
    */
-  void checked(SessionGuarantee guarantee, long versionsBehind, long nanosBehind);
+  default void checked(SessionGuarantee guarantee, long versionsBehind, long nanosBehind) {}
 
   /** Called when a read could not be compared, because its thread knew nothing of the record. */
-  void unchecked(SessionGuarantee guarantee);
+  default void unchecked(SessionGuarantee guarantee) {}
 }

@@ -1,6 +1,5 @@
 package io.github.ycsbxl.workload;
 
-import io.github.ycsbxl.workload.ConsistencyCheck.SessionGuarantee;
 import site.ycsb.Status;
 import site.ycsb.measurements.Measurements;
 
@@ -28,21 +27,6 @@ final class StockObserver implements OperationObserver {
       }
     }
   }
-
-  @Override
-  public void missed(OperationType operation, long endNanos) {}
-
-  @Override
-  public void conflicted(long startNanos, long endNanos) {}
-
-  @Override
-  public void retried(long retries) {}
-
-  @Override
-  public void checked(SessionGuarantee guarantee, long versionsBehind, long nanosBehind) {}
-
-  @Override
-  public void unchecked(SessionGuarantee guarantee) {}
 
   private void measure(OperationType operation, Status status, long startNanos, long endNanos) {
     if (status.isOk()) {

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.sun.management.ThreadMXBean;
 import io.github.ycsbxl.records.Bytes;
 import io.github.ycsbxl.records.CasCounter;
-import io.github.ycsbxl.workload.ConsistencyCheck.SessionGuarantee;
 import java.lang.management.ManagementFactory;
 import java.util.Map;
 import java.util.function.BiFunction;
@@ -87,20 +86,5 @@ final class AllocationTest {
   private static final class Deaf implements OperationObserver {
     @Override
     public void completed(OperationType operation, Status status, long start, long end) {}
-
-    @Override
-    public void missed(OperationType operation, long endNanos) {}
-
-    @Override
-    public void conflicted(long startNanos, long endNanos) {}
-
-    @Override
-    public void retried(long retries) {}
-
-    @Override
-    public void checked(SessionGuarantee guarantee, long versionsBehind, long nanosBehind) {}
-
-    @Override
-    public void unchecked(SessionGuarantee guarantee) {}
   }
 }
