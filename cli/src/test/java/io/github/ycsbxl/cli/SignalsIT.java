@@ -10,6 +10,7 @@ import io.github.ycsbxl.log.IntervalRow;
 import io.github.ycsbxl.log.PhaseResult;
 import io.github.ycsbxl.log.RunLog;
 import io.github.ycsbxl.measure.PhaseMeasurement;
+import io.github.ycsbxl.measure.RowName;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -169,7 +170,7 @@ final class SignalsIT {
     run.latencies(
         "run",
         (row, nanos) -> {
-          if (row.equals("READ")) {
+          if (row.equals(RowName.READ)) {
             reads.add(nanos);
           }
         });

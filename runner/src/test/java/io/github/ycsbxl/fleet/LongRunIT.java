@@ -7,6 +7,7 @@ import io.github.ycsbxl.log.PhaseResult;
 import io.github.ycsbxl.log.RunLog;
 import io.github.ycsbxl.measure.PhaseMeasurement;
 import io.github.ycsbxl.measure.RowMeasurement;
+import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.results.ResultFolder;
 import io.github.ycsbxl.text.Outputs;
 import java.io.BufferedReader;
@@ -36,7 +37,7 @@ final class LongRunIT {
         .latencies(
             "run",
             (row, nanos) -> {
-              if (row.equals("READ")) {
+              if (row.equals(RowName.READ)) {
                 lengths.add(
                     Math.round((nanos.getEndTimeStamp() - nanos.getStartTimeStamp()) / 1e3));
                 reads.add(nanos);
@@ -85,7 +86,7 @@ final class LongRunIT {
     sum.latencies(
         "run",
         (row, nanos) -> {
-          if (row.equals("READ")) {
+          if (row.equals(RowName.READ)) {
             logged.add(nanos);
           }
         });
