@@ -60,7 +60,7 @@ final class SummaryFigures {
     var rates = new TreeMap<String, Double>();
     for (Map<String, String> line : lines) {
       String operation = line.get("operation");
-      String row = operation.equals("OVERALL") ? "" : operation + ".";
+      String row = operation.equals(RowName.OVERALL.toString()) ? "" : operation + ".";
       number(line.get("read_mb_per_sec"))
           .filter(rate -> rate > 0)
           .ifPresent(rate -> rates.put(row + RunFigures.BYTES_READ, rate));

@@ -26,7 +26,7 @@ final class CheckSums {
   static final String NAME = "SHA256SUMS";
 
   /** The files of which all others are made. */
-  private static final List<String> FILES = List.of(LogLines.NAME, LatencyLog.NAME);
+  private static final List<String> FILES = List.of(RunLog.NAME, RunLog.LATENCIES);
 
   private static final Pattern LINE = Pattern.compile("([0-9a-f]{64})  (.+)\n");
 

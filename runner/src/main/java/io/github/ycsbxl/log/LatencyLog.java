@@ -25,9 +25,6 @@ import org.HdrHistogram.Histogram;
  * killed leaves all that it measured. Used by one thread.
  */
 final class LatencyLog implements AutoCloseable {
-  /** Name of the file in a result folder. */
-  static final String NAME = "latency.hlog";
-
   static final long COARSE_MILLIS = 10_000;
   static final long COARSEST_MILLIS = 60_000;
   private static final long COARSE_AFTER_MILLIS = TimeUnit.HOURS.toMillis(1);

@@ -44,7 +44,7 @@ public final class LogIntervals implements Closeable {
   public static LogIntervals open(Path folder) throws IOException {
     LogLines lines = LogLines.open(folder);
     Optional<LogLine> first = lines.next();
-    HistogramLog log = HistogramLog.open(CheckSums.requireFile(folder.resolve(LatencyLog.NAME)));
+    HistogramLog log = HistogramLog.open(CheckSums.requireFile(folder.resolve(RunLog.LATENCIES)));
     return new LogIntervals(folder, lines, log, first);
   }
 
@@ -138,7 +138,7 @@ public final class LogIntervals implements Closeable {
     if (target == null) {
       throw new IOException(
           "%s does not go with its %s: it has %s where there are none"
-              .formatted(folder.resolve(LatencyLog.NAME), LogLines.NAME, values.getTag()));
+              .formatted(folder.resolve(RunLog.LATENCIES), RunLog.NAME, values.getTag()));
     }
     target.add(values);
   }

@@ -16,8 +16,6 @@ import java.util.Optional;
  * may follow later. Half a line, in which the writer was killed, is not read. Used by one thread.
  */
 final class LogLines {
-  static final String NAME = "run.jsonl";
-
   private static final int BLOCK = 1 << 16;
 
   private final Path file;
@@ -32,7 +30,7 @@ final class LogLines {
 
   /** Reads the lines of a run whose folder, or file, need not be there yet. */
   static LogLines growing(Path folder) {
-    return new LogLines(folder.resolve(NAME));
+    return new LogLines(folder.resolve(RunLog.NAME));
   }
 
   /** Reads the lines of a run that was begun; throws a NoSuchFileException if none was. */
@@ -61,7 +59,8 @@ final class LogLines {
 
   /** Makes the exception which says that the file of this run is not a run.jsonl. */
   static IOException wrong(Path folder, String why) {
-    return new IOException("%s is not a %s: %s".formatted(folder.resolve(NAME), NAME, why));
+    return new IOException(
+        "%s is not a %s: %s".formatted(folder.resolve(RunLog.NAME), RunLog.NAME, why));
   }
 
   private IOException wrong(String why, Exception cause) {

@@ -26,7 +26,10 @@ import org.HdrHistogram.Histogram;
  */
 public final class RunLog {
   /** Name of the file that a folder has if a run was begun in it. */
-  public static final String NAME = LogLines.NAME;
+  public static final String NAME = "run.jsonl";
+
+  /** Name of the file with the histograms. */
+  static final String LATENCIES = "latency.hlog";
 
   /** Subfolder with the result folders of a benchmark's client processes: docs/many-clients.md. */
   public static final String CLIENTS = "clients";
@@ -83,7 +86,7 @@ public final class RunLog {
   }
 
   private static boolean hasOwn(Path folder) {
-    return Files.exists(folder.resolve(LogLines.NAME));
+    return Files.exists(folder.resolve(NAME));
   }
 
   /**
@@ -223,7 +226,7 @@ public final class RunLog {
     if (sum.isPresent()) {
       sum.get().forEachHistogram(ofPhase);
     } else {
-      HistogramLog.read(folder.resolve(LatencyLog.NAME), ofPhase);
+      HistogramLog.read(folder.resolve(LATENCIES), ofPhase);
     }
   }
 

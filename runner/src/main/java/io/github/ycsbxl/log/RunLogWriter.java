@@ -33,9 +33,9 @@ public final class RunLogWriter {
   /** Begins the log of a run in this folder. */
   public static RunLogWriter open(Path folder) throws IOException {
     // The order matters: wherever there is a run.jsonl, there is the other file.
-    var latencies = new LatencyLog("run " + folder.getFileName(), folder.resolve(LatencyLog.NAME));
+    var latencies = new LatencyLog("run " + folder.getFileName(), folder.resolve(RunLog.LATENCIES));
     try {
-      return new RunLogWriter(folder, LineFile.create(folder.resolve(LogLines.NAME)), latencies);
+      return new RunLogWriter(folder, LineFile.create(folder.resolve(RunLog.NAME)), latencies);
     } catch (IOException e) {
       latencies.close();
       throw e;
@@ -46,7 +46,7 @@ public final class RunLogWriter {
   public static void append(Path folder, AuditSummary found) throws IOException {
     // While there are no check sums, a reader ignores half a line.
     boolean summed = Files.deleteIfExists(folder.resolve(CheckSums.NAME));
-    try (LineFile lines = LineFile.continued(folder.resolve(LogLines.NAME))) {
+    try (LineFile lines = LineFile.continued(folder.resolve(RunLog.NAME))) {
       write(lines, new LogLine.Audit(found));
     }
     if (summed) {
@@ -56,7 +56,7 @@ public final class RunLogWriter {
 
   /** The file of the lines, which all methods but {@link #interval} write to. */
   public Path lines() {
-    return folder.resolve(LogLines.NAME);
+    return folder.resolve(RunLog.NAME);
   }
 
   /** Describes the run; a later description replaces an earlier one. */
@@ -83,8 +83,8 @@ public final class RunLogWriter {
     var outputs = new Outputs();
     boolean goesOn = latencies.goesOn(phase, sample);
     // The order matters: if an interval has its line, its latencies are there, too.
-    outputs.write(folder.resolve(LatencyLog.NAME), () -> latencies.write(phase, sample));
-    outputs.write(folder.resolve(LogLines.NAME), () -> write(IntervalLine.of(sample, goesOn)));
+    outputs.write(folder.resolve(RunLog.LATENCIES), () -> latencies.write(phase, sample));
+    outputs.write(folder.resolve(RunLog.NAME), () -> write(IntervalLine.of(sample, goesOn)));
     if (!outputs.problems().isEmpty()) {
       String problems = String.join("; ", outputs.problems());
       throw new UncheckedIOException(problems, new IOException(problems));
@@ -127,8 +127,8 @@ public final class RunLogWriter {
 
   /** Closes both files, with problems among those of other outputs. */
   public synchronized void close(Outputs outputs) {
-    outputs.write(folder.resolve(LatencyLog.NAME), latencies::close);
-    outputs.write(folder.resolve(LogLines.NAME), lines::close);
+    outputs.write(folder.resolve(RunLog.LATENCIES), latencies::close);
+    outputs.write(folder.resolve(RunLog.NAME), lines::close);
   }
 
   /** Writes the check sums of the log of a run that is over, and closed. */
@@ -138,8 +138,8 @@ public final class RunLogWriter {
 
   /** Deletes the log of a run that asked nothing of its store, after {@link #close}. */
   public void discard() throws IOException {
-    Files.delete(folder.resolve(LogLines.NAME));
-    Files.delete(folder.resolve(LatencyLog.NAME));
+    Files.delete(folder.resolve(RunLog.NAME));
+    Files.delete(folder.resolve(RunLog.LATENCIES));
   }
 
   private synchronized void write(LogLine line) throws IOException {

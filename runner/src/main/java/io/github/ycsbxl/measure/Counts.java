@@ -1,6 +1,7 @@
 package io.github.ycsbxl.measure;
 
 import java.util.Map;
+import java.util.function.ToLongFunction;
 import site.ycsb.Status;
 
 /**
@@ -34,22 +35,31 @@ public record Counts(long succeeded, long missed, long failed, long existing, lo
     return new Counts(succeeded, missed, all - missed - existing - stale, existing, stale);
   }
 
-  public Counts plus(Counts other) {
+  static Counts of(ToLongFunction<OperationOutcome> number) {
     return new Counts(
-        succeeded + other.succeeded,
-        missed + other.missed,
-        failed + other.failed,
-        existing + other.existing,
-        stale + other.stale);
+        number.applyAsLong(OperationOutcome.SUCCEEDED),
+        number.applyAsLong(OperationOutcome.MISSED),
+        number.applyAsLong(OperationOutcome.FAILED),
+        number.applyAsLong(OperationOutcome.EXISTING),
+        number.applyAsLong(OperationOutcome.STALE));
+  }
+
+  public long get(OperationOutcome outcome) {
+    return switch (outcome) {
+      case SUCCEEDED -> succeeded;
+      case MISSED -> missed;
+      case FAILED -> failed;
+      case EXISTING -> existing;
+      case STALE -> stale;
+    };
+  }
+
+  public Counts plus(Counts other) {
+    return of(outcome -> get(outcome) + other.get(outcome));
   }
 
   Counts minus(Counts earlier) {
-    return new Counts(
-        succeeded - earlier.succeeded,
-        missed - earlier.missed,
-        failed - earlier.failed,
-        existing - earlier.existing,
-        stale - earlier.stale);
+    return of(outcome -> get(outcome) - earlier.get(outcome));
   }
 
   public long total() {

@@ -17,14 +17,10 @@ final class ThreadCounters {
    */
   private static final int PADDING = 16;
 
-  private static final int SUCCEEDED = PADDING;
-  private static final int MISSED = PADDING + 1;
-  private static final int FAILED = PADDING + 2;
-  private static final int EXISTING = PADDING + 3;
-  private static final int STALE = PADDING + 4;
-  private static final int FIRST_START = PADDING + 5;
-  private static final int LAST_END = PADDING + 6;
-  private static final int BEGAN = PADDING + 7;
+  private static final int COUNTS = PADDING;
+  private static final int FIRST_START = COUNTS + 5;
+  private static final int LAST_END = COUNTS + 6;
+  private static final int BEGAN = COUNTS + 7;
 
   private final long[] values = new long[BEGAN + 1 + PADDING];
 
@@ -34,24 +30,10 @@ final class ThreadCounters {
     values[BEGAN] = Long.MIN_VALUE;
   }
 
-  void succeeded() {
-    add(SUCCEEDED, 1);
-  }
-
-  void missed() {
-    add(MISSED, 1);
-  }
-
-  void failed() {
-    add(FAILED, 1);
-  }
-
-  void existing(long count) {
-    add(EXISTING, count);
-  }
-
-  void stale() {
-    add(STALE, 1);
+  void count(OperationOutcome outcome, long operations) {
+    // Only the owner writes, so that a plain read and an ordered write are enough.
+    int index = COUNTS + outcome.ordinal();
+    VALUE.setRelease(values, index, values[index] + operations);
   }
 
   void started(long nanos) {
@@ -71,7 +53,7 @@ final class ThreadCounters {
   }
 
   Counts counts() {
-    return new Counts(read(SUCCEEDED), read(MISSED), read(FAILED), read(EXISTING), read(STALE));
+    return Counts.of(outcome -> read(COUNTS + outcome.ordinal()));
   }
 
   /** The start of the first operation; valid once the writer has ended. */
@@ -86,10 +68,5 @@ final class ThreadCounters {
 
   private long read(int index) {
     return (long) VALUE.getAcquire(values, index);
-  }
-
-  // Only the owner writes, so that a plain read and an ordered write are enough.
-  private void add(int index, long count) {
-    VALUE.setRelease(values, index, values[index] + count);
   }
 }

@@ -48,40 +48,21 @@ public final class ThreadRecorder {
     return rows.computeIfAbsent(name, any -> new RowRecorder(name, stripe.row(name, unit)));
   }
 
-  /** Counts a whole operation that did what was asked. */
-  public void succeeded() {
-    counters.succeeded();
-  }
-
-  /** Counts a whole operation that found no record. */
-  public void missed() {
-    counters.missed();
-  }
-
-  /** Counts a whole operation that failed or whose outcome is unknown. */
-  public void failed() {
-    counters.failed();
-  }
-
-  /** Counts a whole operation that found its record in the store and left it alone. */
-  public void existing() {
-    counters.existing(1);
+  /** Counts a whole operation. */
+  public void count(OperationOutcome outcome) {
+    counters.count(outcome, 1);
   }
 
   /** Counts records of a load that are in the store already, as operations that left them alone. */
   public void existing(RowName row, long records) {
     row(row, Unit.NANOS).failed(RowMeasurement.EXISTING, records);
-    counters.existing(records);
-  }
-
-  /** Counts a whole operation that did not find a record which another replica has. */
-  public void stale() {
-    counters.stale();
+    counters.count(OperationOutcome.EXISTING, records);
   }
 
   /** Counts a whole operation that ended after its phase was cut off. */
-  public void late(Counts outcome) {
-    late = late.plus(new UnderWay(outcome, 0, lastEndNanos() - counters.beganNanos()));
+  public void late(OperationOutcome outcome) {
+    Counts one = Counts.of(any -> any == outcome ? 1 : 0);
+    late = late.plus(new UnderWay(one, 0, lastEndNanos() - counters.beganNanos()));
   }
 
   /** Records when an operation failed, on {@link System#nanoTime}. */

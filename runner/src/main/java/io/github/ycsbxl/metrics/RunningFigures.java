@@ -2,6 +2,7 @@ package io.github.ycsbxl.metrics;
 
 import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.IntervalSample;
+import io.github.ycsbxl.measure.OperationOutcome;
 import io.github.ycsbxl.measure.RowMeasurement;
 import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.measure.Unit;
@@ -17,6 +18,7 @@ import io.prometheus.metrics.model.snapshots.Quantiles;
 import io.prometheus.metrics.model.snapshots.SummarySnapshot;
 import io.prometheus.metrics.model.snapshots.SummarySnapshot.SummaryDataPointSnapshot;
 import java.util.Arrays;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.DoubleStream;
@@ -81,18 +83,17 @@ final class RunningFigures {
             .help("Whole operations that ended, by how they ended.");
     counts.forEach(
         (phase, ended) -> {
-          all.dataPoint(point(phase, "succeeded", ended.succeeded()));
-          all.dataPoint(point(phase, "missed", ended.missed()));
-          all.dataPoint(point(phase, "failed", ended.failed()));
-          all.dataPoint(point(phase, "existing", ended.existing()));
-          all.dataPoint(point(phase, "stale", ended.stale()));
+          for (OperationOutcome outcome : OperationOutcome.values()) {
+            all.dataPoint(point(phase, outcome, ended.get(outcome)));
+          }
         });
     return all.build();
   }
 
-  private static CounterDataPointSnapshot point(String phase, String outcome, long value) {
+  private static CounterDataPointSnapshot point(
+      String phase, OperationOutcome outcome, long value) {
     return CounterDataPointSnapshot.builder()
-        .labels(Labels.of("phase", phase, "outcome", outcome))
+        .labels(Labels.of("phase", phase, "outcome", outcome.name().toLowerCase(Locale.ROOT)))
         .value(value)
         .build();
   }

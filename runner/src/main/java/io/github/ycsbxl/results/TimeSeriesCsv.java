@@ -3,6 +3,7 @@ package io.github.ycsbxl.results;
 import io.github.ycsbxl.log.IntervalRow;
 import io.github.ycsbxl.log.RunLog;
 import io.github.ycsbxl.measure.Counts;
+import io.github.ycsbxl.measure.SuccessSpans;
 import io.github.ycsbxl.table.Table;
 import io.github.ycsbxl.text.Numbers;
 import java.io.IOException;
@@ -13,6 +14,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
 
 /** Writer of timeseries.csv: a row per interval and operation. Stateless. */
 final class TimeSeriesCsv {
@@ -59,10 +61,10 @@ final class TimeSeriesCsv {
           .meaning(
               "spans, from the start of the phase, with at most 50 ms (of a node 1 s) between"
                   + " successes of a thread: `12000-12413 12930-13000`")
-          .column("success_ms", of(row -> SuccessCell.of(row.successes())))
+          .column("success_ms", of(row -> spans(row.successes())))
           .meaning(
               "the same of operations that failed or took longer than 50 ms, from beginning to end")
-          .column("tried_ms", of(row -> SuccessCell.of(row.tries())));
+          .column("tried_ms", of(row -> spans(row.tries())));
 
   private TimeSeriesCsv() {}
 
@@ -109,5 +111,16 @@ final class TimeSeriesCsv {
     return row.seconds() < 0.1
         ? Numbers.significant(row.seconds())
         : Numbers.decimal(row.seconds());
+  }
+
+  /** Formats spans in ms. */
+  static String spans(SuccessSpans spans) {
+    return spans.spans().stream()
+        .map(span -> millis(span.fromNanos()) + "-" + millis(span.toNanos()))
+        .collect(Collectors.joining(" "));
+  }
+
+  private static long millis(long nanos) {
+    return Math.round(nanos / 1e6);
   }
 }

@@ -3,8 +3,8 @@ package io.github.ycsbxl.run;
 import io.github.ycsbxl.audit.LedgerException;
 import io.github.ycsbxl.binding.NodeTimed;
 import io.github.ycsbxl.binding.Statuses;
-import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.OperationLog.ThreadLog;
+import io.github.ycsbxl.measure.OperationOutcome;
 import io.github.ycsbxl.measure.ThreadRecorder;
 import io.github.ycsbxl.trace.TraceException;
 import io.github.ycsbxl.workload.ClientWork;
@@ -135,34 +135,20 @@ final class Worker {
       recorder.late(outcome(status));
       return false;
     }
-    count(status, recorder);
+    recorder.count(outcome(status));
     return true;
   }
 
-  private static Counts outcome(Status status) {
+  private static OperationOutcome outcome(Status status) {
     if (status.isOk()) {
-      return new Counts(1, 0, 0);
+      return OperationOutcome.SUCCEEDED;
     }
     if (Statuses.isNotFound(status)) {
-      return new Counts(0, 1, 0);
+      return OperationOutcome.MISSED;
     }
-    if (status.equals(Statuses.STALE)) {
-      return new Counts(0, 0, 0, 0, 1);
+    if (status.equals(Statuses.EXISTING)) {
+      return OperationOutcome.EXISTING;
     }
-    return status.equals(Statuses.EXISTING) ? new Counts(0, 0, 0, 1, 0) : new Counts(0, 0, 1);
-  }
-
-  private static void count(Status status, ThreadRecorder recorder) {
-    if (status.isOk()) {
-      recorder.succeeded();
-    } else if (Statuses.isNotFound(status)) {
-      recorder.missed();
-    } else if (status.equals(Statuses.EXISTING)) {
-      recorder.existing();
-    } else if (status.equals(Statuses.STALE)) {
-      recorder.stale();
-    } else {
-      recorder.failed();
-    }
+    return status.equals(Statuses.STALE) ? OperationOutcome.STALE : OperationOutcome.FAILED;
   }
 }

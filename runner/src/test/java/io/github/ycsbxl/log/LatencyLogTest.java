@@ -31,8 +31,8 @@ final class LatencyLogTest {
 
   @BeforeEach
   void name() {
-    file = folder.resolve(LatencyLog.NAME);
-    part = folder.resolve(LatencyLog.NAME + ".part");
+    file = folder.resolve(RunLog.LATENCIES);
+    part = folder.resolve(RunLog.LATENCIES + ".part");
   }
 
   @Test

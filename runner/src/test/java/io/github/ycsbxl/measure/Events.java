@@ -13,12 +13,12 @@ record Events(List<Event> list) {
       thread.ended(startNanos + value);
       if (failure != null) {
         recorder.failed(failure);
-        thread.failed();
+        thread.count(OperationOutcome.FAILED);
         thread.explain(failure, "because");
       } else {
         recorder.record(value);
         recorder.recordIntended(value + 500);
-        thread.succeeded();
+        thread.count(OperationOutcome.SUCCEEDED);
       }
     }
   }

@@ -43,9 +43,9 @@ final class PhaseRecorderTest {
   void aSampleSaysWhenItWasAndHowFastItWent() {
     clock.addAndGet(SECOND);
     phase.sample();
-    phase.thread(0).succeeded();
-    phase.thread(1).succeeded();
-    phase.thread(1).missed();
+    phase.thread(0).count(OperationOutcome.SUCCEEDED);
+    phase.thread(1).count(OperationOutcome.SUCCEEDED);
+    phase.thread(1).count(OperationOutcome.MISSED);
     clock.addAndGet(SECOND / 2);
     IntervalSample sample = phase.sample();
     assertThat(sample.startNanos()).isEqualTo(SECOND);
@@ -124,9 +124,9 @@ final class PhaseRecorderTest {
   @Test
   void aPhaseThatWasCutOffLastsUntilThen() {
     long start = phase.startNanos();
-    operation(0, start, start + SECOND).succeeded();
-    operation(0, start + SECOND, start + 6 * SECOND).late(new Counts(1, 0, 0));
-    operation(1, start, start + 2 * SECOND).missed();
+    operation(0, start, start + SECOND).count(OperationOutcome.SUCCEEDED);
+    operation(0, start + SECOND, start + 6 * SECOND).late(OperationOutcome.SUCCEEDED);
+    operation(1, start, start + 2 * SECOND).count(OperationOutcome.MISSED);
     phase.thread(1).began(start + 2 * SECOND);
     clock.addAndGet(9 * SECOND);
     phase.cutOff(start + 3 * SECOND, Set.of(1));

@@ -1,6 +1,7 @@
 package io.github.ycsbxl.outage;
 
 import io.github.ycsbxl.machine.PauseMeter.JvmPauses;
+import io.github.ycsbxl.measure.OperationOutcome;
 import io.github.ycsbxl.measure.PhaseMeasurement;
 import io.github.ycsbxl.measure.PhaseRecorder;
 import io.github.ycsbxl.measure.RowName;
@@ -142,14 +143,14 @@ record OutageModel(
       row.tried(done.begin, done.end);
       thread.row(name.failed(), Unit.NANOS).record(done.end - done.begin);
       thread.failedAt(done.end);
-      thread.failed();
+      thread.count(OperationOutcome.FAILED);
     } else {
       row.record(done.end - done.begin);
       row.succeeded(done.begin, done.end);
       if (ratePerSec > 0) {
         row.recordIntended(done.latency());
       }
-      thread.succeeded();
+      thread.count(OperationOutcome.SUCCEEDED);
     }
   }
 
