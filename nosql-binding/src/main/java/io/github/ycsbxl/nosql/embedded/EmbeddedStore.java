@@ -123,10 +123,6 @@ public final class EmbeddedStore {
     return shards.get(settings.layout().shardOf(RecordKeys.hash(key)));
   }
 
-  EmbeddedSettings settings() {
-    return settings;
-  }
-
   Layout layout() {
     return settings.layout();
   }
