@@ -1,6 +1,7 @@
 package io.github.ycsbxl.log;
 
 import io.github.ycsbxl.audit.AuditSummary;
+import io.github.ycsbxl.keys.ClientId;
 import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.outage.FaultTime;
 import io.github.ycsbxl.outage.OutageConfig;
@@ -33,6 +34,8 @@ public final class RunLog {
 
   /** Subfolder with the result folders of a benchmark's client processes: docs/many-clients.md. */
   public static final String CLIENTS = "clients";
+
+  private static final String INDEX = ClientId.INDEX.name();
 
   private final Path folder;
   private final RunDescription run;
@@ -131,6 +134,13 @@ public final class RunLog {
       if (plan(client).isPresent()) {
         logs.add(open(client));
       }
+    }
+    long different =
+        logs.stream().map(log -> log.run().configuration().get(INDEX)).distinct().count();
+    if (different < logs.size()) {
+      throw new IOException(
+          "%s has runs of different benchmarks, or of no client processes: two have the same %s"
+              .formatted(folder.resolve(CLIENTS), INDEX));
     }
     return Optional.of(logs)
         .filter(all -> !all.isEmpty())

@@ -1,6 +1,7 @@
 package io.github.ycsbxl.fleet;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.ycsbxl.fleet.Recording.Event;
 import io.github.ycsbxl.log.PhaseResult;
@@ -12,6 +13,7 @@ import io.github.ycsbxl.results.SummaryRows;
 import io.github.ycsbxl.results.TextForm;
 import io.github.ycsbxl.results.YcsbText;
 import io.github.ycsbxl.text.Outputs;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -78,6 +80,16 @@ final class ResultMergeTest {
     ResultFiles.make(log, new Outputs());
     assertThat(Files.readString(fleet.resolve("timeseries.csv")).replace("\nfleet,", "\nmerged,"))
         .isEqualTo(Files.readString(merged.resolve("timeseries.csv")));
+  }
+
+  @Test
+  void isNotOfRunsThatAreNoProcessesOfOneBenchmark() throws Exception {
+    part(0).write(folder.resolve(RunLog.CLIENTS), "one");
+    part(0).write(folder.resolve(RunLog.CLIENTS), "other");
+    assertThatThrownBy(() -> RunLog.of(folder))
+        .isInstanceOf(IOException.class)
+        .hasMessageStartingWith(folder.resolve("clients") + " has runs of different benchmarks")
+        .hasMessageEndingWith("two have the same client.index");
   }
 
   @Test
