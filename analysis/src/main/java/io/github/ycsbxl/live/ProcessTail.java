@@ -2,8 +2,10 @@ package io.github.ycsbxl.live;
 
 import io.github.ycsbxl.log.IntervalRow;
 import io.github.ycsbxl.log.LogTail;
+import io.github.ycsbxl.log.RunDescription;
 import io.github.ycsbxl.outage.FaultTime;
 import io.github.ycsbxl.report.RunningReport;
+import io.github.ycsbxl.servers.ServerSample;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
@@ -21,6 +23,7 @@ final class ProcessTail {
 
   private final LogTail log;
   private final Deque<IntervalRow> rows = new ArrayDeque<>();
+  private final Deque<ServerSample> servers = new ArrayDeque<>();
 
   ProcessTail(Path folder) {
     this.log = LogTail.of(folder);
@@ -31,19 +34,28 @@ final class ProcessTail {
     for (List<IntervalRow> next = log.next(); !next.isEmpty(); next = log.next()) {
       if (!rows.isEmpty() && !rows.getLast().phase().equals(next.get(0).phase())) {
         rows.clear();
+        servers.clear();
       }
       rows.addAll(next);
     }
     while (!rows.isEmpty() && rows.getFirst().second() < rows.getLast().second() - WINDOW_SECONDS) {
       rows.removeFirst();
     }
+    servers.addAll(log.takeServers());
+    while (!servers.isEmpty()
+        && !rows.isEmpty()
+        && servers.getFirst().unixMillis() < rows.getFirst().unixMillis()) {
+      servers.removeFirst();
+    }
   }
 
   /** The last minutes of the process; empty as long as nothing was measured. */
   Optional<RunningReport.Process> latest() {
-    return rows.isEmpty()
-        ? Optional.empty()
-        : log.run().map(run -> new RunningReport.Process(run, List.copyOf(rows), log.faults()));
+    return rows.isEmpty() ? Optional.empty() : log.run().map(this::process);
+  }
+
+  private RunningReport.Process process(RunDescription run) {
+    return new RunningReport.Process(run, List.copyOf(rows), log.faults(), List.copyOf(servers));
   }
 
   /** The faults that the starter of client processes has begun, if this is its log. */

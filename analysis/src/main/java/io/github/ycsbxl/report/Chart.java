@@ -19,7 +19,7 @@ import java.util.stream.Collectors;
  * @param bands sections of the horizontal axis, shown behind the lines
  */
 record Chart(String title, String about, Axis x, Axis y, List<Line> lines, List<Band> bands)
-    implements Block {
+    implements Section.Block {
 
   /** A named section of the horizontal axis. Immutable. */
   record Band(String name, double from, double to) {}

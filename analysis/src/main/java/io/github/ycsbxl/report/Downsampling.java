@@ -20,35 +20,52 @@ final class Downsampling {
 
   private Downsampling() {}
 
+  /**
+   * A figure of some time.
+   *
+   * @param seconds its length
+   */
+  record Sample(long unixMillis, double seconds, double value) {}
+
   /** The seconds of an interval with which there are not too many of them. */
   static int seconds(List<IntervalRow> rows) {
-    if (rows.isEmpty()) {
-      return 1;
-    }
-    long millis = rows.get(rows.size() - 1).unixMillis() - rows.get(0).unixMillis();
-    return (int) Math.max(1, Math.ceil(millis / 1e3 / MOST));
+    return rows.isEmpty()
+        ? 1
+        : seconds(rows.get(0).unixMillis(), rows.get(rows.size() - 1).unixMillis());
+  }
+
+  private static int seconds(long firstMillis, long lastMillis) {
+    return (int) Math.max(1, Math.ceil((lastMillis - firstMillis) / 1e3 / MOST));
   }
 
   /** Averages a figure that is per second. */
   static List<Point> means(
       List<IntervalRow> rows, long startMillis, ToDoubleFunction<IntervalRow> figure) {
-    int length = seconds(rows);
+    return means(
+        rows.stream()
+            .map(row -> new Sample(row.unixMillis(), row.seconds(), figure.applyAsDouble(row)))
+            .toList(),
+        startMillis);
+  }
+
+  /** Averages samples in the order of their times. */
+  static List<Point> means(List<Sample> samples, long startMillis) {
+    if (samples.isEmpty()) {
+      return List.of();
+    }
+    int length = seconds(samples.get(0).unixMillis(), samples.get(samples.size() - 1).unixMillis());
     SortedMap<Long, double[]> intervals = new TreeMap<>();
-    for (IntervalRow row : rows) {
-      if (!isShort(row)) {
-        long second = Math.max(0, Math.round((row.unixMillis() - startMillis) / 1e3));
+    for (Sample sample : samples) {
+      if (sample.seconds() >= WHOLE_SECONDS) {
+        long second = Math.max(0, Math.round((sample.unixMillis() - startMillis) / 1e3));
         double[] sums = intervals.computeIfAbsent(second / length, any -> new double[2]);
-        sums[0] += figure.applyAsDouble(row) * row.seconds();
-        sums[1] += row.seconds();
+        sums[0] += sample.value() * sample.seconds();
+        sums[1] += sample.seconds();
       }
     }
     var points = new ArrayList<Point>();
     intervals.forEach(
         (interval, sums) -> points.add(new Point((double) interval * length, sums[0] / sums[1])));
     return points;
-  }
-
-  private static boolean isShort(IntervalRow row) {
-    return row.seconds() < WHOLE_SECONDS;
   }
 }

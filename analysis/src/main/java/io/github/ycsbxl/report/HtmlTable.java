@@ -10,7 +10,7 @@ import java.util.List;
  * @param caption what it shows, with the unit of its numbers
  * @param head of the columns, the first one's among them
  */
-record HtmlTable(String caption, List<Head> head, List<List<Cell>> rows) implements Block {
+record HtmlTable(String caption, List<Head> head, List<List<Cell>> rows) implements Section.Block {
 
   /** Name of a column, and the meaning that a pointer on it shows. */
   record Head(String title, String meaning) {

@@ -6,7 +6,9 @@ import io.github.ycsbxl.log.IntervalRow;
 import io.github.ycsbxl.log.PhaseResult;
 import io.github.ycsbxl.log.RunDescription;
 import io.github.ycsbxl.log.RunLog;
+import io.github.ycsbxl.log.ServerRow;
 import io.github.ycsbxl.measure.RowName;
+import io.github.ycsbxl.servers.ServerSample;
 import java.io.IOException;
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -27,6 +29,7 @@ import java.util.TreeMap;
  * @param seconds its intervals, all rows
  * @param latencies over time, by row
  * @param nodes latencies of nodes' rows over time, in few long intervals
+ * @param servers what the machines of the store did meanwhile, if the run took their figures
  * @param clients the processes that it consists of, if their folders are in this one
  */
 record LoggedRun(
@@ -35,6 +38,7 @@ record LoggedRun(
     List<IntervalRow> seconds,
     SortedMap<RowName, LatencyTimeline> latencies,
     SortedMap<RowName, LatencyTimeline> nodes,
+    List<ServerSample> servers,
     List<ReportRun> clients) {
 
   /** The number of intervals of a node, each of which is a column of a table. */
@@ -47,11 +51,17 @@ record LoggedRun(
     var latencies = new TreeMap<RowName, LatencyTimeline>();
     var nodes = new TreeMap<RowName, LatencyTimeline>();
     addLatencies(log, whole.phase(), seconds, latencies, nodes);
-    return new LoggedRun(whole, Optional.of(log), seconds, latencies, nodes, clients(log));
+    List<ServerSample> servers =
+        log.servers().stream()
+            .filter(row -> row.phase().phase().equals(whole.phase()))
+            .map(ServerRow::sample)
+            .toList();
+    return new LoggedRun(whole, Optional.of(log), seconds, latencies, nodes, servers, clients(log));
   }
 
   /** Makes a phase that goes on, of which the last intervals are known but no totals. */
-  static LoggedRun running(RunDescription run, List<IntervalRow> seconds) {
+  static LoggedRun running(
+      RunDescription run, List<IntervalRow> seconds, List<ServerSample> servers) {
     PhaseResult whole = PhaseResult.unknown(run, seconds.get(0).phase(), startMillis(seconds));
     var latencies = new TreeMap<RowName, LatencyTimeline>();
     for (IntervalRow row : seconds) {
@@ -61,7 +71,8 @@ record LoggedRun(
             .add(row);
       }
     }
-    return new LoggedRun(whole, Optional.empty(), seconds, latencies, new TreeMap<>(), List.of());
+    return new LoggedRun(
+        whole, Optional.empty(), seconds, latencies, new TreeMap<>(), servers, List.of());
   }
 
   /** What an audit of the run found. */

@@ -41,7 +41,7 @@ final class NodeSection {
         runs.stream().flatMap(run -> blocks(run, runs.size() > 1 ? run.name() + ": " : "")));
   }
 
-  private static Stream<Block> blocks(ReportRun run, String prefix) {
+  private static Stream<Section.Block> blocks(ReportRun run, String prefix) {
     return run.logged().stream()
         .flatMap(
             logged ->
@@ -57,7 +57,7 @@ final class NodeSection {
         NodesCsv.rows(logged.whole()).toList());
   }
 
-  private static Stream<Block> overTime(String prefix, LoggedRun logged) {
+  private static Stream<Section.Block> overTime(String prefix, LoggedRun logged) {
     SortedMap<String, List<RowName>> byRequest =
         logged.nodes().keySet().stream()
             .collect(Collectors.groupingBy(RowName::operation, TreeMap::new, Collectors.toList()));

@@ -23,7 +23,7 @@ record NodesOverTime(String title, List<RowName> nodes, LoggedRun logged, boolea
   /** The most lines that a reader can distinguish. */
   private static final int MOST_LINES = 18;
 
-  Stream<Block> blocks() {
+  Stream<Section.Block> blocks() {
     return Stream.of(chart(), table());
   }
 

@@ -13,7 +13,7 @@ final class PercentileLists {
   private PercentileLists() {}
 
   /** A text whose lines are shown as they are. */
-  private record Text(String lines) implements Block {
+  private record Text(String lines) implements Section.Block {
     @Override
     public String html() {
       return HtmlTemplate.TEXT.of(this);

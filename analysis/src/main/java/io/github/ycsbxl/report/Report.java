@@ -91,6 +91,7 @@ public final class Report {
         AgainstLoad.of(runs),
         FaultSection.of(runs),
         OverTime.of(charted),
+        ServerSection.of(charted),
         NodeSection.of(charted),
         ByPercentile.of(charted),
         Conflicts.of(charted),

@@ -6,6 +6,7 @@ import io.github.ycsbxl.log.IntervalRow;
 import io.github.ycsbxl.log.RunDescription;
 import io.github.ycsbxl.log.RunLog;
 import io.github.ycsbxl.measure.RowName;
+import io.github.ycsbxl.servers.ServerSample;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -45,7 +46,8 @@ record ReportRun(RunFigures figures, Optional<LoggedRun> logged) {
   }
 
   /** Makes a run that goes on. */
-  static ReportRun running(RunDescription run, List<IntervalRow> seconds) {
+  static ReportRun running(
+      RunDescription run, List<IntervalRow> seconds, List<ServerSample> servers) {
     var figures =
         new RunFigures(
             run.name(),
@@ -53,7 +55,7 @@ record ReportRun(RunFigures figures, Optional<LoggedRun> logged) {
             Optional.empty(),
             OptionalDouble.empty(),
             new TreeMap<>());
-    return new ReportRun(figures, Optional.of(LoggedRun.running(run, seconds)));
+    return new ReportRun(figures, Optional.of(LoggedRun.running(run, seconds, servers)));
   }
 
   String name() {

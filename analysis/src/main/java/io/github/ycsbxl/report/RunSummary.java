@@ -178,7 +178,7 @@ final class RunSummary {
   }
 
   /** The numbers that are read first, side by side. Immutable. */
-  record KeyFigures(List<Tile> tiles) implements Block {
+  record KeyFigures(List<Tile> tiles) implements Section.Block {
 
     /** A number with its name and unit. */
     private record Tile(String name, Cell value, String unit) {}

@@ -12,6 +12,7 @@ import io.github.ycsbxl.outage.FaultTime;
 import io.github.ycsbxl.report.Chart.Band;
 import io.github.ycsbxl.report.Line.Point;
 import io.github.ycsbxl.report.Page.ChartJson;
+import io.github.ycsbxl.servers.ServerSample;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -39,10 +40,15 @@ public final class RunningReport {
    *
    * @param seconds rows of one phase, at least one
    * @param faults that the process has begun in this phase
+   * @param servers what servers of the store did meanwhile, if this process takes their figures
    */
-  public record Process(RunDescription run, List<IntervalRow> seconds, List<FaultTime> faults) {
+  public record Process(
+      RunDescription run,
+      List<IntervalRow> seconds,
+      List<FaultTime> faults,
+      List<ServerSample> servers) {
     ReportRun asRun() {
-      return ReportRun.running(run, seconds);
+      return ReportRun.running(run, seconds, servers);
     }
 
     /** The start of the phase, by the clock of the process. */
@@ -116,7 +122,10 @@ public final class RunningReport {
         runs.size() == 1
             ? OverTime.of(runs).charts()
             : Stream.concat(Stream.of(throughput(runs)), OverTime.latencies(runs).stream());
-    return Stream.concat(overTime, Stream.of(Conflicts.overTime(runs)))
+    Stream<Chart> servers =
+        runs.stream().flatMap(run -> run.logged().stream()).flatMap(ServerSection::charts);
+    return Stream.of(overTime, Stream.of(Conflicts.overTime(runs)), servers)
+        .flatMap(charts -> charts)
         .filter(chart -> !chart.isEmpty())
         .toList();
   }

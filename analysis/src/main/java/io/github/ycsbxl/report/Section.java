@@ -10,6 +10,11 @@ import java.util.stream.Stream;
  */
 record Section(String title, String about, List<Block> blocks) {
 
+  /** A part of a section that renders itself. */
+  interface Block {
+    String html();
+  }
+
   /** Makes a section without charts that have no lines and tables that have no rows. */
   static Section of(String title, String about, Stream<? extends Block> blocks) {
     return new Section(

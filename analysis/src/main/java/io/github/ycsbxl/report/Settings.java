@@ -41,7 +41,7 @@ final class Settings {
   }
 
   /** A table that is shown behind a line that opens it. */
-  private record Folded(HtmlTable table) implements Block {
+  private record Folded(HtmlTable table) implements Section.Block {
     @Override
     public String html() {
       return table.rows().isEmpty() ? "" : table.folded();

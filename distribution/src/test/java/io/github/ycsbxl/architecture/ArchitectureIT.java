@@ -63,28 +63,29 @@ final class ArchitectureIT {
       workload: config keys records binding audit contents trace
       sockets:
       machine:
+      servers: config
       measure: machine
       outage: config machine measure
       run: config keys records binding audit contents trace workload machine measure
       text: config measure
       table: text
-      log: config keys audit machine measure text outage
-      results: config audit machine measure table text outage log
+      log: config keys audit machine measure text outage servers
+      results: config audit machine measure table text outage log servers
       disk: binding config
       faults: config binding outage run
       sla: config audit measure outage log results text
       fleet: config keys audit workload measure run log results outage text faults
       metrics: measure sockets
-      benchmark: config keys records binding audit contents workload machine measure metrics run log results disk fleet table text outage sla faults
+      benchmark: config keys records binding audit contents workload machine measure metrics run log results disk fleet table text outage sla faults servers
       clean: config keys records binding contents trace workload run disk benchmark
       series: config keys binding workload measure run log results sla fleet benchmark table text
       api: config audit workload run measure log results benchmark series outage
       statistics:
       figures: config machine measure log results statistics table text outage
       compare: config keys workload measure run results figures statistics table text
-      report: audit measure outage log results figures compare statistics table text
+      report: audit measure outage log results figures compare statistics table text servers
       plan: config keys workload results table text
-      live: config fleet log outage report results sockets
+      live: config fleet log outage report results sockets servers
       screen: audit measure run text
       cli: config keys records binding audit clean workload measure run log results fleet benchmark series figures compare statistics report plan live screen table text outage sla
       nosql: config records binding nosql.store nosql.embedded nosql.kv nosql.proxy nosql.server

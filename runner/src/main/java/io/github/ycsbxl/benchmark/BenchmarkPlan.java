@@ -24,6 +24,7 @@ import io.github.ycsbxl.run.Phase;
 import io.github.ycsbxl.run.RunConfig;
 import io.github.ycsbxl.run.RunFailedException;
 import io.github.ycsbxl.run.RunPlan;
+import io.github.ycsbxl.servers.ServersConfig;
 import io.github.ycsbxl.sla.SlaConfig;
 import io.github.ycsbxl.workload.ScaleWorkload;
 import io.github.ycsbxl.workload.WorkloadConfig;
@@ -64,6 +65,7 @@ public record BenchmarkPlan(
     RunConfig run,
     StartConfig start,
     OutputConfig output,
+    ServersConfig servers,
     AuditConfig audit,
     SlaConfig sla,
     FaultPlan faults,
@@ -247,6 +249,7 @@ public record BenchmarkPlan(
         run,
         start,
         output,
+        ServersConfig.from(reader),
         AuditConfig.from(reader),
         SlaConfig.from(reader),
         faults,

@@ -8,6 +8,7 @@ import io.github.ycsbxl.faults.FaultPlan;
 import io.github.ycsbxl.fleet.StartConfig;
 import io.github.ycsbxl.results.OutputConfig;
 import io.github.ycsbxl.run.RunConfig;
+import io.github.ycsbxl.servers.ServersConfig;
 import io.github.ycsbxl.sla.SlaConfig;
 import io.github.ycsbxl.workload.ScaleWorkload;
 import java.util.List;
@@ -30,6 +31,7 @@ public final class BenchmarkProperties {
         List.of(FaultPlan.FAULT),
         StartConfig.PROPERTIES,
         OutputConfig.PROPERTIES,
+        ServersConfig.PROPERTIES,
         List.of(DB));
   }
 

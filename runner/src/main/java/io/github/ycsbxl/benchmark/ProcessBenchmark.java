@@ -27,10 +27,12 @@ import io.github.ycsbxl.run.PhaseVerdict;
 import io.github.ycsbxl.run.RunFailedException;
 import io.github.ycsbxl.run.RunPlan;
 import io.github.ycsbxl.run.StopSignal;
+import io.github.ycsbxl.servers.ServerWatch;
 import io.github.ycsbxl.text.Outputs;
 import io.github.ycsbxl.workload.ScaleWorkload;
 import java.io.Closeable;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -282,19 +284,20 @@ public final class ProcessBenchmark {
     folder.log().begin(key, !phase.ignoresTarget());
     begun = true;
     unfinished = true;
-    PhaseOutcome outcome =
-        engine.run(
-            phase,
-            measured -> {
-              IntervalSample sample =
-                  phase.ignoresTarget() ? measured : plan.run().arrivals().withDue(measured);
-              folder.log().interval(sample);
-              heard.sampled(sample);
-              outages.sampled(sample);
-              watchJvm();
-            },
-            operations,
-            faultRun);
+    IntervalListener all =
+        measured -> {
+          IntervalSample sample =
+              phase.ignoresTarget() ? measured : plan.run().arrivals().withDue(measured);
+          folder.log().interval(sample);
+          heard.sampled(sample);
+          outages.sampled(sample);
+          watchJvm();
+        };
+    PhaseOutcome outcome;
+    Closeable servers = watchServers(key, folder);
+    try (servers) {
+      outcome = engine.run(phase, all, operations, faultRun);
+    }
     operations.ifPresent(this::end);
     if (!outcome.interrupted()) {
       faults.addAll(faultRun.problems());
@@ -308,6 +311,25 @@ public final class ProcessBenchmark {
     unfinished = false;
     faults.addAll(PhaseVerdict.faults(outcome, plan.run().errorBudget(), plan.ignoresNulls()));
     PhaseVerdict.notes(outcome, plan.run().arrivals(), engine).forEach(listener::note);
+  }
+
+  /** Takes the figures of the servers, in one of several client processes. */
+  private Closeable watchServers(PhaseKey phase, ResultFolder folder) {
+    if (plan.start().index() > 0) {
+      return () -> {};
+    }
+    return ServerWatch.begin(
+            plan.servers(),
+            samples -> {
+              try {
+                folder.log().servers(phase, samples);
+              } catch (IOException e) {
+                throw new UncheckedIOException(e);
+              }
+            },
+            listener::note)
+        .<Closeable>map(watch -> watch)
+        .orElse(() -> {});
   }
 
   /** Measures the outages of a run; a load has none, as nobody asks for them. */

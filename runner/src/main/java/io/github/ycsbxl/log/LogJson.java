@@ -23,6 +23,7 @@ final class LogJson {
           "begin", LogLine.Begin.class,
           "interval", IntervalLine.class,
           "fault", LogLine.Fault.class,
+          "servers", LogLine.Servers.class,
           "end", LogLine.End.class,
           "facts", LogLine.Facts.class,
           "audit", LogLine.Audit.class,

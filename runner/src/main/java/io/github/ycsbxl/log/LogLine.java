@@ -7,6 +7,7 @@ import io.github.ycsbxl.measure.RowMeasurement;
 import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.measure.Unit;
 import io.github.ycsbxl.outage.FaultTime;
+import io.github.ycsbxl.servers.ServerSample;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
@@ -23,6 +24,7 @@ sealed interface LogLine
         RunDescription,
         LogLine.Begin,
         LogLine.Fault,
+        LogLine.Servers,
         LogLine.End,
         LogLine.Facts,
         LogLine.Audit,
@@ -53,6 +55,13 @@ sealed interface LogLine
                           !one.name().equals(time.name()) || one.begunNanos() != time.begunNanos()),
               Stream.of(time))
           .toList();
+    }
+  }
+
+  /** The use of servers of the store in a phase, of each between two answers of its exporter. */
+  record Servers(PhaseKey phase, List<ServerSample> samples) implements LogLine {
+    Stream<ServerRow> rows() {
+      return samples.stream().map(sample -> new ServerRow(phase, sample));
     }
   }
 

@@ -104,6 +104,11 @@ public final class LogSum {
     return results;
   }
 
+  /** What servers of the store did, which one of the processes asked for. */
+  public List<ServerRow> servers() {
+    return logs.stream().flatMap(log -> log.servers().stream()).toList();
+  }
+
   /** Passes on the rows of all intervals, in order. */
   void forEachRow(Consumer<IntervalRow> receiver) throws IOException {
     forEach(

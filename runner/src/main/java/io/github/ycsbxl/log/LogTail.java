@@ -1,8 +1,10 @@
 package io.github.ycsbxl.log;
 
 import io.github.ycsbxl.outage.FaultTime;
+import io.github.ycsbxl.servers.ServerSample;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -12,6 +14,7 @@ public final class LogTail {
   private PhaseKey phase = new PhaseKey("run", 1);
   private Optional<RunDescription> run = Optional.empty();
   private List<FaultTime> faults = List.of();
+  private final List<ServerSample> servers = new ArrayList<>();
 
   private LogTail(LogLines lines) {
     this.lines = lines;
@@ -50,6 +53,13 @@ public final class LogTail {
     return faults;
   }
 
+  /** What servers of the store did since the last call. */
+  public List<ServerSample> takeServers() {
+    List<ServerSample> taken = List.copyOf(servers);
+    servers.clear();
+    return taken;
+  }
+
   private void take(LogLine line) {
     if (line instanceof RunDescription plan) {
       run = Optional.of(plan);
@@ -58,6 +68,8 @@ public final class LogTail {
       faults = List.of();
     } else if (line instanceof LogLine.Fault fault) {
       faults = fault.addedTo(faults);
+    } else if (line instanceof LogLine.Servers known) {
+      servers.addAll(known.samples());
     }
   }
 }

@@ -41,6 +41,7 @@ public final class RunLog {
   private final RunDescription run;
   private final List<PhaseResult> results;
   private final Optional<AuditSummary> audit;
+  private final List<ServerRow> servers;
   private final boolean ended;
   private final Optional<LogSum> sum;
 
@@ -54,6 +55,7 @@ public final class RunLog {
     this.run = run;
     this.audit = story.audit;
     this.results = results.stream().map(one -> audit.map(one::audited).orElse(one)).toList();
+    this.servers = sum.map(LogSum::servers).orElse(List.copyOf(story.servers));
     this.ended = story.ended;
     this.sum = sum;
   }
@@ -195,6 +197,17 @@ public final class RunLog {
     return hasOwn(folder) ? Story.of(folder).faults() : List.of();
   }
 
+  /** What servers of the store did while the run went on, if it took their figures. */
+  public List<ServerRow> servers() {
+    return servers;
+  }
+
+  /** What servers did in the run of this folder, without reading what was measured. */
+  public static List<ServerRow> servers(Path folder) throws IOException {
+    Optional<LogSum> sum = sumOf(folder);
+    return sum.isPresent() ? sum.get().servers() : List.copyOf(Story.of(folder).servers);
+  }
+
   /** Whether the run ended, in whatever way. */
   public boolean ended() {
     return ended;
@@ -249,6 +262,7 @@ public final class RunLog {
     private final Map<PhaseKey, LogLine.Begin> begun = new LinkedHashMap<>();
     private final Map<PhaseKey, LogLine.End> ends = new LinkedHashMap<>();
     private final Map<PhaseKey, List<FaultTime>> faults = new LinkedHashMap<>();
+    private final List<ServerRow> servers = new ArrayList<>();
     private PhaseKey phase = new PhaseKey("run", 1);
 
     static Story of(Path folder) throws IOException {
@@ -270,6 +284,8 @@ public final class RunLog {
         begun.put(phase, begin);
       } else if (line instanceof LogLine.Fault fault) {
         faults.put(phase, fault.addedTo(faults.getOrDefault(phase, List.of())));
+      } else if (line instanceof LogLine.Servers known) {
+        known.rows().forEach(servers::add);
       } else if (line instanceof LogLine.End end) {
         ends.put(PhaseKey.of(end.result()), end);
       } else if (line instanceof LogLine.Facts more) {

@@ -3,6 +3,7 @@ package io.github.ycsbxl.log;
 import io.github.ycsbxl.audit.AuditSummary;
 import io.github.ycsbxl.measure.IntervalSample;
 import io.github.ycsbxl.outage.FaultTime;
+import io.github.ycsbxl.servers.ServerSample;
 import io.github.ycsbxl.text.Outputs;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -99,6 +100,11 @@ public final class RunLogWriter {
       }
     }
     faults = List.copyOf(begun);
+  }
+
+  /** Writes what servers of the store did in a phase. */
+  public void servers(PhaseKey during, List<ServerSample> samples) throws IOException {
+    write(new LogLine.Servers(during, samples));
   }
 
   /** Ends a phase. */

@@ -13,6 +13,8 @@ import io.github.ycsbxl.measure.Unit;
 import io.github.ycsbxl.outage.FaultCost;
 import io.github.ycsbxl.outage.FaultTime;
 import io.github.ycsbxl.results.Example;
+import io.github.ycsbxl.servers.ServerSample;
+import io.github.ycsbxl.servers.ServerUse;
 import io.github.ycsbxl.text.Outputs;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -24,6 +26,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
@@ -68,6 +71,29 @@ final class RunLogTest {
     write(Example.iterations(), Optional.empty());
     assertThat(RunLog.of(folder).results()).isEqualTo(Example.iterations());
     assertThat(RunLog.of(folder).audit()).isEmpty();
+  }
+
+  @Test
+  void whatServersDidComesBackAlsoFromTheSumOfLogs() throws IOException {
+    OptionalDouble unknown = OptionalDouble.empty();
+    var use =
+        new ServerUse(
+            OptionalDouble.of(51.5),
+            OptionalDouble.of(0),
+            unknown,
+            OptionalDouble.of(1e6),
+            unknown,
+            unknown);
+    var sample = new ServerSample("node1", 1_400_000_000_000L, 0.998, use);
+    var row = new ServerRow(new PhaseKey("run", 1), sample);
+    Path client = Files.createDirectories(folder.resolve("clients/0"));
+    RunLogWriter log = RunLogWriter.open(client);
+    log.plan(Example.run());
+    log.servers(row.phase(), List.of(sample));
+    assertThat(RunLog.open(client).servers()).containsExactly(row);
+    assertThat(RunLog.servers(client)).containsExactly(row);
+    assertThat(RunLog.open(folder).servers()).containsExactly(row);
+    assertThat(RunLog.servers(folder)).containsExactly(row);
   }
 
   @Test

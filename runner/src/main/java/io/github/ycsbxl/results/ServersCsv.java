@@ -1,0 +1,60 @@
+package io.github.ycsbxl.results;
+
+import io.github.ycsbxl.log.RunLog;
+import io.github.ycsbxl.log.ServerRow;
+import io.github.ycsbxl.servers.ServerUse;
+import io.github.ycsbxl.table.Table;
+import io.github.ycsbxl.text.Numbers;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.function.Function;
+
+/** Writer of servers.csv: a row for each answer of a server's exporter. Stateless. */
+final class ServersCsv {
+  static final String NAME = "servers.csv";
+
+  static final Table<RunRow> TABLE =
+      Table.<RunRow>empty()
+          .column("run", RunRow::run)
+          .column("phase", row -> row.row().phase().phase())
+          .column("iteration", row -> row.row().phase().iteration())
+          .meaning("host of the exporter in `servers.metrics`, and its port unless it is 9100")
+          .column("server", row -> row.row().sample().server())
+          .meaning("start of the time that the row is of, since 1970; its length")
+          .column("unix_ms", row -> row.row().sample().unixMillis())
+          .column("seconds", row -> Numbers.decimal(row.row().sample().seconds()))
+          .meaning("share of the time of all processors in which they worked")
+          .column("cpu_percent", number(ServerUse::cpuPercent, 1))
+          .meaning("share in which they had nothing to do but to wait for a disk")
+          .column("iowait_percent", number(ServerUse::ioWaitPercent, 1))
+          .meaning("of all disks, without those that are made of others")
+          .column("disk_read_mb_per_sec", number(ServerUse::diskReadBytes, 1e6))
+          .column("disk_written_mb_per_sec", number(ServerUse::diskWrittenBytes, 1e6))
+          .meaning("of all networks but those inside the machine")
+          .column("received_mb_per_sec", number(ServerUse::receivedBytes, 1e6))
+          .column("sent_mb_per_sec", number(ServerUse::sentBytes, 1e6));
+
+  private ServersCsv() {}
+
+  /** The use of a server in a part of a run. */
+  record RunRow(String run, ServerRow row) {}
+
+  /** The rows of the run whose log is in this folder; none unless it took figures of servers. */
+  static List<RunRow> rows(Path folder) throws IOException {
+    String run = folder.getFileName().toString();
+    return RunLog.servers(folder).stream().map(row -> new RunRow(run, row)).toList();
+  }
+
+  private static Function<RunRow, Object> number(
+      Function<ServerUse, OptionalDouble> figure, double unit) {
+    return line -> {
+      OptionalDouble known = figure.apply(line.row().sample().use());
+      return known.isPresent()
+          ? Optional.of(Numbers.decimal(known.getAsDouble() / unit))
+          : Optional.empty();
+    };
+  }
+}

@@ -1,0 +1,93 @@
+package io.github.ycsbxl.servers;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.HttpURLConnection;
+import java.net.Proxy;
+import java.net.SocketTimeoutException;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Node exporter of one server, which is asked for its counters again and again. An answer is
+ * bounded in time and size, so that no exporter delays a run or fills its memory. Used by one
+ * thread.
+ */
+final class Exporter {
+  private static final int USUAL_PORT = 9100;
+  private static final int PATIENCE_MILLIS = 1_000;
+  private static final int MOST_BYTES = 16 << 20;
+
+  private final URI address;
+  private Optional<Answer> before = Optional.empty();
+
+  /** Counters, and when they were answered. */
+  private record Answer(ServerCounters counters, long nanos, long unixMillis) {}
+
+  Exporter(URI address) {
+    this.address = address;
+  }
+
+  URI address() {
+    return address;
+  }
+
+  private String server() {
+    boolean usual = address.getPort() == USUAL_PORT || address.getPort() < 0;
+    return usual ? address.getHost() : address.getHost() + ":" + address.getPort();
+  }
+
+  /** Asks, and returns what the server did since the last answer; empty if this is the first. */
+  Optional<ServerSample> sample() throws IOException {
+    Optional<Answer> earlier = before;
+    before = Optional.empty();
+    Answer now =
+        new Answer(ServerCounters.of(text()), System.nanoTime(), System.currentTimeMillis());
+    before = Optional.of(now);
+    return earlier.flatMap(then -> since(then, now));
+  }
+
+  private Optional<ServerSample> since(Answer then, Answer now) {
+    double seconds = (now.nanos - then.nanos) / 1e9;
+    return now.counters
+        .since(then.counters, seconds)
+        .map(use -> new ServerSample(server(), then.unixMillis, seconds, use));
+  }
+
+  private String text() throws IOException {
+    long endNanos = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(PATIENCE_MILLIS);
+    var connection = (HttpURLConnection) address.toURL().openConnection(Proxy.NO_PROXY);
+    try {
+      connection.setConnectTimeout(PATIENCE_MILLIS);
+      connection.setReadTimeout(PATIENCE_MILLIS);
+      connection.setInstanceFollowRedirects(false);
+      int status = connection.getResponseCode();
+      if (status != HttpURLConnection.HTTP_OK) {
+        throw new IOException("it answers with the HTTP status " + status);
+      }
+      try (InputStream in = connection.getInputStream()) {
+        return text(in, endNanos);
+      }
+    } finally {
+      connection.disconnect();
+    }
+  }
+
+  private static String text(InputStream in, long endNanos) throws IOException {
+    var text = new ByteArrayOutputStream();
+    var part = new byte[1 << 13];
+    for (int length = in.read(part); length >= 0; length = in.read(part)) {
+      text.write(part, 0, length);
+      if (text.size() > MOST_BYTES) {
+        throw new IOException("its answer is longer than %,d bytes".formatted(MOST_BYTES));
+      }
+      if (System.nanoTime() - endNanos > 0) {
+        throw new SocketTimeoutException("its answer takes longer than " + PATIENCE_MILLIS + " ms");
+      }
+    }
+    return text.toString(StandardCharsets.UTF_8);
+  }
+}

@@ -1,0 +1,176 @@
+package io.github.ycsbxl.servers;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** A watch over servers of which some do not answer as they should. */
+@Timeout(60)
+final class ServerWatchTest {
+  private final AtomicInteger answers = new AtomicInteger();
+  private final CountDownLatch over = new CountDownLatch(1);
+  private final ExecutorService threads = Executors.newCachedThreadPool();
+  private HttpServer server;
+
+  @BeforeEach
+  void serve() throws IOException {
+    server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    server.setExecutor(threads);
+    server.createContext("/good", exchange -> answer(exchange, 200, counters()));
+    server.createContext("/gone", exchange -> answer(exchange, 404, ""));
+    server.createContext("/moved", exchange -> answer(exchange, 302, ""));
+    server.createContext("/other", exchange -> answer(exchange, 200, "up 1\n"));
+    server.createContext("/endless", ServerWatchTest::answerForEver);
+    server.createContext("/silent", exchange -> awaitEnd());
+    server.start();
+  }
+
+  @AfterEach
+  void end() {
+    over.countDown();
+    server.stop(0);
+    threads.shutdownNow();
+  }
+
+  @Test
+  void goodServersAreHeardAndEachOfTheOthersIsNotedOnce() throws Exception {
+    Queue<ServerSample> heard = new ConcurrentLinkedQueue<>();
+    Queue<String> notes = new ConcurrentLinkedQueue<>();
+    var three = new CountDownLatch(3);
+    List<URI> addresses =
+        List.of(
+            at("good"),
+            at("gone"),
+            at("moved"),
+            at("other"),
+            at("endless"),
+            at("silent"),
+            closedPort());
+    try (ServerWatch watch =
+        ServerWatch.begin(
+                new ServersConfig(addresses, 1),
+                samples -> {
+                  heard.addAll(samples);
+                  three.countDown();
+                },
+                notes::add)
+            .orElseThrow()) {
+      assertThat(three.await(40, TimeUnit.SECONDS)).isTrue();
+      assertThat(watch).isNotNull();
+    }
+    String name = "localhost:" + server.getAddress().getPort();
+    assertThat(heard)
+        .hasSizeGreaterThanOrEqualTo(3)
+        .allSatisfy(
+            sample -> {
+              assertThat(sample.server()).isEqualTo(name);
+              assertThat(sample.use().cpuPercent()).hasValue(75);
+              assertThat(sample.use().ioWaitPercent()).hasValue(5);
+            });
+    assertThat(notes)
+        .hasSize(addresses.size() - 1)
+        .allMatch(note -> note.startsWith("servers.metrics: http://localhost:"))
+        .allMatch(note -> note.endsWith("; the run goes on without its figures"))
+        .anyMatch(
+            note -> note.contains("/gone cannot be read: it answers with the HTTP status 404"))
+        .anyMatch(
+            note -> note.contains("/moved cannot be read: it answers with the HTTP status 302"))
+        .anyMatch(note -> note.contains("/other cannot be read: its answer has none of a node"))
+        .anyMatch(note -> note.contains("/endless cannot be read: its answer "))
+        .anyMatch(note -> note.contains("/silent cannot be read: "))
+        .anyMatch(note -> note.contains("Connection refused"));
+  }
+
+  @Test
+  void logThatTakesNoMoreEndsTheWatchWithASentence() throws Exception {
+    Queue<String> notes = new ConcurrentLinkedQueue<>();
+    var noted = new CountDownLatch(1);
+    try (ServerWatch watch =
+        ServerWatch.begin(
+                new ServersConfig(List.of(at("good")), 1),
+                samples -> {
+                  throw new UncheckedIOException(new IOException("No space left on device"));
+                },
+                note -> {
+                  notes.add(note);
+                  noted.countDown();
+                })
+            .orElseThrow()) {
+      assertThat(noted.await(40, TimeUnit.SECONDS)).isTrue();
+      assertThat(watch).isNotNull();
+    }
+    assertThat(notes)
+        .singleElement()
+        .asString()
+        .startsWith("the figures of the servers are lost from now on: ")
+        .endsWith("No space left on device");
+  }
+
+  private URI at(String path) {
+    return URI.create("http://localhost:" + server.getAddress().getPort() + "/" + path);
+  }
+
+  private static URI closedPort() throws IOException {
+    try (var socket = new ServerSocket(0, 0, InetAddress.getLoopbackAddress())) {
+      return URI.create("http://localhost:" + socket.getLocalPort() + "/metrics");
+    }
+  }
+
+  /** Every answer adds a hundred seconds: 20 idle, 5 waiting, 75 at work. */
+  private String counters() {
+    int hundreds = answers.incrementAndGet();
+    return """
+        node_cpu_seconds_total{cpu="0",mode="idle"} %d
+        node_cpu_seconds_total{cpu="0",mode="iowait"} %d
+        node_cpu_seconds_total{cpu="0",mode="system"} %d
+        """
+        .formatted(20 * hundreds, 5 * hundreds, 75 * hundreds);
+  }
+
+  private static void answer(HttpExchange exchange, int status, String text) throws IOException {
+    byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+    exchange.getResponseHeaders().add("Location", "/good");
+    exchange.sendResponseHeaders(status, bytes.length == 0 ? -1 : bytes.length);
+    exchange.getResponseBody().write(bytes);
+    exchange.close();
+  }
+
+  private static void answerForEver(HttpExchange exchange) throws IOException {
+    exchange.sendResponseHeaders(200, 0);
+    try (OutputStream out = exchange.getResponseBody()) {
+      byte[] line = "node_load1 0.5\n".repeat(1_000).getBytes(StandardCharsets.UTF_8);
+      while (!Thread.interrupted()) {
+        out.write(line);
+      }
+    }
+  }
+
+  private void awaitEnd() {
+    try {
+      over.await();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}
