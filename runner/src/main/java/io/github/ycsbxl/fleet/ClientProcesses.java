@@ -82,7 +82,9 @@ public final class ClientProcesses implements AutoCloseable {
       if (!stopping) {
         failed = failed(stopped, gaveUp);
         stopping = !failed.isEmpty() || stopped.getAsBoolean();
-        stop(stopping);
+        if (stopping) {
+          stopOthers(failed);
+        }
       }
       killIfLate(stopping);
       if (System.nanoTime() - nextUpdate >= 0) {
@@ -125,11 +127,10 @@ public final class ClientProcesses implements AutoCloseable {
     return process.failed() && !(process.wasKilled() && doomed.contains(process.index()));
   }
 
-  private void stop(boolean stopping) {
-    if (stopping) {
-      stopNanos = System.nanoTime();
-      processes.forEach(ClientProcess::stop);
-    }
+  /** Stops all but those that failed, whose own end says more than that they were stopped. */
+  private void stopOthers(List<ClientProcess> failed) {
+    stopNanos = System.nanoTime();
+    processes.stream().filter(process -> !failed.contains(process)).forEach(ClientProcess::stop);
   }
 
   private void killIfLate(boolean stopping) {
