@@ -22,7 +22,7 @@ final class OverTime {
     var charts = new ArrayList<Chart>();
     if (loggedRuns.size() == 1) {
       charts.add(clients("Throughput over time", loggedRuns.get(0)));
-      charts.add(bytes(loggedRuns.get(0)));
+      charts.addAll(bytes(loggedRuns.get(0)));
       charts.addAll(latencies(loggedRuns.get(0)));
     } else {
       charts.add(throughput(runs));
@@ -69,37 +69,67 @@ final class OverTime {
         name, Downsampling.means(logged.overall(), clock.startMillis(), IntervalRow::opsPerSec));
   }
 
-  /** The chart of the bytes that went to and from the store, where they were counted. */
-  private static Chart bytes(LoggedRun logged) {
+  /**
+   * The charts of the bytes that went to and from the store, where they were counted: one, or of
+   * several client processes one for each direction with a line for each process.
+   */
+  private static List<Chart> bytes(LoggedRun logged) {
+    if (logged.clients().size() < 2) {
+      return List.of(
+          bytes(
+              "Bytes over time",
+              "Bytes of values that were read and written, without keys.",
+              List.of(
+                  bytes("read", logged, logged, IntervalRow::readBytes),
+                  bytes("written", logged, logged, IntervalRow::writtenBytes))));
+    }
+    return List.of(
+        bytes("Bytes read", logged, IntervalRow::readBytes),
+        bytes("Bytes written", logged, IntervalRow::writtenBytes));
+  }
+
+  private static Chart bytes(String title, LoggedRun logged, ToDoubleFunction<IntervalRow> bytes) {
+    var lines = new ArrayList<Line>();
+    lines.add(bytes("all client processes", logged, logged, bytes));
+    for (ReportRun client : logged.clients()) {
+      client.logged().ifPresent(part -> lines.add(bytes(client.name(), part, logged, bytes)));
+    }
+    return bytes(
+        title + " over time by client process",
+        "Bytes of values, without keys, of every client process, and of all of them together.",
+        lines);
+  }
+
+  private static Chart bytes(String title, String about, List<Line> lines) {
     return Chart.of(
-        "Bytes over time",
-        "Bytes of values that were read and written, without keys.",
+        title,
+        about,
         Axis.TIME,
         new Axis("MB/s", Scale.LINEAR),
-        Stream.of(
-                bytes("read", logged, IntervalRow::readBytes),
-                bytes("written", logged, IntervalRow::writtenBytes))
+        lines.stream()
             .filter(line -> line.points().stream().anyMatch(point -> point.y() > 0))
             .toList());
   }
 
-  private static Line bytes(String name, LoggedRun logged, ToDoubleFunction<IntervalRow> bytes) {
-    return known(name, logged, row -> bytes.applyAsDouble(row) / 1e6 / row.seconds());
+  private static Line bytes(
+      String name, LoggedRun logged, LoggedRun clock, ToDoubleFunction<IntervalRow> bytes) {
+    return known(name, logged, clock, row -> bytes.applyAsDouble(row) / 1e6 / row.seconds());
   }
 
   /** The line of the target rate, if there was one. */
   private static Optional<Line> target(LoggedRun logged) {
-    return Optional.of(known(SettingNames.TARGET, logged, IntervalRow::targetOpsPerSec))
+    return Optional.of(known(SettingNames.TARGET, logged, logged, IntervalRow::targetOpsPerSec))
         .filter(line -> !line.points().isEmpty());
   }
 
-  /** The line of a figure over the seconds of which it is known. */
-  private static Line known(String name, LoggedRun logged, ToDoubleFunction<IntervalRow> figure) {
+  /** The line of a figure over the seconds of which it is known, on the time axis of a run. */
+  private static Line known(
+      String name, LoggedRun logged, LoggedRun clock, ToDoubleFunction<IntervalRow> figure) {
     List<IntervalRow> seconds =
         logged.overall().stream()
             .filter(row -> Double.isFinite(figure.applyAsDouble(row)))
             .toList();
-    return new Line(name, Downsampling.means(seconds, logged.startMillis(), figure));
+    return new Line(name, Downsampling.means(seconds, clock.startMillis(), figure));
   }
 
   private static List<Chart> latencies(LoggedRun logged) {

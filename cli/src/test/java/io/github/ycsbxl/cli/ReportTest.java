@@ -109,6 +109,10 @@ final class ReportTest {
             "<th scope=\"col\">all client processes</th><th scope=\"col\">client-0</th>"
                 + "<th scope=\"col\">client-1</th>")
         .contains("<th scope=\"row\">merged client-0</th>");
+    // The store in question gives no fields, so that nothing is read.
+    assertThat(titles(page, "h3"))
+        .contains("Bytes written over time by client process")
+        .doesNotContain("Bytes over time", "Bytes read over time by client process");
     assertThat(titles(page(merged.toString(), RECORDED + "before"), "h3"))
         .contains("Throughput over time by client process: merged");
   }
