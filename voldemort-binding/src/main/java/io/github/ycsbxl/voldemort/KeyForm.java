@@ -103,6 +103,8 @@ interface KeyForm {
     STRING,
     JSON_INT,
     JSON_STRING,
+    /** Bytes, which are those of the workload's keys in UTF-8. */
+    IDENTITY,
     /** Bytes, which a key of the workload gives in hexadecimal digits. */
     HEX;
 
@@ -113,7 +115,7 @@ interface KeyForm {
             case STRING -> SerializerDefinition.of("string");
             case JSON_INT -> json("\"int32\"");
             case JSON_STRING -> json("\"string\"");
-            case HEX -> SerializerDefinition.of("identity");
+            case IDENTITY, HEX -> SerializerDefinition.of("identity");
           };
       return other.compression().map(one -> plain.compressed(one.type())).orElse(plain);
     }

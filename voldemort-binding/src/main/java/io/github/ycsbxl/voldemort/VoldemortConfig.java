@@ -82,8 +82,8 @@ record VoldemortConfig(
   static final Property<KeyType> KEY_TYPE =
       OWN.of("voldemort.key.type", ValueForm.oneOf(KeyType.class))
           .meaning(
-              "what keys are: string, json-int, json-string, or hex, digits of their bytes [as the"
-                  + " store is defined; string in local mode]");
+              "what keys are: string, json-int, json-string, identity, or hex, digits of their bytes"
+                  + " [as the store is defined; string in local mode]");
   static final Property<WriteSettings.Insert> INSERT =
       OWN.of("voldemort.insert", "once", ValueForm.oneOf(WriteSettings.Insert.class))
           .meaning(
@@ -97,8 +97,10 @@ record VoldemortConfig(
       OWN.of("voldemort.routing.timeout", "5s", UnitForms.duration())
           .meaning("time in which an operation that other writes overtook is begun anew");
   static final Property<EngineKind> ENGINE =
-      OWN.of("voldemort.engine", "bdb", ValueForm.oneOf(EngineKind.class))
-          .meaning("local mode: what keeps the records, a folder or the memory of this process");
+      OWN.of("voldemort.engine", "bdb", EngineKind.FORM)
+          .meaning(
+              "local mode: what keeps the records, a folder (bdb) or the memory of this process"
+                  + " (memory), or the class of that name in Voldemort");
   static final Property<Path> DIR =
       OWN.of("voldemort.dir", "data/voldemort", ValueForm.path("a folder"))
           .meaning("local mode: folder of the bdb engine; created if it does not exist");

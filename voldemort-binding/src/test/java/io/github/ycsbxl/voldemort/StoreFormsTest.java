@@ -142,6 +142,7 @@ final class StoreFormsTest {
     "string, user, 75736572",
     "json-int, 70000, 0000011170",
     "json-string, a, 00000161",
+    "identity, user, 75736572",
     "hex, 00ff10, 00ff10"
   })
   void theUsersTypeOfKeysComesBeforeTheStores(String type, String key, String bytes)

@@ -7,6 +7,7 @@ import io.github.ycsbxl.binding.StoreLocation;
 import io.github.ycsbxl.binding.TestDb;
 import io.github.ycsbxl.binding.Topology;
 import io.github.ycsbxl.config.PropertyReader;
+import io.github.ycsbxl.voldemort.engine.Storage.StorageSettings.EngineKind;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.ServiceLoader;
@@ -51,12 +52,23 @@ final class VoldemortBindingTest {
   }
 
   @Test
+  void takesTheClassesOfVoldemortsEngines() {
+    assertThat(EngineKind.FORM.read("voldemort.store.bdb.BdbStorageConfiguration"))
+        .isEqualTo(EngineKind.BDB);
+    assertThat(EngineKind.FORM.read("voldemort.store.memory.InMemoryStorageConfiguration"))
+        .isEqualTo(EngineKind.MEMORY);
+  }
+
+  @Test
   void leavesMistakesInTheReader() {
     var properties = new Properties();
     properties.setProperty("voldemort.engine", "steam");
     var reader = new PropertyReader(properties);
     new VoldemortBinding().open(reader);
     assertThat(reader.problems())
-        .containsExactly("voldemort.engine=steam: expected one of bdb, memory");
+        .containsExactly(
+            "voldemort.engine=steam: expected one of bdb, memory, or their classes"
+                + " voldemort.store.bdb.BdbStorageConfiguration,"
+                + " voldemort.store.memory.InMemoryStorageConfiguration");
   }
 }

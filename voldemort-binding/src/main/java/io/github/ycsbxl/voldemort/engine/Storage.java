@@ -1,8 +1,10 @@
 package io.github.ycsbxl.voldemort.engine;
 
+import io.github.ycsbxl.config.ValueForm;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
@@ -45,9 +47,31 @@ public interface Storage extends Closeable {
     /** Kind of storage engine. */
     public enum EngineKind {
       /** Berkeley DB JE, in a folder. */
-      BDB,
+      BDB("voldemort.store.bdb.BdbStorageConfiguration"),
       /** The heap of this process; its records end with it. */
-      MEMORY
+      MEMORY("voldemort.store.memory.InMemoryStorageConfiguration");
+
+      /** The form of a name, which may also be that of Voldemort's own class for such an engine. */
+      public static final ValueForm<EngineKind> FORM =
+          new ValueForm<>(
+              EngineKind::named,
+              "one of bdb, memory, or their classes "
+                  + BDB.configuration
+                  + ", "
+                  + MEMORY.configuration);
+
+      private final String configuration;
+
+      EngineKind(String configuration) {
+        this.configuration = configuration;
+      }
+
+      private static EngineKind named(String name) {
+        return Arrays.stream(values())
+            .filter(one -> one.name().equalsIgnoreCase(name) || one.configuration.equals(name))
+            .findFirst()
+            .orElseThrow(IllegalArgumentException::new);
+      }
     }
   }
 }

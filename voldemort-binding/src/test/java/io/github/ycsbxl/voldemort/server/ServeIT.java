@@ -69,7 +69,9 @@ final class ServeIT {
       assertThat(server.await()).isEqualTo(2);
       assertThat(server.errors())
           .containsExactlyInAnyOrder(
-              "ycsb: voldemort.engine=paper: expected one of bdb, memory",
+              "ycsb: voldemort.engine=paper: expected one of bdb, memory, or their classes"
+                  + " voldemort.store.bdb.BdbStorageConfiguration,"
+                  + " voldemort.store.memory.InMemoryStorageConfiguration",
               "ycsb: voldemort.port=seven: expected a whole number from 0 to 65534",
               "ycsb: voldemort.cluster=nosuch.xml: no such file or folder: nosuch.xml",
               "ycsb: voldemort.adress is not a property; did you mean voldemort.address?");
