@@ -6,6 +6,7 @@ import io.github.ycsbxl.keys.ClientId;
 import io.github.ycsbxl.keys.RequestDistribution;
 import io.github.ycsbxl.results.OutputConfig;
 import io.github.ycsbxl.run.ArrivalConfig;
+import io.github.ycsbxl.workload.CasConfig;
 import io.github.ycsbxl.workload.OperationMix;
 import io.github.ycsbxl.workload.WorkloadConfig;
 import java.util.List;
@@ -46,7 +47,7 @@ public final class SettingNames {
   private static final Set<String> OF_NO_INTEREST =
       Stream.concat(
               OutputConfig.PROPERTIES.stream().map(Property::name),
-              Stream.of(WorkloadConfig.SEED.name(), "source"))
+              Stream.of(WorkloadConfig.SEED.name(), CasConfig.AUDIT_ID.name(), "source"))
           .collect(Collectors.toUnmodifiableSet());
 
   private SettingNames() {}

@@ -1,22 +1,57 @@
 package io.github.ycsbxl.report;
 
+import io.github.ycsbxl.compare.Dimension;
+import java.util.List;
+import java.util.stream.IntStream;
+
 /**
  * An axis of a chart. Immutable.
  *
  * @param label with its unit, such as "latency, ms"
+ * @param words at 0, 1, 2 and so on, if it has words instead of numbers
  */
-record Axis(String label, Scale scale) {
+record Axis(String label, Scale scale, List<String> words) {
   static final Axis TIME = new Axis("time from the start of the run", Scale.SECONDS);
   static final Axis THROUGHPUT = new Axis("throughput, operations/s", Scale.LINEAR);
 
   /** The axis of latencies, which may differ by orders of magnitude. */
   static final Axis LATENCY = new Axis("latency, ms", Scale.LOGARITHMIC);
 
+  /** Numbers that end at so many times the first one, in growing steps, are not drawn evenly. */
+  private static final double MANY_TIMES = 8;
+
+  Axis(String label, Scale scale) {
+    this(label, scale, List.of());
+  }
+
+  /** Makes the horizontal axis of a dimension. */
+  static Axis of(Dimension dimension) {
+    if (!dimension.isNumber()) {
+      return new Axis(dimension.name(), Scale.WORDS, dimension.values());
+    }
+    double[] numbers = dimension.values().stream().mapToDouble(Double::parseDouble).toArray();
+    return new Axis(dimension.name(), scale(numbers));
+  }
+
+  private static Scale scale(double[] numbers) {
+    int last = numbers.length - 1;
+    double[] steps =
+        IntStream.range(0, last).mapToDouble(i -> numbers[i + 1] - numbers[i]).sorted().toArray();
+    if (numbers[0] > 0
+        && numbers[last] >= MANY_TIMES * numbers[0]
+        && steps[last - 1] > 2 * steps[0]) {
+      return Scale.DOUBLING;
+    }
+    boolean whole = IntStream.of(0, last).allMatch(i -> numbers[i] == Math.rint(numbers[i]));
+    return whole ? Scale.WHOLE : Scale.NARROW;
+  }
+
   /** Formats a coordinate as a table shows it. */
   String text(double coordinate) {
     return switch (scale) {
       case PERCENTILE -> NumberFormats.plain(Scale.percentage(coordinate)) + " %";
       case SECONDS -> NumberFormats.clock(coordinate);
+      case WORDS -> words.get((int) coordinate);
       default -> NumberFormats.number(coordinate);
     };
   }

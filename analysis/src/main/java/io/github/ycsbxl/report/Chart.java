@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Lines through points, with a table of the same numbers below them. The page's script draws what
@@ -88,6 +89,11 @@ record Chart(String title, String about, Axis x, Axis y, List<Line> lines, List<
                 (line, place) ->
                     Optional.ofNullable(place.getValue().get(line)).map(NumberFormats::number)),
         places.entrySet());
+  }
+
+  @Override
+  public Stream<Chart> charts() {
+    return Stream.of(this);
   }
 
   @Override

@@ -20,7 +20,8 @@ enum HtmlTemplate {
   TABLE,
   FOLDED,
   TILES,
-  TEXT;
+  TEXT,
+  CHOICE;
 
   private final Template template;
 

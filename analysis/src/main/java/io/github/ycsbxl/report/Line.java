@@ -1,15 +1,48 @@
 package io.github.ycsbxl.report;
 
 import java.util.List;
+import java.util.Optional;
 
-/** A line of a chart, its points from left to right. Immutable. */
-record Line(String name, List<Point> points) {
+/**
+ * A line of a chart, its points from left to right. Immutable.
+ *
+ * @param measured whether it is no line that others are held against
+ */
+record Line(String name, List<Point> points, boolean measured) {
 
   /** Coordinates of a point. */
   record Point(double x, double y) {}
 
+  Line(String name, List<Point> points) {
+    this(name, points, true);
+  }
+
+  /**
+   * The line that grows with x from the first point of the first of these lines; none if that is at
+   * 0 or alone.
+   */
+  static Optional<Line> linear(List<Line> lines) {
+    List<Double> places =
+        lines.stream()
+            .flatMap(line -> line.points().stream())
+            .map(Point::x)
+            .distinct()
+            .sorted()
+            .toList();
+    return lines.stream()
+        .flatMap(line -> line.points().stream())
+        .findFirst()
+        .filter(first -> first.x() > 0 && first.y() > 0 && places.size() > 1)
+        .map(
+            first ->
+                new Line(
+                    "linear",
+                    places.stream().map(x -> new Point(x, first.y() * x / first.x())).toList(),
+                    false));
+  }
+
   /** The same line without the points that a logarithmic axis has no place for. */
   Line onlyPositive() {
-    return new Line(name, points.stream().filter(point -> point.y() > 0).toList());
+    return new Line(name, points.stream().filter(point -> point.y() > 0).toList(), measured);
   }
 }

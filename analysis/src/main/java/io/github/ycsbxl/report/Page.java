@@ -80,6 +80,9 @@ record Page(
       for (Line line : chart.lines()) {
         ObjectNode one = lines.addObject();
         one.put("name", line.name());
+        if (!line.measured()) {
+          one.put("reference", true);
+        }
         ArrayNode points = one.putArray("points");
         line.points()
             .forEach(p -> points.addArray().add(number.apply(p.x())).add(number.apply(p.y())));
@@ -97,6 +100,9 @@ record Page(
     private static void axis(Axis axis, ObjectNode node) {
       node.put("label", axis.label());
       node.put("scale", axis.scale().name());
+      if (!axis.words().isEmpty()) {
+        axis.words().forEach(node.putArray("words")::add);
+      }
     }
 
     private static BigDecimal rounded(double value) {

@@ -88,7 +88,7 @@ public final class Report {
         RunSummary.of(runs),
         BesidePublished.of(charted, beside),
         Ratios.of(runs),
-        AgainstLoad.of(runs),
+        SweepSection.of(runs),
         FaultSection.of(runs),
         OverTime.of(charted),
         ServerSection.of(charted),

@@ -1,12 +1,15 @@
 package io.github.ycsbxl.report;
 
+import io.github.ycsbxl.compare.Dimension;
 import io.github.ycsbxl.log.PhaseResult;
 import io.github.ycsbxl.report.Line.Point;
 import io.github.ycsbxl.results.ScalabilityTable;
 import io.github.ycsbxl.results.ScalabilityTable.Row;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.SortedMap;
+import java.util.Map;
+import java.util.OptionalInt;
 import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
@@ -20,13 +23,12 @@ final class Scalability {
   private Scalability() {}
 
   static Section of(List<ReportRun> runs) {
-    List<PhaseResult> ours =
-        runs.stream().flatMap(run -> run.logged().stream()).map(LoggedRun::whole).toList();
+    List<ReportRun> ours = runs.stream().filter(run -> run.logged().isPresent()).toList();
     List<Row> published =
-        ours.stream().anyMatch(ScalabilityTable::isOfPublishedKind)
+        ours.stream().map(Scalability::result).anyMatch(ScalabilityTable::isOfPublishedKind)
             ? ScalabilityTable.oracle2012()
             : List.of();
-    List<Row> all = Stream.concat(published.stream(), ours.stream().map(Row::of)).toList();
+    List<Row> all = Stream.concat(published.stream(), ours.stream().map(Scalability::row)).toList();
     HtmlTable table =
         HtmlTable.of("Size of store and clients, throughput, latency", ScalabilityTable.TABLE, all);
     return Section.of(
@@ -35,26 +37,44 @@ final class Scalability {
             + " processors and has no network between: such rows show how it behaves under more"
             + " threads, not what a cluster would do. oracle-2012, where it is shown, is a cluster"
             + " of its own in a network; results/published/README.md tells its setting.",
-        ours.isEmpty() ? Stream.of() : Stream.concat(charts(all), Stream.of(table)));
+        ours.isEmpty() ? Stream.of() : Stream.concat(charts(published, ours), Stream.of(table)));
   }
 
-  private static Stream<Chart> charts(List<Row> all) {
-    Chart threads = chart(all, "client threads", Row::threads);
-    boolean known = all.stream().allMatch(row -> row.shards().isPresent());
-    boolean differ =
-        all.stream().filter(row -> !row.isPublished()).map(Row::shards).distinct().count() > 1;
-    return known && differ
-        ? Stream.of(chart(all, "shards", row -> row.shards().orElseThrow()), threads)
+  private static PhaseResult result(ReportRun run) {
+    return run.logged().orElseThrow().whole();
+  }
+
+  private static Row row(ReportRun run) {
+    return Row.of(result(run));
+  }
+
+  /** Our runs beside the published ones; alone, they are in the charts of {@link SweepSection}. */
+  private static Stream<Chart> charts(List<Row> published, List<ReportRun> ours) {
+    if (published.isEmpty()) {
+      return Stream.of();
+    }
+    Chart threads = chart("client threads", published, ours, Row::threads);
+    List<OptionalInt> shards = ours.stream().map(run -> row(run).shards()).distinct().toList();
+    return shards.size() > 1 && shards.stream().allMatch(OptionalInt::isPresent)
+        ? Stream.of(chart("shards", published, ours, row -> row.shards().orElseThrow()), threads)
         : Stream.of(threads);
   }
 
-  /** Makes a line for each place where stores are, since two places do not compare. */
-  private static Chart chart(List<Row> all, String against, ToDoubleFunction<Row> x) {
-    SortedMap<String, List<Row>> lines =
-        all.stream()
-            .collect(Collectors.groupingBy(Scalability::line, TreeMap::new, Collectors.toList()));
+  /**
+   * Makes a line for each place where stores are, since two places do not compare, and for each
+   * other setting in which our runs of one size differ.
+   */
+  private static Chart chart(
+      String against, List<Row> published, List<ReportRun> ours, ToDoubleFunction<Row> x) {
+    List<Dimension> others =
+        Dimension.besides(
+            ours.stream().map(run -> String.valueOf(x.applyAsDouble(row(run)))).toList(),
+            ours.stream().map(ReportRun::figures).toList());
+    var lines = new TreeMap<String, List<Row>>();
+    published.forEach(row -> add(lines, "oracle-2012 (published)", "", row));
+    ours.forEach(run -> add(lines, "these runs", SweepRuns.label(run, others), row(run)));
     return Chart.of(
-        "Throughput against " + against,
+        "Throughput against " + against + " beside oracle-2012",
         "Each point is a run, each line the runs on stores in one place.",
         new Axis(against, Scale.LOGARITHMIC),
         new Axis("throughput, operations/s", Scale.LOGARITHMIC),
@@ -63,9 +83,12 @@ final class Scalability {
             .toList());
   }
 
-  private static String line(Row row) {
-    return (row.isPublished() ? "oracle-2012 (published)" : "these runs")
-        + (row.store().isEmpty() ? "" : ", " + row.store());
+  private static void add(Map<String, List<Row>> lines, String whose, String settings, Row row) {
+    String line =
+        Stream.of(whose, row.store(), settings)
+            .filter(word -> !word.isEmpty())
+            .collect(Collectors.joining(", "));
+    lines.computeIfAbsent(line, any -> new ArrayList<>()).add(row);
   }
 
   private static List<Point> points(List<Row> rows, ToDoubleFunction<Row> x) {

@@ -8,6 +8,8 @@ enum Scale {
   NARROW,
   /** The scale has whole numbers only, from the smallest one on. */
   WHOLE,
+  /** The scale has a place for each of its words. */
+  WORDS,
   /** The scale has a place for each line of the chart, under its name. */
   LINES,
   /** The scale has labels at powers of ten. */

@@ -13,6 +13,11 @@ record Section(String title, String about, List<Block> blocks) {
   /** A part of a section that renders itself. */
   interface Block {
     String html();
+
+    /** The charts in it, which the page's script draws. */
+    default Stream<Chart> charts() {
+      return Stream.of();
+    }
   }
 
   /** Makes a section without charts that have no lines and tables that have no rows. */
@@ -26,7 +31,7 @@ record Section(String title, String about, List<Block> blocks) {
   }
 
   Stream<Chart> charts() {
-    return blocks.stream().filter(Chart.class::isInstance).map(Chart.class::cast);
+    return blocks.stream().flatMap(Block::charts);
   }
 
   /** The anchor, which is unlike that of any chart. */

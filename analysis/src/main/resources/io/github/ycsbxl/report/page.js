@@ -17,8 +17,10 @@
   const SAVED = { width: 800, plotHeight: 440, legendRow: 24 };
 
   const prefersDark = matchMedia("(prefers-color-scheme: dark)");
-  const colour = (theme, index) => theme.lines[index % theme.lines.length];
-  const dash = (theme, index) => DASHES[Math.floor(index / theme.lines.length) % DASHES.length];
+  const colour = (theme, line, index) =>
+    line.reference ? theme.faint : theme.lines[index % theme.lines.length];
+  const dash = (theme, line, index) =>
+    line.reference ? "dotted" : DASHES[Math.floor(index / theme.lines.length) % DASHES.length];
 
   const number = (value) =>
     value.toLocaleString("en-US", Math.abs(value) >= 100
@@ -47,6 +49,7 @@
     switch (axis.scale) {
       case "SECONDS": return clock(value);
       case "PERCENTILE": return percent(value);
+      case "WORDS": return axis.words[value];
       default: return number(value);
     }
   }
@@ -68,10 +71,22 @@
     };
   }
 
-  function axisOption(axis, theme, horizontal) {
+  /** The end of the vertical axis of what was measured; a line that others are held against may leave it. */
+  function end(chart) {
+    if (!chart.lines.some((line) => line.reference)) {
+      return undefined;
+    }
+    const measured = chart.lines.filter((line) => !line.reference).flatMap((line) => line.points);
+    const step = Math.max(...measured.map((point) => point[1])) / 5;
+    const power = 10 ** Math.floor(Math.log10(step));
+    return 5 * power * [1, 2, 3, 5, 10].find((factor) => step <= factor * power);
+  }
+
+  function axisOption(axis, theme, horizontal, max) {
     const logarithmic = ["LOGARITHMIC", "DOUBLING", "PERCENTILE"].includes(axis.scale);
     return {
-      type: logarithmic ? "log" : "value",
+      type: axis.words ? "category" : logarithmic ? "log" : "value",
+      data: axis.words,
       logBase: axis.scale === "DOUBLING" ? 2 : 10,
       name: axis.label,
       nameLocation: horizontal ? "middle" : "end",
@@ -79,12 +94,12 @@
       nameTextStyle: { color: theme.faint, align: horizontal ? "center" : "left", fontSize: 13 },
       axisLabel: {
         color: theme.faint, fontSize: 12, hideOverlap: true,
-        formatter: (value) => label(axis, value),
+        formatter: axis.words ? undefined : (value) => label(axis, value),
       },
       axisLine: { show: horizontal, lineStyle: { color: theme.faint } },
       splitLine: { show: !horizontal || logarithmic, lineStyle: { color: theme.grid } },
       min: axis.scale === "PERCENTILE" ? 1 : axis.from,
-      max: axis.scale === "SECONDS" ? "dataMax" : undefined,
+      max: axis.scale === "SECONDS" ? "dataMax" : max,
       minInterval: ["SECONDS", "WHOLE"].includes(axis.scale) ? 1 : undefined,
       scale: ["NARROW", "WHOLE"].includes(axis.scale),
     };
@@ -129,7 +144,7 @@
         formatter: (shown) => tip(chart, theme, [].concat(shown)),
       },
       xAxis: axisOption(chart.x, theme, true),
-      yAxis: isOfPlaces(chart) ? placesOption(chart, theme) : axisOption(chart.y, theme, false),
+      yAxis: isOfPlaces(chart) ? placesOption(chart, theme) : axisOption(chart.y, theme, false, end(chart)),
       series: chart.lines.map((line, index) => ({
         type: "line",
         name: line.name,
@@ -138,9 +153,9 @@
         symbolSize: isOfPlaces(chart)
           ? (value, point) => (point.dataIndex === middle(line) ? 10 : 4)
           : 6,
-        showSymbol: line.points.length <= 40,
-        itemStyle: { color: colour(theme, index) },
-        lineStyle: { width: 2, type: dash(theme, index) },
+        showSymbol: line.points.length <= 40 && !line.reference,
+        itemStyle: { color: colour(theme, line, index) },
+        lineStyle: { width: 2, type: dash(theme, line, index) },
         emphasis: { disabled: true },
         triggerLineEvent: true,
       })).concat(bands(chart, theme)),
@@ -213,7 +228,7 @@
     draw(theme) {
       this.drawn.setOption(option(this.chart, theme));
       this.legend.querySelectorAll("line").forEach((sample, index) =>
-        sample.setAttribute("stroke", colour(theme, index)));
+        sample.setAttribute("stroke", colour(theme, this.chart.lines[index], index)));
     }
 
     resize(width) {
@@ -239,7 +254,7 @@
       }
       this.chart.lines.forEach((line, index) => {
         const button = document.createElement("button");
-        const pattern = { solid: "", dashed: "6 3", dotted: "2 3" }[dash(LIGHT, index)];
+        const pattern = { solid: "", dashed: "6 3", dotted: "2 3" }[dash(LIGHT, line, index)];
         button.type = "button";
         button.setAttribute("aria-pressed", "true");
         button.innerHTML = `<svg width="22" height="6" aria-hidden="true"><line x1="0" y1="3" x2="22"`
@@ -290,23 +305,73 @@
     }
   }
 
+  const made = new Map();
+  let drawn = [];
   let pictures = [];
   const drawAll = (theme) => pictures.forEach((picture) => picture.draw(theme));
   const drawForScreen = () => drawAll(prefersDark.matches ? DARK : LIGHT);
 
-  /** Draws these charts, each in the figure that has its id. */
+  /** Draws these charts, each in the figure that has its id, but none that is not chosen. */
   function show(charts) {
-    const known = pictures.filter((picture) => picture.place.isConnected);
-    pictures.filter((picture) => !known.includes(picture)).forEach((gone) => gone.drawn.dispose());
-    pictures = charts.map((chart) => {
-      const picture = known.find((one) => one.chart.id === chart.id) ?? new Picture(chart);
-      picture.chart = chart;
-      return picture;
+    drawn = charts;
+    made.forEach((picture, id) => {
+      if (!picture.place.isConnected) {
+        picture.drawn.dispose();
+        made.delete(id);
+      }
     });
+    pictures = charts
+      .filter((chart) => !document.getElementById(chart.id).closest("[hidden]"))
+      .map((chart) => {
+        const picture = made.get(chart.id) ?? new Picture(chart);
+        made.set(chart.id, picture);
+        picture.chart = chart;
+        return picture;
+      });
     drawForScreen();
   }
 
+  /** Makes a control for whatever there is to choose, and shows what is chosen. */
+  function addChoices() {
+    const blocks = [...document.querySelectorAll(".choice")];
+    const chosen = {};
+    const controls = {};
+    const choices = (block) => JSON.parse(block.dataset.chosen);
+    const place = document.createElement("div");
+    place.className = "choices";
+    blocks.filter((block) => !block.hidden).forEach((block) => Object.assign(chosen, choices(block)));
+
+    function choose(name, value) {
+      const before = chosen[name];
+      // The x axis and the lines are never the same: they change places.
+      Object.keys(chosen).filter((other) => chosen[other] === value).forEach((other) => {
+        chosen[other] = before;
+      });
+      chosen[name] = value;
+      Object.entries(controls).forEach(([one, control]) => { control.value = chosen[one]; });
+      blocks.forEach((block) => {
+        block.hidden = Object.entries(choices(block)).some(([one, wanted]) => chosen[one] !== wanted);
+      });
+      show(drawn);
+      pictures.forEach((picture) => picture.resize());
+    }
+
+    Object.keys(chosen).forEach((name) => {
+      const values = new Set(blocks.map((block) => choices(block)[name]).filter(Boolean));
+      const label = document.createElement("label");
+      const control = document.createElement("select");
+      values.forEach((value) => control.add(new Option(value)));
+      control.value = chosen[name];
+      control.addEventListener("change", () => choose(name, control.value));
+      controls[name] = control;
+      label.append(name, control);
+      place.append(label);
+    });
+    blocks[0]?.before(place);
+  }
+
   show(JSON.parse(document.getElementById("charts").textContent));
+  addChoices();
   addEventListener("charts", (event) => show(event.detail));
   prefersDark.addEventListener("change", drawForScreen);
   addEventListener("resize", () => pictures.forEach((picture) => picture.resize()));

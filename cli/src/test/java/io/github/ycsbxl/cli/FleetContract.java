@@ -233,7 +233,7 @@ public abstract class FleetContract {
         .contains(sizes() + "-2");
     Report page = Report.of(List.of(outcome.folder().toString()));
     page.writeHtml(folder.resolve("report.html"));
-    assertThat(folder.resolve("report.html")).content().contains("Throughput against shards");
+    assertThat(folder.resolve("report.html")).content().contains("Throughput against " + sizes());
   }
 
   private static Properties workload(String name) throws IOException {

@@ -82,7 +82,7 @@ final class ArchitectureIT {
       api: config audit workload run measure log results benchmark series outage
       statistics:
       figures: config machine measure log results statistics table text outage
-      compare: config keys workload measure run results figures statistics table text
+      compare: config keys workload measure run benchmark results figures statistics table text
       report: audit measure outage log results figures compare statistics table text servers
       plan: config keys workload results table text
       live: config fleet log outage report results sockets servers

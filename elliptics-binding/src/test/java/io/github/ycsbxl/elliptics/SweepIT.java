@@ -63,6 +63,8 @@ final class SweepIT {
         .hasSize(4);
     Path page = folder.resolve("report.html");
     Report.of(List.of(outcome.folder().toString())).writeHtml(page);
-    assertThat(page).content().contains("Throughput against shards");
+    assertThat(page)
+        .content()
+        .contains("Throughput against clients by nodes", "Throughput against nodes by clients");
   }
 }

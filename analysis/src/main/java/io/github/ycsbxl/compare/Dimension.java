@@ -1,0 +1,199 @@
+package io.github.ycsbxl.compare;
+
+import io.github.ycsbxl.benchmark.SweepProperties;
+import io.github.ycsbxl.figures.RunFigures;
+import io.github.ycsbxl.run.RunConfig;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/**
+ * Setting in which runs differ and that their other dimensions do not determine, as number of
+ * clients, of nodes, or a property that was swept over. Immutable.
+ *
+ * @param name for readers, such as nodes
+ * @param setting the property or column
+ * @param values that the runs have: numbers by size, words in the order of the runs
+ */
+public record Dimension(String name, String setting, List<String> values) {
+  private static final String SHARDS = "shards";
+  private static final String CLIENTS = "clients";
+  private static final String THREADS_PER_CLIENT = "threads_per_client";
+  private static final String THREADS = "threads";
+
+  /**
+   * Settings of which one stands for all that change with it: stores, which clients grow with,
+   * first.
+   */
+  private static final List<String> STANDING =
+      List.of(SHARDS, CLIENTS, THREADS_PER_CLIENT, THREADS, SettingNames.TARGET);
+
+  /** Settings that are on the x axis of charts rather than any other, the first of them first. */
+  private static final List<String> LOADS =
+      List.of(THREADS_PER_CLIENT, THREADS, CLIENTS, SettingNames.TARGET, SHARDS);
+
+  /** Settings that say how long a run was. */
+  private static final Set<String> LENGTHS =
+      Set.of(RunConfig.OPERATIONS.name(), RunConfig.MAX_SECONDS.name());
+
+  private static final String SWEEPS = "sweep.";
+  private static final String OF_PLACES = ".*[/:\\\\,].*";
+
+  /**
+   * Finds the dimensions of runs: first what a reader expects on the x axis of a chart (load, size
+   * of the store, other numbers), then the others. There are none if all runs are alike, or differ
+   * in nothing but words that no sweep went over.
+   */
+  public static List<Dimension> of(List<RunFigures> runs) {
+    List<Dimension> dimensions = besides(List.of(), runs);
+    Set<String> swept = new HashSet<>(swept(runs));
+    return dimensions.stream().anyMatch(one -> one.isNumber() || swept.contains(one.setting))
+        ? dimensions
+        : List.of();
+  }
+
+  /** The dimensions that runs have besides one of which each run has the known value. */
+  public static List<Dimension> besides(List<String> known, List<RunFigures> runs) {
+    SortedMap<String, List<String>> differences = SettingNames.differences(runs);
+    List<List<String>> parts =
+        new ArrayList<>(runs.stream().map(run -> List.<String>of()).toList());
+    for (int i = 0; i < known.size(); i++) {
+      parts.set(i, List.of(known.get(i)));
+    }
+    var dimensions = new ArrayList<Dimension>();
+    for (String setting : candidates(differences, swept(runs))) {
+      List<String> values = differences.get(setting);
+      if (!determines(parts, values)) {
+        IntStream.range(0, parts.size())
+            .forEach(i -> parts.set(i, append(parts.get(i), values.get(i))));
+        dimensions.add(
+            new Dimension(
+                name(setting, runs),
+                setting,
+                inOrder(values.stream().map(Dimension::shown).toList())));
+      }
+    }
+    dimensions.sort(
+        Comparator.comparing((Dimension one) -> place(LOADS, one.setting))
+            .thenComparing(one -> !one.isNumber()));
+    return List.copyOf(dimensions);
+  }
+
+  /** The value that a run has. */
+  public String of(RunFigures run) {
+    return shown(run.setting().getOrDefault(setting, ""));
+  }
+
+  /** The value with the name of the dimension. */
+  public String label(RunFigures run) {
+    return name + " " + of(run);
+  }
+
+  /** The value as a number, or the place of a word among the others. */
+  public double coordinate(RunFigures run) {
+    return isNumber() ? Double.parseDouble(of(run)) : values.indexOf(of(run));
+  }
+
+  public boolean isNumber() {
+    return values.stream().allMatch(Dimension::isNumber);
+  }
+
+  /** Whether throughput may be expected to grow with the number. */
+  public boolean isSize() {
+    return LOADS.contains(setting) && isNumber();
+  }
+
+  /** Whether it is the rate that was asked for. */
+  public boolean isTarget() {
+    return setting.equals(SettingNames.TARGET);
+  }
+
+  /** The settings that can be dimensions, those that stand for others in front of them. */
+  private static List<String> candidates(
+      SortedMap<String, List<String>> differences, List<String> swept) {
+    List<String> standing =
+        Stream.concat(
+                STANDING.stream()
+                    .filter(
+                        name ->
+                            !name.equals(THREADS_PER_CLIENT) || differences.containsKey(CLIENTS)),
+                swept.stream())
+            .toList();
+    return differences.keySet().stream()
+        .filter(name -> standing.contains(name) || explains(name, differences.get(name)))
+        .sorted(
+            Comparator.comparing((String name) -> place(standing, name))
+                .thenComparing(
+                    name -> !differences.get(name).stream().allMatch(Dimension::isNumber))
+                .thenComparing(name -> name))
+        .toList();
+  }
+
+  private static boolean explains(String name, List<String> values) {
+    return !name.equals(THREADS_PER_CLIENT)
+        && !name.startsWith(SWEEPS)
+        && !LENGTHS.contains(name)
+        && values.stream().noneMatch(value -> value.matches(OF_PLACES));
+  }
+
+  /** Names of the properties that sweeps went over. */
+  private static List<String> swept(List<RunFigures> runs) {
+    return runs.stream()
+        .map(run -> run.setting().getOrDefault(SweepProperties.OVER.name(), ""))
+        .distinct()
+        .flatMap(names -> Stream.of(names.split("[,+]")))
+        .map(String::strip)
+        .filter(name -> !name.isEmpty())
+        .distinct()
+        .toList();
+  }
+
+  /** Whether runs whose parts are equal have equal values. */
+  private static boolean determines(List<List<String>> parts, List<String> values) {
+    Map<List<String>, String> known = new LinkedHashMap<>();
+    return IntStream.range(0, values.size())
+        .allMatch(
+            i -> known.computeIfAbsent(parts.get(i), any -> values.get(i)).equals(values.get(i)));
+  }
+
+  private static List<String> append(List<String> values, String value) {
+    return Stream.concat(values.stream(), Stream.of(value)).toList();
+  }
+
+  private static List<String> inOrder(List<String> values) {
+    Stream<String> distinct = values.stream().distinct();
+    return values.stream().allMatch(Dimension::isNumber)
+        ? distinct.sorted(Comparator.comparingDouble(Double::parseDouble)).toList()
+        : distinct.toList();
+  }
+
+  private static int place(List<String> names, String name) {
+    int place = names.indexOf(name);
+    return place < 0 ? names.size() : place;
+  }
+
+  private static String name(String setting, List<RunFigures> runs) {
+    boolean ofNodes =
+        runs.stream()
+            .anyMatch(
+                run -> !run.setting().getOrDefault(SweepProperties.NODES.name(), "").isEmpty());
+    return setting.equals(SHARDS) && ofNodes
+        ? "nodes"
+        : STANDING.contains(setting) ? setting.replace('_', ' ') : setting;
+  }
+
+  private static String shown(String value) {
+    return value.isEmpty() ? "none" : value;
+  }
+
+  private static boolean isNumber(String value) {
+    return value.matches("-?\\d+(\\.\\d+)?([eE][-+]?\\d+)?");
+  }
+}

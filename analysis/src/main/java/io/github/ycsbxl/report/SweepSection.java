@@ -1,0 +1,245 @@
+package io.github.ycsbxl.report;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.ycsbxl.compare.Dimension;
+import io.github.ycsbxl.report.Line.Point;
+import io.github.ycsbxl.report.Section.Block;
+import io.github.ycsbxl.report.SweepRuns.Measure;
+import io.github.ycsbxl.results.Statistic;
+import io.github.ycsbxl.table.Table;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * Section on runs that differ in settings: throughput, bytes and latency against one setting, with
+ * a line for each value of another, and a chart for each value of the rest. It has every such
+ * picture, and the reader of the page chooses which are shown. Immutable.
+ */
+final class SweepSection {
+  private static final Axis REACHED = new Axis("throughput reached, operations/s", Scale.LINEAR);
+  private static final String X_AXIS = "x axis";
+  private static final String LINES = "lines";
+  private static final String LATENCY = "latency";
+
+  private final SweepRuns runs;
+  private final List<Dimension> dimensions;
+  private final List<Measure> measures;
+  private final Map<String, String> chosenFirst = new HashMap<>();
+
+  /**
+   * A block that is shown if the reader has chosen this.
+   *
+   * @param choices what is chosen, by the name of the control
+   * @param shown whether it is shown until something else is chosen
+   */
+  record Choice(Map<String, String> choices, boolean shown, Block block) implements Block {
+    private static final ObjectMapper JSON = new ObjectMapper();
+
+    String chosen() {
+      return JSON.valueToTree(choices).toString();
+    }
+
+    String content() {
+      return block.html();
+    }
+
+    @Override
+    public Stream<Chart> charts() {
+      return block.charts();
+    }
+
+    @Override
+    public String html() {
+      return HtmlTemplate.CHOICE.of(this);
+    }
+  }
+
+  private SweepSection(SweepRuns runs) {
+    this.runs = runs;
+    this.dimensions = runs.dimensions();
+    this.measures = runs.measures();
+    if (dimensions.size() > 1) {
+      chosenFirst.put(X_AXIS, dimensions.get(0).name());
+      chosenFirst.put(LINES, dimensions.get(1).name());
+      chosenFirst.put(LATENCY, Statistic.percentile(50).name());
+    }
+  }
+
+  static Section of(List<ReportRun> runs) {
+    return new SweepSection(SweepRuns.of(runs)).section();
+  }
+
+  private Section section() {
+    Stream<View> views =
+        dimensions.size() == 1
+            ? Stream.of(new View(dimensions.get(0), List.of()))
+            : dimensions.stream()
+                .flatMap(
+                    x -> runs.without(List.of(x)).stream().map(one -> new View(x, List.of(one))));
+    return Section.of(
+        "By setting",
+        "How throughput and latency change with the settings in which the runs differ. Runs of the"
+            + " same settings are one point, at their mean.",
+        Stream.concat(
+            views.flatMap(View::blocks),
+            dimensions.stream().filter(Dimension::isTarget).flatMap(this::againstThroughput)));
+  }
+
+  /** Latency against the throughput that runs with different target rates have reached. */
+  private Stream<Block> againstThroughput(Dimension target) {
+    List<Dimension> others = runs.without(List.of(target));
+    Map<String, List<ReportRun>> groups = SweepRuns.groups(runs.inOrder(others), others);
+    return pictures()
+        .filter(shown -> !shown.get(0).isRate())
+        .map(
+            shown ->
+                choice(
+                    Map.of(),
+                    shown,
+                    Chart.of(
+                        title(shown, " against throughput", ""),
+                        "Each point is a run at its target rate; latencies count from when"
+                            + " operations were due.",
+                        REACHED,
+                        Axis.LATENCY,
+                        SweepRuns.lines(shown, SweepRuns::opsPerSec, groups))));
+  }
+
+  /** The measures of each chart: all of a kind if lines are nothing else. */
+  private Stream<List<Measure>> pictures() {
+    return dimensions.size() > 1
+        ? measures.stream().map(List::of)
+        : measures.stream()
+            .collect(Collectors.groupingBy(Measure::kind, LinkedHashMap::new, Collectors.toList()))
+            .values()
+            .stream();
+  }
+
+  private Block choice(Map<String, String> view, List<Measure> shown, Block block) {
+    if (dimensions.size() == 1) {
+      return block;
+    }
+    var choices = new LinkedHashMap<>(view);
+    shown.stream()
+        .flatMap(measure -> measure.statistic().stream())
+        .forEach(statistic -> choices.put(LATENCY, statistic.name()));
+    return new Choice(choices, chosenFirst.entrySet().containsAll(choices.entrySet()), block);
+  }
+
+  private String title(List<Measure> shown, String against, String group) {
+    Measure first = shown.get(0);
+    boolean named = dimensions.size() > 1 && first != SweepRuns.THROUGHPUT;
+    String which =
+        Stream.of(named ? first.name() : "", group)
+            .filter(word -> !word.isEmpty())
+            .collect(Collectors.joining(", "));
+    return first.kind() + against + (which.isEmpty() ? "" : ": " + which);
+  }
+
+  /** The pictures with one dimension on the x axis and another, if there is one, as lines. */
+  private final class View {
+    private final Dimension x;
+    private final List<Dimension> byLine;
+    private final List<Dimension> byChart;
+    private final Map<String, List<ReportRun>> ofCharts;
+    private final boolean growing;
+
+    View(Dimension x, List<Dimension> byLine) {
+      this.x = x;
+      this.byLine = byLine;
+      this.byChart = runs.without(Stream.concat(byLine.stream(), Stream.of(x)).toList());
+      this.ofCharts = SweepRuns.groups(runs.inOrder(order()), byChart);
+      // More of anything do no more than the target rate.
+      this.growing =
+          x.isSize() && (x.isTarget() || dimensions.stream().noneMatch(Dimension::isTarget));
+    }
+
+    private List<Dimension> order() {
+      return Stream.of(byChart, byLine, List.of(x)).flatMap(List::stream).toList();
+    }
+
+    Stream<Block> blocks() {
+      var choices = new LinkedHashMap<String, String>();
+      choices.put(X_AXIS, x.name());
+      byLine.forEach(one -> choices.put(LINES, one.name()));
+      Stream<Block> charts =
+          ofCharts.keySet().stream()
+              .flatMap(name -> pictures().map(shown -> choice(choices, shown, chart(shown, name))));
+      return Stream.concat(charts, Stream.of(choice(choices, List.of(), table())));
+    }
+
+    private Chart chart(List<Measure> shown, String name) {
+      Measure first = shown.get(0);
+      List<Line> lines = lines(shown, name);
+      boolean oneRate = shown.size() == 1 && first.isRate();
+      Optional<Line> linear = growing && oneRate ? Line.linear(lines) : Optional.empty();
+      return Chart.of(
+          title(shown, " against " + x.name() + by(), name),
+          about(linear.isPresent()),
+          Axis.of(x),
+          first.axis(),
+          Stream.concat(lines.stream(), linear.stream()).toList());
+    }
+
+    private List<Line> lines(List<Measure> shown, String name) {
+      return SweepRuns.lines(shown, this::coordinate, SweepRuns.groups(ofCharts.get(name), byLine));
+    }
+
+    private String by() {
+      return byLine.stream().map(one -> " by " + one.name()).collect(Collectors.joining());
+    }
+
+    private String about(boolean withLinear) {
+      String lines = byLine.stream().map(Dimension::name).collect(Collectors.joining());
+      return (lines.isEmpty() ? "Each point is a run." : "Each line has its own " + lines + ".")
+          + (withLinear
+              ? " The line named linear grows with " + x.name() + " from the first point."
+              : "");
+    }
+
+    /** Makes a row for each run. */
+    private HtmlTable table() {
+      List<Dimension> order = order();
+      Table<ReportRun> table =
+          Table.<ReportRun>empty()
+              .columns(order, Dimension::name, (one, run) -> one.of(run.figures()))
+              .column("operations/s", SweepRuns::opsPerSec);
+      if (growing) {
+        Map<String, Point> firsts = new HashMap<>();
+        ofCharts
+            .keySet()
+            .forEach(
+                name ->
+                    firsts.put(
+                        name, lines(List.of(SweepRuns.THROUGHPUT), name).get(0).points().get(0)));
+        table =
+            table.column(
+                "of linear", run -> ofLinear(run, firsts.get(SweepRuns.label(run, byChart))));
+      }
+      return HtmlTable.of(
+          "Runs by "
+              + order.stream().map(Dimension::name).collect(Collectors.joining(", "))
+              + ", latencies in ms"
+              + (growing ? ", throughput also as its ratio to the line named linear" : ""),
+          table.columns(
+              measures.subList(1, measures.size()),
+              Measure::name,
+              (one, run) -> one.of().applyAsDouble(run)),
+          runs.inOrder(order));
+    }
+
+    private double ofLinear(ReportRun run, Point first) {
+      double ratio = SweepRuns.opsPerSec(run) / first.y() * first.x() / coordinate(run);
+      return Double.isFinite(ratio) && ratio > 0 ? ratio : Double.NaN;
+    }
+
+    private double coordinate(ReportRun run) {
+      return x.coordinate(run.figures());
+    }
+  }
+}

@@ -1,0 +1,95 @@
+package io.github.ycsbxl.compare;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.ycsbxl.figures.RunFigures;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Random;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+
+final class DimensionTest {
+  private static final int CASES = 3_000;
+
+  /** Whatever else changes from run to run, and in whatever order they are. */
+  @Test
+  void areWhatWasSweptOverAndNothingElse() {
+    for (int seed = 0; seed < CASES; seed++) {
+      var random = new Random(seed);
+      SweptRuns sweep = SweptRuns.of(random, 1 + random.nextInt(4), 1 + random.nextInt(2));
+      List<Dimension> dimensions = Dimension.of(sweep.runs());
+
+      assertThat(dimensions)
+          .as("seed %d", seed)
+          .extracting(Dimension::name)
+          .isEqualTo(names(sweep));
+      List<List<String>> expected = new ArrayList<>(sweep.swept().values());
+      for (int i = 0; i < expected.size(); i++) {
+        assertThat(dimensions.get(i).values())
+            .containsExactlyInAnyOrderElementsOf(values(sweep, i));
+        if (dimensions.get(i).isNumber()) {
+          assertThat(dimensions.get(i).values()).isEqualTo(values(sweep, i));
+        }
+      }
+    }
+  }
+
+  /** Threads are those of all client processes, unless their number differs, too. */
+  private static List<String> names(SweptRuns sweep) {
+    boolean byClients = sweep.swept().containsKey("clients");
+    return sweep.swept().keySet().stream()
+        .map(name -> name.equals("threads") && byClients ? "threads per client" : name)
+        .toList();
+  }
+
+  private static List<String> values(SweptRuns sweep, int dimension) {
+    String name = List.copyOf(sweep.swept().keySet()).get(dimension);
+    List<String> values = sweep.swept().get(name);
+    return name.equals("threads") && !sweep.swept().containsKey("clients")
+        ? values.stream().map(value -> String.valueOf(2 * Integer.parseInt(value))).toList()
+        : values;
+  }
+
+  @Test
+  void storeStandsForTheClientsThatGrowWithIt() {
+    List<RunFigures> runs =
+        List.of(
+            run("shards", "2", "clients", "1", "records", "100", "threads", "8"),
+            run("shards", "4", "clients", "2", "records", "200", "threads", "16"));
+    assertThat(Dimension.of(runs)).extracting(Dimension::name).containsExactly("shards");
+  }
+
+  @Test
+  void wordsThatNobodySweptOverAreNone() {
+    assertThat(Dimension.of(List.of(run("value.form", "raw"), run("value.form", "fields"))))
+        .isEmpty();
+    assertThat(Dimension.of(List.of(run("value.size", "10"), run("value.size", "10")))).isEmpty();
+    assertThat(Dimension.of(List.of(run("value.size", "10")))).isEmpty();
+    assertThat(Dimension.of(List.of())).isEmpty();
+  }
+
+  @Test
+  void runsOfOneSizeMayDifferBesides() {
+    List<RunFigures> runs =
+        List.of(
+            run("shards", "2", "zipfian.scope", "client"),
+            run("shards", "4", "zipfian.scope", "client"),
+            run("shards", "2", "zipfian.scope", "global"));
+    assertThat(Dimension.besides(List.of("2", "4", "2"), runs))
+        .extracting(Dimension::name)
+        .containsExactly("zipfian.scope");
+  }
+
+  private static RunFigures run(String... settings) {
+    var setting = new TreeMap<String, String>();
+    for (int i = 0; i < settings.length; i += 2) {
+      setting.put(settings[i], settings[i + 1]);
+    }
+    return new RunFigures(
+        "run", setting, Optional.empty(), OptionalDouble.empty(), new TreeMap<>(Map.of()));
+  }
+}

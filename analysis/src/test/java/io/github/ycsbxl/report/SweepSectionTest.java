@@ -1,0 +1,145 @@
+package io.github.ycsbxl.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.github.ycsbxl.compare.Dimension;
+import io.github.ycsbxl.compare.SweptRuns;
+import io.github.ycsbxl.report.Line.Point;
+import io.github.ycsbxl.report.SweepSection.Choice;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+final class SweepSectionTest {
+  private static final int CASES = 1_000;
+
+  private List<ReportRun> runs;
+  private List<Dimension> dimensions;
+  private Section section;
+
+  @Test
+  void everyRunIsAPointOfItsChartAndLineInEveryView() {
+    for (int seed = 0; seed < CASES; seed++) {
+      make(new Random(seed));
+      for (Dimension x : dimensions) {
+        for (Dimension lines : dimensions) {
+          if (x != lines || dimensions.size() == 1) {
+            check(x, lines);
+          }
+        }
+      }
+      assertThat(section.charts().map(Chart::id)).as("seed %d", seed).doesNotHaveDuplicates();
+    }
+  }
+
+  @Test
+  void showsLoadOnTheAxisAndTheMedianFirst() {
+    for (int seed = 0; seed < CASES; seed++) {
+      make(new Random(seed));
+      if (dimensions.size() > 1) {
+        Map<String, String> view =
+            Map.of("x axis", dimensions.get(0).name(), "lines", dimensions.get(1).name());
+        assertThat(choices().stream().filter(Choice::shown))
+            .isNotEmpty()
+            .allSatisfy(
+                choice ->
+                    assertThat(choice.choices())
+                        .satisfiesAnyOf(
+                            one -> assertThat(one).containsAllEntriesOf(view),
+                            one -> assertThat(one).containsExactly(Map.entry("latency", "p50"))));
+      }
+    }
+  }
+
+  private void make(Random random) {
+    SweptRuns sweep = SweptRuns.of(random, 1 + random.nextInt(3), 1);
+    runs = sweep.runs().stream().map(run -> new ReportRun(run, Optional.empty())).toList();
+    dimensions = Dimension.of(sweep.runs());
+    section = SweepSection.of(runs);
+  }
+
+  private void check(Dimension x, Dimension lines) {
+    List<Dimension> charts = dimensions.stream().filter(one -> one != x && one != lines).toList();
+    List<Dimension> byLine = x == lines ? List.of() : List.of(lines);
+    HtmlTable table = table(x, lines);
+    assertThat(table.rows()).hasSameSizeAs(runs);
+    for (ReportRun run : runs) {
+      Chart chart = chart(x, byLine, SweepRuns.label(run, charts));
+      String name = byLine.isEmpty() ? "throughput" : lines.label(run.figures());
+      double place = x.coordinate(run.figures());
+      assertThat(line(chart, name).points()).contains(new Point(place, opsPerSec(run)));
+      Optional<Line> linear = chart.lines().stream().filter(one -> !one.measured()).findFirst();
+      assertThat(linear.isPresent()).isEqualTo(column(table, "of linear") >= 0);
+      linear.ifPresent(line -> checkLinear(run, chart, line, place, table));
+    }
+  }
+
+  private static void checkLinear(
+      ReportRun run, Chart chart, Line linear, double place, HtmlTable table) {
+    Point first = chart.lines().get(0).points().get(0);
+    double expected = first.y() * place / first.x();
+    assertThat(linear.points())
+        .anySatisfy(
+            point -> {
+              assertThat(point.x()).isEqualTo(place);
+              assertThat(point.y()).isCloseTo(expected, within(expected * 1e-9));
+            });
+    assertThat(row(table, run).get(column(table, "of linear")).value().orElseThrow())
+        .satisfies(
+            ratio ->
+                assertThat(Double.parseDouble(ratio))
+                    .isCloseTo(opsPerSec(run) / expected, within(1e-9 + 1e-9 * opsPerSec(run))));
+  }
+
+  private static List<Cell> row(HtmlTable table, ReportRun run) {
+    int column = column(table, "operations/s");
+    return table.rows().stream()
+        .filter(row -> row.get(column).digits().equals(Double.toString(opsPerSec(run))))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private static int column(HtmlTable table, String title) {
+    return table.head().stream().map(HtmlTable.Head::title).toList().indexOf(title);
+  }
+
+  private Chart chart(Dimension x, List<Dimension> byLine, String group) {
+    String title = "Throughput against " + x.name();
+    for (Dimension one : byLine) {
+      title += " by " + one.name();
+    }
+    String whole = group.isEmpty() ? title : title + ": " + group;
+    return section.charts().filter(chart -> chart.title().equals(whole)).findFirst().orElseThrow();
+  }
+
+  private static Line line(Chart chart, String name) {
+    return chart.lines().stream().filter(one -> one.name().equals(name)).findFirst().orElseThrow();
+  }
+
+  private HtmlTable table(Dimension x, Dimension lines) {
+    if (dimensions.size() == 1) {
+      return (HtmlTable)
+          section.blocks().stream().filter(HtmlTable.class::isInstance).findFirst().orElseThrow();
+    }
+    Map<String, String> view = Map.of("x axis", x.name(), "lines", lines.name());
+    return choices().stream()
+        .filter(choice -> choice.choices().equals(view) && choice.block() instanceof HtmlTable)
+        .map(choice -> (HtmlTable) choice.block())
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private List<Choice> choices() {
+    var choices = new ArrayList<Choice>();
+    section.blocks().forEach(block -> choices.add((Choice) block));
+    return choices;
+  }
+
+  private static double opsPerSec(ReportRun run) {
+    return run.figures().opsPerSec().orElseThrow().value();
+  }
+}

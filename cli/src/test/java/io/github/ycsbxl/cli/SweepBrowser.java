@@ -1,0 +1,144 @@
+package io.github.ycsbxl.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.openqa.selenium.By;
+import org.openqa.selenium.WebElement;
+import org.openqa.selenium.chrome.ChromeDriver;
+
+/** The page of a sweep over three dimensions in Chromium, for the profile browser. */
+final class SweepBrowser {
+  private static final Path PICTURES = Path.of("target", "browser");
+  private static final String POINTS =
+      """
+      return echarts.getInstanceByDom(arguments[0]).getOption().series
+          .map((line) => line.name + " " + line.data.map((point) => point[0]));
+      """;
+
+  @TempDir private static Path folder;
+
+  private static ChromeDriver browser;
+  private static Path page;
+
+  @BeforeAll
+  static void runAndOpen() {
+    var ycsb = new Ycsb(folder);
+    Ycsb.Outcome outcome =
+        ycsb.basic(
+            "sweep",
+            "-threads",
+            "1,2,4",
+            "-over",
+            "value.size,requestdistribution",
+            "-p",
+            "value.size=100,1000",
+            "-p",
+            "requestdistribution=uniform,zipfian",
+            "-p",
+            "run.name=s");
+    assertThat(outcome.status()).as(outcome.err().toString()).isZero();
+    page = ycsb.results().resolve("s/report.html");
+    browser = Chromium.start();
+  }
+
+  @AfterAll
+  static void close() {
+    if (browser != null) {
+      browser.quit();
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"1280, light, threads", "390, light, threads", "390, dark, requestdistribution"})
+  void pageIsDrawnWithoutAnError(int width, String scheme, String axis) throws IOException {
+    open(width, scheme);
+    choose("x axis", axis);
+    Chromium.assertDrawn(browser, width);
+    String picture = "sweep-%d-%s-%s.png".formatted(width, scheme, axis);
+    Chromium.picture(browser, PICTURES.resolve(picture));
+  }
+
+  @Test
+  void showsThreadsOnTheAxisAndAllRunsInTheTable() {
+    open(1280, "light");
+    assertThat(points("Throughput against threads by value.size: requestdistribution uniform"))
+        .isEqualTo(List.of("value.size 100 1,2,4", "value.size 1000 1,2,4", "linear 1,2,4"));
+    assertThat(rows()).hasSize(12);
+    assertThat(titles())
+        .contains("Latency against threads by value.size: read p50, requestdistribution zipfian")
+        .noneMatch(title -> title.contains("p99"));
+  }
+
+  @Test
+  void drawsWhatIsChosen() {
+    open(1280, "light");
+    choose("lines", "requestdistribution");
+    choose("latency", "p99");
+    assertThat(points("Throughput against threads by requestdistribution: value.size 1000"))
+        .isEqualTo(
+            List.of(
+                "requestdistribution uniform 1,2,4",
+                "requestdistribution zipfian 1,2,4",
+                "linear 1,2,4"));
+    assertThat(titles())
+        .contains("Latency against threads by requestdistribution: read p99, value.size 100")
+        .noneMatch(title -> title.contains("p50"));
+    assertThat(rows()).hasSize(12);
+  }
+
+  @Test
+  void axisAndLinesChangePlaces() {
+    open(1280, "light");
+    choose("x axis", "value.size");
+    assertThat(control("lines").getAttribute("value")).isEqualTo("threads");
+    assertThat(points("Throughput against value.size by threads: requestdistribution uniform"))
+        .isEqualTo(List.of("threads 1 100,1000", "threads 2 100,1000", "threads 4 100,1000"));
+    assertThat(rows()).hasSize(12);
+  }
+
+  private static void choose(String control, String value) {
+    control(control).findElement(By.xpath("option[.='" + value + "']")).click();
+  }
+
+  private static WebElement control(String name) {
+    return browser.findElement(
+        By.xpath("//div[@class='choices']/label[text()='" + name + "']/select"));
+  }
+
+  private static Object points(String title) {
+    WebElement chart =
+        browser.findElement(By.xpath("//figure[.//h3='" + title + "']/div[@class='chart']"));
+    assertThat(chart.isDisplayed()).as(title).isTrue();
+    return browser.executeScript(POINTS, chart);
+  }
+
+  private static List<String> titles() {
+    return browser.findElements(By.cssSelector(".choice h3")).stream()
+        .filter(WebElement::isDisplayed)
+        .map(WebElement::getText)
+        .toList();
+  }
+
+  /** The rows of the table of runs that is shown. */
+  private static List<WebElement> rows() {
+    return browser
+        .findElements(By.xpath("//table[starts-with(caption, 'Runs by')]/tbody/tr"))
+        .stream()
+        .filter(WebElement::isDisplayed)
+        .toList();
+  }
+
+  private static void open(int width, String scheme) {
+    Chromium.show(browser, width, scheme);
+    browser.get(page.toUri().toString());
+  }
+}
