@@ -55,8 +55,30 @@ final class SweepSectionTest {
     }
   }
 
+  @Test
+  void runsOfTheSameSettingsAreOnePointAtTheirMeanAndTwoRows() {
+    make(new Random(1), 1, 2);
+    Dimension x = dimensions.get(0);
+    Line line = line(chart(x, List.of(), ""), "throughput");
+    assertThat(line.points()).hasSize(x.values().size());
+    for (Point point : line.points()) {
+      double mean =
+          runs.stream()
+              .filter(run -> x.coordinate(run.figures()) == point.x())
+              .mapToDouble(SweepSectionTest::opsPerSec)
+              .average()
+              .orElseThrow();
+      assertThat(point.y()).isEqualTo(mean);
+    }
+    assertThat(table(x, x).rows()).hasSize(2 * x.values().size());
+  }
+
   private void make(Random random) {
-    SweptRuns sweep = SweptRuns.of(random, 1 + random.nextInt(3), 1);
+    make(random, 1 + random.nextInt(3), 1);
+  }
+
+  private void make(Random random, int count, int repetitions) {
+    SweptRuns sweep = SweptRuns.of(random, count, repetitions);
     runs = sweep.runs().stream().map(run -> new ReportRun(run, Optional.empty())).toList();
     dimensions = Dimension.of(sweep.runs());
     section = SweepSection.of(runs);
