@@ -62,10 +62,9 @@ public record Dimension(String name, String setting, List<String> values) {
   /** The dimensions that runs have besides one of which each run has the known value. */
   public static List<Dimension> besides(List<String> known, List<RunFigures> runs) {
     SortedMap<String, List<String>> differences = SettingNames.differences(runs);
-    List<List<String>> parts =
-        new ArrayList<>(runs.stream().map(run -> List.<String>of()).toList());
-    for (int i = 0; i < known.size(); i++) {
-      parts.set(i, List.of(known.get(i)));
+    List<List<String>> parts = new ArrayList<>();
+    for (int i = 0; i < runs.size(); i++) {
+      parts.add(known.isEmpty() ? List.of() : List.of(known.get(i)));
     }
     var dimensions = new ArrayList<Dimension>();
     for (String setting : candidates(differences, swept(runs))) {
