@@ -35,9 +35,11 @@ final class NodeSection {
     return Section.of(
         "Nodes",
         "Requests as the client saw each node of the store answer them; READ@14 is reads by node"
-            + " 14. An operation may need several requests. Nobody waited for those that are"
-            + " UNAWAITED: their latencies are upper limits. MASTER and REPLICA are what the client"
-            + " library of Oracle NoSQL tells: means of a second.",
+            + " 14. An operation may need several requests, such as one for the VERSION before a"
+            + " WRITE; UPDATE, INSERT and CAS are whole operations by the node that was the first"
+            + " to answer their write. Nobody waited for requests that are UNAWAITED: their"
+            + " latencies are upper limits. MASTER and REPLICA are what the client library of"
+            + " Oracle NoSQL tells: means of a second.",
         runs.stream().flatMap(run -> blocks(run, runs.size() > 1 ? run.name() + ": " : "")));
   }
 

@@ -15,6 +15,8 @@ public interface NodeTimed {
   /** Kinds of requests, of which an operation may need several. */
   enum RequestKind {
     READ,
+    /** Requests for a record's version, without the record, before a write or a delete. */
+    VERSION,
     MULTIGET,
     SCAN,
     WRITE,

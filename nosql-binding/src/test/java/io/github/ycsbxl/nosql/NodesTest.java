@@ -47,6 +47,7 @@ final class NodesTest {
         .containsExactly("rg1", "rg2");
     assertThat(answered(measured, "READ@")).isEqualTo(operations(measured, "READ"));
     assertThat(answered(measured, "WRITE@")).isEqualTo(operations(measured, "UPDATE"));
+    assertThat(answered(measured, "UPDATE@")).isEqualTo(operations(measured, "UPDATE"));
     assertThat(operations(measured, "READ") + operations(measured, "UPDATE")).isEqualTo(OPERATIONS);
     assertThat(ofNodes(measured)).allMatch(row -> row.service().getMinValue() > 0);
   }

@@ -5,8 +5,9 @@ import java.util.Set;
 
 /**
  * Name of what counts and latencies are kept by: an operation, or a kind of requests to one node of
- * the store, from its real start or from when it was due. As text it is {@code READ}, {@code
- * Intended-READ} or {@code READ@14}. In order: by operation, then by node, 2 before 14. Immutable.
+ * the store, or the writes that a node was the first to answer; from its real start or from when it
+ * was due. As text it is {@code READ}, {@code Intended-READ} or {@code READ@14}. In order: by
+ * operation, then by node, 2 before 14. Immutable.
  *
  * @param operation or what happened to some of an operation, or a kind of requests
  * @param intended whether its latencies count from the due time
@@ -62,6 +63,9 @@ public record RowName(String operation, boolean intended, String node)
   private static final Set<String> WRITES = Set.of("UPDATE", "INSERT", "DELETE", "CAS");
   private static final Set<String> OTHERS = Set.of("READ-MODIFY-WRITE", "PLUGIN");
 
+  /** Operations that nodes have rows of; the other rows of nodes are kinds of requests. */
+  private static final Set<String> WRITES_OF_NODES = Set.of("UPDATE", "INSERT", "CAS");
+
   /** Reads a row's name. */
   public static RowName of(String text) {
     boolean intended = text.startsWith(INTENDED);
@@ -84,6 +88,11 @@ public record RowName(String operation, boolean intended, String node)
 
   public boolean isOfNode() {
     return !node.isEmpty();
+  }
+
+  /** Whether the row is of requests to a node, and not of whole writes by the node of each. */
+  public boolean isOfRequests() {
+    return isOfNode() && !WRITES_OF_NODES.contains(operation);
   }
 
   /** Whether the row has means of a second, and not the latency of each request. */

@@ -47,7 +47,7 @@ public final class OutageMeter implements IntervalListener {
         } else if (row.name().isWrite()) {
           writes.add(row);
         }
-      } else if (row.name().isOfNode() && !row.name().hasMeansOnly()) {
+      } else if (row.name().isOfRequests() && !row.name().hasMeansOnly()) {
         shards.computeIfAbsent(row.name().shard(), any -> new SuccessTimeline()).add(row);
       }
     }

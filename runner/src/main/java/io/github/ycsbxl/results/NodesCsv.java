@@ -26,11 +26,14 @@ public final class NodesCsv {
                   + " `7fffffff` begins the id of an Elliptics node")
           .column("node", row -> row.node().node())
           .meaning(
-              "`READ`, `MULTIGET`, `SCAN`, `WRITE`, `DELETE`; of Voldemort `UNAWAITED`, writes to"
-                  + " replicas that the operation did not wait for: their answers are read later,"
-                  + " so the latency is an upper limit; of Oracle's client `MASTER` and `REPLICA`,"
-                  + " what the node answered in that role: the mean of each second (before release"
-                  + " 25 a recent one in whole ms), no percentiles")
+              "`READ`, `MULTIGET`, `SCAN`, `WRITE`, `DELETE`; `UPDATE`, `INSERT`, `CAS`"
+                  + " are whole operations that succeeded, with all their requests, by the node"
+                  + " that was the first to answer their write; of Voldemort `VERSION`, requests"
+                  + " for the version before a write or a delete, and `UNAWAITED`, writes to"
+                  + " replicas that the operation did not wait for: their answers are read"
+                  + " later, so the latency is an upper limit; of Oracle's client `MASTER` and"
+                  + " `REPLICA`, what the node answered in that role: the mean of each second"
+                  + " (before release 25 a recent one in whole ms), no percentiles")
           .column("request", row -> row.node().operation())
           .meaning("requests that the node answered, whatever it said; requests without an answer")
           .column("answered", row -> row.measured().succeeded())

@@ -6,19 +6,33 @@ import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.measure.RowRecorder;
 import io.github.ycsbxl.measure.ThreadRecorder;
 import io.github.ycsbxl.measure.Unit;
+import io.github.ycsbxl.workload.OperationType;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Set;
+import site.ycsb.Status;
 
 /**
- * Recorder of one thread's requests in one phase, with a row for each kind of them and node.
+ * Recorder of one thread's requests in one phase, with a row for each kind of them and node; and of
+ * whole updates, inserts and compare-and-sets by the node that was the first to answer their write.
  * Belongs to the thread.
  */
 final class NodeRecorder implements NodeTimed.Observer {
   /** The status of requests without an answer. */
   private static final String NO_ANSWER = "ERROR";
 
+  /** A delete's own request has its name, so that whole deletes have no rows. */
+  private static final Set<OperationType> WRITES =
+      EnumSet.of(OperationType.UPDATE, OperationType.INSERT, OperationType.CAS);
+
   private final ThreadRecorder recorder;
-  private final Map<String, RowRecorder[]> rows = new HashMap<>();
+  private final Map<String, RowsOfNode> nodes = new HashMap<>();
+
+  /** The first node that answered a write of the operation under way; null if none did. */
+  private RowsOfNode writer;
+
+  private long operationBegan;
 
   NodeRecorder(ThreadRecorder recorder) {
     this.recorder = recorder;
@@ -26,26 +40,67 @@ final class NodeRecorder implements NodeTimed.Observer {
 
   @Override
   public void answered(RequestKind kind, String node, long nanos) {
-    RowRecorder row = row(kind, node);
+    RowsOfNode rows = of(node);
+    RowRecorder row = rows.of(kind);
     row.record(nanos);
     // The request may have begun later than its operation, but reading the clock again costs more
     // than that difference is worth.
     row.succeededAt(recorder.beganNanos() + nanos);
+    if (kind == RequestKind.WRITE && !isOfThisOperation()) {
+      writer = rows;
+      operationBegan = recorder.beganNanos();
+    }
   }
 
   @Override
   public void failed(RequestKind kind, String node) {
-    row(kind, node).failed(NO_ANSWER);
+    of(node).of(kind).failed(NO_ANSWER);
   }
 
-  private RowRecorder row(RequestKind kind, String node) {
-    RowRecorder[] kinds =
-        rows.computeIfAbsent(node, any -> new RowRecorder[RequestKind.values().length]);
-    RowRecorder row = kinds[kind.ordinal()];
-    if (row == null) {
-      row = recorder.row(new RowName(kind.name(), false, node), Unit.NANOS);
-      kinds[kind.ordinal()] = row;
+  /** Records a whole operation that succeeded, if a node answered a write of it. */
+  void completed(OperationType operation, Status status, long nanos) {
+    if (isOfThisOperation()) {
+      if (status.isOk() && WRITES.contains(operation)) {
+        writer.of(operation).record(nanos);
+      }
+      writer = null;
     }
-    return row;
+  }
+
+  /** Whether the writer is that of the operation under way, and not of one that failed before. */
+  private boolean isOfThisOperation() {
+    return writer != null && operationBegan == recorder.beganNanos();
+  }
+
+  private RowsOfNode of(String node) {
+    return nodes.computeIfAbsent(node, RowsOfNode::new);
+  }
+
+  /** Rows of one node, each made when it is first needed. */
+  private final class RowsOfNode {
+    private final String node;
+    private final RowRecorder[] requests = new RowRecorder[RequestKind.values().length];
+    private final RowRecorder[] operations = new RowRecorder[OperationType.values().length];
+
+    RowsOfNode(String node) {
+      this.node = node;
+    }
+
+    RowRecorder of(RequestKind kind) {
+      return of(requests, kind, kind.name());
+    }
+
+    RowRecorder of(OperationType operation) {
+      return of(operations, operation, operation.label());
+    }
+
+    private RowRecorder of(RowRecorder[] rows, Enum<?> which, String name) {
+      RowRecorder row = rows[which.ordinal()];
+      if (row == null) {
+        row = recorder.row(new RowName(name, false, node), Unit.NANOS);
+        rows[which.ordinal()] = row;
+      }
+      return row;
+    }
   }
 }

@@ -1,5 +1,6 @@
 package io.github.ycsbxl.run;
 
+import io.github.ycsbxl.binding.NodeTimed;
 import io.github.ycsbxl.binding.Statuses;
 import io.github.ycsbxl.measure.OperationLog.ThreadLog;
 import io.github.ycsbxl.measure.RowName;
@@ -27,6 +28,7 @@ final class RecordingObserver implements OperationObserver {
   private final ErrorRows errorRows;
   private ThreadLog log;
   private ThreadRecorder recorder;
+  private NodeRecorder nodes;
   private long dueNanos = NOT_PACED;
 
   /** Makes an observer that puts failures in these rows. */
@@ -37,10 +39,16 @@ final class RecordingObserver implements OperationObserver {
   /** Records into {@code recorder} from now on. */
   void recordInto(ThreadRecorder recorder) {
     this.recorder = recorder;
+    this.nodes = new NodeRecorder(recorder);
     this.log = recorder.log().orElse(null);
     Arrays.fill(rows, null);
     Arrays.fill(stale, null);
     Arrays.fill(versions, null);
+  }
+
+  /** The observer of the requests that the operations need. */
+  NodeTimed.Observer nodes() {
+    return nodes;
   }
 
   /** Sets the time at which the next operation is due. */
@@ -68,6 +76,7 @@ final class RecordingObserver implements OperationObserver {
   public void completed(OperationType operation, Status status, long startNanos, long endNanos) {
     RowRecorder row = row(operation);
     recorder.ended(endNanos);
+    nodes.completed(operation, status, endNanos - startNanos);
     if (status.isOk()) {
       row.record(endNanos - startNanos);
       row.succeeded(startNanos, endNanos);

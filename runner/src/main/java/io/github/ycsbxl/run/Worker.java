@@ -55,7 +55,7 @@ final class Worker {
     boolean paced = isPaced(phase);
     long operations = phase.operationsOf(index, threads);
     observer.recordInto(recorder);
-    observeNodes(measuresNodes ? new NodeRecorder(recorder) : NodeTimed.Observer.NONE);
+    observeNodes(measuresNodes ? observer.nodes() : NodeTimed.Observer.NONE);
     try {
       long dueNanos = paced ? firstDue(originNanos) : startFreely(recorder, operations);
       boolean more = true;

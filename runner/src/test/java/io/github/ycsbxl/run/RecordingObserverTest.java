@@ -2,6 +2,7 @@ package io.github.ycsbxl.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ycsbxl.binding.NodeTimed.RequestKind;
 import io.github.ycsbxl.binding.Statuses;
 import io.github.ycsbxl.machine.PauseMeter.JvmPauses;
 import io.github.ycsbxl.measure.PhaseMeasurement;
@@ -13,6 +14,8 @@ import io.github.ycsbxl.measure.Unit;
 import io.github.ycsbxl.workload.ConsistencyCheck.SessionGuarantee;
 import io.github.ycsbxl.workload.OperationType;
 import java.util.List;
+import java.util.Random;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import site.ycsb.Status;
 
@@ -70,6 +73,74 @@ final class RecordingObserverTest {
     assertThat(reads.stale()).isZero();
     assertThat(reads.share()).isNaN();
     assertThat(measured.counts().failed()).isZero();
+  }
+
+  /** The version was asked for at another node, and a replica wrote it later. */
+  @Test
+  void aWholeWriteIsInTheRowOfTheNodeThatAnsweredItFirst() {
+    ask(100, RequestKind.VERSION, "2");
+    ask(100, RequestKind.WRITE, "14");
+    ask(100, RequestKind.WRITE, "2");
+    observer.completed(OperationType.UPDATE, Status.OK, 100, 170);
+    observer.completed(OperationType.READ_MODIFY_WRITE, Status.OK, 100, 180);
+    assertThat(row("UPDATE@14").service().getMaxValue()).isEqualTo(70);
+    assertThat(row("UPDATE@14").succeeded()).isEqualTo(1);
+    assertThat(rowsOfNodes())
+        .containsExactlyInAnyOrder("VERSION@2", "WRITE@14", "WRITE@2", "UPDATE@14");
+  }
+
+  @Test
+  void aWriteThatFailedIsInNoRowOfItsNodeNorAnOperationAfterIt() {
+    ask(100, RequestKind.WRITE, "1");
+    observer.completed(OperationType.UPDATE, Statuses.CONFLICT, 100, 130);
+    ask(200, RequestKind.WRITE, "1");
+    observer.missed(OperationType.UPDATE, 230);
+    ask(300, RequestKind.READ, "1");
+    observer.completed(OperationType.READ, Status.OK, 300, 330);
+    ask(400, RequestKind.DELETE, "1");
+    observer.completed(OperationType.DELETE, Status.OK, 400, 430);
+    assertThat(rowsOfNodes()).containsExactlyInAnyOrder("WRITE@1", "READ@1", "DELETE@1");
+  }
+
+  /** A seeded history in which every write has one node that answers it first. */
+  @Test
+  void theWritesOfAllNodesAreTheWrites() {
+    var random = new Random(20110110);
+    var expected = new TreeMap<String, Long>();
+    for (long start = 0; start < 5_000; start++) {
+      var operation =
+          List.of(OperationType.INSERT, OperationType.UPDATE, OperationType.CAS, OperationType.READ)
+              .get(random.nextInt(4));
+      boolean writes = operation != OperationType.READ;
+      String first = "" + random.nextInt(3);
+      ask(start, RequestKind.READ, "" + random.nextInt(3));
+      for (int copy = 0; writes && copy < 3; copy++) {
+        ask(start, RequestKind.WRITE, copy == 0 ? first : "" + random.nextInt(3));
+      }
+      boolean succeeds = random.nextInt(10) > 0;
+      observer.completed(operation, succeeds ? Status.OK : Status.ERROR, start, start + 1);
+      if (writes && succeeds) {
+        expected.merge(operation.label() + "@" + first, 1L, Long::sum);
+      }
+    }
+    var found = new TreeMap<String, Long>();
+    measured().rows().values().stream()
+        .filter(row -> row.name().isOfNode() && !row.name().isOfRequests())
+        .forEach(row -> found.put(row.name().toString(), row.succeeded()));
+    assertThat(found).isEqualTo(expected);
+  }
+
+  /** A request within the operation that began then. */
+  private void ask(long began, RequestKind kind, String node) {
+    recorder.thread(0).began(began);
+    observer.nodes().answered(kind, node, 5);
+  }
+
+  private List<String> rowsOfNodes() {
+    return measured().rows().keySet().stream()
+        .filter(RowName::isOfNode)
+        .map(RowName::toString)
+        .toList();
   }
 
   @Test

@@ -42,7 +42,8 @@ record RemoteStore(StoreClient client, StoreForms forms) implements VersionedSto
 
     private static RequestKind kind(Operation operation) {
       return switch (operation) {
-        case GET, GET_VERSIONS -> RequestKind.READ;
+        case GET -> RequestKind.READ;
+        case GET_VERSIONS -> RequestKind.VERSION;
         case GET_ALL -> RequestKind.MULTIGET;
         case PUT -> RequestKind.WRITE;
         case DELETE -> RequestKind.DELETE;

@@ -66,7 +66,7 @@ final class SlowNodeIT {
 
   private static void assertNodesShow(Path run) throws IOException {
     Map<String, Map<String, String>> rows = nodes(run);
-    for (String request : List.of("READ", "WRITE")) {
+    for (String request : List.of("READ", "WRITE", "UPDATE")) {
       double slow = Double.parseDouble(rows.get(request + "@" + SLOW).get("p50_us"));
       assertThat(slow).isGreaterThanOrEqualTo(LATE_US * 0.99);
       for (String node : List.of("0", "1")) {
@@ -78,8 +78,14 @@ final class SlowNodeIT {
     }
     // One replica is waited for; the other one has the write, too, and is visible.
     assertThat(rows).containsKey("UNAWAITED@" + SLOW);
-    long reads = NODES.stream().mapToLong(n -> answered(rows, "READ@" + n)).sum();
-    assertThat(reads).isGreaterThanOrEqualTo(600);
+    // Gets, whole puts and the puts' requests for a version are apart.
+    long puts = operations(run, "UPDATE");
+    assertThat(ofAllNodes(rows, "READ")).isEqualTo(operations(run, "READ")).isGreaterThan(500);
+    assertThat(ofAllNodes(rows, "UPDATE")).isEqualTo(puts).isGreaterThan(100);
+    // A put that another one overtook begins again.
+    assertThat(ofAllNodes(rows, "VERSION"))
+        .isEqualTo(ofAllNodes(rows, "WRITE"))
+        .isBetween(puts, puts + 50);
     for (String node : NODES) {
       assertThat(seconds(run, "READ@" + node)).isEqualTo(answered(rows, "READ@" + node));
     }
@@ -94,6 +100,17 @@ final class SlowNodeIT {
     Map<String, Long> whole = new TreeMap<>();
     nodes(run).forEach((row, cells) -> whole.put(row, Long.valueOf(cells.get("answered"))));
     assertThat(whole).isEqualTo(sum);
+  }
+
+  private static long ofAllNodes(Map<String, Map<String, String>> rows, String request) {
+    return NODES.stream().mapToLong(node -> answered(rows, request + "@" + node)).sum();
+  }
+
+  private static long operations(Path run, String operation) throws IOException {
+    return csv(run.resolve("summary.csv")).stream()
+        .filter(row -> row.get("phase").equals("run") && row.get("operation").equals(operation))
+        .mapToLong(row -> Long.parseLong(row.get("succeeded")))
+        .sum();
   }
 
   private static long answered(Map<String, Map<String, String>> rows, String row) {
@@ -141,6 +158,7 @@ final class SlowNodeIT {
             "voldemort.url=" + url,
             "voldemort.connection.timeout=60s",
             "voldemort.socket.timeout=60s",
+            "voldemort.update=replace",
             "recordcount=200",
             "operationcount=400",
             "threadcount=2",
