@@ -17,22 +17,43 @@ import java.util.stream.Stream;
  *
  * @param title unlike that of every other chart of the page
  * @param about a sentence on how to read it
+ * @param lines of the first figure, if there are several
  * @param bands sections of the horizontal axis, shown behind the lines
+ * @param figures of which the reader chooses one; empty if there is one
  */
-record Chart(String title, String about, Axis x, Axis y, List<Line> lines, List<Band> bands)
+record Chart(
+    String title,
+    String about,
+    Axis x,
+    Axis y,
+    List<Line> lines,
+    List<Band> bands,
+    List<Figure> figures)
     implements Section.Block {
 
   /** A named section of the horizontal axis. Immutable. */
   record Band(String name, double from, double to) {}
 
+  /** Lines of a figure, such as the mean, that takes the place of others. Immutable. */
+  record Figure(String name, List<Line> lines) {}
+
   /** Makes a chart of the lines that have points. */
   static Chart of(String title, String about, Axis x, Axis y, List<Line> lines) {
-    List<Line> shown =
-        lines.stream()
-            .map(line -> y.scale().isLogarithmic() ? line.onlyPositive() : line)
-            .filter(line -> !line.points().isEmpty())
-            .toList();
-    return new Chart(title, about, x, y, shown, List.of());
+    return new Chart(title, about, x, y, withPoints(lines, y), List.of(), List.of());
+  }
+
+  /** Makes a chart of which the reader chooses the figure; the first one is shown before. */
+  static Chart ofFigures(String title, String about, Axis x, Axis y, List<Figure> figures) {
+    List<Figure> shown =
+        figures.stream().map(one -> new Figure(one.name(), withPoints(one.lines(), y))).toList();
+    return new Chart(title, about, x, y, shown.get(0).lines(), List.of(), shown);
+  }
+
+  private static List<Line> withPoints(List<Line> lines, Axis y) {
+    return lines.stream()
+        .map(line -> y.scale().isLogarithmic() ? line.onlyPositive() : line)
+        .filter(line -> !line.points().isEmpty())
+        .toList();
   }
 
   /** The same chart with bands, if its horizontal axis is time. */
@@ -50,12 +71,22 @@ record Chart(String title, String about, Axis x, Axis y, List<Line> lines, List<
 
   /** The same chart with these bands behind its lines. */
   Chart with(List<Band> stretches) {
-    return new Chart(title, about, x, y, lines, stretches);
+    return new Chart(title, about, x, y, lines, stretches, figures);
   }
 
-  /** Makes a row per place on the horizontal axis, or per line if each has a place of its own. */
-  HtmlTable table() {
-    return y.scale() == Scale.LINES ? tableOfLines() : tableOfPlaces();
+  /**
+   * Makes a table of each figure with a row per place on the horizontal axis, or per line if each
+   * has a place of its own.
+   */
+  List<HtmlTable> tables() {
+    if (y.scale() == Scale.LINES) {
+      return List.of(tableOfLines());
+    }
+    return figures.isEmpty()
+        ? List.of(tableOfPlaces(title, lines))
+        : figures.stream()
+            .map(figure -> tableOfPlaces(title + ", " + figure.name(), figure.lines()))
+            .toList();
   }
 
   private HtmlTable tableOfLines() {
@@ -72,7 +103,7 @@ record Chart(String title, String about, Axis x, Axis y, List<Line> lines, List<
         lines);
   }
 
-  private HtmlTable tableOfPlaces() {
+  private HtmlTable tableOfPlaces(String caption, List<Line> lines) {
     var places = new TreeMap<Double, Map<Line, Double>>();
     for (Line line : lines) {
       for (Point point : line.points()) {
@@ -80,7 +111,7 @@ record Chart(String title, String about, Axis x, Axis y, List<Line> lines, List<
       }
     }
     return HtmlTable.of(
-        title + " (" + y.label() + ")",
+        caption + " (" + y.label() + ")",
         Table.<Map.Entry<Double, Map<Line, Double>>>empty()
             .column(x.label(), place -> x.text(place.getKey()))
             .columns(

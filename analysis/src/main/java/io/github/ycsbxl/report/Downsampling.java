@@ -14,6 +14,9 @@ import java.util.function.ToDoubleFunction;
  */
 final class Downsampling {
   private static final int MOST = 300;
+  private static final int MOST_OF_NODES = 1_000;
+  private static final int TEN_MINUTES = 600;
+  private static final int TWO_HOURS = 7_200;
 
   /** The shortest last interval that can give a rate. */
   private static final double WHOLE_SECONDS = 0.5;
@@ -32,6 +35,18 @@ final class Downsampling {
     return rows.isEmpty()
         ? 1
         : seconds(rows.get(0).unixMillis(), rows.get(rows.size() - 1).unixMillis());
+  }
+
+  /**
+   * The seconds of an interval of a node: in runs of two hours and more ten minutes, as in
+   * kaChing's charts of five days, or a multiple of it.
+   */
+  static int secondsOfNodes(List<IntervalRow> rows) {
+    int seconds = seconds(rows);
+    if (seconds * MOST < TWO_HOURS) {
+      return seconds;
+    }
+    return TEN_MINUTES * (int) Math.ceil((double) seconds * MOST / TEN_MINUTES / MOST_OF_NODES);
   }
 
   private static int seconds(long firstMillis, long lastMillis) {

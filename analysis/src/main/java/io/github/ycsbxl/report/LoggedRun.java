@@ -128,10 +128,12 @@ record LoggedRun(
     long end = seconds.isEmpty() ? 0 : seconds.get(seconds.size() - 1).unixMillis();
     int few = (int) ((end - start) / 1000 / NODE_INTERVALS + 1);
     int many = Downsampling.seconds(seconds);
+    int ofNodes = Downsampling.secondsOfNodes(seconds);
     log.latencies(
         phase,
         (row, nanos) -> {
-          latencies.computeIfAbsent(row, any -> new LatencyTimeline(start, many)).add(nanos);
+          int length = row.isOfNode() ? ofNodes : many;
+          latencies.computeIfAbsent(row, any -> new LatencyTimeline(start, length)).add(nanos);
           if (row.isOfNode()) {
             nodes.computeIfAbsent(row, any -> new LatencyTimeline(start, few)).add(nanos);
           }

@@ -1,6 +1,7 @@
 package io.github.ycsbxl.report;
 
 import io.github.ycsbxl.measure.RowName;
+import io.github.ycsbxl.report.Chart.Figure;
 import io.github.ycsbxl.report.LatencyTimeline.Interval;
 import io.github.ycsbxl.table.Table;
 import java.util.Comparator;
@@ -10,11 +11,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 
 /**
- * One kind of requests to the nodes of a store over time: a chart with a line per node, and the
- * table of kaChing's days and machines (results/published/kaching-ssd.csv). Immutable.
+ * One kind of requests to the nodes of a store over time: a chart with a line per node, as
+ * kaChing's (results/published/README.md), and a table of percentiles. Immutable.
  *
  * @param title the kind, behind the run's name if there are several runs
  * @param meansOnly whether nothing but means are known
@@ -34,13 +36,14 @@ record NodesOverTime(String title, List<RowName> nodes, LoggedRun logged, boolea
             .limit(MOST_LINES)
             .sorted()
             .toList();
-    String figure = meansOnly ? "mean" : "99th percentile";
-    return Chart.of(
+    var mean = new Figure("mean", lines(shown, Interval::mean));
+    var p99 = new Figure("99th percentile", lines(shown, Interval::p99));
+    return Chart.ofFigures(
         title + " by node over time",
-        "The %s of %s.".formatted(figure, shownNodes(shown)),
+        "The mean%s of %s.".formatted(meansOnly ? "" : " or 99th percentile", shownNodes(shown)),
         Axis.TIME,
         Axis.LATENCY,
-        shown.stream().map(this::line).toList());
+        meansOnly ? List.of(mean) : List.of(mean, p99));
   }
 
   private String shownNodes(List<RowName> shown) {
@@ -54,9 +57,10 @@ record NodesOverTime(String title, List<RowName> nodes, LoggedRun logged, boolea
     return which + "; point at a name to bring its line out";
   }
 
-  private Line line(RowName node) {
-    LatencyTimeline latencies = logged.latencies().get(node);
-    return new Line(node.node(), latencies.points(meansOnly ? Interval::mean : Interval::p99));
+  private List<Line> lines(List<RowName> shown, ToDoubleFunction<Interval> figure) {
+    return shown.stream()
+        .map(node -> new Line(node.node(), logged.latencies().get(node).points(figure)))
+        .toList();
   }
 
   private double slowness(RowName node) {

@@ -76,17 +76,13 @@ record Page(
       node.put("id", chart.id());
       axis(chart.x(), node.putObject("x"));
       axis(chart.y(), node.putObject("y"));
-      ArrayNode lines = node.putArray("lines");
-      for (Line line : chart.lines()) {
-        ObjectNode one = lines.addObject();
-        one.put("name", line.name());
-        if (!line.measured()) {
-          one.put("reference", true);
-        }
-        ArrayNode points = one.putArray("points");
-        line.points()
-            .forEach(p -> points.addArray().add(number.apply(p.x())).add(number.apply(p.y())));
-      }
+      write(chart.lines(), node, number);
+      ArrayNode figures = node.putArray("figures");
+      chart
+          .figures()
+          .forEach(
+              figure ->
+                  write(figure.lines(), figures.addObject().put("name", figure.name()), number));
       ArrayNode bands = node.putArray("bands");
       for (Chart.Band band : chart.bands()) {
         bands
@@ -94,6 +90,20 @@ record Page(
             .put("name", band.name())
             .put("from", rounded(band.from()))
             .put("to", rounded(band.to()));
+      }
+    }
+
+    private static void write(List<Line> lines, ObjectNode node, DoubleFunction<JsonNode> number) {
+      ArrayNode all = node.putArray("lines");
+      for (Line line : lines) {
+        ObjectNode one = all.addObject();
+        one.put("name", line.name());
+        if (!line.measured()) {
+          one.put("reference", true);
+        }
+        ArrayNode points = one.putArray("points");
+        line.points()
+            .forEach(p -> points.addArray().add(number.apply(p.x())).add(number.apply(p.y())));
       }
     }
 

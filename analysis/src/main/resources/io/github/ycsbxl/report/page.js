@@ -221,11 +221,13 @@
       this.place.addEventListener("blur", () => this.drawn.dispatchAction({ type: "hideTip" }));
       this.drawn.on("mouseover", (event) => this.bringOut(event.seriesIndex));
       this.drawn.on("mouseout", () => this.bringOut());
+      this.addFigures();
       this.addButtons();
       this.addSaveButton();
     }
 
     draw(theme) {
+      this.theme = theme;
       this.drawn.setOption(option(this.chart, theme));
       this.legend.querySelectorAll("line").forEach((sample, index) =>
         sample.setAttribute("stroke", colour(theme, this.chart.lines[index], index)));
@@ -246,6 +248,33 @@
           return { lineStyle: { opacity, width: at === index ? 4 : 2 }, itemStyle: { opacity } };
         }),
       });
+    }
+
+    /** Buttons for the figures of which one is shown; the lines keep their names and places. */
+    addFigures() {
+      if (this.chart.figures.length === 0) {
+        return;
+      }
+      const buttons = this.chart.figures.map(({ name, lines }, index) => {
+        const button = document.createElement("button");
+        button.type = "button";
+        button.textContent = name;
+        button.setAttribute("aria-pressed", String(index === 0));
+        button.addEventListener("click", () => {
+          buttons.forEach((one) => one.setAttribute("aria-pressed", String(one === button)));
+          this.figure = name;
+          this.chart = { ...this.chart, lines };
+          this.draw(this.theme);
+        });
+        return button;
+      });
+      const place = document.createElement("div");
+      place.className = "figures";
+      place.setAttribute("role", "group");
+      place.setAttribute("aria-label", "Figure shown: " + this.title);
+      place.append(...buttons);
+      this.legend.before(place);
+      this.figure = this.chart.figures[0].name;
     }
 
     addButtons() {
@@ -282,7 +311,8 @@
       button.setAttribute("aria-label", "Save as SVG: " + this.title);
       button.addEventListener("click", () => {
         const { selected } = this.drawn.getOption().legend[0];
-        const text = svg(this.chart, this.title, (name) => selected[name] !== false);
+        const title = this.figure ? `${this.title}: ${this.figure}` : this.title;
+        const text = svg(this.chart, title, (name) => selected[name] !== false);
         save(`report-${this.chart.id}.svg`, "image/svg+xml", text);
       });
       this.place.after(button);

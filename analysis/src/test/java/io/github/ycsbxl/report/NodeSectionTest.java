@@ -52,6 +52,14 @@ final class NodeSectionTest {
             chart -> {
               assertThat(chart.title()).isEqualTo("READ by node over time");
               assertThat(chart.lines()).extracting(Line::name).containsExactly("2", "14");
+              assertThat(chart.figures())
+                  .extracting(Chart.Figure::name)
+                  .containsExactly("mean", "99th percentile");
+              assertThat(chart.lines()).isEqualTo(chart.figures().get(0).lines());
+              assertThat(chart.tables().stream().map(NodeSectionTest::text).toList())
+                  .containsExactly(
+                      List.of("0 s | 1.67 | 5", "1 s | 1 | 7"),
+                      List.of("0 s | 3.01 | 5.01", "1 s | 1 | 7.01"));
             });
   }
 
@@ -76,6 +84,10 @@ final class NodeSectionTest {
             List.of(row("MASTER@rg1-rn3", MILLI), row("MASTER@rg2-rn1", MILLI)));
     assertThat(text(table(section, "Masters")))
         .containsExactly("rg1 | 0 s | rg1-rn2", "rg2 | 0 s | rg2-rn1", "rg1 | 2 s | rg1-rn3");
+    assertThat(section.charts().toList())
+        .allSatisfy(
+            chart ->
+                assertThat(chart.figures()).extracting(Chart.Figure::name).containsExactly("mean"));
     assertThat(text(table(section, "MASTER by node and interval: mean / answers")))
         .contains("rg1-rn3 |  | 1 ms / 1 | 1 ms / 1");
   }
