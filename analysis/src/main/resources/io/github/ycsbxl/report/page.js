@@ -226,6 +226,12 @@
       this.addSaveButton();
     }
 
+    /** Sets the chart to be drawn, with the lines of the figure that its reader has chosen. */
+    use(chart) {
+      const figure = chart.figures.find(({ name }) => name === this.figure);
+      this.chart = figure ? { ...chart, lines: figure.lines } : chart;
+    }
+
     draw(theme) {
       this.theme = theme;
       this.drawn.setOption(option(this.chart, theme));
@@ -255,7 +261,7 @@
       if (this.chart.figures.length === 0) {
         return;
       }
-      const buttons = this.chart.figures.map(({ name, lines }, index) => {
+      const buttons = this.chart.figures.map(({ name }, index) => {
         const button = document.createElement("button");
         button.type = "button";
         button.textContent = name;
@@ -263,7 +269,7 @@
         button.addEventListener("click", () => {
           buttons.forEach((one) => one.setAttribute("aria-pressed", String(one === button)));
           this.figure = name;
-          this.chart = { ...this.chart, lines };
+          this.use(this.chart);
           this.draw(this.theme);
         });
         return button;
@@ -355,7 +361,7 @@
       .map((chart) => {
         const picture = made.get(chart.id) ?? new Picture(chart);
         made.set(chart.id, picture);
-        picture.chart = chart;
+        picture.use(chart);
         return picture;
       });
     drawForScreen();

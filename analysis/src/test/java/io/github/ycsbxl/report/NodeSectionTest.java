@@ -93,16 +93,40 @@ final class NodeSectionTest {
   }
 
   @Test
+  void aRunOfHoursHasAPointEveryTenMinutes() throws Exception {
+    for (int hours : List.of(2, 50, 160)) {
+      List<List<RowMeasurement>> minutes =
+          IntStream.range(0, hours * 60 + 1).mapToObj(i -> List.of(row("READ@2", MILLI))).toList();
+      Chart chart = section("h" + hours, 60, minutes).charts().findFirst().orElseThrow();
+      assertThat(chart.lines().get(0).points())
+          .extracting(Line.Point::x)
+          .containsExactlyElementsOf(
+              IntStream.rangeClosed(0, hours * 6).mapToObj(i -> i * 600.0).toList());
+    }
+    List<List<RowMeasurement>> hour =
+        IntStream.range(0, 60).mapToObj(i -> List.of(row("READ@2", MILLI))).toList();
+    assertThat(
+            section("short", 60, hour).charts().findFirst().orElseThrow().lines().get(0).points())
+        .hasSize(60);
+  }
+
+  @Test
   void isNotThereWithoutNodes() throws Exception {
     assertThat(section(List.of(row("READ", MILLI))).isEmpty()).isTrue();
   }
 
   /** Of a run with these rows in its seconds. */
   @SafeVarargs
+  @SuppressWarnings("varargs")
   private Section section(List<RowMeasurement>... seconds) throws IOException {
+    return section("nodes", 1, List.of(seconds));
+  }
+
+  private Section section(String name, long length, List<List<RowMeasurement>> intervals)
+      throws IOException {
     var run =
         new RunDescription(
-            "nodes",
+            name,
             "voldemort",
             "",
             1,
@@ -114,18 +138,24 @@ final class NodeSectionTest {
             "network",
             new TreeMap<>(),
             new TreeMap<>());
-    try (ResultFolder files = ResultFolder.open(ResultFolder.make(folder, "nodes"))) {
+    try (ResultFolder files = ResultFolder.open(ResultFolder.make(folder, name))) {
       files.log().plan(run);
       files.log().begin(new PhaseKey("run", 1), true);
-      for (int i = 0; i < seconds.length; i++) {
+      for (int i = 0; i < intervals.size(); i++) {
+        long from = i * length;
         files
             .log()
             .interval(
                 new IntervalSample(
-                    i * SECOND, (i + 1) * SECOND, i * 1_000L, ONE, ONE, List.copyOf(seconds[i])));
+                    from * SECOND,
+                    (from + length) * SECOND,
+                    from * 1_000L,
+                    ONE,
+                    ONE,
+                    List.copyOf(intervals.get(i))));
       }
     }
-    return NodeSection.of(List.of(ReportRun.of(RunLog.of(folder.resolve("nodes")))));
+    return NodeSection.of(List.of(ReportRun.of(RunLog.of(folder.resolve(name)))));
   }
 
   private static HtmlTable table(Section section, String caption) {
