@@ -8,27 +8,33 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
 /**
- * Reader of every kind of source, which it recognizes by content: a result folder of ours, a CSV
- * table, a histogram log or a folder of them, or the text that stock YCSB, go-ycsb or YCSB-cpp
- * printed. A published table needs only its name instead of a path. Stateless.
+ * Reader of every kind of source, which it recognizes by content: a result folder of ours, a folder
+ * of such (a sweep, say), a CSV table, a histogram log or a folder of them, or the text that stock
+ * YCSB, go-ycsb or YCSB-cpp printed. A published table needs only its name instead of a path.
+ * Stateless.
  */
 public final class FiguresReader {
   private FiguresReader() {}
 
   /**
-   * Reads the runs in {@code source}: one, or a run for each line of a table. Behind the path of a
-   * table, {@code :column=value,...} chooses lines.
+   * Reads the runs in {@code source}: one, those of a series, or a run for each line of a table.
+   * Behind the path of a table, {@code :column=value,...} chooses lines.
    *
    * @throws IOException if it cannot be read or is none of these, with a message that says so
    */
   public static List<RunFigures> read(String source) throws IOException {
     Path path = Path.of(source);
     if (Files.isDirectory(path)) {
-      return List.of(folder(path));
+      var runs = new ArrayList<RunFigures>();
+      for (RunLog log : logs(path)) {
+        runs.add(of(log));
+      }
+      return runs.isEmpty() ? List.of(HdrFigures.ofFolder(path)) : runs;
     }
     if (Files.exists(path)) {
       return file(path, TableSelection.ALL);
@@ -46,8 +52,21 @@ public final class FiguresReader {
     return published.get();
   }
 
-  private static RunFigures folder(Path folder) throws IOException {
-    return RunLog.isIn(folder) ? of(RunLog.of(folder)) : HdrFigures.ofFolder(folder);
+  /**
+   * The log of the run in a folder, or those of the runs in a folder of such (a sweep's), without
+   * its load; none if it has other files.
+   */
+  public static List<RunLog> logs(Path folder) throws IOException {
+    return RunLog.isIn(folder)
+        ? List.of(RunLog.of(folder))
+        : RunLog.measuredIn(
+            RunLog.runsIn(folder).stream().filter(FiguresReader::isMeasured).toList());
+  }
+
+  /** Whether a run is one of its series; the load of the series is not. */
+  private static boolean isMeasured(Path run) {
+    String name = run.getFileName().toString();
+    return !name.equals("load") && !name.startsWith("load-");
   }
 
   /** The figures of a run of ours. */
@@ -69,7 +88,7 @@ public final class FiguresReader {
     }
     Path folder = file.toAbsolutePath().getParent();
     if (RunLog.isIn(folder) && (name.endsWith(".json") || name.endsWith(".jsonl"))) {
-      return List.of(folder(folder));
+      return List.of(of(RunLog.of(folder)));
     }
     if (name.endsWith(".hdr") || name.endsWith(".hlog")) {
       return List.of(HdrFigures.ofFile(file));

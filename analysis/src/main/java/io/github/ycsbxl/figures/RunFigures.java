@@ -29,7 +29,8 @@ public record RunFigures(
     OptionalDouble failedPercent,
     SortedMap<String, RowFigures> rows,
     Details details,
-    SortedMap<String, Double> outages) {
+    SortedMap<String, Double> outages)
+    implements RunsOfSource.Named<RunFigures> {
   /**
    * The name of read bytes in {@link #megabytesPerSec}, alone or behind a row's name and a point.
    */
@@ -118,7 +119,7 @@ public record RunFigures(
     return names.filter(rows::containsKey).map(rows::get).findFirst();
   }
 
-  /** The same figures under another name. */
+  @Override
   public RunFigures named(String other) {
     return new RunFigures(other, setting, opsPerSec, failedPercent, rows, details, outages);
   }

@@ -110,7 +110,7 @@ record LoggedRun(
 
   /** The client processes by their numbers; they need not have begun in that order. */
   private static List<ReportRun> clients(RunLog log) throws IOException {
-    return ReportRun.all(RunLog.clientsOf(log.folder())).stream()
+    return ReportRun.all(RunLog.measuredIn(RunLog.clientsOf(log.folder()))).stream()
         .sorted(
             Comparator.comparingDouble(
                 client -> client.number(SettingNames.CLIENT_INDEX).orElse(0)))

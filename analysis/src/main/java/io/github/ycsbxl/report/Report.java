@@ -1,6 +1,7 @@
 package io.github.ycsbxl.report;
 
 import io.github.ycsbxl.figures.FiguresReader;
+import io.github.ycsbxl.figures.RunsOfSource;
 import io.github.ycsbxl.log.RunLog;
 import io.github.ycsbxl.results.OutputConfig;
 import io.github.ycsbxl.text.OutputFile;
@@ -43,15 +44,12 @@ public final class Report {
    * @throws IOException if one cannot be read, with a message that says why
    */
   public static Report of(List<String> sources) throws IOException {
-    var runs = new ArrayList<ReportRun>();
+    var read = new ArrayList<RunsOfSource<ReportRun>>();
     for (String source : sources) {
-      List<ReportRun> read = ReportSources.read(source);
-      // Folders of one name are shown by their paths.
-      boolean taken =
-          read.size() == 1 && runs.stream().anyMatch(run -> run.name().equals(read.get(0).name()));
-      runs.addAll(taken ? List.of(read.get(0).named(source)) : read);
+      read.add(new RunsOfSource<>(source, read(source)));
     }
-    return new Report(List.copyOf(runs), beside(runs));
+    List<ReportRun> runs = RunsOfSource.together(read);
+    return new Report(runs, beside(runs));
   }
 
   private static List<ReportRun> beside(List<ReportRun> runs) throws IOException {
@@ -62,7 +60,7 @@ public final class Report {
             .toList();
     var beside = new ArrayList<ReportRun>();
     for (String source : sources) {
-      List<ReportRun> read = ReportSources.read(source);
+      List<ReportRun> read = read(source);
       beside.addAll(read.size() == 1 ? List.of(read.get(0).named(source)) : read);
     }
     return beside;
@@ -122,32 +120,12 @@ public final class Report {
         .collect(Collectors.joining("; "));
   }
 
-  /**
-   * Reader of the sources of a report: a result folder, a folder of such (a sweep, say), or
-   * anything else that can be compared. Stateless.
-   */
-  static final class ReportSources {
-    private ReportSources() {}
-
-    static List<ReportRun> read(String source) throws IOException {
-      Path path = Path.of(source);
-      if (RunLog.isIn(path)) {
-        return List.of(ReportRun.of(RunLog.of(path)));
-      }
-      List<ReportRun> runs =
-          ReportRun.all(RunLog.runsIn(path).stream().filter(ReportSources::isMeasured).toList());
-      if (!runs.isEmpty()) {
-        return runs;
-      }
-      return FiguresReader.read(source).stream()
-          .map(figures -> new ReportRun(figures, Optional.empty()))
-          .toList();
-    }
-
-    /** Whether a run is one of its series; the load of the series is not. */
-    private static boolean isMeasured(Path run) {
-      String name = run.getFileName().toString();
-      return !name.equals("load") && !name.startsWith("load-");
-    }
+  private static List<ReportRun> read(String source) throws IOException {
+    List<RunLog> logs = FiguresReader.logs(Path.of(source));
+    return logs.isEmpty()
+        ? FiguresReader.read(source).stream()
+            .map(figures -> new ReportRun(figures, Optional.empty()))
+            .toList()
+        : ReportRun.all(logs);
   }
 }

@@ -2,15 +2,14 @@ package io.github.ycsbxl.report;
 
 import io.github.ycsbxl.figures.FiguresReader;
 import io.github.ycsbxl.figures.RunFigures;
+import io.github.ycsbxl.figures.RunsOfSource.Named;
 import io.github.ycsbxl.log.IntervalRow;
 import io.github.ycsbxl.log.RunDescription;
 import io.github.ycsbxl.log.RunLog;
 import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.servers.ServerSample;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -22,22 +21,12 @@ import java.util.stream.Stream;
  *
  * @param logged what our own result folder has besides
  */
-record ReportRun(RunFigures figures, Optional<LoggedRun> logged) {
+record ReportRun(RunFigures figures, Optional<LoggedRun> logged) implements Named<ReportRun> {
   static ReportRun of(RunLog log) throws IOException {
     return new ReportRun(FiguresReader.of(log), Optional.of(LoggedRun.of(log)));
   }
 
-  /**
-   * The runs in these folders in the order in which they began, without any that was killed at
-   * once.
-   */
-  static List<ReportRun> all(List<Path> folders) throws IOException {
-    var logs = new ArrayList<RunLog>();
-    for (Path folder : folders) {
-      logs.add(RunLog.open(folder));
-    }
-    logs.removeIf(log -> log.results().isEmpty());
-    logs.sort(Comparator.comparing(log -> log.results().get(0).measurement().startedAtMillis()));
+  static List<ReportRun> all(List<RunLog> logs) throws IOException {
     var runs = new ArrayList<ReportRun>();
     for (RunLog log : logs) {
       runs.add(of(log));
@@ -58,11 +47,13 @@ record ReportRun(RunFigures figures, Optional<LoggedRun> logged) {
     return new ReportRun(figures, Optional.of(LoggedRun.running(run, seconds, servers)));
   }
 
-  String name() {
+  @Override
+  public String name() {
     return figures.name();
   }
 
-  ReportRun named(String other) {
+  @Override
+  public ReportRun named(String other) {
     return new ReportRun(figures.named(other), logged);
   }
 

@@ -167,7 +167,7 @@ final class FiguresReaderTest {
     wrong("oracle-2012:shards=3", "oracle-2012 has no such line");
     wrong("oracle-2012:shard=2", "oracle-2012 has no column shard; it has source, shards, ");
     wrong("oracle-2012:shards", "oracle-2012:shards: expected <table>:<column>=<value>,...");
-    wrong(RECORDED, "src/test/resources/recorded has neither a run.jsonl nor histogram logs");
+    wrong("src/test/resources", "src/test/resources has neither a run.jsonl nor histogram logs");
     wrong("../runner/src/test/resources/golden/timeseries.csv", "compare its result folder");
     wrong(written("a.csv", "a,b\n1,2\n"), "has no column with figures");
     wrong(written("b.csv", "source,p99_ms\na,fast\n"), "b.csv is not a table that can be compared");

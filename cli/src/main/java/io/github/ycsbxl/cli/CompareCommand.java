@@ -9,6 +9,7 @@ import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.config.ErrorMessages;
 import io.github.ycsbxl.figures.FiguresReader;
 import io.github.ycsbxl.figures.RunFigures;
+import io.github.ycsbxl.figures.RunsOfSource;
 import io.github.ycsbxl.screen.Screen;
 import io.github.ycsbxl.statistics.Judge;
 import io.github.ycsbxl.statistics.Looks;
@@ -35,8 +36,8 @@ import picocli.CommandLine.Spec;
     sortOptions = false,
     description =
         "Lay runs and published tables side by side, and tell differences from noise. Each <run> is"
-            + " related to the first: a result folder, a CSV table (oracle-2012:shards=10), a"
-            + " histogram log, or what YCSB, go-ycsb or YCSB-cpp printed. With 'against', two sides"
+            + " related to the first: a result folder, a folder of such (a sweep), a CSV table"
+            + " (oracle-2012:shards=10), a histogram log, or what YCSB, go-ycsb or YCSB-cpp printed. With 'against', two sides"
             + " of several runs are judged between runs.",
     exitCodeListHeading = "Exit status:%n",
     exitCodeList = {
@@ -139,7 +140,8 @@ final class CompareCommand implements Callable<Integer> {
     checkConfidence(problems);
     if (runs.size() > MOST_RUNS) {
       problems.add(
-          "%d runs are too many for a table; <table>:<column>=<value> chooses lines"
+          ("%d runs are too many for a table; <table>:<column>=<value> chooses lines, and"
+                  + " <sweep>/<run> a run")
               .formatted(runs.size()));
     }
     if (runs.size() == 1 && limits.stream().anyMatch(FailureBound::relative)) {
@@ -166,19 +168,14 @@ final class CompareCommand implements Callable<Integer> {
   }
 
   private static List<RunFigures> runs(List<String> from, List<String> problems) {
-    var runs = new ArrayList<RunFigures>();
+    var runs = new ArrayList<RunsOfSource<RunFigures>>();
     for (String source : from) {
       try {
-        List<RunFigures> read = FiguresReader.read(source);
-        // Folders of one name are shown by their paths.
-        boolean taken =
-            read.size() == 1
-                && runs.stream().anyMatch(run -> run.name().equals(read.get(0).name()));
-        runs.addAll(taken ? List.of(read.get(0).named(source)) : read);
+        runs.add(new RunsOfSource<>(source, FiguresReader.read(source)));
       } catch (IOException e) {
         problems.add(ErrorMessages.ofFile(e));
       }
     }
-    return runs;
+    return RunsOfSource.together(runs);
   }
 }

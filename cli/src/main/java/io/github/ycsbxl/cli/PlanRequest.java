@@ -10,6 +10,7 @@ import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.config.ValueForm;
 import io.github.ycsbxl.figures.FiguresReader;
+import io.github.ycsbxl.figures.RunFigures;
 import io.github.ycsbxl.keys.ClientId;
 import io.github.ycsbxl.keys.KeyConfig;
 import io.github.ycsbxl.keys.RequestDistribution;
@@ -186,7 +187,13 @@ record PlanRequest(List<PlanStep> steps, Optional<ClientMachines> machines) {
 
   private static OptionalDouble measured(String folder, PropertyReader reader) {
     try {
-      Optional<Estimate> found = FiguresReader.read(folder).get(0).details().cpuMicros();
+      List<RunFigures> runs = FiguresReader.read(folder);
+      if (runs.size() > 1) {
+        reader.problem(
+            "-cpu %s: expected one run's folder; it has %d".formatted(folder, runs.size()));
+        return OptionalDouble.empty();
+      }
+      Optional<Estimate> found = runs.get(0).details().cpuMicros();
       if (found.isPresent()) {
         return OptionalDouble.of(found.get().value());
       }

@@ -29,6 +29,30 @@ final class CompareTest {
   }
 
   @Test
+  void takesTheFolderOfASweep() throws IOException {
+    var ycsb = new Ycsb(folder);
+    for (String sweep : List.of("first", "second")) {
+      assertThat(ycsb.memory("sweep", "-threads", "1,2", "-p", "run.name=" + sweep).status())
+          .isZero();
+    }
+    String first = ycsb.results().resolve("first").toString();
+    Outcome one = Ycsb.exactly("compare", first, "--markdown");
+    assertThat(one.status()).isZero();
+    assertThat(one.out().get(0)).startsWith("|  | threads-1 | threads-2 |");
+
+    String second = ycsb.results().resolve("second").toString();
+    Path csv = folder.resolve("c.csv");
+    Outcome two = Ycsb.exactly("compare", first, second, "--csv", csv.toString());
+    assertThat(two.status()).isZero();
+    assertThat(Files.readAllLines(csv).stream().filter(line -> line.contains(",throughput,")))
+        .extracting(line -> line.substring(0, line.indexOf(",throughput")))
+        .containsExactly(
+            "first/threads-1,first/threads-2",
+            "first/threads-1,second/threads-1",
+            "first/threads-1,second/threads-2");
+  }
+
+  @Test
   void printsMarkdownAndWritesCsv() throws IOException {
     Path csv = folder.resolve("c.csv");
     Outcome outcome =
@@ -84,7 +108,8 @@ final class CompareTest {
     assertThat(outcome.status()).isEqualTo(2);
     assertThat(outcome.err())
         .containsExactly(
-            "ycsb: 61 runs are too many for a table; <table>:<column>=<value> chooses lines");
+            "ycsb: 61 runs are too many for a table; <table>:<column>=<value> chooses lines, and"
+                + " <sweep>/<run> a run");
   }
 
   @Test

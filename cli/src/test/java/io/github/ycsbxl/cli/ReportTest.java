@@ -77,6 +77,23 @@ final class ReportTest {
   }
 
   @Test
+  void runsOfSweepsAreToldApartByTheirFolders() throws IOException {
+    var ycsb = new Ycsb(folder);
+    for (String sweep : List.of("a", "b", "c")) {
+      assertThat(ycsb.memory("sweep", "-threads", "1,2", "-p", "run.name=" + sweep).status())
+          .isZero();
+    }
+    String[] sweeps =
+        Stream.of("a", "b", "c")
+            .map(ycsb.results()::resolve)
+            .map(Path::toString)
+            .toArray(String[]::new);
+    String page = page(sweeps);
+    assertThat(titles(page, "h1")).containsExactly("6 runs: a/threads-1, a/threads-2, ...");
+    assertThat(page).contains("b/threads-1", "b/threads-2", "c/threads-1", "c/threads-2");
+  }
+
+  @Test
   void clientProcessesHaveLinesAndRowsOfTheirOwn() throws IOException {
     var ycsb = new Ycsb(folder);
     Path clients = folder.resolve("clients");

@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -74,6 +75,17 @@ public final class RunLog {
       }
     }
     return runs;
+  }
+
+  /** The logs in these folders that measured something, in the order in which their runs began. */
+  public static List<RunLog> measuredIn(List<Path> folders) throws IOException {
+    var logs = new ArrayList<RunLog>();
+    for (Path folder : folders) {
+      logs.add(open(folder));
+    }
+    logs.removeIf(log -> log.results().isEmpty());
+    logs.sort(Comparator.comparing(log -> log.results().get(0).measurement().startedAtMillis()));
+    return logs;
   }
 
   /** The folders of the client processes that the benchmark of this folder consists of. */
