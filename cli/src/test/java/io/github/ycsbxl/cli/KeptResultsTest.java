@@ -60,7 +60,7 @@ final class KeptResultsTest {
             throw new Blow();
           }
         });
-    assertFailed(bench(), "MapStore does not start: struck");
+    assertFailed(bench(), "memory-test does not start: struck");
     assertThat(closed).hasValue(3);
     assertThat(ycsb.results()).isEmptyDirectory();
   }

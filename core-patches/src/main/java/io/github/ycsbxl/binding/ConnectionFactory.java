@@ -17,6 +17,11 @@ public interface ConnectionFactory {
   /** The class of the connections. */
   Class<? extends DB> type();
 
+  /** The name by which a user knows the binding. */
+  default String name() {
+    return type().getSimpleName();
+  }
+
   /**
    * Opens a connection for one client thread, which ends it with {@link DB#cleanup}.
    *
@@ -33,7 +38,22 @@ public interface ConnectionFactory {
 
   /** Makes a factory of connections of a binding's class. */
   static ConnectionFactory of(Class<? extends DB> type, Connecting connecting) {
+    return of(type.getSimpleName(), type, connecting);
+  }
+
+  /** This factory as one of the binding of this name. */
+  default ConnectionFactory named(String name) {
+    return of(name, type(), this::connect);
+  }
+
+  private static ConnectionFactory of(
+      String name, Class<? extends DB> type, Connecting connecting) {
     return new ConnectionFactory() {
+      @Override
+      public String name() {
+        return name;
+      }
+
       @Override
       public Class<? extends DB> type() {
         return type;

@@ -1,5 +1,6 @@
 package io.github.ycsbxl.binding;
 
+import io.github.ycsbxl.config.ErrorMessages;
 import site.ycsb.Status;
 
 /** Outcomes that stock YCSB has no {@link Status} for. */
@@ -66,7 +67,11 @@ public final class Statuses {
     return line.length() <= LONGEST ? line : line.substring(0, LONGEST) + "...";
   }
 
+  /** What the cause says; exceptions of others need the names of their classes. */
   private static String describe(Throwable cause) {
-    return cause.getClass().getSimpleName() + ": " + cause.getMessage();
+    boolean isSentence = ErrorMessages.isOurs(cause) && cause.getMessage() != null;
+    return isSentence
+        ? cause.getMessage()
+        : cause.getClass().getSimpleName() + ": " + cause.getMessage();
   }
 }

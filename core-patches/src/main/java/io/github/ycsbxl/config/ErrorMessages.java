@@ -102,6 +102,11 @@ public final class ErrorMessages {
   }
 
   private static boolean isSentence(Throwable thrown) {
-    return SENTENCES.contains(thrown.getClass()) || thrown.getClass().getName().startsWith(OURS);
+    return SENTENCES.contains(thrown.getClass()) || isOurs(thrown);
+  }
+
+  /** Whether the exception is one of this project, whose messages are sentences. */
+  public static boolean isOurs(Throwable thrown) {
+    return thrown.getClass().getName().startsWith(OURS);
   }
 }

@@ -2,6 +2,8 @@ package io.github.ycsbxl.binding;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ycsbxl.config.ConfigurationException;
+import java.io.IOException;
 import org.junit.jupiter.api.Test;
 import site.ycsb.Status;
 
@@ -13,6 +15,15 @@ final class StatusesTest {
         .isEqualTo("Lock expired. Owner: 1 Waiter: 2");
     assertThat(explained("\n" + "x".repeat(300))).isEqualTo("x".repeat(300));
     assertThat(explained("x".repeat(301))).isEqualTo("x".repeat(300) + "...");
+  }
+
+  @Test
+  void namesTheClassOfAnExceptionOfOthersOnly() {
+    assertThat(Statuses.error(new IOException("no answer")).getDescription())
+        .isEqualTo("IOException: no answer");
+    assertThat(
+            Statuses.indeterminate(new ConfigurationException("it is too late")).getDescription())
+        .isEqualTo("it is too late");
   }
 
   private static String explained(String description) {

@@ -242,7 +242,7 @@ public record BenchmarkPlan(
     return new BenchmarkPlan(
         settings,
         binding,
-        connections,
+        binding.map(info -> connections.named(info.name())).orElse(connections),
         workloadClass,
         workload,
         ScaleWorkload.ignoresNulls(reader),

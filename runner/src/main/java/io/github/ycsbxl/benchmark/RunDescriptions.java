@@ -38,9 +38,7 @@ final class RunDescriptions {
   /** Makes the name of a run that was given none, from the time, the binding and the label. */
   static String nameNow(BenchmarkPlan plan, String kind) {
     String label = plan.output().label();
-    String binding =
-        plan.binding().map(known -> known.name()).orElse(plan.connections().type().getSimpleName());
-    String name = binding + "-" + kind + (label.isEmpty() ? "" : "-" + label);
+    String name = plan.connections().name() + "-" + kind + (label.isEmpty() ? "" : "-" + label);
     return ResultFolder.nameNow(name.replaceAll("[^A-Za-z0-9._-]", "_"));
   }
 

@@ -151,8 +151,8 @@ final class Connections {
     try {
       return plan.connections().connect();
     } catch (Throwable e) {
-      String name = plan.connections().type().getSimpleName();
-      throw new RunFailedException(name + " does not start: " + ErrorMessages.of(e), e);
+      throw new RunFailedException(
+          plan.connections().name() + " does not start: " + ErrorMessages.of(e), e);
     }
   }
 }

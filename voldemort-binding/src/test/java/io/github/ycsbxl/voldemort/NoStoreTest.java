@@ -33,7 +33,7 @@ final class NoStoreTest {
       String address = "127.0.0.1:" + taken.getLocalPort();
       assertThatThrownBy(() -> load("voldemort.url", "tcp://" + address))
           .isInstanceOf(BenchmarkFailedException.class)
-          .hasMessageStartingWith("VoldemortClient does not start: ")
+          .hasMessageStartingWith("voldemort does not start: ")
           .hasMessageContaining(address);
     }
   }
@@ -44,7 +44,7 @@ final class NoStoreTest {
       String url = server.speaking("vp1").getProperty("voldemort.url");
       assertThatThrownBy(() -> load("voldemort.url", url, "voldemort.store", "nowhere"))
           .isInstanceOf(BenchmarkFailedException.class)
-          .hasMessageStartingWith("VoldemortClient does not start: ")
+          .hasMessageStartingWith("voldemort does not start: ")
           .hasMessageContaining("nowhere");
     }
   }

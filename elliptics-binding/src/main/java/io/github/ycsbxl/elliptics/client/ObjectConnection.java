@@ -96,7 +96,7 @@ final class ObjectConnection implements Closeable {
       return result;
     } catch (StatusException e) {
       socket.rest();
-      throw e;
+      throw e.of(address);
     } catch (IOException e) {
       close();
       throw NoAnswerException.of(address, out.position() > 0, e);

@@ -1,6 +1,7 @@
 package io.github.ycsbxl.elliptics.protocol;
 
 import java.io.IOException;
+import java.net.InetSocketAddress;
 
 /** Refusal of a request by a node. Nothing was written. */
 public final class StatusException extends IOException {
@@ -12,14 +13,23 @@ public final class StatusException extends IOException {
 
   private final int status;
 
-  public StatusException(int status) {
+  private StatusException(String node, int status) {
     super(
         switch (status) {
-          case NOT_FOUND -> "the node has no such object (-2)";
-          case INVALID -> "the node refuses the request, or its database does (-22)";
-          default -> "the node answers with status " + status;
+          case NOT_FOUND -> node + " has no such record (-2)";
+          case INVALID -> node + " refuses the request, or its database does (-22)";
+          default -> node + " answers with status " + status;
         });
     this.status = status;
+  }
+
+  StatusException(int status) {
+    this("the node", status);
+  }
+
+  /** The same refusal, of a node that is known. */
+  public StatusException of(InetSocketAddress node) {
+    return new StatusException("node " + node.getHostString() + ":" + node.getPort(), status);
   }
 
   /** The status as the node sent it: a negative error number. */

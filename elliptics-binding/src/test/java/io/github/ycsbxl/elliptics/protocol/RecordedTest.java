@@ -102,7 +102,7 @@ final class RecordedTest {
             StatusException.class, e -> assertThat(e.status()).isEqualTo(StatusException.INVALID));
     Conversation missing = Conversation.of(5, "read missing");
     assertThatThrownBy(() -> reader(missing, 64).acknowledgement(missing.transaction()))
-        .hasMessage("the node has no such object (-2)");
+        .hasMessage("the node has no such record (-2)");
   }
 
   private static Optional<byte[]> data(int section, String about, int chunk) throws IOException {
