@@ -84,7 +84,7 @@ final class SweepCommand implements Callable<Integer> {
         .out()
         .print(
             outcome.differInSize()
-                ? ScalabilityTable.withRatios(outcome.sizes())
+                ? ScalabilityTable.forPeople(outcome.sizes())
                     .aligned(outcome.sizes(), Screen.width())
                 : SweepTable.TABLE.aligned(outcome.rows(), Screen.width()));
     console.results(console.stop().isRaised(), outcome.folder());

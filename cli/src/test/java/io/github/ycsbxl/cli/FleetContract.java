@@ -229,7 +229,7 @@ public abstract class FleetContract {
         .extracting(step -> step.last().run())
         .extracting(run -> run.shards().orElse(0) + " " + run.clients() + " " + run.records())
         .containsExactly("1 1 100", "2 2 200");
-    assertThat(ScalabilityTable.withRatios(outcome.sizes()).aligned(outcome.sizes(), 200))
+    assertThat(ScalabilityTable.forPeople(outcome.sizes()).aligned(outcome.sizes(), 200))
         .contains(sizes() + "-2");
     Report page = Report.of(List.of(outcome.folder().toString()));
     page.writeHtml(folder.resolve("report.html"));

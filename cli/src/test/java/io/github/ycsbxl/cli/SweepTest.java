@@ -49,10 +49,10 @@ final class SweepTest {
             threads-2 +[\\d.]+    false        1       1      200                   1
             threads-4 +[\\d.]+    false        1       1      200                   1
 
-            run        written_mb_per_sec  shard_written_mb_per_sec  remarks
-            threads-1( +[\\d.]+){2}
-            threads-2( +[\\d.]+){2}
-            threads-4( +[\\d.]+){2}
+            run        written_mb_per_sec  shard_written_mb_per_sec  remarks  read_mb_per_sec
+            threads-1( +[\\d.]+){3}
+            threads-2( +[\\d.]+){3}
+            threads-4( +[\\d.]+){3}
             results: \\Q%s\\E
             report: \\Q%s\\E"""
                 .formatted(ycsb.results().resolve("s"), ycsb.results().resolve("s/report.html")));

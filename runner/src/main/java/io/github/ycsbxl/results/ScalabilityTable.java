@@ -3,6 +3,7 @@ package io.github.ycsbxl.results;
 import io.github.ycsbxl.log.PhaseResult;
 import io.github.ycsbxl.log.RunDescription;
 import io.github.ycsbxl.measure.RowMeasurement;
+import io.github.ycsbxl.measure.RowMeasurement.ValueBytes;
 import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.table.Table;
 import io.github.ycsbxl.table.TableSelection;
@@ -66,6 +67,7 @@ public final class ScalabilityTable {
    * A run of a store and a fleet of some size, ours or a published one. Immutable.
    *
    * @param latencies of reads and of writes in ms
+   * @param measured what our run measured; empty of a published one
    */
   public record Row(
       String source,
@@ -76,7 +78,8 @@ public final class ScalabilityTable {
       int threadsPerClient,
       double opsPerSec,
       List<Optional<BigDecimal>> latencies,
-      String store) {
+      String store,
+      Optional<PhaseResult> measured) {
 
     /** Makes the row of a run of ours; cells that the run says nothing about are empty. */
     public static Row of(PhaseResult result) {
@@ -92,7 +95,8 @@ public final class ScalabilityTable {
           Stream.of(result.measurement().row(RowName.READ), result.writes())
               .flatMap(ScalabilityTable::millis)
               .toList(),
-          run.store());
+          run.store(),
+          Optional.of(result));
     }
 
     private static Row published(Map<String, String> line) {
@@ -105,7 +109,8 @@ public final class ScalabilityTable {
           Integer.parseInt(line.get("threads_per_client")),
           Double.parseDouble(line.get("ops_per_sec")),
           LATENCIES.stream().map(line::get).map(BigDecimal::new).map(Optional::of).toList(),
-          line.get("store"));
+          line.get("store"),
+          Optional.empty());
     }
 
     public long threads() {
@@ -164,11 +169,31 @@ public final class ScalabilityTable {
   }
 
   /**
-   * Adds a last column for people to the table: throughput relative to the first of these rows, or
-   * of the published ones.
+   * Adds columns for people to the table: throughput relative to the first of these rows, or of the
+   * published ones; MB/s if a run moved values of 1 MB/s or more; remarks on machines, if there are
+   * any.
    */
-  public static Table<Row> withRatios(List<Row> rows) {
-    return TABLE.column("ratio", row -> row.opsPerSec() / first(rows, row).opsPerSec());
+  public static Table<Row> forPeople(List<Row> rows) {
+    Table<Row> table = TABLE.column("ratio", row -> row.opsPerSec() / first(rows, row).opsPerSec());
+    if (results(rows).anyMatch(ScalabilityTable::movesMuch)) {
+      table =
+          table
+              .column("read_mb_per_sec", row -> row.measured().map(SweepTable::read))
+              .column("written_mb_per_sec", row -> row.measured().map(SweepTable::written));
+    }
+    boolean remarked = results(rows).anyMatch(result -> !result.machineRemarks().isEmpty());
+    return remarked
+        ? table.column("remarks", row -> row.measured().map(SweepTable::remarks))
+        : table;
+  }
+
+  private static Stream<PhaseResult> results(List<Row> rows) {
+    return rows.stream().flatMap(row -> row.measured().stream());
+  }
+
+  private static boolean movesMuch(PhaseResult result) {
+    ValueBytes bytes = RowMeasurement.bytes(result.measurement().rows().values());
+    return Math.max(bytes.read(), bytes.written()) >= 1e6 * result.seconds();
   }
 
   private static Row first(List<Row> rows, Row like) {

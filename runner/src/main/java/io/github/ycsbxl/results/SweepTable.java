@@ -7,6 +7,7 @@ import io.github.ycsbxl.table.Table;
 import io.github.ycsbxl.text.Numbers;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.ToLongFunction;
 
 /** The table of throughput and latency against threads or target rate. Stateless. */
 public final class SweepTable {
@@ -40,18 +41,20 @@ public final class SweepTable {
           .meaning("why the run measured nothing")
           .column("failure", row -> row.failure().replace('\n', ' '))
           .meaning("as in `summary.csv`; by `shards`")
-          .column("written_mb_per_sec", of(result -> written(result, 1)))
+          .column("written_mb_per_sec", of(SweepTable::written))
           .column(
               "shard_written_mb_per_sec",
               of(
                   result ->
                       result.run().shards().isPresent()
-                          ? written(result, result.run().shards().getAsInt())
+                          ? megabytes(ValueBytes::written, result, result.run().shards().getAsInt())
                           : null))
           .meaning(
               "what else went on in the clients' machines in 10 s or more, as that others used"
                   + " their processors")
-          .column("remarks", of(result -> String.join("; ", result.machineRemarks())));
+          .column("remarks", of(SweepTable::remarks))
+          .meaning("as in `summary.csv`")
+          .column("read_mb_per_sec", of(SweepTable::read));
 
   private SweepTable() {}
 
@@ -94,11 +97,24 @@ public final class SweepTable {
     return result.measurement().rows().values().stream().anyMatch(RowMeasurement::hasIntended);
   }
 
-  /** The rate at which a shard was written to; replicas are not counted. */
-  private static String written(PhaseResult result, int shards) {
+  static String read(PhaseResult result) {
+    return megabytes(ValueBytes::read, result, 1);
+  }
+
+  static String written(PhaseResult result) {
+    return megabytes(ValueBytes::written, result, 1);
+  }
+
+  static String remarks(PhaseResult result) {
+    return String.join("; ", result.machineRemarks());
+  }
+
+  /** The rate at which bytes of values moved by shard; replicas are not counted. */
+  private static String megabytes(
+      ToLongFunction<ValueBytes> moved, PhaseResult result, int shards) {
     ValueBytes bytes = RowMeasurement.bytes(result.measurement().rows().values());
     return bytes.isEmpty()
         ? ""
-        : Numbers.megabytesPerSec(bytes.written(), result.seconds() * shards);
+        : Numbers.megabytesPerSec(moved.applyAsLong(bytes), result.seconds() * shards);
   }
 }

@@ -39,6 +39,23 @@ final class ScalabilityTableTest {
     assertThat(ScalabilityTable.besidePublished(List.of(Example.load()))).hasSize(1);
   }
 
+  @Test
+  void peopleSeeMegabytesWhereTheyAreTheQuestionAndRemarks() {
+    List<ScalabilityTable.Row> small = List.of(ScalabilityTable.Row.of(Example.partialRun()));
+    assertThat(ScalabilityTable.forPeople(small).names()).endsWith("store", "ratio", "remarks");
+    RowMeasurement reads = row("READ", 1_000);
+    reads.bytes().add(50_000_000, 0);
+    var run = new PhaseResult(Example.run(), "run", 1, Example.measurement(List.of(reads)), false);
+    List<ScalabilityTable.Row> rows = ScalabilityTable.besidePublished(List.of(run));
+    assertThat(ScalabilityTable.forPeople(rows).names())
+        .endsWith("ratio", "read_mb_per_sec", "written_mb_per_sec", "remarks");
+    assertThat(ScalabilityTable.forPeople(rows).cells(rows.get(rows.size() - 1)))
+        .contains(
+            "others used 0.8 of 4 processors of machine meanwhile; machine swapped 3 pages meanwhile",
+            "20.000",
+            "0.000");
+  }
+
   /** A run of so many reads and compare-and-sets, and what else it did. */
   private static List<ScalabilityTable.Row> beside(
       int reads, int updates, RowMeasurement... others) {
