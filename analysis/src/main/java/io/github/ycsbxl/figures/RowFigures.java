@@ -35,6 +35,11 @@ public final class RowFigures {
         statistic -> Optional.ofNullable(figures.get(statistic)).map(Estimate::bare));
   }
 
+  /** Makes figures of latencies in ns, of which nobody knows the part of chance. */
+  public static RowFigures of(Histogram nanos) {
+    return of(nanos, (any, figure) -> Estimate.bare(figure), 1);
+  }
+
   /**
    * Makes figures of all latencies, in units of {@code unitNanos}, with what gives each its error.
    */

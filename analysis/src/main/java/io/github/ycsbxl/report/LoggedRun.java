@@ -2,7 +2,9 @@ package io.github.ycsbxl.report;
 
 import io.github.ycsbxl.audit.AuditSummary;
 import io.github.ycsbxl.compare.SettingNames;
+import io.github.ycsbxl.figures.RowFigures;
 import io.github.ycsbxl.log.IntervalRow;
+import io.github.ycsbxl.log.PhaseKey;
 import io.github.ycsbxl.log.PhaseResult;
 import io.github.ycsbxl.log.RunDescription;
 import io.github.ycsbxl.log.RunLog;
@@ -20,6 +22,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import org.HdrHistogram.Histogram;
 
 /**
  * The last phase of a run in one of our result folders. Immutable.
@@ -29,6 +32,7 @@ import java.util.TreeMap;
  * @param seconds its intervals, all rows
  * @param latencies over time, by row
  * @param nodes latencies of nodes' rows over time, in few long intervals
+ * @param ending latencies of a load's last tenth, by row
  * @param servers what the machines of the store did meanwhile, if the run took their figures
  * @param clients the processes that it consists of, if their folders are in this one
  */
@@ -38,6 +42,7 @@ record LoggedRun(
     List<IntervalRow> seconds,
     SortedMap<RowName, LatencyTimeline> latencies,
     SortedMap<RowName, LatencyTimeline> nodes,
+    SortedMap<RowName, RowFigures> ending,
     List<ServerSample> servers,
     List<ReportRun> clients) {
 
@@ -56,7 +61,15 @@ record LoggedRun(
             .filter(row -> row.phase().phase().equals(whole.phase()))
             .map(ServerRow::sample)
             .toList();
-    return new LoggedRun(whole, Optional.of(log), seconds, latencies, nodes, servers, clients(log));
+    return new LoggedRun(
+        whole,
+        Optional.of(log),
+        seconds,
+        latencies,
+        nodes,
+        ending(log, PhaseKey.of(whole), seconds),
+        servers,
+        clients(log));
   }
 
   /** Makes a phase that goes on, of which the last intervals are known but no totals. */
@@ -72,7 +85,14 @@ record LoggedRun(
       }
     }
     return new LoggedRun(
-        whole, Optional.empty(), seconds, latencies, new TreeMap<>(), servers, List.of());
+        whole,
+        Optional.empty(),
+        seconds,
+        latencies,
+        new TreeMap<>(),
+        new TreeMap<>(),
+        servers,
+        List.of());
   }
 
   /** What an audit of the run found. */
@@ -115,6 +135,27 @@ record LoggedRun(
             Comparator.comparingDouble(
                 client -> client.number(SettingNames.CLIENT_INDEX).orElse(0)))
         .toList();
+  }
+
+  /** The latencies of a load's last tenth, which show whether they stayed as they were. */
+  private static SortedMap<RowName, RowFigures> ending(
+      RunLog log, PhaseKey phase, List<IntervalRow> seconds) throws IOException {
+    var sums = new TreeMap<RowName, Histogram>();
+    if (!phase.runs() && !seconds.isEmpty()) {
+      IntervalRow last = seconds.get(seconds.size() - 1);
+      double end = last.unixMillis() + last.seconds() * 1e3;
+      double from = end - (end - startMillis(seconds)) / 10;
+      log.latencies(
+          phase.phase(),
+          (row, nanos) -> {
+            if (nanos.getStartTimeStamp() >= from) {
+              sums.computeIfAbsent(row, any -> new Histogram(3)).add(nanos);
+            }
+          });
+    }
+    var ending = new TreeMap<RowName, RowFigures>();
+    sums.forEach((row, nanos) -> ending.put(row, RowFigures.of(nanos)));
+    return ending;
   }
 
   private static void addLatencies(

@@ -96,7 +96,7 @@ public final class Report {
         StaleReadSection.of(charted),
         Scalability.of(runs),
         ByInterval.of(all),
-        PercentileLists.of(charted),
+        PercentileLists.of(charted, beside),
         Settings.of(charted));
   }
 

@@ -77,6 +77,16 @@ final class ReportTest {
   }
 
   @Test
+  void loadWritesOneToo() throws IOException {
+    var ycsb = new Ycsb(folder);
+    Outcome outcome = ycsb.memory("load", "-p", "run.name=l");
+    Path page = ycsb.results().resolve("l/report.html");
+    assertThat(outcome.status()).isZero();
+    assertThat(outcome.out()).endsWith("report: " + page);
+    assertThat(Files.readString(page)).contains("INSERT", "Operations within ms");
+  }
+
+  @Test
   void runsOfSweepsAreToldApartByTheirFolders() throws IOException {
     var ycsb = new Ycsb(folder);
     for (String sweep : List.of("a", "b", "c")) {

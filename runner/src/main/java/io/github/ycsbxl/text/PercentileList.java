@@ -4,6 +4,7 @@ import io.github.ycsbxl.measure.RowName;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.ArrayList;
+import java.util.List;
 import java.util.OptionalDouble;
 import java.util.function.DoubleFunction;
 import org.HdrHistogram.Histogram;
@@ -14,9 +15,10 @@ import org.HdrHistogram.Histogram;
  * Stateless.
  */
 public final class PercentileList {
-  private static final String[] PERCENTAGES = {
-    "100", "99.5", "99", "98", "95", "90", "80", "75", "66", "50"
-  };
+  /** The percentages of the list, from the slowest down. */
+  public static final List<String> PERCENTAGES =
+      List.of("100", "99.5", "99", "98", "95", "90", "80", "75", "66", "50");
+
   private static final MathContext DIGITS = new MathContext(3);
   private static final int NANOS_PER_MILLI_DIGITS = 6;
 
