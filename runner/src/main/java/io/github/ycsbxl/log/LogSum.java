@@ -191,7 +191,15 @@ public final class LogSum {
         span.nanos(),
         succeeded,
         starts.getMax() - starts.getMin(),
-        known.getMin() == 0 ? 0 : known.getMax());
+        known.getMin() == 0 ? 0 : known.getMax(),
+        results(key).stream()
+            .sorted(Comparator.comparingInt(LogSum::index))
+            .map(result -> result.measurement().opsPerSec())
+            .toList());
+  }
+
+  private static int index(PhaseResult result) {
+    return Integer.parseInt(result.run().configuration().getOrDefault(ClientId.INDEX.name(), "0"));
   }
 
   /** The start of a phase, by the clock that all processes share if they have one. */

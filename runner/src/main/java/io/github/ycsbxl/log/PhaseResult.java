@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -91,9 +92,19 @@ public record PhaseResult(
    *     the file system that they share, or by their own if they share none
    * @param startKnownToMillis how far their clocks may differ without being seen; 0 if that is not
    *     known
+   * @param clientOpsPerSec throughput of each process in the time that it took itself, by their
+   *     numbers
    */
   public record Overlap(
-      long durationNanos, double succeeded, double startSkewMillis, long startKnownToMillis) {
+      long durationNanos,
+      double succeeded,
+      double startSkewMillis,
+      long startKnownToMillis,
+      List<Double> clientOpsPerSec) {
+    public Overlap {
+      // A log may have been written without them.
+      clientOpsPerSec = clientOpsPerSec == null ? List.of() : List.copyOf(clientOpsPerSec);
+    }
 
     public double seconds() {
       return durationNanos / 1e9;
@@ -117,7 +128,19 @@ public record PhaseResult(
           durationNanos + next.durationNanos,
           succeeded + next.succeeded,
           Math.max(startSkewMillis, next.startSkewMillis),
-          Math.max(startKnownToMillis, next.startKnownToMillis));
+          Math.max(startKnownToMillis, next.startKnownToMillis),
+          mean(next));
+    }
+
+    /** The throughput of each process in both periods; none if they were not the same processes. */
+    private List<Double> mean(Overlap next) {
+      if (clientOpsPerSec.size() != next.clientOpsPerSec.size()) {
+        return List.of();
+      }
+      double share = durationNanos / Math.max(1., durationNanos + next.durationNanos);
+      return IntStream.range(0, clientOpsPerSec.size())
+          .mapToObj(i -> share * clientOpsPerSec.get(i) + (1 - share) * next.clientOpsPerSec.get(i))
+          .toList();
     }
   }
 

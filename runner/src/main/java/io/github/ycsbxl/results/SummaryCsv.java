@@ -23,6 +23,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import java.util.function.ToLongFunction;
+import java.util.stream.Collectors;
 import org.HdrHistogram.Histogram;
 
 /** Writer of summary.csv: a row per phase, operation and kind of latency. Stateless. */
@@ -144,7 +145,11 @@ final class SummaryCsv {
           .meaning(
               "how far the clocks of client processes may differ without being seen: what the"
                   + " barrier's file system cuts off its times, and how long it took to answer")
-          .column("start_known_to_ms", Row::startKnownToMillis);
+          .column("start_known_to_ms", Row::startKnownToMillis)
+          .meaning(
+              "of a merged result: throughput of each client process in its own time, by"
+                  + " `client.index`, with blanks between them")
+          .column("client_ops_per_sec", Row::clientOpsPerSec);
 
   private SummaryCsv() {}
 
@@ -254,6 +259,12 @@ final class SummaryCsv {
 
     Optional<Long> startKnownToMillis() {
       return allRan().map(Overlap::startKnownToMillis).filter(millis -> millis > 0);
+    }
+
+    Optional<String> clientOpsPerSec() {
+      return allRan()
+          .map(Overlap::clientOpsPerSec)
+          .map(all -> all.stream().map(Numbers::decimal).collect(Collectors.joining(" ")));
     }
 
     Optional<AuditSummary> proof() {

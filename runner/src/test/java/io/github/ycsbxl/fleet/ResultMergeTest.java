@@ -100,8 +100,10 @@ final class ResultMergeTest {
             .flatMap(List::stream)
             .filter(event -> !event.missed() && event.second() >= 2 && event.second() < 5)
             .count();
-    assertThat(result(merged).allRan())
-        .contains(new PhaseResult.Overlap(3_000_000_000L, succeeded, 2_000, 0));
+    PhaseResult.Overlap all = result(merged).allRan().orElseThrow();
+    assertThat(all)
+        .isEqualTo(
+            new PhaseResult.Overlap(3_000_000_000L, succeeded, 2_000, 0, all.clientOpsPerSec()));
     assertThat(SummaryRows.in(merged).get(0)).containsEntry("all_ran_seconds", "3.000");
   }
 
@@ -112,7 +114,18 @@ final class ResultMergeTest {
     Path two = new Recording(0, 2, each).lateBy(500).ofClient(1, 2).write(folder, "two");
     // 1.5 s, in which half of the first second of one and of the last one of the other lies.
     assertThat(result(merge(List.of(one, two), false)).allRan())
-        .contains(new PhaseResult.Overlap(1_500_000_000L, 3.0, 500, 0));
+        .contains(new PhaseResult.Overlap(1_500_000_000L, 3.0, 500, 0, List.of(1., 1.)));
+  }
+
+  @Test
+  void throughputOfEachProcessIsInTheOrderOfTheirNumbers() throws Exception {
+    List<Event> fast = Collections.nCopies(10, new Event(0, "READ", false, 10));
+    List<Event> slow = List.of(new Event(0, "READ", false, 10));
+    Path second = new Recording(0, 1, fast).ofClient(1, 2).write(folder, "a");
+    Path first = new Recording(0, 1, slow).ofClient(0, 2).write(folder, "b");
+    Path merged = merge(List.of(second, first), false);
+    assertThat(result(merged).allRan().orElseThrow().clientOpsPerSec()).containsExactly(1., 10.);
+    assertThat(SummaryRows.in(merged).get(0)).containsEntry("client_ops_per_sec", "1.000 10.000");
   }
 
   /** Four of which each does 10 operations a second, the last for four seconds. */

@@ -59,7 +59,9 @@ public final class Example {
 
   /** A run of several processes that was stopped, with every kind of row. */
   public static PhaseResult partialRun() {
-    var allRan = Optional.of(new PhaseResult.Overlap(2_000_000_000, 1_010.5, 12.5, 24));
+    var allRan =
+        Optional.of(
+            new PhaseResult.Overlap(2_000_000_000, 1_010.5, 12.5, 24, List.of(205.25, 214.75)));
     var commonStart = Optional.of(new PhaseResult.CommonStart(STARTED_AT_MILLIS, 3, -250, 24));
     return new PhaseResult(
         run(),
