@@ -31,17 +31,21 @@ final class ProcessTail {
 
   /** Reads new intervals; a phase that begins takes the place of the one before. */
   void update() throws IOException {
-    for (List<IntervalRow> next = log.next(); !next.isEmpty(); next = log.next()) {
-      if (!rows.isEmpty() && !rows.getLast().phase().equals(next.get(0).phase())) {
+    List<IntervalRow> next;
+    do {
+      next = log.next();
+      boolean ofNextPhase =
+          !next.isEmpty() && !rows.isEmpty() && !rows.getLast().phase().equals(next.get(0).phase());
+      if (ofNextPhase) {
         rows.clear();
         servers.clear();
       }
       rows.addAll(next);
-    }
+      log.servers().forEach(row -> servers.add(row.sample()));
+    } while (!next.isEmpty());
     while (!rows.isEmpty() && rows.getFirst().second() < rows.getLast().second() - WINDOW_SECONDS) {
       rows.removeFirst();
     }
-    servers.addAll(log.takeServers());
     while (!servers.isEmpty()
         && !rows.isEmpty()
         && servers.getFirst().unixMillis() < rows.getFirst().unixMillis()) {

@@ -8,13 +8,13 @@ import io.github.ycsbxl.log.PhaseKey;
 import io.github.ycsbxl.log.PhaseResult;
 import io.github.ycsbxl.log.RunDescription;
 import io.github.ycsbxl.log.RunLog;
-import io.github.ycsbxl.log.ServerRow;
 import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.servers.ServerSample;
 import java.io.IOException;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
@@ -56,11 +56,13 @@ record LoggedRun(
     var latencies = new TreeMap<RowName, LatencyTimeline>();
     var nodes = new TreeMap<RowName, LatencyTimeline>();
     addLatencies(log, whole.phase(), seconds, latencies, nodes);
-    List<ServerSample> servers =
-        log.servers().stream()
-            .filter(row -> row.phase().phase().equals(whole.phase()))
-            .map(ServerRow::sample)
-            .toList();
+    var servers = new ArrayList<ServerSample>();
+    log.forEachServer(
+        row -> {
+          if (row.phase().phase().equals(whole.phase())) {
+            servers.add(row.sample());
+          }
+        });
     return new LoggedRun(
         whole,
         Optional.of(log),

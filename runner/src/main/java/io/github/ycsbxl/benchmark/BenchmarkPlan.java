@@ -24,6 +24,7 @@ import io.github.ycsbxl.run.Phase;
 import io.github.ycsbxl.run.RunConfig;
 import io.github.ycsbxl.run.RunFailedException;
 import io.github.ycsbxl.run.RunPlan;
+import io.github.ycsbxl.servers.ServerWatch;
 import io.github.ycsbxl.servers.ServersConfig;
 import io.github.ycsbxl.sla.SlaConfig;
 import io.github.ycsbxl.workload.ScaleWorkload;
@@ -36,6 +37,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.SortedMap;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 import site.ycsb.DB;
 import site.ycsb.Workload;
@@ -163,6 +165,15 @@ public record BenchmarkPlan(
         faults.only(fault -> phase.kind() == Phase.Kind.RUN && fault.concerns(start.index()));
     long ownSeed = Long.parseLong(seed()) + iteration;
     return new FaultRun(now, breakable, start.index(), ownSeed, listener);
+  }
+
+  /** Watches the servers of the store during a phase, in the first of several client processes. */
+  Closeable watchServers(ServerWatch.Receiver heard, Consumer<String> notes) {
+    return Optional.of(servers)
+        .filter(asked -> start.index() == 0)
+        .flatMap(asked -> ServerWatch.begin(asked, heard, notes))
+        .<Closeable>map(watch -> watch)
+        .orElse(() -> {});
   }
 
   /** The settings that the user gave, as results show them. */

@@ -27,12 +27,10 @@ import io.github.ycsbxl.run.PhaseVerdict;
 import io.github.ycsbxl.run.RunFailedException;
 import io.github.ycsbxl.run.RunPlan;
 import io.github.ycsbxl.run.StopSignal;
-import io.github.ycsbxl.servers.ServerWatch;
 import io.github.ycsbxl.text.Outputs;
 import io.github.ycsbxl.workload.ScaleWorkload;
 import java.io.Closeable;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -294,7 +292,8 @@ public final class ProcessBenchmark {
           watchJvm();
         };
     PhaseOutcome outcome;
-    Closeable servers = watchServers(key, folder);
+    Closeable servers =
+        plan.watchServers(samples -> folder.log().servers(key, samples), listener::note);
     try (servers) {
       outcome = engine.run(phase, all, operations, faultRun);
     }
@@ -311,25 +310,6 @@ public final class ProcessBenchmark {
     unfinished = false;
     faults.addAll(PhaseVerdict.faults(outcome, plan.run().errorBudget(), plan.ignoresNulls()));
     PhaseVerdict.notes(outcome, plan.run().arrivals(), engine).forEach(listener::note);
-  }
-
-  /** Takes the figures of the servers, in one of several client processes. */
-  private Closeable watchServers(PhaseKey phase, ResultFolder folder) {
-    if (plan.start().index() > 0) {
-      return () -> {};
-    }
-    return ServerWatch.begin(
-            plan.servers(),
-            samples -> {
-              try {
-                folder.log().servers(phase, samples);
-              } catch (IOException e) {
-                throw new UncheckedIOException(e);
-              }
-            },
-            listener::note)
-        .<Closeable>map(watch -> watch)
-        .orElse(() -> {});
   }
 
   /** Measures the outages of a run; a load has none, as nobody asks for them. */

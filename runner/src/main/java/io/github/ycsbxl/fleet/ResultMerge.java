@@ -10,7 +10,6 @@ import io.github.ycsbxl.log.PhaseKey;
 import io.github.ycsbxl.log.PhaseResult;
 import io.github.ycsbxl.log.RunDescription;
 import io.github.ycsbxl.log.RunLog;
-import io.github.ycsbxl.log.ServerRow;
 import io.github.ycsbxl.outage.FaultTime;
 import io.github.ycsbxl.results.ResultFolder;
 import io.github.ycsbxl.text.Outputs;
@@ -112,9 +111,7 @@ public final class ResultMerge {
     outputs.write(
         folder.path(),
         () -> {
-          for (ServerRow row : sum.servers()) {
-            folder.log().servers(row.phase(), List.of(row.sample()));
-          }
+          sum.forEachServer(row -> folder.log().servers(row.phase(), List.of(row.sample())));
           for (PhaseResult result : results) {
             folder.log().end(result);
           }

@@ -104,9 +104,11 @@ public final class LogSum {
     return results;
   }
 
-  /** What servers of the store did, which one of the processes asked for. */
-  public List<ServerRow> servers() {
-    return logs.stream().flatMap(log -> log.servers().stream()).toList();
+  /** Passes on what servers of the store did, which one of the processes asked for. */
+  public void forEachServer(ServerRow.Receiver receiver) throws IOException {
+    for (RunLog log : logs) {
+      log.forEachServer(receiver);
+    }
   }
 
   /** Passes on the rows of all intervals, in order. */
@@ -179,10 +181,11 @@ public final class LogSum {
   }
 
   private PhaseResult.Overlap allRan(PhaseKey key, WallClockInterval span, double succeeded) {
+    List<PhaseResult> all = results(key);
     DoubleSummaryStatistics starts =
-        results(key).stream().mapToDouble(LogSum::startedAtMillis).summaryStatistics();
+        all.stream().mapToDouble(LogSum::startedAtMillis).summaryStatistics();
     LongSummaryStatistics known =
-        results(key).stream()
+        all.stream()
             .mapToLong(
                 result ->
                     result.commonStart().map(PhaseResult.CommonStart::knownToMillis).orElse(0L))
@@ -192,7 +195,7 @@ public final class LogSum {
         succeeded,
         starts.getMax() - starts.getMin(),
         known.getMin() == 0 ? 0 : known.getMax(),
-        results(key).stream()
+        all.stream()
             .sorted(Comparator.comparingInt(LogSum::index))
             .map(result -> result.measurement().opsPerSec())
             .toList());

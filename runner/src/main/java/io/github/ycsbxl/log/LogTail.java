@@ -1,7 +1,6 @@
 package io.github.ycsbxl.log;
 
 import io.github.ycsbxl.outage.FaultTime;
-import io.github.ycsbxl.servers.ServerSample;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -14,7 +13,7 @@ public final class LogTail {
   private PhaseKey phase = new PhaseKey("run", 1);
   private Optional<RunDescription> run = Optional.empty();
   private List<FaultTime> faults = List.of();
-  private final List<ServerSample> servers = new ArrayList<>();
+  private final List<ServerRow> servers = new ArrayList<>();
 
   private LogTail(LogLines lines) {
     this.lines = lines;
@@ -32,6 +31,7 @@ public final class LogTail {
 
   /** The rows of the next interval; empty if it is not written yet. */
   public List<IntervalRow> next() throws IOException {
+    servers.clear();
     Optional<LogLine> line = lines.next();
     while (line.isPresent()) {
       if (line.get() instanceof IntervalLine interval) {
@@ -53,11 +53,9 @@ public final class LogTail {
     return faults;
   }
 
-  /** What servers of the store did since the last call. */
-  public List<ServerSample> takeServers() {
-    List<ServerSample> taken = List.copyOf(servers);
-    servers.clear();
-    return taken;
+  /** What servers of the store did, as far as the last call of {@link #next} came upon it. */
+  public List<ServerRow> servers() {
+    return List.copyOf(servers);
   }
 
   private void take(LogLine line) {
@@ -69,7 +67,7 @@ public final class LogTail {
     } else if (line instanceof LogLine.Fault fault) {
       faults = fault.addedTo(faults);
     } else if (line instanceof LogLine.Servers known) {
-      servers.addAll(known.samples());
+      known.rows().forEach(servers::add);
     }
   }
 }

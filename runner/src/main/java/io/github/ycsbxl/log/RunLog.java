@@ -5,8 +5,10 @@ import io.github.ycsbxl.keys.ClientId;
 import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.outage.FaultTime;
 import io.github.ycsbxl.outage.OutageConfig;
+import io.github.ycsbxl.servers.ServersConfig;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -42,7 +44,6 @@ public final class RunLog {
   private final RunDescription run;
   private final List<PhaseResult> results;
   private final Optional<AuditSummary> audit;
-  private final List<ServerRow> servers;
   private final boolean ended;
   private final Optional<LogSum> sum;
 
@@ -56,7 +57,6 @@ public final class RunLog {
     this.run = run;
     this.audit = story.audit;
     this.results = results.stream().map(one -> audit.map(one::audited).orElse(one)).toList();
-    this.servers = sum.map(LogSum::servers).orElse(List.copyOf(story.servers));
     this.ended = story.ended;
     this.sum = sum;
   }
@@ -123,11 +123,14 @@ public final class RunLog {
    */
   public static RunLog open(Path folder) throws IOException {
     CheckSums.verify(folder);
-    Optional<LogSum> sum = sumOf(folder);
-    Story story = hasOwn(folder) || sum.isEmpty() ? Story.of(folder) : new Story();
+    Story story = hasOwn(folder) ? Story.of(folder) : new Story();
+    Optional<LogSum> sum = story.ended ? Optional.empty() : sumOfClients(folder);
     if (sum.isPresent()) {
       RunDescription run = sum.get().run(folder.toAbsolutePath().normalize().getFileName() + "");
       return new RunLog(folder, run, story, sum.get().results(run, story.faults(), any -> {}), sum);
+    }
+    if (!hasOwn(folder)) {
+      throw new NoSuchFileException(folder.resolve(NAME).toString());
     }
     if (story.plan == null) {
       throw LogLines.wrong(folder, "it does not say what was run");
@@ -139,10 +142,14 @@ public final class RunLog {
    * The sum of the client processes' logs; empty if there are none, or the run's own has an end.
    */
   private static Optional<LogSum> sumOf(Path folder) throws IOException {
+    boolean hasClients = !clientsOf(folder).isEmpty();
+    return !hasClients || hasOwn(folder) && Story.of(folder).ended
+        ? Optional.empty()
+        : sumOfClients(folder);
+  }
+
+  private static Optional<LogSum> sumOfClients(Path folder) throws IOException {
     List<Path> clients = clientsOf(folder);
-    if (clients.isEmpty() || hasOwn(folder) && Story.of(folder).ended) {
-      return Optional.empty();
-    }
     var logs = new ArrayList<RunLog>();
     for (Path client : clients) {
       if (plan(client).isPresent()) {
@@ -209,17 +216,6 @@ public final class RunLog {
     return hasOwn(folder) ? Story.of(folder).faults() : List.of();
   }
 
-  /** What servers of the store did while the run went on, if it took their figures. */
-  public List<ServerRow> servers() {
-    return servers;
-  }
-
-  /** What servers did in the run of this folder, without reading what was measured. */
-  public static List<ServerRow> servers(Path folder) throws IOException {
-    Optional<LogSum> sum = sumOf(folder);
-    return sum.isPresent() ? sum.get().servers() : List.copyOf(Story.of(folder).servers);
-  }
-
   /** Whether the run ended, in whatever way. */
   public boolean ended() {
     return ended;
@@ -249,6 +245,34 @@ public final class RunLog {
     }
   }
 
+  /** Passes on what servers of the store did while the run went on, in order. */
+  public void forEachServer(ServerRow.Receiver receiver) throws IOException {
+    forEachServer(folder, sum, receiver);
+  }
+
+  /** Passes on what servers did in the run of this folder, in order. */
+  public static void forEachServer(Path folder, ServerRow.Receiver receiver) throws IOException {
+    forEachServer(folder, sumOf(folder), receiver);
+  }
+
+  private static void forEachServer(Path folder, Optional<LogSum> sum, ServerRow.Receiver receiver)
+      throws IOException {
+    if (sum.isPresent()) {
+      sum.get().forEachServer(receiver);
+      return;
+    }
+    LogTail tail = LogTail.open(folder);
+    boolean more = true;
+    while (more) {
+      more = !tail.next().isEmpty();
+      for (ServerRow row : tail.servers()) {
+        receiver.row(row);
+      }
+      // The description comes first, so that other logs are not read to their end.
+      more &= tail.run().filter(run -> ServersConfig.isSetIn(run.configuration())).isPresent();
+    }
+  }
+
   /** Passes on the histograms of latencies of a phase, interval by interval, each with its row. */
   public void latencies(String phase, BiConsumer<RowName, Histogram> receiver) throws IOException {
     Consumer<Histogram> ofPhase =
@@ -274,7 +298,6 @@ public final class RunLog {
     private final Map<PhaseKey, LogLine.Begin> begun = new LinkedHashMap<>();
     private final Map<PhaseKey, LogLine.End> ends = new LinkedHashMap<>();
     private final Map<PhaseKey, List<FaultTime>> faults = new LinkedHashMap<>();
-    private final List<ServerRow> servers = new ArrayList<>();
     private PhaseKey phase = new PhaseKey("run", 1);
 
     static Story of(Path folder) throws IOException {
@@ -296,8 +319,6 @@ public final class RunLog {
         begun.put(phase, begin);
       } else if (line instanceof LogLine.Fault fault) {
         faults.put(phase, fault.addedTo(faults.getOrDefault(phase, List.of())));
-      } else if (line instanceof LogLine.Servers known) {
-        known.rows().forEach(servers::add);
       } else if (line instanceof LogLine.End end) {
         ends.put(PhaseKey.of(end.result()), end);
       } else if (line instanceof LogLine.Facts more) {

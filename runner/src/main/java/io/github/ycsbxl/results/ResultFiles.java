@@ -38,14 +38,7 @@ public final class ResultFiles {
     List<Row> whole = List.of(Row.of(PhaseResult.together(results)));
     write(folder, "scalability.csv", file -> ScalabilityTable.TABLE.write(file, whole), outputs);
     write(folder, TimeSeriesCsv.NAME, file -> TimeSeriesCsv.write(folder), outputs);
-    write(folder, ServersCsv.NAME, file -> writeServers(folder, file), outputs);
-  }
-
-  private static void writeServers(Path folder, Path file) throws IOException {
-    List<ServersCsv.RunRow> rows = ServersCsv.rows(folder);
-    if (!rows.isEmpty()) {
-      ServersCsv.TABLE.write(file, rows);
-    }
+    write(folder, ServersCsv.NAME, file -> ServersCsv.write(folder), outputs);
   }
 
   private interface FileWriting {

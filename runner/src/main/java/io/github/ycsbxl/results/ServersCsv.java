@@ -5,9 +5,11 @@ import io.github.ycsbxl.log.ServerRow;
 import io.github.ycsbxl.servers.ServerUse;
 import io.github.ycsbxl.table.Table;
 import io.github.ycsbxl.text.Numbers;
+import java.io.Closeable;
 import java.io.IOException;
+import java.io.Writer;
+import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Function;
@@ -42,10 +44,38 @@ final class ServersCsv {
   /** The use of a server in a part of a run. */
   record RunRow(String run, ServerRow row) {}
 
-  /** The rows of the run whose log is in this folder; none unless it took figures of servers. */
-  static List<RunRow> rows(Path folder) throws IOException {
+  /** Writes the file of the run whose log is in this folder, if it has figures of servers. */
+  static void write(Path folder) throws IOException {
     String run = folder.getFileName().toString();
-    return RunLog.servers(folder).stream().map(row -> new RunRow(run, row)).toList();
+    var file = new LateFile(folder.resolve(NAME));
+    try (file) {
+      RunLog.forEachServer(folder, row -> file.add(new RunRow(run, row)));
+    }
+  }
+
+  /** File that is there from its first row on. */
+  private static final class LateFile implements Closeable {
+    private final Path path;
+    private Writer out = Writer.nullWriter();
+    private boolean begun;
+
+    LateFile(Path path) {
+      this.path = path;
+    }
+
+    void add(RunRow row) throws IOException {
+      if (!begun) {
+        begun = true;
+        out = Files.newBufferedWriter(path);
+        out.write(Table.csvLine(TABLE.names()));
+      }
+      out.write(Table.csvLine(TABLE.cells(row)));
+    }
+
+    @Override
+    public void close() throws IOException {
+      out.close();
+    }
   }
 
   private static Function<RunRow, Object> number(

@@ -3,7 +3,6 @@ package io.github.ycsbxl.servers;
 import io.github.ycsbxl.config.ErrorMessages;
 import java.io.Closeable;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -28,16 +27,22 @@ public final class ServerWatch implements Closeable {
   private static final int MOST_THREADS = 16;
   private static final long END_MILLIS = 5_000;
 
+  /** Receiver of the samples of all servers that answered, in a thread of the watch. */
+  @FunctionalInterface
+  public interface Receiver {
+    /** Takes samples in; an IOException ends the watch. */
+    void samples(List<ServerSample> samples) throws IOException;
+  }
+
   private final List<Exporter> exporters;
   private final Set<URI> noted = new HashSet<>();
-  private final Consumer<List<ServerSample>> heard;
+  private final Receiver heard;
   private final Consumer<String> notes;
   private final CountDownLatch closed = new CountDownLatch(1);
   private final ExecutorService pool;
   private final Thread thread;
 
-  private ServerWatch(
-      ServersConfig config, Consumer<List<ServerSample>> heard, Consumer<String> notes) {
+  private ServerWatch(ServersConfig config, Receiver heard, Consumer<String> notes) {
     this.exporters = config.metrics().stream().map(Exporter::new).toList();
     this.heard = heard;
     this.notes = notes;
@@ -49,12 +54,10 @@ public final class ServerWatch implements Closeable {
   /**
    * Begins to watch; empty if the user named no servers.
    *
-   * @param heard takes the samples of all servers that answered, in a thread of the watch, which an
-   *     UncheckedIOException ends
    * @param notes takes a sentence on each server that cannot be read
    */
   public static Optional<ServerWatch> begin(
-      ServersConfig config, Consumer<List<ServerSample>> heard, Consumer<String> notes) {
+      ServersConfig config, Receiver heard, Consumer<String> notes) {
     if (config.metrics().isEmpty()) {
       return Optional.empty();
     }
@@ -97,12 +100,12 @@ public final class ServerWatch implements Closeable {
       ask();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-    } catch (UncheckedIOException e) {
-      notes.accept("the figures of the servers are lost from now on: " + e.getMessage());
+    } catch (IOException e) {
+      notes.accept("the figures of the servers are lost from now on: " + ErrorMessages.ofFile(e));
     }
   }
 
-  private void ask() throws InterruptedException {
+  private void ask() throws InterruptedException, IOException {
     List<Callable<Optional<ServerSample>>> questions =
         exporters.stream().<Callable<Optional<ServerSample>>>map(one -> one::sample).toList();
     List<Future<Optional<ServerSample>>> answers = pool.invokeAll(questions);
@@ -115,7 +118,7 @@ public final class ServerWatch implements Closeable {
       }
     }
     if (!samples.isEmpty()) {
-      heard.accept(samples);
+      heard.samples(samples);
     }
   }
 

@@ -6,6 +6,7 @@ import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.config.ValueForm;
 import java.net.URI;
 import java.util.List;
+import java.util.Map;
 
 /**
  * The servers whose figures a run takes. Immutable.
@@ -33,6 +34,11 @@ public record ServersConfig(List<URI> metrics, long intervalSeconds) {
 
   public static ServersConfig from(PropertyReader reader) {
     return new ServersConfig(reader.find(METRICS).orElse(List.of()), reader.get(INTERVAL));
+  }
+
+  /** Whether a run of this configuration takes figures of servers. */
+  public static boolean isSetIn(Map<String, String> configuration) {
+    return configuration.containsKey(METRICS.name());
   }
 
   private static String expected() {

@@ -88,12 +88,22 @@ final class RunLogTest {
     var row = new ServerRow(new PhaseKey("run", 1), sample);
     Path client = Files.createDirectories(folder.resolve("clients/0"));
     RunLogWriter log = RunLogWriter.open(client);
-    log.plan(Example.run());
+    log.plan(Example.run("watched", Map.of("servers.metrics", "http://node1:9100/metrics")));
     log.servers(row.phase(), List.of(sample));
-    assertThat(RunLog.open(client).servers()).containsExactly(row);
-    assertThat(RunLog.servers(client)).containsExactly(row);
-    assertThat(RunLog.open(folder).servers()).containsExactly(row);
-    assertThat(RunLog.servers(folder)).containsExactly(row);
+    assertThat(servers(RunLog.open(client)::forEachServer)).containsExactly(row);
+    assertThat(servers(receiver -> RunLog.forEachServer(client, receiver))).containsExactly(row);
+    assertThat(servers(RunLog.open(folder)::forEachServer)).containsExactly(row);
+    assertThat(servers(receiver -> RunLog.forEachServer(folder, receiver))).containsExactly(row);
+  }
+
+  private interface Servers {
+    void forEach(ServerRow.Receiver receiver) throws IOException;
+  }
+
+  private static List<ServerRow> servers(Servers servers) throws IOException {
+    var rows = new ArrayList<ServerRow>();
+    servers.forEach(rows::add);
+    return rows;
   }
 
   @Test

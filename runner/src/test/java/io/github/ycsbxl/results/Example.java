@@ -53,6 +53,23 @@ public final class Example {
         new TreeMap<>(Map.of("java", "17", "os", "none")));
   }
 
+  /** A run of this name on a cluster, with nothing else to it but these settings. */
+  public static RunDescription run(String name, Map<String, String> configuration) {
+    return new RunDescription(
+        name,
+        "voldemort",
+        "",
+        1,
+        1,
+        1,
+        OptionalDouble.empty(),
+        OptionalInt.empty(),
+        OptionalInt.empty(),
+        "network",
+        new TreeMap<>(configuration),
+        new TreeMap<>());
+  }
+
   public static PhaseResult load() {
     return new PhaseResult(run(), "load", 1, measurement(List.of(inserts(1_000))), false);
   }

@@ -6,7 +6,6 @@ import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
@@ -110,7 +109,7 @@ final class ServerWatchTest {
         ServerWatch.begin(
                 new ServersConfig(List.of(at("good")), 1),
                 samples -> {
-                  throw new UncheckedIOException(new IOException("No space left on device"));
+                  throw new IOException("No space left on device");
                 },
                 note -> {
                   notes.add(note);
