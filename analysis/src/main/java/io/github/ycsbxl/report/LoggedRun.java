@@ -55,7 +55,8 @@ record LoggedRun(
         log.rows().stream().filter(row -> row.phase().phase().equals(whole.phase())).toList();
     var latencies = new TreeMap<RowName, LatencyTimeline>();
     var nodes = new TreeMap<RowName, LatencyTimeline>();
-    addLatencies(log, whole.phase(), seconds, latencies, nodes);
+    var ending = new TreeMap<RowName, Histogram>();
+    addLatencies(log, PhaseKey.of(whole), seconds, latencies, nodes, ending);
     var servers = new ArrayList<ServerSample>();
     log.forEachServer(
         row -> {
@@ -64,14 +65,7 @@ record LoggedRun(
           }
         });
     return new LoggedRun(
-        whole,
-        Optional.of(log),
-        seconds,
-        latencies,
-        nodes,
-        ending(log, PhaseKey.of(whole), seconds),
-        servers,
-        clients(log));
+        whole, Optional.of(log), seconds, latencies, nodes, figures(ending), servers, clients(log));
   }
 
   /** Makes a phase that goes on, of which the last intervals are known but no totals. */
@@ -139,47 +133,50 @@ record LoggedRun(
         .toList();
   }
 
-  /** The latencies of a load's last tenth, which show whether they stayed as they were. */
-  private static SortedMap<RowName, RowFigures> ending(
-      RunLog log, PhaseKey phase, List<IntervalRow> seconds) throws IOException {
-    var sums = new TreeMap<RowName, Histogram>();
-    if (!phase.runs() && !seconds.isEmpty()) {
-      IntervalRow last = seconds.get(seconds.size() - 1);
-      double end = last.unixMillis() + last.seconds() * 1e3;
-      double from = end - (end - startMillis(seconds)) / 10;
-      log.latencies(
-          phase.phase(),
-          (row, nanos) -> {
-            if (nanos.getStartTimeStamp() >= from) {
-              sums.computeIfAbsent(row, any -> new Histogram(3)).add(nanos);
-            }
-          });
+  /**
+   * The time at which a load's last tenth begins, whose latencies show whether they stayed as they
+   * were; a run has none.
+   */
+  private static double endingMillis(PhaseKey phase, List<IntervalRow> seconds) {
+    if (phase.runs() || seconds.isEmpty()) {
+      return Double.POSITIVE_INFINITY;
     }
-    var ending = new TreeMap<RowName, RowFigures>();
-    sums.forEach((row, nanos) -> ending.put(row, RowFigures.of(nanos)));
-    return ending;
+    IntervalRow last = seconds.get(seconds.size() - 1);
+    double end = last.unixMillis() + last.seconds() * 1e3;
+    return end - (end - startMillis(seconds)) / 10;
   }
 
   private static void addLatencies(
       RunLog log,
-      String phase,
+      PhaseKey phase,
       List<IntervalRow> seconds,
       Map<RowName, LatencyTimeline> latencies,
-      Map<RowName, LatencyTimeline> nodes)
+      Map<RowName, LatencyTimeline> nodes,
+      Map<RowName, Histogram> ending)
       throws IOException {
     long start = seconds.isEmpty() ? 0 : seconds.get(0).unixMillis();
     long end = seconds.isEmpty() ? 0 : seconds.get(seconds.size() - 1).unixMillis();
     int few = (int) ((end - start) / 1000 / NODE_INTERVALS + 1);
     int many = Downsampling.seconds(seconds);
+    double endingMillis = endingMillis(phase, seconds);
     int ofNodes = Downsampling.secondsOfNodes(seconds);
     log.latencies(
-        phase,
+        phase.phase(),
         (row, nanos) -> {
+          if (nanos.getStartTimeStamp() >= endingMillis) {
+            ending.computeIfAbsent(row, any -> new Histogram(3)).add(nanos);
+          }
           int length = row.isOfNode() ? ofNodes : many;
           latencies.computeIfAbsent(row, any -> new LatencyTimeline(start, length)).add(nanos);
           if (row.isOfNode()) {
             nodes.computeIfAbsent(row, any -> new LatencyTimeline(start, few)).add(nanos);
           }
         });
+  }
+
+  private static SortedMap<RowName, RowFigures> figures(Map<RowName, Histogram> histograms) {
+    var figures = new TreeMap<RowName, RowFigures>();
+    histograms.forEach((row, nanos) -> figures.put(row, RowFigures.of(nanos)));
+    return figures;
   }
 }

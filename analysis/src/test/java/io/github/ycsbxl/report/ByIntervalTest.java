@@ -4,24 +4,22 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbxl.figures.FiguresReader;
 import io.github.ycsbxl.log.PhaseKey;
-import io.github.ycsbxl.log.RunDescription;
 import io.github.ycsbxl.log.RunLog;
 import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.IntervalSample;
 import io.github.ycsbxl.measure.RowMeasurement;
 import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.measure.Unit;
+import io.github.ycsbxl.results.Example;
 import io.github.ycsbxl.results.ResultFolder;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
-import java.util.OptionalInt;
 import java.util.Random;
-import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -166,22 +164,8 @@ final class ByIntervalTest {
   }
 
   private ReportRun run(String name, Second... seconds) throws IOException {
-    var described =
-        new RunDescription(
-            name,
-            "voldemort",
-            "",
-            1,
-            1,
-            1,
-            OptionalDouble.empty(),
-            OptionalInt.empty(),
-            OptionalInt.empty(),
-            "network",
-            new TreeMap<>(),
-            new TreeMap<>());
     try (ResultFolder files = ResultFolder.open(ResultFolder.make(folder, name))) {
-      files.log().plan(described);
+      files.log().plan(Example.run(name, Map.of()));
       int iteration = 0;
       for (Second second : seconds) {
         if (second.iteration() != iteration) {

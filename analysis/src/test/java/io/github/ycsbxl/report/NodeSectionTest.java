@@ -3,21 +3,19 @@ package io.github.ycsbxl.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbxl.log.PhaseKey;
-import io.github.ycsbxl.log.RunDescription;
 import io.github.ycsbxl.log.RunLog;
 import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.IntervalSample;
 import io.github.ycsbxl.measure.RowMeasurement;
 import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.measure.Unit;
+import io.github.ycsbxl.results.Example;
 import io.github.ycsbxl.results.ResultFolder;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.OptionalDouble;
-import java.util.OptionalInt;
-import java.util.TreeMap;
+import java.util.Map;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -126,22 +124,8 @@ final class NodeSectionTest {
 
   private Section section(String name, long length, List<List<RowMeasurement>> intervals)
       throws IOException {
-    var run =
-        new RunDescription(
-            name,
-            "voldemort",
-            "",
-            1,
-            1,
-            1,
-            OptionalDouble.empty(),
-            OptionalInt.empty(),
-            OptionalInt.empty(),
-            "network",
-            new TreeMap<>(),
-            new TreeMap<>());
     try (ResultFolder files = ResultFolder.open(ResultFolder.make(folder, name))) {
-      files.log().plan(run);
+      files.log().plan(Example.run(name, Map.of()));
       files.log().begin(new PhaseKey("run", 1), true);
       for (int i = 0; i < intervals.size(); i++) {
         long from = i * length;

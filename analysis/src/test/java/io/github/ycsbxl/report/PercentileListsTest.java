@@ -4,21 +4,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbxl.figures.FiguresReader;
 import io.github.ycsbxl.log.PhaseKey;
-import io.github.ycsbxl.log.RunDescription;
 import io.github.ycsbxl.log.RunLog;
 import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.IntervalSample;
 import io.github.ycsbxl.measure.RowMeasurement;
 import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.measure.Unit;
+import io.github.ycsbxl.results.Example;
 import io.github.ycsbxl.results.ResultFolder;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
-import java.util.OptionalInt;
-import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -54,22 +52,8 @@ final class PercentileListsTest {
   }
 
   private HtmlTable table(String phase, List<ReportRun> beside) throws IOException {
-    var run =
-        new RunDescription(
-            phase,
-            "voldemort",
-            "",
-            1,
-            1,
-            1,
-            OptionalDouble.empty(),
-            OptionalInt.empty(),
-            OptionalInt.empty(),
-            "network",
-            new TreeMap<>(),
-            new TreeMap<>());
     try (ResultFolder files = ResultFolder.open(ResultFolder.make(folder, phase))) {
-      files.log().plan(run);
+      files.log().plan(Example.run(phase, Map.of()));
       files.log().begin(new PhaseKey(phase, 1), true);
       for (int i = 0; i < 20; i++) {
         RowMeasurement row = RowMeasurement.empty(RowName.INSERT, Unit.NANOS);

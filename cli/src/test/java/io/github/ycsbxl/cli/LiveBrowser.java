@@ -9,20 +9,17 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.openqa.selenium.By;
 import org.openqa.selenium.WebElement;
-import org.openqa.selenium.chrome.ChromeDriver;
 import org.openqa.selenium.logging.LogType;
 
 /** The page of {@code -live} in Chromium, for the profile browser. */
 @Timeout(600)
-final class LiveBrowser {
-  private static final Path PICTURES = Path.of("target", "browser");
+final class LiveBrowser extends PageInChromium {
 
   /** The last second that the chart of the throughput has; -1 without one. Waits for more. */
   private static final String AWAIT_LATER_THAN =
@@ -71,21 +68,11 @@ final class LiveBrowser {
       look();
       """;
 
-  private static ChromeDriver browser;
-
   @TempDir Path folder;
 
   @BeforeAll
-  static void start() {
-    browser = Chromium.start();
+  static void waitLongForScripts() {
     browser.manage().timeouts().scriptTimeout(Duration.ofMinutes(3));
-  }
-
-  @AfterAll
-  static void quit() {
-    if (browser != null) {
-      browser.quit();
-    }
   }
 
   @Test
@@ -110,7 +97,7 @@ final class LiveBrowser {
       await(await(second));
       assertThat(browser.executeScript("return document.documentElement.scrollWidth"))
           .isEqualTo(390L);
-      Chromium.picture(browser, PICTURES.resolve("live-390-dark.png"));
+      picture("live-390-dark");
 
       child.signal("TERM");
       browser.executeAsyncScript(AWAIT_REPORT);
@@ -118,7 +105,7 @@ final class LiveBrowser {
       assertThat(browser.getCurrentUrl()).isEqualTo(page.toString());
       assertThat(texts("h1")).containsExactly("mine (partial)");
       Chromium.assertChartsAreDrawn(browser);
-      Chromium.picture(browser, PICTURES.resolve("live-ended.png"));
+      picture("live-ended");
       assertThat(browser.manage().logs().get(LogType.BROWSER).getAll()).isEmpty();
     }
   }
@@ -130,7 +117,7 @@ final class LiveBrowser {
       Chromium.show(browser, 1400, "light");
       browser.get(LiveIT.page(child).toString());
       assertThat(browser.executeAsyncScript(AWAIT_BAND)).isEqualTo("no success");
-      Chromium.picture(browser, PICTURES.resolve("live-outage.png"));
+      picture("live-outage");
       child.signal("TERM");
       browser.executeAsyncScript(AWAIT_REPORT);
       assertThat(browser.executeAsyncScript(AWAIT_BAND)).isEqualTo("observed");
@@ -145,7 +132,7 @@ final class LiveBrowser {
       assertThat(browser.executeAsyncScript(AWAIT_BAND)).isEqualTo("exec \"true\"");
       assertThat(texts("[role=status]")).singleElement().asString().startsWith("run: ");
       await(await(await(-1)));
-      Chromium.picture(browser, PICTURES.resolve("live-fault.png"));
+      picture("live-fault");
       child.signal("TERM");
       browser.executeAsyncScript(AWAIT_REPORT);
       assertThat(browser.executeAsyncScript(AWAIT_BAND)).isEqualTo("exec \"true\"");

@@ -3,24 +3,20 @@ package io.github.ycsbxl.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbxl.log.PhaseKey;
-import io.github.ycsbxl.log.RunDescription;
 import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.IntervalSample;
 import io.github.ycsbxl.measure.RowMeasurement;
 import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.measure.Unit;
+import io.github.ycsbxl.results.Example;
 import io.github.ycsbxl.results.ResultFolder;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalDouble;
-import java.util.OptionalInt;
 import java.util.Random;
-import java.util.TreeMap;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -29,19 +25,14 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.openqa.selenium.By;
 import org.openqa.selenium.Keys;
 import org.openqa.selenium.WebElement;
-import org.openqa.selenium.chrome.ChromeDriver;
 
 /** The page of five days on six nodes beside kaChing's, in Chromium, for the profile browser. */
-final class NodesBrowser {
-  private static final Path PICTURES = Path.of("target", "browser");
+final class NodesBrowser extends PageInChromium {
   private static final int DAYS = 5;
   private static final int SECONDS = 20;
   private static final int SSD = 3;
 
   @TempDir private static Path folder;
-
-  private static ChromeDriver browser;
-  private static Path page;
 
   @BeforeAll
   static void writeAndOpen() throws IOException {
@@ -50,14 +41,6 @@ final class NodesBrowser {
     Ycsb.Outcome outcome =
         Ycsb.exactly("report", folder.resolve("nodes").toString(), "-o", page.toString());
     assertThat(outcome.status()).as(outcome.err().toString()).isZero();
-    browser = Chromium.start();
-  }
-
-  @AfterAll
-  static void close() {
-    if (browser != null) {
-      browser.quit();
-    }
   }
 
   @ParameterizedTest
@@ -65,7 +48,7 @@ final class NodesBrowser {
   void pageIsDrawnWithoutAnError(int width, String scheme) throws IOException {
     open(width, scheme);
     Chromium.assertDrawn(browser, width);
-    Chromium.picture(browser, PICTURES.resolve("nodes-" + width + "-" + scheme + ".png"));
+    picture("nodes-" + width + "-" + scheme);
   }
 
   @Test
@@ -122,29 +105,12 @@ final class NodesBrowser {
         figure.findElement(By.cssSelector(".chart")));
   }
 
-  private static void open(int width, String scheme) {
-    Chromium.show(browser, width, scheme);
-    browser.get(page.toUri().toString());
-  }
-
   private static void writeRun() throws IOException {
-    var run =
-        new RunDescription(
-            "nodes",
-            "voldemort",
-            "",
-            1,
-            1,
-            1,
-            OptionalDouble.empty(),
-            OptionalInt.empty(),
-            OptionalInt.empty(),
-            "network",
-            new TreeMap<>(Map.of("report.beside", "kaching-ssd:dataset=stock ticker")),
-            new TreeMap<>());
     var random = new Random(20110110);
     try (ResultFolder files = ResultFolder.open(ResultFolder.make(folder, "nodes"))) {
-      files.log().plan(run);
+      files
+          .log()
+          .plan(Example.run("nodes", Map.of("report.beside", "kaching-ssd:dataset=stock ticker")));
       for (int day = 0; day < DAYS; day++) {
         files.log().begin(new PhaseKey("run", day + 1), true);
         for (long second = 0; second < SECONDS; second++) {

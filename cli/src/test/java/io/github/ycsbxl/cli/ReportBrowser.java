@@ -19,7 +19,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import javax.xml.parsers.DocumentBuilderFactory;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -28,7 +27,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.openqa.selenium.By;
 import org.openqa.selenium.Keys;
 import org.openqa.selenium.WebElement;
-import org.openqa.selenium.chrome.ChromeDriver;
 import org.w3c.dom.Document;
 import org.w3c.dom.Element;
 import org.w3c.dom.Node;
@@ -38,12 +36,9 @@ import org.w3c.dom.NodeList;
  * The page of a real run in Chromium without a window, for the profile browser. Needs chromium and
  * chromedriver (Debian: chromium-driver) on the path. Leaves pictures in target/browser.
  */
-final class ReportBrowser {
-  private static final Path PICTURES = Path.of("target", "browser");
-
+final class ReportBrowser extends PageInChromium {
   @TempDir private static Path folder;
 
-  private static ChromeDriver browser;
   private static Path run;
 
   @BeforeAll
@@ -70,15 +65,8 @@ final class ReportBrowser {
         "-threads",
         "4");
     run = ycsb.results().resolve("example");
+    page = run.resolve("report.html");
     Files.createDirectories(PICTURES);
-    browser = Chromium.start();
-  }
-
-  @AfterAll
-  static void close() {
-    if (browser != null) {
-      browser.quit();
-    }
   }
 
   @ParameterizedTest
@@ -87,7 +75,7 @@ final class ReportBrowser {
     open(width, scheme);
     assertThat(browser.findElements(By.cssSelector(".chart"))).hasSizeGreaterThanOrEqualTo(7);
     Chromium.assertDrawn(browser, width);
-    Chromium.picture(browser, PICTURES.resolve("report-" + width + "-" + scheme + ".png"));
+    picture("report-" + width + "-" + scheme);
   }
 
   @Test
@@ -207,10 +195,5 @@ final class ReportBrowser {
 
   private static String decimal(double value) {
     return String.format(Locale.ROOT, "%.3f", value);
-  }
-
-  private static void open(int width, String scheme) {
-    Chromium.show(browser, width, scheme);
-    browser.get(run.resolve("report.html").toUri().toString());
   }
 }

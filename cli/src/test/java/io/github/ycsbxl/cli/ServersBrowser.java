@@ -15,14 +15,13 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.openqa.selenium.By;
 import org.openqa.selenium.WebElement;
-import org.openqa.selenium.chrome.ChromeDriver;
 
 /**
  * The figures of this machine, from Prometheus' own node exporter (Debian:
  * prometheus-node-exporter), in the files and on the page of a run, for the profile browser.
  */
 @Timeout(120)
-final class ServersBrowser {
+final class ServersBrowser extends PageInChromium {
   @TempDir private Path folder;
 
   @Test
@@ -72,19 +71,14 @@ final class ServersBrowser {
       assertThat(Double.parseDouble(cells[6])).isBetween(1.0, 100.0);
       assertThat(cells).allMatch(cell -> !cell.isEmpty());
     }
-    Path page = folder.resolve("page.html");
+    page = folder.resolve("page.html");
     assertThat(Ycsb.exactly("report", watched.toString(), "-o", page.toString()).status())
         .isEqualTo(ExitStatus.DONE);
-    ChromeDriver browser = Chromium.start();
-    try {
-      browser.get(page.toUri().toString());
-      List<String> titles =
-          browser.findElements(By.tagName("h3")).stream().map(WebElement::getText).toList();
-      assertThat(titles).contains("Servers: processors", "Servers: network in");
-      assertThat(browser.findElement(By.tagName("body")).getText()).contains("127.0.0.1:" + port);
-    } finally {
-      browser.quit();
-    }
+    open(1280, "light");
+    List<String> titles =
+        browser.findElements(By.tagName("h3")).stream().map(WebElement::getText).toList();
+    assertThat(titles).contains("Servers: processors", "Servers: network in");
+    assertThat(browser.findElement(By.tagName("body")).getText()).contains("127.0.0.1:" + port);
   }
 
   private static int freePort() throws IOException {

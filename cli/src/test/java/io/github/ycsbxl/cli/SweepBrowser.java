@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -13,11 +12,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.openqa.selenium.By;
 import org.openqa.selenium.WebElement;
-import org.openqa.selenium.chrome.ChromeDriver;
 
 /** The page of a sweep over three dimensions in Chromium, for the profile browser. */
-final class SweepBrowser {
-  private static final Path PICTURES = Path.of("target", "browser");
+final class SweepBrowser extends PageInChromium {
   private static final String POINTS =
       """
       return echarts.getInstanceByDom(arguments[0]).getOption().series
@@ -25,9 +22,6 @@ final class SweepBrowser {
       """;
 
   @TempDir private static Path folder;
-
-  private static ChromeDriver browser;
-  private static Path page;
 
   @BeforeAll
   static void runAndOpen() {
@@ -47,14 +41,6 @@ final class SweepBrowser {
             "run.name=s");
     assertThat(outcome.status()).as(outcome.err().toString()).isZero();
     page = ycsb.results().resolve("s/report.html");
-    browser = Chromium.start();
-  }
-
-  @AfterAll
-  static void close() {
-    if (browser != null) {
-      browser.quit();
-    }
   }
 
   @ParameterizedTest
@@ -63,8 +49,7 @@ final class SweepBrowser {
     open(width, scheme);
     choose("x axis", axis);
     Chromium.assertDrawn(browser, width);
-    String picture = "sweep-%d-%s-%s.png".formatted(width, scheme, axis);
-    Chromium.picture(browser, PICTURES.resolve(picture));
+    picture("sweep-%d-%s-%s".formatted(width, scheme, axis));
   }
 
   @Test
@@ -135,10 +120,5 @@ final class SweepBrowser {
         .stream()
         .filter(WebElement::isDisplayed)
         .toList();
-  }
-
-  private static void open(int width, String scheme) {
-    Chromium.show(browser, width, scheme);
-    browser.get(page.toUri().toString());
   }
 }
