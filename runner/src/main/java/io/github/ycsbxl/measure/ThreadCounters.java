@@ -18,9 +18,9 @@ final class ThreadCounters {
   private static final int PADDING = 16;
 
   private static final int COUNTS = PADDING;
-  private static final int FIRST_START = COUNTS + 5;
-  private static final int LAST_END = COUNTS + 6;
-  private static final int BEGAN = COUNTS + 7;
+  private static final int FIRST_START = COUNTS + OperationOutcome.values().length;
+  private static final int LAST_END = FIRST_START + 1;
+  private static final int BEGAN = FIRST_START + 2;
 
   private final long[] values = new long[BEGAN + 1 + PADDING];
 
