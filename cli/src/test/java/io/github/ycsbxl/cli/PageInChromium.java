@@ -1,0 +1,38 @@
+package io.github.ycsbxl.cli;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.openqa.selenium.chrome.ChromeDriver;
+
+/** Base of the tests of a page in Chromium. Their pictures are in target/browser. */
+abstract class PageInChromium {
+  static final Path PICTURES = Path.of("target", "browser");
+
+  static ChromeDriver browser;
+
+  /** The page, once a test class has made it. */
+  static Path page;
+
+  @BeforeAll
+  static void start() {
+    browser = Chromium.start();
+  }
+
+  @AfterAll
+  static void quit() {
+    if (browser != null) {
+      browser.quit();
+    }
+  }
+
+  static void open(int width, String scheme) {
+    Chromium.show(browser, width, scheme);
+    browser.get(page.toUri().toString());
+  }
+
+  static void picture(String name) throws IOException {
+    Chromium.picture(browser, PICTURES.resolve(name + ".png"));
+  }
+}
