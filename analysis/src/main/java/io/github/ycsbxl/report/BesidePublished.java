@@ -1,6 +1,9 @@
 package io.github.ycsbxl.report;
 
 import io.github.ycsbxl.figures.RunFigures;
+import io.github.ycsbxl.page.Chart;
+import io.github.ycsbxl.page.HtmlTable;
+import io.github.ycsbxl.page.Section;
 import io.github.ycsbxl.table.Table;
 import java.util.List;
 import java.util.Optional;

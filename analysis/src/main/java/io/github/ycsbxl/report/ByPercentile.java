@@ -1,7 +1,12 @@
 package io.github.ycsbxl.report;
 
 import io.github.ycsbxl.figures.RowFigures;
-import io.github.ycsbxl.report.Line.Point;
+import io.github.ycsbxl.page.Axis;
+import io.github.ycsbxl.page.Chart;
+import io.github.ycsbxl.page.Line;
+import io.github.ycsbxl.page.Line.Point;
+import io.github.ycsbxl.page.Scale;
+import io.github.ycsbxl.page.Section;
 import io.github.ycsbxl.results.Statistic;
 import java.util.ArrayList;
 import java.util.List;

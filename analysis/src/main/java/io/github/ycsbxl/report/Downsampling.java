@@ -1,7 +1,7 @@
 package io.github.ycsbxl.report;
 
 import io.github.ycsbxl.log.IntervalRow;
-import io.github.ycsbxl.report.Line.Point;
+import io.github.ycsbxl.page.Line.Point;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedMap;

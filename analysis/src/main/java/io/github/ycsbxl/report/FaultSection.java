@@ -2,6 +2,9 @@ package io.github.ycsbxl.report;
 
 import io.github.ycsbxl.outage.FaultCost;
 import io.github.ycsbxl.outage.OutageReport;
+import io.github.ycsbxl.page.Chart;
+import io.github.ycsbxl.page.HtmlTable;
+import io.github.ycsbxl.page.Section;
 import io.github.ycsbxl.results.FaultsCsv;
 import java.util.List;
 import java.util.Optional;

@@ -2,6 +2,9 @@ package io.github.ycsbxl.report;
 
 import io.github.ycsbxl.log.IntervalRow;
 import io.github.ycsbxl.measure.RowName;
+import io.github.ycsbxl.page.HtmlTable;
+import io.github.ycsbxl.page.NumberFormats;
+import io.github.ycsbxl.page.Section;
 import io.github.ycsbxl.results.NodesCsv;
 import io.github.ycsbxl.table.Table;
 import java.util.ArrayList;

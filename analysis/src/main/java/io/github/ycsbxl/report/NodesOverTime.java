@@ -1,7 +1,13 @@
 package io.github.ycsbxl.report;
 
 import io.github.ycsbxl.measure.RowName;
-import io.github.ycsbxl.report.Chart.Figure;
+import io.github.ycsbxl.page.Axis;
+import io.github.ycsbxl.page.Chart;
+import io.github.ycsbxl.page.Chart.Figure;
+import io.github.ycsbxl.page.HtmlTable;
+import io.github.ycsbxl.page.Line;
+import io.github.ycsbxl.page.NumberFormats;
+import io.github.ycsbxl.page.Section;
 import io.github.ycsbxl.report.LatencyTimeline.Interval;
 import io.github.ycsbxl.table.Table;
 import java.util.Comparator;

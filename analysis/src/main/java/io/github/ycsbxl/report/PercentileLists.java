@@ -2,6 +2,9 @@ package io.github.ycsbxl.report;
 
 import io.github.ycsbxl.figures.RowFigures;
 import io.github.ycsbxl.measure.RowName;
+import io.github.ycsbxl.page.HtmlTable;
+import io.github.ycsbxl.page.HtmlTemplate;
+import io.github.ycsbxl.page.Section;
 import io.github.ycsbxl.results.Statistic;
 import io.github.ycsbxl.table.Table;
 import io.github.ycsbxl.text.PercentileList;

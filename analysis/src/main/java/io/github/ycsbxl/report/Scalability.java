@@ -2,7 +2,13 @@ package io.github.ycsbxl.report;
 
 import io.github.ycsbxl.compare.Dimension;
 import io.github.ycsbxl.log.PhaseResult;
-import io.github.ycsbxl.report.Line.Point;
+import io.github.ycsbxl.page.Axis;
+import io.github.ycsbxl.page.Chart;
+import io.github.ycsbxl.page.HtmlTable;
+import io.github.ycsbxl.page.Line;
+import io.github.ycsbxl.page.Line.Point;
+import io.github.ycsbxl.page.Scale;
+import io.github.ycsbxl.page.Section;
 import io.github.ycsbxl.results.ScalabilityTable;
 import io.github.ycsbxl.results.ScalabilityTable.Row;
 import java.util.ArrayList;

@@ -1,5 +1,11 @@
 package io.github.ycsbxl.report;
 
+import io.github.ycsbxl.page.Axis;
+import io.github.ycsbxl.page.Chart;
+import io.github.ycsbxl.page.HtmlTable;
+import io.github.ycsbxl.page.Line;
+import io.github.ycsbxl.page.Scale;
+import io.github.ycsbxl.page.Section;
 import io.github.ycsbxl.report.Downsampling.Sample;
 import io.github.ycsbxl.servers.ServerSample;
 import io.github.ycsbxl.servers.ServerUse;

@@ -2,6 +2,8 @@ package io.github.ycsbxl.report;
 
 import io.github.ycsbxl.compare.SettingNames;
 import io.github.ycsbxl.log.RunDescription;
+import io.github.ycsbxl.page.HtmlTable;
+import io.github.ycsbxl.page.Section;
 import io.github.ycsbxl.table.Table;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -2,7 +2,10 @@ package io.github.ycsbxl.report;
 
 import io.github.ycsbxl.compare.Dimension;
 import io.github.ycsbxl.figures.RunFigures;
-import io.github.ycsbxl.report.Line.Point;
+import io.github.ycsbxl.page.Axis;
+import io.github.ycsbxl.page.Line;
+import io.github.ycsbxl.page.Line.Point;
+import io.github.ycsbxl.page.Scale;
 import io.github.ycsbxl.results.Statistic;
 import java.util.ArrayList;
 import java.util.Comparator;

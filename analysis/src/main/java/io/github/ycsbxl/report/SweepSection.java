@@ -2,8 +2,15 @@ package io.github.ycsbxl.report;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.ycsbxl.compare.Dimension;
-import io.github.ycsbxl.report.Line.Point;
-import io.github.ycsbxl.report.Section.Block;
+import io.github.ycsbxl.page.Axis;
+import io.github.ycsbxl.page.Chart;
+import io.github.ycsbxl.page.HtmlTable;
+import io.github.ycsbxl.page.HtmlTemplate;
+import io.github.ycsbxl.page.Line;
+import io.github.ycsbxl.page.Line.Point;
+import io.github.ycsbxl.page.Scale;
+import io.github.ycsbxl.page.Section;
+import io.github.ycsbxl.page.Section.Block;
 import io.github.ycsbxl.report.SweepRuns.Measure;
 import io.github.ycsbxl.results.Statistic;
 import io.github.ycsbxl.table.Table;
@@ -120,6 +127,14 @@ final class SweepSection {
             .stream();
   }
 
+  private static Axis axis(Dimension dimension) {
+    return dimension.isNumber()
+        ? Axis.of(
+            dimension.name(),
+            dimension.values().stream().mapToDouble(Double::parseDouble).toArray())
+        : new Axis(dimension.name(), Scale.WORDS, dimension.values());
+  }
+
   private Block choice(Map<String, String> view, List<Measure> shown, Block block) {
     if (dimensions.size() == 1) {
       return block;
@@ -181,7 +196,7 @@ final class SweepSection {
       return Chart.of(
           title(shown, " against " + x.name() + by(), name),
           about(linear.isPresent()),
-          Axis.of(x),
+          axis(x),
           first.axis(),
           Stream.concat(lines.stream(), linear.stream()).toList());
     }

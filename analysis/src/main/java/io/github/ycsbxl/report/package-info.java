@@ -1,2 +1,2 @@
-/** HTML report about runs. */
+/** What is on the HTML report about runs: its sections, and the figures that they show. */
 package io.github.ycsbxl.report;

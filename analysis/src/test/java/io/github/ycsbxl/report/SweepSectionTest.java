@@ -5,7 +5,12 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.github.ycsbxl.compare.Dimension;
 import io.github.ycsbxl.compare.SweptRuns;
-import io.github.ycsbxl.report.Line.Point;
+import io.github.ycsbxl.page.Cell;
+import io.github.ycsbxl.page.Chart;
+import io.github.ycsbxl.page.HtmlTable;
+import io.github.ycsbxl.page.Line;
+import io.github.ycsbxl.page.Line.Point;
+import io.github.ycsbxl.page.Section;
 import io.github.ycsbxl.report.SweepSection.Choice;
 import java.util.ArrayList;
 import java.util.List;

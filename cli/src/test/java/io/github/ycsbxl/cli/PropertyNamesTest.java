@@ -22,9 +22,9 @@ final class PropertyNamesTest {
   /** The same words as names of something else: of a JSON field, a column, and a ledger's line. */
   private static final List<String> OTHER_THINGS =
       List.of(
+          "ChartJson label",
           "LedgerHeader table",
           "OperationsCsv status",
-          "Page label",
           "ResultJson label",
           "SummaryCsv label");
 

@@ -83,7 +83,8 @@ final class ArchitectureIT {
       statistics:
       figures: config machine measure log results statistics table text outage
       compare: config keys workload measure run benchmark results figures statistics table text
-      report: audit measure outage log results figures compare statistics table text servers
+      page: table
+      report: audit measure outage log results figures compare statistics table text servers page
       plan: config keys workload results table text
       live: config fleet log outage report results sockets servers
       screen: audit measure run text
@@ -246,6 +247,7 @@ final class ArchitectureIT {
         new Wrong(USES, ROOT + ".records", "io.github.ycsbxl.binding.Statuses statuses;"),
         new Wrong(USES, ROOT + ".measure", "io.github.ycsbxl.records.Bytes bytes;"),
         new Wrong(USES, ROOT + ".report", "io.github.ycsbxl.config.Property<?> property;"),
+        new Wrong(USES, ROOT + ".page", "io.github.ycsbxl.report.Report report;"),
         new Wrong(USES, ROOT + ".benchmark", "io.github.ycsbxl.cli.Main main;"),
         new Wrong(USES, ROOT + ".run", "io.github.ycsbxl.Benchmark benchmark;"),
         new Wrong(USES, ROOT, "io.github.ycsbxl.cli.Main main;"),

@@ -1,4 +1,4 @@
-package io.github.ycsbxl.report;
+package io.github.ycsbxl.page;
 
 import java.util.List;
 import java.util.Optional;
@@ -8,12 +8,12 @@ import java.util.Optional;
  *
  * @param measured whether it is no line that others are held against
  */
-record Line(String name, List<Point> points, boolean measured) {
+public record Line(String name, List<Point> points, boolean measured) {
 
   /** Coordinates of a point. */
-  record Point(double x, double y) {}
+  public record Point(double x, double y) {}
 
-  Line(String name, List<Point> points) {
+  public Line(String name, List<Point> points) {
     this(name, points, true);
   }
 
@@ -21,7 +21,7 @@ record Line(String name, List<Point> points, boolean measured) {
    * The line that grows with x from the first point of the first of these lines; none if that is at
    * 0 or alone.
    */
-  static Optional<Line> linear(List<Line> lines) {
+  public static Optional<Line> linear(List<Line> lines) {
     List<Double> places =
         lines.stream()
             .flatMap(line -> line.points().stream())

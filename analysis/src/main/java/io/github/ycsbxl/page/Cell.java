@@ -1,4 +1,4 @@
-package io.github.ycsbxl.report;
+package io.github.ycsbxl.page;
 
 import java.math.BigDecimal;
 import java.util.Optional;
@@ -12,7 +12,7 @@ import java.util.OptionalLong;
  * @param text as people read it
  * @param value the number behind it, with all its digits
  */
-record Cell(String text, Optional<String> value) {
+public record Cell(String text, Optional<String> value) {
   static final Cell EMPTY = text("");
 
   static Cell text(String text) {
@@ -20,7 +20,7 @@ record Cell(String text, Optional<String> value) {
   }
 
   /** Makes the cell for what a column of a table has in a row: a number, a text or nothing. */
-  static Cell of(Object value) {
+  public static Cell of(Object value) {
     if (value instanceof Optional<?> known) {
       return known.map(Cell::of).orElse(EMPTY);
     }
@@ -54,7 +54,7 @@ record Cell(String text, Optional<String> value) {
   }
 
   /** The number behind the text with all its digits; empty if there is none. */
-  String digits() {
+  public String digits() {
     return value.orElse("");
   }
 }

@@ -1,7 +1,7 @@
-package io.github.ycsbxl.report;
+package io.github.ycsbxl.page;
 
 /** Scale of an axis. */
-enum Scale {
+public enum Scale {
   /** The scale begins at 0. */
   LINEAR,
   /** The scale leaves out 0 if all values are far from it. */
@@ -29,7 +29,7 @@ enum Scale {
   }
 
   /** The coordinate of a percentage on the axis of percentiles. */
-  static double ofPercentage(double percentage) {
+  public static double ofPercentage(double percentage) {
     return 100 / (100 - percentage);
   }
 

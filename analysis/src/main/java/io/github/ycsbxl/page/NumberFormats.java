@@ -1,4 +1,4 @@
-package io.github.ycsbxl.report;
+package io.github.ycsbxl.page;
 
 import java.math.BigDecimal;
 import java.math.MathContext;
@@ -8,13 +8,13 @@ import java.text.DecimalFormatSymbols;
 import java.util.Locale;
 
 /** Number formats for readers, the same in every locale. Stateless. */
-final class NumberFormats {
+public final class NumberFormats {
   private static final MathContext DIGITS = new MathContext(3, RoundingMode.HALF_UP);
 
   private NumberFormats() {}
 
   /** Formats three significant digits, or all before the point: 0.0123, 1.23, 12,345. */
-  static String number(double value) {
+  public static String number(double value) {
     if (Double.isNaN(value)) {
       return "";
     }
@@ -24,18 +24,18 @@ final class NumberFormats {
     return BigDecimal.valueOf(value).round(DIGITS).stripTrailingZeros().toPlainString();
   }
 
-  static String whole(double value) {
+  public static String whole(double value) {
     return new DecimalFormat("#,##0", DecimalFormatSymbols.getInstance(Locale.ROOT)).format(value);
   }
 
   /** Formats without zeros at the end, for percentages, whose nines all count. */
-  static String plain(double value) {
+  public static String plain(double value) {
     return new DecimalFormat("0.#######", DecimalFormatSymbols.getInstance(Locale.ROOT))
         .format(value);
   }
 
   /** Formats seconds, with minutes and hours if there are any: 42 s, 1:05, 3:00:00. */
-  static String clock(double seconds) {
+  public static String clock(double seconds) {
     long whole = Math.round(seconds);
     if (whole < 60) {
       return whole + " s";

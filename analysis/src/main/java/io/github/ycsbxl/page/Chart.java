@@ -1,7 +1,6 @@
-package io.github.ycsbxl.report;
+package io.github.ycsbxl.page;
 
-import io.github.ycsbxl.report.Line.Point;
-import io.github.ycsbxl.report.Page.ChartJson;
+import io.github.ycsbxl.page.Line.Point;
 import io.github.ycsbxl.table.Table;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -21,7 +20,7 @@ import java.util.stream.Stream;
  * @param bands sections of the horizontal axis, shown behind the lines
  * @param figures of which the reader chooses one; empty if there is one
  */
-record Chart(
+public record Chart(
     String title,
     String about,
     Axis x,
@@ -32,18 +31,18 @@ record Chart(
     implements Section.Block {
 
   /** A named section of the horizontal axis. Immutable. */
-  record Band(String name, double from, double to) {}
+  public record Band(String name, double from, double to) {}
 
   /** Lines of a figure, such as the mean, that takes the place of others. Immutable. */
-  record Figure(String name, List<Line> lines) {}
+  public record Figure(String name, List<Line> lines) {}
 
   /** Makes a chart of the lines that have points. */
-  static Chart of(String title, String about, Axis x, Axis y, List<Line> lines) {
+  public static Chart of(String title, String about, Axis x, Axis y, List<Line> lines) {
     return new Chart(title, about, x, y, withPoints(lines, y), List.of(), List.of());
   }
 
   /** Makes a chart of which the reader chooses the figure; the first one is shown before. */
-  static Chart ofFigures(String title, String about, Axis x, Axis y, List<Figure> figures) {
+  public static Chart ofFigures(String title, String about, Axis x, Axis y, List<Figure> figures) {
     List<Figure> shown =
         figures.stream().map(one -> new Figure(one.name(), withPoints(one.lines(), y))).toList();
     return new Chart(title, about, x, y, shown.get(0).lines(), List.of(), shown);
@@ -57,20 +56,20 @@ record Chart(
   }
 
   /** The same chart with bands, if its horizontal axis is time. */
-  Chart over(List<Band> times) {
+  public Chart over(List<Band> times) {
     return x.equals(Axis.TIME) ? with(times) : this;
   }
 
-  boolean isEmpty() {
+  public boolean isEmpty() {
     return lines.isEmpty();
   }
 
-  String id() {
+  public String id() {
     return HtmlTemplate.anchor(title);
   }
 
   /** The same chart with these bands behind its lines. */
-  Chart with(List<Band> stretches) {
+  public Chart with(List<Band> stretches) {
     return new Chart(title, about, x, y, lines, stretches, figures);
   }
 
@@ -78,7 +77,7 @@ record Chart(
    * Makes a table of each figure with a row per place on the horizontal axis, or per line if each
    * has a place of its own.
    */
-  List<HtmlTable> tables() {
+  public List<HtmlTable> tables() {
     if (y.scale() == Scale.LINES) {
       return List.of(tableOfLines());
     }

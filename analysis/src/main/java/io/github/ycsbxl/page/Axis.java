@@ -1,6 +1,5 @@
-package io.github.ycsbxl.report;
+package io.github.ycsbxl.page;
 
-import io.github.ycsbxl.compare.Dimension;
 import java.util.List;
 import java.util.stream.IntStream;
 
@@ -10,27 +9,23 @@ import java.util.stream.IntStream;
  * @param label with its unit, such as "latency, ms"
  * @param words at 0, 1, 2 and so on, if it has words instead of numbers
  */
-record Axis(String label, Scale scale, List<String> words) {
-  static final Axis TIME = new Axis("time from the start of the run", Scale.SECONDS);
-  static final Axis THROUGHPUT = new Axis("throughput, operations/s", Scale.LINEAR);
+public record Axis(String label, Scale scale, List<String> words) {
+  public static final Axis TIME = new Axis("time from the start of the run", Scale.SECONDS);
+  public static final Axis THROUGHPUT = new Axis("throughput, operations/s", Scale.LINEAR);
 
   /** The axis of latencies, which may differ by orders of magnitude. */
-  static final Axis LATENCY = new Axis("latency, ms", Scale.LOGARITHMIC);
+  public static final Axis LATENCY = new Axis("latency, ms", Scale.LOGARITHMIC);
 
   /** Numbers that end at so many times the first one, in growing steps, are not drawn evenly. */
   private static final double MANY_TIMES = 8;
 
-  Axis(String label, Scale scale) {
+  public Axis(String label, Scale scale) {
     this(label, scale, List.of());
   }
 
-  /** Makes the horizontal axis of a dimension. */
-  static Axis of(Dimension dimension) {
-    if (!dimension.isNumber()) {
-      return new Axis(dimension.name(), Scale.WORDS, dimension.values());
-    }
-    double[] numbers = dimension.values().stream().mapToDouble(Double::parseDouble).toArray();
-    return new Axis(dimension.name(), scale(numbers));
+  /** Makes an axis that has places for these numbers, of which there are several, in order. */
+  public static Axis of(String label, double[] numbers) {
+    return new Axis(label, scale(numbers));
   }
 
   private static Scale scale(double[] numbers) {

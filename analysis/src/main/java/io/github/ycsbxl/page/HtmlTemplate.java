@@ -1,4 +1,4 @@
-package io.github.ycsbxl.report;
+package io.github.ycsbxl.page;
 
 import com.samskivert.mustache.Mustache;
 import com.samskivert.mustache.Template;
@@ -14,7 +14,7 @@ import org.apache.commons.text.StringEscapeUtils;
  * Mustache template of a part of the page, read from the resource of its name. Every value is
  * escaped, except those in three braces. Thread-safe.
  */
-enum HtmlTemplate {
+public enum HtmlTemplate {
   PAGE,
   CHART,
   TABLE,
@@ -40,7 +40,7 @@ enum HtmlTemplate {
   }
 
   /** Fills in the values that the accessors of the object return. */
-  String of(Object values) {
+  public String of(Object values) {
     return template.execute(values);
   }
 

@@ -1,4 +1,4 @@
-package io.github.ycsbxl.report;
+package io.github.ycsbxl.page;
 
 import java.util.List;
 import java.util.stream.Stream;
@@ -8,10 +8,10 @@ import java.util.stream.Stream;
  *
  * @param about what a reader has to know first; may be empty
  */
-record Section(String title, String about, List<Block> blocks) {
+public record Section(String title, String about, List<Block> blocks) {
 
   /** A part of a section that renders itself. */
-  interface Block {
+  public interface Block {
     String html();
 
     /** The charts in it, which the page's script draws. */
@@ -21,16 +21,16 @@ record Section(String title, String about, List<Block> blocks) {
   }
 
   /** Makes a section without charts that have no lines and tables that have no rows. */
-  static Section of(String title, String about, Stream<? extends Block> blocks) {
+  public static Section of(String title, String about, Stream<? extends Block> blocks) {
     return new Section(
         title, about, blocks.filter(Section::hasContent).map(Block.class::cast).toList());
   }
 
-  boolean isEmpty() {
+  public boolean isEmpty() {
     return blocks.isEmpty();
   }
 
-  Stream<Chart> charts() {
+  public Stream<Chart> charts() {
     return blocks.stream().flatMap(Block::charts);
   }
 
@@ -40,7 +40,7 @@ record Section(String title, String about, List<Block> blocks) {
   }
 
   /** The same section with bands in every chart over time. */
-  Section over(List<Chart.Band> times) {
+  public Section over(List<Chart.Band> times) {
     return new Section(
         title,
         about,

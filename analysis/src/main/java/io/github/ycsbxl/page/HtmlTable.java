@@ -1,4 +1,4 @@
-package io.github.ycsbxl.report;
+package io.github.ycsbxl.page;
 
 import io.github.ycsbxl.table.Table;
 import java.util.Collection;
@@ -10,17 +10,18 @@ import java.util.List;
  * @param caption what it shows, with the unit of its numbers
  * @param head of the columns, the first one's among them
  */
-record HtmlTable(String caption, List<Head> head, List<List<Cell>> rows) implements Section.Block {
+public record HtmlTable(String caption, List<Head> head, List<List<Cell>> rows)
+    implements Section.Block {
 
   /** Name of a column, and the meaning that a pointer on it shows. */
-  record Head(String title, String meaning) {
+  public record Head(String title, String meaning) {
     static Head of(Table.Column<?> column) {
       return new Head(column.title().replace('_', ' '), column.meaning().replace("`", ""));
     }
   }
 
   /** Makes the cells of rows, with all digits of their numbers. */
-  static <R> HtmlTable of(String caption, Table<R> table, Collection<? extends R> rows) {
+  public static <R> HtmlTable of(String caption, Table<R> table, Collection<? extends R> rows) {
     return new HtmlTable(
         caption,
         table.columns().stream().map(Head::of).toList(),
@@ -33,7 +34,7 @@ record HtmlTable(String caption, List<Head> head, List<List<Cell>> rows) impleme
   }
 
   /** Renders the table behind a line that opens it. */
-  String folded() {
+  public String folded() {
     return HtmlTemplate.FOLDED.of(this);
   }
 }

@@ -1,0 +1,53 @@
+package io.github.ycsbxl.page;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+
+/**
+ * Document around the sections. Immutable.
+ *
+ * @param charts as JSON, which the script draws with the library
+ */
+public record Page(
+    String title,
+    String subtitle,
+    List<Section> sections,
+    String style,
+    String charts,
+    String library,
+    String script) {
+
+  public static String of(String title, String subtitle, List<Section> sections)
+      throws IOException {
+    List<Chart> charts = sections.stream().flatMap(Section::charts).toList();
+    return of(title, subtitle, sections, ChartJson.of(charts), resource("page.js"));
+  }
+
+  /** Makes a page that gets its charts while it is shown. */
+  public static String running() throws IOException {
+    String script = resource("page.js") + resource("live.js");
+    return of("Running", "", List.of(), ChartJson.of(List.of()), script);
+  }
+
+  private static String of(
+      String title, String subtitle, List<Section> sections, String charts, String script)
+      throws IOException {
+    return HtmlTemplate.PAGE.of(
+        new Page(
+            title,
+            subtitle,
+            sections,
+            resource("page.css"),
+            charts,
+            resource("echarts.common.min.js"),
+            script));
+  }
+
+  private static String resource(String name) throws IOException {
+    try (InputStream in = Page.class.getResourceAsStream(name)) {
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    }
+  }
+}
