@@ -7,17 +7,12 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Oracle's table of 2012 computed from its first row. The model: a shard does so many operations a
- * second and no more, and clients have no target. What a shard does follows from the first row; the
- * other rows are predicted with hot records of each client process, as in that test. Nothing but
- * the placement of hot records is in the model, so what the published rates are lower is due to
- * something else. Immutable.
+ * Oracle's table of 2012 computed from its first row, by the model of {@link ShardCapacity}, with
+ * hot records of each client process, as in that test. Immutable.
  *
  * @param shardOpsPerSec what a shard with its replicas does, after the first row
  */
 public record PublishedPrediction(double shardOpsPerSec, List<Row> rows) {
-  private static final double THETA = 0.99;
-
   /**
    * Row of the table: a published rate and the two rates predicted for it.
    *
@@ -51,10 +46,9 @@ public record PublishedPrediction(double shardOpsPerSec, List<Row> rows) {
 
   public static PublishedPrediction oracle2012() {
     List<ScalabilityTable.Row> published = ScalabilityTable.oracle2012();
-    ScalabilityTable.Row first = published.get(0);
-    double capacity = first.opsPerSec() / inShards(Scope.CLIENT, first);
+    ShardCapacity capacity = ShardCapacity.shownBy(published.get(0)).orElseThrow();
     return new PublishedPrediction(
-        capacity, published.stream().map(row -> predicted(row, capacity)).toList());
+        capacity.opsPerSec(), published.stream().map(row -> predicted(row, capacity)).toList());
   }
 
   /** Formats the table for people: columns of equal width, in lines of at most this width. */
@@ -66,18 +60,13 @@ public record PublishedPrediction(double shardOpsPerSec, List<Row> rows) {
     return String.format(Locale.ROOT, "%.0f", value);
   }
 
-  private static Row predicted(ScalabilityTable.Row row, double capacity) {
+  private static Row predicted(ScalabilityTable.Row row, ShardCapacity capacity) {
     return new Row(
         row.shards().orElseThrow(),
         row.records(),
         row.clients(),
         row.opsPerSec(),
-        capacity * inShards(Scope.CLIENT, row),
-        capacity * inShards(Scope.GLOBAL, row));
-  }
-
-  private static double inShards(Scope scope, ScalabilityTable.Row row) {
-    KeyLoad load = KeyLoad.of(scope, row.records(), row.clients(), THETA);
-    return ClosedLoop.of(load, row.shards().orElseThrow()).mean();
+        capacity.predicted(row),
+        capacity.with(Scope.GLOBAL).predicted(row));
   }
 }

@@ -9,12 +9,14 @@ import io.github.ycsbxl.page.Line;
 import io.github.ycsbxl.page.Line.Point;
 import io.github.ycsbxl.page.Scale;
 import io.github.ycsbxl.page.Section;
+import io.github.ycsbxl.plan.ShardCapacity;
 import io.github.ycsbxl.results.ScalabilityTable;
 import io.github.ycsbxl.results.ScalabilityTable.Row;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
@@ -59,19 +61,60 @@ final class Scalability {
     if (published.isEmpty()) {
       return Stream.of();
     }
-    Chart threads = chart("client threads", published, ours, Row::threads);
+    Chart threads =
+        chart("client threads", "", lines(published, ours, Row::threads), Row::threads, false);
     List<OptionalInt> shards = ours.stream().map(run -> row(run).shards()).distinct().toList();
-    return shards.size() > 1 && shards.stream().allMatch(OptionalInt::isPresent)
-        ? Stream.of(chart("shards", published, ours, row -> row.shards().orElseThrow()), threads)
-        : Stream.of(threads);
+    if (shards.size() == 1 || !shards.stream().allMatch(OptionalInt::isPresent)) {
+      return Stream.of(threads);
+    }
+    ToDoubleFunction<Row> ofStore = row -> row.shards().orElseThrow();
+    return Stream.of(
+        chart(
+            "shards",
+            " A line named plan is what the fewest shards of a line foretell for its other runs, by"
+                + " the placement of hot records alone.",
+            lines(published, ours, ofStore),
+            ofStore,
+            true),
+        threads);
+  }
+
+  private static Chart chart(
+      String against,
+      String about,
+      Map<String, List<Row>> lines,
+      ToDoubleFunction<Row> x,
+      boolean planned) {
+    Stream<Line> plans =
+        lines.entrySet().stream()
+            .filter(line -> planned)
+            .flatMap(line -> plan(line.getKey(), line.getValue(), x).stream());
+    Stream<Line> measured =
+        lines.entrySet().stream()
+            .map(line -> new Line(line.getKey(), points(line.getValue(), x, Row::opsPerSec)));
+    return Chart.of(
+        "Throughput against " + against + " beside oracle-2012",
+        "Each point is a run, each line the runs on stores in one place." + about,
+        new Axis(against, Scale.DOUBLING),
+        new Axis("throughput, operations/s", Scale.LOGARITHMIC),
+        Stream.concat(measured, plans).toList());
+  }
+
+  /** What the first row of a line foretells for all; none without other rows, or hot records. */
+  private static Optional<Line> plan(String line, List<Row> rows, ToDoubleFunction<Row> x) {
+    Row first = rows.stream().min(Comparator.comparingDouble(x)).orElseThrow();
+    return Optional.of(first)
+        .filter(any -> rows.stream().mapToDouble(x).distinct().count() > 1)
+        .flatMap(ShardCapacity::shownBy)
+        .map(shard -> new Line("plan, " + line, points(rows, x, shard::predicted), false));
   }
 
   /**
-   * Makes a line for each place where stores are, since two places do not compare, and for each
-   * other setting in which our runs of one size differ.
+   * The rows of each line: one for each place where stores are, since two places do not compare,
+   * and for each other setting in which our runs of one size differ.
    */
-  private static Chart chart(
-      String against, List<Row> published, List<ReportRun> ours, ToDoubleFunction<Row> x) {
+  private static Map<String, List<Row>> lines(
+      List<Row> published, List<ReportRun> ours, ToDoubleFunction<Row> x) {
     List<Dimension> others =
         Dimension.besides(
             ours.stream().map(run -> String.valueOf(x.applyAsDouble(row(run)))).toList(),
@@ -79,14 +122,7 @@ final class Scalability {
     var lines = new TreeMap<String, List<Row>>();
     published.forEach(row -> add(lines, "oracle-2012 (published)", "", row));
     ours.forEach(run -> add(lines, "these runs", SweepRuns.label(run, others), row(run)));
-    return Chart.of(
-        "Throughput against " + against + " beside oracle-2012",
-        "Each point is a run, each line the runs on stores in one place.",
-        new Axis(against, Scale.LOGARITHMIC),
-        new Axis("throughput, operations/s", Scale.LOGARITHMIC),
-        lines.entrySet().stream()
-            .map(line -> new Line(line.getKey(), points(line.getValue(), x)))
-            .toList());
+    return lines;
   }
 
   private static void add(Map<String, List<Row>> lines, String whose, String settings, Row row) {
@@ -97,9 +133,10 @@ final class Scalability {
     lines.computeIfAbsent(line, any -> new ArrayList<>()).add(row);
   }
 
-  private static List<Point> points(List<Row> rows, ToDoubleFunction<Row> x) {
+  private static List<Point> points(
+      List<Row> rows, ToDoubleFunction<Row> x, ToDoubleFunction<Row> y) {
     return rows.stream()
-        .map(row -> new Point(x.applyAsDouble(row), row.opsPerSec()))
+        .map(row -> new Point(x.applyAsDouble(row), y.applyAsDouble(row)))
         .sorted(Comparator.comparingDouble(Point::x))
         .toList();
   }

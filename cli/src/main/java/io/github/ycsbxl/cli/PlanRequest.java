@@ -14,11 +14,10 @@ import io.github.ycsbxl.figures.RunFigures;
 import io.github.ycsbxl.keys.ClientId;
 import io.github.ycsbxl.keys.KeyConfig;
 import io.github.ycsbxl.keys.RequestDistribution;
-import io.github.ycsbxl.keys.RequestDistribution.ZipfianMode;
 import io.github.ycsbxl.plan.ClientMachines;
-import io.github.ycsbxl.plan.KeyLoad.Scope;
 import io.github.ycsbxl.plan.PlanInput;
 import io.github.ycsbxl.plan.PlanStep;
+import io.github.ycsbxl.plan.ShardCapacity;
 import io.github.ycsbxl.run.ArrivalConfig;
 import io.github.ycsbxl.series.Sweep;
 import io.github.ycsbxl.statistics.Estimate;
@@ -136,11 +135,8 @@ record PlanRequest(List<PlanStep> steps, Optional<ClientMachines> machines) {
             opsPerSec > 0 ? opsPerSec : Double.NaN,
             workload.writeShare(),
             windowMs);
-    Scope asked =
-        distribution.mode() == ZipfianMode.YCSB
-            ? Scope.STOCK
-            : Scope.valueOf(distribution.scope().name());
-    return new PlanStep(name, reader.get(STEP_SHARDS), asked, input, shardOpsPerSec);
+    return new PlanStep(
+        name, reader.get(STEP_SHARDS), ShardCapacity.scope(distribution), input, shardOpsPerSec);
   }
 
   private static void check(

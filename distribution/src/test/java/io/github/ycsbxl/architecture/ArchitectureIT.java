@@ -83,9 +83,9 @@ final class ArchitectureIT {
       statistics:
       figures: config machine measure log results statistics table text outage
       compare: config keys workload measure run benchmark results figures statistics table text
-      page: table
-      report: audit measure outage log results figures compare statistics table text servers page
       plan: config keys workload results table text
+      page: table
+      report: audit measure outage log results figures compare statistics plan table text servers page
       live: config fleet log outage report results sockets servers
       screen: audit measure run text
       cli: config keys records binding audit clean workload measure run log results fleet benchmark series figures compare statistics report plan live screen table text outage sla

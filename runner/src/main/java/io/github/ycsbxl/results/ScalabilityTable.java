@@ -120,6 +120,11 @@ public final class ScalabilityTable {
     public boolean isPublished() {
       return source.equals(PUBLISHED);
     }
+
+    /** The settings of our run; those of a published one are not known. */
+    public Map<String, String> configuration() {
+      return measured.<Map<String, String>>map(one -> one.run().configuration()).orElse(Map.of());
+    }
   }
 
   private ScalabilityTable() {}

@@ -1,0 +1,55 @@
+package io.github.ycsbxl.plan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.github.ycsbxl.log.PhaseResult;
+import io.github.ycsbxl.log.RunDescription;
+import io.github.ycsbxl.plan.KeyLoad.Scope;
+import io.github.ycsbxl.results.Example;
+import io.github.ycsbxl.results.ScalabilityTable.Row;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+
+final class ShardCapacityTest {
+  private static final Map<String, String> ZIPFIAN = Map.of("requestdistribution", "zipfian");
+
+  @Test
+  void foretellsItsOwnRow() {
+    Row row = row(ZIPFIAN);
+
+    ShardCapacity shard = ShardCapacity.shownBy(row).orElseThrow();
+
+    assertThat(shard.predicted(row)).isCloseTo(row.opsPerSec(), within(1e-9));
+    assertThat(shard.opsPerSec()).isBetween(row.opsPerSec() / 3, row.opsPerSec());
+  }
+
+  @Test
+  void hasTheHotRecordsThatTheRunHad() {
+    assertThat(scope("zipfian.scope", "global")).isEqualTo(Scope.GLOBAL);
+    assertThat(scope("zipfian.scope", "client")).isEqualTo(Scope.CLIENT);
+    assertThat(scope("zipfian.mode", "ycsb")).isEqualTo(Scope.STOCK);
+  }
+
+  private static Scope scope(String property, String value) {
+    var configuration = new TreeMap<>(ZIPFIAN);
+    configuration.put(property, value);
+    return ShardCapacity.shownBy(row(configuration)).orElseThrow().scope();
+  }
+
+  @Test
+  void isUnknownWithoutHotRecordsOrShards() {
+    assertThat(ShardCapacity.shownBy(row(Map.of()))).isEmpty();
+    assertThat(ShardCapacity.shownBy(row(Example.run("one", ZIPFIAN)))).isEmpty();
+  }
+
+  private static Row row(Map<String, String> configuration) {
+    return row(Example.run("three", configuration).spread(OptionalInt.of(3), OptionalInt.of(1)));
+  }
+
+  private static Row row(RunDescription run) {
+    return Row.of(new PhaseResult(run, "run", 1, Example.partialRun().measurement(), false));
+  }
+}
