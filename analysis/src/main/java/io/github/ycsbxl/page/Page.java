@@ -17,6 +17,7 @@ public record Page(
     String style,
     String charts,
     String library,
+    String drawing,
     String script) {
 
   public static String of(String title, String subtitle, List<Section> sections)
@@ -42,6 +43,7 @@ public record Page(
             resource("page.css"),
             charts,
             resource("echarts.common.min.js"),
+            resource("chart.js"),
             script));
   }
 
