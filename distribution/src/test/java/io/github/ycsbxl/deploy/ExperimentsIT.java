@@ -8,7 +8,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -38,28 +37,32 @@ final class ExperimentsIT {
 
   /** Fewer steps of a sweep, and of fewer threads. */
   private static final Map<String, String> FEWER =
-      Map.of("1,2,4", "1,2", "1,2,3", "2", "100,200", "10,20", "10..100..30", "10..40..30");
+      Map.of(
+          "1,2,4",
+          "1,2",
+          "1,2,3",
+          "2",
+          "1,4,16,50",
+          "1,2",
+          "100,200",
+          "10,20",
+          "10..100..10",
+          "10,40");
 
   /** Folders of stores that are not in memory. */
   private static final Map<String, String> DATA =
       Map.of("nosql", "nosql.embedded.dir=", "voldemort", "voldemort.dir=");
 
-  /** What is asked, its figures and their file, and in the next line the command. */
-  private static final Pattern EXPERIMENT =
-      Pattern.compile("\n- [^?\n]+\\? `([^`]+\\.csv)`: .*\n  `bin/ycsb ([^`]+)`\n");
+  /** The command of a question, which stands before what it prints. */
+  private static final Pattern COMMAND = Pattern.compile("\n\\$ bin/ycsb ([^\n]+)");
 
-  private static final Pattern ITEM = Pattern.compile("\n- ");
+  private static final String QUESTION = "\n### ";
   private static final Pattern SECTION = Pattern.compile("\n## ");
 
   @TempDir Path folder;
 
-  /**
-   * A command of the document.
-   *
-   * @param words after {@code bin/ycsb}
-   * @param file of the result folder that has what the document shows
-   */
-  private record Experiment(List<String> words, String file) {
+  /** A command of the document: the words after {@code bin/ycsb}. */
+  private record Experiment(List<String> words) {
     String binding() {
       return words.get(1);
     }
@@ -71,25 +74,26 @@ final class ExperimentsIT {
   }
 
   static List<Experiment> experiments() throws IOException {
-    List<Experiment> experiments = new ArrayList<>();
-    Matcher found = EXPERIMENT.matcher(document());
-    // A line ends one experiment and begins the next.
-    for (int from = 0; found.find(from); from = found.end() - 1) {
-      experiments.add(new Experiment(List.of(found.group(2).split(" ")), found.group(1)));
-    }
-    return experiments;
+    return COMMAND
+        .matcher(document())
+        .results()
+        .map(found -> new Experiment(List.of(found.group(1).split(" "))))
+        .toList();
   }
 
   @Test
-  void areItemsOfFiveLists() throws IOException {
+  void answerAQuestionEach() throws IOException {
     String document = document();
     assertThat(SECTION.matcher(document).results()).hasSize(5);
-    assertThat(ITEM.matcher(document).results()).hasSize(experiments().size());
+    assertThat(document.split(QUESTION))
+        .hasSize(1 + experiments().size())
+        .filteredOn(text -> COMMAND.matcher(text).results().count() != 1)
+        .hasSize(1);
   }
 
   @ParameterizedTest
   @MethodSource("experiments")
-  void leaveTheFileThatTheirLineNames(Experiment experiment) throws Exception {
+  void leaveAReportOfWhatTheyMeasured(Experiment experiment) throws Exception {
     // A JVM has one garbage collector, which the command chooses.
     Map<String, String> environment =
         experiment.words().contains("-jvm-args")
@@ -97,8 +101,9 @@ final class ExperimentsIT {
             : Map.of();
     Finished finished = Finished.run(environment, folder.resolve("log"), shortened(experiment));
     assertThat(finished.exitStatus()).as(String.join("\n", finished.output())).isZero();
-    assertThat(Files.readAllLines(folder.resolve("results/it").resolve(experiment.file())))
-        .hasSizeGreaterThan(1);
+    Path result = folder.resolve("results/it");
+    assertThat(result.resolve("report.html")).exists();
+    assertThat(Files.readAllLines(result.resolve("scalability.csv"))).hasSizeGreaterThan(1);
   }
 
   private List<String> shortened(Experiment experiment) {
