@@ -13,6 +13,7 @@ import io.github.ycsbxl.benchmark.BenchmarkSettings;
 import io.github.ycsbxl.benchmark.FleetBenchmark;
 import io.github.ycsbxl.benchmark.FleetPlan;
 import io.github.ycsbxl.benchmark.LaterAudit;
+import io.github.ycsbxl.benchmark.LocalClients;
 import io.github.ycsbxl.benchmark.ProcessBenchmark;
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.fleet.ResultMerge;
@@ -79,7 +80,11 @@ public abstract class FleetContract {
     FleetPlan fleet = FleetPlan.read(settings, BenchmarkKind.BENCH, CLIENTS, Map.of());
     BenchmarkOutcome outcome =
         FleetBenchmark.run(
-            fleet, BenchmarkKind.BENCH, Main.class, BenchmarkListener.SILENT, new StopSignal());
+            fleet,
+            BenchmarkKind.BENCH,
+            new LocalClients(Main.class),
+            BenchmarkListener.SILENT,
+            new StopSignal());
 
     assertThat(outcome.faults()).isEmpty();
     assertThat(outcome.results()).hasSize(2);
@@ -125,7 +130,11 @@ public abstract class FleetContract {
     FleetPlan fleet = FleetPlan.read(settings, BenchmarkKind.BENCH, 8, Map.of());
     BenchmarkOutcome outcome =
         FleetBenchmark.run(
-            fleet, BenchmarkKind.BENCH, Main.class, BenchmarkListener.SILENT, new StopSignal());
+            fleet,
+            BenchmarkKind.BENCH,
+            new LocalClients(Main.class),
+            BenchmarkListener.SILENT,
+            new StopSignal());
 
     assertThat(outcome.faults()).isEmpty();
     assertThat(outcome.results())
@@ -150,7 +159,11 @@ public abstract class FleetContract {
     FleetPlan fleet = FleetPlan.read(settings, BenchmarkKind.BENCH, 2, Map.of());
     BenchmarkOutcome outcome =
         FleetBenchmark.run(
-            fleet, BenchmarkKind.BENCH, Main.class, BenchmarkListener.SILENT, new StopSignal());
+            fleet,
+            BenchmarkKind.BENCH,
+            new LocalClients(Main.class),
+            BenchmarkListener.SILENT,
+            new StopSignal());
 
     assertThat(outcome.faults()).isEmpty();
     assertThat(outcome.last().measurement().counts().succeeded()).isPositive();
@@ -192,7 +205,7 @@ public abstract class FleetContract {
                 FleetBenchmark.run(
                     fleet,
                     BenchmarkKind.RUN,
-                    Main.class,
+                    new LocalClients(Main.class),
                     BenchmarkListener.SILENT,
                     new StopSignal()))
         .isInstanceOf(ConfigurationException.class)

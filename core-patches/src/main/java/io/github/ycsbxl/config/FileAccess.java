@@ -5,6 +5,7 @@ import java.nio.file.AccessMode;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Optional;
 
 /** Questions about files whose answers have the reason of a no, as those of {@link Files} lack. */
@@ -26,6 +27,16 @@ public final class FileAccess {
       return true;
     } catch (NoSuchFileException e) {
       return false;
+    }
+  }
+
+  /** Creates a file that its owner alone may read, on file systems that have such rights. */
+  public static void createPrivate(Path file) throws IOException {
+    try {
+      Files.createFile(
+          file, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+    } catch (UnsupportedOperationException e) {
+      Files.createFile(file);
     }
   }
 

@@ -74,9 +74,10 @@ final class ArchitectureIT {
       disk: binding config
       faults: config binding outage run
       sla: config audit measure outage log results text
-      fleet: config keys audit workload measure run log results outage text faults
+      fleet: binding config keys audit workload machine measure run log results outage text faults
+      connection: audit config fleet log run sockets
       metrics: measure sockets
-      benchmark: config keys records binding audit contents workload machine measure metrics run log results disk fleet table text outage sla faults servers
+      benchmark: config keys records binding audit contents workload machine measure metrics run log results disk fleet table text outage sla faults servers connection
       clean: config keys records binding contents trace workload run disk benchmark
       series: config keys binding workload measure run log results sla fleet benchmark table text
       api: config audit workload run measure log results benchmark series outage
@@ -88,7 +89,7 @@ final class ArchitectureIT {
       report: audit measure outage log results figures compare statistics plan table text servers page
       live: config fleet log outage report results sockets servers
       screen: audit measure run text
-      cli: config keys records binding audit clean workload measure run log results fleet benchmark series figures compare statistics report plan live screen table text outage sla
+      cli: config keys records binding audit clean workload measure run log results fleet benchmark series figures compare statistics report plan live screen table text outage sla connection machine
       nosql: config records binding nosql.store nosql.embedded nosql.kv nosql.proxy nosql.server
       nosql.store: binding config records
       nosql.embedded: binding sockets nosql.store

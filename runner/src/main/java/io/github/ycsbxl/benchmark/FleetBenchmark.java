@@ -5,15 +5,12 @@ import io.github.ycsbxl.audit.AuditSummary;
 import io.github.ycsbxl.audit.CasAudit;
 import io.github.ycsbxl.audit.LedgerSet;
 import io.github.ycsbxl.binding.StoreServer;
-import io.github.ycsbxl.binding.Topology;
 import io.github.ycsbxl.config.ConfigurationException;
-import io.github.ycsbxl.disk.LoadSpace;
 import io.github.ycsbxl.faults.FaultRun;
-import io.github.ycsbxl.fleet.Barrier;
-import io.github.ycsbxl.fleet.ClientJvm;
 import io.github.ycsbxl.fleet.ClientProcesses;
 import io.github.ycsbxl.fleet.FleetProgress;
 import io.github.ycsbxl.fleet.ResultMerge;
+import io.github.ycsbxl.fleet.RunningFleet;
 import io.github.ycsbxl.fleet.StartConfig;
 import io.github.ycsbxl.log.PhaseResult;
 import io.github.ycsbxl.measure.IntervalListener;
@@ -33,14 +30,15 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * Benchmark by several client processes on this machine, from their start to one result. A store
- * that lives in its client is served to them by this process. Used once, by one thread.
+ * Benchmark by several client processes, from their start to one result. A store that lives in its
+ * client is served to them by this process. Used once, by one thread.
  */
 public final class FleetBenchmark {
   /** The name under which the processes meet for their run. */
   private static final String FIRST_RUN = Phase.Kind.RUN.label() + "-1";
 
   private final FleetPlan fleet;
+  private final FleetStarter starter;
   private final BenchmarkKind kind;
   private final BenchmarkListener listener;
   private final StopSignal stop;
@@ -48,10 +46,16 @@ public final class FleetBenchmark {
   private final List<String> faults = new ArrayList<>();
   private final Outputs outputs = new Outputs();
   private boolean stopped;
+  private boolean whole;
 
   private FleetBenchmark(
-      FleetPlan fleet, BenchmarkKind kind, BenchmarkListener listener, StopSignal stop) {
+      FleetPlan fleet,
+      FleetStarter starter,
+      BenchmarkKind kind,
+      BenchmarkListener listener,
+      StopSignal stop) {
     this.fleet = fleet;
+    this.starter = starter;
     this.kind = kind;
     this.listener = listener;
     this.stop = stop;
@@ -60,33 +64,35 @@ public final class FleetBenchmark {
   /**
    * Does what the kind says, unless the signal is raised before it is done.
    *
-   * @param main what each process starts, with arguments as for {@code bin/ycsb}
+   * @param starter of the processes
    */
   public static BenchmarkOutcome run(
       FleetPlan fleet,
       BenchmarkKind kind,
-      Class<?> main,
+      FleetStarter starter,
       BenchmarkListener listener,
       StopSignal stop)
       throws ConfigurationException, RunFailedException, IOException {
-    return new FleetBenchmark(fleet, kind, listener, stop).run(main);
+    return new FleetBenchmark(fleet, starter, kind, listener, stop).run();
   }
 
-  private BenchmarkOutcome run(Class<?> main)
-      throws ConfigurationException, RunFailedException, IOException {
+  private BenchmarkOutcome run() throws ConfigurationException, RunFailedException, IOException {
     BenchmarkPlan plan = fleet.plan();
     plan.warnings().forEach(warning -> listener.note("warning: " + warning));
-    fleet.remark(Runtime.getRuntime().availableProcessors()).ifPresent(listener::note);
-    refuseWhatCannotFit(plan);
-    ResultFolder folder = ResultFolder.open(ResultFolders.make(plan, name()));
+    starter.remark(fleet).ifPresent(listener::note);
+    if (kind.loads()) {
+      long records = fleet.records() * fleet.clients();
+      StoreState.refuseWhatCannotFit(plan, plan.runPlan(), records, "");
+    }
+    ResultFolder folder = ResultFolder.open(starter.folder(plan, name()));
     try {
-      return run(folder, main);
+      return run(folder);
     } finally {
       folder.close(outputs);
     }
   }
 
-  private BenchmarkOutcome run(ResultFolder folder, Class<?> main)
+  private BenchmarkOutcome run(ResultFolder folder)
       throws ConfigurationException, RunFailedException, IOException {
     BenchmarkPlan plan = fleet.plan();
     folder
@@ -102,12 +108,12 @@ public final class FleetBenchmark {
             .formatted(fleet.clients(), ClientProcesses.PATIENCE.toSeconds()));
     Optional<StoreServer> server = fleet.server();
     if (server.isEmpty()) {
-      return runClients(fleet.ofClients(), folder, main);
+      return runClients(fleet.ofClients(), folder);
     }
     server.get().start();
     try (StoreServer running = server.get()) {
       listener.note("the clients share the store at " + running.addresses());
-      return runClients(served(running), folder, main);
+      return runClients(served(running), folder);
     }
   }
 
@@ -121,43 +127,21 @@ public final class FleetBenchmark {
         .orElse(clients);
   }
 
-  /** Refuses a load that does not fit on the disk, before a store is made for it. */
-  private void refuseWhatCannotFit(BenchmarkPlan plan)
-      throws ConfigurationException, RunFailedException, IOException {
-    if (!kind.loads()) {
-      return;
-    }
-    LoadSpace space = plan.space(plan.runPlan(), Topology.UNKNOWN, plan.folder());
-    if (space.isForNewStore()) {
-      space.requireRoom(fleet.records() * fleet.clients(), "");
-    }
-  }
-
-  private BenchmarkOutcome runClients(
-      BenchmarkSettings settings, ResultFolder folder, Class<?> main)
+  private BenchmarkOutcome runClients(BenchmarkSettings settings, ResultFolder folder)
       throws ConfigurationException, RunFailedException, IOException {
     BenchmarkSettings unbroken = fleet.withoutFaults(settings);
     StoreState.announce(unbroken, kind, fleet.plan().folder(), listener, stop);
     var clients = FleetFolder.make(folder.path(), fleet.clients(), settings);
-    try (ClientProcesses processes =
-        ClientProcesses.start(
-            fleet.clients(),
-            fleet.plan().faults().killedClients(),
-            index -> ClientJvm.command(main, List.of(), clients.arguments(kind.command(), index)),
-            clients.path())) {
-      nodes.follow(() -> Barrier.startOf(clients.barrier(), FIRST_RUN));
+    try (RunningFleet processes = starter.start(fleet, clients, kind, listener::note)) {
+      nodes.follow(() -> processes.startOf(FIRST_RUN));
       FleetProgress progress = new FleetProgress(clients.results(), this::progress);
-      faults.addAll(
-          processes.await(
-              stop::isRaised,
-              index -> Barrier.gaveUp(clients.barrier(), index, fleet.clients()),
-              progress::update));
+      faults.addAll(processes.await(stop::isRaised, progress::update));
+      whole = processes.isWhole();
       if (processes.refused()) {
         throw new ConfigurationException(faults);
       }
     } finally {
       nodes.ended();
-      clients.removeBarrier();
     }
     stopped = stop.isRaised();
     if (!stopped) {
@@ -208,7 +192,7 @@ public final class FleetBenchmark {
   /** Merges the results; if that fails, the reasons of processes that failed come first. */
   private ResultMerge merge(FleetFolder clients) throws RunFailedException, IOException {
     try {
-      return ResultMerge.of(List.of(clients.path()), stopped || !faults.isEmpty());
+      return ResultMerge.of(List.of(clients.path()), stopped || !whole || !faults.isEmpty());
     } catch (ConfigurationException e) {
       throw withoutResult(e.problems(), clients, e);
     }

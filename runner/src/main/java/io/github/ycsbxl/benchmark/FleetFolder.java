@@ -1,6 +1,6 @@
 package io.github.ycsbxl.benchmark;
 
-import io.github.ycsbxl.binding.FolderStore;
+import io.github.ycsbxl.config.FileAccess;
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.fleet.StartConfig;
 import io.github.ycsbxl.keys.ClientId;
@@ -11,7 +11,6 @@ import java.io.IOException;
 import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -20,7 +19,7 @@ import java.util.stream.IntStream;
  * The folder {@code clients} in that of a benchmark: the settings of its client processes, their
  * logs and their results. Immutable.
  */
-record FleetFolder(Path path, BenchmarkSettings settings, int clients) {
+public record FleetFolder(Path path, BenchmarkSettings settings, int clients) {
   /** The outputs that this process writes for all client processes together. */
   private static final List<Property<?>> OF_ALL =
       List.of(
@@ -32,36 +31,31 @@ record FleetFolder(Path path, BenchmarkSettings settings, int clients) {
 
   static FleetFolder make(Path testFolder, int clients, BenchmarkSettings settings)
       throws IOException {
-    Path path = Files.createDirectory(testFolder.resolve(RunLog.CLIENTS)).toAbsolutePath();
-    BenchmarkSettings own =
-        settings
-            .with(OutputConfig.RESULTS_DIR, path)
-            .with(StartConfig.BARRIER, path.resolve("barrier"))
-            // On one machine every process sees a new file at once.
-            .with(StartConfig.MARGIN, "50ms");
+    Path path = Files.createDirectories(testFolder.resolve(RunLog.CLIENTS)).toAbsolutePath();
+    BenchmarkSettings own = settings;
     for (Property<?> property : OF_ALL) {
       own = own.without(property);
     }
-    var folder = new FleetFolder(path, own, clients);
+    return new FleetFolder(path, own, clients);
+  }
+
+  /** This folder for processes of this machine, which read their settings from it. */
+  FleetFolder shared() throws IOException {
+    BenchmarkSettings here =
+        settings
+            .with(OutputConfig.RESULTS_DIR, path)
+            .with(StartConfig.BARRIER, barrier())
+            // On one machine every process sees a new file at once.
+            .with(StartConfig.MARGIN, "50ms");
     // The properties may have passwords among them.
-    createPrivate(folder.propertiesFile());
-    try (Writer out = Files.newBufferedWriter(folder.propertiesFile())) {
-      own.writeTo(out, "every client process adds client.index and run.name");
+    FileAccess.createPrivate(propertiesFile());
+    try (Writer out = Files.newBufferedWriter(propertiesFile())) {
+      here.writeTo(out, "every client process adds client.index and run.name");
     }
-    return folder;
+    return new FleetFolder(path, here, clients);
   }
 
-  /** Creates a file that its owner alone may read, on file systems that have such rights. */
-  private static void createPrivate(Path file) throws IOException {
-    try {
-      Files.createFile(
-          file, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
-    } catch (UnsupportedOperationException e) {
-      Files.createFile(file);
-    }
-  }
-
-  /** The folder in which the processes meet. */
+  /** The folder in which processes of this machine meet. */
   Path barrier() {
     return path.resolve("barrier");
   }
@@ -83,13 +77,6 @@ record FleetFolder(Path path, BenchmarkSettings settings, int clients) {
   /** The folders into which the processes write results. */
   List<Path> results() {
     return IntStream.range(0, clients).mapToObj(index -> path.resolve(runName(index))).toList();
-  }
-
-  /** Removes the folder in which the processes met; all of them must have ended. */
-  void removeBarrier() throws IOException {
-    if (Files.isDirectory(barrier())) {
-      FolderStore.deleteTree(barrier());
-    }
   }
 
   private Path propertiesFile() {

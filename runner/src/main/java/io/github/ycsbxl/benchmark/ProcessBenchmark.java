@@ -4,7 +4,6 @@ import io.github.ycsbxl.audit.AuditSummary;
 import io.github.ycsbxl.binding.Topology;
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.config.ErrorMessages;
-import io.github.ycsbxl.disk.LoadSpace;
 import io.github.ycsbxl.faults.FaultRun;
 import io.github.ycsbxl.fleet.Barrier;
 import io.github.ycsbxl.log.PhaseKey;
@@ -36,6 +35,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 
 /**
  * One benchmark from its first connection to its last file. Once its first operation has begun, it
@@ -47,6 +47,7 @@ public final class ProcessBenchmark {
   private final BenchmarkListener listener;
   private final StopSignal stop;
   private final Barrier barrier;
+  private final UnaryOperator<RunDescription> described;
   private final List<PhaseResult> results = new ArrayList<>();
   private final List<String> faults = new ArrayList<>();
   private final Outputs outputs = new Outputs();
@@ -63,11 +64,28 @@ public final class ProcessBenchmark {
 
   public ProcessBenchmark(
       BenchmarkPlan plan, BenchmarkKind kind, BenchmarkListener listener, StopSignal stop) {
+    this(plan, kind, listener, stop, Barrier.of(plan.start()), UnaryOperator.identity());
+  }
+
+  /**
+   * Makes a benchmark of one of several client processes.
+   *
+   * @param barrier at which they meet
+   * @param described makes the description for the log of the one that this process would give
+   */
+  ProcessBenchmark(
+      BenchmarkPlan plan,
+      BenchmarkKind kind,
+      BenchmarkListener listener,
+      StopSignal stop,
+      Barrier barrier,
+      UnaryOperator<RunDescription> described) {
     this.plan = plan;
     this.kind = kind;
     this.listener = listener;
     this.stop = stop;
-    this.barrier = Barrier.of(plan.start());
+    this.barrier = barrier;
+    this.described = described;
   }
 
   /** Does what the kind says, unless the signal is raised before it is done. */
@@ -75,7 +93,9 @@ public final class ProcessBenchmark {
     boolean done = false;
     try {
       RunPlan runPlan = plan.runPlan();
-      refuseWhatCannotFit(runPlan);
+      if (kind.loads()) {
+        StoreState.refuseWhatCannotFit(plan, runPlan, runPlan.recordsToLoad(), plan.share());
+      }
       ResultFolder folder = makeFolder();
       try {
         start(runPlan, folder);
@@ -96,17 +116,6 @@ public final class ProcessBenchmark {
     }
   }
 
-  /** Refuses a load that does not fit on the disk, before a store is made for it. */
-  private void refuseWhatCannotFit(RunPlan runPlan) throws ConfigurationException, IOException {
-    if (!kind.loads()) {
-      return;
-    }
-    LoadSpace space = plan.space(runPlan, Topology.UNKNOWN, plan.folder());
-    if (space.isForNewStore()) {
-      space.requireRoom(runPlan.recordsToLoad(), plan.share());
-    }
-  }
-
   private ResultFolder makeFolder() throws ConfigurationException, IOException {
     plan.warnings().forEach(warning -> listener.note("warning: " + warning));
     String name = kind.name().toLowerCase(Locale.ROOT);
@@ -114,7 +123,7 @@ public final class ProcessBenchmark {
   }
 
   private void start(RunPlan runPlan, ResultFolder folder) throws RunFailedException, IOException {
-    description = RunDescriptions.of(plan, runPlan, folder.runName());
+    description = described.apply(RunDescriptions.of(plan, runPlan, folder.runName()));
     var output = plan.output();
     folder.logOperations(output.logsOperations());
     folder.log().plan(description);
@@ -333,13 +342,7 @@ public final class ProcessBenchmark {
   private IntervalListener heard(Phase phase) {
     IntervalListener progress = listener.progress(phase, plan);
     return metrics
-        .map(server -> server.listener(phase.kind().label()))
-        .<IntervalListener>map(
-            figures ->
-                sample -> {
-                  figures.sampled(sample);
-                  progress.sampled(sample);
-                })
+        .map(server -> server.listener(phase.kind().label()).and(progress))
         .orElse(progress);
   }
 

@@ -1,6 +1,7 @@
 package io.github.ycsbxl.benchmark;
 
 import io.github.ycsbxl.binding.FolderStore;
+import io.github.ycsbxl.binding.Topology;
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.contents.LoadState;
 import io.github.ycsbxl.disk.LoadSpace;
@@ -63,6 +64,15 @@ record StoreState(BenchmarkPlan plan, BenchmarkKind kind, RunPlan runPlan, Engin
     } catch (RunFailedException e) {
       // Each client process fails as well, and its log says more.
       return;
+    }
+  }
+
+  /** Refuses a load that does not fit on the disk, before a store is made for it. */
+  static void refuseWhatCannotFit(BenchmarkPlan plan, RunPlan runPlan, long records, String share)
+      throws ConfigurationException, IOException {
+    LoadSpace space = plan.space(runPlan, Topology.UNKNOWN, plan.folder());
+    if (space.isForNewStore()) {
+      space.requireRoom(records, share);
     }
   }
 

@@ -20,38 +20,48 @@ import java.util.stream.Collectors;
  * thread.
  */
 public final class Barrier {
-  static final String FAILED = "failed";
-
   /** The longest time until this process notices the user's signal. */
   private static final Duration NAP = Duration.ofMillis(10);
 
-  /** The longest time between two looks into the folder, which may be on another machine. */
-  private static final Duration MOST_BETWEEN_LOOKS = Duration.ofMillis(100);
-
   private final StartConfig config;
-  private final Optional<BarrierFolder> folder;
+  private final Optional<? extends Meeting.Place> place;
   private final InstantSource clock;
   private final Consumer<Duration> sleeper;
   private boolean started;
-  private BarrierPhase meeting;
+  private Meeting meeting;
 
   Barrier(
       StartConfig config,
-      Optional<BarrierFolder> folder,
+      Optional<? extends Meeting.Place> place,
       InstantSource clock,
       Consumer<Duration> sleeper) {
     this.config = config;
-    this.folder = folder;
+    this.place = place;
     this.clock = clock;
     this.sleeper = sleeper;
   }
 
+  /** A barrier in the folder that the settings name, if they name one. */
   public static Barrier of(StartConfig config) {
-    return new Barrier(
+    InstantSource clock = InstantSource.system();
+    return of(
         config,
-        config.barrier().map(BarrierFolder::of),
-        InstantSource.system(),
-        time -> LockSupport.parkNanos(time.toNanos()));
+        config.barrier().map(path -> new BarrierPhase.Place(config, BarrierFolder.of(path), clock)),
+        clock);
+  }
+
+  /**
+   * A barrier at another place.
+   *
+   * @param clock by which the place tells the start
+   */
+  public static Barrier at(Meeting.Place place, StartConfig config, InstantSource clock) {
+    return of(config, Optional.of(place), clock);
+  }
+
+  private static Barrier of(
+      StartConfig config, Optional<? extends Meeting.Place> place, InstantSource clock) {
+    return new Barrier(config, place, clock, time -> LockSupport.parkNanos(time.toNanos()));
   }
 
   /**
@@ -64,8 +74,8 @@ public final class Barrier {
   public Optional<PhaseResult.CommonStart> await(String phase, BooleanSupplier stopped)
       throws RunFailedException {
     Optional<PhaseResult.CommonStart> common = Optional.empty();
-    if (folder.isPresent()) {
-      common = meet(folder.get(), phase, stopped);
+    if (place.isPresent()) {
+      common = meet(place.get(), phase, stopped);
     }
     if (!started && config.start().isPresent()) {
       awaitConfigured(config.start().get(), phase, stopped);
@@ -81,7 +91,7 @@ public final class Barrier {
 
   /** Whether the process of this index failed by itself, and not only because another one did. */
   public static boolean gaveUp(Path barrier, int index, int count) {
-    return Files.exists(barrier.resolve(BarrierPhase.file(FAILED, index, count)));
+    return Files.exists(barrier.resolve(BarrierPhase.file(BarrierPhase.FAILED, index, count)));
   }
 
   /** The time of this machine's clock at which a phase starts or started, once that is decided. */
@@ -95,30 +105,21 @@ public final class Barrier {
 
   /** Lets the others know that they need not wait for this process any more. */
   public void giveUp() {
-    if (folder.isPresent() && (meeting == null || !meeting.anotherFailed())) {
-      try {
-        folder.get().create(BarrierPhase.file(FAILED, config.index(), config.count()), "");
-      } catch (IOException e) {
-        // The folder cannot be written to, or the others know already; they have their timeout.
-      }
+    if (place.isPresent() && (meeting == null || !meeting.anotherFailed())) {
+      place.get().giveUp();
     }
   }
 
   private Optional<PhaseResult.CommonStart> meet(
-      BarrierFolder folder, String phase, BooleanSupplier stopped) throws RunFailedException {
-    meeting = BarrierPhase.arrive(config, folder, phase, clock);
+      Meeting.Place place, String phase, BooleanSupplier stopped) throws RunFailedException {
+    meeting = place.arrive(phase);
     Optional<Instant> start = awaitOthers(phase, stopped);
     if (start.isEmpty()) {
       return Optional.empty();
     }
     Duration late = Duration.between(start.get(), clock.instant());
     awaitInstant(start.get(), stopped);
-    return Optional.of(
-        new PhaseResult.CommonStart(
-            meeting.clock().toShared(start.get()).toEpochMilli(),
-            Math.max(0, late.toMillis()),
-            meeting.clock().ahead().toMillis(),
-            meeting.clock().knownTo().toMillis()));
+    return Optional.of(meeting.describe(start.get(), late));
   }
 
   private Optional<Instant> awaitOthers(String phase, BooleanSupplier stopped)
@@ -129,25 +130,18 @@ public final class Barrier {
       if (clock.instant().isAfter(latest)) {
         throw new RunFailedException(notAllReady(phase));
       }
-      sleeper.accept(betweenLooks());
+      awaitInstant(clock.instant().plus(meeting.untilNextLook()), stopped);
       start = meeting.start();
     }
     return start;
   }
 
-  /** The time between two looks, short enough to see the start well before it comes. */
-  private Duration betweenLooks() {
-    Duration wanted = config.margin().dividedBy(10);
-    Duration least = wanted.compareTo(NAP) < 0 ? NAP : wanted;
-    return least.compareTo(MOST_BETWEEN_LOOKS) < 0 ? least : MOST_BETWEEN_LOOKS;
-  }
-
   private String notAllReady(String phase) {
     long seconds = config.timeout().toSeconds();
     if (meeting.missing().isEmpty()) {
-      return ("all %d client processes were ready for %s, but client.barrier=%s showed no start"
-              + " of theirs within %d s")
-          .formatted(config.count(), phase, config.barrier().orElseThrow(), seconds);
+      return ("all %d client processes were ready for %s, but %s showed no start of theirs"
+              + " within %d s")
+          .formatted(config.count(), phase, place.orElseThrow(), seconds);
     }
     return "%d of %d client processes were ready for %s within %d s; missing: %s"
         .formatted(

@@ -1,6 +1,7 @@
 package io.github.ycsbxl.fleet;
 
 import io.github.ycsbxl.config.ErrorMessages;
+import io.github.ycsbxl.log.PhaseResult;
 import io.github.ycsbxl.run.RunFailedException;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
@@ -21,7 +22,15 @@ import java.util.stream.IntStream;
  * system lets only one of them create. The instant is by the file system's clock, so it is the same
  * for processes whose own clocks differ. Used by one thread; nothing here waits.
  */
-final class BarrierPhase {
+final class BarrierPhase implements Meeting {
+  static final String FAILED = "failed";
+
+  /** The shortest time between two looks into the folder. */
+  private static final Duration LEAST_BETWEEN_LOOKS = Duration.ofMillis(10);
+
+  /** The longest time between two looks into the folder, which may be on another machine. */
+  private static final Duration MOST_BETWEEN_LOOKS = Duration.ofMillis(100);
+
   /** The end of every file; a file without it is seen only in part. */
   private static final String END = "\n";
 
@@ -32,6 +41,29 @@ final class BarrierPhase {
   private final SharedClock shared;
   private List<Integer> missing = List.of();
   private boolean anotherFailed;
+
+  /** A folder as a place to meet at. */
+  record Place(StartConfig config, BarrierFolder folder, InstantSource clock)
+      implements Meeting.Place {
+    @Override
+    public Meeting arrive(String phase) throws RunFailedException {
+      return BarrierPhase.arrive(config, folder, phase, clock);
+    }
+
+    @Override
+    public void giveUp() {
+      try {
+        folder.create(file(FAILED, config.index(), config.count()), "");
+      } catch (IOException e) {
+        // The folder cannot be written to, or the others know already; they have their timeout.
+      }
+    }
+
+    @Override
+    public String toString() {
+      return "client.barrier=" + config.barrier().orElseThrow();
+    }
+  }
 
   private BarrierPhase(
       StartConfig config,
@@ -71,13 +103,8 @@ final class BarrierPhase {
     return what + "." + index + "-of-" + count;
   }
 
-  /**
-   * The instant at which the phase starts, by this process's clock; empty as long as that is not
-   * known.
-   *
-   * @throws RunFailedException if another process failed, or the folder cannot be read
-   */
-  Optional<Instant> start() throws RunFailedException {
+  @Override
+  public Optional<Instant> start() throws RunFailedException {
     try {
       Set<String> names = folder.names();
       missing = processes().filter(index -> !hasFile(index, phase, names)).boxed().toList();
@@ -86,8 +113,7 @@ final class BarrierPhase {
       if (start.isPresent()) {
         return start;
       }
-      OptionalInt failed =
-          processes().filter(index -> hasFile(index, Barrier.FAILED, names)).findFirst();
+      OptionalInt failed = processes().filter(index -> hasFile(index, FAILED, names)).findFirst();
       if (failed.isPresent()) {
         anotherFailed = true;
         throw new RunFailedException(
@@ -99,19 +125,31 @@ final class BarrierPhase {
     }
   }
 
-  /** The processes whose files were not seen when {@link #start} looked last. */
-  List<Integer> missing() {
+  /** Short enough to see the start well before it comes. */
+  @Override
+  public Duration untilNextLook() {
+    Duration wanted = config.margin().dividedBy(10);
+    Duration least = wanted.compareTo(LEAST_BETWEEN_LOOKS) < 0 ? LEAST_BETWEEN_LOOKS : wanted;
+    return least.compareTo(MOST_BETWEEN_LOOKS) < 0 ? least : MOST_BETWEEN_LOOKS;
+  }
+
+  @Override
+  public List<Integer> missing() {
     return missing;
   }
 
-  /** Whether another process failed before the phase, as {@link #start} found. */
-  boolean anotherFailed() {
+  @Override
+  public boolean anotherFailed() {
     return anotherFailed;
   }
 
-  /** The difference between this process's clock and the file system's. */
-  SharedClock clock() {
-    return shared;
+  @Override
+  public PhaseResult.CommonStart describe(Instant start, Duration late) {
+    return new PhaseResult.CommonStart(
+        shared.toShared(start).toEpochMilli(),
+        Math.max(0, late.toMillis()),
+        shared.ahead().toMillis(),
+        shared.knownTo().toMillis());
   }
 
   private Optional<Instant> decide() throws IOException {

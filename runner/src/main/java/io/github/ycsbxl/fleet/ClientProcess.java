@@ -1,15 +1,11 @@
 package io.github.ycsbxl.fleet;
 
-import io.github.ycsbxl.config.ErrorMessages;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
 /** One client process with its log. Safe for use by many threads. */
 record ClientProcess(int index, Path log, Process process) {
-
-  private static final int TAIL_LINES = 10;
 
   /** The number that the JVM adds to that of the signal which ended it, to make the exit status. */
   private static final int SIGNALLED = 128;
@@ -56,24 +52,13 @@ record ClientProcess(int index, Path log, Process process) {
 
   /** Says why the process failed, as far as is known; it must have ended. */
   String explanation() {
-    return "client process %d %s; the end of %s:%n%s"
-        .formatted(index, ending(process.exitValue()), log, tail())
-        .stripTrailing();
+    return "client process %d %s; %s"
+        .formatted(index, ending(process.exitValue()), PrintedEnd.of(log));
   }
 
   private static String ending(int status) {
     return status > SIGNALLED
         ? "was ended by signal " + (status - SIGNALLED)
         : "failed with exit status " + status;
-  }
-
-  private String tail() {
-    try {
-      List<String> lines = Files.readAllLines(log);
-      List<String> last = lines.subList(Math.max(0, lines.size() - TAIL_LINES), lines.size());
-      return last.isEmpty() ? "(it is empty)" : "  " + String.join("\n  ", last);
-    } catch (IOException e) {
-      return "(it cannot be read: " + ErrorMessages.reason(e) + ")";
-    }
   }
 }

@@ -1,20 +1,23 @@
 package io.github.ycsbxl.fleet;
 
+import io.github.ycsbxl.binding.FolderStore;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
-import java.util.function.IntPredicate;
 
 /**
  * The client processes of a benchmark on this machine. If one fails, or the benchmark is stopped,
  * all are stopped. Used by one thread; closing it kills what is left.
  */
-public final class ClientProcesses implements AutoCloseable {
+public final class ClientProcesses implements RunningFleet {
   private static final Duration NAP = Duration.ofMillis(50);
   private static final Duration UPDATE = Duration.ofSeconds(1);
 
@@ -26,14 +29,9 @@ public final class ClientProcesses implements AutoCloseable {
 
   private final List<ClientProcess> processes = new ArrayList<>();
   private final Set<Integer> doomed;
+  private final Path barrier;
   private long stopNanos;
   private boolean refused;
-
-  /** Work that is done again and again while processes run. */
-  @FunctionalInterface
-  public interface Update {
-    void run() throws IOException;
-  }
 
   /** The command that starts the client process of an index. */
   @FunctionalInterface
@@ -41,8 +39,9 @@ public final class ClientProcesses implements AutoCloseable {
     List<String> of(int index);
   }
 
-  private ClientProcesses(Set<Integer> doomed) {
+  private ClientProcesses(Set<Integer> doomed, Path barrier) {
     this.doomed = doomed;
+    this.barrier = barrier;
   }
 
   /**
@@ -50,10 +49,12 @@ public final class ClientProcesses implements AutoCloseable {
    *
    * @param doomed the indexes of those that are going to be killed on purpose
    * @param folder for their logs
+   * @param barrier the folder in which they meet, which is removed at the end
    */
   public static ClientProcesses start(
-      int count, Set<Integer> doomed, ClientCommand command, Path folder) throws IOException {
-    var all = new ClientProcesses(doomed);
+      int count, Set<Integer> doomed, ClientCommand command, Path folder, Path barrier)
+      throws IOException {
+    var all = new ClientProcesses(doomed, barrier);
     try {
       for (int index = 0; index < count; index++) {
         Path log = folder.resolve("client-" + index + ".log");
@@ -66,21 +67,14 @@ public final class ClientProcesses implements AutoCloseable {
     }
   }
 
-  /**
-   * Returns when all have ended, with a paragraph for each that failed of its own accord.
-   *
-   * @param gaveUp whether the process of an index is known to have failed, while others only fail
-   *     because they wait for it
-   * @param update done once a second
-   */
-  public List<String> await(BooleanSupplier stopped, IntPredicate gaveUp, Update update)
-      throws IOException {
+  @Override
+  public List<String> await(BooleanSupplier stopped, Update update) throws IOException {
     List<ClientProcess> failed = List.of();
     boolean stopping = false;
     long nextUpdate = System.nanoTime() + UPDATE.toNanos();
     while (processes.stream().anyMatch(ClientProcess::isAlive)) {
       if (!stopping) {
-        failed = failed(stopped, gaveUp);
+        failed = failed(stopped);
         stopping = !failed.isEmpty() || stopped.getAsBoolean();
         if (stopping) {
           stopOthers(failed);
@@ -94,32 +88,47 @@ public final class ClientProcesses implements AutoCloseable {
       LockSupport.parkNanos(NAP.toNanos());
     }
     update.run();
-    List<ClientProcess> all = stopping ? failed : failed(stopped, gaveUp);
+    List<ClientProcess> all = stopping ? failed : failed(stopped);
     refused = !all.isEmpty() && all.stream().allMatch(p -> p.status() == REFUSED);
     return all.stream().map(ClientProcess::explanation).toList();
   }
 
-  /**
-   * Whether the processes that {@link #await} reported refused the request, and measured nothing.
-   */
+  @Override
   public boolean refused() {
     return refused;
   }
 
+  /** One that ended early without a word has failed. */
   @Override
-  public void close() {
+  public boolean isWhole() {
+    return true;
+  }
+
+  @Override
+  public Optional<Instant> startOf(String phase) {
+    return Barrier.startOf(barrier, phase);
+  }
+
+  @Override
+  public void close() throws IOException {
     processes.forEach(ClientProcess::kill);
+    if (Files.isDirectory(barrier)) {
+      FolderStore.deleteTree(barrier);
+    }
+  }
+
+  /** Whether the process failed by itself, while others only fail because they wait for it. */
+  private boolean gaveUp(ClientProcess process) {
+    return Barrier.gaveUp(barrier, process.index(), processes.size());
   }
 
   /** The processes that failed; none once the user stops them, because Ctrl-C reaches them, too. */
-  private List<ClientProcess> failed(BooleanSupplier stopped, IntPredicate gaveUp) {
+  private List<ClientProcess> failed(BooleanSupplier stopped) {
     if (stopped.getAsBoolean() || processes.stream().noneMatch(this::failed)) {
       return List.of();
     }
     List<ClientProcess> first =
-        processes.stream()
-            .filter(p -> gaveUp.test(p.index()) || failed(p) && p.status() > 1)
-            .toList();
+        processes.stream().filter(p -> gaveUp(p) || failed(p) && p.status() > 1).toList();
     return first.isEmpty() ? processes.stream().filter(this::failed).toList() : first;
   }
 

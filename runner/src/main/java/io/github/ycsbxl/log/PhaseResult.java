@@ -50,14 +50,18 @@ public record PhaseResult(
    * The start of a phase on which client processes agreed, as one of them kept to it. Times are in
    * ms. Immutable.
    *
-   * @param atMillis since 1970 by the clock of the file system that they share
+   * @param atMillis since 1970 by the clock that they share, which is that of a file system or of
+   *     their coordinator
    * @param lateMillis how long after it this process learned of it; 0 if it knew in time
-   * @param clockAheadMillis how far this process's clock is ahead of the file system's; 0 if no
+   * @param clockAheadMillis how far this process's clock is ahead of the shared one; 0 if no
    *     difference can be seen
    * @param knownToMillis how far the two clocks may differ besides, without being seen
    */
   public record CommonStart(
       long atMillis, long lateMillis, long clockAheadMillis, long knownToMillis) {
+
+    /** A difference of clocks below which no second of a run would be another one. */
+    private static final long REMARKABLE_MILLIS = 50;
 
     /** Remarks on a late start or a differing clock, if there is one. */
     public Optional<String> remark(String phase) {
@@ -66,16 +70,16 @@ public record PhaseResult(
         parts.add(
             String.format(
                 Locale.ROOT,
-                "%s began %.3f s after the start of all, since client.barrier showed it late;"
+                "%s began %.3f s after the start of all, of which this process learned late;"
                     + " give client.start.margin more",
                 phase,
                 lateMillis / 1e3));
       }
-      if (clockAheadMillis != 0) {
+      if (Math.abs(clockAheadMillis) >= REMARKABLE_MILLIS) {
         parts.add(
             String.format(
                 Locale.ROOT,
-                "this clock is %.3f s %s that of client.barrier's file system",
+                "this clock is %.3f s %s the one that all processes go by",
                 Math.abs(clockAheadMillis) / 1e3,
                 clockAheadMillis > 0 ? "ahead of" : "behind"));
       }

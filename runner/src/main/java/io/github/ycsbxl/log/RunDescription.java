@@ -58,6 +58,23 @@ public record RunDescription(
     return with(OptionalDouble.empty(), shards, replicationFactor, environment);
   }
 
+  /** This description with another configuration. */
+  public RunDescription configured(SortedMap<String, String> other) {
+    return new RunDescription(
+        name,
+        binding,
+        label,
+        clients,
+        threads,
+        records,
+        targetOpsPerSec,
+        shards,
+        replicationFactor,
+        store,
+        other,
+        environment);
+  }
+
   /** This description for a benchmark of so many client processes. */
   public RunDescription ofClients(int count) {
     return new RunDescription(

@@ -4,4 +4,12 @@ package io.github.ycsbxl.measure;
 @FunctionalInterface
 public interface IntervalListener {
   void sampled(IntervalSample sample);
+
+  /** This listener and another one after it. */
+  default IntervalListener and(IntervalListener next) {
+    return sample -> {
+      sampled(sample);
+      next.sampled(sample);
+    };
+  }
 }

@@ -7,6 +7,7 @@ import io.github.ycsbxl.benchmark.BenchmarkPlan;
 import io.github.ycsbxl.benchmark.BenchmarkSettings;
 import io.github.ycsbxl.benchmark.FleetBenchmark;
 import io.github.ycsbxl.benchmark.FleetPlan;
+import io.github.ycsbxl.benchmark.LocalClients;
 import io.github.ycsbxl.benchmark.ProcessBenchmark;
 import io.github.ycsbxl.benchmark.ResultFolders;
 import io.github.ycsbxl.binding.StoreServer;
@@ -159,7 +160,7 @@ final class Series implements AutoCloseable {
     Map<String, String> place = server.map(StoreServer::clientProperties).orElse(Map.of());
     FleetPlan plan =
         FleetPlan.read(named.skippingExisting().with(place), kind, step.clients(), System.getenv());
-    return FleetBenchmark.run(plan, kind, main, listener, stop);
+    return FleetBenchmark.run(plan, kind, new LocalClients(main), listener, stop);
   }
 
   /** Runs a step in a process that does this one step and ends. */
@@ -175,8 +176,12 @@ final class Series implements AutoCloseable {
     Path log = Files.createDirectories(folder.resolve("logs").resolve(step.name()));
     try (var process =
         ClientProcesses.start(
-            1, Set.of(), any -> ClientJvm.command(main, jvm.command(), arguments), log)) {
-      List<String> failures = process.await(stop::isRaised, any -> false, () -> {});
+            1,
+            Set.of(),
+            any -> ClientJvm.command(main, jvm.command(), arguments),
+            log,
+            log.resolve("barrier"))) {
+      List<String> failures = process.await(stop::isRaised, () -> {});
       if (process.refused()) {
         throw new ConfigurationException(failures);
       }

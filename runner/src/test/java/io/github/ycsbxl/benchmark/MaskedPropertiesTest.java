@@ -45,7 +45,7 @@ final class MaskedPropertiesTest {
     var properties = new Properties();
     properties.setProperty("jdbc.password", "hunter2");
     var settings = BenchmarkSettings.of(Optional.of("basic"), properties, List.of());
-    Path clients = FleetFolder.make(folder, 2, settings).path();
+    Path clients = FleetFolder.make(folder, 2, settings).shared().path();
     assertThat(Files.getPosixFilePermissions(clients.resolve("clients.properties")))
         .isEqualTo(PosixFilePermissions.fromString("rw-------"));
   }

@@ -185,6 +185,11 @@ final class BarrierTest {
   /** On a clock that only sleeping moves. */
   private Barrier line(StartConfig config) {
     return new Barrier(
-        config, config.barrier().map(BarrierFolder::of), () -> now, time -> now = now.plus(time));
+        config,
+        config
+            .barrier()
+            .map(path -> new BarrierPhase.Place(config, BarrierFolder.of(path), () -> now)),
+        () -> now,
+        time -> now = now.plus(time));
   }
 }
