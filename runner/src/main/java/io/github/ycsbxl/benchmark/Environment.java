@@ -34,7 +34,10 @@ final class Environment {
             + System.getProperty("os.version")
             + " "
             + System.getProperty("os.arch"));
-    facts.put("host", MachineFacts.host());
+    String host = MachineFacts.host();
+    facts.put("host", host);
+    facts.put("machine", host);
+    facts.put("node", MachineFacts.node(System.getenv(), host));
     facts.put("processor", processor());
     facts.put("jvm options", ClientJvm.userOptions());
     facts.put("collector", collectors());

@@ -21,6 +21,7 @@ public final class MachineFacts {
   /** The name of the number of files that were open before the process connected to the store. */
   public static final String OPEN_FILES_AT_START = openFiles("at start");
 
+  private static final Path HOSTNAME = Path.of("/proc/sys/kernel/hostname");
   private static final Path SYSTEM = Path.of("/sys/devices/system");
 
   private MachineFacts() {}
@@ -55,13 +56,26 @@ public final class MachineFacts {
     return ClientUse.bean().getTotalMemorySize();
   }
 
-  /** The name of this machine. */
+  /** The name of this machine, as its kernel has it. */
   public static String host() {
+    return first(HOSTNAME)
+        .filter(name -> !name.isBlank())
+        .map(String::strip)
+        .orElseGet(MachineFacts::resolvedHost);
+  }
+
+  private static String resolvedHost() {
     try {
       return InetAddress.getLocalHost().getHostName();
     } catch (UnknownHostException e) {
-      return "unknown";
+      return "localhost";
     }
+  }
+
+  /** The machine that the engine which started this process names, or else the host. */
+  public static String node(Map<String, String> environment, String host) {
+    String named = environment.getOrDefault("NODE_NAME", "").strip();
+    return named.isEmpty() ? host : named;
   }
 
   private static String openFiles(String when) {
