@@ -15,8 +15,9 @@ import java.util.stream.Collectors;
  *
  * @param expected completes the sentence "expected ...", such as "a whole number, 0 or more"
  * @param empty what an empty text means
+ * @param namesInput whether the value names a file that is read
  */
-public record ValueForm<T>(Parser<T> parser, String expected, Empty empty) {
+public record ValueForm<T>(Parser<T> parser, String expected, Empty empty, boolean namesInput) {
 
   /** Parser of a text. */
   @FunctionalInterface
@@ -38,7 +39,7 @@ public record ValueForm<T>(Parser<T> parser, String expected, Empty empty) {
 
   /** Makes a form in which an empty text is a mistake. */
   public ValueForm(Parser<T> parser, String expected) {
-    this(parser, expected, Empty.MISTAKE);
+    this(parser, expected, Empty.MISTAKE, false);
   }
 
   /**
@@ -56,12 +57,17 @@ public record ValueForm<T>(Parser<T> parser, String expected, Empty empty) {
 
   /** Returns this form with an empty text as a value, too. */
   public ValueForm<T> orEmpty() {
-    return new ValueForm<>(parser, expected, Empty.VALUE);
+    return new ValueForm<>(parser, expected, Empty.VALUE, namesInput);
+  }
+
+  /** Returns this form as that of the name of a file which a benchmark reads. */
+  public ValueForm<T> ofInput() {
+    return new ValueForm<>(parser, expected, empty, true);
   }
 
   /** The form of any text; an empty one counts as unset. */
   public static ValueForm<String> text() {
-    return new ValueForm<>(text -> text, "text", Empty.UNSET);
+    return new ValueForm<>(text -> text, "text", Empty.UNSET, false);
   }
 
   /** The form of a name from which stores make file names. */

@@ -32,7 +32,7 @@ public record RequestDistribution(
       OWN.of("requestdistribution", "uniform", ValueForm.oneOf(Kind.class))
           .meaning("how records are chosen");
   static final Property<String> REQUEST_FILE =
-      OWN.of("requestfile", ValueForm.pathText("a file"))
+      OWN.of("requestfile", ValueForm.pathText("a file").ofInput())
           .meaning(
               "file of requestdistribution=file, a key a line; threads of all processes share it"
                   + " out");

@@ -40,7 +40,7 @@ public record RecordConfig(
       OWN.of("fieldlengthdistribution", "constant", ValueForm.oneOf(LengthDistribution.class))
           .meaning("how the length of a field is drawn");
   static final Property<String> LENGTH_HISTOGRAM =
-      OWN.of("fieldlengthhistogram", "hist.txt", ValueForm.pathText("a file"))
+      OWN.of("fieldlengthhistogram", "hist.txt", ValueForm.pathText("a file").ofInput())
           .meaning("file of fieldlengthdistribution=histogram");
   public static final Property<Integer> VALUE_SIZE =
       OWN.of("value.size", ValueForm.smallAtLeast(0))
@@ -56,7 +56,7 @@ public record RecordConfig(
               "random characters, HTML-like text, values that every read verifies, parts of a file,"
                   + " or values of the store");
   static final Property<Path> VALUE_FILE =
-      OWN.of("value.file", ValueForm.path("a file"))
+      OWN.of("value.file", ValueForm.path("a file").ofInput())
           .meaning(
               "file of value.source=file; a value is as many bytes as it is long, from a random place in the file's first 64 MiB");
   static final Property<Integer> VALUE_SAMPLES =

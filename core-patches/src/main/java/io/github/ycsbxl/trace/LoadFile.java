@@ -27,7 +27,7 @@ import site.ycsb.ByteIterator;
  */
 public record LoadFile(Path path, List<String> fields, long rows) {
   public static final Property<Path> FILE =
-      Property.of("load.file", ValueForm.path("a file"))
+      Property.of("load.file", ValueForm.path("a file").ofInput())
           .meaning(
               "CSV of the records to load: the key, then the values of the fields; as text, .gz or"
                   + " .zst");

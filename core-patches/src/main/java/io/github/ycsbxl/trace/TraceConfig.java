@@ -20,7 +20,7 @@ public record TraceConfig(Path file, OptionalDouble speed) {
   private static final PropertyGroup OWN = new PropertyGroup();
 
   public static final Property<Path> FILE =
-      OWN.of("trace.file", ValueForm.path("a file"))
+      OWN.of("trace.file", ValueForm.path("a file").ofInput())
           .meaning("operations to replay, in place of those that are drawn; as text, .gz or .zst");
   public static final Property<Double> SPEED =
       OWN.of("trace.speed", ValueForm.positive())

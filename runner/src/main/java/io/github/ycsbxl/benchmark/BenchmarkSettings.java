@@ -14,6 +14,8 @@ import io.github.ycsbxl.workload.WorkloadConfig;
 import java.io.IOException;
 import java.io.Writer;
 import java.math.BigDecimal;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.List;
@@ -92,6 +94,21 @@ public record BenchmarkSettings(
    */
   Optional<Rank> rank(Map<String, String> environment) {
     return Rank.of(environment, reader());
+  }
+
+  /** The files that the benchmark reads, by the properties that name them; those that are there. */
+  SortedMap<String, Path> inputFiles() {
+    PropertyReader reader = reader();
+    var files = new TreeMap<String, Path>();
+    for (Property<?> property : BenchmarkProperties.catalog().properties()) {
+      boolean given = property.form().namesInput() && reader.isSet(property);
+      String name =
+          given ? String.valueOf(reader.find(property).orElse(null)) : property.fallback();
+      if (property.form().namesInput() && name != null && Files.isRegularFile(Path.of(name))) {
+        files.put(property.name(), Path.of(name).toAbsolutePath());
+      }
+    }
+    return files;
   }
 
   /** Every property as the user gave it, by name. */

@@ -26,7 +26,7 @@ final class CurveConfig {
           .meaning(
               "how the target rate changes in each phase [constant, or steps with target.file]");
   static final Property<Path> FILE =
-      OWN.of("target.file", ValueForm.path("a file"))
+      OWN.of("target.file", ValueForm.path("a file").ofInput())
           .meaning("rows seconds,rate of target.curve=steps or ramps, instead of target");
   static final Property<Double> LOW =
       OWN.of("target.low", "0", ValueForm.rate())

@@ -112,7 +112,7 @@ public record KvSettings(
       OWN.of("nosql.read.zones", new ValueForm<>(KvSettings::names, "names of zones, with commas"))
           .meaning("zones whose nodes may answer a read; unset: all");
   public static final Property<Path> SECURITY =
-      OWN.of("nosql.security.file", ValueForm.path("a file"))
+      OWN.of("nosql.security.file", ValueForm.path("a file").ofInput())
           .meaning("login file of a secured store, as its own tools take it");
 
   static {

@@ -44,7 +44,7 @@ public record ProxySettings(
   }
 
   public static final Property<Path> CLOUD_CONFIG =
-      OWN.of("nosql.cloud.config", ValueForm.path("a file"))
+      OWN.of("nosql.cloud.config", ValueForm.path("a file").ofInput())
           .meaning("configuration file of the cloud's own tools, with the user's key");
   public static final Property<String> CLOUD_PROFILE =
       OWN.of("nosql.cloud.profile", "DEFAULT", ValueForm.text()).meaning("profile in that file");

@@ -14,7 +14,7 @@ public record RequestOptions(
   public static final Property<String> USER =
       Property.of("nosql.user", ValueForm.text()).meaning("user of a secured store");
   public static final Property<Path> PASSWORD_FILE =
-      Property.of("nosql.password.file", ValueForm.path("a file"))
+      Property.of("nosql.password.file", ValueForm.path("a file").ofInput())
           .meaning("file whose first line is the user's password");
 
   /** Nodes of a shard that must have a write before it is acknowledged. */

@@ -81,10 +81,10 @@ public record ServerConfig(
               "serve: nodes that have each record where there is no stores.xml; one of them has to"
                   + " answer");
   static final Property<Path> CLUSTER =
-      OWN.of("voldemort.cluster", ValueForm.path("a file"))
+      OWN.of("voldemort.cluster", ValueForm.path("a file").ofInput())
           .meaning("serve: cluster.xml with the nodes and their ports [voldemort.nodes of them]");
   static final Property<Path> STORES =
-      OWN.of("voldemort.stores", ValueForm.path("a file"))
+      OWN.of("voldemort.stores", ValueForm.path("a file").ofInput())
           .meaning("serve: stores.xml [usertable and test, with voldemort.replicas]");
   static final Property<Set<Integer>> NODES =
       OWN.of("voldemort.node", new ValueForm<>(ServerConfig::ids, "ids with commas between them"))
