@@ -6,6 +6,8 @@ import io.github.ycsbxl.benchmark.BenchmarkPlan;
 import io.github.ycsbxl.benchmark.BenchmarkSettings;
 import io.github.ycsbxl.benchmark.FleetBenchmark;
 import io.github.ycsbxl.benchmark.FleetPlan;
+import io.github.ycsbxl.benchmark.FleetStarter;
+import io.github.ycsbxl.benchmark.LocalClients;
 import io.github.ycsbxl.benchmark.ProcessBenchmark;
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.fleet.StartConfig;
@@ -37,8 +39,8 @@ abstract class BenchmarkCommand implements Callable<Integer> {
         names = "-clients",
         paramLabel = "<n>",
         description =
-            "Start n client processes on this machine, each with its own share of the records, and "
-                + "measure them as one.")
+            "Give each of n client processes a share of the records, and measure them as one: "
+                + "processes that this command starts here, or that join 'ycsb coordinate'.")
     private Integer clients;
 
     @Option(
@@ -79,7 +81,7 @@ abstract class BenchmarkCommand implements Callable<Integer> {
     this.kind = kind;
   }
 
-  BenchmarkKind kind() {
+  BenchmarkKind kind() throws ConfigurationException {
     return kind;
   }
 
@@ -93,12 +95,12 @@ abstract class BenchmarkCommand implements Callable<Integer> {
     // This is no method of its own, because the path from main to a connection is short.
     try (live) {
       try {
-        if (options.clients == null) {
+        if (options.clients == null && !isCoordinator()) {
           var plan = BenchmarkPlan.read(settings.ranked(System.getenv(), console::note), kind);
           outcome = new ProcessBenchmark(plan, kind, console, console.stop()).run();
         } else {
-          FleetPlan fleet = FleetPlan.read(settings, kind, options.clients, System.getenv());
-          outcome = FleetBenchmark.run(fleet, kind, Main.class, console, console.stop());
+          FleetPlan fleet = fleet(settings, kind, options.clients == null ? 0 : options.clients);
+          outcome = FleetBenchmark.run(fleet, kind, starter(), console, console.stop());
         }
       } finally {
         console.status().clear();
@@ -107,6 +109,22 @@ abstract class BenchmarkCommand implements Callable<Integer> {
       boolean reported = !wanted || console.report(outcome);
       return outcome.passed() && reported ? ExitStatus.DONE : ExitStatus.FAILED;
     }
+  }
+
+  /** Whether client processes join this one, so that it measures nothing itself. */
+  boolean isCoordinator() {
+    return false;
+  }
+
+  /** Checks what several client processes are asked for. */
+  FleetPlan fleet(BenchmarkSettings settings, BenchmarkKind kind, int clients)
+      throws ConfigurationException, RunFailedException {
+    return FleetPlan.read(settings, kind, clients, System.getenv());
+  }
+
+  /** Makes the starter of these processes, whose plan was found right. */
+  FleetStarter starter() throws ConfigurationException {
+    return new LocalClients(Main.class);
   }
 
   /** Stock YCSB's own client has two flags in place of our commands, and results end with them. */
@@ -119,7 +137,7 @@ abstract class BenchmarkCommand implements Callable<Integer> {
     }
   }
 
-  private BenchmarkSettings settings(BenchmarkKind kind) {
+  BenchmarkSettings settings(BenchmarkKind kind) throws ConfigurationException, IOException {
     BenchmarkSettings settings =
         withLevels(added(PropertySources.read(options))).withFaults(options.faults);
     // The command completes what an interrupted load left, and does not refuse it.
@@ -180,7 +198,7 @@ abstract class BenchmarkCommand implements Callable<Integer> {
     }
 
     @Override
-    BenchmarkKind kind() {
+    BenchmarkKind kind() throws ConfigurationException {
       return missing ? BenchmarkKind.COMPLETE : super.kind();
     }
   }

@@ -167,11 +167,7 @@ record Console(
         stockForm
             ? Progress.inStockForm(phase, plan.run().statusSeconds(), StatusLine.of(err, false))
             : Progress.inWords(phase, plan.run().statusSeconds(), status);
-    IntervalListener page = live.progress(phase);
-    return sample -> {
-      screen.sampled(sample);
-      page.sampled(sample);
-    };
+    return screen.and(live.progress(phase));
   }
 
   /**
@@ -204,7 +200,8 @@ record Console(
     if (!isPart(last.run())) {
       plan.sla().lines(outcome.results(), outcome.audit()).forEach(out::println);
     }
-    if (kind == BenchmarkKind.BENCH && last.phase().equals(Phase.Kind.RUN.label())) {
+    boolean ran = last.phase().equals(Phase.Kind.RUN.label());
+    if (kind == BenchmarkKind.BENCH && ran && !isPart(last.run())) {
       out.println();
       out.print(
           ScalabilityTable.TABLE.aligned(

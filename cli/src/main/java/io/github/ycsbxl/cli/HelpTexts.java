@@ -18,6 +18,14 @@ final class HelpTexts {
           Map.entry("run", List.of("run nosql -P workloads/mixed-95-5 -threads 8", RESULTS)),
           Map.entry("bench", List.of("bench nosql -P workloads/mixed-95-5", RESULTS)),
           Map.entry(
+              "coordinate",
+              List.of("coordinate nosql -P workloads/mixed-95-5 -clients 3", RESULTS)),
+          Map.entry(
+              "join",
+              List.of(
+                  "join 10.0.0.1:7900 -token-file token",
+                  "A folder here, which is deleted once the coordinator has all that is in it.")),
+          Map.entry(
               "sweep",
               List.of("sweep nosql -P workloads/mixed-95-5 -threads 1,2,4..16..4", RESULTS)),
           Map.entry(

@@ -43,6 +43,8 @@ final class YcsbCommand implements Runnable {
           LoadCommand.class,
           RunCommand.class,
           BenchCommand.class,
+          CoordinateCommand.class,
+          JoinCommand.class,
           SweepCommand.class,
           SearchCommand.class,
           AbCommand.class,
@@ -85,8 +87,8 @@ final class YcsbCommand implements Runnable {
   public void run() {
     throw new ParameterException(
         spec.commandLine(),
-        "say what to do: load, run, bench, sweep, search, ab, plan, audit, check, clean, merge, "
-            + "compare, report, serve or list");
+        "say what to do: load, run, bench, coordinate, join, sweep, search, ab, plan, audit, check, clean, "
+            + "merge, compare, report, serve or list");
   }
 
   /** Command {@code ycsb version}, which other tools have as well. */

@@ -47,6 +47,20 @@ final class Child implements AutoCloseable {
     return new Child(new ProcessBuilder(command).redirectOutput(out.toFile()).start(), out);
   }
 
+  /**
+   * Starts a main class in a folder of its own.
+   *
+   * @param folder for its standard output
+   */
+  static Child startIn(
+      Path home, Path folder, List<String> jvmOptions, Class<?> main, String... arguments)
+      throws IOException {
+    Path out = Files.createTempFile(folder, "out", "");
+    List<String> command = ShortJvm.command(jvmOptions, main, List.of(arguments));
+    var builder = new ProcessBuilder(command).directory(home.toFile());
+    return new Child(builder.redirectOutput(out.toFile()).start(), out);
+  }
+
   /** Starts a main class that can write no file beyond this size; its output is no file. */
   static Child startLimited(Path folder, int bytes, Class<?> main, String... arguments)
       throws IOException {

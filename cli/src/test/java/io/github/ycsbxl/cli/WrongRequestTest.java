@@ -31,8 +31,8 @@ final class WrongRequestTest {
   void saysWhichCommandsThereAre() {
     assertRefused(
         Ycsb.exactly(),
-        "say what to do: load, run, bench, sweep, search, ab, plan, audit, check, clean, merge,"
-            + " compare, report, serve or list"
+        "say what to do: load, run, bench, coordinate, join, sweep, search, ab, plan, audit, check,"
+            + " clean, merge, compare, report, serve or list"
             + HELP);
     assertRefused(Ycsb.exactly("benhc"), "there is no command benhc; did you mean bench?" + HELP);
     assertRefused(

@@ -12,13 +12,25 @@ public final class HttpLimits {
 
   /** Sets the limits that the command line of the JVM does not set. Thread-safe. */
   public static void set() {
-    setUnlessGiven("jdk.httpserver.maxConnections", MAX_CONNECTIONS);
-    setUnlessGiven("sun.net.httpserver.maxReqTime", MAX_REQUEST_SECONDS);
+    set(0);
   }
 
-  private static void setUnlessGiven(String property, int value) {
+  /**
+   * Sets the limits for a server of so many processes, each with a connection for each of two
+   * threads.
+   */
+  public static void set(int processes) {
+    int connections = MAX_CONNECTIONS + 2 * processes;
+    setUnlessGiven("jdk.httpserver.maxConnections", connections);
+    setUnlessGiven("sun.net.httpserver.maxIdleConnections", connections);
+    setUnlessGiven("sun.net.httpserver.maxReqTime", MAX_REQUEST_SECONDS);
+    // Otherwise the body of an answer may wait 40 ms for an acknowledgement of its head.
+    setUnlessGiven("sun.net.httpserver.nodelay", true);
+  }
+
+  private static void setUnlessGiven(String property, Object value) {
     if (System.getProperty(property) == null) {
-      System.setProperty(property, Integer.toString(value));
+      System.setProperty(property, String.valueOf(value));
     }
   }
 }

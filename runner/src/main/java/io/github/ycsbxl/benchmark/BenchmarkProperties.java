@@ -4,6 +4,7 @@ import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyCatalog;
 import io.github.ycsbxl.config.PropertyGroup;
 import io.github.ycsbxl.config.ValueForm;
+import io.github.ycsbxl.connection.LossConfig;
 import io.github.ycsbxl.faults.FaultPlan;
 import io.github.ycsbxl.fleet.StartConfig;
 import io.github.ycsbxl.results.OutputConfig;
@@ -30,6 +31,7 @@ public final class BenchmarkProperties {
         SlaConfig.PROPERTIES,
         List.of(FaultPlan.FAULT),
         StartConfig.PROPERTIES,
+        LossConfig.PROPERTIES,
         OutputConfig.PROPERTIES,
         ServersConfig.PROPERTIES,
         List.of(DB));

@@ -23,8 +23,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A benchmark by several client processes of this machine that was found right: everything is read
- * and checked here, and nothing is started. Immutable.
+ * A benchmark by several client processes that was found right: everything is read and checked
+ * here, and nothing is started. Immutable.
  *
  * @param settings of every process, except those in which they differ
  * @param plan as the first of the processes reads it
@@ -60,9 +60,44 @@ public record FleetPlan(
   public static FleetPlan read(
       BenchmarkSettings given, BenchmarkKind kind, int clients, Map<String, String> environment)
       throws ConfigurationException, RunFailedException {
+    List<String> problems = problems(given, clients);
+    long bytes = MachineFacts.memoryBytes();
+    if (clients > bytes / JVM_BYTES) {
+      problems.add(
+          "-clients %d: the memory of this machine, %d MB, has room for %d client processes at most"
+              .formatted(clients, bytes >> 20, bytes / JVM_BYTES));
+    }
+    given
+        .rank(environment)
+        .filter(rank -> rank.count() > 1)
+        .ifPresent(rank -> problems.add(startedTwice(rank)));
+    return read(given, kind, clients, problems);
+  }
+
+  /**
+   * Reads and checks the settings for processes that join a coordinator; throws with every mistake
+   * that they have.
+   *
+   * @param onlyHere whether only processes of this machine can join
+   */
+  public static FleetPlan joining(
+      BenchmarkSettings given, BenchmarkKind kind, int clients, boolean onlyHere)
+      throws ConfigurationException, RunFailedException {
+    FleetPlan plan = read(given, kind, clients, problems(given, clients));
+    if (plan.server().isPresent() && !onlyHere) {
+      throw new ConfigurationException(
+          "-listen: the store would be served on loopback alone, and client processes of other"
+              + " machines could not reach it; name the address of a store that is served ('ycsb"
+              + " help serve'), or listen on loopback");
+    }
+    return plan;
+  }
+
+  private static FleetPlan read(
+      BenchmarkSettings given, BenchmarkKind kind, int clients, List<String> problems)
+      throws ConfigurationException, RunFailedException {
     BenchmarkSettings settings =
-        new BenchmarkSettings(
-                given.binding(), given.properties(), problems(given, clients, environment))
+        new BenchmarkSettings(given.binding(), given.properties(), problems)
             .with(ClientId.COUNT, Math.max(1, clients))
             .withDefault(
                 CasConfig.AUDIT_ID, Long.toUnsignedString(new SecureRandom().nextLong(), 32));
@@ -111,27 +146,16 @@ public record FleetPlan(
     return new FaultRun(ofNodes, breakable, 0, Long.parseLong(plan.seed()), listener);
   }
 
-  private static List<String> problems(
-      BenchmarkSettings given, int clients, Map<String, String> environment) {
+  private static List<String> problems(BenchmarkSettings given, int clients) {
     var problems = new ArrayList<>(given.problems());
     if (clients < 1) {
       problems.add("-clients " + clients + ": expected a whole number, 1 or more");
-    }
-    long bytes = MachineFacts.memoryBytes();
-    if (clients > bytes / JVM_BYTES) {
-      problems.add(
-          "-clients %d: the memory of this machine, %d MB, has room for %d client processes at most"
-              .formatted(clients, bytes >> 20, bytes / JVM_BYTES));
     }
     for (Property<?> own : OWN) {
       if (!given.given(own).isBlank()) {
         problems.add("-clients starts all client processes itself, so do not set " + own.name());
       }
     }
-    given
-        .rank(environment)
-        .filter(rank -> rank.count() > 1)
-        .ifPresent(rank -> problems.add(startedTwice(rank)));
     return problems;
   }
 

@@ -44,13 +44,14 @@ public record StartConfig(
               "client.start",
               new ValueForm<>(StartConfig::instant, "a time such as 2026-01-31T12:00:00Z"))
           .meaning("when the first phase begins, also in seconds since 1970");
-  static final Property<Duration> TIMEOUT =
+  public static final Property<Duration> TIMEOUT =
       OWN.of("client.timeout", "10m", UnitForms.duration())
-          .meaning("time that a client process waits for the others at client.barrier");
+          .meaning(
+              "time that a client process waits for the others, at client.barrier or at its coordinator, and for a coordinator that is away");
   public static final Property<Duration> MARGIN =
       OWN.of("client.start.margin", "2s", UnitForms.duration())
           .meaning(
-              "time from the arrival of the last client process at client.barrier to the start of all; longer than the folder takes to show a new file to all");
+              "time from the arrival of the last client process to the start of all; longer than the folder of client.barrier takes to show a new file to all");
   public static final Property<Duration> EVERY = OWN.add(PhaseResult.CLIENT_EVERY);
   public static final Property<Path> SERVED =
       OWN.of("client.served", ValueForm.path("a folder"))

@@ -36,7 +36,7 @@ final class PartFile implements Closeable {
     path = of(log);
   }
 
-  private static Path of(Path log) {
+  static Path of(Path log) {
     return log.resolveSibling(log.getFileName() + ".part");
   }
 

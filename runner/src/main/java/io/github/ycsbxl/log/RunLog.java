@@ -33,7 +33,13 @@ public final class RunLog {
   public static final String NAME = "run.jsonl";
 
   /** Name of the file with the histograms. */
-  static final String LATENCIES = "latency.hlog";
+  public static final String LATENCIES = "latency.hlog";
+
+  /** The name of the file with the histograms of an interval that is not over. */
+  public static final String PART = PartFile.of(Path.of(LATENCIES)).toString();
+
+  /** The name of the file that says that the others are whole. */
+  public static final String SUMS = CheckSums.NAME;
 
   /** Subfolder with the result folders of a benchmark's client processes: docs/many-clients.md. */
   public static final String CLIENTS = "clients";

@@ -63,7 +63,7 @@ public record OutputConfig(
           .meaning("file for the text output [standard output]");
   public static final Property<Boolean> STOCK_STATUS =
       OWN.of("status", "false", ValueForm.flag()).meaning("progress in stock YCSB's form, as -s");
-  static final Property<Integer> METRICS_PORT =
+  public static final Property<Integer> METRICS_PORT =
       OWN.of("metrics.port", ValueForm.smallAtLeast(0))
           .meaning(
               "port at which Prometheus gets the running figures, http://<host>:<port>/metrics; each client process adds its client.index; 0 is any free port");

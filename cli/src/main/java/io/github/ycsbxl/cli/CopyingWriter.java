@@ -1,0 +1,44 @@
+package io.github.ycsbxl.cli;
+
+import java.io.FilterWriter;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.Writer;
+
+/**
+ * Writer to a stream, which stays open, and to a file, until that is closed or full. Thread-safe
+ * behind a PrintWriter.
+ */
+final class CopyingWriter extends FilterWriter {
+  private final Writer copy;
+
+  private CopyingWriter(Writer out, Writer copy) {
+    super(out);
+    this.copy = copy;
+  }
+
+  static PrintWriter of(Writer out, Writer copy) {
+    return new PrintWriter(new CopyingWriter(out, copy), true);
+  }
+
+  @Override
+  public void write(int character) throws IOException {
+    write(new char[] {(char) character}, 0, 1);
+  }
+
+  @Override
+  public void write(String text, int from, int length) throws IOException {
+    write(text.substring(from, from + length).toCharArray(), 0, length);
+  }
+
+  @Override
+  public void write(char[] text, int from, int length) throws IOException {
+    out.write(text, from, length);
+    try {
+      copy.write(text, from, length);
+      copy.flush();
+    } catch (IOException e) {
+      // The stream has all that the file lacks.
+    }
+  }
+}

@@ -1,0 +1,117 @@
+package io.github.ycsbxl.cli;
+
+import io.github.ycsbxl.benchmark.JoinedBenchmark;
+import io.github.ycsbxl.benchmark.Version;
+import io.github.ycsbxl.config.ConfigurationException;
+import io.github.ycsbxl.connection.CoordinatorSession;
+import io.github.ycsbxl.connection.JoinRefusedException;
+import io.github.ycsbxl.connection.Token;
+import io.github.ycsbxl.fleet.ClientMachine;
+import io.github.ycsbxl.run.RunFailedException;
+import io.github.ycsbxl.run.StopSignal;
+import io.github.ycsbxl.screen.StatusLine;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.Writer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code ycsb join}. */
+@Command(
+    name = "join",
+    customSynopsis = "ycsb join <host>:<port> [-token-file <file>]",
+    sortOptions = false,
+    description =
+        "Be one of the client processes for which 'ycsb coordinate' waits. It sends what there is to"
+            + " do, and gets what was measured.",
+    exitCodeListHeading = "Exit status:%n",
+    exitCodeList = {
+      "0:the part of this process went well, and the coordinator has its results",
+      "1:it ran, or tried to, and failed",
+      "2:the request was wrong, or the coordinator refused it"
+    })
+final class JoinCommand implements Callable<Integer> {
+  @Mixin private HelpOption help;
+
+  @Spec private CommandSpec spec;
+
+  @Parameters(paramLabel = "<host>:<port>", description = "Where the coordinator listens.")
+  private String coordinator;
+
+  @Option(
+      names = "-token-file",
+      paramLabel = "<file>",
+      description = "File with the coordinator's token; or the environment variable YCSB_TOKEN.")
+  private Path tokenFile;
+
+  @Option(
+      names = "-cp",
+      paramLabel = "<path>",
+      description = "Put in front of the class path (read by bin/ycsb).")
+  private List<String> classPath = List.of();
+
+  @Option(
+      names = "-jvm-args",
+      paramLabel = "<options>",
+      description = "Options for the JVM (read by bin/ycsb).")
+  private List<String> jvmArgs = List.of();
+
+  @Override
+  public Integer call() throws ConfigurationException, RunFailedException, IOException {
+    HostAndPort address = HostAndPort.parse("join", coordinator);
+    Token token =
+        Token.find(Optional.ofNullable(tokenFile), System.getenv())
+            .orElseThrow(
+                () ->
+                    new ConfigurationException(
+                        "join needs the coordinator's token: -token-file <file>, or the environment"
+                            + " variable "
+                            + Token.VARIABLE));
+    CoordinatorSession session;
+    try {
+      session =
+          CoordinatorSession.join(
+              address.host(),
+              address.port(),
+              token,
+              Version.ours(),
+              ClientMachine.own(System.getenv()),
+              this::note);
+    } catch (JoinRefusedException e) {
+      throw new ConfigurationException("the coordinator at " + coordinator + ": " + e.getMessage());
+    }
+    note("joined as client process %d of %d".formatted(session.index(), session.count()));
+    var stop = new StopSignal();
+    return JoinedBenchmark.run(session, Path.of(""), printed -> screen(stop, printed), stop);
+  }
+
+  private JoinedBenchmark.PrintedScreen screen(StopSignal stop, Path printed) throws IOException {
+    CommandLine command = spec.commandLine();
+    Writer file = Files.newBufferedWriter(printed);
+    PrintWriter err = CopyingWriter.of(command.getErr(), file);
+    var console =
+        new Console(
+            CopyingWriter.of(command.getOut(), file),
+            err,
+            StatusLine.on(err),
+            false,
+            command.getParent().getParseResult().originalArgs(),
+            stop,
+            new LiveView());
+    return new JoinedBenchmark.PrintedScreen(console, file);
+  }
+
+  private void note(String sentence) {
+    spec.commandLine().getErr().println("ycsb: " + sentence);
+  }
+}

@@ -1,0 +1,221 @@
+package io.github.ycsbxl.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.ycsbxl.sockets.TcpRelay;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** {@code coordinate} and {@code join}, by processes that share nothing but a connection. */
+@Timeout(180)
+final class CoordinatorIT {
+  private static final String[] ENDLESS = {"-only", "run", "-p", "maxexecutiontime=3600"};
+
+  @TempDir Path folder;
+
+  private Path token;
+
+  @BeforeEach
+  void writeToken() throws IOException {
+    token = Files.writeString(folder.resolve("token"), "a token of tests".replace(' ', '-'));
+  }
+
+  @Test
+  void measuresAllAsOneAndLeavesNothingElsewhere() throws Exception {
+    Path lengths = Files.writeString(folder.resolve("lengths.txt"), "BlockSize\t10\n0\t0\n1\t5\n");
+    try (Child coordinator =
+            coordinate(
+                "-p",
+                "operationcount=1000",
+                "-p",
+                "fieldlengthdistribution=histogram",
+                "-p",
+                "fieldlengthhistogram=" + lengths);
+        Child one = join(port(coordinator));
+        Child two = join(port(coordinator))) {
+      assertThat(coordinator.await()).as(coordinator.err().toString()).isEqualTo(ExitStatus.DONE);
+      assertThat(one.await()).as(one.err().toString()).isEqualTo(ExitStatus.DONE);
+      assertThat(two.await()).as(two.err().toString()).isEqualTo(ExitStatus.DONE);
+      assertThat(coordinator.out())
+          .contains("[OVERALL], Succeeded, 2000")
+          .anyMatch(line -> line.startsWith("load: 100 records in "))
+          .endsWith("results: " + run(), "report: " + run().resolve("report.html"));
+    }
+    JsonNode allRan = result().get("phases").get(1).get("allRan");
+    assertThat(allRan.get("startKnownToMillis").asLong()).isBetween(1L, 50L);
+    assertThat(result().get("run").get("configuration").get("fieldlengthhistogram").asText())
+        .isEqualTo(lengths.toString());
+    for (int index = 0; index < 2; index++) {
+      assertThat(run().resolve("clients/client-" + index + "/SHA256SUMS")).isNotEmptyFile();
+      assertThat(run().resolve("clients/client-" + index + ".log"))
+          .content()
+          .contains("seed=")
+          .doesNotContain(Files.readString(token));
+    }
+    assertThat(elsewhere()).isEmpty();
+    try (Stream<Path> left = Files.list(run().resolve("clients"))) {
+      assertThat(left).hasSize(4);
+    }
+  }
+
+  @Test
+  void refusesWhoeverDoesNotBelongToIt() throws Exception {
+    try (Child coordinator = coordinate(ENDLESS)) {
+      int port = port(coordinator);
+      Path other = Files.writeString(folder.resolve("other"), "another-token-of-tests");
+      try (Child stranger = start("join", "127.0.0.1:" + port, "-token-file", other.toString())) {
+        assertThat(stranger.await()).isEqualTo(ExitStatus.WRONG_REQUEST);
+        assertThat(stranger.err())
+            .containsExactly(
+                "ycsb: the coordinator at 127.0.0.1:"
+                    + port
+                    + ": the token is not that of this benchmark");
+      }
+      try (Child one = join(port);
+          Child two = join(port)) {
+        coordinator.awaitErr("run: [1-9]\\d* operations");
+        try (Child late = join(port)) {
+          assertThat(late.await()).isEqualTo(ExitStatus.WRONG_REQUEST);
+          assertThat(late.err())
+              .singleElement()
+              .asString()
+              .endsWith("comes too late: the benchmark has begun with its 2 client processes");
+        }
+        coordinator.signal("INT");
+        assertThat(coordinator.await()).isEqualTo(130);
+        assertThat(one.await()).isEqualTo(ExitStatus.FAILED);
+        assertThat(two.await()).isEqualTo(ExitStatus.FAILED);
+      }
+      assertThat(coordinator.out()).contains("partial results: " + run());
+    }
+    assertThat(elsewhere()).isEmpty();
+  }
+
+  @Test
+  void failsIfOneIsKilledAndNamesItsMachine() throws Exception {
+    try (Child coordinator = coordinate(with(ENDLESS, "client.lost.after=4s"));
+        Child one = join(port(coordinator));
+        Child two = join(port(coordinator))) {
+      coordinator.awaitErr("run: [1-9]\\d* operations");
+      one.signal("KILL");
+      coordinator.awaitErr("client process \\d on \\S+ has been silent for 3 s");
+      assertThat(coordinator.await()).isEqualTo(ExitStatus.FAILED);
+      assertThat(coordinator.err())
+          .anyMatch(
+              line ->
+                  line.matches(
+                      "ycsb: client process \\d on \\S+ is lost, as it was silent for 4 s;"
+                          + " what it had sent until then counts"));
+      assertThat(coordinator.out()).contains("partial results: " + run());
+      assertThat(two.await()).isEqualTo(ExitStatus.FAILED);
+    }
+    assertThat(result().get("run").get("clients").asInt()).isEqualTo(2);
+  }
+
+  @Test
+  void goesOnWithoutOneThatIsKilledIfTheUserWantsIt() throws Exception {
+    String[] more = {"-only", "run", "-p", "maxexecutiontime=10", "-p", "client.lost=go-on"};
+    try (Child coordinator = coordinate(with(more, "client.lost.after=3s"));
+        Child one = join(port(coordinator));
+        Child two = join(port(coordinator))) {
+      coordinator.awaitErr("run: [1-9]\\d* operations");
+      one.signal("KILL");
+      assertThat(coordinator.await()).as(coordinator.err().toString()).isEqualTo(ExitStatus.DONE);
+      assertThat(coordinator.err())
+          .anyMatch(line -> line.endsWith("; the others go on (client.lost=go-on)"));
+      assertThat(coordinator.out()).contains("partial results: " + run());
+      assertThat(two.await()).isEqualTo(ExitStatus.DONE);
+    }
+    JsonNode phase = result().get("phases").get(0);
+    assertThat(phase.get("durationNanos").asLong()).isGreaterThan(9_000_000_000L);
+  }
+
+  @Test
+  void goesOnAfterTheConnectionBroke() throws Exception {
+    try (Child coordinator =
+        coordinate("-only", "run", "-p", "maxexecutiontime=8", "-p", "status.interval=1")) {
+      try (TcpRelay relay = TcpRelay.to(port(coordinator));
+          Child one = join(relay.port());
+          Child two = join(port(coordinator))) {
+        coordinator.awaitErr("run: [1-9]\\d* operations");
+        relay.backward().hold();
+        relay.reset();
+        coordinator.awaitErr("client process \\d on \\S+ has been silent for 3 s");
+        relay.backward().release();
+        relay.reset();
+        coordinator.awaitErr("client process \\d on \\S+ is back");
+        assertThat(coordinator.await()).as(coordinator.err().toString()).isEqualTo(ExitStatus.DONE);
+        assertThat(one.await()).as(one.err().toString()).isEqualTo(ExitStatus.DONE);
+        assertThat(two.await()).as(two.err().toString()).isEqualTo(ExitStatus.DONE);
+      }
+      assertThat(coordinator.out()).contains("results: " + run());
+    }
+    assertThat(elsewhere()).isEmpty();
+  }
+
+  private Child coordinate(String... more) throws IOException {
+    var arguments = new ArrayList<String>(List.of("coordinate", "basic", "-clients", "2"));
+    arguments.addAll(List.of("-listen", "127.0.0.1:0", "-token-file", token.toString()));
+    arguments.addAll(List.of(more));
+    for (String property :
+        List.of("recordcount=100", "status.interval=1", "run.name=it", "results.dir=" + runs())) {
+      arguments.addAll(List.of("-p", property));
+    }
+    return start(arguments.toArray(String[]::new));
+  }
+
+  private static String[] with(String[] arguments, String property) {
+    return Stream.of(Stream.of(arguments), Stream.of("-p", property))
+        .flatMap(all -> all)
+        .toArray(String[]::new);
+  }
+
+  private int port = -1;
+
+  private int port(Child coordinator) throws IOException {
+    if (port < 0) {
+      port =
+          Integer.parseInt(
+              coordinator.awaitErr("waiting for 2 client processes at .*:(\\d+)$").group(1));
+    }
+    return port;
+  }
+
+  private Child join(int at) throws IOException {
+    return start("join", "127.0.0.1:" + at, "-token-file", token.toString());
+  }
+
+  /** Starts a process whose current folder is not that of the coordinator's results. */
+  private Child start(String... arguments) throws IOException {
+    Path home = Files.createDirectories(folder.resolve("elsewhere"));
+    return Child.startIn(home, folder, List.of("-Xmx64m"), Main.class, arguments);
+  }
+
+  private List<Path> elsewhere() throws IOException {
+    try (Stream<Path> files = Files.list(folder.resolve("elsewhere"))) {
+      return files.toList();
+    }
+  }
+
+  private Path runs() {
+    return folder.resolve("runs");
+  }
+
+  private Path run() {
+    return runs().resolve("it");
+  }
+
+  private JsonNode result() throws IOException {
+    return new ObjectMapper().readTree(Files.readString(run().resolve("result.json")));
+  }
+}

@@ -1,0 +1,155 @@
+package io.github.ycsbxl.benchmark;
+
+import io.github.ycsbxl.binding.FolderStore;
+import io.github.ycsbxl.config.ConfigurationException;
+import io.github.ycsbxl.config.ErrorMessages;
+import io.github.ycsbxl.config.PropertyReader;
+import io.github.ycsbxl.connection.CoordinatorSession;
+import io.github.ycsbxl.fleet.StartConfig;
+import io.github.ycsbxl.keys.ClientId;
+import io.github.ycsbxl.log.RunDescription;
+import io.github.ycsbxl.results.OutputConfig;
+import io.github.ycsbxl.results.ResultFolder;
+import io.github.ycsbxl.run.RunConfig;
+import io.github.ycsbxl.run.RunFailedException;
+import io.github.ycsbxl.run.StopSignal;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * The part of this process in a benchmark whose coordinator it joined, from its settings to the
+ * acknowledgement of its end. Its files are in a folder of its own, until the coordinator has them
+ * all. Used once, by one thread.
+ */
+public final class JoinedBenchmark {
+  private static final int DONE = 0;
+  private static final int FAILED = 1;
+  private static final int REFUSED = 2;
+
+  private final CoordinatorSession session;
+  private final StopSignal stop;
+  private final Path folder;
+  private final Path run;
+  private final Map<String, String> theirFiles = new TreeMap<>();
+
+  /** Maker of the screen of a benchmark, which also prints into a file. */
+  public interface ScreenMaker {
+    /** Makes the screen. */
+    PrintedScreen make(Path printed) throws IOException;
+  }
+
+  /**
+   * PrintedScreen of this process, and the file into which it prints, too, until that is closed.
+   */
+  public record PrintedScreen(BenchmarkListener listener, Closeable printed) {}
+
+  private JoinedBenchmark(CoordinatorSession session, StopSignal stop, Path folder) {
+    this.session = session;
+    this.stop = stop;
+    this.folder = folder;
+    this.run = folder.resolve("client-" + session.index());
+  }
+
+  /**
+   * Does the part of this process.
+   *
+   * @param parent of the folder of this process
+   * @return the status to exit with
+   */
+  public static int run(
+      CoordinatorSession session, Path parent, ScreenMaker screens, StopSignal stop)
+      throws IOException {
+    String name = session.run() + "-client-" + session.index();
+    Path folder = ResultFolder.makeLike(parent.toAbsolutePath(), name);
+    return new JoinedBenchmark(session, stop, folder).run(screens);
+  }
+
+  private int run(ScreenMaker screens) throws IOException {
+    Path printed = folder.resolve(run.getFileName() + ".log");
+    PrintedScreen made = screens.make(printed);
+    BenchmarkListener screen = made.listener();
+    Closeable file = made.printed();
+    int status;
+    try (file) {
+      BenchmarkSettings settings = settings();
+      session.report(
+          run, printed, settings.reader().get(StartConfig.TIMEOUT), this::stop, screen::note);
+      status = measure(settings, screen);
+    }
+    if (session.end(status)) {
+      FolderStore.deleteTree(folder);
+      return status;
+    }
+    screen.note("the coordinator does not have the results of this process; they are in " + folder);
+    return Math.max(status, FAILED);
+  }
+
+  private void stop() {
+    if (!stop.isRaised()) {
+      stop.raise();
+    }
+  }
+
+  private int measure(BenchmarkSettings settings, BenchmarkListener screen) {
+    try {
+      BenchmarkKind kind = BenchmarkKind.valueOf(session.kind());
+      BenchmarkPlan plan = BenchmarkPlan.read(settings, kind);
+      var benchmark =
+          new ProcessBenchmark(
+              plan, kind, screen, stop, session.barrier(plan.start()), this::described);
+      return benchmark.run().passed() ? DONE : FAILED;
+    } catch (ConfigurationException e) {
+      e.problems().forEach(screen::note);
+      noteOwnClasses(settings, screen);
+      return REFUSED;
+    } catch (RunFailedException e) {
+      screen.note(e.getMessage());
+    } catch (IOException | RuntimeException e) {
+      screen.note(ErrorMessages.of(e));
+    }
+    return FAILED;
+  }
+
+  private static void noteOwnClasses(BenchmarkSettings settings, BenchmarkListener screen) {
+    PropertyReader reader = settings.reader();
+    if (reader.isSet(BenchmarkProperties.DB) || reader.isSet(RunConfig.WORKLOAD)) {
+      screen.note("classes of your own are not sent; start 'ycsb join' with -cp, too");
+    }
+  }
+
+  /** The settings of this process, with the files that they name in its own folder. */
+  private BenchmarkSettings settings() throws IOException {
+    BenchmarkSettings settings =
+        BenchmarkSettings.of(session.binding(), session.properties())
+            .with(ClientId.INDEX, session.index())
+            .with(ClientId.COUNT, session.count())
+            .with(OutputConfig.RESULTS_DIR, folder)
+            .with(OutputConfig.RUN_NAME, run.getFileName());
+    for (Map.Entry<String, String> file : session.files().entrySet()) {
+      Path own = Files.createDirectories(folder.resolve("files-" + theirFiles.size()));
+      Path copy = own.resolve(Path.of(file.getValue()).getFileName());
+      session.copy(file.getKey(), copy);
+      theirFiles.put(file.getKey(), session.properties().get(file.getKey()));
+      settings = settings.with(file.getKey(), copy);
+    }
+    return settings;
+  }
+
+  /** The description with the names that files have at the coordinator, whose results these are. */
+  private RunDescription described(RunDescription run) {
+    var configuration = new TreeMap<>(run.configuration());
+    theirFiles.forEach(
+        (property, theirs) -> {
+          if (theirs == null) {
+            configuration.remove(property);
+          } else {
+            configuration.put(property, theirs);
+          }
+        });
+    return run.configured(configuration);
+  }
+}

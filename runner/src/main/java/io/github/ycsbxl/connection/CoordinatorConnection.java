@@ -1,0 +1,149 @@
+package io.github.ycsbxl.connection;
+
+import io.github.ycsbxl.config.ErrorMessages;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.net.HttpURLConnection;
+import java.net.Proxy;
+import java.net.URI;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.List;
+
+/**
+ * Requests of a client process to its coordinator, each with its answer. An IOException says that
+ * the coordinator did not answer, which may be over later, a {@link JoinRefusedException} that it
+ * refused. Thread-safe.
+ */
+final class CoordinatorConnection {
+  private static final int CONNECT_MILLIS = 5_000;
+  private static final int ANSWER_MILLIS = 10_000;
+  private static final int OK = 200;
+  private static final int SERVER_FAILED = 500;
+
+  private final String host;
+  private final int port;
+  private final Token token;
+
+  CoordinatorConnection(String host, int port, Token token) {
+    this.host = host;
+    this.port = port;
+    this.token = token;
+  }
+
+  /** The address in a sentence. */
+  @Override
+  public String toString() {
+    return host + ":" + port;
+  }
+
+  Messages.Place join(Messages.Join wish) throws IOException {
+    return post("/join", wish, Messages.Place.class);
+  }
+
+  /** The coordinator's clock, in ns since 1970. */
+  long clockNanos() throws IOException {
+    HttpURLConnection http = open("/clock");
+    return read(http, Messages.Clock.class).nanos();
+  }
+
+  Messages.Met arrive(Messages.Arrival arrival) throws IOException {
+    return post("/arrive", arrival, Messages.Met.class);
+  }
+
+  void failed(Messages.Failure failure) throws IOException {
+    post("/failed", failure, Messages.Done.class);
+  }
+
+  Messages.Held end(Messages.End end) throws IOException {
+    return post("/end", end, Messages.Held.class);
+  }
+
+  /** Sends pieces with their bytes. */
+  Messages.Held upload(Messages.Upload upload, List<byte[]> bytes) throws IOException {
+    byte[] message = Messages.bytes(upload);
+    long length = Integer.BYTES + message.length + bytes.stream().mapToLong(b -> b.length).sum();
+    HttpURLConnection http = posting("/upload", length);
+    try (OutputStream out = http.getOutputStream()) {
+      out.write(ByteBuffer.allocate(Integer.BYTES).putInt(message.length).array());
+      out.write(message);
+      for (byte[] one : bytes) {
+        out.write(one);
+      }
+    }
+    return read(http, Messages.Held.class);
+  }
+
+  /** Copies the file that a property names. */
+  void file(String property, Path target) throws IOException {
+    HttpURLConnection http = open("/files/" + property);
+    requireOk(http);
+    try (InputStream in = http.getInputStream()) {
+      Files.copy(in, target, StandardCopyOption.REPLACE_EXISTING);
+    }
+    if (Files.size(target) != http.getContentLengthLong()) {
+      throw new IOException("the file of " + property + " came only in part");
+    }
+  }
+
+  private <T> T post(String path, Object message, Class<T> answer) throws IOException {
+    byte[] bytes = Messages.bytes(message);
+    HttpURLConnection http = posting(path, bytes.length);
+    try (OutputStream out = http.getOutputStream()) {
+      out.write(bytes);
+    }
+    return read(http, answer);
+  }
+
+  private HttpURLConnection posting(String path, long length) throws IOException {
+    HttpURLConnection http = open(path);
+    http.setRequestMethod("POST");
+    http.setDoOutput(true);
+    http.setFixedLengthStreamingMode(length);
+    return http;
+  }
+
+  private HttpURLConnection open(String path) throws IOException {
+    String name = host.contains(":") ? "[" + host + "]" : host;
+    URI address = URI.create("http://" + name + ":" + port + path);
+    var http = (HttpURLConnection) address.toURL().openConnection(Proxy.NO_PROXY);
+    http.setConnectTimeout(CONNECT_MILLIS);
+    http.setReadTimeout(ANSWER_MILLIS);
+    http.setInstanceFollowRedirects(false);
+    http.setRequestProperty("Authorization", token.header());
+    http.setRequestProperty("Content-Type", "application/json");
+    return http;
+  }
+
+  private static <T> T read(HttpURLConnection http, Class<T> answer) throws IOException {
+    requireOk(http);
+    try (InputStream in = http.getInputStream()) {
+      return Messages.read(in.readAllBytes(), answer);
+    }
+  }
+
+  private static void requireOk(HttpURLConnection http) throws IOException {
+    int status = http.getResponseCode();
+    if (status == OK) {
+      return;
+    }
+    String sentence = "it is no coordinator: it answered with status " + status;
+    InputStream error = http.getErrorStream();
+    if (error != null) {
+      try (error) {
+        sentence =
+            Messages.read(error.readNBytes(Messages.MOST_BYTES), Messages.Refusal.class).sentence();
+      } catch (IOException e) {
+        // It is no message of ours, so the status has to do.
+        sentence += " (" + ErrorMessages.of(e) + ")";
+      }
+    }
+    if (status >= SERVER_FAILED) {
+      throw new IOException(sentence);
+    }
+    throw new JoinRefusedException(sentence);
+  }
+}

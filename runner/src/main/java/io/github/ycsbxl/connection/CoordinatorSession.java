@@ -1,0 +1,147 @@
+package io.github.ycsbxl.connection;
+
+import io.github.ycsbxl.config.ErrorMessages;
+import io.github.ycsbxl.fleet.Barrier;
+import io.github.ycsbxl.fleet.ClientMachine;
+import io.github.ycsbxl.fleet.StartConfig;
+import io.github.ycsbxl.run.RunFailedException;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.time.Duration;
+import java.util.HexFormat;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Consumer;
+
+/**
+ * The part of one client process in a benchmark, from its joining the coordinator to the
+ * acknowledgement of its end. Used by one thread.
+ */
+public final class CoordinatorSession {
+  private static final int NAME_BYTES = 16;
+  private static final Duration AGAIN = Duration.ofSeconds(1);
+
+  /** Time for a coordinator to be started; its processes may be there before it. */
+  private static final Duration PATIENCE = Duration.ofMinutes(10);
+
+  private final CoordinatorConnection connection;
+  private final String process;
+  private final Messages.Place place;
+  private final ClockOffset offset;
+  private Reports reports;
+
+  private CoordinatorSession(
+      CoordinatorConnection connection, String process, Messages.Place place, ClockOffset offset) {
+    this.connection = connection;
+    this.process = process;
+    this.place = place;
+    this.offset = offset;
+  }
+
+  /**
+   * Joins a coordinator, and waits for one that is not there yet.
+   *
+   * @param note is given sentences that the user should know
+   * @throws JoinRefusedException if the coordinator refuses this process
+   * @throws RunFailedException if there is no coordinator
+   */
+  public static CoordinatorSession join(
+      String host,
+      int port,
+      Token token,
+      String version,
+      ClientMachine machine,
+      Consumer<String> note)
+      throws JoinRefusedException, RunFailedException {
+    var connection = new CoordinatorConnection(host, port, token);
+    var bytes = new byte[NAME_BYTES];
+    new SecureRandom().nextBytes(bytes);
+    String process = HexFormat.of().formatHex(bytes);
+    long latest = System.nanoTime() + PATIENCE.toNanos();
+    for (boolean first = true; ; first = false) {
+      try {
+        Messages.Place place = connection.join(new Messages.Join(process, version, machine));
+        var clock = ClockOffset.measure(ClockOffset.OwnClocks.system(), connection::clockNanos);
+        return new CoordinatorSession(connection, process, place, clock);
+      } catch (JoinRefusedException e) {
+        throw e;
+      } catch (IOException e) {
+        String reason =
+            "no coordinator answers at %s (%s)".formatted(connection, ErrorMessages.of(e));
+        if (System.nanoTime() - latest > 0) {
+          throw new RunFailedException(reason, e);
+        }
+        if (first) {
+          note.accept(reason + "; trying again for " + PATIENCE.toMinutes() + " min");
+        }
+        LockSupport.parkNanos(AGAIN.toNanos());
+      }
+    }
+  }
+
+  public int index() {
+    return place.index();
+  }
+
+  public int count() {
+    return place.count();
+  }
+
+  /** The name of the benchmark. */
+  public String run() {
+    return place.run();
+  }
+
+  /** The kind of benchmark. */
+  public String kind() {
+    return place.kind();
+  }
+
+  /** The name of the store's binding, unless the store is a class of the user's own. */
+  public Optional<String> binding() {
+    return Optional.ofNullable(place.binding());
+  }
+
+  /** The properties of every process. */
+  public SortedMap<String, String> properties() {
+    return place.properties();
+  }
+
+  /** The names of files that properties name, by property. */
+  public SortedMap<String, String> files() {
+    return place.files();
+  }
+
+  /** Copies the file that a property names. */
+  public void copy(String property, Path target) throws IOException {
+    connection.file(property, target);
+  }
+
+  /** The barrier at which this process meets the others. */
+  public Barrier barrier(StartConfig config) {
+    var meetings =
+        new CoordinatorMeetings(connection, process, ClockOffset.OwnClocks.system(), offset);
+    return Barrier.at(meetings, config, meetings);
+  }
+
+  /**
+   * Begins to report to the coordinator once a second.
+   *
+   * @param folder of the result
+   * @param printed what this process prints
+   * @param patience with a coordinator that is away
+   * @param stop is run when this process is to stop
+   */
+  public void report(
+      Path folder, Path printed, Duration patience, Runnable stop, Consumer<String> note) {
+    reports = new Reports(connection, process, folder, printed, patience, stop, note);
+    reports.start();
+  }
+
+  /** Ends the part; returns whether the coordinator has all files of it. */
+  public boolean end(int status) {
+    return reports.end(status);
+  }
+}

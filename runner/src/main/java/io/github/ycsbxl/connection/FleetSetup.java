@@ -1,0 +1,35 @@
+package io.github.ycsbxl.connection;
+
+import io.github.ycsbxl.fleet.StartConfig;
+import java.nio.file.Path;
+import java.util.Set;
+import java.util.SortedMap;
+
+/**
+ * Setup of a fleet: all that a coordinator tells each client process, and how it treats them.
+ * Immutable.
+ *
+ * @param run the name of the benchmark
+ * @param kind of benchmark
+ * @param binding null if the store is a class of the user's own
+ * @param properties those of every process
+ * @param files that properties name, by property
+ * @param doomed the indexes of processes that are going to be killed on purpose
+ * @param folder for the results of the processes
+ * @param version of the release, which each process has to have, too
+ */
+public record FleetSetup(
+    String run,
+    String kind,
+    String binding,
+    SortedMap<String, String> properties,
+    SortedMap<String, Path> files,
+    Set<Integer> doomed,
+    Path folder,
+    String version,
+    StartConfig start,
+    LossConfig loss) {
+  int count() {
+    return start.count();
+  }
+}

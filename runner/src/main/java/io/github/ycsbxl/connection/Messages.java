@@ -1,0 +1,118 @@
+package io.github.ycsbxl.connection;
+
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import io.github.ycsbxl.fleet.ClientMachine;
+import java.io.IOException;
+import java.util.List;
+import java.util.SortedMap;
+
+/**
+ * Messages between a coordinator and its client processes, as JSON. A process has a name of its own
+ * making, so that whatever it asks twice, because an answer was lost, is done once. Stateless.
+ */
+final class Messages {
+  /** The largest message, without the bytes of files. */
+  static final int MOST_BYTES = 1 << 16;
+
+  /** The most bytes of files in a message, which a slow network has to pass in five seconds. */
+  static final int MOST_FILE_BYTES = 1 << 19;
+
+  private static final JsonMapper JSON = new JsonMapper();
+
+  private Messages() {}
+
+  /** The wish of a process to take part. That of another version may say more. */
+  @JsonIgnoreProperties(ignoreUnknown = true)
+  record Join(String process, String version, ClientMachine machine) {}
+
+  /**
+   * The place of a process in the benchmark.
+   *
+   * @param kind of benchmark
+   * @param binding null if the store is a class of the user's own
+   * @param files names of the files that properties name, by property
+   * @param run the name of the benchmark
+   */
+  record Place(
+      int index,
+      int count,
+      String kind,
+      String binding,
+      SortedMap<String, String> properties,
+      SortedMap<String, String> files,
+      String run) {}
+
+  /** The coordinator's clock, in ns since 1970. */
+  record Clock(long nanos) {}
+
+  /** The readiness of a process for a phase. */
+  record Arrival(String process, String phase) {}
+
+  /**
+   * The state of a meeting before a phase.
+   *
+   * @param startNanos by the coordinator's clock; null as long as it is not decided
+   * @param missing indexes of processes that are not there
+   * @param failed the index of a process that failed before; null if none did
+   * @param againMillis until it is worth to ask again
+   */
+  record Met(Long startNanos, List<Integer> missing, Integer failed, long againMillis) {}
+
+  /** The failure of a process, for which others need not wait. */
+  record Failure(String process) {}
+
+  /** Pieces of files, whose bytes follow the message in the same order. */
+  record Upload(String process, List<Piece> pieces) {}
+
+  /**
+   * A piece of a file.
+   *
+   * @param size of the file with this piece; what the coordinator has beyond is cut off
+   */
+  record Piece(String name, long offset, int length, long size) {}
+
+  /**
+   * The files that the coordinator has of a process.
+   *
+   * @param sizes by name
+   * @param stop whether the process is to stop
+   * @param againMillis until the coordinator wants to hear of the process again
+   */
+  record Held(SortedMap<String, Long> sizes, boolean stop, long againMillis) {}
+
+  /**
+   * The end of a process.
+   *
+   * @param status with which it exits
+   * @param files all that it has written
+   */
+  record End(String process, int status, SortedMap<String, Sum> files) {}
+
+  /** A whole file. */
+  record Sum(long size, String sha256) {}
+
+  /** A sentence on why the coordinator did not do what it was asked for. */
+  record Refusal(String sentence) {}
+
+  /** Answers that say nothing but that the request was understood. */
+  record Done() {}
+
+  static byte[] bytes(Object message) throws IOException {
+    return JSON.writeValueAsBytes(message);
+  }
+
+  /** Reads a message; throws an IOException with a sentence if it is none. */
+  static <T> T read(byte[] bytes, Class<T> type) throws IOException {
+    try {
+      T message = JSON.readValue(bytes, type);
+      if (message == null) {
+        throw new IOException("expected a JSON object");
+      }
+      return message;
+    } catch (JsonProcessingException e) {
+      throw new IOException("expected another message: " + e.getOriginalMessage(), e);
+    }
+  }
+}

@@ -1,0 +1,131 @@
+package io.github.ycsbxl.connection;
+
+import io.github.ycsbxl.audit.LedgerFile;
+import io.github.ycsbxl.log.RunLog;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * The coordinator's copies of the files of one client process: those of its result folder, and what
+ * it printed. Only files of known names are written. Thread-safe.
+ */
+final class ReceivedFiles {
+  /** What the process printed, which has its place beside the result folder. */
+  static final String PRINTED = "printed.log";
+
+  /**
+   * The names of all files, those first without which a reader cannot use the others: the lines of
+   * a log go with histograms that are there already, and check sums with whole files.
+   */
+  static final List<String> NAMES =
+      List.of(
+          PRINTED,
+          LedgerFile.NAME,
+          "operations.csv.gz",
+          RunLog.LATENCIES,
+          RunLog.PART,
+          RunLog.NAME,
+          RunLog.SUMS);
+
+  private final Path folder;
+
+  ReceivedFiles(Path folder) {
+    this.folder = folder;
+  }
+
+  /** What the process printed. */
+  Path printed() {
+    return folder.resolveSibling(folder.getFileName() + ".log");
+  }
+
+  /**
+   * Takes a piece of a file, if it begins where the copy ends, or before. Its bytes are read from
+   * the stream in any case.
+   */
+  synchronized void take(Messages.Piece piece, InputStream bytes) throws IOException {
+    var buffer = ByteBuffer.wrap(bytes.readNBytes(piece.length()));
+    if (buffer.limit() < piece.length()) {
+      throw new EOFException("a piece of " + piece.name() + " is cut off");
+    }
+    Path file = path(piece.name());
+    if (piece.offset() > size(file)) {
+      return;
+    }
+    Files.createDirectories(file.getParent());
+    try (FileChannel channel =
+        FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
+      for (long at = piece.offset(); buffer.hasRemaining(); ) {
+        at += channel.write(buffer, at);
+      }
+      resize(channel, piece.size());
+    }
+  }
+
+  /** The sizes of all copies. */
+  synchronized SortedMap<String, Long> sizes() throws IOException {
+    var sizes = new TreeMap<String, Long>();
+    for (String name : NAMES) {
+      sizes.put(name, size(path(name)));
+    }
+    return sizes;
+  }
+
+  /**
+   * The sizes to go on from until the copies are those of the process: the size of a copy that is
+   * right, and 0 for one that is not. Copies of files that the process does not have are deleted.
+   */
+  synchronized SortedMap<String, Long> missing(Map<String, Messages.Sum> wanted)
+      throws IOException {
+    var missing = new TreeMap<String, Long>();
+    for (String name : NAMES) {
+      Path file = path(name);
+      Messages.Sum sum = wanted.get(name);
+      if (sum == null) {
+        Files.deleteIfExists(file);
+      } else if (size(file) != sum.size()) {
+        missing.put(name, Math.min(size(file), sum.size()));
+      } else if (!FileSums.of(file).equals(sum)) {
+        missing.put(name, 0L);
+      }
+    }
+    return missing;
+  }
+
+  /** Deletes all copies, so that another process can have the place. */
+  synchronized void delete() throws IOException {
+    for (String name : NAMES) {
+      Files.deleteIfExists(path(name));
+    }
+    Files.deleteIfExists(folder);
+  }
+
+  static boolean isKnown(String name) {
+    return NAMES.contains(name);
+  }
+
+  private Path path(String name) {
+    return name.equals(PRINTED) ? printed() : folder.resolve(name);
+  }
+
+  private static void resize(FileChannel channel, long size) throws IOException {
+    if (channel.size() > size) {
+      channel.truncate(size);
+    } else if (channel.size() < size) {
+      channel.write(ByteBuffer.allocate(1), size - 1);
+    }
+  }
+
+  private static long size(Path file) throws IOException {
+    return Files.exists(file) ? Files.size(file) : 0;
+  }
+}

@@ -1,0 +1,227 @@
+package io.github.ycsbxl.connection;
+
+import io.github.ycsbxl.audit.LedgerFile;
+import io.github.ycsbxl.config.ErrorMessages;
+import io.github.ycsbxl.log.RunLog;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Consumer;
+
+/**
+ * Reports of a client process to its coordinator, by a thread of their own: all bytes that are new
+ * in its files, once a second. They also show that the process lives, and their answers whether it
+ * is to stop. While the coordinator is away, the process goes on for {@code client.timeout}.
+ */
+final class Reports {
+  private static final Duration AGAIN = Duration.ofSeconds(1);
+  private static final int SHARE = Messages.MOST_FILE_BYTES / 4;
+  private static final int MOST_PIECES = 256;
+
+  private final CoordinatorConnection connection;
+  private final String process;
+  private final Duration patience;
+  private final Runnable stop;
+  private final Consumer<String> note;
+  private final GrowingFile lines;
+  private final GrowingFile part;
+  private final GrowingFile latencies;
+  private final List<GrowingFile> others;
+  private final GrowingFile sums;
+  private final Thread thread = new Thread(this::run, "reports");
+  private long heardNanos = System.nanoTime();
+  private boolean away;
+  private volatile boolean ending;
+  private volatile boolean refused;
+
+  /**
+   * Makes reports of the files of a process.
+   *
+   * @param folder of its result
+   * @param printed what it prints
+   * @param patience with a coordinator that is away
+   * @param stop is run when the process is to stop
+   */
+  Reports(
+      CoordinatorConnection connection,
+      String process,
+      Path folder,
+      Path printed,
+      Duration patience,
+      Runnable stop,
+      Consumer<String> note) {
+    this.connection = connection;
+    this.process = process;
+    this.patience = patience;
+    this.stop = stop;
+    this.note = note;
+    this.lines = file(folder, RunLog.NAME);
+    this.part = file(folder, RunLog.PART);
+    this.latencies = file(folder, RunLog.LATENCIES);
+    this.sums = file(folder, RunLog.SUMS);
+    this.others =
+        List.of(
+            new GrowingFile(ReceivedFiles.PRINTED, printed),
+            new GrowingLedger(LedgerFile.NAME, folder.resolve(LedgerFile.NAME)),
+            file(folder, "operations.csv.gz"));
+    thread.setDaemon(true);
+  }
+
+  private static GrowingFile file(Path folder, String name) {
+    return new GrowingFile(name, folder.resolve(name));
+  }
+
+  void start() {
+    thread.start();
+  }
+
+  private void run() {
+    while (!ending && !refused) {
+      long millis = AGAIN.toMillis();
+      try {
+        millis = send();
+      } catch (JoinRefusedException e) {
+        refuse(e);
+      } catch (IOException e) {
+        await(e);
+      }
+      LockSupport.parkNanos(Duration.ofMillis(millis).toNanos());
+    }
+  }
+
+  private void refuse(JoinRefusedException e) {
+    refused = true;
+    note.accept(e.getMessage());
+    stop.run();
+  }
+
+  /** Notes that the coordinator is away, and stops the process once it has been for too long. */
+  private void await(IOException e) {
+    if (!away) {
+      away = true;
+      note.accept(
+          "the coordinator at %s cannot be reached (%s); going on without it for %d s"
+              .formatted(connection, ErrorMessages.of(e), patience.toSeconds()));
+    }
+    if (isPatienceOver()) {
+      stop.run();
+    }
+  }
+
+  private boolean isPatienceOver() {
+    return System.nanoTime() - heardNanos > patience.toNanos();
+  }
+
+  /** Sends all that is new, and returns the time in ms until the next report. */
+  private long send() throws IOException {
+    while (true) {
+      List<GrowingFile.PieceBytes> pieces = pieces();
+      var upload =
+          new Messages.Upload(process, pieces.stream().map(GrowingFile.PieceBytes::piece).toList());
+      Messages.Held held =
+          connection.upload(upload, pieces.stream().map(GrowingFile.PieceBytes::bytes).toList());
+      heard(held);
+      if (files().stream().allMatch(GrowingFile::isComplete)) {
+        return held.againMillis();
+      }
+    }
+  }
+
+  private void heard(Messages.Held held) {
+    heardNanos = System.nanoTime();
+    if (away) {
+      away = false;
+      note.accept("the coordinator is back");
+    }
+    goOnFrom(held.sizes());
+    if (held.stop()) {
+      stop.run();
+    }
+  }
+
+  private void goOnFrom(SortedMap<String, Long> sizes) {
+    files().forEach(file -> file.held(sizes.getOrDefault(file.name(), 0L)));
+  }
+
+  /**
+   * The pieces of a request. Lines are looked at before the histograms that go with them, and sent
+   * after these, so that the copy never has lines without histograms.
+   */
+  private List<GrowingFile.PieceBytes> pieces() throws IOException {
+    List<GrowingFile.PieceBytes> ofLines = lines.next(SHARE);
+    List<GrowingFile.PieceBytes> ofPart = part.next(SHARE);
+    var pieces = new ArrayList<>(latencies.next(SHARE));
+    if (latencies.isComplete()) {
+      pieces.addAll(ofPart);
+      pieces.addAll(ofLines);
+    }
+    int left = Messages.MOST_FILE_BYTES - 3 * SHARE;
+    for (GrowingFile file : others) {
+      pieces.addAll(file.next(left / others.size()));
+    }
+    if (ending) {
+      pieces.addAll(sums.next(Messages.MOST_BYTES));
+    }
+    return pieces;
+  }
+
+  private List<GrowingFile> files() {
+    var all = new ArrayList<>(List.of(lines, part, latencies, sums));
+    all.addAll(others);
+    return all;
+  }
+
+  /**
+   * Sends the end of the process, and returns once the coordinator has all its files.
+   *
+   * @return whether it has them
+   */
+  boolean end(int status) {
+    ending = true;
+    LockSupport.unpark(thread);
+    join();
+    while (!refused && !isPatienceOver()) {
+      try {
+        send();
+        Messages.Held held = connection.end(new Messages.End(process, status, sums()));
+        if (held.sizes().isEmpty()) {
+          return true;
+        }
+        held.sizes().forEach((name, size) -> find(name).held(size));
+      } catch (JoinRefusedException e) {
+        refuse(e);
+      } catch (IOException e) {
+        await(e);
+        LockSupport.parkNanos(AGAIN.toNanos());
+      }
+    }
+    return false;
+  }
+
+  private GrowingFile find(String name) {
+    return files().stream().filter(file -> file.name().equals(name)).findFirst().orElseThrow();
+  }
+
+  private SortedMap<String, Messages.Sum> sums() throws IOException {
+    var all = new TreeMap<String, Messages.Sum>();
+    for (GrowingFile file : files()) {
+      if (file.exists()) {
+        all.put(file.name(), FileSums.of(file.path()));
+      }
+    }
+    return all;
+  }
+
+  private void join() {
+    try {
+      thread.join();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

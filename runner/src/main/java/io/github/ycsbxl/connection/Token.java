@@ -1,0 +1,101 @@
+package io.github.ycsbxl.connection;
+
+import io.github.ycsbxl.config.ConfigurationException;
+import io.github.ycsbxl.config.ErrorMessages;
+import io.github.ycsbxl.config.FileAccess;
+import io.github.ycsbxl.config.InputText;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.security.SecureRandom;
+import java.util.HexFormat;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The secret that a client process shows to its coordinator. It comes from a file or from the
+ * environment, never from a command line, which every user of a machine can read. Immutable.
+ */
+public final class Token {
+  /** The environment variable that may have it. */
+  public static final String VARIABLE = "YCSB_TOKEN";
+
+  private static final int RANDOM_BYTES = 16;
+  private static final String FORM = "[!-~]{16,200}";
+
+  private final String text;
+
+  private Token(String text) {
+    this.text = text;
+  }
+
+  /** A token that nobody has guessed. */
+  public static Token random() {
+    var bytes = new byte[RANDOM_BYTES];
+    new SecureRandom().nextBytes(bytes);
+    return new Token(HexFormat.of().formatHex(bytes));
+  }
+
+  /**
+   * The token of a file or else of the environment, if either has one.
+   *
+   * @throws ConfigurationException if what is there is no token
+   */
+  public static Optional<Token> find(Optional<Path> file, Map<String, String> environment)
+      throws ConfigurationException {
+    if (file.isPresent()) {
+      return Optional.of(of(read(file.get()).strip(), "-token-file " + file.get()));
+    }
+    String text = environment.getOrDefault(VARIABLE, "");
+    return text.isEmpty() ? Optional.empty() : Optional.of(of(text.strip(), VARIABLE));
+  }
+
+  /** Writes the token into a new file, which only its owner can read. */
+  public void write(Path file) throws IOException {
+    FileAccess.createPrivate(file);
+    Files.writeString(file, text + "\n");
+  }
+
+  /** The value of the header that shows the token. */
+  String header() {
+    return "Bearer " + text;
+  }
+
+  /** Whether a header shows this token; takes the same time wherever it differs. */
+  boolean isShownBy(String header) {
+    return header != null && MessageDigest.isEqual(bytes(header()), bytes(header));
+  }
+
+  /** A text that this token has and no other, and from which nobody can make it. */
+  public String hash() {
+    try {
+      return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes(text)));
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every Java has SHA-256", e);
+    }
+  }
+
+  private static byte[] bytes(String text) {
+    return text.getBytes(StandardCharsets.UTF_8);
+  }
+
+  private static Token of(String text, String source) throws ConfigurationException {
+    if (!text.matches(FORM)) {
+      throw new ConfigurationException(
+          "%s: a token of %d characters; expected 16 to 200 without blanks"
+              .formatted(source, text.length()));
+    }
+    return new Token(text);
+  }
+
+  private static String read(Path file) throws ConfigurationException {
+    try {
+      return InputText.read(file);
+    } catch (IOException e) {
+      throw new ConfigurationException("-token-file " + file + ": " + ErrorMessages.reason(e));
+    }
+  }
+}
