@@ -31,6 +31,7 @@ public final class FaultRun implements PhaseCompanion {
   private final int client;
   private final long seed;
   private final Listener listener;
+  private final String kill;
   private final CountDownLatch over = new CountDownLatch(1);
   private final List<Thread> threads = new CopyOnWriteArrayList<>();
   private final List<FaultTime> times = new ArrayList<>();
@@ -50,11 +51,25 @@ public final class FaultRun implements PhaseCompanion {
    */
   public FaultRun(
       FaultPlan plan, Optional<BreakableStore> store, int client, long seed, Listener listener) {
+    this(plan, store, client, seed, listener, "kill -9 " + ProcessHandle.current().pid());
+  }
+
+  /**
+   * @param kill the command that ends this process
+   */
+  FaultRun(
+      FaultPlan plan,
+      Optional<BreakableStore> store,
+      int client,
+      long seed,
+      Listener listener,
+      String kill) {
     this.plan = plan;
     this.store = store;
     this.client = client;
     this.seed = seed;
     this.listener = listener;
+    this.kill = kill;
   }
 
   @Override
@@ -214,7 +229,11 @@ public final class FaultRun implements PhaseCompanion {
             });
       }
       if (((FaultAction.KillClient) fault.action()).index() == client) {
-        ShellCommand.killOwnProcess();
+        ShellCommand.run(kill);
+        throw new IOException(
+            "this process goes on after '"
+                + kill
+                + "', as process 1 of a container does; with an init as process 1 it would end");
       }
       return new Done(fault.name(), () -> {});
     }

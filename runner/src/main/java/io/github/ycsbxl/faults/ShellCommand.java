@@ -36,11 +36,6 @@ final class ShellCommand {
     }
   }
 
-  /** Kills this process at once. */
-  static void killOwnProcess() throws IOException {
-    run("kill -9 " + ProcessHandle.current().pid());
-  }
-
   private static void requireSuccess(Process process, Path said) throws IOException {
     try {
       if (!process.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS)) {

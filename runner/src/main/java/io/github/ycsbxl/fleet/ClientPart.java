@@ -71,9 +71,16 @@ record ClientPart(Path folder, Optional<RunLog> log, Optional<String> auditId) {
         || results().stream().anyMatch(PhaseResult::partial);
   }
 
-  /** Whether a fault of the benchmark killed the process; then its log has all that it did. */
+  /**
+   * Whether a fault of the benchmark killed the process; then its log has all that it did. One that
+   * came to its end was not killed, whatever was planned.
+   */
   boolean isKilledOnPurpose() {
-    return run().isPresent() && plannedKills().contains(index());
+    return run().isPresent() && plannedKills().contains(index()) && !hasEnded();
+  }
+
+  boolean hasEnded() {
+    return log.map(RunLog::ended).orElse(false);
   }
 
   /** The indexes of the client processes that faults of the benchmark were to kill. */

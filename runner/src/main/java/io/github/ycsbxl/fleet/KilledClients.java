@@ -27,6 +27,9 @@ public final class KilledClients {
         .flatMap(outages -> outages.faults().stream())
         .map(cost -> cost.time())
         .forEach(fault -> fault.killedClient().ifPresent(index -> faults.put(index, fault)));
+    parts.stream()
+        .filter(part -> part.run().isPresent() && part.hasEnded())
+        .forEach(part -> faults.remove(part.index()));
   }
 
   static KilledClients of(List<ClientPart> parts) {

@@ -16,6 +16,8 @@ import java.util.LongSummaryStatistics;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Consumer;
@@ -139,28 +141,44 @@ public final class LogSum {
         .toList();
   }
 
-  /** The faults that any process injected, on the clock of the process that began first. */
+  /**
+   * The faults that any process injected, on the clock of the process that began first. What
+   * several of them know, or the others, happened once.
+   */
   private List<FaultTime> faults(PhaseKey key, List<FaultTime> others) {
     List<PhaseResult> all = results(key);
     long start = all.stream().mapToLong(one -> one.measurement().startedAtMillis()).min().orElse(0);
     var faults = new ArrayList<FaultTime>();
     for (PhaseResult one : all) {
       long later = (one.measurement().startedAtMillis() - start) * 1_000_000;
-      one.outages().stream()
-          .flatMap(known -> known.faults().stream())
-          .map(FaultCost::time)
-          .filter(LogSum::wasInjected)
-          .forEach(fault -> faults.add(fault.later(later)));
+      addUnknown(
+          one.outages().stream()
+              .flatMap(report -> report.faults().stream())
+              .map(cost -> cost.time().later(later))
+              .toList(),
+          faults);
     }
-    List<String> known = faults.stream().map(FaultTime::name).toList();
-    others.stream()
-        .filter(fault -> wasInjected(fault) && !known.contains(fault.name()))
-        .forEach(faults::add);
+    addUnknown(others, faults);
     return faults;
   }
 
-  private static boolean wasInjected(FaultTime fault) {
-    return !fault.name().equals(FaultCost.OBSERVED);
+  private void addUnknown(List<FaultTime> some, List<FaultTime> known) {
+    Set<String> names = known.stream().map(FaultTime::name).collect(Collectors.toSet());
+    some.stream()
+        .filter(fault -> wasInjected(fault) && !names.contains(fault.name()))
+        .forEach(known::add);
+  }
+
+  /** Whether it is no outage that was only observed, and no death of a process that lived on. */
+  private boolean wasInjected(FaultTime fault) {
+    OptionalInt killed = fault.killedClient();
+    return !fault.name().equals(FaultCost.OBSERVED)
+        && (killed.isEmpty() || logs.stream().noneMatch(log -> isEndOf(killed.getAsInt(), log)));
+  }
+
+  private static boolean isEndOf(int client, RunLog log) {
+    String index = log.run().configuration().get(ClientId.INDEX.name());
+    return log.ended() && String.valueOf(client).equals(index);
   }
 
   /** The time in which all processes that took part in a phase ran it together. */

@@ -181,6 +181,26 @@ final class FaultRunTest {
     assertThat(run.times()).extracting(FaultTime::name).containsExactly("kill client 1");
   }
 
+  /** Linux lets no process of a container kill that of number 1. */
+  @Test
+  void saysThatThisProcessWasNotKilled() {
+    FaultPlan plan = plan("at 1ms kill client 1");
+    var run = new FaultRun(plan, Optional.empty(), 1, 1, TOLD_NOBODY, "true");
+    run.begun(System.nanoTime());
+    while (run.problems().isEmpty()) {
+      Thread.onSpinWait();
+    }
+    run.ended();
+    assertThat(run.problems())
+        .singleElement()
+        .asString()
+        .startsWith("kill client 1 at 0.")
+        .endsWith(
+            " s: this process goes on after 'true', as process 1 of a container does; with an init"
+                + " as process 1 it would end");
+    assertThat(run.times()).isEmpty();
+  }
+
   private FaultRun run(String... faults) {
     return new FaultRun(plan(faults), Optional.of(store), 0, 1, TOLD_NOBODY);
   }

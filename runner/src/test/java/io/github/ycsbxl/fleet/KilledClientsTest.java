@@ -38,6 +38,23 @@ final class KilledClientsTest {
     assertThat(KilledClients.in(List.of(folder)).planned()).isEmpty();
   }
 
+  @Test
+  void saysNothingOfAProcessThatCameToItsEnd() throws IOException {
+    Path witness =
+        recording(0).knowing(MergedOutagesTest.fault("kill client 1")).write(folder, "0");
+    Path killed = recording(1).killed().write(folder, "1");
+    Path survivor = recording(1).write(folder, "survivor");
+    assertThat(KilledClients.in(List.of(witness, killed)).notes())
+        .containsExactly(
+            "client process 1 was killed by the fault 'kill client 1' at 3.5 s of the run; what it"
+                + " did before counts");
+    assertThat(KilledClients.in(List.of(witness, survivor)).notes()).isEmpty();
+  }
+
+  private static Recording recording(int index) {
+    return new Recording(0, 1, List.of()).ofClient(index, 2).with("fault.1", "at 3s kill client 1");
+  }
+
   private Path process() throws IOException {
     return new Recording(0, 1, List.of())
         .ofClient(0, 2)

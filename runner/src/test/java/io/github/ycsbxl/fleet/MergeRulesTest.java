@@ -87,8 +87,18 @@ final class MergeRulesTest {
   void takesWhatAProcessLeftThatAFaultKilled() throws Exception {
     String fault = "at 1s kill client 1";
     Path one = client(0, 2).with("fault.1", fault).write(folder, "one");
-    Path two = client(1, 2).with("fault.1", fault).partial().write(folder, "two");
+    Path two = client(1, 2).with("fault.1", fault).killed().write(folder, "two");
     assertThat(ResultMerge.of(List.of(one, two), false)).isNotNull();
+  }
+
+  /** It lived on, and something else cut its run short. */
+  @Test
+  void refusesPartialResultsOfAProcessThatAFaultDidNotKill() throws Exception {
+    String fault = "at 1s kill client 1";
+    Path one = client(0, 2).with("fault.1", fault).write(folder, "one");
+    Path two = client(1, 2).with("fault.1", fault).partial().write(folder, "two");
+    assertThat(problems(one, two))
+        .containsExactly(two + " is partial; --partial adds up what there is");
   }
 
   /** Of a phase in which all were killed there is no end, but there are seconds. */

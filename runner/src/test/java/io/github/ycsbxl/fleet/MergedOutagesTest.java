@@ -55,6 +55,20 @@ final class MergedOutagesTest {
     assertThat(report.faults().get(0).outageNanos()).isEqualTo(3_100 * MILLI);
   }
 
+  /** Each knows of it by its own clock. */
+  @Test
+  void isOneFaultThatSeveralProcessesKnow() throws Exception {
+    first.knowing(fault("kill client 7"));
+    second.knowing(fault("kill client 7"));
+    assertThat(merged().faults()).extracting(FaultCost::name).containsExactly("kill client 7");
+  }
+
+  @Test
+  void isNotTheDeathOfAProcessThatCameToItsEnd() throws Exception {
+    first.knowing(fault("kill client 1"));
+    assertThat(merged().faults()).extracting(FaultCost::name).containsExactly(FaultCost.OBSERVED);
+  }
+
   @Test
   void isNoneIfOneProcessWentOn() throws Exception {
     second.away(12_000 * MILLI, 15_000 * MILLI);
@@ -106,7 +120,7 @@ final class MergedOutagesTest {
     return new Recording(0, 20, events).ofClient(index, 2);
   }
 
-  private static FaultCost fault(String name) {
+  static FaultCost fault(String name) {
     long begun = 3_500 * MILLI;
     return new FaultCost(
         name,

@@ -14,6 +14,7 @@ import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.measure.SuccessSpans;
 import io.github.ycsbxl.measure.SuccessSpans.Span;
 import io.github.ycsbxl.measure.Unit;
+import io.github.ycsbxl.outage.FaultCost;
 import io.github.ycsbxl.outage.OutageReport;
 import io.github.ycsbxl.results.ResultFiles;
 import io.github.ycsbxl.results.ResultFolder;
@@ -113,6 +114,11 @@ final class Recording {
   Recording knowing(OutageReport report) {
     outages = Optional.of(report);
     return this;
+  }
+
+  /** A process that knows of this fault alone. */
+  Recording knowing(FaultCost fault) {
+    return knowing(new OutageReport(1, 1, 0, 0, List.of(fault)));
   }
 
   /** A result folder of this name. */
