@@ -3,6 +3,7 @@ package io.github.ycsbxl.cli;
 import io.github.ycsbxl.audit.AuditSummary;
 import io.github.ycsbxl.benchmark.LaterAudit;
 import io.github.ycsbxl.cli.BenchmarkCommand.BenchmarkOptions;
+import io.github.ycsbxl.fleet.ResultMerge;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -58,6 +59,7 @@ final class AuditCommand implements Callable<Integer> {
           spec.commandLine(),
           "say which benchmarks to audit: the result folders of their processes");
     }
+    folders = ResultMerge.foldersOf(folders);
     Console console = Console.of(options, spec);
     try {
       AuditSummary found =

@@ -41,7 +41,8 @@ import picocli.CommandLine.Spec;
     exitCodeListHeading = "Exit status:%n",
     exitCodeList = {
       "0:they are added up",
-      "1:the result cannot be written, or the benchmark did not keep to its -sla",
+      "1:the result cannot be written, or the benchmark did not keep to its -sla, or a process not"
+          + " to its error.budget",
       "2:they do not belong together, or something is missing; nothing was written"
     })
 final class MergeCommand implements Callable<Integer> {
@@ -75,6 +76,7 @@ final class MergeCommand implements Callable<Integer> {
       SlaConfig sla = sla(merged, last);
       var faults = new ArrayList<>(sla.faults(merged.results(), merged.audit()));
       merged.audit().flatMap(AuditSummary::fault).ifPresent(faults::add);
+      faults.addAll(merge.overBudget());
       outputs.write(made, () -> folder.end(faults));
       ResultFiles.make(made, merged.results(), merged.audit(), outputs);
       out.print(YcsbText.of(last, Optional.empty(), TextForm.of(last.run()), made));
@@ -82,7 +84,10 @@ final class MergeCommand implements Callable<Integer> {
       merged.audit().ifPresent(found -> out.println(found.line()));
       sla.lines(merged.results(), merged.audit()).forEach(out::println);
       if (merged.awaitsAudit()) {
-        String all = folders.stream().map(Path::toString).collect(Collectors.joining(" "));
+        String all =
+            ResultMerge.foldersOf(folders).stream()
+                .map(Path::toString)
+                .collect(Collectors.joining(" "));
         note(
             "'ycsb audit <binding> %s' compares the updates with the store, and a merge after it adds what it finds"
                 .formatted(all));

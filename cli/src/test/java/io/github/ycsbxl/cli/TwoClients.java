@@ -50,6 +50,13 @@ abstract class TwoClients {
   }
 
   final Outcome client(int index, String... more) {
+    Outcome outcome = run(index, more);
+    assertThat(outcome.status()).as(outcome.err().toString()).isEqualTo(ExitStatus.DONE);
+    return outcome;
+  }
+
+  /** A process that may fail. */
+  final Outcome run(int index, String... more) {
     Stream<String> words =
         Stream.of(
             "-P",
@@ -62,10 +69,7 @@ abstract class TwoClients {
             "cas.audit.id=test",
             "-p",
             "run.name=client-" + index);
-    Outcome outcome =
-        ycsb.memory("run", Stream.concat(words, Stream.of(more)).toArray(String[]::new));
-    assertThat(outcome.status()).as(outcome.err().toString()).isEqualTo(ExitStatus.DONE);
-    return outcome;
+    return ycsb.memory("run", Stream.concat(words, Stream.of(more)).toArray(String[]::new));
   }
 
   final Outcome audit(String... runs) {

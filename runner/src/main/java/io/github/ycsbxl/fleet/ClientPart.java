@@ -13,6 +13,9 @@ import io.github.ycsbxl.log.PhaseResult;
 import io.github.ycsbxl.log.RunDescription;
 import io.github.ycsbxl.log.RunLog;
 import io.github.ycsbxl.log.WallClockInterval;
+import io.github.ycsbxl.run.PhaseVerdict;
+import io.github.ycsbxl.run.RunConfig;
+import io.github.ycsbxl.workload.ScaleWorkload;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -81,6 +84,24 @@ record ClientPart(Path folder, Optional<RunLog> log, Optional<String> auditId) {
 
   boolean hasEnded() {
     return log.map(RunLog::ended).orElse(false);
+  }
+
+  /** Returns a sentence for each phase in which more failed than {@code error.budget} allows. */
+  List<String> overBudget() {
+    if (run().isEmpty()) {
+      return List.of();
+    }
+    PropertyReader reader = PropertyReader.of(configuration());
+    double budget = reader.get(RunConfig.ERROR_BUDGET);
+    boolean ignoresNulls = ScaleWorkload.ignoresNulls(reader);
+    return results().stream()
+        .flatMap(
+            result ->
+                PhaseVerdict.overBudget(
+                    PhaseKey.of(result).toString(), result.measurement(), budget, ignoresNulls)
+                    .stream())
+        .map(sentence -> "client process %d: %s".formatted(index(), sentence))
+        .toList();
   }
 
   /** The indexes of the client processes that faults of the benchmark were to kill. */

@@ -14,10 +14,13 @@ import io.github.ycsbxl.outage.FaultTime;
 import io.github.ycsbxl.results.ResultFolder;
 import io.github.ycsbxl.text.Outputs;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -91,6 +94,11 @@ public final class ResultMerge {
   /** The client processes that faults of the benchmark killed. */
   public KilledClients killed() {
     return KilledClients.of(parts);
+  }
+
+  /** A sentence for each process and phase in which more failed than its budget allows. */
+  public List<String> overBudget() {
+    return parts.stream().flatMap(part -> part.overBudget().stream()).toList();
   }
 
   /**
@@ -173,11 +181,30 @@ public final class ResultMerge {
     return List.copyOf(faults);
   }
 
+  /**
+   * The paths without files that lie beside a folder among them, as they do if a shell completed
+   * {@code client-*}, which also matches {@code client-0.log}.
+   */
+  public static List<Path> foldersOf(List<Path> paths) {
+    Set<Path> besides =
+        paths.stream()
+            .filter(Files::isDirectory)
+            .map(ResultMerge::parent)
+            .collect(Collectors.toSet());
+    return paths.stream()
+        .filter(path -> !Files.isRegularFile(path) || !besides.contains(parent(path)))
+        .toList();
+  }
+
+  private static Path parent(Path path) {
+    return path.toAbsolutePath().normalize().getParent();
+  }
+
   private static List<Path> partFolders(List<Path> folders)
       throws ConfigurationException, IOException {
     var found = new ArrayList<Path>();
     var problems = new ArrayList<String>();
-    for (Path folder : folders) {
+    for (Path folder : foldersOf(folders)) {
       List<Path> here = FileAccess.exists(folder) ? partsIn(folder) : List.of();
       if (here.isEmpty()) {
         problems.add(folder + " is no result folder, and has none in it");

@@ -1,6 +1,7 @@
 package io.github.ycsbxl.run;
 
 import io.github.ycsbxl.measure.Counts;
+import io.github.ycsbxl.measure.PhaseMeasurement;
 import io.github.ycsbxl.measure.UnderWay;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,17 +23,8 @@ public final class PhaseVerdict {
     if (outcome.interrupted()) {
       faults.add(name + " was stopped before its end; what it measured is partial");
     }
-    UnderWay underWay = outcome.measurement().underWay().orElse(UnderWay.NONE);
-    // Operations that ended after the phase can have failed, too.
-    Counts counts = outcome.measurement().counts().plus(underWay.ended());
-    long notDone = counts.failed() + (ignoresNulls ? 0 : counts.missed());
-    if (notDone > errorBudget * counts.total()) {
-      faults.add(failures(name, counts, errorBudget));
-      outcome
-          .measurement()
-          .firstFailures()
-          .forEach((kind, cause) -> faults.add("first " + kind + ": " + cause));
-    }
+    faults.addAll(overBudget(name, outcome.measurement(), errorBudget, ignoresNulls));
+    Counts counts = withUnderWay(outcome.measurement());
     long asked = outcome.phase().operations();
     boolean timeLimited = outcome.phase().maxSeconds() > 0;
     boolean unexplained = !outcome.partial();
@@ -44,6 +36,30 @@ public final class PhaseVerdict {
       faults.add(name + " ended no operation within its time; its first ones were still under way");
     }
     return List.copyOf(faults);
+  }
+
+  /**
+   * Returns a sentence, and the first explanation of each kind of failure, if more operations
+   * failed than the budget allows.
+   *
+   * @param phase its name
+   * @param ignoresNulls whether operations that found no record count as done
+   */
+  public static List<String> overBudget(
+      String phase, PhaseMeasurement measured, double errorBudget, boolean ignoresNulls) {
+    Counts counts = withUnderWay(measured);
+    long notDone = counts.failed() + (ignoresNulls ? 0 : counts.missed());
+    var faults = new ArrayList<String>();
+    if (notDone > errorBudget * counts.total()) {
+      faults.add(failures(phase, counts, errorBudget));
+      measured.firstFailures().forEach((kind, cause) -> faults.add("first " + kind + ": " + cause));
+    }
+    return faults;
+  }
+
+  /** Operations that ended after the phase can have failed, too. */
+  private static Counts withUnderWay(PhaseMeasurement measured) {
+    return measured.counts().plus(measured.underWay().orElse(UnderWay.NONE).ended());
   }
 
   private static String failures(String name, Counts counts, double errorBudget) {

@@ -191,6 +191,29 @@ final class ResultMergeTest {
     assertThat(merged.measurement().row("CAS-RETRIES").orElseThrow().succeeded()).isEqualTo(1500);
   }
 
+  /** By the log alone, which that of a killed process is, too. */
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void saysWhichProcessExceededItsErrorBudget(boolean killed) throws Exception {
+    Event missed = new Event(0, "READ", true, 10);
+    Recording second = new Recording(0, 1, Collections.nCopies(4, missed)).ofClient(1, 2);
+    List<Path> both =
+        List.of(
+            new Recording(0, 1, List.of(new Event(0, "READ", false, 10)))
+                .ofClient(0, 2)
+                .write(folder, "a"),
+            (killed ? second.killed() : second).write(folder, "b"));
+    assertThat(ResultMerge.of(both, true).overBudget())
+        .first()
+        .isEqualTo(
+            "client process 1: run 1: 0 of 4 operations failed and 4 found no record;"
+                + " error.budget=0.0 allows 0");
+    Path tolerant = second.with("error.budget", "1").write(folder, "c");
+    assertThat(ResultMerge.of(List.of(tolerant), true).overBudget()).isEmpty();
+    Path ignorant = second.with("error.budget", "0").with("ignorenulls", "true").write(folder, "d");
+    assertThat(ResultMerge.of(List.of(ignorant), true).overBudget()).isEmpty();
+  }
+
   private List<Path> parts() throws Exception {
     var parts = new ArrayList<Path>();
     for (int index = 0; index < 3; index++) {

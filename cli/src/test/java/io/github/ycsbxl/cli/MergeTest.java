@@ -1,0 +1,60 @@
+package io.github.ycsbxl.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.ycsbxl.binding.Call.Kind;
+import io.github.ycsbxl.binding.Fault;
+import io.github.ycsbxl.cli.Ycsb.Outcome;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import site.ycsb.Status;
+
+/** {@code ycsb merge}: what it takes, what it says, and when it fails. */
+final class MergeTest extends TwoClients {
+  @Test
+  void failsIfAProcessExceededItsErrorBudget() throws IOException {
+    client(0, "-p", "cas.audit=false");
+    ycsb.store().inject(call -> call.is(Kind.REPLACE), Fault.status(Status.ERROR));
+    Outcome failed = run(1, "-p", "cas.audit=false");
+    assertThat(failed.status()).isEqualTo(ExitStatus.FAILED);
+    String sentence =
+        failed.err().stream()
+            .filter(line -> line.contains("error.budget="))
+            .findFirst()
+            .orElseThrow();
+
+    Outcome merged = merge("merged");
+    assertThat(merged.status()).isEqualTo(ExitStatus.FAILED);
+    assertThat(merged.err())
+        .contains(sentence.replace("ycsb: run: ", "ycsb: client process 1: run 1: "))
+        .noneMatch(line -> line.contains("client process 0"));
+    assertThat(merged.out()).contains("results: " + folder.resolve("merged"));
+    RemadeFilesTest.assertRemade(folder.resolve("merged"));
+  }
+
+  /** A shell that completes client-* also finds the files of these names. */
+  @Test
+  void takesFoldersOfAPatternAndLeavesItsFilesOut() throws IOException {
+    client(0);
+    client(1);
+    Path log = Files.writeString(ycsb.results().resolve("client-0.log"), "what it printed");
+    Path both = folder.resolve("both");
+    List<Path> all = List.of(part(0), log, part(1));
+    Outcome merged = Ycsb.exactly(words(List.of("merge", "-o", both.toString()), all));
+    assertThat(merged.status()).as(merged.err().toString()).isEqualTo(ExitStatus.DONE);
+    assertThat(merged.err()).singleElement().asString().contains(part(0) + " " + part(1) + "'");
+    assertThat(audit("client-0", "client-0.log", "client-1").status()).isEqualTo(ExitStatus.DONE);
+
+    Outcome alone = Ycsb.exactly("merge", log.toString());
+    assertThat(alone.status()).isEqualTo(ExitStatus.WRONG_REQUEST);
+    assertThat(alone.err()).anyMatch(line -> line.contains(log + " is no result folder"));
+  }
+
+  private static String[] words(List<String> first, List<Path> then) {
+    return Stream.concat(first.stream(), then.stream().map(Path::toString)).toArray(String[]::new);
+  }
+}
