@@ -172,7 +172,7 @@ record Console(
 
   /**
    * Prints the last phase as YCSB text, each earlier one in a line, and then what concerns the
-   * whole benchmark.
+   * whole benchmark, which one of several client processes knows a part of.
    */
   @Override
   public void measured(BenchmarkPlan plan, BenchmarkKind kind, BenchmarkOutcome outcome)
@@ -197,11 +197,18 @@ record Console(
     Throughput.of(outcome.results()).ifPresent(this::spread);
     last.outages().ifPresent(outages -> outages.faults().forEach(cost -> out.println(cost.line())));
     outcome.audit().ifPresent(this::audit);
-    if (!isPart(last.run())) {
-      plan.sla().lines(outcome.results(), outcome.audit()).forEach(out::println);
+    if (isPart(last.run())) {
+      return;
     }
-    boolean ran = last.phase().equals(Phase.Kind.RUN.label());
-    if (kind == BenchmarkKind.BENCH && ran && !isPart(last.run())) {
+    plan.sla().lines(outcome.results(), outcome.audit()).forEach(out::println);
+    if (kind == BenchmarkKind.BENCH) {
+      besidePublished(last, out);
+    }
+  }
+
+  /** Prints a run as a row beside the published ones; a load is none. */
+  static void besidePublished(PhaseResult last, PrintWriter out) {
+    if (last.phase().equals(Phase.Kind.RUN.label())) {
       out.println();
       out.print(
           ScalabilityTable.TABLE.aligned(

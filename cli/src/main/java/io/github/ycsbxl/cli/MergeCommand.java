@@ -83,6 +83,7 @@ final class MergeCommand implements Callable<Integer> {
       last.outages().ifPresent(known -> known.faults().forEach(cost -> out.println(cost.line())));
       merged.audit().ifPresent(found -> out.println(found.line()));
       sla.lines(merged.results(), merged.audit()).forEach(out::println);
+      Console.besidePublished(last, out);
       if (merged.awaitsAudit()) {
         String all =
             ResultMerge.foldersOf(folders).stream()
