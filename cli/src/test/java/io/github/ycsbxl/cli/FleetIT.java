@@ -47,8 +47,12 @@ final class FleetIT {
           .content()
           .contains("[OVERALL], Succeeded, 1000")
           .doesNotContain("threads_per_client");
+      assertThat(client.resolve("clients.csv")).doesNotExist();
     }
     assertThat(loaded).isEqualTo(100);
+    assertThat(Files.readAllLines(run().resolve("clients.csv")))
+        .filteredOn(line -> line.contains(",OVERALL,"))
+        .hasSize(6);
     assertThat(run().resolve("clients/barrier")).doesNotExist();
     RemadeFilesTest.assertRemade(run());
     RemadeFilesTest.assertRemade(run().resolve("clients/client-1"));

@@ -9,7 +9,6 @@ import io.github.ycsbxl.outage.OutageMeter;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.DoubleSummaryStatistics;
 import java.util.HashMap;
 import java.util.List;
 import java.util.LongSummaryStatistics;
@@ -199,34 +198,21 @@ public final class LogSum {
   }
 
   private PhaseResult.Overlap allRan(PhaseKey key, WallClockInterval span, double succeeded) {
-    List<PhaseResult> all = results(key);
-    DoubleSummaryStatistics starts =
-        all.stream().mapToDouble(LogSum::startedAtMillis).summaryStatistics();
+    List<ClientResult> clients =
+        results(key).stream()
+            .map(ClientResult::of)
+            .sorted(Comparator.comparingInt(ClientResult::index))
+            .toList();
+    LongSummaryStatistics starts =
+        clients.stream().mapToLong(ClientResult::startedAtMillis).summaryStatistics();
     LongSummaryStatistics known =
-        all.stream()
-            .mapToLong(
-                result ->
-                    result.commonStart().map(PhaseResult.CommonStart::knownToMillis).orElse(0L))
-            .summaryStatistics();
+        clients.stream().mapToLong(ClientResult::clockKnownToMillis).summaryStatistics();
     return new PhaseResult.Overlap(
         span.nanos(),
         succeeded,
         starts.getMax() - starts.getMin(),
         known.getMin() == 0 ? 0 : known.getMax(),
-        all.stream()
-            .sorted(Comparator.comparingInt(LogSum::index))
-            .map(result -> result.measurement().opsPerSec())
-            .toList());
-  }
-
-  private static int index(PhaseResult result) {
-    return Integer.parseInt(result.run().configuration().getOrDefault(ClientId.INDEX.name(), "0"));
-  }
-
-  /** The start of a phase, by the clock that all processes share if they have one. */
-  private static double startedAtMillis(PhaseResult result) {
-    long ahead = result.commonStart().map(PhaseResult.CommonStart::clockAheadMillis).orElse(0L);
-    return result.measurement().startedAtMillis() - ahead;
+        clients);
   }
 
   /** Whether it is known of every process that the target rate is that of this phase. */

@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.stream.IntStream;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -96,18 +96,18 @@ public record PhaseResult(
    *     the file system that they share, or by their own if they share none
    * @param startKnownToMillis how far their clocks may differ without being seen; 0 if that is not
    *     known
-   * @param clientOpsPerSec throughput of each process in the time that it took itself, by their
-   *     numbers
+   * @param clients what each process did, by their indexes; of iterations that are one result, in
+   *     each of these
    */
   public record Overlap(
       long durationNanos,
       double succeeded,
       double startSkewMillis,
       long startKnownToMillis,
-      List<Double> clientOpsPerSec) {
+      List<ClientResult> clients) {
     public Overlap {
       // A log may have been written without them.
-      clientOpsPerSec = clientOpsPerSec == null ? List.of() : List.copyOf(clientOpsPerSec);
+      clients = clients == null ? List.of() : List.copyOf(clients);
     }
 
     public double seconds() {
@@ -127,24 +127,29 @@ public record PhaseResult(
       return second >= start && second + length <= start + seconds();
     }
 
+    /** Throughput of each process in the time that it took itself, by their indexes. */
+    public List<Double> clientOpsPerSec() {
+      return clients.stream()
+          .collect(Collectors.groupingBy(ClientResult::index, TreeMap::new, Collectors.toList()))
+          .values()
+          .stream()
+          .map(Overlap::opsPerSec)
+          .toList();
+    }
+
+    private static double opsPerSec(List<ClientResult> iterations) {
+      double seconds = iterations.stream().mapToDouble(ClientResult::seconds).sum();
+      long succeeded = iterations.stream().mapToLong(one -> one.counts().succeeded()).sum();
+      return seconds == 0 ? 0 : succeeded / seconds;
+    }
+
     Overlap then(Overlap next) {
       return new Overlap(
           durationNanos + next.durationNanos,
           succeeded + next.succeeded,
           Math.max(startSkewMillis, next.startSkewMillis),
           Math.max(startKnownToMillis, next.startKnownToMillis),
-          mean(next));
-    }
-
-    /** The throughput of each process in both periods; none if they were not the same processes. */
-    private List<Double> mean(Overlap next) {
-      if (clientOpsPerSec.size() != next.clientOpsPerSec.size()) {
-        return List.of();
-      }
-      double share = durationNanos / Math.max(1., durationNanos + next.durationNanos);
-      return IntStream.range(0, clientOpsPerSec.size())
-          .mapToObj(i -> share * clientOpsPerSec.get(i) + (1 - share) * next.clientOpsPerSec.get(i))
-          .toList();
+          Stream.concat(clients.stream(), next.clients.stream()).toList());
     }
   }
 

@@ -34,6 +34,9 @@ public final class ResultFiles {
     if (FaultsCsv.has(results)) {
       write(folder, FaultsCsv.NAME, file -> FaultsCsv.write(results, audit, file), outputs);
     }
+    if (ClientsCsv.has(results)) {
+      write(folder, ClientsCsv.NAME, file -> ClientsCsv.write(results, file), outputs);
+    }
     write(folder, "summary.csv", file -> SummaryCsv.write(results, audit, file), outputs);
     List<Row> whole = List.of(Row.of(PhaseResult.together(results)));
     write(folder, "scalability.csv", file -> ScalabilityTable.TABLE.write(file, whole), outputs);

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.ycsbxl.fleet.Recording.Event;
+import io.github.ycsbxl.log.ClientResult;
 import io.github.ycsbxl.log.PhaseResult;
 import io.github.ycsbxl.log.RunLog;
 import io.github.ycsbxl.measure.PhaseMeasurement;
@@ -12,15 +13,20 @@ import io.github.ycsbxl.results.ResultFolder;
 import io.github.ycsbxl.results.SummaryRows;
 import io.github.ycsbxl.results.TextForm;
 import io.github.ycsbxl.results.YcsbText;
+import io.github.ycsbxl.table.Table;
+import io.github.ycsbxl.text.Numbers;
 import io.github.ycsbxl.text.Outputs;
 import java.io.IOException;
+import java.io.StringReader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -78,8 +84,10 @@ final class ResultMergeTest {
     assertThat(result(fleet).outages()).isEqualTo(result(merged).outages());
     assertThat(latencies(fleet)).isNotEmpty().isEqualTo(latencies(merged));
     ResultFiles.make(log, new Outputs());
-    assertThat(Files.readString(fleet.resolve("timeseries.csv")).replace("\nfleet,", "\nmerged,"))
-        .isEqualTo(Files.readString(merged.resolve("timeseries.csv")));
+    for (String file : List.of("timeseries.csv", "clients.csv")) {
+      assertThat(Files.readString(fleet.resolve(file)).replace("\nfleet,", "\nmerged,"))
+          .isEqualTo(Files.readString(merged.resolve(file)));
+    }
   }
 
   @Test
@@ -93,6 +101,46 @@ final class ResultMergeTest {
   }
 
   @Test
+  void hasARowForEachProcessAndItsOperations() throws Exception {
+    Path merged = merge(parts(), false);
+    String csv = Files.readString(merged.resolve("clients.csv"));
+    List<Map<String, String>> rows = Table.read(new StringReader(csv)).lines();
+    assertThat(rows)
+        .extracting(row -> row.get("client") + " " + row.get("operation"))
+        .containsExactly(
+            "0 OVERALL",
+            "0 CAS",
+            "0 READ",
+            "1 OVERALL",
+            "1 CAS",
+            "1 READ",
+            "2 OVERALL",
+            "2 CAS",
+            "2 READ");
+    long all = 0;
+    for (int index = 0; index < 3; index++) {
+      PhaseMeasurement alone = part(index).measurement();
+      Map<String, String> whole = rows.get(3 * index);
+      assertThat(whole)
+          .containsEntry("start_unix_ms", String.valueOf(alone.startedAtMillis()))
+          .containsEntry("succeeded", String.valueOf(alone.counts().succeeded()))
+          .containsEntry("missed", String.valueOf(alone.counts().missed()))
+          .containsEntry("seconds", "5.000")
+          .containsEntry("partial", "false");
+      Histogram reads = alone.row("READ").orElseThrow().service();
+      assertThat(rows.get(3 * index + 2))
+          .containsEntry("p50_us", Numbers.decimal(reads.getValueAtPercentile(50) / 1e3))
+          .containsEntry("p99_us", Numbers.decimal(reads.getValueAtPercentile(99) / 1e3));
+      all += Long.parseLong(whole.get("succeeded"));
+    }
+    assertThat(all).isEqualTo(result(merged).measurement().counts().succeeded());
+
+    Files.delete(merged.resolve("clients.csv"));
+    ResultFiles.make(RunLog.of(merged), new Outputs());
+    assertThat(merged.resolve("clients.csv")).content().isEqualTo(csv);
+  }
+
+  @Test
   void reportsTheTimeInWhichAllRan() throws Exception {
     Path merged = merge(parts(), false);
     long succeeded =
@@ -102,8 +150,7 @@ final class ResultMergeTest {
             .count();
     PhaseResult.Overlap all = result(merged).allRan().orElseThrow();
     assertThat(all)
-        .isEqualTo(
-            new PhaseResult.Overlap(3_000_000_000L, succeeded, 2_000, 0, all.clientOpsPerSec()));
+        .isEqualTo(new PhaseResult.Overlap(3_000_000_000L, succeeded, 2_000, 0, all.clients()));
     assertThat(SummaryRows.in(merged).get(0)).containsEntry("all_ran_seconds", "3.000");
   }
 
@@ -113,8 +160,9 @@ final class ResultMergeTest {
     Path one = new Recording(0, 2, each).ofClient(0, 2).write(folder, "one");
     Path two = new Recording(0, 2, each).lateBy(500).ofClient(1, 2).write(folder, "two");
     // 1.5 s, in which half of the first second of one and of the last one of the other lies.
-    assertThat(result(merge(List.of(one, two), false)).allRan())
-        .contains(new PhaseResult.Overlap(1_500_000_000L, 3.0, 500, 0, List.of(1., 1.)));
+    PhaseResult.Overlap all = result(merge(List.of(one, two), false)).allRan().orElseThrow();
+    assertThat(all).isEqualTo(new PhaseResult.Overlap(1_500_000_000L, 3.0, 500, 0, all.clients()));
+    assertThat(all.clientOpsPerSec()).containsExactly(1., 1.);
   }
 
   @Test
@@ -184,6 +232,9 @@ final class ResultMergeTest {
     events.forEach(all::addAll);
     PhaseMeasurement whole = new Recording(0, 7, all).measurement();
     assertThat(merged.partial()).isTrue();
+    assertThat(merged.allRan().orElseThrow().clients())
+        .extracting(ClientResult::partial)
+        .containsExactly(false, true, false);
     assertThat(merged.measurement().counts()).isEqualTo(whole.counts());
     assertThat(merged.measurement().durationNanos()).isEqualTo(whole.durationNanos());
     assertThat(merged.measurement().row("READ")).isEqualTo(whole.row("READ"));

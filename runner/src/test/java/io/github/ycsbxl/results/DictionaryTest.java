@@ -45,6 +45,7 @@ final class DictionaryTest {
     dictionary("summary.csv").explains(SummaryCsv.TABLE);
     dictionary("timeseries.csv").explains(TimeSeriesCsv.TABLE);
     dictionary("nodes.csv").explains(NodesCsv.TABLE);
+    dictionary("clients.csv").explains(ClientsCsv.TABLE);
     dictionary("servers.csv").explains(ServersCsv.TABLE);
     dictionary("faults.csv").explains(FaultsCsv.TABLE);
     dictionary("scalability.csv").explains(ScalabilityTable.TABLE);

@@ -1,5 +1,7 @@
 package io.github.ycsbxl.results;
 
+import io.github.ycsbxl.log.ClientResult;
+import io.github.ycsbxl.log.ClientResult.Percentile;
 import io.github.ycsbxl.log.PhaseResult;
 import io.github.ycsbxl.log.RunDescription;
 import io.github.ycsbxl.machine.ClientUse;
@@ -78,7 +80,8 @@ public final class Example {
   public static PhaseResult partialRun() {
     var allRan =
         Optional.of(
-            new PhaseResult.Overlap(2_000_000_000, 1_010.5, 12.5, 24, List.of(205.25, 214.75)));
+            new PhaseResult.Overlap(
+                2_000_000_000, 1_010.5, 12.5, 24, List.of(client(0, 821), client(1, 859))));
     var commonStart = Optional.of(new PhaseResult.CommonStart(STARTED_AT_MILLIS, 3, -250, 24));
     return new PhaseResult(
         run(),
@@ -89,6 +92,46 @@ public final class Example {
         allRan,
         commonStart,
         Optional.of(new OutageReport(5_000_000, 1_063, 9, 2, List.of(fault(), observed()))));
+  }
+
+  /** One of two processes on a node of a cluster; the second one's clock is ahead. */
+  private static ClientResult client(int index, long succeeded) {
+    var reads = new Counts(succeeded - 30, 3 * index, 0);
+    var sets = new Counts(30, 0, 2 * index);
+    return new ClientResult(
+        index,
+        1,
+        "pod-" + index,
+        "node, \"5\"",
+        4,
+        STARTED_AT_MILLIS + 12L * index,
+        250L * index,
+        24L * index,
+        4_000_000_000L,
+        reads.plus(sets),
+        new TreeMap<>(
+            Map.of(
+                RowName.READ,
+                new ClientResult.Row(
+                    reads,
+                    new Percentile(850_250, 800_000, 900_000),
+                    new Percentile(5_300_000, 4_100_500, 7_000_000)),
+                RowName.READ.asIntended(),
+                new ClientResult.Row(
+                    reads,
+                    new Percentile(900_000, 850_000, 950_000),
+                    new Percentile(6_000_000, 5_000_000, 8_000_000)),
+                RowName.CAS,
+                new ClientResult.Row(
+                    sets,
+                    new Percentile(2_000_000, 1_000_000, 3_000_000),
+                    new Percentile(9_000_000, 8_000_000, 9_000_000)),
+                RowName.INSERT,
+                new ClientResult.Row(
+                    new Counts(0, 0, 1), new Percentile(0, 0, 0), new Percentile(0, 0, 0)))),
+        3_000_000_000L * index,
+        new JvmPauses(index, 41_500_000L * index, 30_000_000L * index),
+        index > 0);
   }
 
   private static FaultCost fault() {

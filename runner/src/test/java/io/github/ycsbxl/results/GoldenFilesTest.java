@@ -53,6 +53,7 @@ final class GoldenFilesTest {
     }
     Path files = folder.resolve("example");
     Golden.assertSame("summary.csv", Files.readString(files.resolve("summary.csv")));
+    Golden.assertSame("clients.csv", Files.readString(files.resolve("clients.csv")));
     Golden.assertSame("faults.csv", Files.readString(files.resolve("faults.csv")));
     Golden.assertSame("timeseries.csv", Files.readString(files.resolve("timeseries.csv")));
     Golden.assertSame("scalability.csv", Files.readString(files.resolve("scalability.csv")));
