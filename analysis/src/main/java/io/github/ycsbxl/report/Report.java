@@ -92,6 +92,7 @@ public final class Report {
         SweepSection.of(runs),
         FaultSection.of(runs),
         OverTime.of(charted),
+        ClientSection.of(charted),
         ServerSection.of(charted),
         NodeSection.of(charted),
         ByPercentile.of(charted),

@@ -33,17 +33,10 @@ final class RunSummary {
 
   static Section of(List<ReportRun> runs) {
     if (runs.size() > 1) {
-      return Section.of("Results", remarks(runs), Stream.of(sideBySide("Runs", "run", runs)));
+      return Section.of("Results", remarks(runs), Stream.of(sideBySide(runs)));
     }
     ReportRun run = runs.get(0);
-    List<ReportRun> clients = run.logged().map(LoggedRun::clients).orElse(List.of());
-    return Section.of(
-        "Results",
-        remarks(runs),
-        Stream.of(
-            keyFigures(run),
-            operations(run),
-            sideBySide("Client processes", "client process", clients)));
+    return Section.of("Results", remarks(runs), Stream.of(keyFigures(run), operations(run)));
   }
 
   /** Says which runs were not steady, and what else the clients' machines did. */
@@ -153,14 +146,14 @@ final class RunSummary {
         .map(counts -> counts.missed() + counts.failed());
   }
 
-  private static HtmlTable sideBySide(String caption, String first, List<ReportRun> runs) {
+  private static HtmlTable sideBySide(List<ReportRun> runs) {
     Table<ReportRun> table =
         Table.<ReportRun>empty()
-            .column(first, ReportRun::name)
+            .column("run", ReportRun::name)
             .column("operations/s", RunSummary::opsPerSec)
             .column("failed", "%", run -> run.figures().failedPercent());
     return HtmlTable.of(
-        caption + ", latencies in ms; with a target rate, from the due time",
+        "Runs, latencies in ms; with a target rate, from the due time",
         withLatencies(table, List.of("mean", "p95", "p99")),
         runs);
   }

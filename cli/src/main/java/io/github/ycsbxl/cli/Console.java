@@ -9,6 +9,7 @@ import io.github.ycsbxl.benchmark.BenchmarkPlan;
 import io.github.ycsbxl.benchmark.Version;
 import io.github.ycsbxl.config.ErrorMessages;
 import io.github.ycsbxl.config.Secrets;
+import io.github.ycsbxl.figures.ClientRemarks;
 import io.github.ycsbxl.figures.FiguresReader;
 import io.github.ycsbxl.figures.RunFigures;
 import io.github.ycsbxl.keys.ClientId;
@@ -224,6 +225,7 @@ record Console(
   @Override
   public void written(BenchmarkOutcome outcome) {
     remarks(outcome.folder());
+    ClientRemarks.of(outcome.last()).forEach(this::note);
     results(outcome.last().partial(), outcome.folder());
   }
 

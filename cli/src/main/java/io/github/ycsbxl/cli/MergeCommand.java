@@ -2,6 +2,7 @@ package io.github.ycsbxl.cli;
 
 import io.github.ycsbxl.audit.AuditSummary;
 import io.github.ycsbxl.config.PropertyReader;
+import io.github.ycsbxl.figures.ClientRemarks;
 import io.github.ycsbxl.fleet.ResultMerge;
 import io.github.ycsbxl.fleet.ResultMerge.Merged;
 import io.github.ycsbxl.log.PhaseResult;
@@ -94,6 +95,7 @@ final class MergeCommand implements Callable<Integer> {
                 .formatted(all));
       }
       merge.killed().notes().forEach(this::note);
+      ClientRemarks.of(last).forEach(this::note);
       outputs.throwIfProblems();
       out.println((merged.partial() ? "partial results: " : "results: ") + made);
       faults.forEach(this::note);

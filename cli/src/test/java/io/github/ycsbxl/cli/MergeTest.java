@@ -31,9 +31,12 @@ final class MergeTest extends TwoClients {
     assertThat(merged.status()).isEqualTo(ExitStatus.FAILED);
     assertThat(merged.err())
         .contains(sentence.replace("ycsb: run: ", "ycsb: client process 1: run 1: "))
+        .anyMatch(line -> line.matches("ycsb: all \\d+ failures are client 1's"))
         .noneMatch(line -> line.contains("client process 0"));
     assertThat(merged.out()).contains("results: " + folder.resolve("merged"));
     RemadeFilesTest.assertRemade(folder.resolve("merged"));
+    assertThat(Files.readString(folder.resolve("merged").resolve("report.html")))
+        .containsPattern("<p>all \\d+ failures are client 1's\\.");
   }
 
   /** A shell that completes client-* also finds the files of these names. */

@@ -129,9 +129,8 @@ final class ReportTest {
     Files.move(clients, merged.resolve("clients"));
     String page = page(merged.toString());
     assertThat(page)
-        .contains(
-            "<caption>Client processes, latencies in ms; with a target rate, from the due time")
-        .contains("<th scope=\"row\">client-1</th>")
+        .contains("<caption>Client processes</caption>")
+        .contains("<th scope=\"row\"><data value=\"1\">1</data></th>")
         .contains(
             "<th scope=\"col\">all client processes</th><th scope=\"col\">client-0</th>"
                 + "<th scope=\"col\">client-1</th>")
