@@ -29,20 +29,17 @@ import java.util.stream.Collectors;
  * Stateless.
  */
 final class ClientSection {
+  /** As many columns as fit on a page; clients.csv has all. */
   private static final Set<String> SHOWN =
       Set.of(
           "client",
           "machine",
           "node",
-          "processors",
-          "offset_ms",
           "succeeded",
-          "missed",
           "failed",
           "ops_per_sec",
           "used_processors",
-          "jvm_pauses",
-          "jvm_pause_max_ms");
+          "jvm_pauses");
 
   /** With so many processes a chart shows more than a table. */
   private static final int MANY = 8;
@@ -63,13 +60,17 @@ final class ClientSection {
           .ifPresent(
               clients -> {
                 ClientRemarks.of(run.logged().orElseThrow().whole())
-                    .forEach(remark -> about.add(prefix + remark));
+                    .forEach(remark -> about.add(capitalized(prefix + remark)));
                 shared(clients).ifPresent(words -> about.add(prefix + words));
                 blocks.addAll(blocks(prefix, clients));
               });
     }
     return Section.of(
         "Client processes", about.isEmpty() ? "" : String.join(". ", about) + ".", blocks.stream());
+  }
+
+  private static String capitalized(String sentence) {
+    return Character.toUpperCase(sentence.charAt(0)) + sentence.substring(1);
   }
 
   private static List<Section.Block> blocks(String prefix, List<ClientsCsv.Row> clients) {
@@ -101,24 +102,28 @@ final class ClientSection {
   private static HtmlTable table(
       String prefix, List<RowName> rows, boolean once, List<ClientsCsv.Row> clients) {
     long first = clients.stream().mapToLong(row -> row.client().startedAtMillis()).min().orElse(0);
+    boolean named =
+        clients.stream().anyMatch(row -> !row.client().machine().equals(row.client().place()));
     Table<ClientsCsv.Row> table =
         ClientsCsv.TABLE
-            .only(SHOWN::contains)
-            .meaning("")
+            .only(name -> SHOWN.contains(name) && (named || !name.equals("machine")))
+            .meaning("latency in ms")
             .columns(
-                rows,
-                row -> row + " p50, ms",
-                (row, one) -> millis(one, row, ClientResult.Row::p50))
+                rows, row -> row + " p50", (row, one) -> millis(one, row, ClientResult.Row::p50))
             .columns(
-                rows,
-                row -> row + " p99, ms",
-                (row, one) -> millis(one, row, ClientResult.Row::p99))
-            .column("partial", row -> row.client().partial() ? "yes" : "");
+                rows, row -> row + " p99", (row, one) -> millis(one, row, ClientResult.Row::p99))
+            .meaning("how far its clock was ahead of the one that all processes share")
+            .column("clock ahead", "ms", row -> row.client().clockAheadMillis());
+    if (clients.stream().anyMatch(row -> row.client().partial())) {
+      table = table.meaning("").column("partial", row -> row.client().partial() ? "yes" : "");
+    }
     return HtmlTable.of(
-        prefix + "Client processes",
+        prefix + "Client processes, latencies in ms",
         once
-            ? table.column("began after, s", row -> (row.client().startedAtMillis() - first) / 1e3)
-            : table.column("iteration", row -> row.client().iteration()),
+            ? table
+                .meaning("from the start of the first process to that of this one")
+                .column("began after", "s", row -> (row.client().startedAtMillis() - first) / 1e3)
+            : table.meaning("").column("iteration", row -> row.client().iteration()),
         clients);
   }
 
@@ -146,9 +151,9 @@ final class ClientSection {
     }
     return Optional.of(
         places.size() == 1
-            ? "All %d ran on %s and shared its processors"
+            ? "All %d processes ran on %s and shared its processors"
                 .formatted(processes, places.keySet().iterator().next())
-            : "%d ran on %d nodes; those on one node shared its processors"
+            : "%d processes ran on %d nodes; those on one node shared its processors"
                 .formatted(processes, places.size()));
   }
 

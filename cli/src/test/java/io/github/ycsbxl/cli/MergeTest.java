@@ -36,7 +36,7 @@ final class MergeTest extends TwoClients {
     assertThat(merged.out()).contains("results: " + folder.resolve("merged"));
     RemadeFilesTest.assertRemade(folder.resolve("merged"));
     assertThat(Files.readString(folder.resolve("merged").resolve("report.html")))
-        .containsPattern("<p>all \\d+ failures are client 1's\\.");
+        .containsPattern("<p>All \\d+ failures are client 1's\\.");
   }
 
   /** A shell that completes client-* also finds the files of these names. */

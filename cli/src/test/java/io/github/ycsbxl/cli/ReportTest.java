@@ -129,7 +129,7 @@ final class ReportTest {
     Files.move(clients, merged.resolve("clients"));
     String page = page(merged.toString());
     assertThat(page)
-        .contains("<caption>Client processes</caption>")
+        .contains("<caption>Client processes, latencies in ms</caption>")
         .contains("<th scope=\"row\"><data value=\"1\">1</data></th>")
         .contains(
             "<th scope=\"col\">all client processes</th><th scope=\"col\">client-0</th>"

@@ -17,7 +17,7 @@ import org.HdrHistogram.Histogram;
  *
  * @param index of the process, from 0
  * @param machine that the process ran on; empty if it did not tell
- * @param node of a cluster that the machine is part of; empty if the process was told of none
+ * @param node that the machine is on, which may be the machine itself; empty if it did not tell
  * @param processors that the process could use; 0 if it did not tell
  * @param startedAtMillis of its first operation, by the clock that all processes share, or by its
  *     own if they share none

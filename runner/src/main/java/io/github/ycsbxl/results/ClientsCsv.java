@@ -29,8 +29,8 @@ public final class ClientsCsv {
           .meaning("`client.index`")
           .column("client", row -> row.client().index())
           .meaning(
-              "name of its machine; node of a cluster that the machine is part of; processors that"
-                  + " the process could use")
+              "name of its machine; node that this is on, itself unless `NODE_NAME` names another;"
+                  + " processors that the process could use")
           .column("machine", row -> row.client().machine())
           .column("node", row -> row.client().node())
           .column("processors", row -> some(row.client().processors()))
