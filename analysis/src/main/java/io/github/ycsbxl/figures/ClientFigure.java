@@ -25,6 +25,7 @@ import java.util.stream.Stream;
  * @param name that stands before the number, or nothing
  * @param unit that stands behind it
  * @param factor by which a process has to differ from the others to be worth a word
+ * @param least the difference that is worth one
  * @param number the value as people read it
  * @param of empty for a process that does not have it
  */
@@ -32,6 +33,7 @@ record ClientFigure(
     String name,
     String unit,
     double factor,
+    double least,
     DoubleFunction<String> number,
     Function<Client, Optional<Value>> of) {
   private static final double FACTOR_OF_P50 = 1.5;
@@ -45,11 +47,14 @@ record ClientFigure(
   /** Few very slow operations of many decide how many a closed loop does in all. */
   private static final double FACTOR_OF_RATE = 2;
 
+  /** What the compiler of one JVM may do better than that of another. */
+  private static final double LEAST_NANOS = 20_000;
+
   /** Four standard errors of a number of operations, with room for small numbers. */
   private static final double ERRORS = 4;
 
   /** In the place of 0 operations, whose time by operation would be no number. */
-  private static final double LEAST = 1e-9;
+  private static final double NO_OPERATION = 1e-9;
 
   private static final MathContext DIGITS = new MathContext(3);
 
@@ -81,6 +86,7 @@ record ClientFigure(
         statistic + " of " + row + " ",
         " ms",
         factor,
+        LEAST_NANOS,
         nanos -> new BigDecimal(nanos / 1e6).round(DIGITS).stripTrailingZeros().toPlainString(),
         client -> latency(client, row, fewest, percentile));
   }
@@ -114,15 +120,16 @@ record ClientFigure(
         "",
         " operations/s",
         FACTOR_OF_RATE,
+        0,
         seconds -> String.format(Locale.ROOT, "%,.0f", 1 / seconds),
         client -> {
           double done = client.succeeded();
           double error = ERRORS * (Math.sqrt(done) + ERRORS);
           return Optional.of(
               new Value(
-                  client.seconds() / Math.max(done, LEAST),
+                  client.seconds() / Math.max(done, NO_OPERATION),
                   client.seconds() / (done + error),
-                  client.seconds() / Math.max(done - error, LEAST)));
+                  client.seconds() / Math.max(done - error, NO_OPERATION)));
         });
   }
 

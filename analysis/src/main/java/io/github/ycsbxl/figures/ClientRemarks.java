@@ -128,8 +128,13 @@ public final class ClientRemarks {
         Outliers.above(known.stream().map(figure::value).toList(), figure.factor()).stream()
             .map(known::get)
             .toList();
-    List<Client> others = known.stream().filter(one -> !out.contains(one)).toList();
-    return out.stream().map(one -> new Finding(fleet.alone(one), figure, figure.median(others)));
+    if (out.isEmpty()) {
+      return Stream.empty();
+    }
+    double others = figure.median(known.stream().filter(one -> !out.contains(one)).toList());
+    return out.stream()
+        .filter(one -> figure.value(one).atLeast() - others >= figure.least())
+        .map(one -> new Finding(fleet.alone(one), figure, others));
   }
 
   /**
@@ -180,8 +185,9 @@ public final class ClientRemarks {
     double second = figure.median(other.clients());
     Group worse = first >= second ? one : other;
     Group better = first >= second ? other : one;
-    return median(worse, figure, Value::atLeast)
-            > FACTOR_OF_TWO * median(better, figure, Value::atMost)
+    double least = median(worse, figure, Value::atLeast);
+    double most = median(better, figure, Value::atMost);
+    return least > FACTOR_OF_TWO * most && least - most >= figure.least()
         ? Optional.of(
             "%s and %s differ: %s%s and %s%s"
                 .formatted(

@@ -113,12 +113,52 @@ final class ClientRemarksTest {
     List<ClientResult> four = List.of(client(0, 1), client(1, 1), client(2, 1.1), client(3, 5.3));
     assertThat(ClientRemarks.of(four, true))
         .containsExactly("client 3 on b: p50 of READ 5.3 ms, the others' median 1 ms");
+    assertThat(
+            ClientRemarks.of(List.of(client(0, 1), client(2, 1), client(4, 1), client(6, 3)), true))
+        .as("on one machine")
+        .containsExactly("client 6: p50 of READ 3 ms, the others' median 1 ms");
+    assertThat(ClientRemarks.of(List.of(client(0, 1), client(2, 3)), true))
+        .containsExactly("client 0 and client 2 differ: p50 of READ 1 and 3 ms");
+  }
+
+  @Test
+  void nothingIsSaidOfMicroseconds() {
+    List<ClientResult> fast =
+        List.of(client(0, 0.0001), client(1, 0.0001), client(2, 0.0001), client(3, 0.0099));
+    assertThat(ClientRemarks.of(fast, true)).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource({"9, 9, 0", "11, 11, 1", "30, 14, 0", "30, 16, 1"})
+  void nothingIsSaidOfShortRunsAndOfWhoEndedEarly(double all, double one, int sentences) {
+    var four = new ArrayList<ClientResult>();
+    for (int index = 0; index < 3; index++) {
+      four.add(client(index, 1, all, new Counts(1_000 * (long) all, 0, 0)));
+    }
+    four.add(client(3, 5.3, one, new Counts(1_000 * (long) one, 0, 0)));
+    assertThat(ClientRemarks.of(four, true)).hasSize(sentences);
+  }
+
+  /** They meet the store at different times; failures are failures whenever they are. */
+  @Test
+  void onlyFailuresAreSaidOfProcessesThatJoinInTurn() {
+    List<ClientResult> four = List.of(client(0, 1), client(1, 1), client(2, 1), client(3, 5.3));
+    assertThat(ClientRemarks.of(four, false)).isEmpty();
+    assertThat(ClientRemarks.of(List.of(client(0, 1), client(1, 1), failing(2)), false))
+        .containsExactly("all 46,425 failures are client 2's, on a");
+  }
+
+  private static ClientResult failing(int index) {
+    return client(index, 1, 30, new Counts(100_000, 0, 46_425));
   }
 
   private static ClientResult client(int index, double millis) {
+    return client(index, millis, 30, new Counts(100_000, 0, 0));
+  }
+
+  private static ClientResult client(int index, double millis, double seconds, Counts counts) {
     long known = Math.round(millis * 1e6);
     var nanos = new Percentile(known, known, known);
-    var counts = new Counts(10_000, 0, 0);
     return new ClientResult(
         index,
         1,
@@ -128,7 +168,7 @@ final class ClientRemarksTest {
         0,
         0,
         0,
-        30_000_000_000L,
+        (long) (1e9 * seconds),
         counts,
         new TreeMap<>(Map.of(RowName.READ, new ClientResult.Row(counts, nanos, nanos))),
         0,
