@@ -3,6 +3,7 @@ package io.github.ycsbxl.cli;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.github.ycsbxl.binding.ShortJvm;
+import io.github.ycsbxl.binding.TestProcess;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -44,7 +45,8 @@ final class Child implements AutoCloseable {
   static Child startInto(Path out, List<String> jvmOptions, Class<?> main, String... arguments)
       throws IOException {
     List<String> command = ShortJvm.command(jvmOptions, main, List.of(arguments));
-    return new Child(new ProcessBuilder(command).redirectOutput(out.toFile()).start(), out);
+    return new Child(
+        TestProcess.start(new ProcessBuilder(command).redirectOutput(out.toFile())), out);
   }
 
   /**
@@ -58,7 +60,7 @@ final class Child implements AutoCloseable {
     Path out = Files.createTempFile(folder, "out", "");
     List<String> command = ShortJvm.command(jvmOptions, main, List.of(arguments));
     var builder = new ProcessBuilder(command).directory(home.toFile());
-    return new Child(builder.redirectOutput(out.toFile()).start(), out);
+    return new Child(TestProcess.start(builder.redirectOutput(out.toFile())), out);
   }
 
   /** Starts a main class that can write no file beyond this size; its output is no file. */
@@ -73,7 +75,7 @@ final class Child implements AutoCloseable {
             + "; \"$@\") | cat >\"$out\"; exit ${PIPESTATUS[0]}");
     command.addAll(List.of("bash", out.toString()));
     command.addAll(ShortJvm.command(List.of("-XX:-UsePerfData"), main, List.of(arguments)));
-    return new Child(new ProcessBuilder(command).start(), out);
+    return new Child(TestProcess.start(new ProcessBuilder(command)), out);
   }
 
   /** Waits for a line of standard error that the pattern is found in; returns where. */

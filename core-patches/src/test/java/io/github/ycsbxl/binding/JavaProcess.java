@@ -15,7 +15,7 @@ public final class JavaProcess {
   /** All that it writes, to standard output and standard error, until it ends. */
   public static String output(Class<?> main, String... arguments) throws Exception {
     List<String> command = ShortJvm.command(List.of(), main, List.of(arguments));
-    Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+    Process process = TestProcess.start(new ProcessBuilder(command).redirectErrorStream(true));
     try {
       String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
       assertThat(process.waitFor(TIMEOUT_SECONDS, TimeUnit.SECONDS)).as("ended").isTrue();

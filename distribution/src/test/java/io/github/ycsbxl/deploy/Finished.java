@@ -1,5 +1,6 @@
 package io.github.ycsbxl.deploy;
 
+import io.github.ycsbxl.binding.TestProcess;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,7 +16,8 @@ record Finished(int exitStatus, List<String> output) {
     var builder = new ProcessBuilder(command).directory(Release.HOME.toFile());
     builder.environment().put("JAVA_OPTS", Release.JAVA_OPTS);
     builder.environment().putAll(environment);
-    Process process = builder.redirectErrorStream(true).redirectOutput(log.toFile()).start();
+    Process process =
+        TestProcess.start(builder.redirectErrorStream(true).redirectOutput(log.toFile()));
     try {
       return new Finished(process.waitFor(), Files.readAllLines(log));
     } finally {

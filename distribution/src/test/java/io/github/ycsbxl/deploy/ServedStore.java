@@ -2,6 +2,7 @@ package io.github.ycsbxl.deploy;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.github.ycsbxl.binding.TestProcess;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -32,7 +33,7 @@ final class ServedStore implements AutoCloseable {
             "nosql.server.port=0");
     var builder = new ProcessBuilder(command).redirectError(folder.resolve("store.err").toFile());
     builder.environment().put("JAVA_OPTS", Release.JAVA_OPTS);
-    Process process = builder.start();
+    Process process = TestProcess.start(builder);
     BufferedReader out = process.inputReader(UTF_8);
     String line = out.readLine();
     if (line == null || !line.startsWith(ANNOUNCEMENT)) {

@@ -1,5 +1,6 @@
 package io.github.ycsbxl.launcher;
 
+import io.github.ycsbxl.binding.TestProcess;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -91,7 +92,7 @@ final class Machine {
     var builder = new ProcessBuilder(words).directory(folder.toFile());
     builder.environment().clear();
     builder.environment().putAll(environment);
-    return builder.start();
+    return TestProcess.limited(builder.start());
   }
 
   Outcome run(Object... command) throws IOException, InterruptedException {

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbxl.binding.ShortJvm;
+import io.github.ycsbxl.binding.TestProcess;
 import io.github.ycsbxl.cli.Main;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -44,9 +45,9 @@ final class LaptopPlanTest {
   private static List<String> planned(String property) throws Exception {
     List<String> words = List.of("plan", "-P", "../workloads/oracle-2012-laptop", "-p", property);
     Process process =
-        new ProcessBuilder(ShortJvm.command(List.of("-Xmx128m"), Main.class, words))
-            .redirectErrorStream(true)
-            .start();
+        TestProcess.start(
+            new ProcessBuilder(ShortJvm.command(List.of("-Xmx128m"), Main.class, words))
+                .redirectErrorStream(true));
     List<String> lines = process.inputReader(UTF_8).lines().toList();
     assertThat(process.waitFor()).as(String.join("\n", lines)).isZero();
     var reached = new ArrayList<String>();

@@ -3,6 +3,7 @@ package io.github.ycsbxl.nosql;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.github.ycsbxl.binding.ShortJvm;
+import io.github.ycsbxl.binding.TestProcess;
 import io.github.ycsbxl.cli.Main;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -35,7 +36,7 @@ final class YcsbProcess implements AutoCloseable {
     }
     words.addAll(List.of(arguments));
     List<String> line = ShortJvm.command(List.of("-Xmx128m"), Main.class, words);
-    return new YcsbProcess(new ProcessBuilder(line).start());
+    return new YcsbProcess(TestProcess.start(new ProcessBuilder(line)));
   }
 
   /** Waits until clients can connect to a server. */

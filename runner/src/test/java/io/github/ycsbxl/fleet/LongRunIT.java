@@ -2,6 +2,7 @@ package io.github.ycsbxl.fleet;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ycsbxl.binding.TestProcess;
 import io.github.ycsbxl.log.IntervalRow;
 import io.github.ycsbxl.log.PhaseResult;
 import io.github.ycsbxl.log.RunLog;
@@ -115,16 +116,16 @@ final class LongRunIT {
   /** Lets a client process work to this second and then ends it with signal 9. */
   private Path kill(int index, long second) throws Exception {
     Process client =
-        new ProcessBuilder(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:+UseSerialGC",
-                "-cp",
-                System.getProperty("java.class.path"),
-                SimulatedClient.class.getName(),
-                folder.toString(),
-                "" + index)
-            .redirectError(ProcessBuilder.Redirect.INHERIT)
-            .start();
+        TestProcess.start(
+            new ProcessBuilder(
+                    Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                    "-XX:+UseSerialGC",
+                    "-cp",
+                    System.getProperty("java.class.path"),
+                    SimulatedClient.class.getName(),
+                    folder.toString(),
+                    "" + index)
+                .redirectError(ProcessBuilder.Redirect.INHERIT));
     try (BufferedReader said = client.inputReader()) {
       String line = said.readLine();
       while (line != null && Long.parseLong(line) <= second) {

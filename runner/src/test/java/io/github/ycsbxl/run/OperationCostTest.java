@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.management.ThreadMXBean;
 import io.github.ycsbxl.binding.BasicStore;
+import io.github.ycsbxl.binding.TestProcess;
 import io.github.ycsbxl.measure.ThreadRecorder;
 import io.github.ycsbxl.workload.ScaleWorkload;
 import io.github.ycsbxl.workload.Settings;
@@ -45,14 +46,14 @@ final class OperationCostTest {
   void takesNoMoreThanThis(Phase.Kind kind, long mostBytes, double mostTimes) throws Exception {
     // In a JVM of its own, as the compiler takes what other tests do for what is usual.
     Process child =
-        new ProcessBuilder(
-                System.getProperty("java.home") + "/bin/java",
-                "-cp",
-                System.getProperty("java.class.path"),
-                OperationCostTest.class.getName(),
-                kind.name())
-            .redirectError(ProcessBuilder.Redirect.INHERIT)
-            .start();
+        TestProcess.start(
+            new ProcessBuilder(
+                    System.getProperty("java.home") + "/bin/java",
+                    "-cp",
+                    System.getProperty("java.class.path"),
+                    OperationCostTest.class.getName(),
+                    kind.name())
+                .redirectError(ProcessBuilder.Redirect.INHERIT));
     String output = new String(child.getInputStream().readAllBytes(), StandardCharsets.US_ASCII);
     assertThat(child.waitFor()).as(output).isZero();
     String[] bytesAndTimes = output.strip().split(" ");

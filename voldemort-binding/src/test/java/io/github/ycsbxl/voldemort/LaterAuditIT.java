@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbxl.binding.FolderStore;
 import io.github.ycsbxl.binding.ShortJvm;
+import io.github.ycsbxl.binding.TestProcess;
 import io.github.ycsbxl.cli.Main;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -113,10 +114,10 @@ final class LaterAuditIT {
     Path output = folder.resolve("out");
     Path errors = folder.resolve("err");
     Process process =
-        new ProcessBuilder(line)
-            .redirectOutput(output.toFile())
-            .redirectError(errors.toFile())
-            .start();
+        TestProcess.start(
+            new ProcessBuilder(line)
+                .redirectOutput(output.toFile())
+                .redirectError(errors.toFile()));
     int status = process.waitFor();
     out = Files.readString(output);
     err = Files.readString(errors);

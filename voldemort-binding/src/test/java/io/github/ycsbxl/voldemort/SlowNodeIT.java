@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbxl.binding.FreePorts;
 import io.github.ycsbxl.binding.ShortJvm;
+import io.github.ycsbxl.binding.TestProcess;
 import io.github.ycsbxl.cli.Main;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -175,7 +176,7 @@ final class SlowNodeIT {
   /** What the command printed. */
   private List<String> ycsb(int expectedStatus, String... arguments) throws Exception {
     List<String> line = ShortJvm.command(List.of("-Xmx128m"), Main.class, List.of(arguments));
-    Process process = new ProcessBuilder(line).redirectErrorStream(true).start();
+    Process process = TestProcess.start(new ProcessBuilder(line).redirectErrorStream(true));
     List<String> printed = process.inputReader(UTF_8).lines().toList();
     assertThat(process.waitFor()).as(String.join("\n", printed)).isEqualTo(expectedStatus);
     return printed;

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbxl.binding.ShortJvm;
+import io.github.ycsbxl.binding.TestProcess;
 import io.github.ycsbxl.cli.Main;
 import io.github.ycsbxl.elliptics.client.NetworkClient;
 import io.github.ycsbxl.elliptics.client.NetworkSettings;
@@ -62,7 +63,8 @@ final class ServeIT {
   private static Process start(String... options) throws IOException {
     var words = new ArrayList<>(List.of("serve", "elliptics"));
     words.addAll(List.of(options));
-    return new ProcessBuilder(ShortJvm.command(List.of("-Xmx128m"), Main.class, words)).start();
+    return TestProcess.start(
+        new ProcessBuilder(ShortJvm.command(List.of("-Xmx128m"), Main.class, words)));
   }
 
   private static List<InetSocketAddress> addresses(String line) {

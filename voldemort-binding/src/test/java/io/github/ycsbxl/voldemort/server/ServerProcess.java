@@ -3,6 +3,7 @@ package io.github.ycsbxl.voldemort.server;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.github.ycsbxl.binding.ShortJvm;
+import io.github.ycsbxl.binding.TestProcess;
 import io.github.ycsbxl.cli.Main;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -34,7 +35,7 @@ final class ServerProcess implements AutoCloseable {
       words.addAll(List.of("-p", property));
     }
     List<String> command = ShortJvm.command(List.of("-Xmx128m"), Main.class, words);
-    return new ServerProcess(new ProcessBuilder(command).start());
+    return new ServerProcess(TestProcess.start(new ProcessBuilder(command)));
   }
 
   /** Waits until clients can connect. */
