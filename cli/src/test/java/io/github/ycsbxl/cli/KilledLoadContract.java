@@ -11,9 +11,13 @@ import java.util.regex.MatchResult;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
-/** A load that is ended by signal 9, and the same command again, on a store in files. */
+/**
+ * A load that is ended by signal 9, and the same command again, on a store in files. Each binding
+ * names its {@code loads}, commands and their numbers of client processes, so that all bindings
+ * together have every pair.
+ */
 @Timeout(900)
 public abstract class KilledLoadContract {
   private static final int FEW = 1_000;
@@ -35,7 +39,7 @@ public abstract class KilledLoadContract {
   protected abstract List<String> store(Path folder);
 
   @ParameterizedTest
-  @CsvSource({"load, 2", "load, 0", "bench, 4"})
+  @MethodSource("loads")
   final void goesOnWhereItStopped(String command, int clients) throws Exception {
     // Takes load six seconds; it does not hold for the load of bench, which only the store slows.
     try (Child killed = start(command, clients, FEW, "target=" + records / 6)) {

@@ -3,10 +3,16 @@ package io.github.ycsbxl.nosql;
 import io.github.ycsbxl.cli.KilledLoadContract;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.provider.Arguments;
 
 final class KilledLoadIT extends KilledLoadContract {
   KilledLoadIT() {
     super("nosql", 30_000);
+  }
+
+  static Stream<Arguments> loads() {
+    return Stream.of(Arguments.of("load", 2), Arguments.of("bench", 4));
   }
 
   @Override
