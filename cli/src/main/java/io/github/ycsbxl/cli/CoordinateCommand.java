@@ -3,6 +3,7 @@ package io.github.ycsbxl.cli;
 import io.github.ycsbxl.benchmark.BenchmarkKind;
 import io.github.ycsbxl.benchmark.BenchmarkSettings;
 import io.github.ycsbxl.benchmark.CoordinatedClients;
+import io.github.ycsbxl.benchmark.EarlierCoordinator;
 import io.github.ycsbxl.benchmark.FleetFolder;
 import io.github.ycsbxl.benchmark.FleetPlan;
 import io.github.ycsbxl.benchmark.FleetStarter;
@@ -50,6 +51,15 @@ final class CoordinateCommand extends BenchmarkCommand {
   @Option(names = "-only", paramLabel = "load|run", description = "Only load, or only run [both].")
   private String only;
 
+  @Option(
+      names = "-resume",
+      paramLabel = "<folder>",
+      description =
+          "Result folder: if a coordinator ended in it before its benchmark, take up its client"
+              + " processes, which wait for client.timeout; if there is none, begin one there.")
+  private Path resume;
+
+  private Optional<EarlierCoordinator> earlier = Optional.empty();
   private HostAndPort address;
   private int clients;
   private boolean tokenGiven;
@@ -76,23 +86,38 @@ final class CoordinateCommand extends BenchmarkCommand {
   }
 
   @Override
-  FleetPlan fleet(BenchmarkSettings settings, BenchmarkKind kind, int asked)
+  FleetPlan fleet(BenchmarkSettings asked, BenchmarkKind kind, int count)
       throws ConfigurationException, RunFailedException {
-    clients = asked;
+    clients = count;
     address = HostAndPort.parse("-listen", listen);
     InetSocketAddress at = address.resolved("-listen");
-    return FleetPlan.joining(settings, kind, asked, at.getAddress().isLoopbackAddress());
+    BenchmarkSettings settings = resume == null ? asked : resumed(asked, kind);
+    FleetPlan plan = FleetPlan.joining(settings, kind, count, at.getAddress().isLoopbackAddress());
+    if (earlier.isPresent() && plan.server().isPresent()) {
+      throw new ConfigurationException(
+          "-resume " + resume + ": the store was in the earlier coordinator, and ended with it");
+    }
+    return plan;
+  }
+
+  private BenchmarkSettings resumed(BenchmarkSettings asked, BenchmarkKind kind)
+      throws ConfigurationException {
+    earlier = EarlierCoordinator.in(resume);
+    return earlier.isPresent()
+        ? earlier.get().settings(asked, kind, clients)
+        : EarlierCoordinator.settingsIn(resume, asked);
   }
 
   @Override
   FleetStarter starter() throws ConfigurationException {
     Optional<Token> given = Token.find(Optional.ofNullable(tokenFile), System.getenv());
     tokenGiven = given.isPresent();
-    CoordinatorServer server =
-        CoordinatorServer.open(
-            address.resolved("-listen"), given.orElseGet(Token::random), clients);
+    Token token = earlier.isPresent() ? earlier.get().token(given) : given.orElseGet(Token::random);
+    CoordinatorServer server = CoordinatorServer.open(address.resolved("-listen"), token, clients);
     return new CoordinatedClients(
-        server, Optional.empty(), (folder, note) -> explain(server, folder, note));
+        server,
+        earlier.map(EarlierCoordinator::folder),
+        (folder, note) -> explain(server, folder, note));
   }
 
   /** Says how a process joins, without the token itself. */
@@ -107,7 +132,9 @@ final class CoordinateCommand extends BenchmarkCommand {
     }
     Path file = folder.path().resolve(FleetState.TOKEN);
     try {
-      server.token().write(file);
+      if (earlier.isEmpty()) {
+        server.token().write(file);
+      }
       note.accept("copy the token to each machine: scp %s <machine>:token".formatted(file));
       note.accept("each is started by: bin/ycsb join " + here + " -token-file token");
     } catch (IOException e) {

@@ -96,6 +96,7 @@ final class MergeCommand implements Callable<Integer> {
       }
       merge.killed().notes().forEach(this::note);
       ClientRemarks.of(last).forEach(this::note);
+      merged.results().forEach(result -> result.clockRemark().ifPresent(this::note));
       outputs.throwIfProblems();
       out.println((merged.partial() ? "partial results: " : "results: ") + made);
       faults.forEach(this::note);

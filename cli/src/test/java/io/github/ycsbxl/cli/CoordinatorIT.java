@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.ycsbxl.cli.Ycsb.Outcome;
 import io.github.ycsbxl.sockets.TcpRelay;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -24,6 +25,8 @@ final class CoordinatorIT {
   @TempDir Path folder;
 
   private Path token;
+  private String listen = "127.0.0.1:0";
+  private int port = -1;
 
   @BeforeEach
   void writeToken() throws IOException {
@@ -163,9 +166,82 @@ final class CoordinatorIT {
     assertThat(elsewhere()).isEmpty();
   }
 
+  @Test
+  void takesUpTheProcessesOfACoordinatorThatWasKilled() throws Exception {
+    String[] same = {"-only", "run", "-p", "maxexecutiontime=9", "-resume", run().toString()};
+    Child killed = coordinate(same);
+    int at = port(killed);
+    try (Child one = join(at);
+        Child two = join(at)) {
+      killed.awaitErr("run: [1-9]\\d* operations");
+      killed.signal("KILL");
+      killed.close();
+      listen = "127.0.0.1:" + at;
+      try (Child coordinator = coordinate(same)) {
+        assertThat(coordinator.await()).as(coordinator.err().toString()).isEqualTo(ExitStatus.DONE);
+        assertThat(coordinator.out()).contains("results: " + run());
+      }
+      assertThat(one.await()).as(one.err().toString()).isEqualTo(ExitStatus.DONE);
+      assertThat(two.await()).as(two.err().toString()).isEqualTo(ExitStatus.DONE);
+    }
+    JsonNode phase = result().get("phases").get(0);
+    assertThat(phase.get("durationNanos").asLong()).isGreaterThan(8_000_000_000L);
+    assertThat(elsewhere()).isEmpty();
+    try (Child again = coordinate(same)) {
+      assertThat(again.await()).isEqualTo(ExitStatus.WRONG_REQUEST);
+      assertThat(again.err())
+          .contains("ycsb: run.name=it: there is such a run in " + runs() + " already");
+    }
+  }
+
+  @Test
+  void processesKeepTheirLogsIfTheCoordinatorStaysAway() throws Exception {
+    try (Child coordinator = coordinate(with(ENDLESS, "client.timeout=4s"));
+        Child one = join(port(coordinator));
+        Child two = join(port(coordinator))) {
+      coordinator.awaitErr("run: [1-9]\\d* operations");
+      coordinator.signal("KILL");
+      assertThat(one.await()).isEqualTo(ExitStatus.FAILED);
+      assertThat(two.await()).isEqualTo(ExitStatus.FAILED);
+      Path kept =
+          Path.of(
+              one.err()
+                  .get(one.err().size() - 1)
+                  .replaceFirst(
+                      "^ycsb: the coordinator does not have the results of this process; they are"
+                          + " in ",
+                      ""));
+      assertThat(kept).isDirectoryContaining(path -> path.toString().endsWith(".log"));
+    }
+    var merge = new ArrayList<String>(List.of("merge", "--partial", "-o", runs() + "/sum"));
+    elsewhere().forEach(kept -> merge.add(kept.toString()));
+    Outcome sum = Ycsb.exactly(merge.toArray(String[]::new));
+    assertThat(sum.status()).as(sum.err().toString()).isEqualTo(ExitStatus.DONE);
+  }
+
+  @Test
+  void stopsTheOthersIfAProcessIsStopped() throws Exception {
+    try (Child coordinator = coordinate(ENDLESS);
+        Child one = join(port(coordinator));
+        Child two = join(port(coordinator))) {
+      coordinator.awaitErr("run: [1-9]\\d* operations");
+      one.signal("TERM");
+      assertThat(coordinator.await()).isEqualTo(ExitStatus.FAILED);
+      assertThat(coordinator.err())
+          .anyMatch(
+              line ->
+                  line.matches(
+                      "ycsb: client process \\d on \\S+ failed with exit status 1; the end of .*log:"));
+      assertThat(coordinator.out()).contains("partial results: " + run());
+      assertThat(one.await()).isEqualTo(143);
+      assertThat(two.await()).isEqualTo(ExitStatus.FAILED);
+    }
+    assertThat(elsewhere()).isEmpty();
+  }
+
   private Child coordinate(String... more) throws IOException {
     var arguments = new ArrayList<String>(List.of("coordinate", "basic", "-clients", "2"));
-    arguments.addAll(List.of("-listen", "127.0.0.1:0", "-token-file", token.toString()));
+    arguments.addAll(List.of("-listen", listen, "-token-file", token.toString()));
     arguments.addAll(List.of(more));
     for (String property :
         List.of("recordcount=100", "status.interval=1", "run.name=it", "results.dir=" + runs())) {
@@ -179,8 +255,6 @@ final class CoordinatorIT {
         .flatMap(all -> all)
         .toArray(String[]::new);
   }
-
-  private int port = -1;
 
   private int port(Child coordinator) throws IOException {
     if (port < 0) {

@@ -17,7 +17,8 @@ import java.util.function.Consumer;
 /**
  * Starter of a fleet that waits for client processes which join, wherever they are.
  *
- * @param resumed the result folder in which an earlier coordinator left its state, if there is one
+ * @param resumed the result folder in which an earlier coordinator left its state, if this one
+ *     takes its processes up
  * @param waiting is called when processes may join, with the folder of their results
  */
 public record CoordinatedClients(
@@ -25,6 +26,11 @@ public record CoordinatedClients(
     Optional<Path> resumed,
     BiConsumer<FleetFolder, Consumer<String>> waiting)
     implements FleetStarter {
+  @Override
+  public boolean isResumed() {
+    return resumed.isPresent();
+  }
+
   @Override
   public Path folder(BenchmarkPlan plan, String kind) throws ConfigurationException, IOException {
     return resumed.isPresent() ? resumed.get() : FleetStarter.super.folder(plan, kind);

@@ -129,8 +129,10 @@ public final class FleetBenchmark {
 
   private BenchmarkOutcome runClients(BenchmarkSettings settings, ResultFolder folder)
       throws ConfigurationException, RunFailedException, IOException {
-    BenchmarkSettings unbroken = fleet.withoutFaults(settings);
-    StoreState.announce(unbroken, kind, fleet.plan().folder(), listener, stop);
+    if (!starter.isResumed()) {
+      BenchmarkSettings unbroken = fleet.withoutFaults(settings);
+      StoreState.announce(unbroken, kind, fleet.plan().folder(), listener, stop);
+    }
     var clients = FleetFolder.make(folder.path(), fleet.clients(), settings);
     try (RunningFleet processes = starter.start(fleet, clients, kind, listener::note)) {
       nodes.follow(() -> processes.startOf(FIRST_RUN));
@@ -153,7 +155,12 @@ public final class FleetBenchmark {
   private BenchmarkOutcome merged(
       BenchmarkSettings settings, ResultFolder folder, FleetFolder clients)
       throws ConfigurationException, RunFailedException, IOException {
-    ResultMerge.Merged merged = merge(clients).writeTo(folder, nodes.times(), outputs);
+    ResultMerge merge = merge(clients);
+    ResultMerge.Merged merged = merge.writeTo(folder, nodes.times(), outputs);
+    if (faults.isEmpty()) {
+      // Of a process that was lost nobody else judges what it did.
+      faults.addAll(merge.overBudget());
+    }
     if (merged.results().isEmpty()) {
       throw withoutResult(List.of("no client process measured anything"), clients, null);
     }
@@ -167,6 +174,7 @@ public final class FleetBenchmark {
     List<PhaseResult> results =
         merged.results().stream().map(result -> audit.map(result::audited).orElse(result)).toList();
     faults.addAll(fleet.plan().sla().faults(results, audit));
+    results.forEach(result -> result.clockRemark().ifPresent(listener::note));
     var outcome =
         new BenchmarkOutcome(results, audit, Optional.empty(), List.copyOf(faults), folder.path());
     // The listener hears the figures before anything is done with the files, which may fail.

@@ -15,6 +15,11 @@ public interface FleetStarter {
     return Optional.empty();
   }
 
+  /** Whether the processes are at work already, so that the store is as they have left it. */
+  default boolean isResumed() {
+    return false;
+  }
+
   /** Makes the folder of the benchmark's result. */
   default Path folder(BenchmarkPlan plan, String kind) throws ConfigurationException, IOException {
     return ResultFolders.make(plan, kind);

@@ -288,7 +288,7 @@ public final class ProcessBenchmark {
     Optional<OperationLog> operations = folder.operationLog(key, plan.run().threads());
     var outages = new OutageMeter(plan.sla().outages());
     FaultRun faultRun = plan.faultRun(phase, iteration, folder.log()::faults);
-    folder.log().begin(key, !phase.ignoresTarget());
+    folder.log().begin(key, !phase.ignoresTarget(), start);
     begun = true;
     unfinished = true;
     IntervalListener all =

@@ -171,12 +171,20 @@ final class MergeRules {
     }
     spans.forEach(
         (phase, common) -> {
-          if (common.apart()) {
+          if (common.apart(share(known, phase))) {
             problems.add(
-                "these are different benchmarks: some processes began %s %d s after others had ended it"
-                    .formatted(phase, -common.millis() / 1000));
+                "these are different benchmarks: some processes began %s %.1f s after others had ended it"
+                    .formatted(phase, -common.millis() / 1e3));
           }
         });
+  }
+
+  /** Whether all processes know how their clocks differed when they began a phase. */
+  private static boolean share(List<ClientPart> known, PhaseKey phase) {
+    return known.stream()
+        .flatMap(part -> part.results().stream())
+        .filter(result -> PhaseKey.of(result).equals(phase))
+        .allMatch(result -> result.commonStart().isPresent());
   }
 
   /** Refuses ledgers of several benchmarks; each ledger has the name of its own. */

@@ -80,11 +80,10 @@ public record ClientResult(
     }
   }
 
-  /** Makes the part of a process from its own result. */
+  /** Makes the part of a process from its own result, whose times are by the shared clock. */
   static ClientResult of(PhaseResult result) {
     PhaseMeasurement measured = result.measurement();
     Map<String, String> facts = result.run().environment();
-    long ahead = result.commonStart().map(PhaseResult.CommonStart::clockAheadMillis).orElse(0L);
     ClientUse use = measured.client();
     return new ClientResult(
         Integer.parseInt(result.run().configuration().getOrDefault(ClientId.INDEX.name(), "0")),
@@ -92,8 +91,8 @@ public record ClientResult(
         facts.getOrDefault("host", ""),
         facts.getOrDefault("node", ""),
         processors(facts.getOrDefault("processors", "")),
-        measured.startedAtMillis() - ahead,
-        ahead,
+        measured.startedAtMillis(),
+        result.commonStart().map(PhaseResult.CommonStart::clockAheadMillis).orElse(0L),
         result.commonStart().map(PhaseResult.CommonStart::knownToMillis).orElse(0L),
         measured.durationNanos(),
         measured.counts(),

@@ -50,6 +50,12 @@ public record IntervalLine(
         rows);
   }
 
+  /** This interval by a clock that is so much behind. */
+  IntervalLine earlier(long millis) {
+    return new IntervalLine(
+        startNanos, endNanos, unixMillis - millis, counts, due, firstFailureNanos, goesOn, rows);
+  }
+
   /** Makes the sample again, without its rows and without what was before it. */
   IntervalSample sample() {
     return new IntervalSample(

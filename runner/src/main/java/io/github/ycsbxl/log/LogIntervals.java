@@ -26,6 +26,7 @@ public final class LogIntervals implements Closeable {
   private PhaseKey phase;
   private Optional<LogLine> nextLine;
   private Counts total = Counts.NONE;
+  private long clockAheadMillis;
 
   /**
    * An interval of a phase.
@@ -53,11 +54,18 @@ public final class LogIntervals implements Closeable {
     while (nextLine.isPresent() && !(nextLine.get() instanceof IntervalLine)) {
       if (nextLine.get() instanceof LogLine.Begin begin) {
         phase = begin.key();
+        clockAheadMillis =
+            begin.commonStart().map(PhaseResult.CommonStart::clockAheadMillis).orElse(0L);
         total = Counts.NONE;
       }
       nextLine = lines.next();
     }
     return nextLine.isPresent() ? Optional.of(interval()) : Optional.empty();
+  }
+
+  /** How far the clock of the last interval is ahead of the one that all processes share. */
+  long clockAheadMillis() {
+    return clockAheadMillis;
   }
 
   @Override

@@ -10,6 +10,7 @@ import io.github.ycsbxl.outage.FaultTime;
 import io.github.ycsbxl.servers.ServerSample;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Stream;
@@ -34,8 +35,11 @@ sealed interface LogLine
    * The beginning of a phase, to which the intervals and faults after it belong.
    *
    * @param paced whether the run's target rate is that of this phase
+   * @param commonStart of a process that met others, whose log may have no end
    */
-  record Begin(String phase, int iteration, boolean paced) implements LogLine {
+  record Begin(
+      String phase, int iteration, boolean paced, Optional<PhaseResult.CommonStart> commonStart)
+      implements LogLine {
     PhaseKey key() {
       return new PhaseKey(phase, iteration);
     }

@@ -21,6 +21,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -133,11 +134,13 @@ public final class LogSum {
     }
   }
 
+  /** The results of all processes, with times by the clock that they share. */
+  private Stream<PhaseResult> results() {
+    return logs.stream().flatMap(log -> log.results().stream()).map(PhaseResult::onSharedClock);
+  }
+
   private List<PhaseResult> results(PhaseKey key) {
-    return logs.stream()
-        .flatMap(log -> log.results().stream())
-        .filter(result -> PhaseKey.of(result).equals(key))
-        .toList();
+    return results().filter(result -> PhaseKey.of(result).equals(key)).toList();
   }
 
   /**
@@ -183,8 +186,7 @@ public final class LogSum {
   /** The time in which all processes that took part in a phase ran it together. */
   private SortedMap<PhaseKey, WallClockInterval> spans() {
     var spans = new TreeMap<PhaseKey, WallClockInterval>();
-    logs.stream()
-        .flatMap(log -> log.results().stream())
+    results()
         // A process that found its records there took no time for them, and comes last.
         .sorted(Comparator.comparing(result -> -result.measurement().durationNanos()))
         .forEach(

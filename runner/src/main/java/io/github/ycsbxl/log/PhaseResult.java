@@ -114,6 +114,19 @@ public record PhaseResult(
       return durationNanos / 1e9;
     }
 
+    /** A remark on clocks that may differ so much that seconds of processes do not match. */
+    Optional<String> remark(String phase) {
+      return startKnownToMillis > CommonStart.REMARKABLE_MILLIS
+          ? Optional.of(
+              String.format(
+                  Locale.ROOT,
+                  "%s: the clocks of the client processes may differ by %.3f s without being seen,"
+                      + " so that what they did at the same time may be in different seconds",
+                  phase,
+                  startKnownToMillis / 1e3))
+          : Optional.empty();
+    }
+
     /** Successful operations a second. */
     public double opsPerSec() {
       return durationNanos == 0 ? 0 : succeeded * 1e9 / durationNanos;
@@ -177,6 +190,11 @@ public record PhaseResult(
         run, phase.phase(), phase.iteration(), PhaseMeasurement.empty(startMillis), true);
   }
 
+  /** A sentence, without its full stop, on clocks of client processes that are not known well. */
+  public Optional<String> clockRemark() {
+    return allRan.flatMap(common -> common.remark(phase));
+  }
+
   /** Sentences, without full stops, on what else went on in the clients' machines. */
   public List<String> machineRemarks() {
     return measurement.client().machines().entrySet().stream()
@@ -188,6 +206,13 @@ public record PhaseResult(
   PhaseResult with(RunDescription known, SortedMap<RowName, RowMeasurement> rows) {
     return new PhaseResult(
         known, phase, iteration, measurement.withRows(rows), partial, allRan, commonStart, outages);
+  }
+
+  /** This result with its times by the clock that all processes share, if they share one. */
+  public PhaseResult onSharedClock() {
+    long ahead = commonStart.map(CommonStart::clockAheadMillis).orElse(0L);
+    return new PhaseResult(
+        run, phase, iteration, measurement.earlier(ahead), partial, allRan, commonStart, outages);
   }
 
   /** This result with the start that was agreed on. */

@@ -364,7 +364,8 @@ public final class RunLog {
 
     private PhaseResult result(PhaseKey key, PhaseSum sum) {
       if (!ends.containsKey(key)) {
-        return sum.result(run(), key, faults.getOrDefault(key, List.of()));
+        return sum.result(run(), key, faults.getOrDefault(key, List.of()))
+            .startedAt(Optional.ofNullable(begun.get(key)).flatMap(LogLine.Begin::commonStart));
       }
       boolean paced = !begun.containsKey(key) || begun.get(key).paced();
       return ends.get(key).result(paced ? run() : run().withoutTarget(), sum.rows());

@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * Writer of the log of a run, run.jsonl and latency.hlog, as it goes on: every line is written at
@@ -73,10 +74,16 @@ public final class RunLogWriter {
    *
    * @param paced whether the run's target rate is that of this phase
    */
-  public synchronized void begin(PhaseKey next, boolean paced) throws IOException {
+  public void begin(PhaseKey next, boolean paced) throws IOException {
+    begin(next, paced, Optional.empty());
+  }
+
+  /** Begins a phase of a process that met others. */
+  public synchronized void begin(
+      PhaseKey next, boolean paced, Optional<PhaseResult.CommonStart> start) throws IOException {
     phase = next;
     faults = List.of();
-    write(new LogLine.Begin(next.phase(), next.iteration(), paced));
+    write(new LogLine.Begin(next.phase(), next.iteration(), paced, start));
   }
 
   /** Writes an interval of the phase; an UncheckedIOException names every file that failed. */

@@ -12,9 +12,10 @@ import java.util.Optional;
 
 /**
  * The sum of client processes' intervals. Each process counts its intervals from its own start, so
- * they are moved to the nearest full second from the earliest start. An interval that is longer
- * than a second takes in those of the others that lie in it for the most part. Holds one interval
- * of each process in memory. Used once, by one thread.
+ * they are moved to the nearest full second from the earliest start, by the clock that the
+ * processes share if they share one. An interval that is longer than a second takes in those of the
+ * others that lie in it for the most part. Holds one interval of each process in memory. Used once,
+ * by one thread.
  */
 final class SummedIntervals implements Closeable {
   private static final long SECOND_NANOS = 1_000_000_000;
@@ -27,12 +28,13 @@ final class SummedIntervals implements Closeable {
   /** Place of one client process among its intervals. */
   private static final class Cursor {
     private final LogIntervals intervals;
-    private Optional<Interval> current;
+    private Optional<Interval> current = Optional.empty();
+    private long aheadMillis;
     private long shift;
 
     Cursor(LogIntervals intervals) throws IOException {
       this.intervals = intervals;
-      this.current = intervals.next();
+      read();
     }
 
     boolean isAt(PhaseKey phase) {
@@ -48,7 +50,19 @@ final class SummedIntervals implements Closeable {
     }
 
     double phaseStartMillis() {
-      return sample().startedAtMillis() - sample().startNanos() / 1e6;
+      return sample().startedAtMillis() - aheadMillis - sample().startNanos() / 1e6;
+    }
+
+    /** The lines of the interval, by the clock that all processes share. */
+    List<IntervalLine> seconds() {
+      return current.orElseThrow().seconds().stream()
+          .map(line -> line.earlier(aheadMillis))
+          .toList();
+    }
+
+    private void read() throws IOException {
+      current = intervals.next();
+      aheadMillis = intervals.clockAheadMillis();
     }
 
     long second() {
@@ -70,7 +84,7 @@ final class SummedIntervals implements Closeable {
     IntervalSample take(double startMillis) throws IOException {
       long later = Math.round((phaseStartMillis() - startMillis) * 1e6);
       IntervalSample taken = sample().withTimesLater(later);
-      current = intervals.next();
+      read();
       return taken;
     }
   }
@@ -139,7 +153,7 @@ final class SummedIntervals implements Closeable {
       long first = cursor.sample().startNanos();
       while (cursor.isAt(phase) && cursor.isBefore(end)) {
         length = Math.max(length, cursor.sample().endNanos() - first);
-        seconds.addAll(cursor.current.orElseThrow().seconds());
+        seconds.addAll(cursor.seconds());
         samples.add(cursor.take(startMillis));
       }
     }

@@ -26,8 +26,13 @@ public record WallClockInterval(double start, double end) {
     return new WallClockInterval(Math.max(start, other.start), Math.min(end, other.end));
   }
 
-  public boolean apart() {
-    return end - start < -APART_MILLIS;
+  /**
+   * Whether this common part shows that nothing ran together.
+   *
+   * @param shared whether the intervals are by one clock
+   */
+  public boolean apart(boolean shared) {
+    return end - start < (shared ? 0 : -APART_MILLIS);
   }
 
   public long millis() {

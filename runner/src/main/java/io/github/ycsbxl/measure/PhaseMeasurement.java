@@ -34,6 +34,21 @@ public record PhaseMeasurement(
     Optional<UnderWay> underWay,
     ClientUse client) {
 
+  /** This measurement by a clock that is so much behind. */
+  public PhaseMeasurement earlier(long millis) {
+    return new PhaseMeasurement(
+        startedAtMillis - millis,
+        durationNanos,
+        counts,
+        rows,
+        firstFailures,
+        gc,
+        pauses,
+        backlogNanos,
+        underWay,
+        client);
+  }
+
   /** Makes an empty measurement of a phase that began at this time. */
   public static PhaseMeasurement empty(long startedAtMillis) {
     return intervals(startedAtMillis, 0, Counts.NONE, new TreeMap<>());

@@ -143,8 +143,9 @@ final class SummaryCsv {
           .column("cpu_user_us_per_op", row -> row.cpu(ClientUse::userNanos))
           .column("cpu_system_us_per_op", row -> row.cpu(ClientUse::systemNanos))
           .meaning(
-              "how far the clocks of client processes may differ without being seen: what the"
-                  + " barrier's file system cuts off its times, and how long it took to answer")
+              "how far the clocks of client processes may differ without being seen: half of a round"
+                  + " trip to the coordinator, or what the barrier's file system cuts off its times,"
+                  + " and how long it took to answer")
           .column("start_known_to_ms", Row::startKnownToMillis)
           .meaning(
               "of a merged result: throughput of each client process in its own time, by"

@@ -138,7 +138,19 @@ final class MergeRulesTest {
     Path two = new Recording(90, 91, List.of()).ofClient(1, 2).write(folder, "two");
     assertThat(problems(one, two))
         .containsExactly(
-            "these are different benchmarks: some processes began run 1 89 s after others had ended it");
+            "these are different benchmarks: some processes began run 1 89.0 s after others had ended it");
+  }
+
+  @Test
+  void refusesTestsThatNeverRanTogetherByAClockThatTheyShare() throws Exception {
+    Path one = client(0, 2).knowinglyAhead(0).write(folder, "one");
+    Path two = client(1, 2).lateBy(1_500).knowinglyAhead(500).write(folder, "two");
+    assertThat(problems(one, two))
+        .containsExactly(
+            "these are different benchmarks: some processes began run 1 0.5 s after others had"
+                + " ended it");
+    Path three = client(1, 2).knowinglyAhead(3_600_000).write(folder, "three");
+    assertThat(ResultMerge.of(List.of(one, three), false)).isNotNull();
   }
 
   /** By client.every they were meant to begin then. */

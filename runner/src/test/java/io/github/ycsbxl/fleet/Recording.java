@@ -58,6 +58,7 @@ final class Recording {
   private final List<Event> events;
   private String phase = "run";
   private long startMillis = 1_332_000_000_000L;
+  private Optional<PhaseResult.CommonStart> commonStart = Optional.empty();
   private boolean partial;
   private boolean ends = true;
   private Span away = new Span(0, 0);
@@ -93,6 +94,12 @@ final class Recording {
     return this;
   }
 
+  /** By a clock that is ahead of the shared one, as the process knows. */
+  Recording knowinglyAhead(long millis) {
+    commonStart = Optional.of(new PhaseResult.CommonStart(startMillis, 0, millis, 1));
+    return lateBy(millis);
+  }
+
   Recording partial() {
     partial = true;
     return this;
@@ -125,7 +132,7 @@ final class Recording {
   Path write(Path resultsDir, String name) throws IOException {
     try (var folder = ResultFolder.open(ResultFolder.make(resultsDir, name))) {
       folder.log().plan(run(name));
-      folder.log().begin(new PhaseKey(phase, 1), true);
+      folder.log().begin(new PhaseKey(phase, 1), true, commonStart);
       Counts total = Counts.NONE;
       for (int second = from; second < to; second++) {
         IntervalSample sample = sample(second, total);
@@ -133,7 +140,8 @@ final class Recording {
         folder.log().interval(sample);
       }
       if (ends) {
-        var result = new PhaseResult(run(name), phase, 1, measurement(), partial);
+        var result =
+            new PhaseResult(run(name), phase, 1, measurement(), partial).startedAt(commonStart);
         folder.log().end(result.withOutages(outages));
         folder.end(List.of());
         List<PhaseResult> results = List.of(result.withOutages(outages));

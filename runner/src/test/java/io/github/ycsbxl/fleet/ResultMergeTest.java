@@ -59,6 +59,27 @@ final class ResultMergeTest {
     assertThat(result(merged).run().clients()).isEqualTo(3);
   }
 
+  /** Their clocks differ by hours, which they know; the last process may be killed. */
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void movesProcessesByWhatTheyKnowOfTheirClocks(boolean killed) throws Exception {
+    var parts = new ArrayList<Path>();
+    for (int index = 0; index < 3; index++) {
+      Recording part = part(index).knowinglyAhead((index - 1) * 9_876_543L);
+      parts.add((killed && index == 2 ? part.killed() : part).write(folder, "client-" + index));
+    }
+    Path merged = merge(parts, true);
+    var all = new ArrayList<Event>();
+    events.forEach(all::addAll);
+    var recording = new Recording(0, 7, all);
+    Path one = recording.write(folder.resolve("one"), "merged");
+    assertThat(Files.readString(merged.resolve("timeseries.csv")))
+        .isEqualTo(Files.readString(one.resolve("timeseries.csv")));
+    assertThat(result(merged).measurement().startedAtMillis())
+        .isEqualTo(recording.measurement().startedAtMillis());
+    assertThat(result(merged).allRan().orElseThrow().seconds()).isEqualTo(3);
+  }
+
   /** The starter of the processes was killed, or is still waiting for them. */
   @ParameterizedTest
   @ValueSource(booleans = {false, true})
