@@ -4,6 +4,7 @@ import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.config.ErrorMessages;
 import io.github.ycsbxl.connection.FleetState;
 import io.github.ycsbxl.connection.Token;
+import io.github.ycsbxl.keys.ClientId;
 import io.github.ycsbxl.log.RunLog;
 import io.github.ycsbxl.results.OutputConfig;
 import io.github.ycsbxl.workload.CasConfig;
@@ -25,7 +26,7 @@ import java.util.TreeMap;
 public record EarlierCoordinator(Path folder, FleetState state) {
   /** The settings that a coordinator makes itself if the user does not. */
   private static final Set<String> DRAWN =
-      Set.of(WorkloadConfig.SEED.name(), CasConfig.AUDIT_ID.name(), "client.count");
+      Set.of(WorkloadConfig.SEED.name(), CasConfig.AUDIT_ID.name(), ClientId.COUNT.name());
 
   /** Finds the coordinator that left its state in this result folder; empty if none did. */
   public static Optional<EarlierCoordinator> in(Path folder) throws ConfigurationException {
