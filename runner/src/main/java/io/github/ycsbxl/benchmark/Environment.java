@@ -36,7 +36,6 @@ final class Environment {
             + System.getProperty("os.arch"));
     String host = MachineFacts.host();
     facts.put("host", host);
-    facts.put("machine", host);
     facts.put("node", MachineFacts.node(System.getenv(), host));
     facts.put("processor", processor());
     facts.put("jvm options", ClientJvm.userOptions());

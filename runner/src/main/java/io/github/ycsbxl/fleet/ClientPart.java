@@ -133,7 +133,8 @@ record ClientPart(Path folder, Optional<RunLog> log, Optional<String> auditId) {
   WallClockInterval ofPhase(PhaseResult result) {
     Duration every =
         PropertyReader.of(configuration()).find(StartConfig.EVERY).orElse(Duration.ZERO);
-    return WallClockInterval.of(result.onSharedClock().measurement()).earlier(every.multipliedBy(index()));
+    return WallClockInterval.of(result.onSharedClock().measurement())
+        .earlier(every.multipliedBy(index()));
   }
 
   Map<String, String> configuration() {

@@ -5,6 +5,7 @@ import io.github.ycsbxl.keys.ClientId;
 import io.github.ycsbxl.keys.KeyConfig;
 import io.github.ycsbxl.keys.Slice;
 import io.github.ycsbxl.log.PhaseKey;
+import io.github.ycsbxl.log.PhaseResult;
 import io.github.ycsbxl.log.RunLog;
 import io.github.ycsbxl.log.WallClockInterval;
 import io.github.ycsbxl.results.OutputConfig;
@@ -16,6 +17,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -171,7 +173,11 @@ final class MergeRules {
     }
     spans.forEach(
         (phase, common) -> {
-          if (common.apart(share(known, phase))) {
+          List<Optional<Long>> starts = starts(known, phase);
+          boolean shared = !starts.contains(Optional.empty());
+          // Those who began at one start met, however short their runs were.
+          boolean met = shared && starts.size() == 1;
+          if (!met && common.apart(shared)) {
             problems.add(
                 "these are different benchmarks: some processes began %s %.1f s after others had ended it"
                     .formatted(phase, -common.millis() / 1e3));
@@ -179,12 +185,14 @@ final class MergeRules {
         });
   }
 
-  /** Whether all processes know how their clocks differed when they began a phase. */
-  private static boolean share(List<ClientPart> known, PhaseKey phase) {
+  /** The different starts of a phase, by the clock that processes share; empty if one met none. */
+  private static List<Optional<Long>> starts(List<ClientPart> known, PhaseKey phase) {
     return known.stream()
         .flatMap(part -> part.results().stream())
         .filter(result -> PhaseKey.of(result).equals(phase))
-        .allMatch(result -> result.commonStart().isPresent());
+        .map(result -> result.commonStart().map(PhaseResult.CommonStart::atMillis))
+        .distinct()
+        .toList();
   }
 
   /** Refuses ledgers of several benchmarks; each ledger has the name of its own. */

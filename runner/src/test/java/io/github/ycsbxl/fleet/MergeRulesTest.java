@@ -150,6 +150,8 @@ final class MergeRulesTest {
             "these are different benchmarks: some processes began run 1 0.5 s after others had"
                 + " ended it");
     Path three = client(1, 2).knowinglyAhead(3_600_000).write(folder, "three");
+    Path late = client(1, 2).knowinglyAhead(0).lateBy(1_500).write(folder, "late");
+    assertThat(ResultMerge.of(List.of(one, late), false)).isNotNull();
     assertThat(ResultMerge.of(List.of(one, three), false)).isNotNull();
   }
 

@@ -18,7 +18,8 @@ final class ClientResultTest {
     ClientResult client =
         ClientResult.of(
             result(Example.run("a", Map.of("client.index", "7")).plus(facts))
-                .startedAt(Optional.of(new CommonStart(0, 0, -250, 24))));
+                .startedAt(Optional.of(new CommonStart(0, 0, -250, 24)))
+                .onSharedClock());
     assertThat(client.index()).isEqualTo(7);
     assertThat(client.machine()).isEqualTo("pod-7");
     assertThat(client.place()).isEqualTo("node-5");
