@@ -59,6 +59,33 @@ final class FleetIT {
   }
 
   @Test
+  void saysWhichProcessStandsOut() throws Exception {
+    String[] fails = {
+      "-db",
+      UserDb.class.getName(),
+      "-p",
+      UserDb.FAULT + "=reads-of-client-1-fail",
+      "-p",
+      "error.budget=1",
+      "-p",
+      "readproportion=1",
+      "-p",
+      "updateproportion=0",
+      "-p",
+      "operationcount=500"
+    };
+    try (Child child = start("run", 3, fails)) {
+      assertThat(child.await()).as(child.err().toString()).isEqualTo(ExitStatus.DONE);
+      assertThat(child.err()).containsOnlyOnce("ycsb: all 500 failures are client 1's");
+    }
+    for (int index = 0; index < 3; index++) {
+      assertThat(run().resolve("clients/client-" + index + ".log"))
+          .content()
+          .doesNotContain("failures are");
+    }
+  }
+
+  @Test
   void addsClientsToRunningOnes() throws Exception {
     String[] more = {"basic", "-clients-every", "2s", "-p", "maxexecutiontime=5", "-target", "500"};
     try (Child child = start("bench", 3, more)) {

@@ -35,7 +35,8 @@ public class UserDb extends DB {
   @Override
   public Status read(
       String table, String key, Set<String> fields, Map<String, ByteIterator> result) {
-    if (fault.equals("reads-fail")) {
+    boolean second = "1".equals(getProperties().getProperty("client.index"));
+    if (fault.equals("reads-fail") || fault.equals("reads-of-client-1-fail") && second) {
       return Status.ERROR;
     }
     boolean measured = Thread.currentThread().getName().startsWith("client-");
