@@ -107,7 +107,8 @@ public final class LedgerSet {
   }
 
   /**
-   * Declares that these client processes were killed on purpose, so that their ledgers have no end.
+   * Declares that these client processes were killed on purpose. Their ledgers have no end, and a
+   * copy that was made over the network may lack what came last.
    */
   public void expectKilled(Set<Integer> clients) {
     killed.addAll(clients);
@@ -141,6 +142,15 @@ public final class LedgerSet {
     return damaged.contains(UpdateToken.client(token));
   }
 
+  /** Whether a killed process may have had this token last; valid after {@link #read}. */
+  boolean isCutOff(long token) {
+    return killed.contains(UpdateToken.client(token)) && isAfterEnd(token);
+  }
+
+  private boolean isAfterEnd(long token) {
+    return UpdateToken.sequence(token) > lastSequences.getOrDefault(threadOf(token), 0L);
+  }
+
   /** The reasons why the ledgers do not have all updates; complete after {@link #read}. */
   List<String> faults() {
     return List.copyOf(faults);
@@ -167,7 +177,7 @@ public final class LedgerSet {
     if (!ledgers.containsKey(client)) {
       return "written by client process %d, whose ledger is missing".formatted(client);
     }
-    if (UpdateToken.sequence(token) > lastSequences.getOrDefault(threadOf(token), 0L)) {
+    if (isAfterEnd(token)) {
       return "written by client process %d, whose ledger ends before it".formatted(client);
     }
     return "client process %d used it for another update".formatted(client);

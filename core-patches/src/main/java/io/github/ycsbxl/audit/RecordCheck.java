@@ -7,7 +7,9 @@ import io.github.ycsbxl.audit.StampSource.Present;
  * Check of one record: follows its updates from the present token back to the start, the latest
  * first. Of each count one update can be on this path: the one whose token the update above
  * replaced. Where no entry has that token the path ends, and nothing is known of the updates below.
- * Used by one thread, for one record; it keeps none of the entries that it has seen.
+ * But if a process that was killed may have made them last, the path has a gap, and goes on at the
+ * last acknowledged update that is known, which is taken for the one that was replaced. Used by one
+ * thread, for one record; it keeps none of the entries that it has seen.
  */
 final class RecordCheck {
   private final LedgerSet ledgers;
@@ -16,6 +18,7 @@ final class RecordCheck {
   private long cursor;
   private long cursorCount;
   private boolean followed = true;
+  private boolean gap;
   private LedgerEntry onWay;
   private LedgerEntry last;
   private int replacing;
@@ -33,12 +36,17 @@ final class RecordCheck {
     if (last == null || last.count() != entry.count()) {
       descend(entry.count());
     }
-    boolean isOnWay = followed && entry.count() == cursorCount && entry.token() == cursor;
+    if (gap && entry.state() == UpdateState.ACKNOWLEDGED) {
+      gap = false;
+      cursor = entry.token();
+      cursorCount = entry.count();
+    }
+    boolean isOnWay = followed && !gap && entry.count() == cursorCount && entry.token() == cursor;
     if (isOnWay) {
       onWay = entry;
     }
     countFork(entry, isOnWay);
-    if (followed) {
+    if (followed && !gap) {
       judge(entry, isOnWay);
     }
     last = entry;
@@ -51,7 +59,7 @@ final class RecordCheck {
 
   /** Steps down from the last count by one, and finds updates from which no step leads on. */
   private void descend(long count) {
-    if (!followed || count >= cursorCount) {
+    if (!followed || gap || count >= cursorCount) {
       return;
     }
     if (onWay != null) {
@@ -59,7 +67,9 @@ final class RecordCheck {
       cursorCount--;
       onWay = null;
     }
-    if (count < cursorCount) {
+    if (count < cursorCount && ledgers.isCutOff(cursor)) {
+      gap = true;
+    } else if (count < cursorCount) {
       followed = false;
       // An update that is missing in a damaged ledger is no fault of the store.
       if (!ledgers.isDamaged(cursor)) {

@@ -53,15 +53,13 @@ final class JobOnSlurm {
   }
 
   @Test
-  void taskThatAFaultKillsIsNoFailure() throws Exception {
+  void taskThatAFaultKillsIsNoFailureAndItsUpdatesAreAudited() throws Exception {
     try (ServedStore store = ServedStore.start(folder)) {
       Finished job =
           submit(
               store.helperHosts(),
               "operationcount=0",
               "maxexecutiontime=8",
-              // What a killed process wrote in its last second, the coordinator does not have.
-              "cas.audit=false",
               "fault.1=at 4s kill client 2");
       assertThat(job.exitStatus()).as(everything()).isZero();
       for (int index = 0; index < 4; index++) {
@@ -75,7 +73,8 @@ final class JobOnSlurm {
           .content()
           .contains("{\"interval\":");
       assertThat(results().resolve("faults.csv")).content().contains(",1,kill client 2,");
-      assertThat(everything()).doesNotContain("did not end");
+      assertThat(results().resolve("result.json")).content().contains("\"audit\" : {");
+      assertThat(everything()).contains("lost updates: 0").doesNotContain("did not end");
     }
   }
 
