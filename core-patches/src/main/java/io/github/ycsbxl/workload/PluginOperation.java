@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.random.RandomGenerator;
+import java.util.stream.Stream;
 import site.ycsb.ByteIterator;
 import site.ycsb.DB;
 import site.ycsb.Status;
@@ -113,12 +114,9 @@ record PluginOperation(OperationPlugin plugin, ThreadContext context) implements
     }
 
     private static boolean canBeMade(Class<?> type) {
-      try {
-        type.getConstructor();
-        return Modifier.isPublic(type.getModifiers()) && !Modifier.isAbstract(type.getModifiers());
-      } catch (NoSuchMethodException e) {
-        return false;
-      }
+      return Modifier.isPublic(type.getModifiers())
+          && !Modifier.isAbstract(type.getModifiers())
+          && Stream.of(type.getConstructors()).anyMatch(made -> made.getParameterCount() == 0);
     }
   }
 }

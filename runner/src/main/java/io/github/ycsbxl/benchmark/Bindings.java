@@ -65,8 +65,10 @@ public final class Bindings {
       String name, Class<T> type, PropertyReader problems) {
     try {
       Class<? extends T> found =
-          Class.forName(name, false, Bindings.class.getClassLoader()).asSubclass(type);
-      found.getDeclaredConstructor();
+          Class.forName(name, false, Bindings.class.getClassLoader())
+              .asSubclass(type)
+              .getDeclaredConstructor()
+              .getDeclaringClass();
       if (!Modifier.isAbstract(found.getModifiers())) {
         return Optional.of(found);
       }

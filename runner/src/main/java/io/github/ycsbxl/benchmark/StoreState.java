@@ -56,7 +56,7 @@ record StoreState(BenchmarkPlan plan, BenchmarkKind kind, RunPlan runPlan, Engin
             if (state.needsLoad(found, listener)) {
               state.announceLoad(listener, folder);
             }
-          } else if (!kind.loads()) {
+          } else {
             state.refuseIncompleteLoad();
           }
         }

@@ -21,7 +21,6 @@ import java.util.function.Consumer;
 final class Reports {
   private static final Duration AGAIN = Duration.ofSeconds(1);
   private static final int SHARE = Messages.MOST_FILE_BYTES / 4;
-  private static final int MOST_PIECES = 256;
 
   private final CoordinatorConnection connection;
   private final String process;

@@ -53,7 +53,7 @@ final class LatencySeries {
       iterationsBefore = second == 0 ? Math.ceil(end) : iterationsBefore;
       end = iterationsBefore + second + thousandths(row.seconds());
     } else if (!Double.isNaN(row.meanNanos())) {
-      long millis = (long) (iterationsBefore + second) * 1000;
+      long millis = 1000 * (long) (iterationsBefore + second);
       rows.computeIfAbsent(row.name(), any -> new ArrayList<>())
           .add(new Second(millis, thousandths(row.meanNanos() / 1e3)));
     }

@@ -126,8 +126,7 @@ public record TextForm(
       Class<? extends MeasurementsExporter> found =
           Class.forName(name.replace("com.yahoo.ycsb.", "site.ycsb."))
               .asSubclass(MeasurementsExporter.class);
-      found.getConstructor(OutputStream.class);
-      return found;
+      return found.getConstructor(OutputStream.class).getDeclaringClass();
     } catch (ReflectiveOperationException | ClassCastException | LinkageError e) {
       throw new IllegalArgumentException(e);
     }

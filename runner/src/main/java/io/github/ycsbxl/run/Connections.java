@@ -61,7 +61,7 @@ final class Connections {
       try {
         return opened.get(NAP_MILLIS, TimeUnit.MILLISECONDS);
       } catch (TimeoutException e) {
-        continue;
+        // The signal may have been raised meanwhile.
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();
         break;
