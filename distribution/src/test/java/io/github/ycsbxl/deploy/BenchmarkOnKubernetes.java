@@ -72,13 +72,22 @@ final class BenchmarkOnKubernetes {
   void aKilledJvmFailsTheBenchmark() throws Exception {
     try (RunningCommand command = start("100m", "maxexecutiontime=300")) {
       command.await(line -> line.contains("run: "));
-      String pod =
-          kubectl("get", "pod", "-o", "name", "-l", "batch.kubernetes.io/job-completion-index=1")
-              .get(0);
-      kubectl("exec", pod, "--", "sh", "-c", "kill -9 -1");
+      kill("batch.kubernetes.io/job-completion-index=1");
       assertThat(command.finish().exitStatus()).isEqualTo(1);
     }
     assertThat(result().resolve("result.json")).content().contains("partial");
+  }
+
+  @Test
+  void aKilledCoordinatorIsStartedAgainAndGoesOn() throws Exception {
+    try (RunningCommand command = start("100m", "maxexecutiontime=30")) {
+      command.await(line -> line.contains("run: "));
+      kill("role=coordinator");
+      Finished finished = command.finish();
+      assertThat(finished.exitStatus()).as(finished.output().toString()).isZero();
+      assertThat(finished.output()).anyMatch(line -> line.contains("lost updates: 0"));
+    }
+    assertThat(result().resolve("clients.csv")).content().contains(node());
   }
 
   @Test
@@ -124,6 +133,12 @@ final class BenchmarkOnKubernetes {
             Release.file("deploy/kubernetes/ycsb-kubernetes"),
             folder.toString(),
             folder.resolve("results").toString()));
+  }
+
+  /** All processes of a pod but its first, which ends with them. */
+  private static void kill(String label) throws Exception {
+    String pod = kubectl("get", "pod", "-o", "name", "-l", label).get(0);
+    kubectl("exec", pod, "--", "sh", "-c", "kill -9 -1");
   }
 
   private Path result() throws IOException {
