@@ -9,7 +9,10 @@ import io.github.ycsbxl.run.ArrivalConfig;
 import io.github.ycsbxl.workload.CasConfig;
 import io.github.ycsbxl.workload.OperationMix;
 import io.github.ycsbxl.workload.WorkloadConfig;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -43,6 +46,11 @@ public final class SettingNames {
                   .map(Property::name))
           .toList();
 
+  public static final String READ_MODIFY_WRITE = OperationMix.READ_MODIFY_WRITE.name();
+
+  /** The names of operations for readers, by the property of their share. */
+  public static final Map<String, String> OPERATIONS = operations();
+
   /** Settings that differ between any two runs and explain nothing. */
   private static final Set<String> OF_NO_INTEREST =
       Stream.concat(
@@ -51,6 +59,19 @@ public final class SettingNames {
           .collect(Collectors.toUnmodifiableSet());
 
   private SettingNames() {}
+
+  private static Map<String, String> operations() {
+    var names = new LinkedHashMap<String, String>();
+    names.put(OperationMix.READ.name(), "reads");
+    names.put(OperationMix.UPDATE.name(), "updates");
+    names.put(OperationMix.INSERT.name(), "inserts");
+    names.put(OperationMix.SCAN.name(), "scans");
+    names.put(OperationMix.DELETE.name(), "deletes");
+    names.put(OperationMix.MULTIGET.name(), "multigets");
+    names.put(OperationMix.PLUGIN.name(), "operations of a plugin");
+    names.put(READ_MODIFY_WRITE, "read-modify-writes");
+    return Collections.unmodifiableMap(names);
+  }
 
   /** The settings in which runs differ, by property or column; empty where a run has none. */
   public static SortedMap<String, List<String>> differences(List<RunFigures> runs) {

@@ -24,6 +24,18 @@ public final class NumberFormats {
     return BigDecimal.valueOf(value).round(DIGITS).stripTrailingZeros().toPlainString();
   }
 
+  /** Formats a time in the unit that leaves a few digits in front of the point: 31 ns, 1.2 ms. */
+  public static String time(double nanos) {
+    double size = Math.abs(nanos);
+    if (size < 1e3) {
+      return number(nanos) + " ns";
+    }
+    if (size < 1e6) {
+      return number(nanos / 1e3) + " us";
+    }
+    return size < 1e9 ? number(nanos / 1e6) + " ms" : number(nanos / 1e9) + " s";
+  }
+
   public static String whole(double value) {
     return new DecimalFormat("#,##0", DecimalFormatSymbols.getInstance(Locale.ROOT)).format(value);
   }

@@ -8,10 +8,15 @@ import java.util.List;
 /**
  * Document around the sections. Immutable.
  *
+ * @param title of the window
+ * @param headline what was run
+ * @param answer what came out of it; may be empty
  * @param charts as JSON, which the script draws with the library
  */
 public record Page(
     String title,
+    String headline,
+    String answer,
     String subtitle,
     List<Section> sections,
     String style,
@@ -20,24 +25,35 @@ public record Page(
     String drawing,
     String script) {
 
-  public static String of(String title, String subtitle, List<Section> sections)
+  /** Makes a page whose first screen says what was run and what came out. */
+  public static String of(
+      String title, String headline, String answer, String subtitle, List<Section> sections)
       throws IOException {
     List<Chart> charts = sections.stream().flatMap(Section::charts).toList();
-    return of(title, subtitle, sections, ChartJson.of(charts), resource("page.js"));
+    return of(
+        title, headline, answer, subtitle, sections, ChartJson.of(charts), resource("page.js"));
   }
 
   /** Makes a page that gets its charts while it is shown. */
   public static String running() throws IOException {
     String script = resource("page.js") + resource("live.js");
-    return of("Running", "", List.of(), ChartJson.of(List.of()), script);
+    return of("Running", "Running", "", "", List.of(), ChartJson.of(List.of()), script);
   }
 
   private static String of(
-      String title, String subtitle, List<Section> sections, String charts, String script)
+      String title,
+      String headline,
+      String answer,
+      String subtitle,
+      List<Section> sections,
+      String charts,
+      String script)
       throws IOException {
     return HtmlTemplate.PAGE.of(
         new Page(
             title,
+            headline,
+            answer,
             subtitle,
             sections,
             resource("page.css"),

@@ -38,6 +38,14 @@ final class Ratios {
         Stream.of(table(runs, comparison.lines())));
   }
 
+  /** Says which lines differ from the first run's, and by how much. */
+  static String answer(List<ReportRun> runs) {
+    List<RunFigures> figures = runs.stream().map(ReportRun::figures).toList();
+    return ComparisonAnswer.of(
+        runs.stream().map(ReportRun::name).toList(),
+        Comparison.ofRuns(figures, CONFIDENCE).lines());
+  }
+
   private static HtmlTable table(List<ReportRun> runs, List<ComparisonLine> lines) {
     Table<ComparisonLine> table =
         Table.<ComparisonLine>empty()

@@ -24,13 +24,16 @@ public final class Report {
   private final String title;
   private final List<ReportRun> runs;
   private final List<Section> sections;
+  private final String answer;
 
   /**
    * Makes the report of these runs.
    *
    * @param beside published figures that the runs' settings name
+   * @param searched what a search found, if they are its steps
    */
-  private Report(List<ReportRun> runs, List<ReportRun> beside) {
+  private Report(List<ReportRun> runs, List<ReportRun> beside, Optional<String> searched) {
+    this.answer = searched.orElseGet(() -> answer(runs));
     this.title = title(runs);
     this.runs = runs;
     List<Chart.Band> faults = runs.size() == 1 ? FaultSection.bands(runs.get(0)) : List.of();
@@ -52,7 +55,9 @@ public final class Report {
       read.add(new RunsOfSource<>(source, read(source)));
     }
     List<ReportRun> runs = RunsOfSource.together(read);
-    return new Report(runs, beside(runs));
+    Optional<String> searched =
+        sources.size() == 1 ? SearchAnswer.of(Path.of(sources.get(0))) : Optional.empty();
+    return new Report(runs, beside(runs), searched);
   }
 
   private static List<ReportRun> beside(List<ReportRun> runs) throws IOException {
@@ -79,7 +84,18 @@ public final class Report {
 
   /** Writes the page, which needs no other file and no network. */
   public void writeHtml(Path file) throws IOException {
-    OutputFile.write(file, Page.of(title, subtitle(), sections));
+    String what = WhatWasRun.of(runs);
+    String headline = what.isEmpty() ? title : what;
+    OutputFile.write(file, Page.of(title, headline, answer, subtitle(headline), sections));
+  }
+
+  private static String answer(List<ReportRun> runs) {
+    if (runs.size() == 1) {
+      return RunAnswer.of(runs.get(0));
+    }
+    String swept = SweepAnswer.of(runs).orElse("");
+    boolean compared = runs.size() == 2 || swept.isEmpty();
+    return (swept + " " + (compared ? Ratios.answer(runs) : "")).strip();
   }
 
   private static Stream<Section> sections(List<ReportRun> runs, List<ReportRun> beside) {
@@ -115,13 +131,12 @@ public final class Report {
             + (runs.size() > 2 ? ", ..." : "");
   }
 
-  private String subtitle() {
-    return runs.stream()
-        .flatMap(run -> run.logged().stream())
-        .map(LoggedRun::setting)
-        .distinct()
-        .limit(MOST_LINES)
-        .collect(Collectors.joining("; "));
+  /** The names of the runs, unless the headline has them, and when they began. */
+  private String subtitle(String headline) {
+    Stream<String> names = headline.equals(title) ? Stream.of() : Stream.of(title);
+    Stream<String> settings =
+        runs.stream().flatMap(run -> run.logged().stream()).map(LoggedRun::setting).distinct();
+    return Stream.concat(names, settings.limit(MOST_LINES)).collect(Collectors.joining("; "));
   }
 
   private static List<ReportRun> read(String source) throws IOException {

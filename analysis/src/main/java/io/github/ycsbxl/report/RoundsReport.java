@@ -59,7 +59,17 @@ public final class RoundsReport {
         Stream.of(judgement(), pairs(), configuration())
             .filter(section -> !section.isEmpty())
             .toList();
-    OutputFile.write(file, Page.of(title, subtitle, sections));
+    OutputFile.write(file, Page.of(title, headline(), answer(), title + "; " + subtitle, sections));
+  }
+
+  private String headline() {
+    String what = WhatWasRun.of(runs());
+    return what.isEmpty() ? "Two sides in turn" : what;
+  }
+
+  private String answer() {
+    return ComparisonAnswer.of(List.of("a", "b"), table.lines())
+        + " %d rounds were judged.".formatted(rounds.size());
   }
 
   private Section judgement() {

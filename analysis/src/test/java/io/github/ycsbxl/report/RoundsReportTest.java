@@ -30,12 +30,13 @@ final class RoundsReportTest {
 
   @Test
   void showsJudgementIntervalsAndPairs() {
-    assertThat(titles("h1")).containsExactly("Two sides: x");
+    assertThat(titles("h1")).containsExactly("Two sides in turn");
     assertThat(titles("h2")).containsExactly("Judgement", "Rounds", "Configuration");
     assertThat(titles("h3"))
         .containsExactly("Ratios and their intervals", "Throughput by round", "Ratio by round");
     assertThat(page)
-        .contains("a: &lt;one&gt;; b: two")
+        .contains("Two sides: x; a: &lt;one&gt;; b: two")
+        .contains("READ.p50 0.833&times; (better). 4 rounds were judged.")
         .contains("<th scope=\"row\">throughput ops/s</th>", "<td>better</td>")
         .contains("<td>equal: no difference larger than 3&nbsp;%</td>")
         .contains("<th scope=\"row\">side</th><td>a</td><td>b</td>")

@@ -38,7 +38,7 @@ final class AbIT {
     assertThat(Files.readAllLines(rounds.resolve("ab.csv")).get(1))
         .startsWith("throughput,ops/s,3");
     assertThat(Files.readString(rounds.resolve("report.html")))
-        .contains("<h1>Two sides: it</h1><p>a: threadcount=1; b: -db ")
+        .contains("Two sides: it; a: threadcount=1; b: -db ")
         .contains(">Judgement</h2>", "<h3>Ratio by round</h3>")
         .contains("<th scope=\"row\">threads</th><td>1</td><td>2</td>");
     assertThat(threads(rounds.resolve("round-03-a"))).isEqualTo(1);

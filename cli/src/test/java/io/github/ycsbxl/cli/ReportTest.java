@@ -72,7 +72,7 @@ final class ReportTest {
     Path sweep = ycsb.results().resolve("s");
     assertThat(Ycsb.exactly("report", sweep.toString()).status()).isZero();
     String page = Files.readString(sweep.resolve("report.html"));
-    assertThat(titles(page, "h1")).containsExactly("2 runs: threads-1, threads-2");
+    assertThat(titles(page, "title")).containsExactly("2 runs: threads-1, threads-2 - YCSB XL");
     assertThat(titles(page, "h3")).contains("Latency against threads");
   }
 
@@ -99,7 +99,8 @@ final class ReportTest {
             .map(Path::toString)
             .toArray(String[]::new);
     String page = page(sweeps);
-    assertThat(titles(page, "h1")).containsExactly("6 runs: a/threads-1, a/threads-2, ...");
+    assertThat(titles(page, "title"))
+        .containsExactly("6 runs: a/threads-1, a/threads-2, ... - YCSB XL");
     assertThat(page).contains("b/threads-1", "b/threads-2", "c/threads-1", "c/threads-2");
   }
 
