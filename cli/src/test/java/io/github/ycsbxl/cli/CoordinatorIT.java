@@ -7,6 +7,9 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.ycsbxl.cli.Ycsb.Outcome;
 import io.github.ycsbxl.sockets.TcpRelay;
 import java.io.IOException;
+import java.io.InputStream;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -27,6 +30,7 @@ final class CoordinatorIT {
   private Path token;
   private String listen = "127.0.0.1:0";
   private int port = -1;
+  private int metricsPort;
 
   @BeforeEach
   void writeToken() throws IOException {
@@ -192,6 +196,34 @@ final class CoordinatorIT {
       assertThat(again.err())
           .contains("ycsb: run.name=it: there is such a run in " + runs() + " already");
     }
+  }
+
+  @Test
+  void showsTheWholeFleetWhileItRuns() throws Exception {
+    try (Child coordinator = coordinate(with(ENDLESS, "metrics.port=0"));
+        Child one = join(metrics(coordinator));
+        Child two = join(port)) {
+      coordinator.awaitErr("run: [1-9]\\d* operations");
+      coordinator.awaitErr("run: [1-9]\\d* operations");
+      URI page = URI.create("http://127.0.0.1:" + metricsPort + "/metrics");
+      try (InputStream in = page.toURL().openStream()) {
+        assertThat(new String(in.readAllBytes(), StandardCharsets.UTF_8))
+            .containsPattern("ycsb_operations_total\\{outcome=\"succeeded\",phase=\"run\"} [1-9]");
+      }
+      Path early = folder.resolve("early.html");
+      Outcome report = Ycsb.exactly("report", run().toString(), "-o", early.toString());
+      assertThat(report.status()).as(report.err().toString()).isEqualTo(ExitStatus.DONE);
+      assertThat(early).content().contains("partial");
+      coordinator.signal("INT");
+      assertThat(coordinator.await()).isEqualTo(130);
+      assertThat(one.await()).isEqualTo(ExitStatus.FAILED);
+      assertThat(two.await()).isEqualTo(ExitStatus.FAILED);
+    }
+  }
+
+  private int metrics(Child coordinator) throws IOException {
+    metricsPort = Integer.parseInt(coordinator.awaitErr("metrics at port (\\d+)").group(1));
+    return port(coordinator);
   }
 
   @Test

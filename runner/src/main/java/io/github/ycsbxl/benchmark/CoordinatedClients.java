@@ -6,6 +6,7 @@ import io.github.ycsbxl.connection.FleetSetup;
 import io.github.ycsbxl.connection.FleetState;
 import io.github.ycsbxl.connection.LossConfig;
 import io.github.ycsbxl.fleet.RunningFleet;
+import io.github.ycsbxl.metrics.MetricsServer;
 import io.github.ycsbxl.results.OutputConfig;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -29,6 +30,11 @@ public record CoordinatedClients(
   @Override
   public boolean isResumed() {
     return resumed.isPresent();
+  }
+
+  @Override
+  public Optional<MetricsServer> metrics(OutputConfig output) throws IOException {
+    return MetricsServer.open(output.metricsAddress(), output.metricsPort(), 0);
   }
 
   @Override

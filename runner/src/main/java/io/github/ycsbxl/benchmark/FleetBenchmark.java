@@ -14,6 +14,7 @@ import io.github.ycsbxl.fleet.RunningFleet;
 import io.github.ycsbxl.fleet.StartConfig;
 import io.github.ycsbxl.log.PhaseResult;
 import io.github.ycsbxl.measure.IntervalListener;
+import io.github.ycsbxl.metrics.MetricsServer;
 import io.github.ycsbxl.results.OutputConfig;
 import io.github.ycsbxl.results.ResultFiles;
 import io.github.ycsbxl.results.ResultFolder;
@@ -47,6 +48,7 @@ public final class FleetBenchmark {
   private final Outputs outputs = new Outputs();
   private boolean stopped;
   private boolean whole;
+  private Optional<MetricsServer> metrics = Optional.empty();
 
   private FleetBenchmark(
       FleetPlan fleet,
@@ -86,8 +88,11 @@ public final class FleetBenchmark {
     }
     ResultFolder folder = ResultFolder.open(starter.folder(plan, name()));
     try {
+      metrics = starter.metrics(plan.output());
+      metrics.ifPresent(server -> listener.note("metrics at port " + server.port()));
       return run(folder);
     } finally {
+      metrics.ifPresent(MetricsServer::close);
       folder.close(outputs);
     }
   }
@@ -263,7 +268,8 @@ public final class FleetBenchmark {
   }
 
   private IntervalListener progress(String phase) {
-    return listener.progress(fleet.phase(phase), fleet.plan());
+    IntervalListener shown = listener.progress(fleet.phase(phase), fleet.plan());
+    return metrics.map(server -> server.listener(phase).and(shown)).orElse(shown);
   }
 
   private String name() {

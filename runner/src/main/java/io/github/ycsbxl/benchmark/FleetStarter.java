@@ -2,6 +2,8 @@ package io.github.ycsbxl.benchmark;
 
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.fleet.RunningFleet;
+import io.github.ycsbxl.metrics.MetricsServer;
+import io.github.ycsbxl.results.OutputConfig;
 import io.github.ycsbxl.run.RunFailedException;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -18,6 +20,11 @@ public interface FleetStarter {
   /** Whether the processes are at work already, so that the store is as they have left it. */
   default boolean isResumed() {
     return false;
+  }
+
+  /** Opens the server of the figures of all processes, unless each of them has its own. */
+  default Optional<MetricsServer> metrics(OutputConfig output) throws IOException {
+    return Optional.empty();
   }
 
   /** Makes the folder of the benchmark's result. */
