@@ -341,9 +341,7 @@ public final class ProcessBenchmark {
   /** Listener for those who only follow how a phase goes. */
   private IntervalListener heard(Phase phase) {
     IntervalListener progress = listener.progress(phase, plan);
-    return metrics
-        .map(server -> server.listener(phase.kind().label()).and(progress))
-        .orElse(progress);
+    return metrics.map(m -> m.listener(phase.kind().label()).and(progress)).orElse(progress);
   }
 
   private void watchJvm() {

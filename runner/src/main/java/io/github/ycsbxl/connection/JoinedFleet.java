@@ -29,7 +29,11 @@ final class JoinedFleet implements RunningFleet {
   private static final Duration NAP = Duration.ofMillis(50);
   private static final Duration UPDATE = Duration.ofSeconds(1);
   private static final int REFUSED = 2;
+
+  /** The time between two reports of a process; more processes than so many report less often. */
   private static final long REPORT_MILLIS = 1_000;
+
+  private static final long MOST_AT_ONCE = 500;
 
   private final FleetSetup setup;
   private final Consumer<String> note;
@@ -155,7 +159,7 @@ final class JoinedFleet implements RunningFleet {
 
   /** So long that many processes do not keep the coordinator busy, and that nobody is late. */
   private long untilNextLook() {
-    long most = Math.max(10, Math.min(1_000, setup.start().margin().toMillis() / 4));
+    long most = Math.max(10, Math.min(1_000, setup.start().margin().toMillis() / 2));
     return Math.min(most, Math.max(50, 5L * setup.count()));
   }
 
@@ -195,7 +199,11 @@ final class JoinedFleet implements RunningFleet {
 
   private synchronized Messages.Held held(JoinedProcess process, SortedMap<String, Long> sizes) {
     process.heardNanos = System.nanoTime();
-    return new Messages.Held(sizes, stopping, REPORT_MILLIS);
+    return new Messages.Held(sizes, stopping, untilNextReport());
+  }
+
+  private long untilNextReport() {
+    return Math.min(2 * REPORT_MILLIS, REPORT_MILLIS * Math.max(1, setup.count() / MOST_AT_ONCE));
   }
 
   /** The place of a file that a property names. */
@@ -224,18 +232,7 @@ final class JoinedFleet implements RunningFleet {
 
   private void save() throws IOException {
     state.processes().clear();
-    processes
-        .values()
-        .forEach(
-            one ->
-                state
-                    .processes()
-                    .add(
-                        new FleetState.Known(
-                            one.name,
-                            one.index,
-                            one.machine,
-                            one.status.isPresent() ? one.status.getAsInt() : null)));
+    processes.values().forEach(one -> state.processes().add(one.known()));
     state.write(setup.folder());
   }
 

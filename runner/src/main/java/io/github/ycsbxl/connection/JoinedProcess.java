@@ -38,6 +38,12 @@ final class JoinedProcess {
     this.files = files;
   }
 
+  /** The process as another coordinator has to know it. */
+  FleetState.Known known() {
+    Integer ended = status.isPresent() ? status.getAsInt() : null;
+    return new FleetState.Known(name, index, machine, ended);
+  }
+
   boolean isOver() {
     return loss != null || status.isPresent();
   }
