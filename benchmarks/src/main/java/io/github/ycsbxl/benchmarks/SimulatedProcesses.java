@@ -1,0 +1,145 @@
+package io.github.ycsbxl.benchmarks;
+
+import io.github.ycsbxl.benchmark.Version;
+import io.github.ycsbxl.config.PropertyReader;
+import io.github.ycsbxl.connection.CoordinatorSession;
+import io.github.ycsbxl.connection.Token;
+import io.github.ycsbxl.fleet.ClientMachine;
+import io.github.ycsbxl.fleet.StartConfig;
+import io.github.ycsbxl.log.PhaseKey;
+import io.github.ycsbxl.log.PhaseResult;
+import io.github.ycsbxl.log.RunDescription;
+import io.github.ycsbxl.measure.Counts;
+import io.github.ycsbxl.measure.IntervalSample;
+import io.github.ycsbxl.measure.PhaseMeasurement;
+import io.github.ycsbxl.measure.RowMeasurement;
+import io.github.ycsbxl.measure.RowName;
+import io.github.ycsbxl.measure.Unit;
+import io.github.ycsbxl.results.ResultFolder;
+import io.github.ycsbxl.run.RunConfig;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * Processes that join a coordinator and report as real ones do, each in a thread of this JVM, and
+ * which do no operation: they write the log of a slow one.
+ */
+final class SimulatedProcesses {
+  private static final long SECOND = 1_000_000_000;
+
+  private SimulatedProcesses() {}
+
+  /** Joins the coordinator at a host and a port so many times, and returns when all have ended. */
+  public static void main(String[] arguments) throws Exception {
+    Token token = Token.find(Optional.empty(), System.getenv()).orElseThrow();
+    var threads = new ArrayList<Thread>();
+    for (int i = 0; i < Integer.parseInt(arguments[2]); i++) {
+      int number = i;
+      var thread =
+          new Thread(
+              () -> {
+                try {
+                  simulate(arguments[0], Integer.parseInt(arguments[1]), token, number);
+                } catch (Exception e) {
+                  System.out.println(number + ": " + e);
+                }
+              });
+      threads.add(thread);
+      thread.start();
+      LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(5));
+    }
+    for (Thread thread : threads) {
+      thread.join();
+    }
+  }
+
+  private static void simulate(String host, int port, Token token, int number) throws Exception {
+    var machine = new ClientMachine("simulated-" + number, "node-" + number / 10, 2);
+    CoordinatorSession session =
+        CoordinatorSession.join(host, port, token, Version.ours(), machine, sentence -> {});
+    Path home = Files.createTempDirectory("simulated");
+    Path run = home.resolve("client-" + session.index());
+    session.report(run, home.resolve("log"), Duration.ofMinutes(1), () -> {}, System.out::println);
+    var settings = new TreeMap<>(session.properties());
+    settings.putAll(
+        Map.of(
+            "client.index",
+            "" + session.index(),
+            "client.count",
+            "" + session.count(),
+            "insertstart",
+            "0"));
+    PropertyReader reader = PropertyReader.of(settings);
+    Optional<PhaseResult.CommonStart> start =
+        session.barrier(StartConfig.from(reader, false)).await("run-1", () -> false);
+    try (ResultFolder folder = ResultFolder.open(Files.createDirectory(run))) {
+      write(folder, description(settings), reader.get(RunConfig.MAX_SECONDS), start);
+    }
+    session.end(0);
+  }
+
+  private static RunDescription description(TreeMap<String, String> settings) {
+    return new RunDescription(
+        "client",
+        "basic",
+        "",
+        1,
+        1,
+        1_000,
+        OptionalDouble.of(10),
+        OptionalInt.empty(),
+        OptionalInt.empty(),
+        "",
+        settings,
+        Map.of("ycsb-xl", Version.ours()));
+  }
+
+  private static void write(
+      ResultFolder folder,
+      RunDescription run,
+      long seconds,
+      Optional<PhaseResult.CommonStart> start)
+      throws Exception {
+    long began = System.currentTimeMillis();
+    long beganNanos = System.nanoTime();
+    folder.log().plan(run);
+    folder.log().begin(new PhaseKey("run", 1), true, start);
+    var all = new TreeMap<RowName, RowMeasurement>();
+    Counts total = Counts.NONE;
+    for (long second = 0; second < seconds; second++) {
+      while (System.nanoTime() - beganNanos < (second + 1) * SECOND) {
+        LockSupport.parkNanos((second + 1) * SECOND - (System.nanoTime() - beganNanos));
+      }
+      RowMeasurement reads = RowMeasurement.empty(RowName.READ, Unit.NANOS);
+      for (int i = 0; i < 10; i++) {
+        reads.service().recordValue(1_000 + 100 * i);
+      }
+      var counts = new Counts(10, 0, 0);
+      total = total.plus(counts);
+      reads.addTo(all);
+      folder
+          .log()
+          .interval(
+              new IntervalSample(
+                  second * SECOND,
+                  (second + 1) * SECOND,
+                  began + second * 1_000,
+                  counts,
+                  total,
+                  List.of(reads)));
+    }
+    PhaseMeasurement measured = PhaseMeasurement.intervals(began, seconds * SECOND, total, all);
+    folder.log().end(new PhaseResult(run, "run", 1, measured, false).startedAt(start));
+    folder.end(List.of());
+  }
+}
