@@ -1,23 +1,24 @@
 package io.github.ycsbxl.report;
 
 import io.github.ycsbxl.outage.FaultCost;
-import io.github.ycsbxl.outage.OutageReport;
 import io.github.ycsbxl.page.Chart;
 import io.github.ycsbxl.page.HtmlTable;
 import io.github.ycsbxl.page.Section;
 import io.github.ycsbxl.results.FaultsCsv;
 import java.util.List;
-import java.util.Optional;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** Section on what faults, and outages without one, cost; and where charts show them. Stateless. */
 final class FaultSection {
   private static final double SECONDS_PER_NANO = 1e-9;
 
-  /** Columns of the file that say how a figure was measured, or that no page shows. */
-  private static final Pattern FILE_ONLY =
-      Pattern.compile("iteration|shards|operations|slo_ms|end_ms|.*(floor|untried)_ms");
+  /** What a screen of any width has room for, and first what a reader asks for. */
+  private static final String COST = "outage_ms|availability|lost";
+
+  private static final String TIMES =
+      "begun_ms|reverted_ms|first_ms|read_outage_ms|write_outage_ms|shard_outage_ms|degraded_ms";
+  private static final String OPERATIONS =
+      "failed|indeterminate|delayed|backlog|caught_up_ms|stale_reads|stale_ms";
 
   private FaultSection() {}
 
@@ -34,17 +35,25 @@ final class FaultSection {
             + " percentile and failures were as before, which is degraded; that is empty if they"
             + " never were. \u201cobserved\u201d is one without a fault.",
         Stream.of(
-            HtmlTable.of(
-                "Cost of faults and outages",
-                FaultsCsv.TABLE.only(name -> !FILE_ONLY.matcher(name).matches()),
-                rows)));
+            table("Cost of faults and outages", COST, runs, rows),
+            table("Times of faults and outages", TIMES, runs, rows),
+            table("Operations in faults and outages", OPERATIONS, runs, rows)));
+  }
+
+  /**
+   * Makes a table of these columns behind the names of the fault and, if there are several, run.
+   */
+  private static HtmlTable table(
+      String caption, String columns, List<ReportRun> runs, List<FaultsCsv.Row> rows) {
+    String all = (runs.size() > 1 ? "run|fault|" : "fault|") + columns;
+    return HtmlTable.of(caption, FaultsCsv.TABLE.only(name -> name.matches(all)), rows);
   }
 
   /**
    * The bands from each fault until it was reverted or, if it never was, until its effect was over.
    */
   static List<Chart.Band> bands(ReportRun run) {
-    return outages(run).stream()
+    return run.logged().flatMap(logged -> logged.whole().outages()).stream()
         .flatMap(known -> known.faults().stream())
         .map(cost -> band(cost, run.logged().orElseThrow().whole().seconds()))
         .toList();
@@ -55,9 +64,5 @@ final class FaultSection {
     double degraded = cost.degradedNanos() < 0 ? end : from + cost.degradedNanos() / 1e9;
     double to = cost.revertedNanos() < 0 ? degraded : cost.revertedNanos() * SECONDS_PER_NANO;
     return new Chart.Band(cost.name(), from, Math.min(end, to));
-  }
-
-  private static Optional<OutageReport> outages(ReportRun run) {
-    return run.logged().flatMap(logged -> logged.whole().outages());
   }
 }

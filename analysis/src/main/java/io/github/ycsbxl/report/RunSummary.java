@@ -7,6 +7,7 @@ import io.github.ycsbxl.measure.PhaseMeasurement;
 import io.github.ycsbxl.measure.RowMeasurement;
 import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.measure.UnderWay;
+import io.github.ycsbxl.outage.OutageReport;
 import io.github.ycsbxl.page.Cell;
 import io.github.ycsbxl.page.HtmlTable;
 import io.github.ycsbxl.page.HtmlTemplate;
@@ -86,7 +87,7 @@ final class RunSummary {
     PhaseMeasurement measured = logged.whole().measurement();
     UnderWay underWay = measured.underWay().orElse(UnderWay.NONE);
     String oldest = NumberFormats.number(underWay.oldestNanos() * MILLIS_PER_NANO);
-    return table
+    return withOutage(table, logged)
         .column(
             "Conflicts",
             "late writes",
@@ -104,6 +105,16 @@ final class RunSummary {
             any -> some(underWay.operations()))
         .column(
             "Partial", "the run was stopped early", any -> logged.whole().partial() ? "yes" : "");
+  }
+
+  /** Adds the outage and the availability of a run in which there was a fault or an outage. */
+  private static Table<ReportRun> withOutage(Table<ReportRun> table, LoggedRun logged) {
+    Optional<OutageReport> known =
+        logged.whole().outages().filter(outages -> !outages.faults().isEmpty());
+    String within = known.map(one -> NumberFormats.time(one.sloNanos())).orElse("");
+    return table
+        .column("Longest outage", "s", any -> known.map(one -> one.longest() / 1e9))
+        .column("Availability", "% within " + within, any -> known.map(OutageReport::availability));
   }
 
   private static Optional<Long> some(long count) {

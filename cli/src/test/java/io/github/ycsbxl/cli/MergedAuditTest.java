@@ -41,7 +41,7 @@ final class MergedAuditTest extends TwoClients {
         .startsWith("ycsb: -sla lost=0 does not hold: 1 lost")
         .anyMatch(line -> line.startsWith("ycsb: audit failed: 1 updates lost, "));
     assertThat(merged.out())
-        .contains("[FAULT-1], Lost, 1", "sla: lost=0 does not hold: 1 lost")
+        .contains("[FAULT-1 exec \"true\"], Lost, 1", "sla: lost=0 does not hold: 1 lost")
         .anyMatch(line -> line.startsWith("exec \"true\" at ") && line.contains(" 1 lost; "))
         .anyMatch(line -> line.startsWith("audit: ") && line.contains("; lost updates: 1; "));
     assertThat(lost("merged")).containsExactly("1", "1");

@@ -50,7 +50,7 @@ final class OutageTest {
     assertThat(outcome.out())
         .anyMatch(line -> line.matches("observed at .* s: outage ([3-9]|\\d\\d)\\..* available"))
         .anyMatch(line -> line.matches("sla: outage<60s holds: .* s"))
-        .anyMatch(line -> line.matches("\\[FAULT-\\d+], Outage\\(ms\\), ([3-9]|\\d\\d)\\d{3}"));
+        .anyMatch(line -> line.matches("\\[OUTAGE-\\d+], Outage\\(ms\\), ([3-9]|\\d\\d)\\d{3}"));
 
     Path run = ycsb.results().resolve("away");
     assertThat(longest(run)).isGreaterThan(AwayDb.AWAY_NANOS);
@@ -62,7 +62,13 @@ final class OutageTest {
     assertThat(Ycsb.exactly("report", run.toString()).status()).isZero();
     assertThat(Files.readString(run.resolve("report.html")))
         .contains("Faults and outages</h2>")
-        .contains("\"bands\":[{\"name\":\"observed\"");
+        .contains("\"bands\":[{\"name\":\"observed\"")
+        .containsPattern("<p class=\"answer\">[^<]*The longest outage took [^<]* succeeded within ")
+        .contains("<dt>Longest outage</dt>")
+        .containsPattern("<dt>Availability</dt>.*<small>%\\Wwithin [0-9.]+ (ms|s)</small>")
+        .containsPattern(
+            "<caption>Cost of faults and outages</caption>.*>fault</th><th[^>]*>outage ms</th>"
+                + "<th[^>]*>availability</th><th[^>]*>lost</th></tr>");
     Outcome compared = Ycsb.exactly("compare", run.toString(), "--fail-if", "outage > 1s");
     assertThat(compared.status()).isEqualTo(1);
     assertThat(compared.out()).anyMatch(line -> line.startsWith("outage s"));
@@ -103,7 +109,7 @@ final class OutageTest {
             "at 1ms exec \"touch " + begun + "\"");
     assertThat(outcome.status()).isEqualTo(1);
     assertThat(outcome.out())
-        .contains("[FAULT-1], Lost, 5")
+        .contains("[FAULT-1 exec \"touch " + begun + "\"], Lost, 5")
         .anyMatch(line -> line.matches("exec \"touch .*\" at .*, 5 lost; .*"));
     Path run = ycsb.results().resolve("lossy");
     assertThat(Files.readAllLines(run.resolve("faults.csv")))

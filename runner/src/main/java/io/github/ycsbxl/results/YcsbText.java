@@ -142,10 +142,19 @@ public final class YcsbText {
     line(RowName.OVERALL, "Availability(%)", outages.availability());
     line(RowName.OVERALL, "Slo(us)", outages.sloNanos() / 1000);
     line(RowName.OVERALL, "LongestOutage(ms)", outages.longest() / 1_000_000);
-    int number = 1;
+    int faults = 0;
+    int observed = 0;
     for (FaultCost cost : outages.faults()) {
-      fault("FAULT-" + number++, cost);
+      boolean injected = !cost.name().equals(FaultCost.OBSERVED);
+      fault(
+          injected ? "FAULT-" + ++faults + " " + inOneCell(cost.name()) : "OUTAGE-" + ++observed,
+          cost);
     }
+  }
+
+  /** The name of a fault without what parts cells. */
+  private static String inOneCell(String name) {
+    return name.replaceAll("[,\\[\\]\\s]+", " ").strip();
   }
 
   private void fault(String row, FaultCost cost) {

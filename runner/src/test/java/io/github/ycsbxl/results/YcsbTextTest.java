@@ -48,12 +48,12 @@ final class YcsbTextTest {
     assertThat(text)
         .contains(
             "[OVERALL], LongestOutage(ms), 310\n"
-                + "[FAULT-1], Begun(ms), 500\n"
-                + "[FAULT-1], Reverted(ms), 900\n",
-            "[FAULT-1], Outage@rg1(ms), 1310\n",
-            "[FAULT-1], Backlog, 120\n[FAULT-1], CaughtUp(ms), 700\n",
-            "[FAULT-2], Begun(ms), 2000\n[FAULT-2], Outage(ms), 0\n")
-        .doesNotContain("[FAULT-2], Backlog");
+                + "[FAULT-1 kill \"master\"], Begun(ms), 500\n"
+                + "[FAULT-1 kill \"master\"], Reverted(ms), 900\n",
+            "[FAULT-1 kill \"master\"], Outage@rg1(ms), 1310\n",
+            "[FAULT-1 kill \"master\"], Backlog, 120\n[FAULT-1 kill \"master\"], CaughtUp(ms), 700\n",
+            "[OUTAGE-1], Begun(ms), 2000\n[OUTAGE-1], Outage(ms), 0\n")
+        .doesNotContain("[OUTAGE-1], Backlog");
   }
 
   @Test
