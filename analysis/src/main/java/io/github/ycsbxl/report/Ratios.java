@@ -3,6 +3,7 @@ package io.github.ycsbxl.report;
 import io.github.ycsbxl.compare.Comparison;
 import io.github.ycsbxl.compare.ComparisonLine;
 import io.github.ycsbxl.compare.ComparisonLine.ComparedValue;
+import io.github.ycsbxl.compare.ComparisonLine.ComparisonVerdict;
 import io.github.ycsbxl.compare.ComparisonTable;
 import io.github.ycsbxl.figures.RunFigures;
 import io.github.ycsbxl.page.HtmlTable;
@@ -31,8 +32,8 @@ final class Ratios {
     return Section.of(
         TITLE,
         "The ratio to the first run with its 95 % confidence interval. A difference is better or"
-            + " worse if chance does not explain it, else noise; unknown where nothing tells the"
-            + " part of chance. "
+            + " worse if chance does not explain it, else noise. A ratio stands without a verdict"
+            + " where nothing was repeated that tells the part of chance. "
             + comparison.conclusion()
             + " docs/compare.md says more.",
         Stream.of(table(runs, comparison.lines())));
@@ -63,7 +64,8 @@ final class Ratios {
   }
 
   private static String verdict(ComparedValue cell) {
-    return cell.hasRatio() ? cell.verdict().toString() : "";
+    boolean judged = cell.hasRatio() && cell.verdict() != ComparisonVerdict.UNKNOWN;
+    return judged ? cell.verdict().toString() : "";
   }
 
   private static String ratio(ComparedValue cell) {

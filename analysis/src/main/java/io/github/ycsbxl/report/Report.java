@@ -102,10 +102,10 @@ public final class Report {
     List<ReportRun> charted = runs.subList(0, Math.min(MOST_LINES, runs.size()));
     List<ReportRun> all = Stream.concat(runs.stream(), beside.stream()).toList();
     return Stream.of(
+        SweepSection.of(runs),
         RunSummary.of(runs),
         BesidePublished.of(charted, beside),
         Ratios.of(runs),
-        SweepSection.of(runs),
         FaultSection.of(runs),
         OverTime.of(charted),
         ClientSection.of(charted),

@@ -61,7 +61,10 @@ final class ReportTest {
   void runsAreRelatedToTheFirst() throws IOException {
     String page = page(RECORDED + "before", RECORDED + "same", RECORDED + "half");
     assertThat(titles(page, "h2")).contains("Compared with the first run");
-    assertThat(page).contains("<td>noise</td>").contains("<td>worse</td>");
+    assertThat(page)
+        .contains("<td>noise</td>", "<td>worse</td>")
+        .contains("A ratio stands without a verdict where nothing was repeated")
+        .doesNotContain("<td>unknown</td>");
     assertThat(page).contains("<th scope=\"row\">threads</th><td>8</td><td>8</td><td>4</td>");
   }
 
@@ -74,6 +77,7 @@ final class ReportTest {
     String page = Files.readString(sweep.resolve("report.html"));
     assertThat(titles(page, "title")).containsExactly("2 runs: threads-1, threads-2 - YCSB XL");
     assertThat(titles(page, "h3")).contains("Latency against threads");
+    assertThat(titles(page, "h2")).startsWith("By setting", "Results");
   }
 
   @Test
