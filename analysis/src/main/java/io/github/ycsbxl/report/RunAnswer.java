@@ -98,11 +98,18 @@ final class RunAnswer {
             .filter(name -> !name.equals(FaultCost.OBSERVED))
             .distinct()
             .collect(Collectors.joining(", "));
-    return "The longest outage%s took %s%s; %s %% of the operations succeeded within %s."
+    String asked = faults.isEmpty() ? "" : " (faults: " + faults + ")";
+    String longest =
+        Math.max(outages.longest(), writes) == 0
+            ? "There was no outage" + asked
+            : "The longest outage%s took %s%s"
+                .formatted(
+                    asked,
+                    NumberFormats.time(outages.longest()),
+                    writes > outages.longest() ? ", of writes " + NumberFormats.time(writes) : "");
+    return "%s; %s %% of the operations succeeded within %s."
         .formatted(
-            faults.isEmpty() ? "" : " (faults: " + faults + ")",
-            NumberFormats.time(outages.longest()),
-            writes > outages.longest() ? ", of writes " + NumberFormats.time(writes) : "",
+            longest,
             NumberFormats.plain(outages.availability()),
             NumberFormats.time(outages.sloNanos()));
   }

@@ -114,7 +114,10 @@ final class RunSummary {
     String within = known.map(one -> NumberFormats.time(one.sloNanos())).orElse("");
     return table
         .column("Longest outage", "s", any -> known.map(one -> one.longest() / 1e9))
-        .column("Availability", "% within " + within, any -> known.map(OutageReport::availability));
+        .column(
+            "Availability",
+            "% within " + within,
+            any -> known.map(one -> NumberFormats.plain(one.availability())));
   }
 
   private static Optional<Long> some(long count) {

@@ -94,6 +94,15 @@ final class AnswerTest {
             "The longest outage took 300 ms; 100 % of the operations succeeded within 4.1 s.");
   }
 
+  @Test
+  void faultWithoutAnOutageIsToldAsSuch() {
+    var harmless = new OutageReport(2_000_000, 100, 0, 0, List.of(cost("kill master", 0, 0)));
+    assertThat(RunAnswer.outage(harmless))
+        .isEqualTo(
+            "There was no outage (faults: kill master); 100 % of the operations succeeded within 2"
+                + " ms.");
+  }
+
   private static FaultCost fault() {
     return cost("kill master", 1_200_000_000L, 2_500_000_000L);
   }
