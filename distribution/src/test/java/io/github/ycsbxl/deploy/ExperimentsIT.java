@@ -31,23 +31,27 @@ final class ExperimentsIT {
   private static final Map<String, List<String>> OF_WORKLOAD =
       Map.of(
           "workloads/oracle-2012-laptop",
-          List.of("sweep.shards=2,4", "client.count=2", "nosql.shard.capacity=1000"),
+          List.of("sweep.shards=2", "client.count=2", "nosql.shard.capacity=1000"),
           "workloads/elliptics-writes-1024",
           List.of("client.every=1s"));
 
-  /** Fewer steps of a sweep, and of fewer threads. */
+  /** One step of a sweep, with the fewest threads. */
   private static final Map<String, String> FEWER =
       Map.of(
           "1,2,4",
-          "1,2",
+          "2",
           "1,2,3",
           "2",
           "1,4,16,50",
-          "1,2",
+          "2",
           "100,200",
-          "10,20",
+          "10",
           "10..100..10",
-          "10,40");
+          "10",
+          "value.compression=gzip,none",
+          "value.compression=gzip",
+          "zipfian.scope=client,global",
+          "zipfian.scope=client");
 
   /** Folders of stores that are not in memory. */
   private static final Map<String, String> DATA =
