@@ -1,5 +1,6 @@
 package io.github.ycsbxl.report;
 
+import io.github.ycsbxl.audit.AuditSummary;
 import io.github.ycsbxl.figures.RowFigures;
 import io.github.ycsbxl.figures.RunFigures;
 import io.github.ycsbxl.log.PhaseResult;
@@ -61,8 +62,7 @@ final class RunSummary {
   }
 
   private static KeyFigures keyFigures(ReportRun run) {
-    Table<ReportRun> table =
-        Table.<ReportRun>empty().column("Throughput", "operations/s", RunSummary::opsPerSec);
+    Table<ReportRun> table = costs(run).column("Throughput", "operations/s", RunSummary::opsPerSec);
     for (String row : Stream.of(run.reads(), run.writes()).flatMap(Optional::stream).toList()) {
       String operation = RowName.of(row).operation();
       String from = RowName.of(row).intended() ? "ms from the due time" : "ms";
@@ -86,38 +86,39 @@ final class RunSummary {
   private static Table<ReportRun> withOutcomes(Table<ReportRun> table, LoggedRun logged) {
     PhaseMeasurement measured = logged.whole().measurement();
     UnderWay underWay = measured.underWay().orElse(UnderWay.NONE);
-    String oldest = NumberFormats.number(underWay.oldestNanos() * MILLIS_PER_NANO);
-    return withOutage(table, logged)
+    String oldest = NumberFormats.time(underWay.oldestNanos());
+    return table
         .column(
             "Conflicts",
             "late writes",
             any -> measured.row(RowName.CAS_CONFLICT).map(RowMeasurement::succeeded))
-        .column(
-            "Lost updates",
-            logged.audit().map(AuditFigures::share).orElse(""),
-            any -> logged.audit().map(AuditFigures::lost))
         .column("Existing", "records left alone", any -> some(measured.counts().existing()))
         .column(
             "Stale", "reads of a replica that lags behind", any -> some(measured.counts().stale()))
         .column(
-            "Under way at the end",
-            "the oldest for " + oldest + " ms",
-            any -> some(underWay.operations()))
+            "Under way at the end", "the oldest for " + oldest, any -> some(underWay.operations()))
         .column(
             "Partial", "the run was stopped early", any -> logged.whole().partial() ? "yes" : "");
   }
 
-  /** Adds the outage and the availability of a run in which there was a fault or an outage. */
-  private static Table<ReportRun> withOutage(Table<ReportRun> table, LoggedRun logged) {
+  /** The outage, availability and lost updates of a run with faults, outages or an audit. */
+  private static Table<ReportRun> costs(ReportRun run) {
     Optional<OutageReport> known =
-        logged.whole().outages().filter(outages -> !outages.faults().isEmpty());
+        run.logged()
+            .flatMap(logged -> logged.whole().outages())
+            .filter(outages -> !outages.faults().isEmpty());
+    Optional<AuditSummary> audit = run.logged().flatMap(LoggedRun::audit);
     String within = known.map(one -> NumberFormats.time(one.sloNanos())).orElse("");
-    return table
+    return Table.<ReportRun>empty()
         .column("Longest outage", "s", any -> known.map(one -> one.longest() / 1e9))
         .column(
             "Availability",
             "% within " + within,
-            any -> known.map(one -> NumberFormats.plain(one.availability())));
+            any -> known.map(one -> NumberFormats.plain(one.availability())))
+        .column(
+            "Lost updates",
+            audit.map(AuditFigures::share).orElse(""),
+            any -> audit.map(AuditFigures::lost));
   }
 
   private static Optional<Long> some(long count) {

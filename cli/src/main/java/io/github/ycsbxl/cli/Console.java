@@ -196,7 +196,7 @@ record Console(
       out.print(outcome.text(plan.output().text()));
     }
     Throughput.of(outcome.results()).ifPresent(this::spread);
-    last.outages().ifPresent(outages -> outages.faults().forEach(cost -> out.println(cost.line())));
+    last.outages().ifPresent(outages -> outages.lines().forEach(out::println));
     outcome.audit().ifPresent(this::audit);
     if (isPart(last.run())) {
       return;

@@ -81,7 +81,7 @@ final class MergeCommand implements Callable<Integer> {
       outputs.write(made, () -> folder.end(faults));
       ResultFiles.make(made, merged.results(), merged.audit(), outputs);
       out.print(YcsbText.of(last, Optional.empty(), TextForm.of(last.run()), made));
-      last.outages().ifPresent(known -> known.faults().forEach(cost -> out.println(cost.line())));
+      last.outages().ifPresent(known -> known.lines().forEach(out::println));
       merged.audit().ifPresent(found -> out.println(found.line()));
       sla.lines(merged.results(), merged.audit()).forEach(out::println);
       Console.besidePublished(last, out);

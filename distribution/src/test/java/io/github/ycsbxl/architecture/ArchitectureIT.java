@@ -65,7 +65,7 @@ final class ArchitectureIT {
       machine:
       servers: config
       measure: machine
-      outage: config machine measure
+      outage: config machine measure text
       run: config keys records binding audit contents trace workload machine measure
       text: config measure
       table: text

@@ -1,6 +1,7 @@
 package io.github.ycsbxl.outage;
 
 import io.github.ycsbxl.measure.SuccessSpans;
+import io.github.ycsbxl.text.Numbers;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -82,8 +83,12 @@ public record FaultCost(
         .collect(Collectors.joining(" "));
   }
 
-  /** Formats the cost in one line, without zero parts. */
-  public String line() {
+  /**
+   * Formats the cost in one line, without zero parts.
+   *
+   * @param sloNanos the longest latency that was in time
+   */
+  String line(long sloNanos) {
     var parts = new ArrayList<String>();
     parts.add(outage("outage ", outageNanos, limits.floorNanos(), limits.untriedNanos()));
     String reads =
@@ -110,12 +115,13 @@ public record FaultCost(
     }
     addCount(parts, staleReads, seconds(" stale reads up to ", staleNanos) + " behind");
     addCount(parts, lost, " lost");
-    return "%s at %s: %s; %s %% available"
+    return "%s at %s: %s; %s %% available within %s ms"
         .formatted(
             name,
             seconds("", begunNanos),
             String.join(", ", parts),
-            String.format(Locale.ROOT, "%.3f", availability()));
+            Numbers.decimal(availability()),
+            Numbers.millis(sloNanos));
   }
 
   private static boolean isOther(String part, String what, String outage) {

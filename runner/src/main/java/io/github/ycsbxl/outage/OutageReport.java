@@ -25,6 +25,11 @@ public record OutageReport(
     return percent(operations, late);
   }
 
+  /** Formats what each fault cost, in a line for each. */
+  public Stream<String> lines() {
+    return faults.stream().map(cost -> cost.line(sloNanos));
+  }
+
   /** The longest outage of all operations; 0 if there was none. */
   public long longest() {
     return longest(FaultCost::outageNanos);

@@ -32,18 +32,19 @@ final class FaultCostTest {
             40_000_000_000L,
             7,
             OutageLimits.UNKNOWN);
-    assertThat(cost.line())
+    assertThat(cost.line(50_000_000))
         .isEqualTo(
             "kill master at 20.003 s: outage 0.000 s, of reads 0.000 s, of writes 3.512 s, of rg1"
                 + " 3.500 s, degraded 12.400 s, first failed or overdue after 0.310 s, 8 failed,"
                 + " 3 indeterminate, 120 delayed, backlog 3512 caught up after 9.100 s,"
-                + " 5 stale reads up to 1.500 s behind, 7 lost; 98.720 % available");
+                + " 5 stale reads up to 1.500 s behind, 7 lost; 98.720 % available within 50.000 ms");
   }
 
   @Test
   void lineLeavesOutWhatDidNot() {
-    assertThat(harmless(Map.of()).line())
-        .isEqualTo("nothing at 0.000 s: outage 0.000 s, degraded 0.000 s; 100.000 % available");
+    assertThat(harmless(Map.of()).line(50_000_000))
+        .isEqualTo(
+            "nothing at 0.000 s: outage 0.000 s, degraded 0.000 s; 100.000 % available within 50.000 ms");
   }
 
   @Test
@@ -71,15 +72,16 @@ final class FaultCostTest {
             0,
             -1,
             limits);
-    assertThat(cost.line())
+    assertThat(cost.line(50_000_000))
         .isEqualTo(
             "exec true at 0.000 s: outage 0.000 s, of reads 0.000 s (none tried for 4.918 s),"
-                + " of writes none above 10.000 s, degraded 0.000 s; 100.000 % available");
+                + " of writes none above 10.000 s, degraded 0.000 s; 100.000 % available within 50.000 ms");
   }
 
   @Test
   void lineHasTheLongestOutageOfSeveralShards() {
-    assertThat(harmless(Map.of("0", 5_006_000_000L, "1", 0L, "2", 14_963_000_000L)).line())
+    assertThat(
+            harmless(Map.of("0", 5_006_000_000L, "1", 0L, "2", 14_963_000_000L)).line(50_000_000))
         .contains(" outage 0.000 s, of 0 2 up to 14.963 s, degraded ");
   }
 

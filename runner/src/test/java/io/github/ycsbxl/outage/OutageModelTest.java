@@ -89,7 +89,7 @@ final class OutageModelTest {
     assertThat(cost.writeOutageNanos()).isNegative();
     assertThat(cost.readOutageNanos()).isEqualTo(cost.outageNanos()).isPositive();
     assertThat(report.longest(FaultCost::writeOutageNanos)).isZero();
-    assertThat(cost.line()).doesNotContain("writes");
+    assertThat(cost.line(LATE)).doesNotContain("writes");
   }
 
   @Test
@@ -161,7 +161,7 @@ final class OutageModelTest {
           assertThat(cost.limits().readUntriedNanos()).isEqualTo(reads.nanos());
           assertThat(cost.writeOutageNanos()).isEqualTo(reported(done, Done::write, store));
           assertThat(cost.writeOutageNanos()).isGreaterThan(SECOND);
-          assertThat(cost.line()).containsPattern("of reads [a-z0-9. ]+ s \\(none tried for ");
+          assertThat(cost.line(LATE)).containsPattern("of reads [a-z0-9. ]+ s \\(none tried for ");
         });
   }
 
