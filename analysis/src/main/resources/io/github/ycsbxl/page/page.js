@@ -218,17 +218,20 @@
     blocks[0]?.before(place);
   }
 
+  // A page that a browser has saved has what this script made before.
+  document.querySelectorAll(".legend button, .figures, .save, .choices").forEach((one) => one.remove());
   show(JSON.parse(document.getElementById("charts").textContent));
   addChoices();
   addEventListener("charts", (event) => show(event.detail));
   prefersDark.addEventListener("change", drawForScreen);
   addEventListener("resize", () => pictures.forEach((picture) => picture.resize()));
+  // A chart that is resized is painted a frame later, but one that is drawn at once.
   addEventListener("beforeprint", () => {
-    drawAll(LIGHT);
     pictures.forEach((picture) => picture.resize(PRINTED_WIDTH));
+    drawAll(LIGHT);
   });
   addEventListener("afterprint", () => {
-    drawForScreen();
     pictures.forEach((picture) => picture.resize());
+    drawForScreen();
   });
 })();

@@ -1,6 +1,7 @@
 package io.github.ycsbxl.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import io.github.ycsbxl.results.SummaryRows;
 import java.io.IOException;
@@ -10,6 +11,7 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardWatchEventKinds;
 import java.nio.file.WatchKey;
 import java.nio.file.WatchService;
+import java.util.Base64;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
@@ -24,6 +26,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.openqa.selenium.By;
 import org.openqa.selenium.Keys;
 import org.openqa.selenium.WebElement;
@@ -37,6 +40,18 @@ import org.w3c.dom.NodeList;
  * chromedriver (Debian: chromium-driver) on the path. Leaves pictures in target/browser.
  */
 final class ReportBrowser extends PageInChromium {
+  /** Keeps where the last point of each chart's first line belongs on paper. */
+  private static final String KEEP_ENDS =
+      """
+      addEventListener("beforeprint", () => {
+        window.ends = [...document.querySelectorAll(".chart")].map((place) => {
+          const chart = echarts.getInstanceByDom(place);
+          const [line] = chart.getOption().series;
+          return chart.convertToPixel({ seriesIndex: 0 }, line.data.at(-1))[0];
+        });
+      });
+      """;
+
   @TempDir private static Path folder;
 
   private static Path run;
@@ -76,6 +91,39 @@ final class ReportBrowser extends PageInChromium {
     assertThat(browser.findElements(By.cssSelector(".chart"))).hasSizeGreaterThanOrEqualTo(7);
     Chromium.assertDrawn(browser, width);
     picture("report-" + width + "-" + scheme);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {390, 1000, 1400})
+  void printedLinesEndWhereTheRunEnds(int width) {
+    open(width, "dark");
+    browser.executeScript(KEEP_ENDS);
+    Map<String, Object> pdf = browser.executeCdpCommand("Page.printToPDF", Map.of());
+    List<Double> printed =
+        PrintedLines.ends(Base64.getDecoder().decode((String) pdf.get("data")), "#0072b2");
+    List<?> ends = (List<?>) browser.executeScript("return ends");
+    assertThat(printed).hasSameSizeAs(ends).hasSizeGreaterThanOrEqualTo(7);
+    for (int i = 0; i < ends.size(); i++) {
+      assertThat(printed.get(i)).isCloseTo(((Number) ends.get(i)).doubleValue(), within(1.0));
+    }
+  }
+
+  @Test
+  void savedPageHasEveryControlOnce() throws IOException {
+    open(1400, "light");
+    List<Integer> controls = controls();
+    Path saved = folder.resolve("saved.html");
+    Files.writeString(
+        saved, (String) browser.executeScript("return document.documentElement.outerHTML"));
+    browser.get(saved.toUri().toString());
+    assertThat(controls()).isEqualTo(controls);
+    Chromium.assertDrawn(browser, 1400);
+  }
+
+  private static List<Integer> controls() {
+    return Stream.of(".legend button", ".figures", ".save", "canvas")
+        .map(one -> browser.findElements(By.cssSelector(one)).size())
+        .toList();
   }
 
   @Test
