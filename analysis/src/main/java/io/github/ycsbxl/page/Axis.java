@@ -41,6 +41,20 @@ public record Axis(String label, Scale scale, List<String> words) {
     return whole ? Scale.WHOLE : Scale.NARROW;
   }
 
+  /** The unit of columns of a table, whose numbers choose it; empty if there is no such choice. */
+  String unitOfColumns() {
+    String unit = label.substring(label.lastIndexOf(", ") + 1).strip();
+    return DisplayUnit.isChosen(unit) ? unit : "";
+  }
+
+  /** The label without the unit that the columns have. */
+  String labelOfTable() {
+    String unit = unitOfColumns();
+    return unit.isEmpty() || unit.equals(label)
+        ? label
+        : label.substring(0, label.length() - unit.length() - 2);
+  }
+
   /** Formats a coordinate as a table shows it. */
   String text(double coordinate) {
     return switch (scale) {

@@ -5,6 +5,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.stream.DoubleStream;
 
 /**
  * A cell of a table. Immutable.
@@ -51,6 +52,24 @@ public record Cell(String text, Optional<String> value) {
 
   static Cell count(long value) {
     return new Cell(NumberFormats.whole(value), Optional.of(Long.toString(value)));
+  }
+
+  /** The cell of the number whose decimal point is so many places further to the right. */
+  Cell moved(int places) {
+    return value
+        .filter(digits -> Double.isFinite(Double.parseDouble(digits)))
+        .map(digits -> new BigDecimal(digits).movePointRight(places))
+        .map(
+            number ->
+                new Cell(
+                    NumberFormats.number(number.doubleValue()),
+                    Optional.of(number.toPlainString())))
+        .orElse(this);
+  }
+
+  /** The number behind the text; empty if there is none. */
+  public DoubleStream number() {
+    return value.stream().mapToDouble(Double::parseDouble);
   }
 
   /** The number behind the text with all its digits; empty if there is none. */

@@ -103,22 +103,24 @@ public record Chart(
   }
 
   private HtmlTable tableOfPlaces(String caption, List<Line> lines) {
-    var places = new TreeMap<Double, Map<Line, Double>>();
+    var places = new TreeMap<Double, Map<Line, Point>>();
     for (Line line : lines) {
       for (Point point : line.points()) {
-        places.computeIfAbsent(point.x(), any -> new IdentityHashMap<>()).put(line, point.y());
+        places.computeIfAbsent(point.x(), any -> new IdentityHashMap<>()).put(line, point);
       }
     }
     return HtmlTable.of(
-        caption + " (" + y.label() + ")",
-        Table.<Map.Entry<Double, Map<Line, Double>>>empty()
-            .column(x.label(), place -> x.text(place.getKey()))
-            .columns(
-                lines,
-                Line::name,
-                (line, place) ->
-                    Optional.ofNullable(place.getValue().get(line)).map(NumberFormats::number)),
-        places.entrySet());
+            caption + " (" + y.labelOfTable() + ")",
+            Table.<Map.Entry<Double, Map<Line, Point>>>empty()
+                .column(x.label(), place -> x.text(place.getKey()))
+                .columns(
+                    lines,
+                    Line::name,
+                    any -> y.unitOfColumns(),
+                    (line, place) ->
+                        Optional.ofNullable(place.getValue().get(line)).map(Point::cell)),
+            places.entrySet())
+        .rounded();
   }
 
   @Override

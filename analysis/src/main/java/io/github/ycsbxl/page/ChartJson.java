@@ -9,6 +9,7 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.List;
 import java.util.function.DoubleFunction;
+import java.util.stream.DoubleStream;
 
 /** JSON form of the charts, safe in a script element, for the page's script. Stateless. */
 public final class ChartJson {
@@ -54,8 +55,12 @@ public final class ChartJson {
         one.put("reference", true);
       }
       ArrayNode points = one.putArray("points");
-      line.points()
-          .forEach(p -> points.addArray().add(number.apply(p.x())).add(number.apply(p.y())));
+      for (Line.Point point : line.points()) {
+        DoubleStream.of(point.x(), point.y(), point.low(), point.high())
+            .filter(coordinate -> !Double.isNaN(coordinate))
+            .mapToObj(number)
+            .forEach(points.addArray()::add);
+      }
     }
   }
 

@@ -10,8 +10,25 @@ import java.util.Optional;
  */
 public record Line(String name, List<Point> points, boolean measured) {
 
-  /** Coordinates of a point. */
-  public record Point(double x, double y) {}
+  /**
+   * Coordinates of a point.
+   *
+   * @param low end of the interval that y is in; not a number if there is none
+   */
+  public record Point(double x, double y, double low, double high) {
+    public Point(double x, double y) {
+      this(x, y, Double.NaN, Double.NaN);
+    }
+
+    /** What a table has of it: the number, or a text with the interval. */
+    Object cell() {
+      return Double.isNaN(low)
+          ? y
+          : "%s (%s to %s)"
+              .formatted(
+                  NumberFormats.number(y), NumberFormats.number(low), NumberFormats.number(high));
+    }
+  }
 
   public Line(String name, List<Point> points) {
     this(name, points, true);

@@ -37,10 +37,10 @@ final class BesidePublished {
         Table.<ReportRun>empty()
             .column("run", ReportRun::name)
             .column("operations/s", RunSummary::opsPerSec)
-            .column("MB/s read", run -> bytes(run, RunFigures.BYTES_READ))
-            .column("MB/s written", run -> bytes(run, RunFigures.BYTES_WRITTEN));
+            .column("read", "MB/s", run -> bytes(run, RunFigures.BYTES_READ))
+            .column("written", "MB/s", run -> bytes(run, RunFigures.BYTES_WRITTEN));
     return HtmlTable.of(
-        "Runs and published figures, latencies in ms; with a target rate, from the due time",
+        "Runs and published figures; with a target rate, latencies from the due time",
         RunSummary.withLatencies(table, STATISTICS),
         runs);
   }

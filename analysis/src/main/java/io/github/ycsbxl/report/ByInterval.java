@@ -69,7 +69,7 @@ final class ByInterval {
 
     @Override
     public String toString() {
-      return NumberFormats.number(millis / count) + " ms / " + NumberFormats.whole(count);
+      return NumberFormats.time(1e6 * millis / count) + " / " + NumberFormats.whole(count);
     }
   }
 

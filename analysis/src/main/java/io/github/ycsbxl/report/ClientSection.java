@@ -107,18 +107,24 @@ final class ClientSection {
     Table<ClientsCsv.Row> table =
         ClientsCsv.TABLE
             .only(name -> SHOWN.contains(name) && (named || !name.equals("machine")))
-            .meaning("latency in ms")
+            .meaning("latency")
             .columns(
-                rows, row -> row + " p50", (row, one) -> millis(one, row, ClientResult.Row::p50))
+                rows,
+                row -> row + " p50",
+                any -> "ms",
+                (row, one) -> millis(one, row, ClientResult.Row::p50))
             .columns(
-                rows, row -> row + " p99", (row, one) -> millis(one, row, ClientResult.Row::p99))
+                rows,
+                row -> row + " p99",
+                any -> "ms",
+                (row, one) -> millis(one, row, ClientResult.Row::p99))
             .meaning("how far its clock was ahead of the one that all processes share")
             .column("clock ahead", "ms", row -> row.client().clockAheadMillis());
     if (clients.stream().anyMatch(row -> row.client().partial())) {
       table = table.meaning("").column("partial", row -> row.client().partial() ? "yes" : "");
     }
     return HtmlTable.of(
-        prefix + "Client processes, latencies in ms",
+        prefix + "Client processes",
         once
             ? table
                 .meaning("from the start of the first process to that of this one")
@@ -167,7 +173,7 @@ final class ClientSection {
                 "processors",
                 place -> place.getValue().stream().mapToInt(ClientResult::processors).max())
             .column("used processors", sum(ClientResult::usedProcessors))
-            .column("operations/s", sum(ClientResult::opsPerSec))
+            .column("operations/s", sum(one -> one.perSec(one.counts().succeeded())))
             .column("failed", sum(one -> one.counts().failed())),
         places.entrySet());
   }

@@ -46,7 +46,8 @@ final class FaultSection {
   private static HtmlTable table(
       String caption, String columns, List<ReportRun> runs, List<FaultsCsv.Row> rows) {
     String all = (runs.size() > 1 ? "run|fault|" : "fault|") + columns;
-    return HtmlTable.of(caption, FaultsCsv.TABLE.only(name -> name.matches(all)), rows);
+    return HtmlTable.of(
+        caption, FaultsCsv.TABLE.only(name -> name.matches(all)).withUnitsApart(), rows);
   }
 
   /**

@@ -58,7 +58,7 @@ final class NodeSection {
   private static HtmlTable nodes(String prefix, LoggedRun logged) {
     return HtmlTable.of(
         prefix + "Requests by node",
-        NodesCsv.TABLE.only(SHOWN::contains),
+        NodesCsv.TABLE.only(SHOWN::contains).withUnitsApart(),
         NodesCsv.rows(logged.whole()).toList());
   }
 

@@ -99,9 +99,11 @@ record NodesOverTime(String title, List<RowName> nodes, LoggedRun logged, boolea
 
   private String text(Interval known) {
     String latencies =
-        meansOnly
-            ? NumberFormats.number(known.mean())
-            : NumberFormats.number(known.p50()) + " / " + NumberFormats.number(known.p99());
-    return latencies + " ms / " + NumberFormats.whole(known.values());
+        meansOnly ? time(known.mean()) : time(known.p50()) + " / " + time(known.p99());
+    return latencies + " / " + NumberFormats.whole(known.values());
+  }
+
+  private static String time(double millis) {
+    return NumberFormats.time(1e6 * millis);
   }
 }

@@ -62,7 +62,8 @@ final class PercentileLists {
             .collect(Collectors.joining("\n"));
     return Section.of(
         "Percentile lists",
-        "The same latencies in ms, in the form in which the Voldemort benchmarks of 2009 were published.",
+        "The same latencies, and lists of them in ms, in the form in which the Voldemort benchmarks"
+            + " of 2009 were published.",
         lines.isEmpty()
             ? Stream.of()
             : Stream.of(table(Stream.concat(ours.stream(), published)), new Text(lines)));
@@ -70,12 +71,13 @@ final class PercentileLists {
 
   private static HtmlTable table(Stream<Latencies> rows) {
     return HtmlTable.of(
-        "Operations within ms",
+        "Operations within",
         Table.<Latencies>empty()
             .column("operation", Latencies::name)
             .columns(
                 PercentileList.PERCENTAGES,
                 percentage -> percentage + " %",
+                any -> "ms",
                 (percentage, row) -> row.millis(percentage)),
         rows.filter(row -> row.nanos(OF_THAT_FORM).isPresent()).toList());
   }

@@ -10,6 +10,7 @@ import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.measure.UnderWay;
 import io.github.ycsbxl.outage.OutageReport;
 import io.github.ycsbxl.page.Cell;
+import io.github.ycsbxl.page.DisplayUnit;
 import io.github.ycsbxl.page.HtmlTable;
 import io.github.ycsbxl.page.HtmlTemplate;
 import io.github.ycsbxl.page.NumberFormats;
@@ -137,9 +138,10 @@ final class RunSummary {
             .columns(
                 STATISTICS,
                 Statistic::name,
+                any -> "ms",
                 (statistic, row) -> millis(run, Optional.of(row), statistic));
     return HtmlTable.of(
-        "Operations, latencies in ms",
+        "Operations",
         bytes.isEmpty()
             ? table
             : table
@@ -168,7 +170,7 @@ final class RunSummary {
             .column("operations/s", RunSummary::opsPerSec)
             .column("failed", "%", run -> run.figures().failedPercent());
     return HtmlTable.of(
-        "Runs, latencies in ms; with a target rate, from the due time",
+        "Runs; with a target rate, latencies from the due time",
         withLatencies(table, List.of("mean", "p95", "p99")),
         runs);
   }
@@ -177,16 +179,18 @@ final class RunSummary {
     return run.figures().opsPerSec().map(Estimate::value);
   }
 
-  /** Makes a table with these statistics of the reads, and then of the writes, in ms. */
+  /** Makes a table with these statistics of the reads, and then of the writes. */
   static Table<ReportRun> withLatencies(Table<ReportRun> table, List<String> statistics) {
     return table
         .columns(
             statistics,
             name -> "read " + name,
+            any -> "ms",
             (name, run) -> millis(run, run.reads(), Statistic.parse(name)))
         .columns(
             statistics,
             name -> "write " + name,
+            any -> "ms",
             (name, run) -> millis(run, run.writes(), Statistic.parse(name)));
   }
 
@@ -200,11 +204,15 @@ final class RunSummary {
     static <R> KeyFigures of(Table<R> table, R row) {
       return new KeyFigures(
           table.columns().stream()
-              .map(
-                  column ->
-                      new Tile(column.name(), Cell.of(column.cell().apply(row)), column.unit()))
+              .map(column -> tile(column, row))
               .filter(tile -> !tile.value().text().isEmpty())
               .toList());
+    }
+
+    private static <R> Tile tile(Table.Column<R> column, R row) {
+      Cell cell = Cell.of(column.cell().apply(row));
+      DisplayUnit unit = DisplayUnit.of(column.unit(), cell.number());
+      return new Tile(column.name(), unit.of(cell), unit.name());
     }
 
     @Override

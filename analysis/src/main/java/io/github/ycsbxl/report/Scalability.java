@@ -38,10 +38,13 @@ final class Scalability {
             : List.of();
     List<Row> all = Stream.concat(published.stream(), ours.stream().map(Scalability::row)).toList();
     HtmlTable table =
-        HtmlTable.of("Size of store and clients, throughput, latency", ScalabilityTable.TABLE, all);
+        HtmlTable.of(
+            "Size of store and clients, throughput, latency",
+            ScalabilityTable.TABLE.withUnitsApart(),
+            all);
     return Section.of(
         "Scalability",
-        "Latencies are in ms. A store in this process, or on this machine, shares the client's"
+        "A store in this process, or on this machine, shares the client's"
             + " processors and has no network between: such rows show how it behaves under more"
             + " threads, not what a cluster would do. oracle-2012, where it is shown, is a cluster"
             + " of its own in a network; results/published/README.md tells its setting.",

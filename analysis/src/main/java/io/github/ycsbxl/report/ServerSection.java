@@ -102,7 +102,8 @@ final class ServerSection {
             .column("server", Map.Entry::getKey)
             .columns(
                 FIGURES,
-                figure -> figure.name() + ", " + figure.axis().label(),
+                Figure::name,
+                figure -> figure.axis().label(),
                 (figure, server) -> mean(figure, server.getValue())),
         byServer(logged).entrySet());
   }

@@ -53,9 +53,9 @@ final class StaleReadSection {
             .column("versions behind, mean", versions(Histogram::getMean))
             .column("p99", versions(values -> values.getValueAtPercentile(99)))
             .column("max", versions(Histogram::getMaxValue))
-            .column("ms behind, mean", millis(Histogram::getMean))
-            .column("p99", millis(values -> values.getValueAtPercentile(99)))
-            .column("max", millis(Histogram::getMaxValue)),
+            .column("behind, mean", "ms", millis(Histogram::getMean))
+            .column("p99", "ms", millis(values -> values.getValueAtPercentile(99)))
+            .column("max", "ms", millis(Histogram::getMaxValue)),
         runs.stream()
             .flatMap(run -> reads(run).stream().map(reads -> new Found(run, reads)))
             .toList());

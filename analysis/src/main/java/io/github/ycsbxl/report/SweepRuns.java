@@ -77,6 +77,11 @@ record SweepRuns(List<ReportRun> runs, List<Dimension> dimensions) {
       return !Double.isNaN(of.applyAsDouble(run));
     }
 
+    /** The unit of its column in a table; empty if its name has it. */
+    String unit() {
+      return isRate() ? "" : "ms";
+    }
+
     boolean isRate() {
       return statistic.isEmpty();
     }

@@ -239,11 +239,11 @@ final class SweepSection {
       return HtmlTable.of(
           "Runs by "
               + order.stream().map(Dimension::name).collect(Collectors.joining(", "))
-              + ", latencies in ms"
               + (growing ? ", throughput also as its ratio to the line named linear" : ""),
           table.columns(
               measures.subList(1, measures.size()),
               Measure::name,
+              Measure::unit,
               (one, run) -> one.of().applyAsDouble(run)),
           runs.inOrder(order));
     }

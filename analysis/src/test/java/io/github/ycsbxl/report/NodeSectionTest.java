@@ -40,15 +40,16 @@ final class NodeSectionTest {
             List.of(row("READ@2", MILLI), row("READ@14", 7 * MILLI)));
     assertThat(text(table(section, "Requests by node")))
         .containsExactly(
-            "READ@2 | 4 | 0 | 1,503 | 1,004 | 3,015 | 3,015 | 3,015 | 3,015",
-            "READ@14 | 2 | 0 | 5,997 | 5,014 | 7,012 | 7,012 | 7,012 | 7,012");
+            "READ@2 | 4 | 0 | 1.5 | 1 | 3.01 | 3.01 | 3.01 | 3.01",
+            "READ@14 | 2 | 0 | 6 | 5.01 | 7.01 | 7.01 | 7.01 | 7.01");
     HtmlTable byInterval = table(section, "READ by node and interval: p50 / p99 / answers");
     assertThat(byInterval.head())
         .extracting(HtmlTable.Head::title)
         .containsExactly("node", "from 0 s", "from 1 s");
     assertThat(text(byInterval))
         .containsExactly(
-            "2 | 1 / 3.01 ms / 3 | 1 / 1 ms / 1", "14 | 5.01 / 5.01 ms / 1 | 7.01 / 7.01 ms / 1");
+            "2 | 1 ms / 3.01 ms / 3 | 1 ms / 1 ms / 1",
+            "14 | 5.01 ms / 5.01 ms / 1 | 7.01 ms / 7.01 ms / 1");
     assertThat(section.charts().toList())
         .singleElement()
         .satisfies(

@@ -36,8 +36,8 @@ final class PercentileListsTest {
     HtmlTable table = table("load", List.of());
     assertThat(table.head())
         .extracting(HtmlTable.Head::title)
-        .startsWith("operation", "100 %", "99.5 %", "99 %")
-        .endsWith("75 %", "66 %", "50 %");
+        .startsWith("operation", "100 %, ms", "99.5 %, ms", "99 %, ms")
+        .endsWith("75 %, ms", "66 %, ms", "50 %, ms");
     assertThat(rows(table))
         .extracting(row -> row.get(0) + " " + row.get(1) + " " + row.get(10))
         .containsExactly("INSERT 9 1", "INSERT towards the end 9 9");

@@ -221,14 +221,27 @@ final class ReportBrowser extends PageInChromium {
         assertThat(value(cells.get(0))).isEqualTo(row.get("values"));
         List<String> columns = List.of("mean", "p50", "p95", "p99", "p999", "max");
         for (int i = 0; i < columns.size(); i++) {
-          double millis = Double.parseDouble(value(cells.get(i + 2)));
+          double shown = Double.parseDouble(value(cells.get(i + 2)));
           double micros = Double.parseDouble(row.get(columns.get(i)));
-          assertThat(decimal(millis * 1e3)).isEqualTo(decimal(micros));
+          assertThat(decimal(shown * microsOfColumn(i + 3))).isEqualTo(decimal(micros));
           compared++;
         }
       }
     }
     assertThat(compared).isEqualTo(1 + 4 * 6);
+  }
+
+  /** The unit at the head of a column of the table of operations. */
+  private static double microsOfColumn(int column) {
+    String head =
+        browser
+            .findElement(
+                By.xpath(
+                    "//table[starts-with(caption, 'Operations')]//thead//th[%d]"
+                        .formatted(column + 1)))
+            .getText();
+    return Map.of("ns", 1e-3, "us", 1.0, "ms", 1e3, "s", 1e6)
+        .get(head.substring(head.lastIndexOf(' ') + 1));
   }
 
   /** An operation's row in the table of operations. */

@@ -16,6 +16,8 @@ import java.util.OptionalInt;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.commons.csv.CSVFormat;
@@ -33,6 +35,9 @@ public record Table<R>(List<Column<R>> columns, String meaning) {
   private static final CSVFormat FORMAT =
       CSVFormat.DEFAULT.builder().setRecordSeparator('\n').get();
 
+  /** The form of a name of a file's column that ends in a unit. */
+  private static final Pattern NAME_AND_UNIT = Pattern.compile("(.+)_(us|ms)");
+
   private static final CSVFormat READ_FORMAT =
       CSVFormat.DEFAULT.builder().setHeader().setSkipHeaderRecord(true).get();
 
@@ -48,6 +53,16 @@ public record Table<R>(List<Column<R>> columns, String meaning) {
     /** The name and the unit. */
     public String title() {
       return unit.isEmpty() ? name : name + ", " + unit;
+    }
+
+    /** This column with its numbers in another unit, which its reader has to convert. */
+    public Column<R> in(String other) {
+      return new Column<>(name, other, meaning, cell);
+    }
+
+    private Column<R> withUnitApart() {
+      Matcher parts = NAME_AND_UNIT.matcher(name);
+      return parts.matches() ? new Column<>(parts.group(1), parts.group(2), meaning, cell) : this;
     }
   }
 
@@ -78,11 +93,25 @@ public record Table<R>(List<Column<R>> columns, String meaning) {
   /** This table with one more column for each of these. */
   public <C> Table<R> columns(
       Iterable<C> each, Function<? super C, String> name, BiFunction<C, ? super R, ?> cell) {
+    return columns(each, name, one -> "", cell);
+  }
+
+  /** This table with one more column for each of these, in its unit. */
+  public <C> Table<R> columns(
+      Iterable<C> each,
+      Function<? super C, String> name,
+      Function<? super C, String> unit,
+      BiFunction<C, ? super R, ?> cell) {
     Table<R> table = this;
     for (C one : each) {
-      table = table.column(name.apply(one), row -> cell.apply(one, row));
+      table = table.column(name.apply(one), unit.apply(one), row -> cell.apply(one, row));
     }
     return table;
+  }
+
+  /** This table of a file, whose names end in units, with the units apart: p99_us is p99 in us. */
+  public Table<R> withUnitsApart() {
+    return new Table<>(columns.stream().map(Column::withUnitApart).toList(), meaning);
   }
 
   /** This table without the columns of other names. */
