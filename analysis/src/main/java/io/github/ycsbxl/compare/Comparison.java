@@ -156,7 +156,7 @@ public record Comparison(List<SideRuns> sides, Sampling sampling, Judge judge) {
               ? ComparisonVerdict.BETTER
               : ComparisonVerdict.WORSE;
       case EQUAL -> ComparisonVerdict.EQUAL;
-      case UNDECIDED -> isOfSingleRuns() ? ComparisonVerdict.NOISE : ComparisonVerdict.UNDECIDED;
+      case UNDECIDED -> ComparisonVerdict.UNDECIDED;
     };
   }
 

@@ -43,7 +43,7 @@ public record ComparisonLine(Metric metric, List<ComparedValue> cells) {
         Optional<LogRatio> sample,
         Optional<LogRatio.Interval> interval) {
       return new ComparedValue(
-          value, ratio, runs, sample, interval, Optional.empty(), ComparisonVerdict.UNKNOWN);
+          value, ratio, runs, sample, interval, Optional.empty(), ComparisonVerdict.NONE);
     }
 
     ComparedValue judged(Judgement found, ComparisonVerdict judged) {
@@ -57,6 +57,10 @@ public record ComparisonLine(Metric metric, List<ComparedValue> cells) {
     public boolean hasRatio() {
       return !Double.isNaN(ratio);
     }
+
+    boolean isUnjudged() {
+      return hasRatio() && verdict == ComparisonVerdict.NONE;
+    }
   }
 
   ComparedValue baseline() {
@@ -68,7 +72,7 @@ public record ComparisonLine(Metric metric, List<ComparedValue> cells) {
     return metric.name() + " " + metric.unit();
   }
 
-  /** Judgement of a ratio, as tables show it in lower case. */
+  /** Judgement of a ratio, as tables show it in lower case; nothing is shown of one without. */
   public enum ComparisonVerdict {
     /** Better than the baseline by more than chance. */
     BETTER,
@@ -76,16 +80,14 @@ public record ComparisonLine(Metric metric, List<ComparedValue> cells) {
     WORSE,
     /** No difference larger than the margin exists. */
     EQUAL,
-    /** Neither a difference nor equality is shown yet. */
+    /** Neither a difference nor equality is shown. */
     UNDECIDED,
-    /** Chance explains the difference, and no margin was given. */
-    NOISE,
-    /** The data are too few to judge. */
-    UNKNOWN;
+    /** Nothing was repeated that tells the part of chance. */
+    NONE;
 
     @Override
     public String toString() {
-      return name().toLowerCase(Locale.ROOT);
+      return this == NONE ? "" : name().toLowerCase(Locale.ROOT);
     }
   }
 }

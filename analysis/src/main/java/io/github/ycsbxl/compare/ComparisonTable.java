@@ -16,7 +16,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.SortedMap;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -46,8 +48,8 @@ public final class ComparisonTable {
           .meaning("of the interval, and of all verdicts together")
           .column("confidence_percent", row -> percent(1 - row.judge().error()))
           .meaning(
-              "`better` or `worse`: by more than chance, of all lines together; `noise`: chance"
-                  + " explains it; `unknown`")
+              "`better` or `worse`: by more than chance, of all lines together; `undecided`: chance"
+                  + " may explain it; empty: nothing was repeated that tells the part of chance")
           .column("verdict", row -> row.cell().verdict());
 
   /** The columns of two sides of several runs: a row per metric. */
@@ -129,7 +131,7 @@ public final class ComparisonTable {
   }
 
   /** Makes the table for people, with the columns of all sides beside each other. */
-  public Table<ComparisonLine> figures() {
+  private Table<ComparisonLine> figures() {
     List<SideRuns> sides = comparison.sides();
     String first = sides.get(0).name();
     Table<ComparisonLine> table =
@@ -183,15 +185,32 @@ public final class ComparisonTable {
 
   private List<String> caveats() {
     String error = " with a probability of " + percent(comparison.judge().error()) + " %";
-    return comparison.isOfSingleRuns()
-        ? List.of(
-            "Of all lines together, one is falsely called better or worse" + error + ".",
-            "One run cannot show how runs differ from start to start: 'ycsb ab', or several runs"
-                + " a side, do.")
-        : List.of(
-            "Of all lines together, one is falsely called different or falsely called equal"
-                + error
-                + " at most, each.");
+    var caveats = new ArrayList<String>();
+    if (!comparison.isOfSingleRuns()) {
+      caveats.add(
+          "Of all lines together, one is falsely called different or falsely called equal"
+              + error
+              + " at most, each.");
+    } else if (isAny(cell -> cell.judgement().isPresent())) {
+      caveats.add("Of all lines together, one is falsely called better or worse" + error + ".");
+    }
+    if (isAny(ComparedValue::isUnjudged)) {
+      caveats.add(
+          "A ratio stands without a verdict where "
+              + (comparison.isOfSingleRuns()
+                  ? "nothing was repeated that tells the part of chance."
+                  : "fewer than three rounds have it."));
+    }
+    if (comparison.isOfSingleRuns() && isAny(ComparedValue::hasRatio)) {
+      caveats.add(
+          "One run cannot show how runs differ from start to start: 'ycsb ab', or several runs a"
+              + " side, do.");
+    }
+    return caveats;
+  }
+
+  private boolean isAny(Predicate<ComparedValue> kind) {
+    return lines.stream().flatMap(line -> line.cells().stream()).anyMatch(kind);
   }
 
   private SortedMap<String, List<String>> settings() {
@@ -213,14 +232,7 @@ public final class ComparisonTable {
 
   /** Notes on how far the verdicts can be relied on, and on what else happened in the runs. */
   private Stream<String> notes() {
-    var notes = new ArrayList<String>();
-    boolean judged =
-        lines.stream()
-            .flatMap(line -> line.cells().stream())
-            .anyMatch(cell -> cell.judgement().isPresent());
-    if (judged || !comparison.isOfSingleRuns()) {
-      notes.addAll(caveats());
-    }
+    var notes = new ArrayList<>(caveats());
     comparison.unsteady().forEach(words -> notes.add("Not steady: " + words + "."));
     if (comparison.isOfSingleRuns()) {
       comparison.runs().stream()
@@ -284,35 +296,24 @@ public final class ComparisonTable {
   }
 
   /** The verdict on a side in words, with the reason if there is no difference. */
-  private String verdict(ComparisonLine line, int side) {
+  public String verdict(ComparisonLine line, int side) {
     ComparedValue cell = line.cells().get(side);
     String margin = percent(comparison.judge().margin()) + " %";
     boolean within = cell.judgement().map(Judgement::within).orElse(false);
     return switch (cell.verdict()) {
       case BETTER, WORSE -> cell.verdict() + (within ? ", by less than " + margin : "");
       case EQUAL -> "equal: no difference larger than " + margin;
-      case UNDECIDED -> "undecided: " + more(cell.judgement().orElseThrow()) + " more rounds";
-      case NOISE ->
-          cell.interval().orElseThrow().isDifference() ? "noise: many lines" : "noise: may be 1x";
-      case UNKNOWN -> cell.hasRatio() ? "unknown: " + reason(line.metric(), side) : "";
+      case UNDECIDED -> "undecided: " + reason(cell);
+      case NONE -> "";
     };
   }
 
-  private static String more(Judgement found) {
-    return found.more().isPresent() ? "about " + found.more().getAsInt() : "more than 1000";
-  }
-
-  private String reason(Metric metric, int side) {
-    if (!comparison.isOfSingleRuns()) {
-      return "too few rounds";
+  private String reason(ComparedValue undecided) {
+    if (comparison.isOfSingleRuns()) {
+      return undecided.interval().orElseThrow().isDifference() ? "many lines" : "may be 1x";
     }
-    boolean haveErrors =
-        Stream.of(0, side)
-            .map(comparison.runs()::get)
-            .allMatch(run -> metric.of(run).orElseThrow().hasError());
-    return haveErrors
-        ? "could be 100x"
-        : metric.isSingleValue() ? "a single value" : "too few samples";
+    OptionalInt more = undecided.judgement().orElseThrow().more();
+    return (more.isPresent() ? "about " + more.getAsInt() : "more than 1000") + " more rounds";
   }
 
   private String confidence() {

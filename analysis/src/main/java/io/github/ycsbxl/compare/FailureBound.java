@@ -69,11 +69,11 @@ public record FailureBound(Bound bound, Metric metric, double limit, boolean rel
     }
     return String.format(
         Locale.ROOT,
-        "%.3fx (%s to %s, %s)",
+        "%.3fx (%s to %s%s)",
         cell.ratio(),
         value,
         in(metric.unit(), line.baseline().value()),
-        cell.verdict());
+        cell.isUnjudged() ? "" : ", " + cell.verdict());
   }
 
   private static String in(String unit, double value) {

@@ -19,19 +19,14 @@ import java.util.stream.Stream;
  *
  * @param name as users write it
  * @param unit of the values
- * @param isSingleValue whether a run has it once, so that nothing is known of its error
  * @param figure its value in a run, if the run has it
  */
-public record Metric(
-    String name,
-    String unit,
-    boolean isSingleValue,
-    Function<RunFigures, Optional<Estimate>> figure) {
-  static final Metric THROUGHPUT = new Metric("throughput", "ops/s", false, RunFigures::opsPerSec);
-  static final Metric FAILED = single("failed", "%", run -> bare(run.failedPercent()));
-  static final Metric CPU = single("cpu", "us", run -> run.details().cpuMicros());
+public record Metric(String name, String unit, Function<RunFigures, Optional<Estimate>> figure) {
+  static final Metric THROUGHPUT = new Metric("throughput", "ops/s", RunFigures::opsPerSec);
+  static final Metric FAILED = new Metric("failed", "%", run -> bare(run.failedPercent()));
+  static final Metric CPU = new Metric("cpu", "us", run -> run.details().cpuMicros());
   static final Metric CONFLICTS =
-      single("conflicts", "%", run -> bare(run.details().conflictPercent()));
+      new Metric("conflicts", "%", run -> bare(run.details().conflictPercent()));
 
   /** The metrics of the store's outages, as {@link RunFigures#outages} names them. */
   static final List<Metric> OUTAGES =
@@ -51,7 +46,6 @@ public record Metric(
     return new Metric(
         row + "." + statistic,
         "ms",
-        statistic.isExtreme(),
         run ->
             run.row(row)
                 .flatMap(figures -> figures.nanos(statistic))
@@ -62,17 +56,12 @@ public record Metric(
    * Returns the metric of the bytes of values, as {@link RunFigures#megabytesPerSec} names them.
    */
   static Metric bytes(String name) {
-    return single(name, BYTES_UNIT, run -> bare(run.megabytesPerSec().get(name)));
+    return new Metric(name, BYTES_UNIT, run -> bare(run.megabytesPerSec().get(name)));
   }
 
   private static Metric outage(String name) {
     String unit = name.equals(RunFigures.LATE) ? "%" : "s";
-    return single(name, unit, run -> bare(run.outages().get(name)));
-  }
-
-  private static Metric single(
-      String name, String unit, Function<RunFigures, Optional<Estimate>> figure) {
-    return new Metric(name, unit, true, figure);
+    return new Metric(name, unit, run -> bare(run.outages().get(name)));
   }
 
   /**

@@ -65,8 +65,8 @@ final class ComparisonAnswer {
   private static String ratio(ComparedValue cell) {
     String ratio = NumberFormats.number(cell.ratio()) + "\u00d7";
     return switch (cell.verdict()) {
-      case UNKNOWN -> ratio;
-      case NOISE -> ratio + " (chance explains it)";
+      case NONE -> ratio;
+      case UNDECIDED -> ratio + " (chance may explain it)";
       default -> ratio + " (" + cell.verdict() + ")";
     };
   }

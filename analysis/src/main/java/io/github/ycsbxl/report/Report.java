@@ -33,12 +33,18 @@ public final class Report {
    * @param searched what a search found, if they are its steps
    */
   private Report(List<ReportRun> runs, List<ReportRun> beside, Optional<String> searched) {
-    this.answer = searched.orElseGet(() -> answer(runs));
+    SweepRuns swept = SweepRuns.of(runs);
+    String sweep = runs.size() == 1 ? "" : SweepAnswer.of(swept).orElse("");
+    Optional<Ratios> ratios =
+        runs.size() > 1 && (sweep.isEmpty() || runs.size() <= Ratios.MOST_RUNS)
+            ? Optional.of(Ratios.of(runs))
+            : Optional.empty();
+    this.answer = searched.orElseGet(() -> answer(runs, sweep, ratios));
     this.title = title(runs);
     this.runs = runs;
     List<Chart.Band> faults = runs.size() == 1 ? FaultSection.bands(runs.get(0)) : List.of();
     this.sections =
-        sections(runs, beside)
+        sections(runs, beside, swept, ratios)
             .filter(section -> !section.isEmpty())
             .map(section -> section.over(faults))
             .toList();
@@ -89,23 +95,23 @@ public final class Report {
     OutputFile.write(file, Page.of(title, headline, answer, subtitle(headline), sections));
   }
 
-  private static String answer(List<ReportRun> runs) {
+  private static String answer(List<ReportRun> runs, String sweep, Optional<Ratios> ratios) {
     if (runs.size() == 1) {
       return RunAnswer.of(runs.get(0));
     }
-    String swept = SweepAnswer.of(runs).orElse("");
-    boolean compared = runs.size() == 2 || swept.isEmpty();
-    return (swept + " " + (compared ? Ratios.answer(runs) : "")).strip();
+    boolean compared = runs.size() == 2 || sweep.isEmpty();
+    return (sweep + " " + (compared ? ratios.orElseThrow().answer() : "")).strip();
   }
 
-  private static Stream<Section> sections(List<ReportRun> runs, List<ReportRun> beside) {
+  private static Stream<Section> sections(
+      List<ReportRun> runs, List<ReportRun> beside, SweepRuns swept, Optional<Ratios> ratios) {
     List<ReportRun> charted = runs.subList(0, Math.min(MOST_LINES, runs.size()));
     List<ReportRun> all = Stream.concat(runs.stream(), beside.stream()).toList();
     return Stream.of(
-        SweepSection.of(runs),
+        SweepSection.of(swept),
         RunSummary.of(runs),
         BesidePublished.of(charted, beside),
-        Ratios.of(runs),
+        ratios.map(Ratios::section).orElse(Section.of("", "", Stream.of())),
         FaultSection.of(runs),
         OverTime.of(charted),
         ClientSection.of(charted),

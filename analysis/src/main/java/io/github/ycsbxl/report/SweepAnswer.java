@@ -20,8 +20,7 @@ final class SweepAnswer {
   private SweepAnswer() {}
 
   /** Formats the sentences; empty if the runs differ in no number. */
-  static Optional<String> of(List<ReportRun> all) {
-    SweepRuns runs = SweepRuns.of(all);
+  static Optional<String> of(SweepRuns runs) {
     if (runs.dimensions().isEmpty() || !runs.dimensions().get(0).isNumber()) {
       return Optional.empty();
     }

@@ -77,8 +77,8 @@ final class SweepSection {
     }
   }
 
-  static Section of(List<ReportRun> runs) {
-    return new SweepSection(SweepRuns.of(runs)).section();
+  static Section of(SweepRuns runs) {
+    return new SweepSection(runs).section();
   }
 
   private Section section() {

@@ -42,6 +42,6 @@ final class ComparisonFamilyTest {
   }
 
   private static boolean isDifferent(ComparisonLine.ComparedValue cell) {
-    return cell.verdict() != ComparisonVerdict.NOISE;
+    return cell.verdict() != ComparisonVerdict.UNDECIDED;
   }
 }

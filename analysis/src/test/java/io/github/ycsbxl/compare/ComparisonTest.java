@@ -34,13 +34,13 @@ final class ComparisonTest {
         cells(compare(RECORDED + "before", RECORDED + "same"));
     assertThat(cells.values())
         .extracting(ComparisonLine.ComparedValue::verdict)
-        .contains(ComparisonVerdict.NOISE)
+        .contains(ComparisonVerdict.UNDECIDED)
         .doesNotContain(ComparisonVerdict.BETTER, ComparisonVerdict.WORSE);
-    assertThat(cells.get("throughput").verdict()).isEqualTo(ComparisonVerdict.NOISE);
-    assertThat(cells.get("READ.p99").verdict()).isEqualTo(ComparisonVerdict.NOISE);
+    assertThat(cells.get("throughput").verdict()).isEqualTo(ComparisonVerdict.UNDECIDED);
+    assertThat(cells.get("READ.p99").verdict()).isEqualTo(ComparisonVerdict.UNDECIDED);
     // The slowest 1 of 10,000: fewer than ten of them in every section.
-    assertThat(cells.get("READ.p99.99").verdict()).isEqualTo(ComparisonVerdict.UNKNOWN);
-    assertThat(cells.get("READ.max").verdict()).isEqualTo(ComparisonVerdict.UNKNOWN);
+    assertThat(cells.get("READ.p99.99").verdict()).isEqualTo(ComparisonVerdict.NONE);
+    assertThat(cells.get("READ.max").verdict()).isEqualTo(ComparisonVerdict.NONE);
   }
 
   @Test
@@ -70,7 +70,7 @@ final class ComparisonTest {
             "WRITE.p95",
             "WRITE.p99");
     assertThat(cells.get("WRITE.mean").ratio()).isCloseTo(0.538 / 3.08, within(1e-3));
-    assertThat(cells.get("throughput").verdict()).isEqualTo(ComparisonVerdict.UNKNOWN);
+    assertThat(cells.get("throughput").verdict()).isEqualTo(ComparisonVerdict.NONE);
     assertThat(differences(comparison))
         .containsEntry("clients", List.of("4", "1"))
         .containsEntry("threads", List.of("360", "8"))
@@ -135,10 +135,9 @@ final class ComparisonTest {
         List.of(
             " better",
             " worse",
-            "noise: may be 1x",
-            "noise: many lines",
-            "unknown: a single value",
-            "unknown: too few samples")) {
+            "undecided: may be 1x",
+            "undecided: many lines",
+            "A ratio stands without a verdict where nothing was repeated")) {
       assertThat(narrow.split(verdict)).as(verdict).hasSameSizeAs(wide.split(verdict));
     }
     assertThat(table.text(width).lines()).allMatch(line -> line.length() <= width);

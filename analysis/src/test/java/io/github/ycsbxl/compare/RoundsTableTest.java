@@ -38,11 +38,12 @@ final class RoundsTableTest {
   void twoRoundsAreNotJudged() {
     ComparisonLine throughput = ExampleRounds.two().lines().get(0);
     ComparisonLine.ComparedValue second = throughput.cells().get(1);
-    assertThat(second.verdict()).isEqualTo(ComparisonLine.ComparisonVerdict.UNKNOWN);
+    assertThat(second.verdict()).isEqualTo(ComparisonLine.ComparisonVerdict.NONE);
     assertThat(second.interval()).isEmpty();
     assertThat(second.ratio()).isCloseTo(1.2, within(0.01));
     assertThat(ComparisonTable.of(ExampleRounds.two()).text(200))
-        .contains("unknown: too few rounds");
+        .contains("A ratio stands without a verdict where fewer than three rounds have it.")
+        .doesNotContain("unknown");
     assertThat(ExampleRounds.two().precision()).isInfinite();
   }
 

@@ -41,7 +41,7 @@ final class AnswerTest {
     assertThat(WhatWasRun.of(runs))
         .isEqualTo(
             "2 runs of 95 % reads, 5 % updates on BasicDB: 4 to 8 client threads, 1,000 records");
-    assertThat(Ratios.answer(runs))
+    assertThat(Ratios.of(runs).answer())
         .isEqualTo(
             "half against before: throughput 0.4\u00d7 (worse), READ.p99 3.66\u00d7 (worse),"
                 + " READ.p99.9 12\u00d7 (worse), UPDATE.mean 1.27\u00d7 (worse).");
@@ -49,15 +49,15 @@ final class AnswerTest {
 
   @Test
   void sweepHasItsBestPointAndWhereItStopsToGain() {
-    assertThat(SweepAnswer.of(sweep(100, 190, 205, 200)))
+    assertThat(SweepAnswer.of(SweepRuns.of(sweep(100, 190, 205, 200))))
         .contains(
             "Best: 205 operations/s at threads 4, 99 % of READ within 2 ms. Beyond threads 2"
                 + " nothing gains 10 % more.");
-    assertThat(SweepAnswer.of(sweep(100, 190, 380)))
+    assertThat(SweepAnswer.of(SweepRuns.of(sweep(100, 190, 380))))
         .contains(
             "Best: 380 operations/s at threads 4, 99 % of READ within 2 ms. Throughput still grew up"
                 + " to threads 4, the largest tried.");
-    assertThat(SweepAnswer.of(sweep(100))).isEmpty();
+    assertThat(SweepAnswer.of(SweepRuns.of(sweep(100)))).isEmpty();
   }
 
   @Test

@@ -86,7 +86,7 @@ final class SweepSectionTest {
     SweptRuns sweep = SweptRuns.of(random, count, repetitions);
     runs = sweep.runs().stream().map(run -> new ReportRun(run, Optional.empty())).toList();
     dimensions = Dimension.of(sweep.runs());
-    section = SweepSection.of(runs);
+    section = SweepSection.of(SweepRuns.of(runs));
   }
 
   private void check(Dimension x, Dimension lines) {

@@ -62,7 +62,7 @@ final class ReportTest {
     String page = page(RECORDED + "before", RECORDED + "same", RECORDED + "half");
     assertThat(titles(page, "h2")).contains("Compared with the first run");
     assertThat(page)
-        .contains("<td>noise</td>", "<td>worse</td>")
+        .contains("<td>undecided: may be 1x</td>", "<td>worse</td>")
         .contains("A ratio stands without a verdict where nothing was repeated")
         .doesNotContain("<td>unknown</td>");
     assertThat(page).contains("<th scope=\"row\">threads</th><td>8</td><td>8</td><td>4</td>");
