@@ -14,6 +14,8 @@ public enum Scale {
   LINES,
   /** The scale has labels at powers of ten. */
   LOGARITHMIC,
+  /** The scale has 1 in its middle, and as much room for halves as for doubles. */
+  RATIO,
   /** The scale has labels at powers of two, as numbers of threads and processes mostly are. */
   DOUBLING,
   /** The scale has seconds from the start, labelled as a clock shows them. */
@@ -25,7 +27,7 @@ public enum Scale {
   PERCENTILE;
 
   boolean isLogarithmic() {
-    return this == LOGARITHMIC || this == DOUBLING || this == PERCENTILE;
+    return this == LOGARITHMIC || this == RATIO || this == DOUBLING || this == PERCENTILE;
   }
 
   /** The coordinate of a percentage on the axis of percentiles. */

@@ -7,7 +7,6 @@ import io.github.ycsbxl.compare.ComparisonTable;
 import io.github.ycsbxl.figures.RunFigures;
 import io.github.ycsbxl.page.Axis;
 import io.github.ycsbxl.page.Chart;
-import io.github.ycsbxl.page.HtmlTable;
 import io.github.ycsbxl.page.Line;
 import io.github.ycsbxl.page.Line.Point;
 import io.github.ycsbxl.page.Page;
@@ -27,8 +26,9 @@ import java.util.stream.Stream;
  * rounds. Immutable.
  */
 public final class RoundsReport {
+  private static final List<String> SIDES = List.of("a", "b");
   private static final Axis ROUND = new Axis("round", Scale.WHOLE);
-  private static final Axis RATIO = new Axis("b / a", Scale.NARROW);
+  private static final Axis RATIO = new Axis("b / a", Scale.RATIO);
 
   private final Comparison comparison;
   private final List<Integer> rounds;
@@ -68,7 +68,7 @@ public final class RoundsReport {
   }
 
   private String answer() {
-    return ComparisonAnswer.of(List.of("a", "b"), table.lines())
+    return ComparisonAnswer.of(SIDES, table.lines())
         + " %d rounds were judged.".formatted(rounds.size());
   }
 
@@ -76,8 +76,7 @@ public final class RoundsReport {
     return Section.of(
         "Judgement",
         table.conclusion() + " docs/compare.md says more.",
-        Stream.of(
-            HtmlTable.of("Side b against side a", table.figures(), table.lines()), intervals()));
+        Stream.of(Ratios.table("Side b against side a", SIDES, table), intervals()));
   }
 
   private Chart intervals() {
@@ -86,8 +85,8 @@ public final class RoundsReport {
     Chart chart =
         Chart.of(
             "Ratios and their intervals",
-            "Each ratio of b to a, between the ends of its interval. A difference within the band does"
-                + " not matter.",
+            "Each ratio of b to a, between the ends of its interval; an arrow is on an interval that goes"
+                + " on. A difference within the band does not matter.",
             RATIO,
             new Axis("metric", Scale.LINES),
             IntStream.range(0, judged.size()).mapToObj(i -> interval(judged.get(i), i)).toList());

@@ -82,6 +82,61 @@ globalThis.drawing = (() => {
     return 5 * power * [1, 2, 3, 5, 10].find((factor) => step <= factor * power);
   }
 
+  /**
+   * The end of an axis of ratios, whose middle is 1: by what was measured, since the end of one wide
+   * interval would leave no room for all others.
+   */
+  function largestRatio(chart) {
+    const ofPlaces = isOfPlaces(chart);
+    const measured = chart.lines.flatMap((line) =>
+      ofPlaces ? [line.points[middle(line)][0]] : line.points.map((point) => point[1]));
+    const ratios = measured.concat(chart.bands.flatMap(({ from, to }) => [from, to]));
+    const most = Math.max(0.02, ...ratios.map((ratio) => Math.abs(Math.log(ratio))));
+    return Math.exp(most * (ofPlaces ? 2 : 1.1));
+  }
+
+  function ratioOption(chart, axis, theme, horizontal) {
+    const base = axisOption(axis, theme, horizontal);
+    const end = largestRatio(chart);
+    return {
+      ...base,
+      type: "log",
+      // Labels are at powers of the base: some four on each side.
+      logBase: [1.01, 1.02, 1.05, 1.1, 1.2, 1.5, 2, 3, 5, 10].find((step) => step ** 5 > end) ?? 100,
+      min: 1 / end,
+      max: end,
+      axisLabel: { ...base.axisLabel, showMinLabel: false, showMaxLabel: false },
+      splitLine: { show: true, lineStyle: { color: theme.grid } },
+    };
+  }
+
+  /** The points of a line; the ends of an interval that the axis has no place for are arrows there. */
+  function points(chart, line) {
+    if (!isOfPlaces(chart) || chart.x.scale !== "RATIO") {
+      return line.points;
+    }
+    const end = largestRatio(chart);
+    return line.points.map(([x, place]) =>
+      x > end || x < 1 / end
+        ? {
+          value: [x > end ? end : 1 / end, place], whole: x,
+          symbol: "triangle", symbolSize: 12, symbolRotate: x > end ? -90 : 90,
+        }
+        : [x, place]);
+  }
+
+  /** Strokes between the ends of the intervals of points. */
+  function intervals(line, stroke) {
+    const known = line.points.filter((point) => point.length > 2);
+    return known.length === 0 ? undefined : {
+      silent: true,
+      symbol: "none",
+      label: { show: false },
+      lineStyle: { color: stroke, type: "solid", width: 5, opacity: 0.35 },
+      data: known.map(([x, , low, high]) => [{ coord: [x, low] }, { coord: [x, high] }]),
+    };
+  }
+
   function axisOption(axis, theme, horizontal, max) {
     const logarithmic = ["LOGARITHMIC", "DOUBLING", "PERCENTILE"].includes(axis.scale);
     return {
@@ -105,12 +160,28 @@ globalThis.drawing = (() => {
     };
   }
 
+  function anyAxisOption(chart, axis, theme, horizontal, max) {
+    switch (axis.scale) {
+      case "LINES": return placesOption(chart, theme);
+      case "RATIO": return ratioOption(chart, axis, theme, horizontal);
+      default: return axisOption(axis, theme, horizontal, max);
+    }
+  }
+
+  /** What a tip says of a point: its figure, with the interval that this is in, if there is one. */
+  function figure({ data, value }, ofPlaces) {
+    const [, y, low, high] = value;
+    return ofPlaces
+      ? number(data.whole ?? value[0])
+      : number(y) + (high === undefined ? "" : ` (${number(low)} to ${number(high)})`);
+  }
+
   function tip(chart, theme, shown) {
     const ofPlaces = isOfPlaces(chart);
     const head = ofPlaces ? chart.x.label : label(chart.x, shown[0].value[0]);
     const rows = shown.map((one) =>
       `<tr><td style="color:${one.color}">&#9632;</td><td>${echarts.format.encodeHTML(one.seriesName)}</td>`
-      + `<td style="padding-left:12px;text-align:right">${number(one.value[ofPlaces ? 0 : 1])}</td></tr>`);
+      + `<td style="padding-left:12px;text-align:right">${figure(one, ofPlaces)}</td></tr>`);
     return `${head}<table style="color:${theme.text}">${rows.join("")}</table>`;
   }
 
@@ -143,12 +214,13 @@ globalThis.drawing = (() => {
         textStyle: { color: theme.text, fontSize: 13 },
         formatter: (shown) => tip(chart, theme, [].concat(shown)),
       },
-      xAxis: axisOption(chart.x, theme, true),
-      yAxis: isOfPlaces(chart) ? placesOption(chart, theme) : axisOption(chart.y, theme, false, end(chart)),
+      xAxis: anyAxisOption(chart, chart.x, theme, true),
+      yAxis: anyAxisOption(chart, chart.y, theme, false, end(chart)),
       series: chart.lines.map((line, index) => ({
         type: "line",
         name: line.name,
-        data: line.points,
+        data: points(chart, line),
+        markLine: intervals(line, colour(theme, line, index)),
         symbol: "circle",
         symbolSize: isOfPlaces(chart)
           ? (value, point) => (point.dataIndex === middle(line) ? 10 : 4)
