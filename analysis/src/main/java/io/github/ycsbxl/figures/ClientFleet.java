@@ -5,9 +5,6 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
-import java.util.stream.Collectors;
 
 /**
  * The client processes of a phase, and the places at which they ran: nodes, or else machines, whose
@@ -69,10 +66,7 @@ record ClientFleet(List<Client> clients) {
   }
 
   static ClientFleet of(Collection<ClientResult> results) {
-    Map<Integer, List<ClientResult>> byIndex =
-        results.stream()
-            .collect(Collectors.groupingBy(ClientResult::index, TreeMap::new, Collectors.toList()));
-    return new ClientFleet(byIndex.values().stream().map(Client::new).toList());
+    return new ClientFleet(ClientResult.byIndex(results).map(Client::new).toList());
   }
 
   /** The clients of each place; one whose place is not known has one of its own. */

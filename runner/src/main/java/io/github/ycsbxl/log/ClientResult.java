@@ -7,9 +7,13 @@ import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.PhaseMeasurement;
 import io.github.ycsbxl.measure.RowMeasurement;
 import io.github.ycsbxl.measure.RowName;
+import java.util.Collection;
+import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -124,9 +128,27 @@ public record ClientResult(
     return durationNanos / 1e9;
   }
 
-  /** Successful operations a second, in the time that the process took itself. */
-  public double opsPerSec() {
-    return durationNanos == 0 ? 0 : counts.succeeded() / seconds();
+  /** The iterations of each process, by their indexes. */
+  public static Stream<List<ClientResult>> byIndex(Collection<ClientResult> results) {
+    return results.stream()
+        .collect(Collectors.groupingBy(ClientResult::index, TreeMap::new, Collectors.toList()))
+        .values()
+        .stream();
+  }
+
+  /** Successful operations a second of these, in the time that the processes took themselves. */
+  public static double opsPerSec(Collection<ClientResult> results) {
+    long succeeded = results.stream().mapToLong(one -> one.counts().succeeded()).sum();
+    return perSec(succeeded, results.stream().mapToDouble(ClientResult::seconds).sum());
+  }
+
+  /** A number a second, in the time that the process took itself. */
+  public double perSec(long number) {
+    return perSec(number, seconds());
+  }
+
+  private static double perSec(long number, double seconds) {
+    return seconds == 0 ? 0 : number / seconds;
   }
 
   /** The mean number of processors that the process used. */

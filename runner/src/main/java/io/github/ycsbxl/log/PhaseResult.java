@@ -15,7 +15,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -142,18 +141,7 @@ public record PhaseResult(
 
     /** Throughput of each process in the time that it took itself, by their indexes. */
     public List<Double> clientOpsPerSec() {
-      return clients.stream()
-          .collect(Collectors.groupingBy(ClientResult::index, TreeMap::new, Collectors.toList()))
-          .values()
-          .stream()
-          .map(Overlap::opsPerSec)
-          .toList();
-    }
-
-    private static double opsPerSec(List<ClientResult> iterations) {
-      double seconds = iterations.stream().mapToDouble(ClientResult::seconds).sum();
-      long succeeded = iterations.stream().mapToLong(one -> one.counts().succeeded()).sum();
-      return seconds == 0 ? 0 : succeeded / seconds;
+      return ClientResult.byIndex(clients).map(ClientResult::opsPerSec).toList();
     }
 
     Overlap then(Overlap next) {

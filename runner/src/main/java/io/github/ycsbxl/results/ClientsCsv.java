@@ -97,7 +97,7 @@ public final class ClientsCsv {
     }
 
     private double opsPerSec() {
-      return client.durationNanos() == 0 ? 0 : counts().succeeded() / client.seconds();
+      return client.perSec(counts().succeeded());
     }
 
     Optional<ClientResult> whole() {
