@@ -48,6 +48,16 @@ public record PlanRow(
     return step.shards();
   }
 
+  /** Whether the step's workload has this scope. */
+  public boolean isAsked() {
+    return scope == step.asked();
+  }
+
+  /** The step's name without its number of shards; empty if steps differ in nothing else. */
+  public String variant() {
+    return step.name().replaceFirst("-?shards-[0-9]+", "").replaceFirst("^-", "");
+  }
+
   /** The rate that clients without a target reach. */
   public OptionalDouble highestOpsPerSec() {
     return ofCapacity(ClosedLoop::mean);

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -102,6 +103,11 @@ public record PlanTable(List<PlanRow> rows) {
 
   /** Formats the table for people: columns of equal width, in lines of at most this width. */
   public String aligned(int width) {
+    return forPeople().aligned(rows, width);
+  }
+
+  /** The columns that people want to see. */
+  public Table<PlanRow> forPeople() {
     boolean differ =
         rows.stream()
                 .map(PlanRow::step)
@@ -109,20 +115,18 @@ public record PlanTable(List<PlanRow> rows) {
                 .distinct()
                 .count()
             > 1;
-    return TABLE
-        .only(name -> !FILE_ONLY.contains(name) || differ && OF_STEPS.contains(name))
-        .aligned(rows, width);
+    return TABLE.only(name -> !FILE_ONLY.contains(name) || differ && OF_STEPS.contains(name));
   }
 
   public void write(Path file) throws IOException {
     TABLE.write(file, rows);
   }
 
-  private static String whole(OptionalDouble value) {
-    return value.isPresent() ? whole(value.getAsDouble()) : "";
+  private static Optional<Long> whole(OptionalDouble value) {
+    return value.stream().mapToObj(PlanTable::whole).findFirst();
   }
 
-  private static String whole(double value) {
-    return String.format(Locale.ROOT, "%.0f", value);
+  private static long whole(double value) {
+    return Math.round(value);
   }
 }

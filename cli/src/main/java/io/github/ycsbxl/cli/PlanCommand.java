@@ -5,8 +5,10 @@ import io.github.ycsbxl.plan.PlanInput;
 import io.github.ycsbxl.plan.PlanRow;
 import io.github.ycsbxl.plan.PlanTable;
 import io.github.ycsbxl.plan.PublishedPrediction;
+import io.github.ycsbxl.report.PlanReport;
 import io.github.ycsbxl.screen.Screen;
 import java.io.PrintWriter;
+import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -49,13 +51,27 @@ final class PlanCommand implements Callable<Integer> {
     out.println();
     out.print(table.aligned(Screen.width()));
     out.println();
-    table.rows().stream()
-        .filter(row -> row.scope() == row.step().asked())
-        .forEach(row -> out.println(sentence(row)));
+    table.rows().stream().filter(PlanRow::isAsked).forEach(row -> out.println(sentence(row)));
     request.machines().map(PlanCommand::sentence).ifPresent(out::println);
     if (options.csv != null) {
       table.write(options.csv);
     }
+    if (options.output != null) {
+      page(request, table).writeHtml(options.output);
+      out.println("report: " + options.output);
+    }
+  }
+
+  /** The page says at first what was planned, and what comes of the largest step. */
+  private static PlanReport page(PlanRequest request, PlanTable table) {
+    List<PlanRow> asked = table.rows().stream().filter(PlanRow::isAsked).toList();
+    List<String> inputs =
+        request.steps().stream().map(step -> sentence(step.input())).distinct().toList();
+    return new PlanReport(
+        table,
+        "Plan: "
+            + (inputs.size() == 1 ? inputs.get(0) : inputs.size() + " rates and distributions"),
+        "With " + sentence(asked.get(asked.size() - 1)) + ".");
   }
 
   private static String sentence(PlanInput input) {
@@ -82,7 +98,7 @@ final class PlanCommand implements Callable<Integer> {
         "scope %s on %d shards%s: the hottest shard gets %.0f ops/s, %.2f times the average%s",
         row.scope().name().toLowerCase(Locale.ROOT),
         row.shards(),
-        row.step().name().replaceFirst("shards-[0-9]+-?", " ").stripTrailing(),
+        row.variant().isEmpty() ? "" : " " + row.variant(),
         row.hottestShardOpsPerSec(),
         row.hottestShardShare() * row.shards(),
         highest);

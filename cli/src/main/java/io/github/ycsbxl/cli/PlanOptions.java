@@ -64,6 +64,12 @@ final class PlanOptions {
   Path csv;
 
   @Option(
+      names = {"-o", "--output"},
+      paramLabel = "<file>",
+      description = "Draw the plan on a page too.")
+  Path output;
+
+  @Option(
       names = "-published",
       description = "Compute Oracle's table of 2012 from its first row, and compare.")
   boolean published;
@@ -86,7 +92,7 @@ final class PlanOptions {
   /** Whether the user only asks for the published predictions and gives no benchmark to plan. */
   boolean asksOnlyForPublished() {
     boolean says =
-        Stream.of(shards, target, capacity, windowMs, cpu, processors, csv)
+        Stream.of(shards, target, capacity, windowMs, cpu, processors, csv, output)
             .anyMatch(Objects::nonNull);
     return published && !says && !grow && files.isEmpty() && properties.isEmpty();
   }

@@ -68,7 +68,8 @@ record PlanRequest(List<PlanStep> steps, Optional<ClientMachines> machines) {
     }
     double highest = steps.stream().mapToDouble(step -> step.input().opsPerSec()).max().orElse(0);
     Optional<ClientMachines> machines = machines(options, highest, reader);
-    checkFolder(options.csv, reader);
+    checkFolder("--csv", options.csv, reader);
+    checkFolder("--output", options.output, reader);
     reader.throwIfProblems();
     return new PlanRequest(steps, machines);
   }
@@ -213,16 +214,16 @@ record PlanRequest(List<PlanStep> steps, Optional<ClientMachines> machines) {
     }
   }
 
-  private static void checkFolder(Path file, PropertyReader reader) {
+  private static void checkFolder(String option, Path file, PropertyReader reader) {
     if (file == null) {
       return;
     }
     Path folder = file.toAbsolutePath().getParent();
     if (folder == null || Files.isDirectory(file)) {
-      reader.problem("--csv " + file + ": it is a folder");
+      reader.problem(option + " " + file + ": it is a folder");
     } else {
       FileAccess.writeProblem(folder)
-          .ifPresent(problem -> reader.problem("--csv " + file + ": " + problem));
+          .ifPresent(problem -> reader.problem(option + " " + file + ": " + problem));
     }
   }
 }

@@ -117,6 +117,27 @@ final class PlanTest {
     assertThat(Files.readAllLines(csv)).hasSize(9).last().asString().contains("4000000000,40,");
   }
 
+  @Test
+  void drawsThePlanOnAPage() throws IOException {
+    Path page = folder.resolve("plan.html");
+    String[] words = {"-shards", "2,10,100", "-target", "1240000", "-capacity", "154797"};
+    var arguments = new ArrayList<>(List.of(words));
+    arguments.addAll(List.of("--output", page.toString()));
+    Outcome outcome = oracle(arguments.toArray(String[]::new));
+    assertThat(outcome.status()).as(outcome.err().toString()).isZero();
+    assertThat(last(outcome)).isEqualTo("report: " + page);
+    assertThat(Files.readString(page))
+        .contains("<h1>Plan: 1240000 operations a second, 5.0&nbsp;% of them writes")
+        .containsPattern(
+            "class=\"answer\">With scope client on 100 shards: .* in 9 of 10 placements")
+        .contains("<h3>Rate against shards</h3>", "<h3>Conflicts against shards</h3>")
+        .containsPattern(
+            "\"name\":\"global\",\"points\":\\[\\[2,\\d+[.\\d]*,\\d+[.\\d]*,\\d+[.\\d]*\\]")
+        .contains("\"name\":\"capacity of all shards\",\"reference\":true");
+    assertThat(refusal("plan", "-shards", "2", "-o", "/no/x"))
+        .contains("ycsb: --output /no/x: there is no folder /no to write to");
+  }
+
   /** The rows are those of the steps that a sweep of the same settings makes. */
   @Test
   void plansTheStepsOfASweep() throws Exception {
