@@ -37,7 +37,7 @@ final class RoundsReportTest {
     assertThat(page)
         .contains("Two sides: x; a: &lt;one&gt;; b: two")
         .contains("READ.p50 0.833&times; (better). 4 rounds were judged.")
-        .contains("<th scope=\"row\">throughput ops/s</th>", "<td>better</td>")
+        .contains("<th scope=\"row\">throughput, ops/s</th>", "<td>better</td>")
         .contains("<td>equal: no difference larger than 3&nbsp;%</td>")
         .contains("<th scope=\"row\">side</th><td>a</td><td>b</td>")
         .doesNotContain("<th scope=\"row\">threads</th>");
