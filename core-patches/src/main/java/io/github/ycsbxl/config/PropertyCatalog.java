@@ -12,6 +12,7 @@ import org.apache.commons.text.similarity.LevenshteinDistance;
 /** All properties that a benchmark may set; finds the names that nothing declares. Immutable. */
 public final class PropertyCatalog {
   private static final int LONGEST_NAME = 100;
+  private static final int FEW_LETTERS = 2;
 
   private final List<Property<?>> properties;
   private final TreeSet<String> names = new TreeSet<>();
@@ -96,10 +97,27 @@ public final class PropertyCatalog {
       return "";
     }
     return names.stream()
+        .filter(known -> isMeant(known, name))
         .min(Comparator.comparingInt(known -> distance(known, name)))
         .filter(known -> distance(known, name) <= name.length() / 2)
         .map(known -> "; did you mean " + known + "?")
         .orElse("");
+  }
+
+  /**
+   * Whether the words in front of the first dots are alike: others are those of a class that this
+   * tool does not know. A letter or two may be wrong in any case.
+   */
+  private static boolean isMeant(String known, String name) {
+    if (!name.contains(".") || distance(known, name) <= FEW_LETTERS) {
+      return true;
+    }
+    String group = group(name);
+    return distance(group(known), group) <= group.length() / 3;
+  }
+
+  private static String group(String name) {
+    return name.substring(0, (name + ".").indexOf('.'));
   }
 
   private static int distance(String known, String name) {

@@ -36,6 +36,22 @@ final class PropertyCatalogTest {
   }
 
   @Test
+  void suggestsNothingOfAnotherGroupThanTheName() {
+    Property<String> metrics = Property.of("metrics.port", ValueForm.text()).meaning("port");
+    var given = new Properties();
+    given.setProperty("redis.port", "6379");
+    given.setProperty("metric.port", "6379");
+    given.setProperty("nosq.hosts", "a");
+    given.setProperty("record.count", "5");
+    assertThat(catalog.with(List.of(metrics)).unknown(given))
+        .containsExactly(
+            "metric.port is not a property; did you mean metrics.port?",
+            "nosq.hosts is not a property; did you mean nosql.hosts?",
+            "record.count is not a property; did you mean recordcount?",
+            "redis.port is not a property");
+  }
+
+  @Test
   void readsForABindingAndLeavesOtherPrefixesToOthers() throws ConfigurationException {
     var given = new Properties();
     given.setProperty("nosql.hosts", "a");
