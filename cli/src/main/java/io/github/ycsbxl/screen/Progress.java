@@ -35,7 +35,12 @@ public final class Progress implements IntervalListener {
     this.nextNanos = early ? Math.min(intervalNanos, FIRST_NANOS) : intervalNanos;
   }
 
+  /**
+   * Reports progress as stock YCSB does, which prints a line when a phase begins and one when it
+   * ends, too. Prints the first one.
+   */
   public static Progress inStockForm(Phase phase, long intervalSeconds, StatusLine line) {
+    line.show(StatusWindow.firstStockLine(phase));
     return new Progress(phase, intervalSeconds, true, line);
   }
 
@@ -61,6 +66,13 @@ public final class Progress implements IntervalListener {
       line.show(window.plainLine(progress), charts());
     }
     window.clear();
+  }
+
+  @Override
+  public void ended() {
+    if (stockForm && window.hasBegun()) {
+      line.show(window.stockLine(""));
+    }
   }
 
   /** The charts below the status line; none if the terminal cannot show their characters. */

@@ -6,10 +6,13 @@ import java.util.Deque;
 import java.util.Locale;
 import java.util.function.DoubleFunction;
 
-/** Chart of one line of text: a figure's last minute, from zero to its maximum. Not thread-safe. */
+/**
+ * Chart of one line of text: a figure's last 40 values, from zero to its maximum, so that the line
+ * has less than 80 characters. Not thread-safe.
+ */
 public final class Sparkline {
   private static final String BARS = "\u2581\u2582\u2583\u2584\u2585\u2586\u2587\u2588";
-  private static final int MOST = 60;
+  private static final int MOST = 40;
 
   private final String name;
   private final DoubleFunction<String> format;

@@ -5,10 +5,13 @@ import io.github.ycsbxl.measure.IntervalSample;
 import io.github.ycsbxl.measure.RowMeasurement;
 import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.measure.Unit;
+import io.github.ycsbxl.run.Phase;
 import io.github.ycsbxl.text.Numbers;
 import java.time.LocalDateTime;
 import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -20,6 +23,11 @@ import org.HdrHistogram.Histogram;
 public final class StatusWindow {
   private static final DateTimeFormatter TIME =
       DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss:SSS", Locale.ROOT);
+
+  private static final int COLUMNS = 80;
+
+  private static final Comparator<RowMeasurement> BY_P99 =
+      Comparator.comparingLong(StatusWindow::p99Nanos);
 
   private final SortedMap<RowName, RowMeasurement> rows = new TreeMap<>();
   private Counts counts = Counts.NONE;
@@ -43,40 +51,61 @@ public final class StatusWindow {
     nanos = 0;
   }
 
+  boolean hasBegun() {
+    return last != null;
+  }
+
   /**
    * Formats a status line, such as "run: 120000 operations (20 %), 40000 ops/s, READ p99 1.2 ms; 12
-   * seconds left".
+   * seconds left". What does not fit in 80 columns is left out: first the latencies of the fastest
+   * operations.
    */
   public String plainLine(PhaseProgress progress) {
-    var line = new StringBuilder(progress.phase().kind().label() + ": ");
-    line.append(last.total().total()).append(" operations").append(progress.percent()).append(", ");
-    line.append(format("%.0f ops/s", opsPerSec()));
-    operations()
-        .forEach(
-            row ->
-                line.append(", ")
-                    .append(row.name())
-                    .append(" p99 ")
-                    .append(p99(row))
-                    .append(" ms"));
     Counts total = last.total();
-    if (total.failed() + total.missed() > 0) {
-      line.append(", ").append(total.failed()).append(" failed");
-      line.append(", ").append(total.missed()).append(" not found");
-    }
-    if (total.existing() > 0) {
-      line.append(", ").append(total.existing()).append(" existing");
-    }
-    if (total.stale() > 0) {
-      line.append(", ").append(total.stale()).append(" stale");
-    }
-    String left = progress.timeLeft();
-    return left.isEmpty() ? line.toString() : line + "; " + left + " left";
+    String head =
+        progress.phase().kind().label()
+            + format(": %d operations%s", total.total(), progress.percent())
+            + format(", %.0f ops/s", opsPerSec());
+    List<String> counts = fitting(remarkable(total), COLUMNS - head.length());
+    int used = head.length() + length(counts);
+    String left = progress.timeLeft().isEmpty() ? "" : "; " + progress.timeLeft() + " left";
+    List<String> ending = fitting(Stream.of(left), COLUMNS - used);
+    List<String> slowest =
+        fitting(
+            operations().sorted(BY_P99.reversed()).map(StatusWindow::p99),
+            COLUMNS - used - length(ending));
+    var line = new StringBuilder(head);
+    operations().map(StatusWindow::p99).filter(slowest::contains).forEach(line::append);
+    counts.forEach(line::append);
+    ending.forEach(line::append);
+    return line.toString();
+  }
+
+  /** Counts of what did not succeed, if anything did not, the most important first. */
+  private static Stream<String> remarkable(Counts total) {
+    boolean notDone = total.failed() + total.missed() > 0;
+    return Stream.of(
+            notDone ? format(", %d failed", total.failed()) : "",
+            notDone ? format(", %d not found", total.missed()) : "",
+            total.existing() > 0 ? format(", %d existing", total.existing()) : "",
+            total.stale() > 0 ? format(", %d stale", total.stale()) : "")
+        .filter(part -> !part.isEmpty());
+  }
+
+  /** The first of these parts for which there is room. */
+  private static List<String> fitting(Stream<String> parts, int room) {
+    var fitting = new ArrayList<String>();
+    parts.filter(part -> length(fitting) + part.length() <= room).forEachOrdered(fitting::add);
+    return fitting;
+  }
+
+  private static int length(List<String> parts) {
+    return parts.stream().mapToInt(String::length).sum();
   }
 
   /** The row of the operation with the highest 99th percentile. */
   public Optional<RowMeasurement> slowest() {
-    return operations().max(Comparator.comparingLong(StatusWindow::p99Nanos));
+    return operations().max(BY_P99);
   }
 
   private Stream<RowMeasurement> operations() {
@@ -86,18 +115,26 @@ public final class StatusWindow {
   }
 
   private static String p99(RowMeasurement row) {
-    return Numbers.millis(p99Nanos(row));
+    return format(", %s p99 %s ms", row.name(), Numbers.millis(p99Nanos(row)));
   }
 
   private static long p99Nanos(RowMeasurement row) {
     return row.service().getValueAtPercentile(99);
   }
 
+  /** Formats the status line that stock YCSB prints when a phase begins. */
+  static String firstStockLine(Phase phase) {
+    return stockCount(0, 0) + (phase.operations() == 0 ? "" : "est completion in 0 second ");
+  }
+
+  private static String stockCount(long nanos, long operations) {
+    return LocalDateTime.now().format(TIME)
+        + format(" %d sec: %d operations; ", nanos / 1_000_000_000, operations);
+  }
+
   /** Formats stock YCSB's status line, which other tools parse. */
   public String stockLine(String left) {
-    var line = new StringBuilder(LocalDateTime.now().format(TIME));
-    line.append(format(" %d sec: ", last.endNanos() / 1_000_000_000));
-    line.append(last.total().total()).append(" operations; ");
+    var line = new StringBuilder(stockCount(last.endNanos(), last.total().total()));
     line.append(format("%.2f current ops/sec; ", opsPerSec()));
     if (!left.isEmpty()) {
       line.append("est completion in ").append(left).append(' ');

@@ -22,6 +22,8 @@ final class OutputTest {
   private static final Pattern STATUS =
       Pattern.compile("(\\d+) sec: \\d+ operations; (\\d+(\\.\\d+)?) current ops\\/sec");
 
+  private static final String TIME = "\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d:\\d{3}";
+
   private static final Pattern STATUS_GROUP = Pattern.compile("\\[(.+?): (.+?)\\]");
 
   @TempDir Path folder;
@@ -73,12 +75,27 @@ final class OutputTest {
     Outcome outcome = paced("-s");
     List<String> lines =
         outcome.err().stream().filter(line -> STATUS.matcher(line).find()).toList();
-    assertThat(lines).isNotEmpty();
+    assertThat(lines).hasSizeGreaterThan(1);
     assertThat(STATUS_GROUP.matcher(lines.get(0)).find()).isTrue();
     assertThat(lines.get(0))
         .contains("est completion in ", "[READ: Count=")
         .containsPattern(
             "Max=\\d+, Min=\\d+, Avg=[\\d.]+, 90=\\d+, 99=\\d+, 99.9=\\d+, 99.99=\\d+");
+  }
+
+  /** As the stock client does, also if a phase is over before the interval is. */
+  @Test
+  void progressInStockFormHasALineAtTheBeginningAndOneAtTheEnd() {
+    for (Outcome outcome :
+        List.of(ycsb.basic("run", "-s"), ycsb.basic("load", "-p", "operationcount=0", "-s"))) {
+      List<String> lines = outcome.err().stream().filter(line -> line.contains(" sec: ")).toList();
+      assertThat(lines).hasSize(2);
+      assertThat(lines.get(0)).matches(TIME + " 0 sec: 0 operations; est completion in 0 second ");
+      assertThat(lines.get(1))
+          .matches(
+              TIME
+                  + " \\d+ sec: (500|200) operations; [\\d.]+ current ops/sec; \\[\\w+: Count=.*\\] ");
+    }
   }
 
   @Test
@@ -101,7 +118,7 @@ final class OutputTest {
         .anyMatch(
             line ->
                 line.matches(
-                    "run: \\d+ operations \\(\\d+ %\\), \\d+ ops/s, READ p99 .* ms.*; .* left"));
+                    "run: \\d+ operations \\(\\d+ %\\), \\d+ ops/s, (READ|UPDATE) p99 .* ms; .* left"));
   }
 
   @Test

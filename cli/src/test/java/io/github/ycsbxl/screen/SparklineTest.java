@@ -25,11 +25,11 @@ final class SparklineTest {
   }
 
   @Test
-  void forgetsWhatIsOlderThanAMinute() {
+  void forgetsAllButTheLastForty() {
     line.add(1e6);
-    for (int second = 0; second < 60; second++) {
+    for (int second = 0; second < 40; second++) {
       line.add(8);
     }
-    assertThat(line).hasToString("ops/s    " + "█".repeat(60) + " up to 8");
+    assertThat(line).hasToString("ops/s    " + "█".repeat(40) + " up to 8");
   }
 }

@@ -143,6 +143,7 @@ public final class FleetBenchmark {
       nodes.follow(() -> processes.startOf(FIRST_RUN));
       FleetProgress progress = new FleetProgress(clients.results(), this::progress);
       faults.addAll(processes.await(stop::isRaised, progress::update));
+      progress.end();
       whole = processes.isWhole();
       if (processes.refused()) {
         throw new ConfigurationException(faults);

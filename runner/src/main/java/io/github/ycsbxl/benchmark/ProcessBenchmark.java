@@ -262,7 +262,9 @@ public final class ProcessBenchmark {
     Phase phase = Phase.warmup(plan.run());
     awaitOthers("warm-up");
     begun = true;
-    PhaseOutcome outcome = engine.run(phase, heard(phase));
+    IntervalListener heard = heard(phase);
+    PhaseOutcome outcome = engine.run(phase, heard);
+    heard.ended();
     if (outcome.partial()) {
       faults.addAll(PhaseVerdict.faults(outcome, 1, false));
     }
@@ -306,6 +308,7 @@ public final class ProcessBenchmark {
     try (servers) {
       outcome = engine.run(phase, all, operations, faultRun);
     }
+    heard.ended();
     operations.ifPresent(this::end);
     if (!outcome.interrupted()) {
       faults.addAll(faultRun.problems());

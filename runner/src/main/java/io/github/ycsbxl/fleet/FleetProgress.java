@@ -44,6 +44,18 @@ public final class FleetProgress {
         add(rows.get(0));
       }
     }
+    passOn();
+  }
+
+  /** Passes on what is left, and the end of the last phase; to be called once, at the end. */
+  public void end() throws IOException {
+    update();
+    if (listener != null) {
+      listener.ended();
+    }
+  }
+
+  private void passOn() {
     if (endNanos > sampledNanos) {
       total = total.plus(fresh);
       listener.sampled(new IntervalSample(sampledNanos, endNanos, 0, fresh, total, List.of()));
@@ -55,6 +67,10 @@ public final class FleetProgress {
   private void add(IntervalRow row) {
     PhaseKey key = row.phase();
     if (phase == null || key.compareTo(phase) > 0) {
+      if (listener != null) {
+        passOn();
+        listener.ended();
+      }
       phase = key;
       listener = listeners.apply(key.phase());
       fresh = Counts.NONE;

@@ -5,11 +5,24 @@ package io.github.ycsbxl.measure;
 public interface IntervalListener {
   void sampled(IntervalSample sample);
 
+  /** Called once after the last sample, when the phase is over. */
+  default void ended() {}
+
   /** This listener and another one after it. */
   default IntervalListener and(IntervalListener next) {
-    return sample -> {
-      sampled(sample);
-      next.sampled(sample);
+    IntervalListener first = this;
+    return new IntervalListener() {
+      @Override
+      public void sampled(IntervalSample sample) {
+        first.sampled(sample);
+        next.sampled(sample);
+      }
+
+      @Override
+      public void ended() {
+        first.ended();
+        next.ended();
+      }
     };
   }
 }

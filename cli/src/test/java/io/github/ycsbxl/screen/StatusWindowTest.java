@@ -1,0 +1,82 @@
+package io.github.ycsbxl.screen;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.ycsbxl.measure.Counts;
+import io.github.ycsbxl.measure.IntervalSample;
+import io.github.ycsbxl.measure.RowMeasurement;
+import io.github.ycsbxl.measure.RowName;
+import io.github.ycsbxl.measure.Unit;
+import io.github.ycsbxl.run.Phase;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+
+final class StatusWindowTest {
+  private static final List<String> OPERATIONS =
+      List.of("READ", "UPDATE", "INSERT", "SCAN", "DELETE", "MULTIGET", "CAS", "PLUGIN");
+
+  @Test
+  void saysAllThatThereIsRoomFor() {
+    var counts = new Counts(9_990, 7, 3);
+    assertThat(line(new Phase(Phase.Kind.RUN, 20_000, 0), counts, counts, row("READ", 1_200)))
+        .isEqualTo(
+            "run: 10000 operations (50 %), 9990 ops/s, 3 failed, 7 not found; 1 second left");
+    var all = new Counts(10_000, 0, 0);
+    assertThat(
+            line(
+                new Phase(Phase.Kind.RUN, 40_000, 0),
+                all,
+                all,
+                row("READ", 1_200),
+                row("UPDATE", 30_000)))
+        .isEqualTo(
+            "run: 10000 operations (25 %), 10000 ops/s, UPDATE p99 30.015 ms; 3 seconds left");
+  }
+
+  @Test
+  void fitsInEightyColumns() {
+    for (int seed = 0; seed < 500; seed++) {
+      var random = new SplittableRandom(seed);
+      var rows = new ArrayList<RowMeasurement>();
+      for (String operation : OPERATIONS) {
+        if (random.nextBoolean()) {
+          rows.add(row(operation, 1L << random.nextInt(34)));
+        }
+      }
+      var now = new Counts(count(random), count(random), count(random));
+      Counts total =
+          now.plus(
+              new Counts(
+                  count(random), count(random), count(random), count(random), count(random)));
+      long seconds = 1L << random.nextInt(18);
+      Phase.Kind kind = Phase.Kind.values()[random.nextInt(3)];
+      var phase = new Phase(kind, random.nextBoolean() ? 0 : 2 * total.total(), seconds);
+      String line = line(phase, now, total, rows.toArray(RowMeasurement[]::new));
+      assertThat(line).startsWith(kind.label() + ": " + total.total() + " operations");
+      assertThat(line.length()).as(line).isLessThanOrEqualTo(80);
+      if (total.failed() > 0) {
+        assertThat(line).contains(", " + total.failed() + " failed");
+      }
+    }
+  }
+
+  private static long count(SplittableRandom random) {
+    return random.nextBoolean() ? 0 : 1L << random.nextInt(31);
+  }
+
+  private static String line(Phase phase, Counts now, Counts total, RowMeasurement... rows) {
+    var window = new StatusWindow();
+    var sample = new IntervalSample(0, 1_000_000_000, 0, now, total, List.of(rows));
+    window.add(sample);
+    return window.plainLine(new PhaseProgress(phase, sample));
+  }
+
+  /** A row of one operation that took so many microseconds. */
+  private static RowMeasurement row(String operation, long micros) {
+    RowMeasurement row = RowMeasurement.empty(RowName.of(operation), Unit.NANOS);
+    row.service().recordValue(1_000 * micros);
+    return row;
+  }
+}
