@@ -2,6 +2,7 @@ package io.github.ycsbxl.cli;
 
 import io.github.ycsbxl.benchmark.BenchmarkProperties;
 import io.github.ycsbxl.benchmark.Bindings;
+import io.github.ycsbxl.benchmark.StockBinding;
 import io.github.ycsbxl.binding.BindingInfo;
 import io.github.ycsbxl.cli.PropertySources.Installation;
 import io.github.ycsbxl.config.ConfigurationException;
@@ -30,7 +31,7 @@ import picocli.CommandLine.Spec;
 /** {@code ycsb list}: bindings, workload files, and every property with its default. */
 @Command(
     name = "list",
-    customSynopsis = "ycsb list [<what>]",
+    customSynopsis = "ycsb list [<what>] [<word>]...",
     description = "Show the bindings, workload files and properties.")
 final class ListCommand implements Runnable {
   private static final String BINDINGS = "bindings";
@@ -40,6 +41,7 @@ final class ListCommand implements Runnable {
   @Mixin private HelpOption help;
 
   @Parameters(
+      index = "0",
       arity = "0..1",
       paramLabel = "<what>",
       description =
@@ -47,18 +49,33 @@ final class ListCommand implements Runnable {
               + " property [all].")
   private String what;
 
+  @Parameters(
+      index = "1..*",
+      paramLabel = "<word>",
+      description =
+          "Behind properties: only those that have every word in their name or its explanation.")
+  private List<String> words = List.of();
+
   @Spec private CommandSpec spec;
 
   @Override
   public void run() {
     var text = new StringWriter();
     var out = new PrintWriter(text);
+    if (!words.isEmpty() && !PROPERTIES.equals(what)) {
+      throw new ParameterException(
+          spec.commandLine(), "list " + what + " has no use for '" + words.get(0) + "'");
+    }
     if (what == null) {
       list(out);
     } else if (!listOne(out)) {
       throw new ParameterException(
           spec.commandLine(),
-          "there is no " + what + " to list: bindings, workloads, properties, or one by its name");
+          words.isEmpty()
+              ? "there is no "
+                  + what
+                  + " to list: bindings, workloads, properties, or one by its name"
+              : "no property has " + String.join(" and ", words) + " in its name or explanation");
     }
     Screen.page(spec.commandLine().getOut(), text.toString());
   }
@@ -87,7 +104,12 @@ final class ListCommand implements Runnable {
     switch (what) {
       case BINDINGS -> bindings(out);
       case WORKLOADS -> workloads(out);
-      case PROPERTIES -> properties(out);
+      case PROPERTIES -> {
+        if (!words.isEmpty()) {
+          return search(out);
+        }
+        properties(out);
+      }
       default -> {
         binding.ifPresent(one -> properties(out, one));
         property.ifPresent(one -> property(out, one));
@@ -97,9 +119,31 @@ final class ListCommand implements Runnable {
     return true;
   }
 
+  /**
+   * Lists the properties, also of bindings, with these words, and returns whether there are any.
+   */
+  private boolean search(PrintWriter out) {
+    List<Property<?>> found =
+        BenchmarkProperties.catalog().properties().stream().filter(this::hasWords).toList();
+    out.println("Properties with " + String.join(" and ", words) + " [default]");
+    found.forEach(property -> property(out, property));
+    return !found.isEmpty();
+  }
+
+  private boolean hasWords(Property<?> property) {
+    String text =
+        "%s %s %s"
+            .formatted(property.name(), property.aliases(), property.meaning())
+            .toLowerCase(Locale.ROOT);
+    return words.stream().allMatch(word -> text.contains(word.toLowerCase(Locale.ROOT)));
+  }
+
   private static void bindings(PrintWriter out) {
     out.println("Bindings");
     Bindings.all().forEach(binding -> entry(out, binding.name(), binding.summary()));
+    out.println();
+    out.println("Bindings of stock YCSB, whose jars -cp has to put on the class path");
+    StockBinding.all().forEach(binding -> entry(out, binding.name(), binding.type()));
   }
 
   private static void workloads(PrintWriter out) {

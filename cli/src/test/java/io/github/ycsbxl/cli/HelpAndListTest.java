@@ -66,7 +66,10 @@ final class HelpAndListTest {
 
   @Test
   void listsWhatIsNamed() {
-    assertThat(done("list", "bindings").out()).hasSizeLessThan(6).contains("Bindings");
+    assertThat(done("list", "bindings").out())
+        .contains("Bindings", "Bindings of stock YCSB, whose jars -cp has to put on the class path")
+        .anyMatch(line -> line.matches("  redis +site\\.ycsb\\.db\\.RedisClient"))
+        .anyMatch(line -> line.matches("  rest +site\\.ycsb\\.webservice\\.rest\\.RestClient"));
     assertThat(done("list", "workloads").out()).doesNotContain("Bindings");
     assertThat(done("list", "recordcount").out()).hasSize(2).first().asString().contains("records");
     assertThat(done("list", "memory-test").out().get(0))
@@ -74,6 +77,27 @@ final class HelpAndListTest {
     Outcome wrong = Ycsb.exactly("list", "no");
     assertThat(wrong.status()).isEqualTo(ExitStatus.WRONG_REQUEST);
     assertThat(wrong.err()).singleElement().asString().contains("there is no no to list");
+  }
+
+  @Test
+  void findsPropertiesByWordsInTheirNamesAndExplanations() {
+    List<String> found = done("list", "properties", "Zipfian").out();
+    assertThat(found.get(0)).isEqualTo("Properties with Zipfian [default]");
+    assertThat(found).anyMatch(line -> line.startsWith("  zipfian.theta [0.99] "));
+    assertThat(done("list", "properties", "zipfian", "exponent").out())
+        .hasSizeLessThan(found.size());
+    assertThat(done("list", "properties", "mapstore").out())
+        .anyMatch(line -> line.startsWith("  mapstore.name"));
+    Outcome none = Ycsb.exactly("list", "properties", "zipfian", "unheard");
+    assertThat(none.status()).isEqualTo(ExitStatus.WRONG_REQUEST);
+    assertThat(none.err())
+        .singleElement()
+        .asString()
+        .contains("no property has zipfian and unheard in its name or explanation");
+    assertThat(Ycsb.exactly("list", "workloads", "zipfian").err())
+        .singleElement()
+        .asString()
+        .contains("list workloads has no use for 'zipfian'");
   }
 
   @Test

@@ -38,6 +38,25 @@ final class OwnClassesTest {
   }
 
   @Test
+  void findsAStockBindingByItsShortName() {
+    Outcome run =
+        Ycsb.exactly(
+            "run",
+            "basicts",
+            "-p",
+            "recordcount=200",
+            "-p",
+            "operationcount=500",
+            "-p",
+            "basicdb.verbose=false",
+            "-p",
+            "results.dir=" + ycsb.results());
+    assertThat(run.status()).as(run.err().toString()).isEqualTo(ExitStatus.DONE);
+    assertThat(Ycsb.rows(run)).contains("[OVERALL], Succeeded, 500");
+    assertThat(ycsb.results()).isDirectoryContaining("glob:**site.ycsb.BasicTSDB*");
+  }
+
+  @Test
   void warnsOfNamesThatOnlyTheUsersClassMayKnow() {
     assertWarned(ycsb.db(UserDb.class, "run", "-p", "opertioncount=3"));
     assertWarned(

@@ -22,7 +22,8 @@ final class ServeTest {
         "say which store to serve: one of the bindings of 'ycsb list'");
     assertRefused(
         Ycsb.exactly("serve", "nosuch"),
-        "there is no binding nosuch; there are basic, memory-test");
+        "there is no binding nosuch; there are basic, memory-test, and stock YCSB's ('ycsb list"
+            + " bindings'); any other takes -db <class> -cp <jars>");
   }
 
   private static void assertRefused(Outcome outcome, String... problems) {

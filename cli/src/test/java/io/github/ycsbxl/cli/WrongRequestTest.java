@@ -64,7 +64,25 @@ final class WrongRequestTest {
         "say which store to test: one of the bindings of 'ycsb list', or -db <class>");
     assertRefused(
         Ycsb.exactly("load", "nosuch", "-p", "recordcount=1"),
-        "there is no binding nosuch; there are basic, memory-test");
+        "there is no binding nosuch; there are basic, memory-test, and stock YCSB's ('ycsb list"
+            + " bindings'); any other takes -db <class> -cp <jars>");
+    assertRefused(
+        Ycsb.exactly("load", "redis", "-p", "recordcount=1"),
+        "redis is site.ycsb.db.RedisClient, which is not on the class path; unpack"
+            + " ycsb-redis-binding-0.17.0.tar.gz of"
+            + " https://github.com/brianfrankcooper/YCSB/releases/tag/0.17.0, and add -cp"
+            + " 'ycsb-redis-binding-0.17.0/lib/*'");
+    assertRefused(
+        Ycsb.exactly(
+            "run",
+            "cassandra-cql",
+            "-db",
+            "site.ycsb.BasicDB",
+            "-p",
+            "operationcount=1",
+            "-p",
+            "recordcount=1"),
+        "cassandra-cql and db=site.ycsb.BasicDB are two stores; name one of them");
     assertRefused(
         Ycsb.exactly("load", "basic", "-db", "site.ycsb.BasicDB", "-p", "recordcount=1"),
         "basic and db=site.ycsb.BasicDB are two stores; name one of them");

@@ -36,15 +36,25 @@ import java.util.function.Function;
  */
 public record BenchmarkSettings(
     Optional<String> binding, Properties properties, List<String> problems) {
+  private static final String DB = BenchmarkProperties.DB.name();
 
-  /** Draws a seed if there is none, so that every benchmark of a series has the same. */
+  /**
+   * Draws a seed if there is none, so that every benchmark of a series has the same. The name of a
+   * stock binding becomes its class.
+   */
   public static BenchmarkSettings of(
       Optional<String> binding, Properties properties, List<String> problems) {
     String seed = WorkloadConfig.SEED.name();
     if (!properties.containsKey(seed)) {
       properties.setProperty(seed, Long.toString(new SecureRandom().nextInt() & 0xFFFFFFFFL));
     }
-    return new BenchmarkSettings(binding, properties, List.copyOf(problems));
+    Optional<StockBinding> stock =
+        binding
+            .filter(name -> Bindings.named(name).isEmpty() && !properties.containsKey(DB))
+            .flatMap(StockBinding::named);
+    stock.ifPresent(one -> properties.setProperty(DB, one.type()));
+    return new BenchmarkSettings(
+        stock.isPresent() ? Optional.empty() : binding, properties, List.copyOf(problems));
   }
 
   /** Makes settings of these properties and nothing else. */

@@ -51,7 +51,9 @@ public final class Bindings {
     Optional<BindingInfo> found = named(name);
     if (found.isEmpty()) {
       String known = all().stream().map(BindingInfo::name).collect(Collectors.joining(", "));
-      problems.problem("there is no binding " + name + "; there are " + known);
+      problems.problem(
+          "there is no binding %s; there are %s, and stock YCSB's ('ycsb list bindings'); any other takes -db <class> -cp <jars>"
+              .formatted(name, known));
     }
     return found;
   }
@@ -74,9 +76,12 @@ public final class Bindings {
       }
       problems.problem("class " + name + " is abstract; name one that extends it");
     } catch (ClassNotFoundException e) {
-      problems.problem("there is no class " + name + " on the class path; -cp puts more on it");
+      problems.problem(
+          StockBinding.source(name)
+              .orElse("there is no class " + name + " on the class path; -cp puts more on it"));
     } catch (LinkageError e) {
-      problems.problem("class " + name + " cannot be loaded: " + e);
+      problems.problem(
+          "class " + name + " cannot be loaded: " + e + "; -cp puts more on the class path");
     } catch (ClassCastException e) {
       problems.problem("class " + name + " is not a " + type.getName());
     } catch (NoSuchMethodException e) {
