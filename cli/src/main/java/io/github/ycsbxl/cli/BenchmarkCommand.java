@@ -16,6 +16,7 @@ import io.github.ycsbxl.sla.SlaConfig;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -60,6 +61,13 @@ abstract class BenchmarkCommand implements Callable<Integer> {
                 + "write-outage<5s, availability>99.9%%, lost=0, READ.p99<5ms. Same as "
                 + "-p sla=<level>,<level>.")
     private List<String> levels;
+
+    @Option(
+        names = "-sla-stop",
+        description =
+            "End the run, as a failed one, as soon as a level of -sla or error.budget cannot be "
+                + "kept any more. Same as -p sla.stop=true.")
+    private boolean stops;
 
     @Option(
         names = "-fault",
@@ -147,15 +155,20 @@ abstract class BenchmarkCommand implements Callable<Integer> {
   }
 
   private BenchmarkSettings withLevels(BenchmarkSettings settings) {
-    if (options.levels == null) {
-      return settings;
-    }
     var problems = new ArrayList<>(settings.problems());
-    if (kind == BenchmarkKind.LOAD) {
-      problems.add("-sla " + String.join(",", options.levels) + ": expected with run or bench");
+    var given = new TreeMap<String, String>();
+    if (options.levels != null) {
+      given.put(SlaConfig.SLA.name(), String.join(",", options.levels));
     }
-    return new BenchmarkSettings(settings.binding(), settings.properties(), problems)
-        .with(SlaConfig.SLA.name(), String.join(",", options.levels));
+    if (options.stops) {
+      given.put(SlaConfig.STOP.name(), "true");
+    }
+    if (kind == BenchmarkKind.LOAD && !given.isEmpty()) {
+      String option =
+          options.levels == null ? "-sla-stop" : "-sla " + given.get(SlaConfig.SLA.name());
+      problems.add(option + ": expected with run or bench");
+    }
+    return new BenchmarkSettings(settings.binding(), settings.properties(), problems).with(given);
   }
 
   private BenchmarkSettings added(BenchmarkSettings settings) {

@@ -43,6 +43,11 @@ final class SearchCommand implements Callable<Integer> {
               + " these also what run takes, such as outage<1s.")
   private List<String> bounds;
 
+  @Option(
+      names = "-sla-stop",
+      description = "End each run as soon as it cannot keep to these any more.")
+  private boolean stops;
+
   @Option(names = "-threads", paramLabel = "<n>", description = "Same as -p threadcount=n.")
   private String threads;
 
@@ -70,14 +75,17 @@ final class SearchCommand implements Callable<Integer> {
           "-clients " + clients + ": expected a whole number, 1 or more");
     }
     BenchmarkSettings settings = PropertySources.read(options);
-    // Every step has to keep to what is no latency, as any run.
+    // Every step has to keep to what is no latency, as any run; one that may end early, to all.
     String ofRuns =
         levels.stream()
-            .filter(level -> level.operation().isEmpty())
+            .filter(level -> stops || level.operation().isEmpty())
             .map(ServiceLevel::toString)
             .collect(Collectors.joining(","));
     if (!ofRuns.isEmpty()) {
       settings = settings.with(SlaConfig.SLA, ofRuns);
+    }
+    if (stops) {
+      settings = settings.with(SlaConfig.STOP, true);
     }
     if (threads != null) {
       settings = settings.with(RunConfig.THREADS, threads);

@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -75,6 +76,51 @@ final class OutageTest {
     Outcome compared = Ycsb.exactly("compare", run.toString(), "--fail-if", "outage > 1s");
     assertThat(compared.status()).isEqualTo(1);
     assertThat(compared.out()).anyMatch(line -> line.startsWith("outage s"));
+  }
+
+  @Test
+  void aRunEndsAsSoonAsItsOutageIsTooLong() throws IOException {
+    AwayDb.begin();
+    var ycsb = new Ycsb(folder);
+    String[] levels = {"-sla", "outage<2s,availability>1%", "-sla-stop"};
+    String[] limits = {"-p", "operationcount=20000", "-p", "maxexecutiontime=50"};
+    Outcome outcome =
+        run(ycsb, "ended", Stream.of(levels, limits).flatMap(Stream::of).toArray(String[]::new));
+    assertThat(outcome.status()).isEqualTo(1);
+    assertThat(outcome.faults())
+        .anyMatch(
+            line ->
+                line.matches(
+                    "ycsb: outage<2s of -sla could not be kept any more: it would be [45]\\.\\d+ s at"
+                        + " best; -sla-stop ended the run after ([789]|1\\d)\\.\\d s"))
+        .anyMatch(
+            line -> line.contains("run was stopped before its end; what it measured is partial"))
+        .anyMatch(line -> line.startsWith("ycsb: -sla outage<2s does not hold: "));
+    assertThat(outcome.out()).last().asString().startsWith("partial results: ");
+  }
+
+  @Test
+  void aRunEndsAsSoonAsTooManyOperationsAreSlow() {
+    var ycsb = new Ycsb(folder);
+    String[] slow = {
+      "-sla", "READ.p99<0.1us", "-sla-stop", "-target", "2000", "-p", "operationcount=20000"
+    };
+    Outcome outcome = ycsb.basic("run", slow);
+    assertThat(outcome.status()).isEqualTo(1);
+    assertThat(outcome.faults())
+        .anyMatch(
+            line ->
+                line.matches(
+                    "ycsb: READ\\.p99<0\\.1us of -sla could not be kept any more: it would be .* ms at"
+                        + " best; -sla-stop ended the run after 1\\.\\d s"));
+    Outcome two = ycsb.basic("run", "-sla-stop", "-p", "client.count=2", "-p", "client.index=0");
+    assertThat(two.status()).isEqualTo(2);
+    assertThat(two.faults())
+        .containsExactly(
+            "ycsb: sla.stop=true: expected false with several client processes, of which none sees"
+                + " what all did");
+    assertThat(ycsb.basic("load", "-sla-stop").faults())
+        .containsExactly("ycsb: -sla-stop: expected with run or bench");
   }
 
   /** Every hundredth acknowledged update is lost; none is sent before the fault began. */

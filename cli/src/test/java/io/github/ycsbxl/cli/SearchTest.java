@@ -35,6 +35,16 @@ final class SearchTest {
   }
 
   @Test
+  void endsNoRunOfSeveralClientProcessesEarly() {
+    Outcome outcome = ycsb.memory("search", "-sla", "READ.p99<5ms", "-sla-stop", "-clients", "2");
+    assertThat(outcome.status()).isEqualTo(2);
+    assertThat(outcome.err())
+        .contains(
+            "ycsb: sla.stop=true: expected false with several client processes, of which none sees"
+                + " what all did");
+  }
+
+  @Test
   void needsABound() {
     Outcome outcome = ycsb.memory("search");
     assertThat(outcome.status()).isEqualTo(2);

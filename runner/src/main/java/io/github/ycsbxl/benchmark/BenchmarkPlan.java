@@ -243,6 +243,11 @@ public record BenchmarkPlan(
           "expected 1 with faults and several client processes: one that a fault killed would be"
               + " missing at the next start, and none can decide for all when to revert a fault");
     }
+    SlaConfig sla = SlaConfig.from(reader);
+    reader.check(
+        !sla.stops() || start.count() == 1,
+        SlaConfig.STOP,
+        "expected false with several client processes, of which none sees what all did");
     ConnectionFactory connections =
         breakable
             .map(BreakableStore::connections)
@@ -262,7 +267,7 @@ public record BenchmarkPlan(
         output,
         ServersConfig.from(reader),
         AuditConfig.from(reader),
-        SlaConfig.from(reader),
+        sla,
         faults,
         breakable,
         topology,

@@ -27,7 +27,8 @@ public record FleetFolder(Path path, BenchmarkSettings settings, int clients) {
           OutputConfig.HDR_FILES,
           OutputConfig.HDR_PATH,
           OutputConfig.STOCK_STATUS,
-          SlaConfig.SLA);
+          SlaConfig.SLA,
+          SlaConfig.STOP);
 
   static FleetFolder make(Path testFolder, int clients, BenchmarkSettings settings)
       throws IOException {

@@ -4,7 +4,6 @@ import io.github.ycsbxl.audit.AuditSummary;
 import io.github.ycsbxl.binding.Topology;
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.config.ErrorMessages;
-import io.github.ycsbxl.faults.FaultRun;
 import io.github.ycsbxl.fleet.Barrier;
 import io.github.ycsbxl.log.PhaseKey;
 import io.github.ycsbxl.log.PhaseResult;
@@ -16,7 +15,6 @@ import io.github.ycsbxl.measure.IntervalSample;
 import io.github.ycsbxl.measure.OperationLog;
 import io.github.ycsbxl.metrics.MetricsServer;
 import io.github.ycsbxl.outage.OutageMeter;
-import io.github.ycsbxl.outage.OutageReport;
 import io.github.ycsbxl.results.ResultFiles;
 import io.github.ycsbxl.results.ResultFolder;
 import io.github.ycsbxl.run.Engine;
@@ -26,6 +24,7 @@ import io.github.ycsbxl.run.PhaseVerdict;
 import io.github.ycsbxl.run.RunFailedException;
 import io.github.ycsbxl.run.RunPlan;
 import io.github.ycsbxl.run.StopSignal;
+import io.github.ycsbxl.sla.LevelWatch;
 import io.github.ycsbxl.text.Outputs;
 import io.github.ycsbxl.workload.ScaleWorkload;
 import java.io.Closeable;
@@ -51,6 +50,7 @@ public final class ProcessBenchmark {
   private final List<PhaseResult> results = new ArrayList<>();
   private final List<String> faults = new ArrayList<>();
   private final Outputs outputs = new Outputs();
+  private final Optional<LevelWatch> levels;
   private Optional<AuditSummary> audit = Optional.empty();
   private Optional<JvmUse> jvm = Optional.empty();
   private Optional<MetricsServer> metrics = Optional.empty();
@@ -86,6 +86,7 @@ public final class ProcessBenchmark {
     this.stop = stop;
     this.barrier = barrier;
     this.described = described;
+    this.levels = WatchedPhase.levels(plan);
   }
 
   /** Does what the kind says, unless the signal is raised before it is done. */
@@ -288,8 +289,12 @@ public final class ProcessBenchmark {
     var key = new PhaseKey(name, iteration);
     IntervalListener heard = heard(phase);
     Optional<OperationLog> operations = folder.operationLog(key, plan.run().threads());
-    var outages = new OutageMeter(plan.sla().outages());
-    FaultRun faultRun = plan.faultRun(phase, iteration, folder.log()::faults);
+    var watched =
+        new WatchedPhase(
+            phase,
+            plan.faultRun(phase, iteration, folder.log()::faults),
+            new OutageMeter(plan.sla().outages()),
+            levels);
     folder.log().begin(key, !phase.ignoresTarget(), start);
     begun = true;
     unfinished = true;
@@ -299,37 +304,26 @@ public final class ProcessBenchmark {
               phase.ignoresTarget() ? measured : plan.run().arrivals().withDue(measured);
           folder.log().interval(sample);
           heard.sampled(sample);
-          outages.sampled(sample);
+          watched.sampled(sample);
           watchJvm();
         };
     PhaseOutcome outcome;
     Closeable servers =
         plan.watchServers(samples -> folder.log().servers(key, samples), listener::note);
     try (servers) {
-      outcome = engine.run(phase, all, operations, faultRun);
+      outcome = engine.run(phase, all, operations, watched);
     }
     heard.ended();
     operations.ifPresent(this::end);
-    if (!outcome.interrupted()) {
-      faults.addAll(faultRun.problems());
-    }
+    faults.addAll(watched.problems(outcome));
     RunDescription run = phase.ignoresTarget() ? description.withoutTarget() : description;
     var measured = new PhaseResult(run, name, iteration, outcome.measurement(), outcome.partial());
-    PhaseResult result =
-        measured.startedAt(start).withOutages(outages(phase, outages, faultRun, outcome));
+    PhaseResult result = measured.startedAt(start).withOutages(watched.outages(outcome));
     results.add(result);
     write(folder, () -> folder.log().end(result));
     unfinished = false;
     faults.addAll(PhaseVerdict.faults(outcome, plan.run().errorBudget(), plan.ignoresNulls()));
     PhaseVerdict.notes(outcome, plan.run().arrivals(), engine).forEach(listener::note);
-  }
-
-  /** Measures the outages of a run; a load has none, as nobody asks for them. */
-  private static Optional<OutageReport> outages(
-      Phase phase, OutageMeter meter, FaultRun faultRun, PhaseOutcome outcome) {
-    return phase.kind() == Phase.Kind.RUN
-        ? meter.report(faultRun.times(), outcome.measurement())
-        : Optional.empty();
   }
 
   /** Closes the log of operations; if it does not fit on the disk, that is a fault. */

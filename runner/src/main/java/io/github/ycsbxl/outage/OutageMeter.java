@@ -29,7 +29,12 @@ public final class OutageMeter implements IntervalListener {
   private final SuccessTimeline reads = new SuccessTimeline();
   private final SuccessTimeline writes = new SuccessTimeline();
   private final SortedMap<String, SuccessTimeline> shards = new TreeMap<>();
+  private long knownNanos;
   private long endNanos;
+  private long late;
+
+  /** The longest outages of each kind that no end of the phase can take back, in ns; 0 if none. */
+  public record Certain(long all, long reads, long writes) {}
 
   public OutageMeter(OutageConfig config) {
     this.config = config;
@@ -37,8 +42,12 @@ public final class OutageMeter implements IntervalListener {
 
   @Override
   public void sampled(IntervalSample sample) {
+    knownNanos = endNanos;
     endNanos = Math.max(endNanos, sample.endNanos());
-    intervals.add(IntervalFigures.of(sample));
+    IntervalFigures figures = IntervalFigures.of(sample);
+    intervals.add(figures);
+    late += figures.failed();
+    late += config.slo().map(slo -> figures.delayed(slo.toNanos())).orElse(0L);
     for (RowMeasurement row : sample.rows()) {
       if (row.isSingle()) {
         all.add(row);
@@ -51,6 +60,30 @@ public final class OutageMeter implements IntervalListener {
         shards.computeIfAbsent(row.name().shard(), any -> new SuccessTimeline()).add(row);
       }
     }
+  }
+
+  /** The operations that were late or failed so far, as far as that is known before the end. */
+  public long late() {
+    return late;
+  }
+
+  /**
+   * Finds the outages that the report will have, however the phase goes on. Successes of the last
+   * interval may still come to light, so that it is left out.
+   *
+   * @param latestNanos the latest end of the phase, from its start
+   * @param longestPauseNanos of the client's own JVM, so far
+   */
+  public Certain certain(long latestNanos, long longestPauseNanos) {
+    long least = leastObserved(longestPauseNanos);
+    return new Certain(
+        all.certain(knownNanos, latestNanos, least),
+        reads.certain(knownNanos, latestNanos, least),
+        writes.certain(knownNanos, latestNanos, least));
+  }
+
+  private long leastObserved(long longestPauseNanos) {
+    return Math.max(config.observed().toNanos(), MOST_PAUSES * longestPauseNanos);
   }
 
   /**
@@ -81,10 +114,7 @@ public final class OutageMeter implements IntervalListener {
             KindOutages.of(writes, endNanos, hanging),
             outagesOfShards,
             endNanos);
-    List<Span> observed =
-        ObservedOutages.find(
-            phase,
-            Math.max(config.observed().toNanos(), MOST_PAUSES * measured.pauses().maxNanos()));
+    List<Span> observed = ObservedOutages.find(phase, leastObserved(measured.pauses().maxNanos()));
     return Optional.of(new OutageAnalysis(phase, observed, config).report(faults));
   }
 }

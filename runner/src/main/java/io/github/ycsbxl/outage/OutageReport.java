@@ -91,7 +91,8 @@ public record OutageReport(
             .findFirst();
   }
 
-  static double percent(long operations, long late) {
+  /** Operations in time, in per cent of all. */
+  public static double percent(long operations, long late) {
     return operations == 0 ? 100 : 100.0 * Math.max(0, operations - late) / operations;
   }
 }

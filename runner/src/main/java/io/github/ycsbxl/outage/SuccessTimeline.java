@@ -81,6 +81,29 @@ final class SuccessTimeline {
         .toList();
   }
 
+  /**
+   * The longest outage so far that stays one however the phase goes on; 0 if there is none. Fewer
+   * operations than so far make a higher floor, and an operation under way may have been a try.
+   *
+   * @param untilNanos before which every success is known
+   * @param latestNanos the latest end of the phase
+   */
+  long certain(long untilNanos, long latestNanos, long longerThan) {
+    var known = new ArrayList<>(successes.all);
+    known.addAll(tries.all);
+    long until =
+        Math.min(untilNanos, known.stream().mapToLong(Span::toNanos).max().orElse(untilNanos));
+    List<Span> untried = gaps(known, until, SuccessSpans.HOLE_NANOS);
+    long least = Math.max(longerThan, floorNanos(latestNanos));
+    return gaps(successes.all, until, SuccessSpans.HOLE_NANOS).stream()
+        .filter(gap -> gap.fromNanos() > 0)
+        .flatMap(gap -> without(gap, untried).stream())
+        .mapToLong(Span::nanos)
+        .filter(nanos -> nanos > least)
+        .max()
+        .orElse(0);
+  }
+
   boolean isEmpty() {
     return successes.all.isEmpty();
   }

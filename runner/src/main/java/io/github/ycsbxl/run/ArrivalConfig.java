@@ -13,6 +13,8 @@ import io.github.ycsbxl.workload.WorkloadConfig;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import java.util.concurrent.TimeUnit;
 
 /**
  * Target rate of a benchmark, and its arrival. Immutable.
@@ -74,6 +76,16 @@ public record ArrivalConfig(Arrival arrival, Optional<TargetCurve> target, long 
         .map(curve -> curve.operationsBefore(endNanos) - curve.operationsBefore(startNanos))
         .stream()
         .mapToDouble(x -> x)
+        .findFirst();
+  }
+
+  /**
+   * The most operations that are due in a phase of these seconds; empty without a target. Random
+   * arrivals are more than that in less than one of 10^20 phases.
+   */
+  OptionalLong most(long seconds) {
+    return due(0, TimeUnit.SECONDS.toNanos(seconds)).stream()
+        .mapToLong(mean -> (long) Math.ceil(mean + 10 * Math.sqrt(mean) + 20))
         .findFirst();
   }
 

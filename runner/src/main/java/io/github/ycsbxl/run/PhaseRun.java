@@ -64,6 +64,9 @@ final class PhaseRun {
   private final ClientThreads threads;
   private long stoppedNanos = Long.MAX_VALUE;
   private long givenUp;
+  private PhaseCompanion companion = PhaseCompanion.NONE;
+  private PauseMeter pauses;
+  private boolean endsEarly;
   private boolean interrupted;
   private Throwable failure;
   private Throwable unheard;
@@ -103,6 +106,7 @@ final class PhaseRun {
 
   /** Runs the phase; the companion accompanies it until everything is measured. */
   PhaseOutcome run(IntervalListener listener, PhaseCompanion companion) {
+    this.companion = companion;
     companion.begun(recorder.startNanos());
     try {
       return run(listener);
@@ -112,7 +116,7 @@ final class PhaseRun {
   }
 
   PhaseOutcome run(IntervalListener listener) {
-    PauseMeter pauses = PauseMeter.start();
+    pauses = PauseMeter.start();
     try {
       threads.start(Thread::start);
     } catch (Throwable e) {
@@ -170,8 +174,9 @@ final class PhaseRun {
       if (now >= nextSampleNanos && now < limitNanos && !stop.isRaised()) {
         sample(listener);
         nextSampleNanos = (now / sampleNanos + 1) * sampleNanos;
+        endsEarly = companion.endsPhase(pauses.measured());
       }
-      if (!stop.isRaised() && (userStop.isRaised() || now >= limitNanos)) {
+      if (!stop.isRaised() && (endsEarly || userStop.isRaised() || now >= limitNanos)) {
         interrupted = now < limitNanos;
         stop.raise();
       }

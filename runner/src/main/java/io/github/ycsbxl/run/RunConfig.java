@@ -10,6 +10,8 @@ import io.github.ycsbxl.keys.KeyConfig;
 import io.github.ycsbxl.workload.WorkloadConfig;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.stream.LongStream;
 
 /**
  * Duration, threads and rate of a benchmark. Immutable.
@@ -114,6 +116,14 @@ public record RunConfig(
             .withNodes(nodes);
     var need = logsOperations ? client.withOperationLog() : client;
     ThreadLimit.problem(threads, need).ifPresent(problem -> reader.check(false, THREADS, problem));
+  }
+
+  /** The most operations of a run phase, by their number or their schedule; empty if unknown. */
+  public OptionalLong mostOperations() {
+    LongStream scheduled =
+        maxSeconds == 0 ? LongStream.empty() : arrivals.most(maxSeconds).stream();
+    LongStream counted = operations == 0 ? LongStream.empty() : LongStream.of(operations);
+    return LongStream.concat(scheduled, counted).min();
   }
 
   public boolean warmsUp() {

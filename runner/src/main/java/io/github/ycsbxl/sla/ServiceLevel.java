@@ -3,7 +3,9 @@ package io.github.ycsbxl.sla;
 import io.github.ycsbxl.audit.AuditSummary;
 import io.github.ycsbxl.log.PhaseResult;
 import io.github.ycsbxl.measure.RowMeasurement;
+import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.outage.FaultCost;
+import io.github.ycsbxl.outage.OutageMeter.Certain;
 import io.github.ycsbxl.outage.OutageReport;
 import io.github.ycsbxl.results.Bound;
 import io.github.ycsbxl.results.Statistic;
@@ -11,6 +13,7 @@ import io.github.ycsbxl.text.Numbers;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
+import java.util.function.ToLongFunction;
 
 /**
  * A level that a run has to keep to: {@code outage<5s}, also {@code read-outage} and {@code
@@ -22,6 +25,7 @@ import java.util.function.ToDoubleFunction;
  * @param operation whose latency is bounded; empty if the level is none of a latency
  * @param form of the figure for people, with its unit
  * @param unknown why the figure may be unknown
+ * @param best the best that it can still become while a run goes on
  */
 public record ServiceLevel(
     Bound bound,
@@ -29,13 +33,20 @@ public record ServiceLevel(
     Optional<String> operation,
     String form,
     String unknown,
-    Figure figure) {
+    Figure figure,
+    Best best) {
   private static final String LOST = "lost";
 
   /** Figure of a result; empty if it was not measured. */
   @FunctionalInterface
   public interface Figure {
     Optional<Double> of(PhaseResult result, Optional<AuditSummary> audit);
+  }
+
+  /** Best figure that a run can still have; empty if that may be any. */
+  @FunctionalInterface
+  public interface Best {
+    Optional<Double> of(LevelWatch run);
   }
 
   /**
@@ -50,9 +61,11 @@ public record ServiceLevel(
     try {
       Bound bound = Bound.parse(text);
       return switch (bound.figure().toLowerCase(Locale.ROOT)) {
-        case "outage" -> outage(bound, OutageReport::longest);
-        case "read-outage" -> outage(bound, run -> run.longest(FaultCost::readOutageNanos));
-        case "write-outage" -> outage(bound, run -> run.longest(FaultCost::writeOutageNanos));
+        case "outage" -> outage(bound, OutageReport::longest, Certain::all);
+        case "read-outage" ->
+            outage(bound, run -> run.longest(FaultCost::readOutageNanos), Certain::reads);
+        case "write-outage" ->
+            outage(bound, run -> run.longest(FaultCost::writeOutageNanos), Certain::writes);
         case "availability" -> availability(bound);
         case LOST -> lost(bound);
         default -> latency(bound);
@@ -65,26 +78,33 @@ public record ServiceLevel(
     }
   }
 
-  private static ServiceLevel outage(Bound bound, ToDoubleFunction<OutageReport> nanos) {
+  private static ServiceLevel outage(
+      Bound bound, ToDoubleFunction<OutageReport> nanos, ToLongFunction<Certain> soFar) {
     return ofOutages(
-        bound.directed("<"), bound.limit("s"), "%.3f s", run -> nanos.applyAsDouble(run) / 1e9);
+        bound.directed("<"),
+        bound.limit("s"),
+        "%.3f s",
+        run -> nanos.applyAsDouble(run) / 1e9,
+        run -> Optional.of(soFar.applyAsLong(run.outages()) / 1e9));
   }
 
   private static ServiceLevel availability(Bound bound) {
     double least = bound.directed(">").limitOrBare("%");
     check(least <= 100);
-    return ofOutages(bound, least, "%.4f %%", OutageReport::availability);
+    return ofOutages(
+        bound, least, "%.4f %%", OutageReport::availability, LevelWatch::bestAvailability);
   }
 
   private static ServiceLevel ofOutages(
-      Bound bound, double limit, String form, ToDoubleFunction<OutageReport> figure) {
+      Bound bound, double limit, String form, ToDoubleFunction<OutageReport> figure, Best best) {
     return new ServiceLevel(
         bound,
         limit,
         Optional.empty(),
         form,
         "nothing was measured",
-        (result, audit) -> result.outages().map(figure::applyAsDouble));
+        (result, audit) -> result.outages().map(figure::applyAsDouble),
+        best);
   }
 
   private static ServiceLevel lost(Bound bound) {
@@ -96,7 +116,8 @@ public record ServiceLevel(
         Optional.empty(),
         "%.0f lost",
         "nothing was audited; set cas.audit=true",
-        (result, audit) -> audit.filter(AuditSummary::isProof).map(found -> (double) found.lost()));
+        (result, audit) -> audit.filter(AuditSummary::isProof).map(found -> (double) found.lost()),
+        run -> Optional.empty());
   }
 
   private static ServiceLevel latency(Bound bound) {
@@ -113,7 +134,8 @@ public record ServiceLevel(
         "%.3f ms",
         "no " + operation + " succeeded",
         (result, audit) ->
-            result.measurement().row(operation).flatMap(row -> millis(row, statistic)));
+            result.measurement().row(operation).flatMap(row -> millis(row, statistic)),
+        run -> run.bestRow(RowName.of(operation)).flatMap(row -> millis(row, statistic)));
   }
 
   private static Optional<Double> millis(RowMeasurement row, Statistic statistic) {
@@ -132,10 +154,18 @@ public record ServiceLevel(
   public Verdict judge(PhaseResult result, Optional<AuditSummary> audit) {
     return figure
         .of(result, audit)
-        .map(
-            value ->
-                new Verdict(bound.holds(value, limit), String.format(Locale.ROOT, form, value)))
+        .map(value -> new Verdict(bound.holds(value, limit), shown(value)))
         .orElse(new Verdict(false, unknown));
+  }
+
+  /** Formats a figure with its unit. */
+  String shown(double value) {
+    return String.format(Locale.ROOT, form, value);
+  }
+
+  /** The best figure that the run can still have, if even that breaks the level. */
+  Optional<Double> broken(LevelWatch run) {
+    return best.of(run).filter(value -> !bound.holds(value, limit));
   }
 
   /** The bounded latency of a run in ms, as files have it; empty if no such operation succeeded. */

@@ -15,18 +15,25 @@ import java.util.Optional;
  * The service levels of a run, and what counts as an outage. Immutable.
  *
  * @param levels all of which have to be kept
+ * @param stops whether a run ends as soon as one of them cannot be kept any more
  */
-public record SlaConfig(List<ServiceLevel> levels, OutageConfig outages) {
+public record SlaConfig(List<ServiceLevel> levels, boolean stops, OutageConfig outages) {
   public static final Property<String> SLA =
       Property.of("sla", ValueForm.text())
           .meaning(
               "what a run has to keep to, or it has failed: outage<5s, read-outage<5s,"
                   + " write-outage<5s, availability>99.9%, lost=0, READ.p99<5ms, with commas");
 
+  public static final Property<Boolean> STOP =
+      Property.of("sla.stop", "false", ValueForm.flag())
+          .meaning(
+              "end a run, as a failed one, as soon as a level of sla or error.budget cannot be kept"
+                  + " any more");
+
   private static final String LOAD = "load";
 
   public static final List<Property<?>> PROPERTIES =
-      PropertyGroup.join(List.of(SLA), OutageConfig.PROPERTIES);
+      PropertyGroup.join(List.of(SLA, STOP), OutageConfig.PROPERTIES);
 
   public static SlaConfig from(PropertyReader reader) {
     var levels = new ArrayList<ServiceLevel>();
@@ -37,12 +44,13 @@ public record SlaConfig(List<ServiceLevel> levels, OutageConfig outages) {
         reader.problem(e.getMessage());
       }
     }
-    return new SlaConfig(List.copyOf(levels), OutageConfig.from(reader));
+    return new SlaConfig(List.copyOf(levels), reader.get(STOP), OutageConfig.from(reader));
   }
 
   /** The same without the levels that only an audit can judge. */
   public SlaConfig beforeAudit() {
-    return new SlaConfig(levels.stream().filter(level -> !level.isOfAudit()).toList(), outages);
+    List<ServiceLevel> known = levels.stream().filter(level -> !level.isOfAudit()).toList();
+    return new SlaConfig(known, stops, outages);
   }
 
   /** Returns a line for each level to which a run, if there was one, was to keep. */

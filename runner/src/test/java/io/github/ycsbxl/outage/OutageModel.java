@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.OptionalDouble;
 import java.util.SplittableRandom;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
 
 /**
  * A store in virtual time whose outage is known to the nanosecond, and the client threads that ask
@@ -109,6 +110,19 @@ record OutageModel(
 
   /** Feeds recorders with the operations, and a meter with their samples. */
   OutageReport report(List<Done> operations, OutageConfig config, List<FaultTime> faults) {
+    return report(operations, config, faults, meter -> {});
+  }
+
+  /**
+   * Feeds recorders with the operations, and a meter with their samples.
+   *
+   * @param watcher is given the meter after each sample but the last
+   */
+  OutageReport report(
+      List<Done> operations,
+      OutageConfig config,
+      List<FaultTime> faults,
+      Consumer<OutageMeter> watcher) {
     var clock = new AtomicLong();
     var random = new SplittableRandom(seed);
     var recorder = new PhaseRecorder(threads, clock::get, () -> 0, 0);
@@ -118,6 +132,7 @@ record OutageModel(
       while (done.end > nextSample) {
         clock.set(nextSample);
         sample(recorder, meter);
+        watcher.accept(meter);
         nextSample = (nextSample / SECOND + 1) * SECOND + random.nextLong(MOST_LATE_SAMPLE);
       }
       record(done, recorder.thread(done.thread));
@@ -154,7 +169,7 @@ record OutageModel(
     }
   }
 
-  private JvmPauses jvmPauses() {
+  JvmPauses jvmPauses() {
     long longest = pauses.stream().mapToLong(pause -> pause.until - pause.from).max().orElse(0);
     return new JvmPauses(pauses.size(), longest, longest);
   }

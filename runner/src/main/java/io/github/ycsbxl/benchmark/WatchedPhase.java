@@ -1,0 +1,109 @@
+package io.github.ycsbxl.benchmark;
+
+import io.github.ycsbxl.faults.FaultRun;
+import io.github.ycsbxl.machine.PauseMeter.JvmPauses;
+import io.github.ycsbxl.measure.IntervalSample;
+import io.github.ycsbxl.outage.OutageMeter;
+import io.github.ycsbxl.outage.OutageReport;
+import io.github.ycsbxl.run.Phase;
+import io.github.ycsbxl.run.PhaseCompanion;
+import io.github.ycsbxl.run.PhaseOutcome;
+import io.github.ycsbxl.run.RunConfig;
+import io.github.ycsbxl.sla.LevelWatch;
+import io.github.ycsbxl.workload.ScaleWorkload;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/**
+ * Faults of a phase, the outages that are found in it, and its end before its time if it cannot
+ * keep to its levels any more and was asked to end then. Used by one thread.
+ */
+final class WatchedPhase implements PhaseCompanion {
+  private final Phase phase;
+  private final FaultRun faults;
+  private final OutageMeter outages;
+  private final Optional<LevelWatch> levels;
+  private Optional<String> ending = Optional.empty();
+  private long endNanos;
+
+  /**
+   * @param levels of the whole run, if it is to end as soon as one is broken
+   */
+  WatchedPhase(Phase phase, FaultRun faults, OutageMeter outages, Optional<LevelWatch> levels) {
+    this.phase = phase;
+    this.faults = faults;
+    this.outages = outages;
+    this.levels = levels.filter(watch -> isRun());
+    this.levels.ifPresent(watch -> watch.begin(outages));
+  }
+
+  /** Watches over the levels of a run that is to end as soon as one is broken. */
+  static Optional<LevelWatch> levels(BenchmarkPlan plan) {
+    RunConfig run = plan.run();
+    // One operation of a class of the user's own may read any number of times.
+    boolean ownClass =
+        plan.workload().isEmpty() || ScaleWorkload.runsOwnClass(plan.settings().reader());
+    var extent =
+        new LevelWatch.Extent(
+            ownClass ? OptionalLong.empty() : run.mostOperations(),
+            run.maxSeconds(),
+            run.iterations(),
+            run.errorBudget(),
+            plan.ignoresNulls());
+    return plan.sla().stops() ? Optional.of(new LevelWatch(plan.sla(), extent)) : Optional.empty();
+  }
+
+  @Override
+  public void begun(long startNanos) {
+    faults.begun(startNanos);
+  }
+
+  /** Adds an interval. */
+  void sampled(IntervalSample sample) {
+    outages.sampled(sample);
+    levels.ifPresent(watch -> watch.sampled(sample));
+    endNanos = sample.endNanos();
+  }
+
+  @Override
+  public boolean endsPhase(JvmPauses pauses) {
+    ending =
+        levels
+            .flatMap(watch -> watch.broken(pauses.maxNanos()))
+            .map(
+                level ->
+                    String.format(
+                        Locale.ROOT,
+                        "%s; -sla-stop ended the run after %.1f s",
+                        level,
+                        endNanos / 1e9));
+    return ending.isPresent();
+  }
+
+  @Override
+  public void ended() {
+    faults.ended();
+  }
+
+  /** The outages of a run; a load has none, as nobody asks for them. */
+  Optional<OutageReport> outages(PhaseOutcome outcome) {
+    return isRun() ? outages.report(faults.times(), outcome.measurement()) : Optional.empty();
+  }
+
+  /** Returns a sentence for each fault that was not injected, and the reason of an early end. */
+  List<String> problems(PhaseOutcome outcome) {
+    var problems = new ArrayList<String>();
+    ending.ifPresent(problems::add);
+    if (!outcome.interrupted()) {
+      problems.addAll(faults.problems());
+    }
+    return problems;
+  }
+
+  private boolean isRun() {
+    return phase.kind() == Phase.Kind.RUN;
+  }
+}

@@ -1,0 +1,147 @@
+package io.github.ycsbxl.sla;
+
+import io.github.ycsbxl.measure.Counts;
+import io.github.ycsbxl.measure.IntervalSample;
+import io.github.ycsbxl.measure.RowMeasurement;
+import io.github.ycsbxl.measure.RowName;
+import io.github.ycsbxl.outage.OutageMeter;
+import io.github.ycsbxl.outage.OutageMeter.Certain;
+import io.github.ycsbxl.outage.OutageReport;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Watch over the levels of a run while it goes on. It judges the best end that the run can still
+ * have: every operation that is left succeeds, and takes no time. Used by one thread.
+ */
+public final class LevelWatch {
+  /** The time in which a run without a limit is taken to end. */
+  private static final long LONGEST_NANOS = TimeUnit.DAYS.toNanos(1);
+
+  /** The time that a limited run may take longer, as operations are under way at its end. */
+  private static final long GRACE_NANOS = TimeUnit.SECONDS.toNanos(65);
+
+  private final SlaConfig config;
+  private final Extent extent;
+  private final Map<RowName, RowMeasurement> rows = new TreeMap<>();
+  private Counts before = Counts.NONE;
+  private Counts counts = Counts.NONE;
+  private long lateBefore;
+  private OutageMeter outages;
+  private long endNanos;
+  private long pauseNanos;
+
+  /**
+   * Extent of a run.
+   *
+   * @param mostOperations of one iteration; empty if that is not known
+   * @param maxSeconds of one iteration; 0 is no limit
+   * @param errorBudget the share of operations that may fail
+   * @param ignoresNulls whether operations that found no record count as done
+   */
+  public record Extent(
+      OptionalLong mostOperations,
+      long maxSeconds,
+      int iterations,
+      double errorBudget,
+      boolean ignoresNulls) {}
+
+  public LevelWatch(SlaConfig config, Extent extent) {
+    this.config = config;
+    this.extent = extent;
+  }
+
+  /** Begins an iteration, whose intervals this meter hears before {@link #sampled}. */
+  public void begin(OutageMeter meter) {
+    lateBefore += outages == null ? 0 : outages.late();
+    before = before.plus(counts);
+    counts = Counts.NONE;
+    outages = meter;
+  }
+
+  /** Adds an interval. */
+  public void sampled(IntervalSample sample) {
+    counts = sample.total();
+    endNanos = sample.endNanos();
+    sample.rows().stream().filter(RowMeasurement::isOperation).forEach(row -> row.addTo(rows));
+  }
+
+  /**
+   * Says which level cannot be kept any more, if one cannot.
+   *
+   * @param longestPauseNanos of this JVM in the iteration so far
+   */
+  public Optional<String> broken(long longestPauseNanos) {
+    pauseNanos = longestPauseNanos;
+    return config.levels().stream()
+        .flatMap(level -> level.broken(this).map(best -> sentence(level, best)).stream())
+        .findFirst()
+        .or(this::overBudget);
+  }
+
+  private String sentence(ServiceLevel level, double best) {
+    return "%s of -sla could not be kept any more: it would be %s at best"
+        .formatted(level, level.shown(best));
+  }
+
+  private Optional<String> overBudget() {
+    long notDone = counts.failed() + (extent.ignoresNulls() ? 0 : counts.missed());
+    return extent.mostOperations().stream()
+        .filter(most -> notDone > extent.errorBudget() * Math.max(most, counts.total()))
+        .mapToObj(
+            most ->
+                String.format(
+                    Locale.ROOT,
+                    "error.budget=%s could not be kept any more: %d of at most %d operations failed",
+                    extent.errorBudget(),
+                    notDone,
+                    Math.max(most, counts.total())))
+        .findFirst();
+  }
+
+  /** The outages of this iteration that are certain. */
+  Certain outages() {
+    long latest =
+        extent.maxSeconds() > 0
+            ? TimeUnit.SECONDS.toNanos(extent.maxSeconds()) + GRACE_NANOS
+            : LONGEST_NANOS;
+    return outages.certain(Math.max(latest, endNanos + GRACE_NANOS), pauseNanos);
+  }
+
+  /** The highest availability that the run can still have; empty if it may be any. */
+  Optional<Double> bestAvailability() {
+    return rest()
+        .map(
+            rest ->
+                OutageReport.percent(
+                    before.total() + counts.total() + rest, lateBefore + outages.late()));
+  }
+
+  /** The row with the shortest latencies that it can still have; empty if they may be any. */
+  Optional<RowMeasurement> bestRow(RowName name) {
+    Optional<Long> rest = rest();
+    if (rest.isEmpty() || !rows.containsKey(name)) {
+      return Optional.empty();
+    }
+    RowMeasurement best = rows.get(name).plus(RowMeasurement.empty(name, rows.get(name).unit()));
+    if (rest.get() > 0) {
+      best.service().recordValueWithCount(0, rest.get());
+      if (best.hasIntended()) {
+        best.intended().recordValueWithCount(0, rest.get());
+      }
+    }
+    return Optional.of(best);
+  }
+
+  /** The most operations that are left; those that ended but were not counted yet are in it. */
+  private Optional<Long> rest() {
+    return extent.mostOperations().stream()
+        .map(most -> Math.max(0, most * extent.iterations() - before.total() - counts.total()))
+        .boxed()
+        .findFirst();
+  }
+}
