@@ -53,7 +53,7 @@ final class OwnClassesTest {
             "results.dir=" + ycsb.results());
     assertThat(run.status()).as(run.err().toString()).isEqualTo(ExitStatus.DONE);
     assertThat(Ycsb.rows(run)).contains("[OVERALL], Succeeded, 500");
-    assertThat(ycsb.results()).isDirectoryContaining("glob:**site.ycsb.BasicTSDB*");
+    assertThat(ycsb.results()).isDirectoryContaining("glob:**-BasicTSDB-run");
   }
 
   @Test
