@@ -158,7 +158,7 @@ final class BenchmarkOnKubernetes {
       Files.writeString(
           copy,
           Files.readString(Manifests.FOLDER.resolve(file))
-              .replace("registry.example.com/ycsb-xl", IMAGE[0])
+              .replace("newName: ycsb-xl", "newName: " + IMAGE[0])
               .replace("newTag: 0.1.0", "newTag: " + IMAGE[1]));
     }
   }
