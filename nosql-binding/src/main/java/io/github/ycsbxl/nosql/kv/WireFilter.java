@@ -2,6 +2,7 @@ package io.github.ycsbxl.nosql.kv;
 
 import com.sleepycat.je.utilint.VLSN;
 import java.io.ObjectInputFilter;
+import java.io.ObjectInputStream;
 import java.lang.StackWalker.StackFrame;
 import java.lang.reflect.Proxy;
 import java.util.List;
@@ -49,9 +50,26 @@ final class WireFilter implements ObjectInputFilter {
   private static final Set<String> HASHED =
       Set.of("java.util.HashMap", "java.util.HashSet", "java.util.Hashtable");
 
+  /** Whether a class of the protocol is one, which is asked for each class of each answer. */
+  private static final ClassValue<Boolean> ALLOWED =
+      new ClassValue<>() {
+        @Override
+        protected Boolean computeValue(Class<?> type) {
+          return allows(type);
+        }
+      };
+
+  /**
+   * Whether this thread may be reading a hashed collection. Only then its stack is searched, which
+   * takes longer than all else that is done for an answer.
+   */
+  private static final ThreadLocal<boolean[]> MAY_READ_HASHED =
+      ThreadLocal.withInitial(() -> new boolean[1]);
+
   private static final AtomicBoolean WARNED = new AtomicBoolean();
 
-  private WireFilter() {}
+  /** Makes a filter for one stream, or for all. */
+  WireFilter() {}
 
   /**
    * Filters everything that this process reads from now on, since RMI's clients have no narrower
@@ -66,7 +84,7 @@ final class WireFilter implements ObjectInputFilter {
   @Override
   public Status checkInput(FilterInfo info) {
     Class<?> type = info.serialClass();
-    boolean allowed = (type == null || allows(type)) && isSmall(info);
+    boolean allowed = (type == null || ALLOWED.get(type)) && isSmall(info);
     if (!allowed && WARNED.compareAndSet(false, true)) {
       Logger.getLogger("nosql")
           .warning(
@@ -86,7 +104,32 @@ final class WireFilter implements ObjectInputFilter {
         && info.references() <= MAX_REFERENCES
         && info.streamBytes() <= MAX_BYTES
         && info.arrayLength() <= MAX_ARRAY
-        && (info.depth() <= NESTED_DEPTH || hashed() <= MAX_HASHED);
+        && (!mayReadHashed(info) || info.depth() <= NESTED_DEPTH || hashed() <= MAX_HASHED);
+  }
+
+  /**
+   * Notes the classes of hashed collections. Objects of a class that the stream has named before
+   * are not seen here, so they may come as long as that stream goes on, and any around it.
+   */
+  private static boolean mayReadHashed(FilterInfo info) {
+    boolean[] mayRead = MAY_READ_HASHED.get();
+    if (mayRead[0] && info.depth() == 1 && info.references() == 1 && isOutermostStream()) {
+      mayRead[0] = false;
+    }
+    mayRead[0] |= info.serialClass() != null && HASHED.contains(info.serialClass().getName());
+    return mayRead[0];
+  }
+
+  /** Whether the first object of a stream is read, and not as part of an object of another one. */
+  private static boolean isOutermostStream() {
+    return StackWalker.getInstance()
+            .walk(frames -> frames.filter(WireFilter::readsAnObject).limit(2).count())
+        == 1;
+  }
+
+  private static boolean readsAnObject(StackFrame frame) {
+    return frame.getMethodName().equals("readObject0")
+        && frame.getClassName().equals(ObjectInputStream.class.getName());
   }
 
   private static boolean allows(Class<?> type) {
