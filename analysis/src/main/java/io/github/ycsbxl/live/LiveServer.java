@@ -2,6 +2,7 @@ package io.github.ycsbxl.live;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import io.github.ycsbxl.config.Secrets;
 import io.github.ycsbxl.live.LatestEvent.Event;
 import io.github.ycsbxl.report.RunningReport;
 import io.github.ycsbxl.sockets.HttpLimits;
@@ -12,11 +13,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.SecureRandom;
-import java.util.HexFormat;
 import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -24,7 +21,6 @@ import java.util.concurrent.TimeUnit;
  * in its address. Thread-safe.
  */
 final class LiveServer implements Closeable {
-  private static final int TOKEN_BYTES = 16;
   private static final int MOST_VIEWERS = 16;
 
   /** Threads for requests other than those of viewers. */
@@ -43,10 +39,8 @@ final class LiveServer implements Closeable {
     this.server = server;
     this.events = events;
     this.joined = joined;
-    this.threads = Executors.newFixedThreadPool(MOST_VIEWERS + OTHERS, LiveServer::daemon);
-    var token = new byte[TOKEN_BYTES];
-    new SecureRandom().nextBytes(token);
-    this.root = "/" + HexFormat.of().formatHex(token) + "/";
+    this.threads = HttpLimits.threads(MOST_VIEWERS + OTHERS, "live-viewer");
+    this.root = "/" + Secrets.random() + "/";
   }
 
   /**
@@ -103,11 +97,8 @@ final class LiveServer implements Closeable {
     }
   }
 
-  /** Compares the token in a time that does not depend on it. */
   private boolean hasToken(String path) {
-    String start = path.substring(0, Math.min(path.length(), root.length()));
-    return MessageDigest.isEqual(
-        start.getBytes(StandardCharsets.UTF_8), root.getBytes(StandardCharsets.UTF_8));
+    return Secrets.isSame(root, path.substring(0, Math.min(path.length(), root.length())));
   }
 
   private void stream(HttpExchange exchange) throws IOException {
@@ -154,12 +145,5 @@ final class LiveServer implements Closeable {
     headers.set("Referrer-Policy", "no-referrer");
     headers.set("X-Content-Type-Options", "nosniff");
     exchange.sendResponseHeaders(status, length);
-  }
-
-  /** Makes a thread that does not keep the process from ending. */
-  private static Thread daemon(Runnable work) {
-    var thread = new Thread(work, "live-viewer");
-    thread.setDaemon(true);
-    return thread;
   }
 }

@@ -1,5 +1,6 @@
 package io.github.ycsbxl.audit;
 
+import io.github.ycsbxl.config.FileAccess;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -163,12 +164,7 @@ public final class LedgerTail {
   }
 
   private static ByteBuffer read(FileChannel channel, long from, int most) throws IOException {
-    ByteBuffer bytes = ByteBuffer.allocate(most).order(LedgerFormat.ORDER);
-    int read = 0;
-    while (bytes.hasRemaining() && read >= 0) {
-      read = channel.read(bytes, from + bytes.position());
-    }
-    return bytes.flip();
+    return FileAccess.read(channel, from, most).order(LedgerFormat.ORDER);
   }
 
   private static long sum(byte[] bytes, int from) {

@@ -1,6 +1,8 @@
 package io.github.ycsbxl.config;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
 import java.nio.file.AccessMode;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -8,7 +10,10 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Optional;
 
-/** Questions about files whose answers have the reason of a no, as those of {@link Files} lack. */
+/**
+ * Access to files that the JDK's {@link Files} lacks: answers that have the reason of a no, files
+ * of one owner, and bytes from the middle. Stateless.
+ */
 public final class FileAccess {
   private FileAccess() {}
 
@@ -38,6 +43,17 @@ public final class FileAccess {
     } catch (UnsupportedOperationException e) {
       Files.createFile(file);
     }
+  }
+
+  /** Reads the bytes from a place in a file, up to so many, or to its end. */
+  public static ByteBuffer read(FileChannel file, long from, int most) throws IOException {
+    long left = Math.max(0, file.size() - from);
+    ByteBuffer bytes = ByteBuffer.allocate((int) Math.min(most, left));
+    int read = 0;
+    while (bytes.hasRemaining() && read >= 0) {
+      read = file.read(bytes, from + bytes.position());
+    }
+    return bytes.flip();
   }
 
   /** Says why no file can be made in a folder; empty if one can. */

@@ -1,10 +1,9 @@
 package io.github.ycsbxl.records;
 
+import io.github.ycsbxl.config.Sha256;
 import io.github.ycsbxl.keys.SplitMix;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
 
 /**
@@ -52,7 +51,7 @@ public final class CasCounter {
 
   /** Makes the counter of the benchmark with this name. */
   public CasCounter(String testId) {
-    putDigits(hash(testId), id, 0, ID_DIGITS);
+    putDigits(ByteBuffer.wrap(Sha256.of(testId)).getLong(), id, 0, ID_DIGITS);
   }
 
   /** The number of compare-and-sets of this benchmark that changed the record with this field. */
@@ -153,16 +152,6 @@ public final class CasCounter {
     for (int i = from + digits - 1; i >= from; i--) {
       target[i] = DIGITS[(int) (rest & 31)];
       rest >>>= DIGIT_BITS;
-    }
-  }
-
-  private static long hash(String testId) {
-    try {
-      byte[] digest =
-          MessageDigest.getInstance("SHA-256").digest(testId.getBytes(StandardCharsets.UTF_8));
-      return ByteBuffer.wrap(digest).getLong();
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java has SHA-256", e);
     }
   }
 }

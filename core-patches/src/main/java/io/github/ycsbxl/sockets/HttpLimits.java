@@ -1,5 +1,8 @@
 package io.github.ycsbxl.sockets;
 
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+
 /**
  * Limits of the JDK's HTTP servers in this process, which it reads once, before the first server:
  * without them a connection that sends half a request has memory, and a thread, for ever.
@@ -26,6 +29,17 @@ public final class HttpLimits {
     setUnlessGiven("sun.net.httpserver.maxReqTime", MAX_REQUEST_SECONDS);
     // Otherwise the body of an answer may wait 40 ms for an acknowledgement of its head.
     setUnlessGiven("sun.net.httpserver.nodelay", true);
+  }
+
+  /** Makes so many threads for the requests of a server, which do not keep the process alive. */
+  public static ExecutorService threads(int most, String name) {
+    return Executors.newFixedThreadPool(
+        most,
+        work -> {
+          var thread = new Thread(work, name);
+          thread.setDaemon(true);
+          return thread;
+        });
   }
 
   private static void setUnlessGiven(String property, Object value) {

@@ -26,7 +26,7 @@ final class Environment {
     facts.put("ycsb", Version.STOCK);
     facts.put("java", System.getProperty("java.vm.name") + " " + Runtime.version());
     facts.put("max heap bytes", Long.toString(runtime.maxMemory()));
-    facts.put("processors", Integer.toString(runtime.availableProcessors()));
+    facts.put(MachineFacts.PROCESSORS, Integer.toString(runtime.availableProcessors()));
     facts.put(
         "os",
         System.getProperty("os.name")
@@ -35,8 +35,8 @@ final class Environment {
             + " "
             + System.getProperty("os.arch"));
     String host = MachineFacts.host();
-    facts.put("host", host);
-    facts.put("node", MachineFacts.node(System.getenv(), host));
+    facts.put(MachineFacts.HOST, host);
+    facts.put(MachineFacts.NODE, MachineFacts.node(System.getenv(), host));
     facts.put("processor", processor());
     facts.put("jvm options", ClientJvm.userOptions());
     facts.put("collector", collectors());

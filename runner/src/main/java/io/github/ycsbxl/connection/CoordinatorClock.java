@@ -1,5 +1,6 @@
 package io.github.ycsbxl.connection;
 
+import io.github.ycsbxl.fleet.ClockOffset;
 import java.time.Instant;
 import java.time.InstantSource;
 
@@ -8,8 +9,6 @@ import java.time.InstantSource;
  * time, so that nothing that sets the machine's clock moves a start. Immutable and thread-safe.
  */
 final class CoordinatorClock implements InstantSource {
-  private static final long NANOS_PER_SECOND = 1_000_000_000;
-
   private final long aheadNanos;
 
   private CoordinatorClock(long aheadNanos) {
@@ -17,7 +16,7 @@ final class CoordinatorClock implements InstantSource {
   }
 
   static CoordinatorClock begin() {
-    return new CoordinatorClock(nanos(Instant.now()) - System.nanoTime());
+    return new CoordinatorClock(ClockOffset.nanos(Instant.now()) - System.nanoTime());
   }
 
   /** The time in ns since 1970. */
@@ -27,17 +26,6 @@ final class CoordinatorClock implements InstantSource {
 
   @Override
   public Instant instant() {
-    return instant(nanos());
-  }
-
-  /** The instant of a time in ns since 1970. */
-  static Instant instant(long nanos) {
-    return Instant.ofEpochSecond(
-        Math.floorDiv(nanos, NANOS_PER_SECOND), Math.floorMod(nanos, NANOS_PER_SECOND));
-  }
-
-  /** The time of an instant in ns since 1970. */
-  static long nanos(Instant instant) {
-    return instant.getEpochSecond() * NANOS_PER_SECOND + instant.getNano();
+    return ClockOffset.instant(nanos());
   }
 }

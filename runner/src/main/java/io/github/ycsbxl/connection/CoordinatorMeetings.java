@@ -1,5 +1,6 @@
 package io.github.ycsbxl.connection;
 
+import io.github.ycsbxl.fleet.ClockOffset;
 import io.github.ycsbxl.fleet.Meeting;
 import io.github.ycsbxl.log.PhaseResult;
 import io.github.ycsbxl.run.RunFailedException;
@@ -37,7 +38,7 @@ final class CoordinatorMeetings implements Meeting.Place, InstantSource {
   /** The coordinator's clock, as this process knows it. */
   @Override
   public Instant instant() {
-    return CoordinatorClock.instant(own.monotonicNanos() + offset.offsetNanos());
+    return offset.now(own);
   }
 
   @Override
@@ -89,7 +90,7 @@ final class CoordinatorMeetings implements Meeting.Place, InstantSource {
         throw new RunFailedException(
             "client process %d failed before %s".formatted(met.failed(), arrival.phase()));
       }
-      return Optional.ofNullable(met.startNanos()).map(CoordinatorClock::instant);
+      return Optional.ofNullable(met.startNanos()).map(ClockOffset::instant);
     }
 
     @Override
@@ -109,11 +110,7 @@ final class CoordinatorMeetings implements Meeting.Place, InstantSource {
 
     @Override
     public PhaseResult.CommonStart describe(Instant start, Duration late) {
-      return new PhaseResult.CommonStart(
-          start.toEpochMilli(),
-          Math.max(0, late.toMillis()),
-          Math.round(offset.wallAheadNanos() / 1e6),
-          offset.knownToMillis());
+      return offset.describe(start, late);
     }
   }
 }

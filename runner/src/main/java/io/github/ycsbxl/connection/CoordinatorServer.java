@@ -15,7 +15,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.function.Consumer;
 
 /**
@@ -44,7 +43,7 @@ public final class CoordinatorServer implements Closeable {
   private CoordinatorServer(HttpServer server, Token token) {
     this.server = server;
     this.token = token;
-    this.threads = Executors.newFixedThreadPool(THREADS, CoordinatorServer::daemon);
+    this.threads = HttpLimits.threads(THREADS, "coordinator");
   }
 
   /**
@@ -254,12 +253,5 @@ public final class CoordinatorServer implements Closeable {
     exchange.getResponseHeaders().set("Content-Type", "application/json");
     exchange.sendResponseHeaders(status, bytes.length);
     exchange.getResponseBody().write(bytes);
-  }
-
-  /** Makes a thread that does not keep the process from ending. */
-  private static Thread daemon(Runnable work) {
-    var thread = new Thread(work, "coordinator");
-    thread.setDaemon(true);
-    return thread;
   }
 }

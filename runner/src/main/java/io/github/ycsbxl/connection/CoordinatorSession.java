@@ -1,15 +1,15 @@
 package io.github.ycsbxl.connection;
 
 import io.github.ycsbxl.config.ErrorMessages;
+import io.github.ycsbxl.config.Secrets;
 import io.github.ycsbxl.fleet.Barrier;
 import io.github.ycsbxl.fleet.ClientMachine;
+import io.github.ycsbxl.fleet.ClockOffset;
 import io.github.ycsbxl.fleet.StartConfig;
 import io.github.ycsbxl.run.RunFailedException;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.security.SecureRandom;
 import java.time.Duration;
-import java.util.HexFormat;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.concurrent.locks.LockSupport;
@@ -20,7 +20,6 @@ import java.util.function.Consumer;
  * acknowledgement of its end. Used by one thread.
  */
 public final class CoordinatorSession {
-  private static final int NAME_BYTES = 16;
   private static final Duration AGAIN = Duration.ofSeconds(1);
 
   /** Time for a coordinator to be started; its processes may be there before it. */
@@ -56,9 +55,7 @@ public final class CoordinatorSession {
       Consumer<String> note)
       throws JoinRefusedException, RunFailedException {
     var connection = new CoordinatorConnection(host, port, token);
-    var bytes = new byte[NAME_BYTES];
-    new SecureRandom().nextBytes(bytes);
-    String process = HexFormat.of().formatHex(bytes);
+    String process = Secrets.random();
     long latest = System.nanoTime() + PATIENCE.toNanos();
     for (boolean first = true; ; first = false) {
       try {

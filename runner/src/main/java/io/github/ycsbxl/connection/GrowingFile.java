@@ -1,5 +1,6 @@
 package io.github.ycsbxl.connection;
 
+import io.github.ycsbxl.config.FileAccess;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -80,14 +81,8 @@ class GrowingFile {
     return Files.exists(path);
   }
 
-  static byte[] read(FileChannel channel, long from, int most) throws IOException {
-    long left = Math.max(0, channel.size() - from);
-    ByteBuffer bytes = ByteBuffer.allocate((int) Math.min(most, left));
-    while (bytes.hasRemaining()) {
-      if (channel.read(bytes, from + bytes.position()) < 0) {
-        return Arrays.copyOf(bytes.array(), bytes.position());
-      }
-    }
-    return bytes.array();
+  private static byte[] read(FileChannel channel, long from, int most) throws IOException {
+    ByteBuffer bytes = FileAccess.read(channel, from, most);
+    return Arrays.copyOf(bytes.array(), bytes.limit());
   }
 }

@@ -1,8 +1,7 @@
 package io.github.ycsbxl.connection;
 
 import io.github.ycsbxl.fleet.ClientMachine;
-import io.github.ycsbxl.fleet.ClientProcesses;
-import io.github.ycsbxl.fleet.PrintedEnd;
+import io.github.ycsbxl.fleet.ClockOffset;
 import io.github.ycsbxl.fleet.RunningFleet;
 import java.io.IOException;
 import java.io.InputStream;
@@ -10,13 +9,13 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.concurrent.locks.LockSupport;
-import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
 
@@ -25,11 +24,7 @@ import java.util.stream.IntStream;
  * the processes ask comes from threads of the server; one other thread awaits their end. A process
  * that was silent before the first start loses its place to another one; later it is lost.
  */
-final class JoinedFleet implements RunningFleet {
-  private static final Duration NAP = Duration.ofMillis(50);
-  private static final Duration UPDATE = Duration.ofSeconds(1);
-  private static final int REFUSED = 2;
-
+final class JoinedFleet extends RunningFleet {
   /** The time between two reports of a process; more processes than so many report less often. */
   private static final long REPORT_MILLIS = 1_000;
 
@@ -42,11 +37,8 @@ final class JoinedFleet implements RunningFleet {
   private final CoordinatorClock clock = CoordinatorClock.begin();
   private final long openedNanos = System.nanoTime();
   private final SortedMap<Integer, JoinedProcess> processes = new TreeMap<>();
-  private final List<String> faults = new ArrayList<>();
+  private final Map<String, JoinedProcess> byName = new HashMap<>();
   private final List<String> notes = new ArrayList<>();
-  private List<JoinedProcess> failed = List.of();
-  private boolean stopping;
-  private long stopNanos;
 
   /** End of the server, which comes after that of the fleet. */
   interface Closing {
@@ -66,9 +58,8 @@ final class JoinedFleet implements RunningFleet {
     this.closing = closing;
     for (FleetState.Known known : state.processes()) {
       JoinedProcess process = process(known.process(), known.index(), known.machine());
-      process.status =
-          known.status() == null ? OptionalInt.empty() : OptionalInt.of(known.status());
-      processes.put(known.index(), process);
+      Optional.ofNullable(known.status()).ifPresent(process::end);
+      add(process);
     }
   }
 
@@ -93,7 +84,7 @@ final class JoinedFleet implements RunningFleet {
       throw new IOException("expected a process with a name of its own, and its machine");
     }
     Optional<JoinedProcess> known = named(wish.process());
-    if (known.isEmpty() && stopping) {
+    if (known.isEmpty() && isStopping()) {
       throw new JoinRefusedException("this process comes too late: the benchmark is ending");
     }
     JoinedProcess process = known.isPresent() ? known.get() : admit(wish);
@@ -124,10 +115,15 @@ final class JoinedFleet implements RunningFleet {
                             : "this process comes too late: the benchmark has begun with its %d client processes"
                                 .formatted(setup.count())));
     JoinedProcess process = process(wish.process(), index, wish.machine());
-    processes.put(index, process);
+    add(process);
     save();
     notes.add("%s joined, %d of %d".formatted(process, processes.size(), setup.count()));
     return process;
+  }
+
+  private void add(JoinedProcess process) {
+    processes.put(process.index, process);
+    byName.put(process.name, process);
   }
 
   private JoinedProcess process(String name, int index, ClientMachine machine) {
@@ -146,7 +142,8 @@ final class JoinedFleet implements RunningFleet {
     List<Integer> missing =
         IntStream.range(0, setup.count()).filter(index -> !isReady(index, phase)).boxed().toList();
     Long start = state.starts().get(phase);
-    Optional<JoinedProcess> gaveUp = processes.values().stream().filter(p -> p.gaveUp).findFirst();
+    Optional<JoinedProcess> gaveUp =
+        processes.values().stream().filter(JoinedProcess::gaveUp).findFirst();
     if (start == null && missing.isEmpty() && gaveUp.isEmpty()) {
       boolean alone = setup.count() == 1;
       start = clock.nanos() + (alone ? 0 : setup.start().margin().toNanos());
@@ -170,17 +167,35 @@ final class JoinedFleet implements RunningFleet {
 
   /** Notes that others need not wait for a process. */
   synchronized Messages.Done failed(Messages.Failure failure) throws IOException {
-    heard(failure.process()).gaveUp = true;
+    heard(failure.process()).giveUp();
     return new Messages.Done();
   }
 
   /** Takes pieces of a process's files; their bytes follow in the stream. */
   Messages.Held upload(Messages.Upload upload, InputStream bytes) throws IOException {
     JoinedProcess process = heard(upload.process());
-    for (Messages.Piece piece : upload.pieces()) {
-      process.files.take(piece, bytes);
+    try {
+      for (Messages.Piece piece : upload.pieces()) {
+        process.files.take(piece, bytes);
+      }
+      noteWritten(process, null);
+    } catch (ReceivedFiles.UnwrittenException e) {
+      noteWritten(process, e.getMessage());
+      throw e;
     }
     return held(process, process.files.sizes());
+  }
+
+  /** Tells once why a process's files cannot be written, and once that they can be again. */
+  private synchronized void noteWritten(JoinedProcess process, String problem) {
+    if (problem != null && process.unwritten == null) {
+      notes.add(
+          "%s; %s has its files and sends them again for %s (client.timeout)"
+              .formatted(problem, process, seconds(setup.start().timeout())));
+    } else if (problem == null && process.unwritten != null) {
+      notes.add("the files of %s can be written again".formatted(process));
+    }
+    process.unwritten = problem;
   }
 
   /** Notes that a process has ended, if all its files are here. */
@@ -193,13 +208,13 @@ final class JoinedFleet implements RunningFleet {
   /** Notes that the process knows that its files are here. */
   synchronized void ended(Messages.End end) throws IOException {
     JoinedProcess process = heard(end.process());
-    process.status = OptionalInt.of(end.status());
+    process.end(end.status());
     save();
   }
 
   private synchronized Messages.Held held(JoinedProcess process, SortedMap<String, Long> sizes) {
     process.heardNanos = System.nanoTime();
-    return new Messages.Held(sizes, stopping, untilNextReport());
+    return new Messages.Held(sizes, isStopping(), untilNextReport());
   }
 
   private long untilNextReport() {
@@ -218,16 +233,16 @@ final class JoinedFleet implements RunningFleet {
                 () ->
                     new JoinRefusedException(
                         "the coordinator does not know this process, or has given its place away"));
-    if (process.loss != null) {
+    if (process.loss() != null) {
       throw new JoinRefusedException(
-          "the coordinator has given this process up: it " + process.loss);
+          "the coordinator has given this process up: it " + process.loss());
     }
     process.heardNanos = System.nanoTime();
     return process;
   }
 
   private Optional<JoinedProcess> named(String name) {
-    return processes.values().stream().filter(process -> process.name.equals(name)).findFirst();
+    return Optional.ofNullable(byName.get(name));
   }
 
   private void save() throws IOException {
@@ -237,69 +252,54 @@ final class JoinedFleet implements RunningFleet {
   }
 
   @Override
-  public List<String> await(BooleanSupplier stopped, Update update) throws IOException {
-    long nextUpdate = System.nanoTime() + UPDATE.toNanos();
-    while (!isOver()) {
-      watch(stopped.getAsBoolean());
-      tell();
-      if (System.nanoTime() - nextUpdate >= 0) {
-        nextUpdate += UPDATE.toNanos();
-        update.run();
-      }
-      LockSupport.parkNanos(NAP.toNanos());
-    }
-    watch(stopped.getAsBoolean());
-    tell();
-    update.run();
-    return explanations();
+  protected Collection<JoinedProcess> members() {
+    return processes.values();
   }
 
-  private synchronized boolean isOver() {
-    boolean all = stopping || processes.size() == setup.count();
-    return all && processes.values().stream().allMatch(JoinedProcess::isOver);
+  @Override
+  protected synchronized boolean isOver() {
+    return (isStopping() || processes.size() == setup.count()) && super.isOver();
   }
 
-  private void tell() {
+  /** Looks for processes that are silent or missing, and tells of what has happened. */
+  @Override
+  protected void look() throws IOException {
     List<String> sentences;
     synchronized (this) {
+      for (JoinedProcess process : List.copyOf(processes.values())) {
+        if (!process.isOver()) {
+          watch(process);
+        }
+      }
+      watchPlaces();
       sentences = List.copyOf(notes);
       notes.clear();
     }
     sentences.forEach(note);
   }
 
-  /** Looks for processes that are silent, missing or have failed. */
-  private synchronized void watch(boolean stopped) throws IOException {
-    for (JoinedProcess process : List.copyOf(processes.values())) {
-      if (!process.isOver()) {
-        watch(process);
-      }
-    }
+  /** The processes learn that they are to stop by the answers to their reports. */
+  @Override
+  protected void stop(Collection<? extends Member> failed) {}
+
+  private void watchPlaces() {
     long waited = System.nanoTime() - openedNanos;
-    if (!stopping
+    if (!isStopping()
         && processes.size() < setup.count()
         && waited > setup.start().timeout().toNanos()) {
-      faults.add(
+      fail(
           "%d of %d client processes joined within %s (client.timeout)"
               .formatted(processes.size(), setup.count(), seconds(setup.start().timeout())));
-      stop();
-    }
-    if (!stopping) {
-      failed = stopped ? List.of() : failures();
-      if (stopped || !failed.isEmpty()) {
-        stop();
-      }
     }
   }
 
   private void watch(JoinedProcess process) throws IOException {
     Duration silence = Duration.ofNanos(System.nanoTime() - process.heardNanos);
     boolean silent = silence.compareTo(LossConfig.SILENT) >= 0;
-    boolean late = stopping && System.nanoTime() - stopNanos > ClientProcesses.PATIENCE.toNanos();
     if (silence.compareTo(setup.loss().after()) >= 0) {
       lose(process, "was silent for " + seconds(silence));
-    } else if (late) {
-      lose(process, "did not end within " + seconds(ClientProcesses.PATIENCE));
+    } else if (isPatienceOver()) {
+      lose(process, "did not end within " + seconds(PATIENCE));
     } else if (silent != process.silent) {
       notes.add(
           silent
@@ -310,67 +310,28 @@ final class JoinedFleet implements RunningFleet {
   }
 
   private void lose(JoinedProcess process, String why) throws IOException {
-    if (state.starts().isEmpty() && !stopping) {
+    if (state.starts().isEmpty() && !isStopping()) {
       processes.remove(process.index);
+      byName.remove(process.name);
       process.files.delete();
       save();
       notes.add("%s %s, and another one may join in its place".formatted(process, why));
       return;
     }
-    process.loss = why;
-    if (isMissed(process) && setup.loss().policy() == LossConfig.Policy.GO_ON) {
-      notes.add(lossOf(process) + "; the others go on (client.lost=go-on)");
+    boolean missed = !setup.doomed().contains(process.index);
+    boolean goesOn = setup.loss().policy() == LossConfig.Policy.GO_ON;
+    process.lose(why, missed && !goesOn);
+    if (missed && goesOn) {
+      notes.add(process.explanation() + "; the others go on (client.lost=go-on)");
     }
   }
 
   private boolean isMissed(JoinedProcess process) {
-    return process.loss != null && !setup.doomed().contains(process.index);
-  }
-
-  private void stop() {
-    stopping = true;
-    stopNanos = System.nanoTime();
-  }
-
-  private List<JoinedProcess> failures() {
-    boolean fail = setup.loss().policy() == LossConfig.Policy.FAIL;
-    List<JoinedProcess> all =
-        processes.values().stream()
-            .filter(one -> one.failed() || one.gaveUp || fail && isMissed(one))
-            .toList();
-    List<JoinedProcess> first =
-        all.stream()
-            .filter(one -> one.gaveUp || one.loss != null || one.status.orElse(0) > 1)
-            .toList();
-    return first.isEmpty() ? all : first;
-  }
-
-  private synchronized List<String> explanations() {
-    List<JoinedProcess> all = failed;
-    var sentences = new ArrayList<>(faults);
-    for (JoinedProcess process : all) {
-      sentences.add(
-          process.loss != null
-              ? lossOf(process)
-              : "%s failed with exit status %d; %s"
-                  .formatted(
-                      process, process.status.orElse(1), PrintedEnd.of(process.files.printed())));
-    }
-    return sentences;
-  }
-
-  private String lossOf(JoinedProcess process) {
-    return "%s is lost, as it %s; what it had sent until then counts"
-        .formatted(process, process.loss);
+    return process.loss() != null && !setup.doomed().contains(process.index);
   }
 
   private static String seconds(Duration time) {
     return "%d s".formatted(time.toSeconds());
-  }
-
-  @Override
-  public synchronized boolean refused() {
-    return !failed.isEmpty() && failed.stream().allMatch(one -> one.status.orElse(0) == REFUSED);
   }
 
   @Override
@@ -381,7 +342,7 @@ final class JoinedFleet implements RunningFleet {
 
   @Override
   public synchronized Optional<Instant> startOf(String phase) {
-    return Optional.ofNullable(state.starts().get(phase)).map(CoordinatorClock::instant);
+    return Optional.ofNullable(state.starts().get(phase)).map(ClockOffset::instant);
   }
 
   /** Ends the server, and nothing is left to take up if all processes have ended. */

@@ -1,15 +1,17 @@
 package io.github.ycsbxl.connection;
 
 import io.github.ycsbxl.fleet.ClientMachine;
+import io.github.ycsbxl.fleet.PrintedEnd;
+import io.github.ycsbxl.fleet.RunningFleet;
 import java.util.HashSet;
-import java.util.OptionalInt;
+import java.util.Optional;
 import java.util.Set;
 
 /**
  * A client process as its coordinator knows it. Guarded by the fleet that it is in, except for its
  * files.
  */
-final class JoinedProcess {
+final class JoinedProcess implements RunningFleet.Member {
   final String name;
   final int index;
   final ClientMachine machine;
@@ -22,14 +24,13 @@ final class JoinedProcess {
   /** Whether the user knows that it is silent. */
   boolean silent;
 
-  /** Why it counts as dead; null if it does not. */
-  String loss;
+  /** Why the files that it sent cannot be written, as the user knows it; null if they can. */
+  String unwritten;
 
-  /** Whether it failed by itself, while others only fail because they wait for it. */
-  boolean gaveUp;
-
-  /** With which it exited, once all its files are here. */
-  OptionalInt status = OptionalInt.empty();
+  private String loss;
+  private boolean lossFails;
+  private boolean gaveUp;
+  private Optional<Integer> status = Optional.empty();
 
   JoinedProcess(String name, int index, ClientMachine machine, ReceivedFiles files) {
     this.name = name;
@@ -40,16 +41,55 @@ final class JoinedProcess {
 
   /** The process as another coordinator has to know it. */
   FleetState.Known known() {
-    Integer ended = status.isPresent() ? status.getAsInt() : null;
-    return new FleetState.Known(name, index, machine, ended);
+    return new FleetState.Known(name, index, machine, status.orElse(null));
   }
 
-  boolean isOver() {
+  /** Gives the process up. */
+  void lose(String why, boolean fails) {
+    loss = why;
+    lossFails = fails;
+  }
+
+  /** Why it was given up; null if it was not. */
+  String loss() {
+    return loss;
+  }
+
+  void giveUp() {
+    gaveUp = true;
+  }
+
+  /** Ends the process, once all its files are here. */
+  void end(int exitStatus) {
+    status = Optional.of(exitStatus);
+  }
+
+  @Override
+  public boolean isOver() {
     return loss != null || status.isPresent();
   }
 
-  boolean failed() {
-    return status.isPresent() && status.getAsInt() != 0;
+  @Override
+  public boolean failed() {
+    return lossFails || status.filter(exited -> exited != 0).isPresent();
+  }
+
+  @Override
+  public boolean gaveUp() {
+    return gaveUp;
+  }
+
+  @Override
+  public Optional<Integer> status() {
+    return status;
+  }
+
+  @Override
+  public String explanation() {
+    return loss != null
+        ? "%s is lost, as it %s; what it had sent until then counts".formatted(this, loss)
+        : "%s failed with exit status %d; %s"
+            .formatted(this, status.orElse(1), PrintedEnd.of(files.printed()));
   }
 
   /** The process in a sentence. */

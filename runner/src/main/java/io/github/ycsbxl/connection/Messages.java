@@ -3,8 +3,11 @@ package io.github.ycsbxl.connection;
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import io.github.ycsbxl.config.Sha256;
 import io.github.ycsbxl.fleet.ClientMachine;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.SortedMap;
 
@@ -90,8 +93,12 @@ final class Messages {
    */
   record End(String process, int status, SortedMap<String, Sum> files) {}
 
-  /** A whole file. */
-  record Sum(long size, String sha256) {}
+  /** The size and check sum of a whole file. */
+  record Sum(long size, String sha256) {
+    static Sum of(Path file) throws IOException {
+      return new Sum(Files.size(file), Sha256.of(file));
+    }
+  }
 
   /** A sentence on why the coordinator did not do what it was asked for. */
   record Refusal(String sentence) {}

@@ -1,6 +1,7 @@
 package io.github.ycsbxl.connection;
 
 import io.github.ycsbxl.audit.LedgerFile;
+import io.github.ycsbxl.config.ErrorMessages;
 import io.github.ycsbxl.log.RunLog;
 import java.io.EOFException;
 import java.io.IOException;
@@ -31,13 +32,20 @@ final class ReceivedFiles {
       List.of(
           PRINTED,
           LedgerFile.NAME,
-          "operations.csv.gz",
+          RunLog.OPERATIONS,
           RunLog.LATENCIES,
           RunLog.PART,
           RunLog.NAME,
           RunLog.SUMS);
 
   private final Path folder;
+
+  /** A copy that cannot be written, since the disk is full, for one. */
+  static final class UnwrittenException extends IOException {
+    UnwrittenException(Path file, IOException cause) {
+      super("%s cannot be written: %s".formatted(file, ErrorMessages.reason(cause)), cause);
+    }
+  }
 
   ReceivedFiles(Path folder) {
     this.folder = folder;
@@ -58,9 +66,16 @@ final class ReceivedFiles {
       throw new EOFException("a piece of " + piece.name() + " is cut off");
     }
     Path file = path(piece.name());
-    if (piece.offset() > size(file)) {
-      return;
+    try {
+      if (piece.offset() <= size(file)) {
+        write(piece, buffer, file);
+      }
+    } catch (IOException e) {
+      throw new UnwrittenException(file, e);
     }
+  }
+
+  private static void write(Messages.Piece piece, ByteBuffer buffer, Path file) throws IOException {
     Files.createDirectories(file.getParent());
     try (FileChannel channel =
         FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
@@ -94,7 +109,7 @@ final class ReceivedFiles {
         Files.deleteIfExists(file);
       } else if (size(file) != sum.size()) {
         missing.put(name, Math.min(size(file), sum.size()));
-      } else if (!FileSums.of(file).equals(sum)) {
+      } else if (!Messages.Sum.of(file).equals(sum)) {
         missing.put(name, 0L);
       }
     }

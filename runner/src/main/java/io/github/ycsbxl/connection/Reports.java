@@ -67,7 +67,7 @@ final class Reports {
         List.of(
             new GrowingFile(ReceivedFiles.PRINTED, printed),
             new GrowingLedger(LedgerFile.NAME, folder.resolve(LedgerFile.NAME)),
-            file(folder, "operations.csv.gz"));
+            file(folder, RunLog.OPERATIONS));
     thread.setDaemon(true);
   }
 
@@ -210,7 +210,7 @@ final class Reports {
     var all = new TreeMap<String, Messages.Sum>();
     for (GrowingFile file : files()) {
       if (file.exists()) {
-        all.put(file.name(), FileSums.of(file.path()));
+        all.put(file.name(), Messages.Sum.of(file.path()));
       }
     }
     return all;

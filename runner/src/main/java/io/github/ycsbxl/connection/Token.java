@@ -4,13 +4,11 @@ import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.config.ErrorMessages;
 import io.github.ycsbxl.config.FileAccess;
 import io.github.ycsbxl.config.InputText;
+import io.github.ycsbxl.config.Secrets;
+import io.github.ycsbxl.config.Sha256;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.security.SecureRandom;
 import java.util.HexFormat;
 import java.util.Map;
 import java.util.Optional;
@@ -23,7 +21,6 @@ public final class Token {
   /** The environment variable that may have it. */
   public static final String VARIABLE = "YCSB_TOKEN";
 
-  private static final int RANDOM_BYTES = 16;
   private static final String FORM = "[!-~]{16,200}";
 
   private final String text;
@@ -34,9 +31,7 @@ public final class Token {
 
   /** A token that nobody has guessed. */
   public static Token random() {
-    var bytes = new byte[RANDOM_BYTES];
-    new SecureRandom().nextBytes(bytes);
-    return new Token(HexFormat.of().formatHex(bytes));
+    return new Token(Secrets.random());
   }
 
   /**
@@ -66,20 +61,12 @@ public final class Token {
 
   /** Whether a header shows this token; takes the same time wherever it differs. */
   boolean isShownBy(String header) {
-    return header != null && MessageDigest.isEqual(bytes(header()), bytes(header));
+    return header != null && Secrets.isSame(header(), header);
   }
 
   /** A text that this token has and no other, and from which nobody can make it. */
   public String hash() {
-    try {
-      return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes(text)));
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java has SHA-256", e);
-    }
-  }
-
-  private static byte[] bytes(String text) {
-    return text.getBytes(StandardCharsets.UTF_8);
+    return HexFormat.of().formatHex(Sha256.of(text));
   }
 
   private static Token of(String text, String source) throws ConfigurationException {

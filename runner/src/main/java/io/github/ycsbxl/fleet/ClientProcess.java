@@ -3,16 +3,26 @@ package io.github.ycsbxl.fleet;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
 
-/** One client process with its log. Safe for use by many threads. */
-record ClientProcess(int index, Path log, Process process) {
+/**
+ * One client process on this machine, with its log. Safe for use by many threads.
+ *
+ * @param doomed whether it is going to be killed on purpose
+ * @param gaveUpWaiting whether it said that the others need not wait for it
+ */
+record ClientProcess(
+    int index, Path log, Process process, boolean doomed, BooleanSupplier gaveUpWaiting)
+    implements RunningFleet.Member {
 
   /** The number that the JVM adds to that of the signal which ended it, to make the exit status. */
   private static final int SIGNALLED = 128;
 
   private static final int SIGKILL = 9;
 
-  static ClientProcess start(int index, List<String> command, Path log) throws IOException {
+  /** Starts a process of this command, which writes what it prints into the log. */
+  static Process start(List<String> command, Path log) throws IOException {
     // Both streams go to one file, so nothing has to be drained, and nothing is lost if this JVM
     // dies.
     var builder =
@@ -20,25 +30,33 @@ record ClientProcess(int index, Path log, Process process) {
     ClientJvm.passClassPath(builder.environment());
     Process process = builder.start();
     process.getOutputStream().close();
-    return new ClientProcess(index, log, process);
+    return process;
   }
 
-  boolean isAlive() {
-    return process.isAlive();
+  @Override
+  public boolean isOver() {
+    return !process.isAlive();
   }
 
-  boolean failed() {
-    return !process.isAlive() && process.exitValue() != 0;
+  @Override
+  public boolean failed() {
+    return isOver() && process.exitValue() != 0 && !(doomed && wasKilled());
   }
 
-  /** Whether {@code kill -9} ended the process. */
-  boolean wasKilled() {
-    return failed() && process.exitValue() == SIGNALLED + SIGKILL;
+  @Override
+  public boolean gaveUp() {
+    return gaveUpWaiting.getAsBoolean();
   }
 
-  /** The exit status; the process must have ended. */
-  int status() {
-    return process.exitValue();
+  @Override
+  public Optional<Integer> status() {
+    return isOver() ? Optional.of(process.exitValue()) : Optional.empty();
+  }
+
+  @Override
+  public String explanation() {
+    return "client process %d %s; %s"
+        .formatted(index, ending(process.exitValue()), PrintedEnd.of(log));
   }
 
   /** Asks the process to stop and to write what it measured. */
@@ -50,10 +68,8 @@ record ClientProcess(int index, Path log, Process process) {
     process.destroyForcibly();
   }
 
-  /** Says why the process failed, as far as is known; it must have ended. */
-  String explanation() {
-    return "client process %d %s; %s"
-        .formatted(index, ending(process.exitValue()), PrintedEnd.of(log));
+  private boolean wasKilled() {
+    return process.exitValue() == SIGNALLED + SIGKILL;
   }
 
   private static String ending(int status) {

@@ -1,40 +1,162 @@
 package io.github.ycsbxl.fleet;
 
 import java.io.IOException;
+import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 
 /**
  * The client processes of a benchmark while they run, wherever they are. If one fails, or the
- * benchmark is stopped, all are stopped. Used by one thread; closing it ends what is left of them.
+ * benchmark is stopped, all are stopped. One thread awaits their end; what is said here of single
+ * processes is guarded by this object, if other threads learn of them. Closing it ends what is left
+ * of them.
  */
-public interface RunningFleet extends AutoCloseable {
+public abstract class RunningFleet implements AutoCloseable {
+  /** Time in which a process has to write results after a stop; its operations have 10 s of it. */
+  public static final Duration PATIENCE = Duration.ofSeconds(40);
+
+  private static final Duration NAP = Duration.ofMillis(50);
+  private static final Duration UPDATE = Duration.ofSeconds(1);
+
+  /** The exit status of a process that was asked for something wrong. */
+  private static final int REFUSED = 2;
+
+  private final List<String> problems = new ArrayList<>();
+  private List<? extends Member> failed = List.of();
+  private boolean stopping;
+  private long stopNanos;
+
   /** Work that is done again and again while processes run. */
   @FunctionalInterface
-  interface Update {
+  public interface Update {
     void run() throws IOException;
   }
+
+  /** One process of a fleet, as far as the fleet's end goes. */
+  public interface Member {
+    /** Whether nothing of it is awaited any more. */
+    boolean isOver();
+
+    /** Whether it failed, even if only because another one did. */
+    boolean failed();
+
+    /**
+     * Whether it said that it failed by itself, while others only fail because they wait for it.
+     */
+    boolean gaveUp();
+
+    /** The status with which it exited; empty if it did not. */
+    Optional<Integer> status();
+
+    /** A paragraph on why it failed. */
+    String explanation();
+  }
+
+  /** The processes that there are. */
+  protected abstract Collection<? extends Member> members();
+
+  /** Looks at the processes, each of which may change by it; called many times a second. */
+  protected abstract void look() throws IOException;
+
+  /** Stops all processes but those that failed, whose own end says more than that. */
+  protected abstract void stop(Collection<? extends Member> failed);
+
+  /** Returns whether every process was there to its end, or was killed on purpose. */
+  public abstract boolean isWhole();
+
+  /** The time of this machine's clock at which a phase starts or started, once that is decided. */
+  public abstract Optional<Instant> startOf(String phase);
+
+  @Override
+  public abstract void close() throws IOException;
 
   /**
    * Returns when all have ended, with a paragraph for each that failed of its own accord.
    *
    * @param update done once a second
    */
-  List<String> await(BooleanSupplier stopped, Update update) throws IOException;
+  public final List<String> await(BooleanSupplier stopped, Update update) throws IOException {
+    long nextUpdate = System.nanoTime() + UPDATE.toNanos();
+    while (!isOver()) {
+      look(stopped.getAsBoolean());
+      if (System.nanoTime() - nextUpdate >= 0) {
+        nextUpdate += UPDATE.toNanos();
+        update.run();
+      }
+      LockSupport.parkNanos(NAP.toNanos());
+    }
+    look(stopped.getAsBoolean());
+    update.run();
+    return explanations();
+  }
 
   /**
    * Whether the processes that {@link #await} reported refused the request, and measured nothing.
    */
-  boolean refused();
+  public final synchronized boolean refused() {
+    return !failed.isEmpty()
+        && failed.stream().allMatch(one -> one.status().equals(Optional.of(REFUSED)));
+  }
 
-  /** Whether every process was there to its end, or was killed on purpose. */
-  boolean isWhole();
+  /** Whether nothing of any process is awaited any more. */
+  protected synchronized boolean isOver() {
+    return members().stream().allMatch(Member::isOver);
+  }
 
-  /** The time of this machine's clock at which a phase starts or started, once that is decided. */
-  Optional<Instant> startOf(String phase);
+  protected final synchronized boolean isStopping() {
+    return stopping;
+  }
 
-  @Override
-  void close() throws IOException;
+  /** Whether processes that were to stop had time enough for it. */
+  protected final synchronized boolean isPatienceOver() {
+    return stopping && System.nanoTime() - stopNanos > PATIENCE.toNanos();
+  }
+
+  /** Stops the fleet for a reason that is none of a process. */
+  protected final synchronized void fail(String problem) {
+    problems.add(problem);
+    beginStop();
+  }
+
+  private void look(boolean stopped) throws IOException {
+    look();
+    synchronized (this) {
+      if (!stopping) {
+        // Once the user stops the processes, they all fail, because Ctrl-C reaches them, too.
+        failed = stopped ? List.of() : failures();
+        if (stopped || !failed.isEmpty()) {
+          beginStop();
+        }
+      }
+    }
+  }
+
+  private void beginStop() {
+    stopping = true;
+    stopNanos = System.nanoTime();
+    stop(failed);
+  }
+
+  /** The processes that failed, without those that failed only because others did. */
+  private List<? extends Member> failures() {
+    List<? extends Member> all =
+        members().stream().filter(one -> one.failed() || one.gaveUp()).toList();
+    List<? extends Member> first = all.stream().filter(RunningFleet::isFirst).toList();
+    return first.isEmpty() ? all : first;
+  }
+
+  private static boolean isFirst(Member one) {
+    return one.gaveUp() || one.status().filter(status -> status <= 1).isEmpty();
+  }
+
+  private synchronized List<String> explanations() {
+    var sentences = new ArrayList<>(problems);
+    failed.forEach(one -> sentences.add(one.explanation()));
+    return sentences;
+  }
 }

@@ -1,18 +1,13 @@
 package io.github.ycsbxl.log;
 
+import io.github.ycsbxl.config.Sha256;
 import io.github.ycsbxl.text.OutputFile;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.security.DigestInputStream;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.HashMap;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
@@ -92,12 +87,6 @@ final class CheckSums {
   }
 
   private static String sum(Path file) throws IOException {
-    try (InputStream in = Files.newInputStream(requireFile(file));
-        var digest = new DigestInputStream(in, MessageDigest.getInstance("SHA-256"))) {
-      digest.transferTo(OutputStream.nullOutputStream());
-      return HexFormat.of().formatHex(digest.getMessageDigest().digest());
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java has SHA-256", e);
-    }
+    return Sha256.of(requireFile(file));
   }
 }

@@ -2,6 +2,7 @@ package io.github.ycsbxl.log;
 
 import io.github.ycsbxl.keys.ClientId;
 import io.github.ycsbxl.machine.ClientUse;
+import io.github.ycsbxl.machine.MachineFacts;
 import io.github.ycsbxl.machine.PauseMeter.JvmPauses;
 import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.PhaseMeasurement;
@@ -92,9 +93,9 @@ public record ClientResult(
     return new ClientResult(
         Integer.parseInt(result.run().configuration().getOrDefault(ClientId.INDEX.name(), "0")),
         result.iteration(),
-        facts.getOrDefault("host", ""),
-        facts.getOrDefault("node", ""),
-        processors(facts.getOrDefault("processors", "")),
+        facts.getOrDefault(MachineFacts.HOST, ""),
+        facts.getOrDefault(MachineFacts.NODE, ""),
+        processors(facts.getOrDefault(MachineFacts.PROCESSORS, "")),
         measured.startedAtMillis(),
         result.commonStart().map(PhaseResult.CommonStart::clockAheadMillis).orElse(0L),
         result.commonStart().map(PhaseResult.CommonStart::knownToMillis).orElse(0L),

@@ -41,6 +41,9 @@ public final class RunLog {
   /** The name of the file that says that the others are whole. */
   public static final String SUMS = CheckSums.NAME;
 
+  /** The name of the file with every operation, if a run writes one. */
+  public static final String OPERATIONS = "operations.csv.gz";
+
   /** Subfolder with the result folders of a benchmark's client processes: docs/many-clients.md. */
   public static final String CLIENTS = "clients";
 

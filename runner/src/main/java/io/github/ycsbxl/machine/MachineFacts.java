@@ -12,6 +12,9 @@ import java.util.TreeMap;
 
 /** Settings and load of a machine that measurements depend on. Stateless. */
 public final class MachineFacts {
+  public static final String HOST = "host";
+  public static final String NODE = "node";
+  public static final String PROCESSORS = "processors";
   public static final String GOVERNOR = "CPU frequency governor";
   public static final String CLOCK = "clock source";
 

@@ -1,5 +1,6 @@
 package io.github.ycsbxl.results;
 
+import io.github.ycsbxl.log.RunLog;
 import io.github.ycsbxl.measure.ClockReading;
 import io.github.ycsbxl.measure.OperationBatch;
 import io.github.ycsbxl.measure.OperationLog;
@@ -17,7 +18,7 @@ import java.util.zip.GZIPOutputStream;
  * ended. Used by one thread at a time.
  */
 final class OperationsCsv implements AutoCloseable {
-  static final String NAME = "operations.csv.gz";
+  static final String NAME = RunLog.OPERATIONS;
 
   /** The columns, which users' programs read: new ones go to the end. */
   static final List<String> COLUMNS =

@@ -14,6 +14,7 @@ import io.github.ycsbxl.binding.StoreServer;
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.fleet.ClientJvm;
 import io.github.ycsbxl.fleet.ClientProcesses;
+import io.github.ycsbxl.fleet.RunningFleet;
 import io.github.ycsbxl.log.PhaseResult;
 import io.github.ycsbxl.log.RunLog;
 import io.github.ycsbxl.results.OutputConfig;
@@ -131,7 +132,7 @@ final class Series implements AutoCloseable {
     // From here on there are processes that a signal has to end.
     listener.connected(
         "this run, the last of the series, at most %d s"
-            .formatted(ClientProcesses.PATIENCE.toSeconds()));
+            .formatted(RunningFleet.PATIENCE.toSeconds()));
     if (plan.server().isPresent() && plan.breakable().isEmpty()) {
       plan.server().get().start();
       server = plan.server();

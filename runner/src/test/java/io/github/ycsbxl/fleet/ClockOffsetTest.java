@@ -1,4 +1,4 @@
-package io.github.ycsbxl.connection;
+package io.github.ycsbxl.fleet;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

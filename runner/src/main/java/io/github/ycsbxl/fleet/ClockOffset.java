@@ -1,0 +1,103 @@
+package io.github.ycsbxl.fleet;
+
+import io.github.ycsbxl.log.PhaseResult;
+import java.io.IOException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Another machine's clock as a client process knows it, by round trips: whatever a network delays
+ * in one direction, the error is no more than half of the fastest round trip. Immutable.
+ *
+ * @param offsetNanos what the other clock is ahead of this process's monotonic one
+ * @param knownToNanos the most by which that may be wrong
+ * @param wallAheadNanos what this process's time of day is ahead of the other clock
+ */
+public record ClockOffset(long offsetNanos, long knownToNanos, long wallAheadNanos) {
+  private static final int ROUND_TRIPS = 12;
+  private static final long NANOS_PER_SECOND = 1_000_000_000;
+
+  /** The clocks of a process. */
+  public interface OwnClocks {
+    long monotonicNanos();
+
+    /** The time of day, in ns since 1970. */
+    long wallNanos();
+
+    /** The clocks of this process. */
+    static OwnClocks system() {
+      return new OwnClocks() {
+        @Override
+        public long monotonicNanos() {
+          return System.nanoTime();
+        }
+
+        @Override
+        public long wallNanos() {
+          return ClockOffset.nanos(Instant.now());
+        }
+      };
+    }
+  }
+
+  /** A question to the other machine for its clock, in ns since 1970. */
+  public interface Question {
+    long theirNanos() throws IOException;
+  }
+
+  /** The time in ns since 1970. */
+  public static long nanos(Instant instant) {
+    return instant.getEpochSecond() * NANOS_PER_SECOND + instant.getNano();
+  }
+
+  /** The instant of a time in ns since 1970. */
+  public static Instant instant(long nanos) {
+    return Instant.ofEpochSecond(
+        Math.floorDiv(nanos, NANOS_PER_SECOND), Math.floorMod(nanos, NANOS_PER_SECOND));
+  }
+
+  /** Measures the clock by the fastest of some round trips. */
+  public static ClockOffset measure(OwnClocks own, Question question) throws IOException {
+    ClockOffset best = null;
+    for (int i = 0; i < ROUND_TRIPS; i++) {
+      ClockOffset next = measureOnce(own, question);
+      if (best == null || next.knownToNanos < best.knownToNanos) {
+        best = next;
+      }
+    }
+    return best;
+  }
+
+  /** Measures the clock by one round trip. */
+  static ClockOffset measureOnce(OwnClocks own, Question question) throws IOException {
+    long before = own.monotonicNanos();
+    long theirs = question.theirNanos();
+    long wall = own.wallNanos();
+    long half = (own.monotonicNanos() - before + 1) / 2;
+    return new ClockOffset(theirs - before - half, half, wall - half - theirs);
+  }
+
+  /** The time of the other clock now. */
+  public Instant now(OwnClocks own) {
+    return instant(own.monotonicNanos() + offsetNanos);
+  }
+
+  /**
+   * Describes a start by the other clock.
+   *
+   * @param late how long after it this process learned of it; negative if it knew in time
+   */
+  public PhaseResult.CommonStart describe(Instant start, Duration late) {
+    return new PhaseResult.CommonStart(
+        start.toEpochMilli(),
+        Math.max(0, late.toMillis()),
+        Math.round(wallAheadNanos / 1e6),
+        knownToMillis());
+  }
+
+  /** What is written of how well the clocks are known: at least one ms, as 0 means nothing. */
+  long knownToMillis() {
+    return TimeUnit.NANOSECONDS.toMillis(knownToNanos) + 1;
+  }
+}
