@@ -7,11 +7,11 @@ import io.github.ycsbxl.audit.LedgerSet;
 import io.github.ycsbxl.binding.StoreServer;
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.faults.FaultRun;
-import io.github.ycsbxl.fleet.ClientProcesses;
 import io.github.ycsbxl.fleet.FleetProgress;
 import io.github.ycsbxl.fleet.ResultMerge;
 import io.github.ycsbxl.fleet.RunningFleet;
 import io.github.ycsbxl.fleet.StartConfig;
+import io.github.ycsbxl.log.IntervalRow;
 import io.github.ycsbxl.log.PhaseResult;
 import io.github.ycsbxl.measure.IntervalListener;
 import io.github.ycsbxl.metrics.MetricsServer;
@@ -110,7 +110,7 @@ public final class FleetBenchmark {
     // From here on there are processes that a signal has to end.
     listener.connected(
         "%d client processes, at most %d s"
-            .formatted(fleet.clients(), ClientProcesses.PATIENCE.toSeconds()));
+            .formatted(fleet.clients(), RunningFleet.PATIENCE.toSeconds()));
     Optional<StoreServer> server = fleet.server();
     if (server.isEmpty()) {
       return runClients(fleet.ofClients(), folder);
@@ -141,7 +141,7 @@ public final class FleetBenchmark {
     var clients = FleetFolder.make(folder.path(), fleet.clients(), settings);
     try (RunningFleet processes = starter.start(fleet, clients, kind, listener::note)) {
       nodes.follow(() -> processes.startOf(FIRST_RUN));
-      FleetProgress progress = new FleetProgress(clients.results(), this::progress);
+      FleetProgress progress = new FleetProgress(clients.results(), this::progress, this::progress);
       faults.addAll(processes.await(stop::isRaised, progress::update));
       progress.end();
       whole = processes.isWhole();
@@ -271,6 +271,10 @@ public final class FleetBenchmark {
   private IntervalListener progress(String phase) {
     IntervalListener shown = listener.progress(fleet.phase(phase), fleet.plan());
     return metrics.map(server -> server.listener(phase).and(shown)).orElse(shown);
+  }
+
+  private void progress(int client, List<IntervalRow> rows) {
+    metrics.ifPresent(server -> server.add(client, rows));
   }
 
   private String name() {

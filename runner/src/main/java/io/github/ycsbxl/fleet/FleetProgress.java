@@ -19,6 +19,7 @@ import java.util.function.Function;
 public final class FleetProgress {
   private final List<LogTail> clients;
   private final Function<String, IntervalListener> listeners;
+  private final RowReceiver receiver;
   private IntervalListener listener;
   private PhaseKey phase;
   private Counts fresh;
@@ -26,22 +27,32 @@ public final class FleetProgress {
   private long sampledNanos;
   private long endNanos;
 
+  /** Receiver of the rows of an interval of one process. */
+  public interface RowReceiver {
+    void take(int client, List<IntervalRow> rows);
+  }
+
   /**
    * Makes the progress of processes whose folders may not be there yet.
    *
    * @param folders in which the processes write
    * @param listeners makes the listener of a phase of a name, when it begins
+   * @param receiver hears of every interval of every process
    */
-  public FleetProgress(List<Path> folders, Function<String, IntervalListener> listeners) {
+  public FleetProgress(
+      List<Path> folders, Function<String, IntervalListener> listeners, RowReceiver receiver) {
     this.clients = folders.stream().map(LogTail::of).toList();
     this.listeners = listeners;
+    this.receiver = receiver;
   }
 
   /** Passes on new intervals if they end later than those before; to be called once a second. */
   public void update() throws IOException {
-    for (LogTail client : clients) {
-      for (List<IntervalRow> rows = client.next(); !rows.isEmpty(); rows = client.next()) {
+    for (int client = 0; client < clients.size(); client++) {
+      LogTail log = clients.get(client);
+      for (List<IntervalRow> rows = log.next(); !rows.isEmpty(); rows = log.next()) {
         add(rows.get(0));
+        receiver.take(client, rows);
       }
     }
     passOn();

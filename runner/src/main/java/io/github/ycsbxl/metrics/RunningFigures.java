@@ -1,5 +1,6 @@
 package io.github.ycsbxl.metrics;
 
+import io.github.ycsbxl.log.IntervalRow;
 import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.IntervalSample;
 import io.github.ycsbxl.measure.OperationOutcome;
@@ -18,20 +19,25 @@ import io.prometheus.metrics.model.snapshots.Quantiles;
 import io.prometheus.metrics.model.snapshots.SummarySnapshot;
 import io.prometheus.metrics.model.snapshots.SummarySnapshot.SummaryDataPointSnapshot;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.DoubleUnaryOperator;
 import java.util.stream.DoubleStream;
 import org.HdrHistogram.Histogram;
 
 /**
  * The measurements so far, for Prometheus: operations and latencies as counters that only grow,
  * from which it computes rates and quantiles over any period, and the exact percentiles of the last
- * interval. Written by the thread that samples, read by those that answer requests.
+ * interval. Of a fleet it has the number and the sum of latencies, and the percentiles of each
+ * client process, since percentiles cannot be added up. Written by the thread that samples, read by
+ * those that answer requests.
  */
 final class RunningFigures {
   private static final double[] QUANTILES = {0.5, 0.95, 0.99, 0.999};
   private static final double SECONDS_PER_NANO = 1e-9;
+  private static final double PERCENT = 100;
 
   /** The upper bounds of the buckets in seconds: 10 us to 10 s, three in every power of ten. */
   private static final double[] BOUNDS =
@@ -44,6 +50,15 @@ final class RunningFigures {
   private final Map<String, Counts> counts = new TreeMap<>();
   private final Map<Row, Histogram> totals = new TreeMap<>();
   private final Map<Row, Histogram> lastSecond = new TreeMap<>();
+  private final Map<Row, Total> totalsOfFleet = new TreeMap<>();
+  private final Map<Integer, List<IntervalRow>> lastOfClients = new TreeMap<>();
+
+  /** The number of latencies and their sum. */
+  private record Total(long values, double nanos) {
+    Total plus(Total other) {
+      return new Total(values + other.values, nanos + other.nanos);
+    }
+  }
 
   /** Latencies of one kind in one phase. */
   private record Row(String phase, RowName operation) implements Comparable<Row> {
@@ -62,14 +77,27 @@ final class RunningFigures {
     counts.merge(phase, sample.counts(), Counts::plus);
     lastSecond.clear();
     for (RowMeasurement row : sample.rows()) {
-      boolean latencies =
-          row.unit() == Unit.NANOS && !row.name().isStaleRead() && !row.name().isOfNode();
-      if (latencies && row.succeeded() > 0) {
+      if (row.unit() == Unit.NANOS && isShown(row.name()) && row.succeeded() > 0) {
         var name = new Row(phase, row.name());
         totals.computeIfAbsent(name, any -> new Histogram(3)).add(row.service());
         lastSecond.put(name, row.service().copy());
       }
     }
+  }
+
+  /** Takes in the rows of an interval of a client process. */
+  synchronized void add(int client, List<IntervalRow> rows) {
+    List<IntervalRow> shown =
+        rows.stream().filter(row -> isShown(row.name()) && row.values() > 0).toList();
+    lastOfClients.put(client, shown);
+    for (IntervalRow row : shown) {
+      var total = new Total((long) row.values(), row.values() * row.meanNanos());
+      totalsOfFleet.merge(new Row(row.phase().phase(), row.name()), total, Total::plus);
+    }
+  }
+
+  private static boolean isShown(RowName name) {
+    return !name.isStaleRead() && !name.isOfNode() && !name.hasMeansOnly();
   }
 
   synchronized MetricSnapshots snapshots() {
@@ -106,12 +134,28 @@ final class RunningFigures {
     totals.forEach(
         (row, nanos) ->
             all.dataPoint(
-                HistogramDataPointSnapshot.builder()
-                    .labels(row.labels())
-                    .classicHistogramBuckets(ClassicHistogramBuckets.of(BOUNDS, buckets(nanos)))
-                    .sum(nanos.getMean() * nanos.getTotalCount() * SECONDS_PER_NANO)
-                    .build()));
+                latencies(
+                    row,
+                    ClassicHistogramBuckets.of(BOUNDS, buckets(nanos)),
+                    nanos.getMean() * nanos.getTotalCount())));
+    totalsOfFleet.forEach(
+        (row, total) ->
+            all.dataPoint(
+                latencies(
+                    row,
+                    ClassicHistogramBuckets.of(
+                        new double[] {Double.POSITIVE_INFINITY}, new long[] {total.values()}),
+                    total.nanos())));
     return all.build();
+  }
+
+  private static HistogramDataPointSnapshot latencies(
+      Row row, ClassicHistogramBuckets buckets, double sumNanos) {
+    return HistogramDataPointSnapshot.builder()
+        .labels(row.labels())
+        .classicHistogramBuckets(buckets)
+        .sum(sumNanos * SECONDS_PER_NANO)
+        .build();
   }
 
   private static long[] buckets(Histogram nanos) {
@@ -135,20 +179,28 @@ final class RunningFigures {
     lastSecond.forEach(
         (row, nanos) ->
             all.dataPoint(
-                SummaryDataPointSnapshot.builder()
-                    .labels(row.labels())
-                    .quantiles(quantiles(nanos))
-                    .build()));
+                point(row.labels(), quantile -> nanos.getValueAtPercentile(quantile * PERCENT))));
+    lastOfClients.forEach(
+        (client, rows) -> rows.forEach(row -> all.dataPoint(pointOfClient(client, row))));
     return all.build();
   }
 
-  private static Quantiles quantiles(Histogram nanos) {
-    return Quantiles.of(
-        Arrays.stream(QUANTILES)
-            .mapToObj(
-                quantile ->
-                    new Quantile(
-                        quantile, nanos.getValueAtPercentile(quantile * 100) * SECONDS_PER_NANO))
-            .toArray(Quantile[]::new));
+  private static SummaryDataPointSnapshot pointOfClient(int client, IntervalRow row) {
+    Labels labels = new Row(row.phase().phase(), row.name()).labels();
+    double[] nanos = {row.p50Nanos(), row.p95Nanos(), row.p99Nanos(), row.p999Nanos()};
+    return point(
+        labels.merge(Labels.of("client", String.valueOf(client))),
+        quantile -> nanos[Arrays.binarySearch(QUANTILES, quantile)]);
+  }
+
+  private static SummaryDataPointSnapshot point(Labels labels, DoubleUnaryOperator nanos) {
+    return SummaryDataPointSnapshot.builder()
+        .labels(labels)
+        .quantiles(
+            Quantiles.of(
+                Arrays.stream(QUANTILES)
+                    .mapToObj(q -> new Quantile(q, nanos.applyAsDouble(q) * SECONDS_PER_NANO))
+                    .toArray(Quantile[]::new)))
+        .build();
   }
 }

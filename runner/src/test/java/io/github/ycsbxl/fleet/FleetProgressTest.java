@@ -8,11 +8,15 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 final class FleetProgressTest {
   private static final String RUN = "{\"begin\":{\"phase\":\"run\",\"iteration\":1}}\n";
+
+  private final SortedMap<Integer, Integer> heard = new TreeMap<>();
 
   @TempDir Path folder;
 
@@ -52,6 +56,7 @@ final class FleetProgressTest {
     write(1, line("load", 0, 10) + RUN + line("run", 0, 30));
     progress.update();
     assertThat(samples).containsExactly("load 0-1 s: 10 of 10", "run 0-1 s: 50 of 50");
+    assertThat(heard.keySet()).containsExactly(0, 1);
   }
 
   private FleetProgress progress(int clients) {
@@ -70,7 +75,8 @@ final class FleetProgressTest {
                             sample.startNanos() / 1_000_000_000,
                             sample.endNanos() / 1_000_000_000,
                             sample.counts().total(),
-                            sample.total().total())));
+                            sample.total().total())),
+        (client, rows) -> heard.merge(client, rows.size(), Integer::sum));
   }
 
   /** A log without the beginning of a phase is that of a run. */

@@ -2,6 +2,9 @@ package io.github.ycsbxl.metrics;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ycsbxl.log.IntervalRow;
+import io.github.ycsbxl.log.LogTail;
+import io.github.ycsbxl.log.RunLog;
 import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.IntervalListener;
 import io.github.ycsbxl.measure.IntervalSample;
@@ -17,13 +20,18 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 
 final class MetricsServerTest {
+  @TempDir Path folder;
+
   private static final int HALF_REQUESTS = 8;
 
   @Test
@@ -47,6 +55,41 @@ final class MetricsServerTest {
                           + "{operation=\"READ\",phase=\"run\",quantile=\"0.99\"} 6.00"))
           .noneMatch(line -> line.contains("RETRIES"));
     }
+  }
+
+  /** Of client processes only their logs are known, which have no histograms of the fleet. */
+  @Test
+  void reportsTheLatenciesOfAFleet() throws IOException, InterruptedException {
+    try (MetricsServer server =
+        MetricsServer.open(InetAddress.getLoopbackAddress(), Optional.of(0), 0).orElseThrow()) {
+      server.add(0, rows(2, 1_000_000, 3_000_000));
+      server.add(0, rows(4, 2_000_000, 4_000_000));
+      server.add(1, rows(1, 9_000_000, 8_000_000));
+      assertThat(metrics(server))
+          .contains(bucket("+Inf", 7))
+          .contains("ycsb_latency_seconds_count{operation=\"READ\",phase=\"run\"} 7")
+          .anyMatch(
+              line ->
+                  line.startsWith(
+                      "ycsb_latency_seconds_sum{operation=\"READ\",phase=\"run\"} 0.019"))
+          .contains(lastOf(0, "0.004"), lastOf(1, "0.008"))
+          .noneMatch(line -> line.startsWith("ycsb_operations_total"));
+    }
+  }
+
+  private static String lastOf(int client, String seconds) {
+    return "ycsb_last_second_latency_seconds{client=\"%d\",operation=\"READ\",phase=\"run\",quantile=\"0.99\"} %s"
+        .formatted(client, seconds);
+  }
+
+  private List<IntervalRow> rows(int values, long meanNanos, long p99Nanos) throws IOException {
+    Files.writeString(
+        folder.resolve(RunLog.NAME),
+        """
+        {"interval":{"startNanos":0,"endNanos":1000000000,"counts":{"succeeded":%d},"rows":{"READ":{"values":%d,"mean":%d,"p99":%d}}}}
+        """
+            .formatted(values, values, meanNanos, p99Nanos));
+    return LogTail.of(folder).next();
   }
 
   @Test
