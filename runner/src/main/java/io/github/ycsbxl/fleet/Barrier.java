@@ -41,8 +41,12 @@ public final class Barrier {
     this.sleeper = sleeper;
   }
 
-  /** A barrier in the folder that the settings name, if they name one. */
+  /** A barrier in the folder that the settings name, or by a time server, if they name one. */
   public static Barrier of(StartConfig config) {
+    if (config.ntp().isPresent()) {
+      var clock = new ConfiguredStart(config, config.ntp().get(), ClockOffset.OwnClocks.system());
+      return at(clock, config.byClock(), clock);
+    }
     InstantSource clock = InstantSource.system();
     return of(
         config,
@@ -154,12 +158,7 @@ public final class Barrier {
 
   private void awaitConfigured(Instant start, String phase, BooleanSupplier stopped)
       throws RunFailedException {
-    Duration left = Duration.between(clock.instant(), start);
-    if (left.isNegative()) {
-      throw new RunFailedException(
-          "client process %d was ready for %s %.1f s after client.start=%s"
-              .formatted(config.index(), phase, -left.toMillis() / 1e3, start));
-    }
+    config.checkInTime(phase, clock.instant());
     awaitInstant(start, stopped);
   }
 

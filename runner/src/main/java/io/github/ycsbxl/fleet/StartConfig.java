@@ -8,6 +8,7 @@ import io.github.ycsbxl.config.ValueForm;
 import io.github.ycsbxl.keys.ClientId;
 import io.github.ycsbxl.log.PhaseResult;
 import io.github.ycsbxl.run.RunConfig;
+import io.github.ycsbxl.run.RunFailedException;
 import java.nio.file.Path;
 import java.time.DateTimeException;
 import java.time.Duration;
@@ -20,6 +21,7 @@ import java.util.Optional;
  *
  * @param barrier folder that all processes share
  * @param start when the first phase begins
+ * @param ntp by whose clock the first phase begins
  * @param timeout of the barrier
  * @param margin from the arrival of the last process at the barrier to the start of all
  * @param every how long after the one before it a process begins to run; 0 if all begin at once
@@ -29,6 +31,7 @@ public record StartConfig(
     int count,
     Optional<Path> barrier,
     Optional<Instant> start,
+    Optional<TimeServer> ntp,
     Duration timeout,
     Duration margin,
     Duration every) {
@@ -44,6 +47,13 @@ public record StartConfig(
               "client.start",
               new ValueForm<>(StartConfig::instant, "a time such as 2026-01-31T12:00:00Z"))
           .meaning("when the first phase begins, also in seconds since 1970");
+  static final Property<TimeServer> NTP =
+      OWN.of(
+              "client.start.ntp",
+              new ValueForm<>(TimeServer::parse, "a host, or a host and a port, such as ntp1:123"))
+          .meaning(
+              "NTP server by whose clock client.start is kept; the result has how far this machine's"
+                  + " clock is off, so that merge need not trust it");
   public static final Property<Duration> TIMEOUT =
       OWN.of("client.timeout", "10m", UnitForms.duration())
           .meaning(
@@ -73,6 +83,7 @@ public record StartConfig(
             reader.get(ClientId.COUNT),
             reader.find(BARRIER),
             reader.find(START),
+            reader.find(NTP),
             reader.get(TIMEOUT),
             reader.get(MARGIN),
             reader.find(EVERY).orElse(Duration.ZERO));
@@ -81,7 +92,26 @@ public record StartConfig(
         !loadsAndRuns || config.start.isEmpty() || config.barrier.isPresent(),
         START,
         "a time does not show when all have loaded; set client.barrier, or load and run apart");
+    reader.check(
+        config.ntp.isEmpty() || config.start.isPresent() && config.barrier.isEmpty(),
+        NTP,
+        "it is for client.start without client.barrier, which has a clock of its own");
     return config;
+  }
+
+  /** These settings without a start, which another clock keeps. */
+  StartConfig byClock() {
+    return new StartConfig(index, count, barrier, Optional.empty(), ntp, timeout, margin, every);
+  }
+
+  /** Throws a RunFailedException if the first phase should have begun before this time. */
+  void checkInTime(String phase, Instant now) throws RunFailedException {
+    Duration left = Duration.between(now, start.orElseThrow());
+    if (left.isNegative()) {
+      throw new RunFailedException(
+          "client process %d was ready for %s %.1f s after client.start=%s"
+              .formatted(index, phase, -left.toMillis() / 1e3, start.get()));
+    }
   }
 
   /** The time from the start of the first process to the start of this one. */

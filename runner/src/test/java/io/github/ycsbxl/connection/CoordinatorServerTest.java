@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.ycsbxl.fleet.ClientMachine;
+import io.github.ycsbxl.fleet.RunningFleet;
 import io.github.ycsbxl.fleet.StartConfig;
 import io.github.ycsbxl.log.RunLog;
 import io.github.ycsbxl.sockets.TcpRelay;
@@ -24,6 +25,7 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -43,6 +45,7 @@ final class CoordinatorServerTest {
   private Token token;
   private CoordinatorServer server;
   private CoordinatorConnection connection;
+  private RunningFleet fleet;
   private final List<String> notes = new ArrayList<>();
 
   @BeforeEach
@@ -56,6 +59,7 @@ final class CoordinatorServerTest {
             2,
             Optional.empty(),
             Optional.empty(),
+            Optional.empty(),
             Duration.ofMinutes(1),
             Duration.ofMillis(200),
             Duration.ZERO);
@@ -67,7 +71,7 @@ final class CoordinatorServerTest {
         new FleetSetup(
             "run", "RUN", "basic", properties, files, Set.of(), clients, VERSION, start, loss);
     var asked = new FleetState.Asked("RUN", "basic", 2, properties);
-    server.serve(setup, FleetState.begin(token, asked), notes::add);
+    fleet = server.serve(setup, FleetState.begin(token, asked), notes::add);
     connection = connection(server.address().getPort());
   }
 
@@ -209,6 +213,39 @@ final class CoordinatorServerTest {
     assertThatThrownBy(() -> connection.upload(new Messages.Upload(name(9), List.of()), List.of()))
         .isInstanceOf(JoinRefusedException.class);
     assertThat(folder.resolve("run/clients/client-0")).doesNotExist();
+  }
+
+  /** A file in the place of the copies' folder stands for a disk that is full. */
+  @Test
+  void tellsOnceThatFilesCannotBeWrittenAndOnceThatTheyCanAgain() throws Exception {
+    join(1);
+    Path inTheWay = Files.createFile(folder.resolve("run/clients/client-0"));
+    for (int i = 0; i < 3; i++) {
+      assertThatThrownBy(() -> send(RunLog.NAME)).hasMessageContaining("the coordinator failed");
+    }
+    Files.delete(inTheWay);
+    send(RunLog.NAME);
+    send(RunLog.NAME);
+    var looked = new AtomicInteger();
+    join(2);
+    end(1);
+    end(2);
+    fleet.await(() -> looked.incrementAndGet() > 1, () -> {});
+    assertThat(notes).hasSize(4);
+    assertThat(notes.get(1))
+        .matches(
+            ".*run.jsonl cannot be written: .*; client process 0 on .* has its files and sends them"
+                + " again for 60 s \\(client.timeout\\)");
+    assertThat(notes.get(2)).matches("the files of client process 0 on .* can be written again");
+  }
+
+  private void send(String file) throws IOException {
+    var piece = new Messages.Piece(file, 0, 1, 1);
+    connection.upload(new Messages.Upload(name(1), List.of(piece)), List.of(new byte[1]));
+  }
+
+  private void end(int process) throws IOException {
+    connection.end(new Messages.End(name(process), 0, new TreeMap<>()));
   }
 
   /** Requests of random bytes, with the token and without; then a process joins as always. */

@@ -196,6 +196,7 @@ final class BarrierPhaseTest {
             count,
             Optional.of(Path.of("shared")),
             Optional.empty(),
+            Optional.empty(),
             Duration.ofSeconds(60),
             MARGIN,
             Duration.ZERO);

@@ -162,6 +162,7 @@ final class BarrierTest {
         count,
         Optional.of(folder),
         Optional.empty(),
+        Optional.empty(),
         Duration.ofSeconds(60),
         Duration.ofMillis(20),
         Duration.ZERO);
@@ -173,6 +174,7 @@ final class BarrierTest {
         2,
         Optional.empty(),
         Optional.of(start),
+        Optional.empty(),
         Duration.ofSeconds(60),
         Duration.ofSeconds(2),
         Duration.ZERO);
