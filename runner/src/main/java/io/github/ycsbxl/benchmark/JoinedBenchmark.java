@@ -116,7 +116,8 @@ public final class JoinedBenchmark {
 
   private static void noteOwnClasses(BenchmarkSettings settings, BenchmarkListener screen) {
     PropertyReader reader = settings.reader();
-    if (reader.isSet(BenchmarkProperties.DB) || reader.isSet(RunConfig.WORKLOAD)) {
+    boolean unknown = settings.binding().filter(name -> Bindings.named(name).isEmpty()).isPresent();
+    if (unknown || reader.isSet(BenchmarkProperties.DB) || reader.isSet(RunConfig.WORKLOAD)) {
       screen.note("classes of your own are not sent; start 'ycsb join' with -cp, too");
     }
   }

@@ -126,7 +126,7 @@ final class JoinedFleet extends RunningFleet {
     byName.put(process.name, process);
   }
 
-  private JoinedProcess process(String name, int index, ClientMachine machine) {
+  private JoinedProcess process(String name, int index, ClientMachine machine) throws IOException {
     return new JoinedProcess(
         name, index, machine, new ReceivedFiles(setup.folder().resolve("client-" + index)));
   }

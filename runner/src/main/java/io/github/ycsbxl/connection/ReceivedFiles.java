@@ -9,6 +9,7 @@ import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
@@ -40,6 +41,9 @@ final class ReceivedFiles {
 
   private final Path folder;
 
+  /** The sizes of the copies, which nobody else writes, so that a report costs no look at each. */
+  private final SortedMap<String, Long> sizes = new TreeMap<>();
+
   /** A copy that cannot be written, since the disk is full, for one. */
   static final class UnwrittenException extends IOException {
     UnwrittenException(Path file, IOException cause) {
@@ -47,8 +51,12 @@ final class ReceivedFiles {
     }
   }
 
-  ReceivedFiles(Path folder) {
+  /** Takes up the copies that an earlier coordinator may have left in a folder. */
+  ReceivedFiles(Path folder) throws IOException {
     this.folder = folder;
+    for (String name : NAMES) {
+      sizes.put(name, size(path(name)));
+    }
   }
 
   /** What the process printed. */
@@ -66,33 +74,42 @@ final class ReceivedFiles {
       throw new EOFException("a piece of " + piece.name() + " is cut off");
     }
     Path file = path(piece.name());
-    try {
-      if (piece.offset() <= size(file)) {
-        write(piece, buffer, file);
-      }
+    long size = sizes.get(piece.name());
+    if (piece.offset() > size) {
+      return;
+    }
+    // What is said about the copy if it cannot be written, or has been deleted.
+    sizes.put(piece.name(), 0L);
+    try (FileChannel channel = size == 0 ? created(file) : existing(file)) {
+      write(piece, buffer, channel);
+      sizes.put(piece.name(), piece.size());
+    } catch (NoSuchFileException e) {
+      return;
     } catch (IOException e) {
       throw new UnwrittenException(file, e);
     }
   }
 
-  private static void write(Messages.Piece piece, ByteBuffer buffer, Path file) throws IOException {
+  private static FileChannel created(Path file) throws IOException {
     Files.createDirectories(file.getParent());
-    try (FileChannel channel =
-        FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
-      for (long at = piece.offset(); buffer.hasRemaining(); ) {
-        at += channel.write(buffer, at);
-      }
-      resize(channel, piece.size());
+    return FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+  }
+
+  private static FileChannel existing(Path file) throws IOException {
+    return FileChannel.open(file, StandardOpenOption.WRITE);
+  }
+
+  private static void write(Messages.Piece piece, ByteBuffer buffer, FileChannel channel)
+      throws IOException {
+    for (long at = piece.offset(); buffer.hasRemaining(); ) {
+      at += channel.write(buffer, at);
     }
+    resize(channel, piece.size());
   }
 
   /** The sizes of all copies. */
-  synchronized SortedMap<String, Long> sizes() throws IOException {
-    var sizes = new TreeMap<String, Long>();
-    for (String name : NAMES) {
-      sizes.put(name, size(path(name)));
-    }
-    return sizes;
+  synchronized SortedMap<String, Long> sizes() {
+    return new TreeMap<>(sizes);
   }
 
   /**
@@ -107,12 +124,14 @@ final class ReceivedFiles {
       Messages.Sum sum = wanted.get(name);
       if (sum == null) {
         Files.deleteIfExists(file);
+        sizes.put(name, 0L);
       } else if (size(file) != sum.size()) {
         missing.put(name, Math.min(size(file), sum.size()));
       } else if (!Messages.Sum.of(file).equals(sum)) {
         missing.put(name, 0L);
       }
     }
+    sizes.putAll(missing);
     return missing;
   }
 
