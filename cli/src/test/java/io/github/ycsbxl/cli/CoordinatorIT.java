@@ -9,6 +9,9 @@ import io.github.ycsbxl.sockets.TcpRelay;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -31,6 +34,7 @@ final class CoordinatorIT {
   private String listen = "127.0.0.1:0";
   private int port = -1;
   private int metricsPort;
+  private URI watched;
 
   @BeforeEach
   void writeToken() throws IOException {
@@ -150,7 +154,7 @@ final class CoordinatorIT {
   @Test
   void goesOnAfterTheConnectionBroke() throws Exception {
     try (Child coordinator =
-        coordinate("-only", "run", "-p", "maxexecutiontime=8", "-p", "status.interval=1")) {
+        coordinate("-only", "run", "-p", "maxexecutiontime=15", "-p", "status.interval=1")) {
       try (TcpRelay relay = TcpRelay.to(port(coordinator));
           Child one = join(relay.port());
           Child two = join(port(coordinator))) {
@@ -200,7 +204,8 @@ final class CoordinatorIT {
 
   @Test
   void showsTheWholeFleetWhileItRuns() throws Exception {
-    try (Child coordinator = coordinate(with(ENDLESS, "metrics.port=0"));
+    String[] live = {"-live", "-only", "run", "-p", "maxexecutiontime=3600"};
+    try (Child coordinator = coordinate(with(live, "metrics.port=0"));
         Child one = join(metrics(coordinator));
         Child two = join(port)) {
       coordinator.awaitErr("run: [1-9]\\d* operations");
@@ -208,8 +213,11 @@ final class CoordinatorIT {
       URI page = URI.create("http://127.0.0.1:" + metricsPort + "/metrics");
       try (InputStream in = page.toURL().openStream()) {
         assertThat(new String(in.readAllBytes(), StandardCharsets.UTF_8))
-            .containsPattern("ycsb_operations_total\\{outcome=\"succeeded\",phase=\"run\"} [1-9]");
+            .containsPattern("ycsb_operations_total\\{outcome=\"succeeded\",phase=\"run\"} [1-9]")
+            .containsPattern("ycsb_latency_seconds_count\\{operation=\"READ\",phase=\"run\"} [1-9]")
+            .containsPattern("ycsb_last_second_latency_seconds\\{client=\"1\",operation=\"READ\"");
       }
+      assertViewersSeeBoth(watched);
       Path early = folder.resolve("early.html");
       Outcome report = Ycsb.exactly("report", run().toString(), "-o", early.toString());
       assertThat(report.status()).as(report.err().toString()).isEqualTo(ExitStatus.DONE);
@@ -221,9 +229,46 @@ final class CoordinatorIT {
     }
   }
 
+  private static void assertViewersSeeBoth(URI page) throws Exception {
+    var events = HttpRequest.newBuilder(page.resolve("events")).build();
+    try (Stream<String> lines =
+        HttpClient.newHttpClient().send(events, BodyHandlers.ofLines()).body()) {
+      // An assertion on the stream itself would read it to its end first.
+      boolean both =
+          lines.anyMatch(line -> line.contains("\"client-0\"") && line.contains("\"client-1\""));
+      assertThat(both).isTrue();
+    }
+  }
+
   private int metrics(Child coordinator) throws IOException {
     metricsPort = Integer.parseInt(coordinator.awaitErr("metrics at port (\\d+)").group(1));
+    watched = URI.create(coordinator.awaitErr("watch it at (http://\\S+/)").group(1));
     return port(coordinator);
+  }
+
+  /** What goes on has to be what was begun, by whoever was trusted then. */
+  @Test
+  void resumesNothingButTheBenchmarkThatWasBegun() throws Exception {
+    String[] same = {"-only", "run", "-p", "maxexecutiontime=3600", "-resume", run().toString()};
+    try (Child killed = coordinate(same)) {
+      port(killed);
+      killed.signal("KILL");
+    }
+    listen = "127.0.0.1:0";
+    try (Child other = coordinate(with(same, "target=5"))) {
+      assertThat(other.await()).isEqualTo(ExitStatus.WRONG_REQUEST);
+      assertThat(other.err())
+          .containsExactly(
+              "ycsb: -resume %s: target is another one than that of the benchmark there"
+                  .formatted(run()));
+    }
+    Files.writeString(token, "another-token-of-tests");
+    try (Child stranger = coordinate(same)) {
+      assertThat(stranger.await()).isEqualTo(ExitStatus.WRONG_REQUEST);
+      assertThat(stranger.err())
+          .containsExactly(
+              "ycsb: -resume %s: its client processes have another token".formatted(run()));
+    }
   }
 
   @Test

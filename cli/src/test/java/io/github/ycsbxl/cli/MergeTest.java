@@ -39,6 +39,33 @@ final class MergeTest extends TwoClients {
         .containsPattern("<p>All \\d+ failures are client 1's\\.");
   }
 
+  @Test
+  void saysThatClocksMayDifferByMoreThanASecondsPart() throws IOException {
+    client(0);
+    client(1);
+    String remark = "ycsb: run: the clocks of the client processes may differ by 0.062 s";
+    clocksKnownTo(50);
+    assertThat(merge("known").err()).noneMatch(line -> line.startsWith(remark.substring(0, 40)));
+    clocksKnownTo(62);
+    Outcome merged = merge("unknown");
+    assertThat(merged.status()).as(merged.err().toString()).isEqualTo(ExitStatus.DONE);
+    assertThat(merged.err()).anyMatch(line -> line.startsWith(remark));
+  }
+
+  /** Writes into the logs how well a coordinator or a time server knew the clocks. */
+  private void clocksKnownTo(int millis) throws IOException {
+    String phase = "{\"phase\":\"run\",\"iteration\":1,";
+    for (int index = 0; index < 2; index++) {
+      Path log = part(index).resolve("run.jsonl");
+      String known =
+          "\"commonStart\":{\"atMillis\":1,\"lateMillis\":0,\"clockAheadMillis\":0,\"knownToMillis\":%d},"
+              .formatted(millis);
+      String without = Files.readString(log).replaceAll("\"commonStart\":\\{[^}]*},", "");
+      Files.writeString(log, without.replace(phase, phase + known));
+      Files.deleteIfExists(part(index).resolve("SHA256SUMS"));
+    }
+  }
+
   /** A shell that completes client-* also finds the files of these names. */
   @Test
   void takesFoldersOfAPatternAndLeavesItsFilesOut() throws IOException {

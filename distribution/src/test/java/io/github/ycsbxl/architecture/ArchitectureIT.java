@@ -76,7 +76,7 @@ final class ArchitectureIT {
       sla: config audit measure outage log results text
       fleet: binding config keys audit workload machine measure run log results outage text faults
       connection: audit config fleet log run sockets
-      metrics: measure sockets
+      metrics: measure sockets log
       benchmark: config keys records binding audit contents workload machine measure metrics run log results disk fleet table text outage sla faults servers connection
       clean: config keys records binding contents trace workload run disk benchmark
       series: config keys binding workload measure run log results sla fleet benchmark table text

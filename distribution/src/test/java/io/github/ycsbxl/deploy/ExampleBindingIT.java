@@ -3,6 +3,7 @@ package io.github.ycsbxl.deploy;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ycsbxl.sockets.Ports;
 import java.io.ByteArrayOutputStream;
 import java.io.File;
 import java.io.IOException;
@@ -11,11 +12,13 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javax.tools.ToolProvider;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The binding of docs/example-binding, compiled and run with the release as its README says. */
@@ -76,6 +79,50 @@ final class ExampleBindingIT {
     Finished load = ycsb("load", "map", "-p", "map.capacity=0");
     assertThat(load.output()).anyMatch(line -> line.contains("map.capacity"));
     assertThat(load.exitStatus()).isEqualTo(2);
+  }
+
+  /** Settings come down the connection, and classes do not. */
+  @Test
+  @Timeout(120)
+  void isNeededWhereverAProcessJoins() throws Exception {
+    Path token = Files.writeString(folder.resolve("token"), "a-token-of-this-test");
+    int port;
+    try (Ports ports = Ports.free(1)) {
+      port = ports.numbers().get(0);
+    }
+    CompletableFuture<Finished> coordinator =
+        CompletableFuture.supplyAsync(() -> coordinate(port, token));
+    Path log = folder.resolve("joined");
+    List<String> join =
+        List.of(
+            Release.file("bin/ycsb"), "join", "127.0.0.1:" + port, "-token-file", token.toString());
+    Finished joined = Finished.run(Map.of(), log, join);
+    assertThat(joined.output())
+        .contains("ycsb: classes of your own are not sent; start 'ycsb join' with -cp, too");
+    assertThat(joined.exitStatus()).isEqualTo(2);
+    assertThat(coordinator.get().exitStatus()).isEqualTo(2);
+  }
+
+  private Finished coordinate(int port, Path token) {
+    try {
+      return ycsb(
+          "coordinate",
+          "map",
+          "-P",
+          "workloads/workloada",
+          "-clients",
+          "1",
+          "-only",
+          "load",
+          "-listen",
+          "127.0.0.1:" + port,
+          "-token-file",
+          token.toString(),
+          "-p",
+          "results.dir=" + folder.resolve("results"));
+    } catch (Exception e) {
+      throw new IllegalStateException(e);
+    }
   }
 
   private static String libraries() throws IOException {
