@@ -105,8 +105,7 @@ public record PhaseResult(
       long startKnownToMillis,
       List<ClientResult> clients) {
     public Overlap {
-      // A log may have been written without them.
-      clients = clients == null ? List.of() : List.copyOf(clients);
+      clients = List.copyOf(clients);
     }
 
     public double seconds() {
