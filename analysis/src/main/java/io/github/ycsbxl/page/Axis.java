@@ -47,8 +47,13 @@ public record Axis(String label, Scale scale, List<String> words) {
     return DisplayUnit.isChosen(unit) ? unit : "";
   }
 
-  /** The label without the unit that the columns have. */
-  String labelOfTable() {
+  /** Whether numbers are times in ms, of which each is shown in the unit that it needs. */
+  boolean isTime() {
+    return unitOfColumns().equals("ms");
+  }
+
+  /** The label without the unit that columns, or numbers on the axis, have. */
+  String labelWithoutUnit() {
     String unit = unitOfColumns();
     return unit.isEmpty() || unit.equals(label)
         ? label

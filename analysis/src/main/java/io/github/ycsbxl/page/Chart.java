@@ -110,7 +110,7 @@ public record Chart(
       }
     }
     return HtmlTable.of(
-            caption + " (" + y.labelOfTable() + ")",
+            caption + " (" + y.labelWithoutUnit() + ")",
             Table.<Map.Entry<Double, Map<Line, Point>>>empty()
                 .column(x.label(), place -> x.text(place.getKey()))
                 .columns(

@@ -65,7 +65,10 @@ public final class ChartJson {
   }
 
   private static void axis(Axis axis, ObjectNode node) {
-    node.put("label", axis.label());
+    node.put("label", axis.isTime() ? axis.labelWithoutUnit() : axis.label());
+    if (axis.isTime()) {
+      node.put("unit", axis.unitOfColumns());
+    }
     node.put("scale", axis.scale().name());
     if (!axis.words().isEmpty()) {
       axis.words().forEach(node.putArray("words")::add);

@@ -7,7 +7,8 @@ import java.util.stream.DoubleStream;
 
 /**
  * Unit in which numbers that belong together are shown: that in which their median is from 1 to
- * 1,000, so that 0.000031 ms is 31 ns. Immutable.
+ * 1,000, so that 0.000031 ms is 31 ns; or a smaller one in which the least has digits, too, if the
+ * greatest does not get too many. Immutable.
  *
  * @param places by which the decimal point of a number moves to the right
  */
@@ -15,8 +16,13 @@ public record DisplayUnit(String name, int places) {
   private static final List<List<String>> KINDS =
       List.of(List.of("ns", "us", "ms", "s"), List.of("B", "KB", "MB", "GB", "TB"));
 
+  /** The least number that is no row of zeros, and the greatest that a smaller unit is good for. */
+  private static final double LEAST = 0.01;
+
+  private static final double MOST = 10;
+
   /** A unit with what follows it, as in MB/s or in ms from the due time. */
-  private static final Pattern FORM = Pattern.compile("(ns|us|ms|s|[KMGT]?B)([/ ].*)?");
+  private static final Pattern FORM = Pattern.compile("(ns|us|ms|s|[KMGT]?B)([/, ].*)?");
 
   /** Chooses the unit of numbers that are in this one, which stays if it is no time and no size. */
   public static DisplayUnit of(String unit, DoubleStream numbers) {
@@ -38,6 +44,11 @@ public record DisplayUnit(String name, int places) {
     while (median >= 1e3 && at < names.size() - 1) {
       median /= 1e3;
       at++;
+    }
+    double scale = median / sizes[(sizes.length - 1) / 2];
+    while (scale * sizes[0] < LEAST && scale * sizes[sizes.length - 1] < MOST && at > 0) {
+      scale *= 1e3;
+      at--;
     }
     String rest = parts.group(2) == null ? "" : parts.group(2);
     return new DisplayUnit(names.get(at) + rest, 3 * (given - at));

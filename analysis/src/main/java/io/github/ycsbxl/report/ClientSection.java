@@ -60,17 +60,13 @@ final class ClientSection {
           .ifPresent(
               clients -> {
                 ClientRemarks.of(run.logged().orElseThrow().whole())
-                    .forEach(remark -> about.add(capitalized(prefix + remark)));
+                    .forEach(remark -> about.add(WhatWasRun.capitalized(prefix + remark)));
                 shared(clients).ifPresent(words -> about.add(prefix + words));
                 blocks.addAll(blocks(prefix, clients));
               });
     }
     return Section.of(
         "Client processes", about.isEmpty() ? "" : String.join(". ", about) + ".", blocks.stream());
-  }
-
-  private static String capitalized(String sentence) {
-    return Character.toUpperCase(sentence.charAt(0)) + sentence.substring(1);
   }
 
   private static List<Section.Block> blocks(String prefix, List<ClientsCsv.Row> clients) {

@@ -8,6 +8,7 @@ import io.github.ycsbxl.measure.PhaseMeasurement;
 import io.github.ycsbxl.measure.RowMeasurement;
 import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.measure.UnderWay;
+import io.github.ycsbxl.outage.FaultCost;
 import io.github.ycsbxl.outage.OutageReport;
 import io.github.ycsbxl.page.Cell;
 import io.github.ycsbxl.page.DisplayUnit;
@@ -109,9 +110,15 @@ final class RunSummary {
             .flatMap(logged -> logged.whole().outages())
             .filter(outages -> !outages.faults().isEmpty());
     Optional<AuditSummary> audit = run.logged().flatMap(LoggedRun::audit);
+    String ofWrites =
+        known
+            .filter(one -> one.longest(FaultCost::writeOutageNanos) > one.longest())
+            .map(one -> NumberFormats.time(one.longest(FaultCost::writeOutageNanos)))
+            .map(time -> ", of writes " + time)
+            .orElse("");
     String within = known.map(one -> NumberFormats.time(one.sloNanos())).orElse("");
     return Table.<ReportRun>empty()
-        .column("Longest outage", "s", any -> known.map(one -> one.longest() / 1e9))
+        .column("Longest outage", "s" + ofWrites, any -> known.map(one -> one.longest() / 1e9))
         .column(
             "Availability",
             "% within " + within,

@@ -34,13 +34,17 @@ final class WhatWasRun {
                 count(runs, WhatWasRun::target, "target ", " operations/s"),
                 count(runs, run -> run.number("records"), "", " records"))
             .filter(part -> !part.isEmpty());
-    return count
-        + common(runs, WhatWasRun::operations, "different operations")
+    String operations = common(runs, WhatWasRun::operations, "different operations");
+    return capitalized(count + operations)
         + " on "
         + store
         + (where.isEmpty() ? "" : " " + where)
         + ": "
         + parts.collect(Collectors.joining(", "));
+  }
+
+  static String capitalized(String sentence) {
+    return Character.toUpperCase(sentence.charAt(0)) + sentence.substring(1);
   }
 
   private static String operations(ReportRun run) {
@@ -76,7 +80,7 @@ final class WhatWasRun {
         ? threads + (threads.equals("1") ? " client thread" : " client threads")
         : Stream.of(
                 count(runs, run -> run.number("clients"), "", " client processes"),
-                threads.isEmpty() ? "" : threads + " threads")
+                threads.isEmpty() ? "" : threads + (threads.equals("1") ? " thread" : " threads"))
             .filter(part -> !part.isEmpty())
             .collect(Collectors.joining(" \u00d7 "));
   }

@@ -44,13 +44,20 @@ globalThis.drawing = (() => {
     return Number((100 - 100 / coordinate).toFixed(7)) + " %";
   }
 
+  /** A time in ms, in the unit that leaves a few digits in front of the point. */
+  function time(millis) {
+    const size = Math.abs(millis);
+    const [factor, unit] = size < 1e-3 ? [1e6, "ns"] : size < 1 ? [1e3, "us"] : size < 1e3 ? [1, "ms"] : [1e-3, "s"];
+    return `${number(millis * factor)} ${unit}`;
+  }
+
   /** A coordinate as its axis shows it. */
   function label(axis, value) {
     switch (axis.scale) {
       case "SECONDS": return clock(value);
       case "PERCENTILE": return percent(value);
       case "WORDS": return axis.words[value];
-      default: return number(value);
+      default: return axis.unit === "ms" ? time(value) : number(value);
     }
   }
 
@@ -169,11 +176,13 @@ globalThis.drawing = (() => {
   }
 
   /** What a tip says of a point: its figure, with the interval that this is in, if there is one. */
-  function figure({ data, value }, ofPlaces) {
-    const [, y, low, high] = value;
-    return ofPlaces
-      ? number(data.whole ?? value[0])
-      : number(y) + (high === undefined ? "" : ` (${number(low)} to ${number(high)})`);
+  function figure({ data, value }, chart) {
+    const [x, y, low, high] = value;
+    if (isOfPlaces(chart)) {
+      return label(chart.x, data.whole ?? x);
+    }
+    const interval = high === undefined ? "" : ` (${label(chart.y, low)} to ${label(chart.y, high)})`;
+    return label(chart.y, y) + interval;
   }
 
   function tip(chart, theme, shown) {
@@ -181,7 +190,7 @@ globalThis.drawing = (() => {
     const head = ofPlaces ? chart.x.label : label(chart.x, shown[0].value[0]);
     const rows = shown.map((one) =>
       `<tr><td style="color:${one.color}">&#9632;</td><td>${echarts.format.encodeHTML(one.seriesName)}</td>`
-      + `<td style="padding-left:12px;text-align:right">${figure(one, ofPlaces)}</td></tr>`);
+      + `<td style="padding-left:12px;text-align:right">${figure(one, chart)}</td></tr>`);
     return `${head}<table style="color:${theme.text}">${rows.join("")}</table>`;
   }
 

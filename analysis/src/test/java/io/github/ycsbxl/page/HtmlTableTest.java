@@ -20,6 +20,7 @@ final class HtmlTableTest {
     "ms, 1000, s, -3",
     "s, 100000, s, 0",
     "ns, 0.3, ns, 0",
+    "'s, of writes 2 s', 0.5, 'ms, of writes 2 s', 3",
     "us/operation, 1200, ms/operation, -3",
     "ms from the due time, 0.02, us from the due time, 3",
     "B, 5000000, MB, -6",
@@ -37,6 +38,10 @@ final class HtmlTableTest {
   @Test
   void unitIsTheOneOfTheMedian() {
     assertThat(DisplayUnit.of("ms", DoubleStream.of(0, 0.01, 0.02, 70_000)).name()).isEqualTo("us");
+    assertThat(DisplayUnit.of("ms", DoubleStream.of(0.287, 1220, 1580, 1860)).name())
+        .isEqualTo("ms");
+    assertThat(DisplayUnit.of("ms", DoubleStream.of(0.287, 12200, 15800, 18600)).name())
+        .isEqualTo("s");
     assertThat(DisplayUnit.of("ms", DoubleStream.of(0, Double.NaN)).name()).isEqualTo("ms");
   }
 

@@ -72,7 +72,7 @@ final class OutageTest {
         .containsPattern("<dt>Availability</dt>.*<small>%\\Wwithin [0-9.]+ (ms|s)</small>")
         .containsPattern(
             "<caption>Cost of faults and outages</caption>.*>fault</th><th[^>]*>outage, m?s</th>"
-                + "<th[^>]*>availability</th><th[^>]*>lost</th></tr>");
+                + "<th[^>]*>availability,&nbsp;%</th><th[^>]*>lost</th></tr>");
     Outcome compared = Ycsb.exactly("compare", run.toString(), "--fail-if", "outage > 1s");
     assertThat(compared.status()).isEqualTo(1);
     assertThat(compared.out()).anyMatch(line -> line.startsWith("outage s"));

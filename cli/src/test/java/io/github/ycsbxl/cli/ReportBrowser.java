@@ -190,7 +190,7 @@ final class ReportBrowser extends PageInChromium {
     assertThat(svg.getDocumentElement().getTagName()).isEqualTo("svg");
     List<String> texts = elements(svg, "text").map(Node::getTextContent).toList();
     assertThat(texts)
-        .contains("Latency by percentile", "latency, ms", "99.9 %")
+        .contains("Latency by percentile", "latency", "99.9 %", "1 ms")
         .doesNotContain(hidden.getText());
     // The lines alone are clipped to the plot.
     assertThat(elements(svg, "path").map(path -> ((Element) path.getParentNode())))

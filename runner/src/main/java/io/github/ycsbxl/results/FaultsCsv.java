@@ -53,7 +53,7 @@ public final class FaultsCsv {
           .meaning(
               "% of operations that succeeded within it; it needs a `target`: without one, only the"
                   + " client threads wait in an outage")
-          .column("availability", either(FaultCost::availability, OutageReport::availability))
+          .column("availability", "%", either(FaultCost::availability, OutageReport::availability))
           .meaning("most operations due and not ended; from begun until they were begun when due")
           .column("backlog", row -> row.cost().map(FaultCost::mostBacklog).filter(FaultsCsv::known))
           .column("caught_up_ms", nanos(FaultCost::caughtUpNanos))
