@@ -19,6 +19,7 @@ import java.util.stream.Stream;
  * @param lines of the first figure, if there are several
  * @param bands sections of the horizontal axis, shown behind the lines
  * @param figures of which the reader chooses one; empty if there is one
+ * @param choice by which the reader has it shown; empty if it always is
  */
 public record Chart(
     String title,
@@ -27,8 +28,17 @@ public record Chart(
     Axis y,
     List<Line> lines,
     List<Band> bands,
-    List<Figure> figures)
+    List<Figure> figures,
+    Optional<Choice> choice)
     implements Section.Block {
+
+  /**
+   * Condition of a chart: what has to be chosen above it so that it is shown. Immutable.
+   *
+   * @param values by the name of the control
+   * @param first whether it is shown until something else is chosen
+   */
+  public record Choice(Map<String, String> values, boolean first) {}
 
   /** A named section of the horizontal axis. Immutable. */
   public record Band(String name, double from, double to) {}
@@ -38,14 +48,15 @@ public record Chart(
 
   /** Makes a chart of the lines that have points. */
   public static Chart of(String title, String about, Axis x, Axis y, List<Line> lines) {
-    return new Chart(title, about, x, y, withPoints(lines, y), List.of(), List.of());
+    return new Chart(
+        title, about, x, y, withPoints(lines, y), List.of(), List.of(), Optional.empty());
   }
 
   /** Makes a chart of which the reader chooses the figure; the first one is shown before. */
   public static Chart ofFigures(String title, String about, Axis x, Axis y, List<Figure> figures) {
     List<Figure> shown =
         figures.stream().map(one -> new Figure(one.name(), withPoints(one.lines(), y))).toList();
-    return new Chart(title, about, x, y, shown.get(0).lines(), List.of(), shown);
+    return new Chart(title, about, x, y, shown.get(0).lines(), List.of(), shown, Optional.empty());
   }
 
   private static List<Line> withPoints(List<Line> lines, Axis y) {
@@ -70,7 +81,12 @@ public record Chart(
 
   /** The same chart with these bands behind its lines. */
   public Chart with(List<Band> stretches) {
-    return new Chart(title, about, x, y, lines, stretches, figures);
+    return new Chart(title, about, x, y, lines, stretches, figures, choice);
+  }
+
+  /** The same chart, shown if the reader has chosen it; a table of its section has its numbers. */
+  public Chart chosenBy(Choice by) {
+    return new Chart(title, about, x, y, lines, bands, figures, Optional.of(by));
   }
 
   /**
@@ -78,6 +94,9 @@ public record Chart(
    * has a place of its own.
    */
   public List<HtmlTable> tables() {
+    if (choice.isPresent()) {
+      return List.of();
+    }
     if (y.scale() == Scale.LINES) {
       return List.of(tableOfLines());
     }
@@ -130,6 +149,6 @@ public record Chart(
 
   @Override
   public String html() {
-    return HtmlTemplate.CHART.of(this);
+    return choice.map(Choice::first).orElse(true) ? HtmlTemplate.CHART.of(this) : "";
   }
 }

@@ -27,6 +27,15 @@ public final class ChartJson {
 
   public static void write(Chart chart, ObjectNode node, DoubleFunction<JsonNode> number) {
     node.put("id", chart.id());
+    node.put("title", chart.title());
+    node.put("about", chart.about());
+    chart
+        .choice()
+        .ifPresent(
+            choice -> {
+              node.set("choice", JSON.valueToTree(choice.values()));
+              node.put("first", choice.first());
+            });
     axis(chart.x(), node.putObject("x"));
     axis(chart.y(), node.putObject("y"));
     write(chart.lines(), node, number);

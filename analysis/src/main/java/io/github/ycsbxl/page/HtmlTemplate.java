@@ -20,8 +20,7 @@ public enum HtmlTemplate {
   TABLE,
   FOLDED,
   TILES,
-  TEXT,
-  CHOICE;
+  TEXT;
 
   private final Template template;
 

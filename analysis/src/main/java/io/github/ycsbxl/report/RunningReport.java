@@ -87,10 +87,7 @@ public final class RunningReport {
     ArrayNode all = state.putArray("charts");
     List<Chart> charts = charts(processes, faults);
     for (Chart chart : charts) {
-      ObjectNode node = all.addObject();
-      node.put("title", chart.title());
-      node.put("about", chart.about());
-      ChartJson.write(chart, node, RunningReport::shortNumber);
+      ChartJson.write(chart, all.addObject(), RunningReport::shortNumber);
     }
     return state.toString();
   }

@@ -1,16 +1,14 @@
 package io.github.ycsbxl.report;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.ycsbxl.compare.Dimension;
 import io.github.ycsbxl.page.Axis;
 import io.github.ycsbxl.page.Chart;
+import io.github.ycsbxl.page.Chart.Choice;
 import io.github.ycsbxl.page.HtmlTable;
-import io.github.ycsbxl.page.HtmlTemplate;
 import io.github.ycsbxl.page.Line;
 import io.github.ycsbxl.page.Line.Point;
 import io.github.ycsbxl.page.Scale;
 import io.github.ycsbxl.page.Section;
-import io.github.ycsbxl.page.Section.Block;
 import io.github.ycsbxl.report.SweepRuns.Measure;
 import io.github.ycsbxl.results.Statistic;
 import io.github.ycsbxl.table.Table;
@@ -25,7 +23,7 @@ import java.util.stream.Stream;
 /**
  * Section on runs that differ in settings: throughput, bytes and latency against one setting, with
  * a line for each value of another, and a chart for each value of the rest. It has every such
- * picture, and the reader of the page chooses which are shown. Immutable.
+ * chart, and the reader of the page chooses which are shown; one table has all runs. Immutable.
  */
 final class SweepSection {
   private static final Axis REACHED = new Axis("throughput reached, operations/s", Scale.LINEAR);
@@ -37,34 +35,6 @@ final class SweepSection {
   private final List<Dimension> dimensions;
   private final List<Measure> measures;
   private final Map<String, String> chosenFirst = new HashMap<>();
-
-  /**
-   * A block that is shown if the reader has chosen this.
-   *
-   * @param choices what is chosen, by the name of the control
-   * @param shown whether it is shown until something else is chosen
-   */
-  record Choice(Map<String, String> choices, boolean shown, Block block) implements Block {
-    private static final ObjectMapper JSON = new ObjectMapper();
-
-    String chosen() {
-      return JSON.valueToTree(choices).toString();
-    }
-
-    String content() {
-      return block.html();
-    }
-
-    @Override
-    public Stream<Chart> charts() {
-      return block.charts();
-    }
-
-    @Override
-    public String html() {
-      return HtmlTemplate.CHOICE.of(this);
-    }
-  }
 
   private SweepSection(SweepRuns runs) {
     this.runs = runs;
@@ -82,23 +52,26 @@ final class SweepSection {
   }
 
   private Section section() {
-    Stream<View> views =
+    List<View> views =
         dimensions.size() == 1
-            ? Stream.of(new View(dimensions.get(0), List.of()))
+            ? List.of(new View(dimensions.get(0), List.of()))
             : dimensions.stream()
                 .flatMap(
-                    x -> runs.without(List.of(x)).stream().map(one -> new View(x, List.of(one))));
+                    x -> runs.without(List.of(x)).stream().map(one -> new View(x, List.of(one))))
+                .toList();
     return Section.of(
         "By setting",
         "How throughput and latency change with the settings in which the runs differ. Runs of the"
             + " same settings are one point, at their mean.",
-        Stream.concat(
-            views.flatMap(View::blocks),
-            dimensions.stream().filter(Dimension::isTarget).flatMap(this::againstThroughput)));
+        Stream.of(
+                views.stream().flatMap(View::charts),
+                dimensions.stream().filter(Dimension::isTarget).flatMap(this::againstThroughput),
+                views.stream().limit(1).map(View::table))
+            .flatMap(blocks -> blocks));
   }
 
   /** Latency against the throughput that runs with different target rates have reached. */
-  private Stream<Block> againstThroughput(Dimension target) {
+  private Stream<Chart> againstThroughput(Dimension target) {
     List<Dimension> others = runs.without(List.of(target));
     Map<String, List<ReportRun>> groups = SweepRuns.groups(runs.inOrder(others), others);
     return pictures()
@@ -135,15 +108,16 @@ final class SweepSection {
         : new Axis(dimension.name(), Scale.WORDS, dimension.values());
   }
 
-  private Block choice(Map<String, String> view, List<Measure> shown, Block block) {
+  private Chart choice(Map<String, String> view, List<Measure> shown, Chart chart) {
     if (dimensions.size() == 1) {
-      return block;
+      return chart;
     }
-    var choices = new LinkedHashMap<>(view);
+    var values = new LinkedHashMap<>(view);
     shown.stream()
         .flatMap(measure -> measure.statistic().stream())
-        .forEach(statistic -> choices.put(LATENCY, statistic.name()));
-    return new Choice(choices, chosenFirst.entrySet().containsAll(choices.entrySet()), block);
+        .forEach(statistic -> values.put(LATENCY, statistic.name()));
+    return chart.chosenBy(
+        new Choice(values, chosenFirst.entrySet().containsAll(values.entrySet())));
   }
 
   private String title(List<Measure> shown, String against, String group) {
@@ -178,14 +152,12 @@ final class SweepSection {
       return Stream.of(byChart, byLine, List.of(x)).flatMap(List::stream).toList();
     }
 
-    Stream<Block> blocks() {
+    Stream<Chart> charts() {
       var choices = new LinkedHashMap<String, String>();
       choices.put(X_AXIS, x.name());
       byLine.forEach(one -> choices.put(LINES, one.name()));
-      Stream<Block> charts =
-          ofCharts.keySet().stream()
-              .flatMap(name -> pictures().map(shown -> choice(choices, shown, chart(shown, name))));
-      return Stream.concat(charts, Stream.of(choice(choices, List.of(), table())));
+      return ofCharts.keySet().stream()
+          .flatMap(name -> pictures().map(shown -> choice(choices, shown, chart(shown, name))));
     }
 
     private Chart chart(List<Measure> shown, String name) {
@@ -239,7 +211,10 @@ final class SweepSection {
       return HtmlTable.of(
           "Runs by "
               + order.stream().map(Dimension::name).collect(Collectors.joining(", "))
-              + (growing ? ", throughput also as its ratio to the line named linear" : ""),
+              + (growing
+                  ? ", throughput also as its ratio to what grows with %s from the first point"
+                      .formatted(x.name())
+                  : ""),
           table.columns(
               measures.subList(1, measures.size()),
               Measure::name,

@@ -14,26 +14,6 @@
   note.textContent = "Waiting for the first figures.";
   main.append(status, progress, note, figures);
 
-  function figure(chart) {
-    const made = document.createElement("figure");
-    const caption = document.createElement("figcaption");
-    const title = document.createElement("h3");
-    const about = document.createElement("p");
-    const legend = document.createElement("div");
-    const place = document.createElement("div");
-    made.id = chart.id;
-    title.textContent = chart.title;
-    about.textContent = chart.about;
-    caption.append(title, about);
-    legend.className = "legend";
-    place.className = "chart";
-    place.tabIndex = 0;
-    place.setAttribute("role", "img");
-    place.setAttribute("aria-label", chart.title + ". " + chart.about);
-    made.append(caption, legend, place);
-    return made;
-  }
-
   /** Charts with other lines than before are made anew; the others keep focus and hidden lines. */
   function draw() {
     if (!latest || document.hidden) {
@@ -49,7 +29,7 @@
     const now = JSON.stringify(charts.map((chart) => [chart.id, chart.lines.map((line) => line.name)]));
     if (now !== forms) {
       forms = now;
-      figures.replaceChildren(...charts.map(figure));
+      dispatchEvent(new CustomEvent("figures", { detail: { place: figures, charts } }));
     }
     charts.forEach((chart) => {
       chart.x.from = Math.min(...chart.lines.map((line) => line.points[0][0]));

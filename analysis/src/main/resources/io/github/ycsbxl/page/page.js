@@ -16,6 +16,23 @@
     URL.revokeObjectURL(link.href);
   }
 
+  /** Makes the figure of a chart that the page does not have yet. */
+  function figureOf(chart) {
+    const [figure, caption, title, about, legend, place] =
+      ["figure", "figcaption", "h3", "p", "div", "div"].map((tag) => document.createElement(tag));
+    figure.id = chart.id;
+    title.textContent = chart.title;
+    about.textContent = chart.about;
+    caption.append(title, about);
+    legend.className = "legend";
+    place.className = "chart";
+    place.tabIndex = 0;
+    place.setAttribute("role", "img");
+    place.setAttribute("aria-label", `${chart.title}. ${chart.about}`);
+    figure.append(caption, legend, place);
+    return figure;
+  }
+
   /** A chart of the page with its legend, which is made of buttons so that keys reach it. */
   class Picture {
     constructor(chart) {
@@ -159,6 +176,11 @@
   const drawAll = (theme) => pictures.forEach((picture) => picture.draw(theme));
   const drawForScreen = () => drawAll(prefersDark.matches ? DARK : LIGHT);
 
+  /** What is chosen above the charts, by the name of the control. */
+  const chosen = {};
+  const isChosen = ({ choice }) =>
+    Object.entries(choice ?? {}).every(([name, wanted]) => chosen[name] === wanted);
+
   /** Draws these charts, each in the figure that has its id, but none that is not chosen. */
   function show(charts) {
     drawn = charts;
@@ -168,26 +190,36 @@
         made.delete(id);
       }
     });
-    pictures = charts
-      .filter((chart) => !document.getElementById(chart.id).closest("[hidden]"))
-      .map((chart) => {
-        const picture = made.get(chart.id) ?? new Picture(chart);
-        made.set(chart.id, picture);
-        picture.use(chart);
-        return picture;
-      });
+    pictures = charts.filter(isChosen).map((chart) => {
+      const picture = made.get(chart.id) ?? new Picture(chart);
+      made.set(chart.id, picture);
+      picture.use(chart);
+      return picture;
+    });
     drawForScreen();
   }
 
-  /** Makes a control for whatever there is to choose, and shows what is chosen. */
-  function addChoices() {
-    const blocks = [...document.querySelectorAll(".choice")];
-    const chosen = {};
-    const controls = {};
-    const choices = (block) => JSON.parse(block.dataset.chosen);
+  /** Puts the figures of what is chosen below the controls, and hides those of anything else. */
+  function arrange(charts, controls) {
+    let before = controls;
+    charts.forEach((chart) => {
+      const figure = document.getElementById(chart.id) ?? (isChosen(chart) ? figureOf(chart) : undefined);
+      if (figure) {
+        figure.hidden = !isChosen(chart);
+        before.after(figure);
+        before = figure;
+      }
+    });
+  }
+
+  /** Makes a control for whatever there is to choose of these charts. */
+  function addChoices(charts) {
     const place = document.createElement("div");
+    const controls = {};
     place.className = "choices";
-    blocks.filter((block) => !block.hidden).forEach((block) => Object.assign(chosen, choices(block)));
+    charts.filter(({ first }) => first).forEach(({ choice }) => Object.assign(chosen, choice));
+    document.getElementById(charts.find(({ first }) => first).id).before(place);
+    arrange(charts, place);
 
     function choose(name, value) {
       const before = chosen[name];
@@ -197,31 +229,34 @@
       });
       chosen[name] = value;
       Object.entries(controls).forEach(([one, control]) => { control.value = chosen[one]; });
-      blocks.forEach((block) => {
-        block.hidden = Object.entries(choices(block)).some(([one, wanted]) => chosen[one] !== wanted);
-      });
+      arrange(charts, place);
       show(drawn);
       pictures.forEach((picture) => picture.resize());
     }
 
     Object.keys(chosen).forEach((name) => {
-      const values = new Set(blocks.map((block) => choices(block)[name]).filter(Boolean));
       const label = document.createElement("label");
       const control = document.createElement("select");
-      values.forEach((value) => control.add(new Option(value)));
+      new Set(charts.map(({ choice }) => choice[name]).filter(Boolean))
+        .forEach((value) => control.add(new Option(value)));
       control.value = chosen[name];
       control.addEventListener("change", () => choose(name, control.value));
       controls[name] = control;
       label.append(name, control);
       place.append(label);
     });
-    blocks[0]?.before(place);
   }
 
   // A page that a browser has saved has what this script made before.
   document.querySelectorAll(".legend button, .figures, .save, .choices").forEach((one) => one.remove());
-  show(JSON.parse(document.getElementById("charts").textContent));
-  addChoices();
+  const charts = JSON.parse(document.getElementById("charts").textContent);
+  const choosable = charts.filter(({ choice }) => choice);
+  if (choosable.length > 0) {
+    addChoices(choosable);
+  }
+  show(charts);
+  addEventListener("figures", ({ detail }) =>
+    detail.place.replaceChildren(...detail.charts.map(figureOf)));
   addEventListener("charts", (event) => show(event.detail));
   prefersDark.addEventListener("change", drawForScreen);
   addEventListener("resize", () => pictures.forEach((picture) => picture.resize()));

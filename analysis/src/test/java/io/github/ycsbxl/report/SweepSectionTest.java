@@ -7,12 +7,11 @@ import io.github.ycsbxl.compare.Dimension;
 import io.github.ycsbxl.compare.SweptRuns;
 import io.github.ycsbxl.page.Cell;
 import io.github.ycsbxl.page.Chart;
+import io.github.ycsbxl.page.Chart.Choice;
 import io.github.ycsbxl.page.HtmlTable;
 import io.github.ycsbxl.page.Line;
 import io.github.ycsbxl.page.Line.Point;
 import io.github.ycsbxl.page.Section;
-import io.github.ycsbxl.report.SweepSection.Choice;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -48,11 +47,13 @@ final class SweepSectionTest {
       if (dimensions.size() > 1) {
         Map<String, String> view =
             Map.of("x axis", dimensions.get(0).name(), "lines", dimensions.get(1).name());
-        assertThat(choices().stream().filter(Choice::shown))
+        assertThat(
+                section.charts().map(chart -> chart.choice().orElseThrow()).filter(Choice::first))
             .isNotEmpty()
+            .extracting(Choice::values)
             .allSatisfy(
-                choice ->
-                    assertThat(choice.choices())
+                values ->
+                    assertThat(values)
                         .satisfiesAnyOf(
                             one -> assertThat(one).containsAllEntriesOf(view),
                             one -> assertThat(one).containsExactly(Map.entry("latency", "p50"))));
@@ -75,7 +76,7 @@ final class SweepSectionTest {
               .orElseThrow();
       assertThat(point.y()).isEqualTo(mean);
     }
-    assertThat(table(x, x).rows()).hasSize(2 * x.values().size());
+    assertThat(table().rows()).hasSize(2 * x.values().size());
   }
 
   private void make(Random random) {
@@ -92,7 +93,7 @@ final class SweepSectionTest {
   private void check(Dimension x, Dimension lines) {
     List<Dimension> charts = dimensions.stream().filter(one -> one != x && one != lines).toList();
     List<Dimension> byLine = x == lines ? List.of() : List.of(lines);
-    HtmlTable table = table(x, lines);
+    HtmlTable table = table();
     assertThat(table.rows()).hasSameSizeAs(runs);
     for (ReportRun run : runs) {
       Chart chart = chart(x, byLine, SweepRuns.label(run, charts));
@@ -100,13 +101,15 @@ final class SweepSectionTest {
       double place = x.coordinate(run.figures());
       assertThat(line(chart, name).points()).contains(new Point(place, opsPerSec(run)));
       Optional<Line> linear = chart.lines().stream().filter(one -> !one.measured()).findFirst();
-      assertThat(linear.isPresent()).isEqualTo(column(table, "of linear") >= 0);
-      linear.ifPresent(line -> checkLinear(run, chart, line, place, table));
+      linear.ifPresent(line -> checkLinear(chart, line, place));
+      if (x == dimensions.get(0) && (byLine.isEmpty() || lines == dimensions.get(1))) {
+        assertThat(linear.isPresent()).isEqualTo(column(table, "of linear") >= 0);
+        linear.ifPresent(line -> checkRatio(run, place, line, table));
+      }
     }
   }
 
-  private static void checkLinear(
-      ReportRun run, Chart chart, Line linear, double place, HtmlTable table) {
+  private static void checkLinear(Chart chart, Line linear, double place) {
     Point first = chart.lines().get(0).points().get(0);
     double expected = first.y() * place / first.x();
     assertThat(linear.points())
@@ -115,6 +118,15 @@ final class SweepSectionTest {
               assertThat(point.x()).isEqualTo(place);
               assertThat(point.y()).isCloseTo(expected, within(expected * 1e-9));
             });
+  }
+
+  private static void checkRatio(ReportRun run, double place, Line linear, HtmlTable table) {
+    double expected =
+        linear.points().stream()
+            .filter(point -> point.x() == place)
+            .mapToDouble(Point::y)
+            .findFirst()
+            .orElseThrow();
     assertThat(row(table, run).get(column(table, "of linear")).value().orElseThrow())
         .satisfies(
             ratio ->
@@ -147,23 +159,15 @@ final class SweepSectionTest {
     return chart.lines().stream().filter(one -> one.name().equals(name)).findFirst().orElseThrow();
   }
 
-  private HtmlTable table(Dimension x, Dimension lines) {
-    if (dimensions.size() == 1) {
-      return (HtmlTable)
-          section.blocks().stream().filter(HtmlTable.class::isInstance).findFirst().orElseThrow();
-    }
-    Map<String, String> view = Map.of("x axis", x.name(), "lines", lines.name());
-    return choices().stream()
-        .filter(choice -> choice.choices().equals(view) && choice.block() instanceof HtmlTable)
-        .map(choice -> (HtmlTable) choice.block())
-        .findFirst()
-        .orElseThrow();
-  }
-
-  private List<Choice> choices() {
-    var choices = new ArrayList<Choice>();
-    section.blocks().forEach(block -> choices.add((Choice) block));
-    return choices;
+  /** The table of all runs, which the section has once. */
+  private HtmlTable table() {
+    List<HtmlTable> tables =
+        section.blocks().stream()
+            .filter(HtmlTable.class::isInstance)
+            .map(HtmlTable.class::cast)
+            .toList();
+    assertThat(tables).hasSize(1);
+    return tables.get(0);
   }
 
   private static double opsPerSec(ReportRun run) {

@@ -107,7 +107,9 @@ final class SweepBrowser extends PageInChromium {
   }
 
   private static List<String> titles() {
-    return browser.findElements(By.cssSelector(".choice h3")).stream()
+    return browser
+        .findElements(By.cssSelector("section[aria-labelledby='section-by-setting'] h3"))
+        .stream()
         .filter(WebElement::isDisplayed)
         .map(WebElement::getText)
         .toList();
