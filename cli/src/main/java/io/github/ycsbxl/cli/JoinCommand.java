@@ -15,7 +15,6 @@ import java.io.PrintWriter;
 import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
@@ -54,17 +53,7 @@ final class JoinCommand implements Callable<Integer> {
       description = "File with the coordinator's token; or the environment variable YCSB_TOKEN.")
   private Path tokenFile;
 
-  @Option(
-      names = "-cp",
-      paramLabel = "<path>",
-      description = "Put in front of the class path (read by bin/ycsb).")
-  private List<String> classPath = List.of();
-
-  @Option(
-      names = "-jvm-args",
-      paramLabel = "<options>",
-      description = "Options for the JVM (read by bin/ycsb).")
-  private List<String> jvmArgs = List.of();
+  @Mixin private JvmOptions jvm;
 
   @Override
   public Integer call() throws ConfigurationException, RunFailedException, IOException {

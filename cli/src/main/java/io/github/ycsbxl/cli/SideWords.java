@@ -79,13 +79,13 @@ final class SideWords {
     }
     properties.addAll(options.properties);
     options.properties = properties;
-    classPath.addAll(0, options.classPath);
+    classPath.addAll(0, options.jvm.classPath);
     BenchmarkSettings settings = PropertySources.readSide(common, options, seed);
     Integer processes = options.clients != null ? options.clients : clients;
     if (processes != null && processes < 1) {
       problems.add(prefix + "-clients " + processes + ": expected a whole number, 1 or more");
     }
-    var jvm = new SeriesStep.Jvm(classPath, split(options.jvmArgs, prefix));
+    var jvm = new SeriesStep.Jvm(classPath, split(options.jvm.arguments, prefix));
     return new SeriesStep(
         name, name, processes == null ? 0 : processes, settings, Optional.of(jvm));
   }

@@ -39,17 +39,7 @@ class StoreOptions {
       description = "A YCSB binding class of your own, found with -cp, instead of <binding>.")
   String dbClass;
 
-  @Option(
-      names = "-cp",
-      paramLabel = "<path>",
-      description = "Put in front of the class path (read by bin/ycsb).")
-  List<String> classPath = new ArrayList<>();
-
-  @Option(
-      names = "-jvm-args",
-      paramLabel = "<options>",
-      description = "Options for the JVM (read by bin/ycsb).")
-  List<String> jvmArgs = new ArrayList<>();
+  @Mixin final JvmOptions jvm = new JvmOptions();
 
   @Mixin private HelpOption help;
 }

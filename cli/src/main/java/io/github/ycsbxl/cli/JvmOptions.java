@@ -1,0 +1,20 @@
+package io.github.ycsbxl.cli;
+
+import java.util.ArrayList;
+import java.util.List;
+import picocli.CommandLine.Option;
+
+/** Options of the JVM, which {@code bin/ycsb} has read before it starts one. */
+final class JvmOptions {
+  @Option(
+      names = "-cp",
+      paramLabel = "<path>",
+      description = "Put in front of the class path (read by bin/ycsb).")
+  List<String> classPath = new ArrayList<>();
+
+  @Option(
+      names = "-jvm-args",
+      paramLabel = "<options>",
+      description = "Options for the JVM (read by bin/ycsb).")
+  List<String> arguments = new ArrayList<>();
+}
