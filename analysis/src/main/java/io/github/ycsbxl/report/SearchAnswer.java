@@ -1,6 +1,7 @@
 package io.github.ycsbxl.report;
 
 import io.github.ycsbxl.page.NumberFormats;
+import io.github.ycsbxl.results.ResultFiles;
 import io.github.ycsbxl.table.Table;
 import java.io.IOException;
 import java.io.Reader;
@@ -14,13 +15,11 @@ import java.util.stream.Collectors;
 
 /** Sentence on the rate that a search found, from the steps in its search.csv. Stateless. */
 final class SearchAnswer {
-  private static final String FILE = "search.csv";
-
   private SearchAnswer() {}
 
   /** Formats the sentence; empty if the folder is not that of a search. */
   static Optional<String> of(Path folder) throws IOException {
-    Path file = folder.resolve(FILE);
+    Path file = folder.resolve(ResultFiles.SEARCH);
     if (!Files.isRegularFile(file)) {
       return Optional.empty();
     }

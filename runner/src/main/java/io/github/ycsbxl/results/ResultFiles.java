@@ -12,6 +12,12 @@ import java.util.Optional;
 
 /** The files for people and their tools, all of which follow from the log of a run. Stateless. */
 public final class ResultFiles {
+  /** The name of the file with the steps of a search. */
+  public static final String SEARCH = "search.csv";
+
+  /** The name of the file that is laid beside published tables, of a run or a sweep. */
+  public static final String SCALABILITY = "scalability.csv";
+
   private ResultFiles() {}
 
   /** Makes all files of the run in this folder, even if it was killed. */
@@ -39,7 +45,7 @@ public final class ResultFiles {
     }
     write(folder, "summary.csv", file -> SummaryCsv.write(results, audit, file), outputs);
     List<Row> whole = List.of(Row.of(PhaseResult.together(results)));
-    write(folder, "scalability.csv", file -> ScalabilityTable.TABLE.write(file, whole), outputs);
+    write(folder, SCALABILITY, file -> ScalabilityTable.TABLE.write(file, whole), outputs);
     write(folder, TimeSeriesCsv.NAME, file -> TimeSeriesCsv.write(folder), outputs);
     write(folder, ServersCsv.NAME, file -> ServersCsv.write(folder), outputs);
   }

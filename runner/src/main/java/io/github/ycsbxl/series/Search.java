@@ -8,6 +8,7 @@ import io.github.ycsbxl.benchmark.BenchmarkSettings;
 import io.github.ycsbxl.benchmark.SearchConfig;
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.log.PhaseResult;
+import io.github.ycsbxl.results.ResultFiles;
 import io.github.ycsbxl.results.TextForm;
 import io.github.ycsbxl.run.ArrivalConfig;
 import io.github.ycsbxl.run.RunConfig;
@@ -179,7 +180,7 @@ public final class Search {
             && bounds.stream().allMatch(bound -> bound.judge(last, Optional.empty()).holds());
     bounds.forEach(bound -> table.add(new Measured(last, bound, holds)));
     steps.done(last, holds);
-    Measured.TABLE.write(series.folder().resolve("search.csv"), table);
+    Measured.TABLE.write(series.folder().resolve(ResultFiles.SEARCH), table);
     return holds;
   }
 

@@ -7,6 +7,7 @@ import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.config.ErrorMessages;
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.log.PhaseResult;
+import io.github.ycsbxl.results.ResultFiles;
 import io.github.ycsbxl.results.ScalabilityTable;
 import io.github.ycsbxl.results.SweepTable;
 import io.github.ycsbxl.run.RunConfig;
@@ -203,7 +204,7 @@ public final class Sweep {
     var outputs = new Outputs();
     Path csv = folder.path().resolve("sweep.csv");
     outputs.write(csv, () -> SweepTable.TABLE.write(csv, rows));
-    Path published = folder.path().resolve("scalability.csv");
+    Path published = folder.path().resolve(ResultFiles.SCALABILITY);
     List<ScalabilityTable.Row> sizes = results().stream().map(ScalabilityTable.Row::of).toList();
     outputs.write(published, () -> ScalabilityTable.TABLE.write(published, sizes));
     outputs.problems().forEach(this::fault);
