@@ -91,6 +91,8 @@ public final class InsertMarks {
     }
   }
 
+  /** Only a thread that has the lock counts attempts. */
+  @SuppressWarnings("NonAtomicVolatileUpdate")
   private Status reserveAll(long number, LongFunction<Status> insert) {
     if (!blocks.fits(number)) {
       return new Status(

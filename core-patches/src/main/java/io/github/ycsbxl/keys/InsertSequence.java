@@ -47,6 +47,8 @@ public final class InsertSequence {
   }
 
   /**
+   * The numbers of one client process of several.
+   *
    * @param first the first number that no earlier run has taken
    */
   public static InsertSequence of(long first, int client, int clients) {

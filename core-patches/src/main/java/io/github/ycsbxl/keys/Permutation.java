@@ -25,6 +25,8 @@ public final class Permutation {
   final long key3;
   final long key4;
 
+  /** Multiples of the step are meant modulo 2^64. */
+  @SuppressWarnings("ConstantOverflow")
   private Permutation(long size, long seed) {
     this.size = size;
     int bits = Long.SIZE - Long.numberOfLeadingZeros(size - 1);

@@ -61,7 +61,7 @@ public final class Bytes extends ByteIterator {
 
   @Override
   public long bytesLeft() {
-    return to - position;
+    return (long) to - position;
   }
 
   @Override

@@ -75,6 +75,8 @@ public final class RecordCodec {
     return size;
   }
 
+  /** The buffer is an array from its first byte on. */
+  @SuppressWarnings("ByteBufferBackingArray")
   private static void put(ByteBuffer out, String name, ByteIterator value) {
     byte[] nameBytes = name.getBytes(StandardCharsets.UTF_8);
     require(
@@ -102,6 +104,8 @@ public final class RecordCodec {
     return new String(name, StandardCharsets.UTF_8);
   }
 
+  /** The buffer is an array from its first byte on. */
+  @SuppressWarnings("ByteBufferBackingArray")
   private static Bytes value(ByteBuffer in) {
     int length = in.getShort() & 0xFFFF;
     if (length == LONG_VALUE) {

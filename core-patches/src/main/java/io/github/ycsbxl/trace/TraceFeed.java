@@ -185,7 +185,11 @@ public final class TraceFeed implements AutoCloseable {
     return null;
   }
 
-  /** Waits for room in the queues with the lock released; returns false if the thread is to end. */
+  /**
+   * Waits for room in the queues with the lock released; returns false if the thread is to end. The
+   * caller looks again whether there is any, in a loop.
+   */
+  @SuppressWarnings("WaitNotInLoop")
   private boolean awaitRoom() {
     try {
       // The wait may end without a signal; the caller checks the stop signal again.

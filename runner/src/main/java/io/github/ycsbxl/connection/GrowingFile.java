@@ -82,7 +82,9 @@ class GrowingFile {
   }
 
   private static byte[] read(FileChannel channel, long from, int most) throws IOException {
-    ByteBuffer bytes = FileAccess.read(channel, from, most);
-    return Arrays.copyOf(bytes.array(), bytes.limit());
+    ByteBuffer read = FileAccess.read(channel, from, most);
+    byte[] bytes = new byte[read.remaining()];
+    read.get(bytes);
+    return bytes;
   }
 }

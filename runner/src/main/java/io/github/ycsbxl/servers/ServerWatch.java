@@ -125,7 +125,7 @@ public final class ServerWatch implements Closeable {
   private void note(URI address, Throwable cause) {
     if (noted.add(address)) {
       String reason =
-          cause instanceof IOException ? ErrorMessages.of((IOException) cause) : cause.toString();
+          cause instanceof IOException failure ? ErrorMessages.of(failure) : cause.toString();
       notes.accept(
           "servers.metrics: %s cannot be read: %s; the run goes on without its figures"
               .formatted(address, reason));

@@ -16,6 +16,8 @@ final class NodeProcess {
   private NodeProcess() {}
 
   /**
+   * Serves a node until the process is killed.
+   *
    * @param settings of the server, such as {@code voldemort.port=6666}
    */
   public static void main(String[] settings) throws IOException, ConfigurationException {

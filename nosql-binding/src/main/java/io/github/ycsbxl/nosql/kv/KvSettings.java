@@ -164,7 +164,7 @@ public record KvSettings(
 
     /** A limit of which so many threads use less than this percentage, or the client's own. */
     public static int enough(int threads, int percent) {
-      long needed = REQUESTS_OF_A_THREAD * threads * 100L / percent;
+      long needed = 100L * REQUESTS_OF_A_THREAD * threads / percent;
       return (int) Math.min(Integer.MAX_VALUE, Math.max(USUAL, needed));
     }
   }

@@ -68,7 +68,9 @@ record StoreElement(
       }
     }
 
+    /** Jackson calls it for a text. */
     @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
+    @SuppressWarnings("DoNotCallSuggester")
     static ZoneFactor withoutZone(String replicas) {
       throw new MetadataException("A replication-factor lacks zone-id.");
     }

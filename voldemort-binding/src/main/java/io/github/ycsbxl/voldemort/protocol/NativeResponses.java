@@ -19,6 +19,8 @@ final class NativeResponses {
 
   private NativeResponses() {}
 
+  /** Of a put nothing is written but that it was done. */
+  @SuppressWarnings("ReturnValueIgnored")
   static void write(Operation operation, Response response, WireOutput out) {
     if (response instanceof Failure failure) {
       out.putShort(failure.code().code());

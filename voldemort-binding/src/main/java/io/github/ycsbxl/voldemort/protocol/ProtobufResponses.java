@@ -29,6 +29,8 @@ import java.util.List;
 final class ProtobufResponses {
   private ProtobufResponses() {}
 
+  /** Of a put nothing is said but that it was done. */
+  @SuppressWarnings("ReturnValueIgnored")
   static MessageLite toMessage(Operation operation, Response response) {
     if (response instanceof Failure failure) {
       return failed(operation, failure);

@@ -30,6 +30,8 @@ public interface Serializer {
   Object toObject(byte[] bytes) throws SerializationException;
 
   /**
+   * The serializer that a store's definition describes.
+   *
    * @throws MetadataException if the definition names a type that is not supported, or has an
    *     invalid schema
    */

@@ -85,6 +85,8 @@ final class Snappy implements StoreCompression {
     return out.toByteArray();
   }
 
+  /** The buffer is an array from its first byte on. */
+  @SuppressWarnings("ByteBufferBackingArray")
   private static int readChunk(byte flag, int length, ByteBuffer in, byte[] chunk)
       throws SerializationException {
     if (length == 0 || length > MAX_CHUNK_BYTES || length > in.remaining()) {

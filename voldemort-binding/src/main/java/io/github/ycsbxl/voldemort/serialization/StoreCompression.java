@@ -22,6 +22,8 @@ interface StoreCompression {
   byte[] compress(byte[] bytes);
 
   /**
+   * Undoes {@link #compress}.
+   *
    * @throws SerializationException if the bytes are malformed, or would become more than {@link
    *     #MAX_BYTES}
    */
