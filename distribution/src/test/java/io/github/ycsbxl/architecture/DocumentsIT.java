@@ -1,19 +1,13 @@
 package io.github.ycsbxl.architecture;
 
-import static java.nio.file.FileVisitResult.CONTINUE;
-import static java.nio.file.FileVisitResult.SKIP_SUBTREE;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.SimpleFileVisitor;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Set;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -21,24 +15,15 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Documents of the checkout and of the release, whose links lead somewhere. */
 final class DocumentsIT {
-
-  /** Folders without documents: what is built, measured or tested. */
-  private static final Set<String> SKIPPED = Set.of("target", "src", "data", "runs");
-
   private static final Pattern CODE = Pattern.compile("```.*?```", Pattern.DOTALL);
   private static final Pattern LINK = Pattern.compile("]\\(([^)\\s]+)\\)");
   private static final Pattern HEADING = Pattern.compile("^#+ (.*)$", Pattern.MULTILINE);
 
-  /** The checkout, and the release as it is unpacked. */
-  static List<Path> roots() {
-    return List.of(Path.of(".."), Path.of(System.getProperty("ycsb.release")));
-  }
-
   @ParameterizedTest
-  @MethodSource("roots")
+  @MethodSource("io.github.ycsbxl.architecture.Documents#roots")
   void linksLeadToFilesAndHeadings(Path root) throws IOException {
     List<String> dead = new ArrayList<>();
-    for (Path document : documents(root)) {
+    for (Path document : Documents.of(root)) {
       for (String link : all(LINK, text(document))) {
         if (!link.contains("://") && !leadsSomewhere(root, document, link)) {
           dead.add(document + " to " + link);
@@ -71,28 +56,5 @@ final class DocumentsIT {
 
   private static List<String> all(Pattern pattern, String text) {
     return pattern.matcher(text).results().map((MatchResult found) -> found.group(1)).toList();
-  }
-
-  private static List<Path> documents(Path root) throws IOException {
-    List<Path> documents = new ArrayList<>();
-    Files.walkFileTree(
-        root,
-        new SimpleFileVisitor<>() {
-          @Override
-          public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes) {
-            String name = folder.getFileName().toString();
-            boolean skipped = name.startsWith(".") || SKIPPED.contains(name);
-            return skipped && !folder.equals(root) ? SKIP_SUBTREE : CONTINUE;
-          }
-
-          @Override
-          public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
-            if (file.toString().endsWith(".md")) {
-              documents.add(file);
-            }
-            return CONTINUE;
-          }
-        });
-    return documents;
   }
 }

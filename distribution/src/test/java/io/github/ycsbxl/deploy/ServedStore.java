@@ -6,13 +6,12 @@ import io.github.ycsbxl.binding.TestProcess;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** {@code bin/ycsb serve nosql} at a free port. */
+/** {@code bin/ycsb serve} at a free port. */
 final class ServedStore implements AutoCloseable {
-  private static final String ANNOUNCEMENT = "nosql is served at ";
-
   private final Process process;
   private final String address;
 
@@ -21,26 +20,33 @@ final class ServedStore implements AutoCloseable {
     this.address = address;
   }
 
+  /** A store of {@code nosql} in a folder. */
   static ServedStore start(Path folder) throws IOException {
-    List<String> command =
-        List.of(
-            Release.file("bin/ycsb"),
-            "serve",
-            "nosql",
-            "-p",
-            "nosql.embedded.dir=" + folder.resolve("store"),
-            "-p",
-            "nosql.server.port=0");
+    return start(
+        folder, "nosql", "nosql.embedded.dir=" + folder.resolve("store"), "nosql.server.port=0");
+  }
+
+  static ServedStore start(Path folder, String binding, String... properties) throws IOException {
+    var command = new ArrayList<>(List.of(Release.file("bin/ycsb"), "serve", binding));
+    for (String property : properties) {
+      command.addAll(List.of("-p", property));
+    }
     var builder = new ProcessBuilder(command).redirectError(folder.resolve("store.err").toFile());
     builder.environment().put("JAVA_OPTS", Release.JAVA_OPTS);
     Process process = TestProcess.start(builder);
     BufferedReader out = process.inputReader(UTF_8);
     String line = out.readLine();
-    if (line == null || !line.startsWith(ANNOUNCEMENT)) {
+    String announcement = binding + " is served at ";
+    if (line == null || !line.startsWith(announcement)) {
       process.destroyForcibly();
       throw new IOException("said " + line + "; more is in " + folder.resolve("store.err"));
     }
-    return new ServedStore(process, line.substring(ANNOUNCEMENT.length()));
+    return new ServedStore(process, line.substring(announcement.length()));
+  }
+
+  /** Where clients find it. */
+  String address() {
+    return address;
   }
 
   /** A client's property. */

@@ -1,0 +1,52 @@
+package io.github.ycsbxl.architecture;
+
+import static java.nio.file.FileVisitResult.CONTINUE;
+import static java.nio.file.FileVisitResult.SKIP_SUBTREE;
+
+import java.io.IOException;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+
+/** The documents of the checkout and of the release as it is unpacked. Stateless. */
+public final class Documents {
+
+  /** Folders without documents: what is built, measured or tested. */
+  private static final Set<String> SKIPPED = Set.of("target", "src", "data", "runs");
+
+  private Documents() {}
+
+  /** The checkout, and the release. */
+  public static List<Path> roots() {
+    return List.of(Path.of(".."), Path.of(System.getProperty("ycsb.release")));
+  }
+
+  /** The documents below a root. */
+  public static List<Path> of(Path root) throws IOException {
+    List<Path> documents = new ArrayList<>();
+    Files.walkFileTree(
+        root,
+        new SimpleFileVisitor<>() {
+          @Override
+          public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes) {
+            String name = folder.getFileName().toString();
+            boolean skipped = name.startsWith(".") || SKIPPED.contains(name);
+            return skipped && !folder.equals(root) ? SKIP_SUBTREE : CONTINUE;
+          }
+
+          @Override
+          public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+            if (file.toString().endsWith(".md")) {
+              documents.add(file);
+            }
+            return CONTINUE;
+          }
+        });
+    return documents;
+  }
+}

@@ -1,0 +1,186 @@
+package io.github.ycsbxl.deploy;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.ycsbxl.architecture.Documents;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * Commands of all documents: each runs in a shell as it stands there, but as a small benchmark and
+ * on stores of this machine, and prints what the document says; or it stands here with why not.
+ */
+@Timeout(180)
+@Execution(ExecutionMode.CONCURRENT)
+final class DocumentedCommandsIT {
+
+  /** How commands begin that do not run here, and which test has them or what they need. */
+  private static final Map<String, String> ELSEWHERE =
+      Map.ofEntries(
+          Map.entry("mvn|\\.ci/", "the build that runs this test"),
+          Map.entry("benchmarks/", "measures for minutes what the document shows"),
+          Map.entry("for n in |bin/ycsb report results/examples", "makes the examples, in minutes"),
+          Map.entry(
+              "sudo |sbatch |deploy/slurm/|export SLURM_CONF|cat ycsb-|kill %1", "JobOnSlurm"),
+          Map.entry(
+              "podman |kubectl |openssl |sed -i |deploy/kubernetes/", "BenchmarkOnKubernetes"),
+          Map.entry("cat machines|for machine |deploy/ssh/", "FleetOverSsh"),
+          Map.entry("cd docs/example|javac |\\.\\./\\.\\./bin/ycsb ", "ExampleBindingIT"),
+          Map.entry("bin/ycsb (coordinate|join) ", "CoordinatorIT"),
+          Map.entry("tar xzf |bin/ycsb (load|run) redis ", "OwnClassesTest"),
+          Map.entry("bin/ycsb serve ", "ServeIT of each binding"),
+          Map.entry("bin/ycsb sweep voldemort -P workloads/chaos-", "ClusterFaultsIT"),
+          Map.entry("bin/ycsb search nosql \\.\\.\\. ", "SearchIT; it is an extract"),
+          Map.entry("bin/ycsb load nosql .* -p nosql\\.endpoint=", "a proxy of Oracle's"),
+          Map.entry(
+              "(nohup )?java -jar |(export )?KVHOME=|configure |plan |topology |verify ",
+              "a server of Oracle's"));
+
+  /** Result folders that documents name. */
+  private static final Pattern RESULTS =
+      Pattern.compile("results/runs/[\\w-]+|\\b(before|after)(-\\d)?\\b");
+
+  private static final Path EXPERIMENTS = Path.of(Release.file("docs/experiments.md"));
+  private static final String QUESTION = "\n### ";
+  private static final Pattern SECTION = Pattern.compile("\n## ");
+
+  @TempDir private static Path measured;
+  @TempDir private Path folder;
+
+  static Collection<DocumentedCommand> commands() throws IOException {
+    return all().stream().filter(command -> reason(command).isEmpty()).toList();
+  }
+
+  /** Of what several documents have, the one that also tells what is printed. */
+  private static Collection<DocumentedCommand> all() throws IOException {
+    var commands = new LinkedHashMap<String, DocumentedCommand>();
+    for (Path root : Documents.roots()) {
+      for (Path document : Documents.of(root)) {
+        for (DocumentedCommand command : DocumentedCommand.of(document)) {
+          commands.merge(
+              command.text(), command, (one, two) -> one.printed().isEmpty() ? two : one);
+        }
+      }
+    }
+    return commands.values();
+  }
+
+  private static List<String> reason(DocumentedCommand command) {
+    return ELSEWHERE.keySet().stream()
+        .filter(begin -> Pattern.compile(begin).matcher(command.text()).lookingAt())
+        .toList();
+  }
+
+  /** A run of two client processes, for commands that read results. */
+  @BeforeAll
+  static void measure() throws Exception {
+    var bench =
+        new DocumentedCommand(EXPERIMENTS, "bin/ycsb bench voldemort -clients 2", List.of());
+    String audited = " -P workloads/mixed-95-5 -p run.name=it";
+    Finished finished = run(measured, SmallCommands.of(bench) + audited, Map.of());
+    assertThat(finished.exitStatus()).as(finished.output().toString()).isZero();
+  }
+
+  @Test
+  void reasonsAreThoseOfCommands() throws IOException {
+    var reasons = all().stream().flatMap(command -> reason(command).stream()).toList();
+    assertThat(reasons).containsAll(ELSEWHERE.keySet());
+  }
+
+  @Test
+  void experimentsAnswerAQuestionEach() throws IOException {
+    String document = Files.readString(EXPERIMENTS);
+    assertThat(SECTION.matcher(document).results()).hasSize(5);
+    assertThat(document.split(QUESTION)).hasSize(1 + DocumentedCommand.of(EXPERIMENTS).size());
+  }
+
+  @ParameterizedTest
+  @MethodSource("commands")
+  void runsAndPrintsWhatTheDocumentSays(DocumentedCommand command) throws Exception {
+    String script = SmallCommands.of(command);
+    Finished finished = runWithStore(script);
+    String said = script + "\n" + String.join("\n", finished.output());
+    assertThat(finished.exitStatus()).as(said).isZero();
+    PrintedLines.assertAreAmong(finished.output(), command.printed());
+    if (command.document().endsWith(EXPERIMENTS.getFileName())) {
+      Path table = folder.resolve(word(finished, "results: ")).resolve("scalability.csv");
+      assertThat(Files.readAllLines(table)).hasSizeGreaterThan(1);
+      assertThat(folder.resolve(word(finished, "report: "))).exists();
+    }
+  }
+
+  /** The rest of the line that begins so. */
+  private static String word(Finished finished, String begin) {
+    return finished.output().stream()
+        .filter(line -> line.startsWith(begin))
+        .map(line -> line.substring(begin.length()))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private Finished runWithStore(String script) throws Exception {
+    for (StoreElsewhere store : StoreElsewhere.values()) {
+      if (store.isIn(script)) {
+        try (ServedStore served = store.serve(folder)) {
+          return runWithResults(store.at(served.address(), script));
+        }
+      }
+    }
+    return runWithResults(script);
+  }
+
+  /** With the results and the trace that the command names, and the records that a run needs. */
+  private Finished runWithResults(String script) throws Exception {
+    var before = new StringBuilder("mkdir -p results/runs data; ");
+    for (String name :
+        new TreeSet<>(RESULTS.matcher(script).results().map(MatchResult::group).toList())) {
+      before.append("cp -r '%s/results/runs/it' %s; ".formatted(measured, name));
+    }
+    // Each of two client processes has some of the keys.
+    Files.write(
+        folder.resolve("trace.csv"),
+        IntStream.range(0, 20).mapToObj("0,user%d,5,100,1,set,0"::formatted).toList());
+    if (script.startsWith("bin/ycsb audit ")) {
+      before.append("cp -r '%s/data/voldemort' data; ".formatted(measured));
+    }
+    if (script.startsWith("bin/ycsb run voldemort -P ")) {
+      before.append(script.replaceFirst(" run ", " load ")).append(" && ");
+    }
+    // A JVM has one garbage collector, which a command may choose.
+    Map<String, String> environment =
+        script.contains("-jvm-args")
+            ? Map.of("JAVA_OPTS", Release.JAVA_OPTS + " -XX:-UseSerialGC")
+            : Map.of();
+    return run(folder, before + script, environment);
+  }
+
+  private static Finished run(Path folder, String script, Map<String, String> environment)
+      throws Exception {
+    Files.createSymbolicLink(folder.resolve("bin"), Release.HOME.toAbsolutePath().resolve("bin"));
+    Files.createDirectories(folder.resolve("results"));
+    Files.createSymbolicLink(
+        folder.resolve("results/published"),
+        Release.HOME.toAbsolutePath().resolve("results/published"));
+    return Finished.run(
+        environment,
+        folder.resolve("log"),
+        List.of("/bin/sh", "-c", "cd '" + folder + "' && " + script));
+  }
+}

@@ -1,0 +1,77 @@
+package io.github.ycsbxl.deploy;
+
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+
+/**
+ * Forms of documented commands that end within seconds: placeholders are filled in, a sweep has one
+ * step, a benchmark few records and operations. Stateless.
+ */
+final class SmallCommands {
+  private static final Pattern BENCHMARK =
+      Pattern.compile("bin/ycsb (load|run|bench|sweep|search|ab) .*");
+
+  /** What every benchmark is given; its end does not depend on how fast the machine is. */
+  private static final String SMALL =
+      " -p recordcount=1000 -p operationcount=100 -p maxexecutiontime=0 -p warmup.seconds=0";
+
+  /** What else a benchmark is given, by what its command has. */
+  private static final List<Map.Entry<String, String>> ALSO =
+      List.of(
+          Map.entry(
+              "workloads/oracle-2012-laptop",
+              " -p sweep.shards=2 -p client.count=2 -p nosql.shard.capacity=1000"),
+          Map.entry("workloads/elliptics-writes-1024", " -p client.every=1s"),
+          Map.entry("bin/ycsb ab ", " -rounds 1"),
+          Map.entry(
+              "bin/ycsb search ",
+              " -p search.seconds=1 -p search.tolerance=0.5 -p search.confirmations=1 -p maxexecutiontime=1 -p operationcount=0"),
+          Map.entry("trace.file=", " -p operationcount=0"));
+
+  /** Patterns and what stands for what they match, in this order. */
+  private static final List<Map.Entry<String, String>> REPLACED =
+      List.of(
+          Map.entry("audit <binding>", "audit voldemort"),
+          Map.entry("<binding>|<store>", "basic"),
+          Map.entry("<file>", "workloads/mixed-95-5"),
+          Map.entry("results/runs/slurm-<job>|<run>|<result folder>|<folder>", "results/runs/mine"),
+          Map.entry("\\.\\.\\.$", ""),
+          Map.entry("<list>", "2,4"),
+          Map.entry("<n>", "1000"),
+          Map.entry("-a <words>", "-a threadcount=1"),
+          Map.entry("-b <words>", "-b threadcount=2"),
+          Map.entry("\\[<what>]", "bindings"),
+          Map.entry("<command>", "bench"),
+          Map.entry("^bin/ycsb clean .*", "$0 --yes"),
+          Map.entry("-clients [\\d,]+", "-clients 2"),
+          Map.entry("-threads \\S+", "-threads 2"),
+          Map.entry("-nodes [\\d,]+", "-nodes 2"),
+          Map.entry("gzip,none", "gzip"),
+          Map.entry("client,global", "client"),
+          Map.entry("at 20s kill master for 20s", "at 10ms kill master for 20ms"),
+          // A busy machine is late by more than five milliseconds.
+          Map.entry("READ.p99<5ms", "READ.p99<5s"),
+          Map.entry("voldemort.store=profiles", "voldemort.store=usertable"),
+          Map.entry("cluster052.sort.zst", "trace.csv"));
+
+  private SmallCommands() {}
+
+  /** What a shell is given instead of the command. */
+  static String of(DocumentedCommand command) {
+    String text = command.text();
+    for (Map.Entry<String, String> entry : REPLACED) {
+      text = text.replaceAll(entry.getKey(), entry.getValue());
+    }
+    if (!BENCHMARK.matcher(text).matches()) {
+      return text;
+    }
+    var all = new StringBuilder(text).append(SMALL);
+    for (Map.Entry<String, String> entry : ALSO) {
+      if (text.contains(entry.getKey())) {
+        all.append(entry.getValue());
+      }
+    }
+    return all.toString();
+  }
+}
