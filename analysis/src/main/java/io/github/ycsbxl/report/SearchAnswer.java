@@ -7,10 +7,10 @@ import java.io.IOException;
 import java.io.Reader;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /** Sentence on the rate that a search found, from the steps in its search.csv. Stateless. */
@@ -24,30 +24,38 @@ final class SearchAnswer {
       return Optional.empty();
     }
     try (Reader csv = Files.newBufferedReader(file)) {
-      return Optional.of(of(Table.read(csv).lines()));
+      return Optional.of(Table.read(csv).lines())
+          .filter(steps -> !steps.isEmpty())
+          .map(SearchAnswer::of);
     }
   }
 
-  /** A rate holds if every step at it did. */
+  /** A rate was found if the last steps, which try it again, held. */
   static String of(List<Map<String, String>> steps) {
     String bounds =
         steps.stream().map(step -> step.get("bound")).distinct().collect(Collectors.joining(", "));
-    var rates = new TreeMap<Double, Boolean>();
-    steps.stream()
-        .filter(step -> !step.get("target_ops_per_sec").isEmpty())
-        .forEach(
-            step ->
-                rates.merge(
-                    Double.valueOf(step.get("target_ops_per_sec")),
-                    Boolean.valueOf(step.get("holds")),
-                    Boolean::logicalAnd));
-    return rates.descendingMap().entrySet().stream()
-        .filter(Map.Entry::getValue)
-        .findFirst()
-        .map(
-            best ->
-                "%s holds up to %s operations/s: the highest target rate at which every step held."
-                    .formatted(bounds, NumberFormats.number(best.getKey())))
-        .orElse("No rate was found at which " + bounds + " holds.");
+    Map<String, String> last = steps.get(steps.size() - 1);
+    String rate = last.get("target_ops_per_sec");
+    if (rate.isEmpty() || !holds(last)) {
+      return "No rate was found at which " + bounds + " holds.";
+    }
+    var held = new HashSet<String>();
+    for (int i = steps.size() - 1; i >= 0 && holds(steps.get(i)) && isAt(rate, steps.get(i)); i--) {
+      held.add(steps.get(i).get("run"));
+    }
+    return "%s holds up to %s operations/s, at which the last %s held."
+        .formatted(
+            bounds,
+            NumberFormats.number(Double.parseDouble(rate)),
+            held.size() == 1 ? "step" : held.size() + " steps");
+  }
+
+  private static boolean holds(Map<String, String> step) {
+    return Boolean.parseBoolean(step.get("holds"));
+  }
+
+  /** Whether a step was at this rate; the first one, without a target, was at none. */
+  private static boolean isAt(String rate, Map<String, String> step) {
+    return step.get("target_ops_per_sec").equals(rate);
   }
 }

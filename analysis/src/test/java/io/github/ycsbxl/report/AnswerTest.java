@@ -61,15 +61,24 @@ final class AnswerTest {
   }
 
   @Test
-  void searchHasTheHighestRateAtWhichEveryStepHeld() {
+  void searchHasTheRateAtWhichItsLastStepsHeld() {
     assertThat(
             SearchAnswer.of(
                 List.of(
-                    step("", true), step("8000", true), step("8500", true), step("8500", false))))
-        .isEqualTo(
-            "READ.p99<5ms holds up to 8,000 operations/s: the highest target rate at which every"
-                + " step held.");
-    assertThat(SearchAnswer.of(List.of(step("", true), step("100", false))))
+                    step("ceiling", "", true),
+                    step("step-1", "8500", false),
+                    step("step-2", "8000", true),
+                    step("step-3", "8000", true))))
+        .isEqualTo("READ.p99<5ms holds up to 8,000 operations/s, at which the last 2 steps held.");
+    // It held once and was tried again, down to where the search gave up.
+    assertThat(
+            SearchAnswer.of(
+                List.of(
+                    step("ceiling", "", true),
+                    step("step-1", "8500", true),
+                    step("step-2", "8300", false))))
+        .isEqualTo("No rate was found at which READ.p99<5ms holds.");
+    assertThat(SearchAnswer.of(List.of(step("ceiling", "", true))))
         .isEqualTo("No rate was found at which READ.p99<5ms holds.");
   }
 
@@ -135,9 +144,16 @@ final class AnswerTest {
         OutageLimits.UNKNOWN);
   }
 
-  private static Map<String, String> step(String target, boolean holds) {
+  private static Map<String, String> step(String run, String target, boolean holds) {
     return Map.of(
-        "bound", "READ.p99<5ms", "target_ops_per_sec", target, "holds", String.valueOf(holds));
+        "run",
+        run,
+        "bound",
+        "READ.p99<5ms",
+        "target_ops_per_sec",
+        target,
+        "holds",
+        String.valueOf(holds));
   }
 
   private static ReportRun recorded(String name) throws IOException {
