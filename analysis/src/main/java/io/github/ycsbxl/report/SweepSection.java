@@ -104,8 +104,16 @@ final class SweepSection {
     return dimension.isNumber()
         ? Axis.of(
             dimension.name(),
-            dimension.values().stream().mapToDouble(Double::parseDouble).toArray())
+            dimension.values().stream()
+                .mapToDouble(Double::parseDouble)
+                .filter(value -> isOn(dimension, value))
+                .toArray())
         : new Axis(dimension.name(), Scale.WORDS, dimension.values());
+  }
+
+  /** Whether the axis has a place for a value; one of targets has none for runs without one. */
+  private static boolean isOn(Dimension x, double coordinate) {
+    return coordinate > 0 || !x.isTarget();
   }
 
   private Chart choice(Map<String, String> view, List<Measure> shown, Chart chart) {
@@ -174,7 +182,9 @@ final class SweepSection {
     }
 
     private List<Line> lines(List<Measure> shown, String name) {
-      return SweepRuns.lines(shown, this::coordinate, SweepRuns.groups(ofCharts.get(name), byLine));
+      List<ReportRun> placed =
+          ofCharts.get(name).stream().filter(run -> isOn(x, coordinate(run))).toList();
+      return SweepRuns.lines(shown, this::coordinate, SweepRuns.groups(placed, byLine));
     }
 
     private String by() {
@@ -202,8 +212,10 @@ final class SweepSection {
             .keySet()
             .forEach(
                 name ->
-                    firsts.put(
-                        name, lines(List.of(SweepRuns.THROUGHPUT), name).get(0).points().get(0)));
+                    lines(List.of(SweepRuns.THROUGHPUT), name).stream()
+                        .flatMap(line -> line.points().stream())
+                        .findFirst()
+                        .ifPresent(first -> firsts.put(name, first)));
         table =
             table.column(
                 "of linear", run -> ofLinear(run, firsts.get(SweepRuns.label(run, byChart))));
@@ -224,7 +236,10 @@ final class SweepSection {
     }
 
     private double ofLinear(ReportRun run, Point first) {
-      double ratio = SweepRuns.opsPerSec(run) / first.y() * first.x() / coordinate(run);
+      double ratio =
+          first == null
+              ? Double.NaN
+              : SweepRuns.opsPerSec(run) / first.y() * first.x() / coordinate(run);
       return Double.isFinite(ratio) && ratio > 0 ? ratio : Double.NaN;
     }
 

@@ -251,7 +251,7 @@
   document.querySelectorAll(".legend button, .figures, .save, .choices").forEach((one) => one.remove());
   const charts = JSON.parse(document.getElementById("charts").textContent);
   const choosable = charts.filter(({ choice }) => choice);
-  if (choosable.length > 0) {
+  if (choosable.some(({ first }) => first)) {
     addChoices(choosable);
   }
   show(charts);

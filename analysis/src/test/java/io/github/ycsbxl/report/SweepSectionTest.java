@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.github.ycsbxl.compare.Dimension;
 import io.github.ycsbxl.compare.SweptRuns;
+import io.github.ycsbxl.figures.RunFigures;
 import io.github.ycsbxl.page.Cell;
 import io.github.ycsbxl.page.Chart;
 import io.github.ycsbxl.page.Chart.Choice;
@@ -12,10 +13,14 @@ import io.github.ycsbxl.page.HtmlTable;
 import io.github.ycsbxl.page.Line;
 import io.github.ycsbxl.page.Line.Point;
 import io.github.ycsbxl.page.Section;
+import io.github.ycsbxl.statistics.Estimate;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Random;
+import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 final class SweepSectionTest {
@@ -77,6 +82,28 @@ final class SweepSectionTest {
       assertThat(point.y()).isEqualTo(mean);
     }
     assertThat(table().rows()).hasSize(2 * x.values().size());
+  }
+
+  @Test
+  void runWithoutATargetHasNoPlaceOnTheAxisOfTargets() {
+    List<ReportRun> all = Stream.of("0", "100", "200").map(SweepSectionTest::atTarget).toList();
+    section = SweepSection.of(SweepRuns.of(all));
+    Chart chart =
+        section.charts().filter(one -> one.x().label().equals("target")).findFirst().orElseThrow();
+    assertThat(line(chart, "throughput").points())
+        .containsExactly(new Point(100, 100), new Point(200, 200));
+    assertThat(table().rows()).hasSize(3);
+  }
+
+  private static ReportRun atTarget(String target) {
+    var figures =
+        new RunFigures(
+            target,
+            new TreeMap<>(Map.of("target", target)),
+            Optional.of(Estimate.bare(target.equals("0") ? 900 : Double.parseDouble(target))),
+            OptionalDouble.empty(),
+            new TreeMap<>());
+    return new ReportRun(figures, Optional.empty());
   }
 
   private void make(Random random) {
