@@ -21,6 +21,9 @@ public final class Report {
   /** The most lines that a reader can distinguish. */
   private static final int MOST_LINES = 12;
 
+  /** The most bindings and times of runs that fit below a headline. */
+  private static final int MOST_SETTINGS = 3;
+
   private final String title;
   private final List<ReportRun> runs;
   private final List<Section> sections;
@@ -140,9 +143,18 @@ public final class Report {
   /** The names of the runs, unless the headline has them, and when they began. */
   private String subtitle(String headline) {
     Stream<String> names = headline.equals(title) ? Stream.of() : Stream.of(title);
-    Stream<String> settings =
-        runs.stream().flatMap(run -> run.logged().stream()).map(LoggedRun::setting).distinct();
-    return Stream.concat(names, settings.limit(MOST_LINES)).collect(Collectors.joining("; "));
+    List<String> settings =
+        runs.stream()
+            .flatMap(run -> run.logged().stream())
+            .map(LoggedRun::setting)
+            .distinct()
+            .toList();
+    int last = settings.size() - 1;
+    Stream<String> shown =
+        last < MOST_SETTINGS
+            ? settings.stream()
+            : Stream.of(settings.get(0), "...", settings.get(last));
+    return Stream.concat(names, shown).collect(Collectors.joining("; "));
   }
 
   private static List<ReportRun> read(String source) throws IOException {

@@ -73,7 +73,11 @@ final class SweepSection {
   /** Latency against the throughput that runs with different target rates have reached. */
   private Stream<Chart> againstThroughput(Dimension target) {
     List<Dimension> others = runs.without(List.of(target));
-    Map<String, List<ReportRun>> groups = SweepRuns.groups(runs.inOrder(others), others);
+    List<ReportRun> targeted =
+        runs.inOrder(others).stream()
+            .filter(run -> isOn(target, target.coordinate(run.figures())))
+            .toList();
+    Map<String, List<ReportRun>> groups = SweepRuns.groups(targeted, others);
     return pictures()
         .filter(shown -> !shown.get(0).isRate())
         .map(
