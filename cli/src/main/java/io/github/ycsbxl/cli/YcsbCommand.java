@@ -37,27 +37,30 @@ import picocli.CommandLine.Spec;
       "130:interrupted; what was measured until then is written"
     })
 final class YcsbCommand implements Runnable {
+  /** A command, whose name is written here too, since to read an annotation takes time. */
+  private record Named(String name, Class<?> type) {}
+
   /** The commands in the order of the help, which is itself the last. */
-  private static final List<Class<?>> COMMANDS =
+  private static final List<Named> COMMANDS =
       List.of(
-          LoadCommand.class,
-          RunCommand.class,
-          BenchCommand.class,
-          CoordinateCommand.class,
-          JoinCommand.class,
-          SweepCommand.class,
-          SearchCommand.class,
-          AbCommand.class,
-          PlanCommand.class,
-          AuditCommand.class,
-          CheckCommand.class,
-          CleanCommand.class,
-          MergeCommand.class,
-          CompareCommand.class,
-          ReportCommand.class,
-          ServeCommand.class,
-          ListCommand.class,
-          VersionCommand.class);
+          new Named("load", LoadCommand.class),
+          new Named("run", RunCommand.class),
+          new Named("bench", BenchCommand.class),
+          new Named("coordinate", CoordinateCommand.class),
+          new Named("join", JoinCommand.class),
+          new Named("sweep", SweepCommand.class),
+          new Named("search", SearchCommand.class),
+          new Named("ab", AbCommand.class),
+          new Named("plan", PlanCommand.class),
+          new Named("audit", AuditCommand.class),
+          new Named("check", CheckCommand.class),
+          new Named("clean", CleanCommand.class),
+          new Named("merge", MergeCommand.class),
+          new Named("compare", CompareCommand.class),
+          new Named("report", ReportCommand.class),
+          new Named("serve", ServeCommand.class),
+          new Named("list", ListCommand.class),
+          new Named("version", VersionCommand.class));
 
   @Spec private CommandSpec spec;
 
@@ -74,11 +77,8 @@ final class YcsbCommand implements Runnable {
   static CommandLine commandLine(String... arguments) {
     var ycsb = new CommandLine(new YcsbCommand());
     String first = arguments.length == 0 ? "" : arguments[0];
-    List<Class<?>> named =
-        COMMANDS.stream()
-            .filter(command -> command.getAnnotation(Command.class).name().equals(first))
-            .toList();
-    (named.isEmpty() ? COMMANDS : named).forEach(ycsb::addSubcommand);
+    List<Named> named = COMMANDS.stream().filter(command -> command.name().equals(first)).toList();
+    (named.isEmpty() ? COMMANDS : named).forEach(command -> ycsb.addSubcommand(command.type()));
     HelpTexts.addTo(ycsb);
     return ycsb.addSubcommand(HelpCommand.class);
   }

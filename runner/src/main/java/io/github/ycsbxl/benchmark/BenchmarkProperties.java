@@ -39,6 +39,11 @@ public final class BenchmarkProperties {
 
   /** All properties, with those of every binding. */
   public static PropertyCatalog catalog() {
-    return new PropertyCatalog(core()).with(Bindings.properties());
+    return Catalog.ALL;
+  }
+
+  /** The catalog, which is made when it is first asked for. */
+  private static final class Catalog {
+    static final PropertyCatalog ALL = new PropertyCatalog(core()).with(Bindings.properties());
   }
 }

@@ -14,13 +14,17 @@ import java.util.stream.Collectors;
 
 /** The bindings on the class path, by name, and classes that the user names. Stateless. */
 public final class Bindings {
+  /** Looked for once, in every jar of the class path. */
+  private static final List<BindingInfo> ALL =
+      ServiceLoader.load(BindingInfo.class).stream()
+          .map(ServiceLoader.Provider::get)
+          .sorted(Comparator.comparing(BindingInfo::name))
+          .toList();
+
   private Bindings() {}
 
   public static List<BindingInfo> all() {
-    return ServiceLoader.load(BindingInfo.class).stream()
-        .map(ServiceLoader.Provider::get)
-        .sorted(Comparator.comparing(BindingInfo::name))
-        .toList();
+    return ALL;
   }
 
   /** Every property of every binding, so that one file may have the properties of several. */
