@@ -8,12 +8,19 @@ import io.github.ycsbxl.run.RunFailedException;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
+import java.io.Writer;
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import picocli.CommandLine;
+import picocli.CommandLine.IExecutionExceptionHandler;
+import picocli.CommandLine.IHelpFactory;
+import picocli.CommandLine.IParameterExceptionHandler;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.UnmatchedArgumentException;
 
 /** Entry point of {@code bin/ycsb}. */
@@ -56,9 +63,10 @@ public final class Main {
     // The option -threads is one option here; POSIX would read it as -t with a value.
     commandLine.setPosixClusteredShortOptionsAllowed(false);
     commandLine.setExpandAtFiles(false);
-    commandLine.setHelpFactory((command, colours) -> help(command, colours));
-    commandLine.setParameterExceptionHandler((e, args) -> wrongArguments(e, err));
-    commandLine.setExecutionExceptionHandler((e, command, parsed) -> failure(e, err));
+    var reactions = new Reactions(err);
+    commandLine.setHelpFactory(reactions);
+    commandLine.setParameterExceptionHandler(reactions);
+    commandLine.setExecutionExceptionHandler(reactions);
     try {
       return commandLine.execute(arguments);
     } catch (Error e) {
@@ -67,12 +75,28 @@ public final class Main {
   }
 
   /**
-   * Help that shows each option and its value with a blank between, as stock YCSB's documents do.
+   * Reactions of the command line to what picocli finds. No lambdas, since with these a JVM keeps
+   * none of picocli's classes in its archive.
    */
-  private static CommandLine.Help help(
-      CommandLine.Model.CommandSpec command, CommandLine.Help.ColorScheme colours) {
-    command.parser().separator(" ");
-    return new CommandLine.Help(command, colours);
+  private record Reactions(PrintWriter err)
+      implements IHelpFactory, IParameterExceptionHandler, IExecutionExceptionHandler {
+    /** Help that shows each option and its value with a blank between, as stock's documents do. */
+    @Override
+    public CommandLine.Help create(
+        CommandLine.Model.CommandSpec command, CommandLine.Help.ColorScheme colours) {
+      command.parser().separator(" ");
+      return new CommandLine.Help(command, colours);
+    }
+
+    @Override
+    public int handleParseException(ParameterException e, String[] arguments) {
+      return wrongArguments(e, err);
+    }
+
+    @Override
+    public int handleExecutionException(Exception e, CommandLine command, ParseResult parsed) {
+      return failure(e, err);
+    }
   }
 
   private static int wrongArguments(CommandLine.ParameterException e, PrintWriter err) {
@@ -150,6 +174,38 @@ public final class Main {
       }
       List<String> nearest = e.getSuggestions();
       return nearest.isEmpty() ? found : found + "; did you mean " + nearest.get(0) + "?";
+    }
+  }
+
+  /**
+   * Rehearsal of commands, by which the launcher makes its archive of classes: it loads those that
+   * most commands need. It ends the process as the last of these commands does.
+   */
+  public static final class Rehearsal {
+    private static final List<String> SMALL =
+        List.of("recordcount=100", "operationcount=1000", "threadcount=2");
+
+    private Rehearsal() {}
+
+    /**
+     * Runs the commands.
+     *
+     * @param arguments the folder that gets their results
+     */
+    public static void main(String[] arguments) {
+      var nothing = new PrintWriter(Writer.nullWriter());
+      Main.run(new String[] {"help"}, nothing, nothing);
+      Main.run(new String[] {"help", "run"}, nothing, nothing);
+      Main.run(new String[] {"list"}, nothing, nothing);
+      Main.run(benchmark("load", arguments[0]), nothing, nothing);
+      Main.main(benchmark("bench", arguments[0]));
+    }
+
+    private static String[] benchmark(String command, String folder) {
+      var words = new ArrayList<>(List.of(command, "basic", "-s", "-p"));
+      words.add("results.dir=" + Path.of(folder));
+      SMALL.forEach(property -> words.addAll(List.of("-p", property)));
+      return words.toArray(String[]::new);
     }
   }
 }

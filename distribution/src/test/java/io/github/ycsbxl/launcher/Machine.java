@@ -49,10 +49,15 @@ final class Machine {
   static Machine bare(Path parent) throws IOException {
     Path folder = Files.createDirectories(parent.resolve("users folder"));
     Path tools = Files.createDirectories(parent.resolve("tools"));
-    for (String tool : SHELL_TOOLS) {
-      writeScript(tools.resolve(tool), "exec '%s' \"$@\"\n".formatted(onPath(tool)));
+    return new Machine(folder, tools).installFromPath(SHELL_TOOLS.toArray(String[]::new));
+  }
+
+  /** Adds tools of the machine that the test runs on. */
+  Machine installFromPath(String... names) throws IOException {
+    for (String tool : names) {
+      install(tool, "exec '%s' \"$@\"\n".formatted(onPath(tool)));
     }
-    return new Machine(folder, tools);
+    return this;
   }
 
   /** A machine whose {@code java} prints its process id and then its arguments, one a line. */

@@ -21,6 +21,10 @@ public final class ClientJvm {
   /** The system property with the user's words, which client processes get from their starter. */
   private static final String COMMAND = "ycsb.command";
 
+  /** The beginnings of the options that the launcher gives every JVM. */
+  private static final List<String> LAUNCHERS =
+      List.of("-Dycsb.", "-XX:SharedArchiveFile=", "-Xlog:cds");
+
   private ClientJvm() {}
 
   /** Sets the words that the user typed, unless this is a client process. */
@@ -38,7 +42,7 @@ public final class ClientJvm {
   /** The options that the user gave this JVM, without those of the launcher. */
   public static String userOptions() {
     return ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
-        .filter(option -> !option.startsWith("-Dycsb."))
+        .filter(option -> LAUNCHERS.stream().noneMatch(option::startsWith))
         .map(Secrets::maskedWord)
         .collect(Collectors.joining(" "));
   }
