@@ -30,6 +30,9 @@ final class JoinedFleet extends RunningFleet {
 
   private static final long MOST_AT_ONCE = 500;
 
+  /** Time for the processes of an earlier coordinator to find this one at another address. */
+  private static final Duration TAKING_UP = Duration.ofSeconds(30);
+
   private final FleetSetup setup;
   private final Consumer<String> note;
   private final Closing closing;
@@ -59,6 +62,7 @@ final class JoinedFleet extends RunningFleet {
     for (FleetState.Known known : state.processes()) {
       JoinedProcess process = process(known.process(), known.index(), known.machine());
       Optional.ofNullable(known.status()).ifPresent(process::end);
+      process.heardNanos += TAKING_UP.toNanos();
       add(process);
     }
   }
