@@ -232,7 +232,7 @@ final class LogFigures {
     return row -> sections.getOrDefault(row, none)::estimate;
   }
 
-  private static SortedMap<String, String> setting(RunDescription run) {
+  static SortedMap<String, String> setting(RunDescription run) {
     var setting = new TreeMap<>(run.configuration());
     setting.put("binding", run.binding());
     setting.put("clients", String.valueOf(run.clients()));

@@ -1,5 +1,6 @@
 package io.github.ycsbxl.figures;
 
+import io.github.ycsbxl.log.RunDescription;
 import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.statistics.Estimate;
 import java.util.List;
@@ -76,6 +77,16 @@ public record RunFigures(
       OptionalDouble failedPercent,
       SortedMap<String, RowFigures> rows) {
     this(name, setting, opsPerSec, failedPercent, rows, Details.of(new TreeMap<>()));
+  }
+
+  /** Makes the settings of a run that goes on, whose figures are not known yet. */
+  public static RunFigures running(RunDescription run) {
+    return new RunFigures(
+        run.name(),
+        LogFigures.setting(run),
+        Optional.empty(),
+        OptionalDouble.empty(),
+        new TreeMap<>());
   }
 
   public SortedMap<String, Double> megabytesPerSec() {

@@ -13,7 +13,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
@@ -37,14 +36,8 @@ record ReportRun(RunFigures figures, Optional<LoggedRun> logged) implements Name
   /** Makes a run that goes on. */
   static ReportRun running(
       RunDescription run, List<IntervalRow> seconds, List<ServerSample> servers) {
-    var figures =
-        new RunFigures(
-            run.name(),
-            run.configuration(),
-            Optional.empty(),
-            OptionalDouble.empty(),
-            new TreeMap<>());
-    return new ReportRun(figures, Optional.of(LoggedRun.running(run, seconds, servers)));
+    return new ReportRun(
+        RunFigures.running(run), Optional.of(LoggedRun.running(run, seconds, servers)));
   }
 
   @Override

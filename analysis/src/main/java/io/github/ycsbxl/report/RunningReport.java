@@ -37,6 +37,9 @@ public final class RunningReport {
 
   private static final double LEAST_SECONDS = 1;
 
+  /** The property that says how many client processes take part. */
+  private static final String COUNT = "client.count";
+
   private RunningReport() {}
 
   /**
@@ -53,6 +56,11 @@ public final class RunningReport {
       List<ServerSample> servers) {
     ReportRun asRun() {
       return ReportRun.running(run, seconds, servers);
+    }
+
+    /** Whether no other client processes take part in the run. */
+    boolean isWhole() {
+      return run.configuration().getOrDefault(COUNT, "1").equals("1");
     }
 
     /** The start of the phase, by the clock of the process. */
@@ -82,6 +90,7 @@ public final class RunningReport {
       List<FaultTime> faults) {
     ObjectNode state = JSON.createObjectNode();
     state.put("title", title);
+    state.put("headline", headline(processes));
     state.put("sentence", sentence);
     done.ifPresent(part -> state.put("done", part));
     ArrayNode all = state.putArray("charts");
@@ -90,6 +99,13 @@ public final class RunningReport {
       ChartJson.write(chart, all.addObject(), RunningReport::shortNumber);
     }
     return state.toString();
+  }
+
+  /** Says what is run; empty of several client processes, each of which knows only its part. */
+  private static String headline(List<Process> processes) {
+    return processes.size() == 1 && processes.get(0).isWhole()
+        ? WhatWasRun.of(List.of(processes.get(0).asRun()))
+        : "";
   }
 
   /**

@@ -19,9 +19,10 @@
     if (!latest || document.hidden) {
       return;
     }
-    const { title, charts } = latest;
+    const { title, headline, charts } = latest;
     document.title = title + " - YCSB XL";
-    document.querySelector("h1").textContent = title;
+    document.querySelector("h1").textContent = headline || title;
+    document.querySelector("header p").textContent = headline ? title : "";
     status.textContent = latest.sentence;
     progress.hidden = latest.done === undefined;
     progress.value = latest.done ?? 0;

@@ -67,6 +67,7 @@ final class LivePageTest {
     try (Viewer viewer = Viewer.of(page.address())) {
       Event event = viewer.nextWithCharts();
       assertThat(event.data().get("title").asText()).isEqualTo("before");
+      assertThat(event.data().get("headline").asText()).contains(" on ", "8 client threads");
       assertThat(event.data().get("sentence").asText()).isEqualTo("run: half");
       assertThat(event.data().get("done").asDouble()).isEqualTo(0.5);
       assertThat(event.titles())
