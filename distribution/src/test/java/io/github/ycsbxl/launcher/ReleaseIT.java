@@ -98,6 +98,18 @@ final class ReleaseIT {
     assertThat(afterMain(outcome)).containsExactly("run", "basic");
   }
 
+  /** As stock YCSB's archives of bindings do. */
+  @Test
+  void keepsItsOwnHistogramsWhereABindingBringsOlderOnes() throws Exception {
+    Path binding = Files.createDirectories(machine.folder().resolve("a binding"));
+    Files.createFile(binding.resolve("HdrHistogram-2.1.4.jar"));
+    Outcome outcome = machine.run(ycsb(), "run", "redis", "-cp", "a binding/*");
+    String path = arguments(outcome).get(arguments(outcome).indexOf("-cp") + 1);
+    assertThat(path)
+        .startsWith(home + "/lib/HdrHistogram-2.2")
+        .endsWith(".jar:a binding/*:" + home + "/lib/*");
+  }
+
   @Test
   void refusesAClassPathThatIsNotThere() throws Exception {
     Outcome outcome = machine.run(ycsb(), "run", "-cp", "there.jar:no such/*", "basic");
