@@ -45,6 +45,8 @@ final class AuditIT {
       Ycsb.workload("mixed-95-5"),
       "-p",
       "maxexecutiontime=3600",
+      "-target",
+      "2000",
       "-p",
       "operationcount=0",
       "-p",

@@ -319,6 +319,8 @@ final class CoordinatorIT {
   private Child coordinate(String... more) throws IOException {
     var arguments = new ArrayList<String>(List.of("coordinate", "basic", "-clients", "2"));
     arguments.addAll(List.of("-listen", listen, "-token-file", token.toString()));
+    // As fast as they can, the processes would leave others nothing of the machine.
+    arguments.addAll(List.of("-p", "target=2000"));
     arguments.addAll(List.of(more));
     for (String property :
         List.of("recordcount=100", "status.interval=1", "run.name=it", "results.dir=" + runs())) {

@@ -153,6 +153,7 @@ public abstract class FleetContract {
     properties.setProperty("results.dir", folder.resolve("results").toString());
     properties.setProperty("operationcount", "0");
     properties.setProperty("maxexecutiontime", "3");
+    properties.setProperty("target", "1000");
     properties.setProperty("fault.1", "at 500ms delay any by 5ms for 500ms");
     properties.setProperty("fault.2", "at 1s kill client 1");
     BenchmarkSettings settings = BenchmarkSettings.of(Optional.of(binding), properties, List.of());

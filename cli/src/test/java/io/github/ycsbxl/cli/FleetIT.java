@@ -22,6 +22,11 @@ import org.junit.jupiter.api.io.TempDir;
 /** {@code -clients n}: the processes, and what becomes of a test when one of them ends early. */
 @Timeout(180)
 final class FleetIT {
+  /** As fast as they can, the processes would leave others nothing of the machine. */
+  private static final String[] ENDLESS = {
+    "basic", "-target", "2000", "-p", "maxexecutiontime=3600"
+  };
+
   @TempDir Path folder;
 
   @Test
@@ -121,7 +126,7 @@ final class FleetIT {
 
   @Test
   void failsIfOneIsKilledAndKeepsWhatWasMeasured() throws Exception {
-    try (Child child = start("run", 4, "basic", "-p", "maxexecutiontime=3600")) {
+    try (Child child = start("run", 4, ENDLESS)) {
       child.awaitErr("run: [1-9]\\d* operations");
       child.descendants().get(2).destroyForcibly();
       assertThat(child.await()).isEqualTo(ExitStatus.FAILED);
@@ -149,7 +154,7 @@ final class FleetIT {
 
   @Test
   void stopsAllOnCtrlC() throws Exception {
-    try (Child child = start("run", 2, "basic", "-p", "maxexecutiontime=3600")) {
+    try (Child child = start("run", 2, ENDLESS)) {
       child.awaitErr("run: [1-9]\\d* operations");
       List<ProcessHandle> clients = child.descendants();
       child.signal("INT");
@@ -186,7 +191,7 @@ final class FleetIT {
   @Test
   void stopsClientsWhoseStarterIsKilled() throws Exception {
     List<ProcessHandle> clients;
-    try (Child child = start("run", 2, "basic", "-p", "maxexecutiontime=3600")) {
+    try (Child child = start("run", 2, ENDLESS)) {
       child.awaitErr("run: [1-9]\\d* operations");
       clients = child.descendants();
       child.signal("KILL");

@@ -185,6 +185,8 @@ final class SignalsIT {
           "recordcount=1000",
           "operationcount=0",
           "maxexecutiontime=3600",
+          // As fast as it can, a run would leave others nothing of the machine.
+          "target=2000",
           "threadcount=2",
           "warmup.seconds=0",
           "status.interval=1",

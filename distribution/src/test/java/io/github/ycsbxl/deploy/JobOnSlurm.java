@@ -60,6 +60,7 @@ final class JobOnSlurm {
               store.helperHosts(),
               "operationcount=0",
               "maxexecutiontime=8",
+              "target=500",
               "fault.1=at 4s kill client 2");
       assertThat(job.exitStatus()).as(everything()).isZero();
       for (int index = 0; index < 4; index++) {
@@ -82,7 +83,7 @@ final class JobOnSlurm {
   void aJobThatIsToldToEndHasAPartialResult() throws Exception {
     try (ServedStore store = ServedStore.start(folder);
         RunningCommand job =
-            start(store.helperHosts(), "operationcount=0", "maxexecutiontime=100")) {
+            start(store.helperHosts(), "operationcount=0", "maxexecutiontime=100", "target=500")) {
       try (RunningCommand log =
           RunningCommand.start(Map.of(), List.of("tail", "-F", folder + "/job.log"))) {
         log.await(line -> line.startsWith("run: "));
