@@ -10,10 +10,13 @@ import java.util.Map;
 import java.util.Properties;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Compare-and-set runs during which nodes of the store in this process are broken. */
+@Execution(ExecutionMode.CONCURRENT)
 final class EmbeddedFaultsIT {
   private static final int SEEDS = 10;
 

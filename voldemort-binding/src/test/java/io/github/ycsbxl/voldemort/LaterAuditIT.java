@@ -14,9 +14,12 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** Audits of runs that have ended, by their result folders alone. */
 @Timeout(300)
+@Execution(ExecutionMode.CONCURRENT)
 final class LaterAuditIT {
   @TempDir private Path folder;
   private String err;
