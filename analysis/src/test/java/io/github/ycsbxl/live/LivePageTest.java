@@ -44,7 +44,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class LivePageTest {
   private static final Path RECORDED = Path.of("src/test/resources/recorded");
 
-  private static final int HALF_REQUESTS = 5_000;
+  private static final int HALF_REQUESTS = 500;
 
   @TempDir Path folder;
 
