@@ -96,9 +96,6 @@ final class WrongRequestTest {
         ycsb.basic("run", "-clients", "2", "-p", "client.index=1"),
         "-clients starts all client processes itself, so do not set client.index");
     assertRefused(
-        ycsb.basic("run", "-clients", "2", "-p", "client.count=3"),
-        "client.count=3: -clients says 2; leave one of the two");
-    assertRefused(
         ycsb.basic("run", "-clients", "2", "-p", "iterations=2", "-fault", "at 1s kill client 1"),
         "iterations=2: expected 1 with faults and several client processes: one that a fault killed"
             + " would be missing at the next start, and none can decide for all when to revert a"

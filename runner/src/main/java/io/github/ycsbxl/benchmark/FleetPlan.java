@@ -156,16 +156,6 @@ public record FleetPlan(
         problems.add("-clients starts all client processes itself, so do not set " + own.name());
       }
     }
-    // One process wins over a rank in the environment; that of these processes is another one.
-    given
-        .reader()
-        .find(ClientId.COUNT)
-        .filter(count -> count > 1 && count != clients)
-        .ifPresent(
-            count ->
-                problems.add(
-                    "%s=%d: -clients says %d; leave one of the two"
-                        .formatted(ClientId.COUNT.name(), count, clients)));
     return problems;
   }
 
