@@ -57,13 +57,13 @@ public final class YcsbText {
     text.overall(result.measurement(), result.opsPerSec());
     text.start(result);
     result.outages().filter(known -> !known.faults().isEmpty()).ifPresent(text::outages);
-    text.rest(result.measurement());
+    text.rest(result.measurement(), result.run().clients());
     jvm.ifPresent(text::use);
     return text.lines.exported(form.exporter());
   }
 
-  private void rest(PhaseMeasurement measured) {
-    garbageCollection(measured);
+  private void rest(PhaseMeasurement measured, int clients) {
+    garbageCollection(measured, clients);
     pauses(measured.pauses());
     for (RowMeasurement row : measured.rows().values()) {
       if (!row.name().isStaleRead() && !row.name().isOfNode()) {
@@ -195,8 +195,9 @@ public final class YcsbText {
     line(RowName.OVERALL, "OldestUnderWay(ms)", operations.oldestNanos() / 1_000_000);
   }
 
-  private void garbageCollection(PhaseMeasurement measured) {
-    double millis = Math.max(measured.durationNanos() / 1e6, 1e-6);
+  /** Times are sums over all client processes, and shares are those of the time of all of them. */
+  private void garbageCollection(PhaseMeasurement measured, int clients) {
+    double millis = Math.max(clients * measured.durationNanos() / 1e6, 1e-6);
     GarbageCollection gc = measured.gc();
     for (Map.Entry<String, GarbageCollection.Use> entry : gc.collectors().entrySet()) {
       String name = entry.getKey().replace(' ', '_');
