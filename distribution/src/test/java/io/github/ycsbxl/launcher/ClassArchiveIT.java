@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
@@ -47,7 +50,7 @@ final class ClassArchiveIT {
     Files.copy(Path.of(System.getProperty("ycsb.launcher")), launcher);
     assertThat(launcher.toFile().setExecutable(true)).isTrue();
     calls = home.resolve("calls");
-    machine = Machine.bare(temporary).installFromPath("ls", "cat");
+    machine = Machine.bare(temporary).installFromPath("ls", "cat", "find");
     installJava(0);
   }
 
@@ -89,6 +92,15 @@ final class ClassArchiveIT {
     assertThat(run("list")).startsWith("-Dycsb.home=" + home);
     assertThat(calls().stream().filter(call -> call.contains("DumpLoadedClassList"))).hasSize(1);
     assertThat(files()).containsExactly("classes.txt");
+  }
+
+  @Test
+  void isMadeByAnotherCommandIfTheFirstWasKilled() throws Exception {
+    Path left = Files.createDirectory(home.resolve("classes.new"));
+    assertThat(run("list")).startsWith("-Dycsb.home=" + home);
+    Files.setLastModifiedTime(left, FileTime.from(Instant.now().minus(Duration.ofMinutes(12))));
+    assertThat(run("list")).startsWith("-XX:SharedArchiveFile=" + home.resolve("classes.jsa"));
+    assertThat(files()).containsExactly("classes.jsa", "classes.txt");
   }
 
   private List<String> run(String... arguments) throws Exception {
