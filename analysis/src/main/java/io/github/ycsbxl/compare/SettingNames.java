@@ -22,7 +22,9 @@ import java.util.stream.Stream;
 /** Names of the settings that comparisons and reports treat apart. Stateless. */
 public final class SettingNames {
   public static final String CLIENT_INDEX = ClientId.INDEX.name();
+  public static final String CLIENT_COUNT = ClientId.COUNT.name();
   public static final String TARGET = ArrivalConfig.TARGET.name();
+  public static final String READ_MODIFY_WRITE_MODE = CasConfig.MODE.name();
 
   /** The settings that say most about a run: columns of its description, target, operation mix. */
   public static final List<String> MAIN =

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.DecimalNode;
 import com.fasterxml.jackson.databind.node.LongNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.ycsbxl.compare.SettingNames;
 import io.github.ycsbxl.log.IntervalRow;
 import io.github.ycsbxl.log.RunDescription;
 import io.github.ycsbxl.outage.FaultTime;
@@ -37,9 +38,6 @@ public final class RunningReport {
 
   private static final double LEAST_SECONDS = 1;
 
-  /** The property that says how many client processes take part. */
-  private static final String COUNT = "client.count";
-
   private RunningReport() {}
 
   /**
@@ -60,7 +58,7 @@ public final class RunningReport {
 
     /** Whether no other client processes take part in the run. */
     boolean isWhole() {
-      return run.configuration().getOrDefault(COUNT, "1").equals("1");
+      return run.configuration().getOrDefault(SettingNames.CLIENT_COUNT, "1").equals("1");
     }
 
     /** The start of the phase, by the clock of the process. */

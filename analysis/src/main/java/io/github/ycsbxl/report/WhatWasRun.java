@@ -18,9 +18,6 @@ import java.util.stream.Stream;
  * largest. Stateless.
  */
 final class WhatWasRun {
-  /** The property that makes a read-modify-write a compare-and-set. */
-  private static final String CAS_MODE = "readmodifywrite.mode";
-
   private WhatWasRun() {}
 
   /** Formats a headline without a full stop; empty of runs that do not say what was run. */
@@ -71,7 +68,7 @@ final class WhatWasRun {
 
   private static boolean isCas(ReportRun run) {
     return run.figures().rows().containsKey(RowName.CAS.toString())
-        || setting(run, CAS_MODE).equals("cas");
+        || setting(run, SettingNames.READ_MODIFY_WRITE_MODE).equals("cas");
   }
 
   private static double share(ReportRun run, String operation) {

@@ -27,7 +27,7 @@ import java.util.List;
 public record CasConfig(boolean enabled, long retries, boolean audit, String auditId) {
   private static final PropertyGroup OWN = new PropertyGroup();
 
-  static final Property<ReadModifyWriteMode> MODE =
+  public static final Property<ReadModifyWriteMode> MODE =
       OWN.of("readmodifywrite.mode", "blind", ValueForm.oneOf(ReadModifyWriteMode.class))
           .meaning("cas writes only if the record is still as it was read, and tries again if not");
   static final Property<Long> RETRIES =
