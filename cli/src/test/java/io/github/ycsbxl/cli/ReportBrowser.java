@@ -44,11 +44,14 @@ final class ReportBrowser extends PageInChromium {
   private static final String KEEP_ENDS =
       """
       addEventListener("beforeprint", () => {
-        window.ends = [...document.querySelectorAll(".chart")].map((place) => {
-          const chart = echarts.getInstanceByDom(place);
-          const [line] = chart.getOption().series;
-          return chart.convertToPixel({ seriesIndex: 0 }, line.data.at(-1))[0];
-        });
+        const line = (chart) => chart.getOption().series[0].data;
+        // A line of one second is a point, and leaves no stroke.
+        const isLine = (chart) =>
+          line(chart).some((point, i, all) => i > 0 && point[1] != null && all[i - 1][1] != null);
+        window.ends = [...document.querySelectorAll(".chart")]
+          .map((place) => echarts.getInstanceByDom(place))
+          .filter(isLine)
+          .map((chart) => chart.convertToPixel({ seriesIndex: 0 }, line(chart).at(-1))[0]);
       });
       """;
 
@@ -102,7 +105,7 @@ final class ReportBrowser extends PageInChromium {
     List<Double> printed =
         PrintedLines.ends(Base64.getDecoder().decode((String) pdf.get("data")), "#0072b2");
     List<?> ends = (List<?>) browser.executeScript("return ends");
-    assertThat(printed).hasSameSizeAs(ends).hasSizeGreaterThanOrEqualTo(7);
+    assertThat(printed).hasSameSizeAs(ends).hasSizeGreaterThanOrEqualTo(6);
     for (int i = 0; i < ends.size(); i++) {
       assertThat(printed.get(i)).isCloseTo(((Number) ends.get(i)).doubleValue(), within(1.0));
     }
