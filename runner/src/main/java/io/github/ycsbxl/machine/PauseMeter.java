@@ -4,14 +4,16 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Meter of JVM pauses: a thread sleeps a millisecond again and again, and a sleep that is much too
- * long counts as a pause of the whole JVM. Started and stopped by one thread.
+ * Meter of JVM pauses: a thread sleeps 5 ms again and again, and a sleep that is much too long
+ * counts as a pause of the whole JVM, which may have been up to 5 ms longer than what is counted.
+ * Shorter sleeps cost too much: each wakes a processor up, in every client process of a machine.
+ * Started and stopped by one thread.
  */
 public final class PauseMeter {
   /** The shortest pause that counts; a ready thread rarely waits longer for its turn. */
   public static final long THRESHOLD_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
 
-  private static final long NAP_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
+  private static final long NAP_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
 
   private final Thread thread = new Thread(this::watch, "pause-meter");
   private volatile boolean stopped;

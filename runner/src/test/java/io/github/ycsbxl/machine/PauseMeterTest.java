@@ -7,7 +7,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
 final class PauseMeterTest {
-  private static final long NAP = TimeUnit.MILLISECONDS.toNanos(1);
+  private static final long NAP = TimeUnit.MILLISECONDS.toNanos(5);
   private static final long THRESHOLD = PauseMeter.THRESHOLD_NANOS;
 
   @Test
