@@ -6,8 +6,6 @@ import java.security.SecureRandom;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
-import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 
 /**
  * Secrets: new ones, their comparison, and those among properties, which are known by their names,
@@ -17,17 +15,9 @@ public final class Secrets {
   /** The text that results show in place of a secret. */
   public static final String HIDDEN = "(not shown)";
 
+  /** Ends of names without dots, dashes and underscores. */
   private static final List<String> ENDS =
-      List.of(
-          "password",
-          "passwd",
-          "passphrase",
-          "secret",
-          "token",
-          "privatekey",
-          "private.key",
-          "private_key",
-          "private-key");
+      List.of("password", "passwd", "passphrase", "secret", "token", "privatekey");
 
   private static final int RANDOM_BYTES = 16;
 
@@ -46,17 +36,10 @@ public final class Secrets {
         secret.getBytes(StandardCharsets.UTF_8), shown.getBytes(StandardCharsets.UTF_8));
   }
 
-  /** Form of assignments within a word, which few commands need. */
-  private static final class Assigned {
-    static final Pattern FORM =
-        Pattern.compile(
-            "(?i)((?:%s)=)\\S+"
-                .formatted(ENDS.stream().map(Pattern::quote).collect(Collectors.joining("|"))));
-  }
-
   private static boolean isSecret(String name) {
-    String lower = name.toLowerCase(Locale.ROOT);
-    return ENDS.stream().anyMatch(lower::endsWith);
+    String letters =
+        name.toLowerCase(Locale.ROOT).replace(".", "").replace("-", "").replace("_", "");
+    return ENDS.stream().anyMatch(letters::endsWith);
   }
 
   /** Returns the value that results may show; the name of a file with a secret is no secret. */
@@ -64,14 +47,16 @@ public final class Secrets {
     return isSecret(property) ? HIDDEN : value;
   }
 
-  /** Returns a word of a command line, such as name=value, without the secrets in it. */
+  /**
+   * Returns a word of a command line, such as name=value, up to the first secret in it. What comes
+   * after a secret cannot be told from it.
+   */
   public static String maskedWord(String word) {
-    int end = word.indexOf('=');
-    if (end < 0) {
-      return word;
+    for (int end = word.indexOf('='); end >= 0; end = word.indexOf('=', end + 1)) {
+      if (isSecret(word.substring(0, end))) {
+        return word.substring(0, end + 1) + HIDDEN;
+      }
     }
-    return isSecret(word.substring(0, end))
-        ? word.substring(0, end + 1) + HIDDEN
-        : Assigned.FORM.matcher(word).replaceAll("$1" + HIDDEN);
+    return word;
   }
 }
