@@ -20,6 +20,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -80,22 +81,28 @@ public record PlanReport(PlanTable table, String headline, String answer) {
   }
 
   private Chart hottest() {
-    return Chart.of(
+    return chart(
         "Hottest shard against shards",
         "The load of the hottest shard, in times the average.",
-        axis(),
-        new Axis("times the average", Scale.LINEAR),
-        lines(row -> Optional.of(new Point(row.shards(), row.hottestShardShare() * row.shards())))
-            .toList());
+        "times the average",
+        row -> row.hottestShardShare() * row.shards());
   }
 
   private Chart conflicts() {
-    return Chart.of(
+    return chart(
         "Conflicts against shards",
         "Compare-and-sets whose first try conflicts.",
+        "%",
+        row -> 100 * row.conflictShare());
+  }
+
+  private Chart chart(String title, String note, String unit, ToDoubleFunction<PlanRow> value) {
+    return Chart.of(
+        title,
+        note,
         axis(),
-        new Axis("%", Scale.LINEAR),
-        lines(row -> Optional.of(new Point(row.shards(), 100 * row.conflictShare()))).toList());
+        new Axis(unit, Scale.LINEAR),
+        lines(row -> Optional.of(new Point(row.shards(), value.applyAsDouble(row)))).toList());
   }
 
   private Axis axis() {
