@@ -10,6 +10,7 @@ import io.github.ycsbxl.figures.FiguresReader;
 import io.github.ycsbxl.figures.RunFigures;
 import io.github.ycsbxl.log.PhaseResult;
 import io.github.ycsbxl.report.RoundsReport;
+import io.github.ycsbxl.run.ExitStatus;
 import io.github.ycsbxl.screen.PhaseProgress;
 import io.github.ycsbxl.screen.Screen;
 import io.github.ycsbxl.series.Rounds;

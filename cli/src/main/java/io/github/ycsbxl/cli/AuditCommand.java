@@ -4,6 +4,7 @@ import io.github.ycsbxl.audit.AuditSummary;
 import io.github.ycsbxl.benchmark.LaterAudit;
 import io.github.ycsbxl.cli.BenchmarkCommand.BenchmarkOptions;
 import io.github.ycsbxl.fleet.ResultMerge;
+import io.github.ycsbxl.run.ExitStatus;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

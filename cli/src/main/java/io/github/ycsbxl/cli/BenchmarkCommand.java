@@ -11,6 +11,7 @@ import io.github.ycsbxl.benchmark.LocalClients;
 import io.github.ycsbxl.benchmark.ProcessBenchmark;
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.fleet.StartConfig;
+import io.github.ycsbxl.run.ExitStatus;
 import io.github.ycsbxl.run.RunFailedException;
 import io.github.ycsbxl.sla.SlaConfig;
 import java.io.IOException;

@@ -4,6 +4,7 @@ import io.github.ycsbxl.benchmark.BenchmarkKind;
 import io.github.ycsbxl.benchmark.BenchmarkPlan;
 import io.github.ycsbxl.benchmark.CheckStep;
 import io.github.ycsbxl.benchmark.StoreCheck;
+import io.github.ycsbxl.run.ExitStatus;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;

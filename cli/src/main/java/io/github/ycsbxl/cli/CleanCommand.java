@@ -3,6 +3,7 @@ package io.github.ycsbxl.cli;
 import io.github.ycsbxl.clean.CleanPlan;
 import io.github.ycsbxl.clean.CleanTally;
 import io.github.ycsbxl.config.ConfigurationException;
+import io.github.ycsbxl.run.ExitStatus;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;

@@ -10,6 +10,7 @@ import io.github.ycsbxl.config.ErrorMessages;
 import io.github.ycsbxl.figures.FiguresReader;
 import io.github.ycsbxl.figures.RunFigures;
 import io.github.ycsbxl.figures.RunsOfSource;
+import io.github.ycsbxl.run.ExitStatus;
 import io.github.ycsbxl.screen.Screen;
 import io.github.ycsbxl.statistics.Judge;
 import io.github.ycsbxl.statistics.Looks;

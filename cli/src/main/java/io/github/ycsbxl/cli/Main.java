@@ -4,6 +4,7 @@ import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.config.ErrorMessages;
 import io.github.ycsbxl.config.Secrets;
 import io.github.ycsbxl.fleet.ClientJvm;
+import io.github.ycsbxl.run.ExitStatus;
 import io.github.ycsbxl.run.RunFailedException;
 import java.io.IOException;
 import java.io.PrintWriter;

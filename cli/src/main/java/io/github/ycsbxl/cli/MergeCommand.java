@@ -11,6 +11,7 @@ import io.github.ycsbxl.results.ResultFiles;
 import io.github.ycsbxl.results.ResultFolder;
 import io.github.ycsbxl.results.TextForm;
 import io.github.ycsbxl.results.YcsbText;
+import io.github.ycsbxl.run.ExitStatus;
 import io.github.ycsbxl.run.RunFailedException;
 import io.github.ycsbxl.sla.SlaConfig;
 import io.github.ycsbxl.text.Outputs;

@@ -6,6 +6,7 @@ import io.github.ycsbxl.plan.PlanRow;
 import io.github.ycsbxl.plan.PlanTable;
 import io.github.ycsbxl.plan.PublishedPrediction;
 import io.github.ycsbxl.report.PlanReport;
+import io.github.ycsbxl.run.ExitStatus;
 import io.github.ycsbxl.screen.Screen;
 import java.io.PrintWriter;
 import java.util.List;

@@ -4,6 +4,7 @@ import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.config.ErrorMessages;
 import io.github.ycsbxl.report.Report;
 import io.github.ycsbxl.results.ResultFiles;
+import io.github.ycsbxl.run.ExitStatus;
 import io.github.ycsbxl.text.Outputs;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,5 +1,6 @@
 package io.github.ycsbxl.cli;
 
+import io.github.ycsbxl.run.ExitStatus;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 

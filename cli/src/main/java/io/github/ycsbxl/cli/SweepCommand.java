@@ -5,6 +5,7 @@ import io.github.ycsbxl.benchmark.SweepProperties;
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.results.ScalabilityTable;
 import io.github.ycsbxl.results.SweepTable;
+import io.github.ycsbxl.run.ExitStatus;
 import io.github.ycsbxl.screen.Screen;
 import io.github.ycsbxl.series.Sweep;
 import java.util.concurrent.Callable;

@@ -3,6 +3,7 @@ package io.github.ycsbxl.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbxl.log.RunLog;
+import io.github.ycsbxl.run.ExitStatus;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.ycsbxl.binding.Call.Kind;
 import io.github.ycsbxl.binding.Fault;
 import io.github.ycsbxl.cli.Ycsb.Outcome;
+import io.github.ycsbxl.run.ExitStatus;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

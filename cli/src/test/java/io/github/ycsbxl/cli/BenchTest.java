@@ -7,6 +7,7 @@ import io.github.ycsbxl.binding.Fault;
 import io.github.ycsbxl.cli.Ycsb.Outcome;
 import io.github.ycsbxl.log.PhaseResult;
 import io.github.ycsbxl.log.RunLog;
+import io.github.ycsbxl.run.ExitStatus;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Iterator;

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.ycsbxl.binding.BasicStore;
 import io.github.ycsbxl.log.RunLog;
 import io.github.ycsbxl.measure.HistogramBytes;
+import io.github.ycsbxl.run.ExitStatus;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;

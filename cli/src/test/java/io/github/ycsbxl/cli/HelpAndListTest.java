@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import io.github.ycsbxl.benchmark.BenchmarkProperties;
 import io.github.ycsbxl.cli.Ycsb.Outcome;
 import io.github.ycsbxl.config.Property;
+import io.github.ycsbxl.run.ExitStatus;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -7,6 +7,7 @@ import io.github.ycsbxl.binding.Call.Kind;
 import io.github.ycsbxl.binding.MapStore;
 import io.github.ycsbxl.binding.MapStoreData;
 import io.github.ycsbxl.cli.Ycsb.Outcome;
+import io.github.ycsbxl.run.ExitStatus;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

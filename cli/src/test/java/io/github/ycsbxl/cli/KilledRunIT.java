@@ -8,6 +8,7 @@ import io.github.ycsbxl.audit.LedgerFile;
 import io.github.ycsbxl.log.IntervalRow;
 import io.github.ycsbxl.log.RunLog;
 import io.github.ycsbxl.measure.Counts;
+import io.github.ycsbxl.run.ExitStatus;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

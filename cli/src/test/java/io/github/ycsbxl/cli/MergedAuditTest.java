@@ -6,6 +6,7 @@ import io.github.ycsbxl.binding.Call.Kind;
 import io.github.ycsbxl.binding.Fault;
 import io.github.ycsbxl.cli.Ycsb.Outcome;
 import io.github.ycsbxl.log.RunLog;
+import io.github.ycsbxl.run.ExitStatus;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.List;

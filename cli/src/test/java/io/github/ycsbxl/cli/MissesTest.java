@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.ycsbxl.binding.MapStore;
 import io.github.ycsbxl.binding.TestDb;
 import io.github.ycsbxl.cli.Ycsb.Outcome;
+import io.github.ycsbxl.run.ExitStatus;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.stream.Stream;

@@ -3,6 +3,7 @@ package io.github.ycsbxl.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbxl.cli.Ycsb.Outcome;
+import io.github.ycsbxl.run.ExitStatus;
 import io.github.ycsbxl.workload.CountingPlugin;
 import java.nio.file.Path;
 import java.util.List;

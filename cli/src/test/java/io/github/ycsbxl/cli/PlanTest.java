@@ -7,6 +7,7 @@ import io.github.ycsbxl.benchmark.BenchmarkSettings;
 import io.github.ycsbxl.cli.Ycsb.Outcome;
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.ValueForm;
+import io.github.ycsbxl.run.ExitStatus;
 import io.github.ycsbxl.series.Sweep;
 import java.io.IOException;
 import java.nio.file.Files;

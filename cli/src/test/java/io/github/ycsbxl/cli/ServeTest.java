@@ -3,6 +3,7 @@ package io.github.ycsbxl.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbxl.cli.Ycsb.Outcome;
+import io.github.ycsbxl.run.ExitStatus;
 import org.junit.jupiter.api.Test;
 
 /** Requests for servers that cannot be; those that can be are in the tests of their bindings. */

@@ -2,6 +2,7 @@ package io.github.ycsbxl.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ycsbxl.run.ExitStatus;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;

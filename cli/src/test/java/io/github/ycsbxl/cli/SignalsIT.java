@@ -11,6 +11,7 @@ import io.github.ycsbxl.log.PhaseResult;
 import io.github.ycsbxl.log.RunLog;
 import io.github.ycsbxl.measure.PhaseMeasurement;
 import io.github.ycsbxl.measure.RowName;
+import io.github.ycsbxl.run.ExitStatus;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

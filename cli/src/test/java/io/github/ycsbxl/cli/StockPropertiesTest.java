@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.ycsbxl.binding.Call.Kind;
 import io.github.ycsbxl.binding.Fault;
 import io.github.ycsbxl.cli.Ycsb.Outcome;
+import io.github.ycsbxl.run.ExitStatus;
 import java.io.BufferedReader;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

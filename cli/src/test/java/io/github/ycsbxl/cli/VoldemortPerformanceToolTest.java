@@ -6,6 +6,7 @@ import io.github.ycsbxl.binding.Call;
 import io.github.ycsbxl.binding.Fault;
 import io.github.ycsbxl.binding.MapStore;
 import io.github.ycsbxl.cli.Ycsb.Outcome;
+import io.github.ycsbxl.run.ExitStatus;
 import io.github.ycsbxl.workload.CountingPlugin;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbxl.benchmark.BenchmarkProperties;
 import io.github.ycsbxl.cli.Ycsb.Outcome;
+import io.github.ycsbxl.run.ExitStatus;
 import java.io.IOException;
 import java.io.Reader;
 import java.nio.file.Files;

@@ -10,6 +10,7 @@ import io.github.ycsbxl.keys.ClientId;
 import io.github.ycsbxl.log.RunDescription;
 import io.github.ycsbxl.results.OutputConfig;
 import io.github.ycsbxl.results.ResultFolder;
+import io.github.ycsbxl.run.ExitStatus;
 import io.github.ycsbxl.run.RunConfig;
 import io.github.ycsbxl.run.RunFailedException;
 import io.github.ycsbxl.run.StopSignal;
@@ -26,10 +27,6 @@ import java.util.TreeMap;
  * all. Used once, by one thread.
  */
 public final class JoinedBenchmark {
-  private static final int DONE = 0;
-  private static final int FAILED = 1;
-  private static final int REFUSED = 2;
-
   private final CoordinatorSession session;
   private final StopSignal stop;
   private final Path folder;
@@ -85,7 +82,7 @@ public final class JoinedBenchmark {
       return status;
     }
     screen.note("the coordinator does not have the results of this process; they are in " + folder);
-    return Math.max(status, FAILED);
+    return Math.max(status, ExitStatus.FAILED);
   }
 
   private void stop() {
@@ -101,17 +98,17 @@ public final class JoinedBenchmark {
       var benchmark =
           new ProcessBenchmark(
               plan, kind, screen, stop, session.barrier(plan.start()), this::described);
-      return benchmark.run().passed() ? DONE : FAILED;
+      return benchmark.run().passed() ? ExitStatus.DONE : ExitStatus.FAILED;
     } catch (ConfigurationException e) {
       e.problems().forEach(screen::note);
       noteOwnClasses(settings, screen);
-      return REFUSED;
+      return ExitStatus.WRONG_REQUEST;
     } catch (RunFailedException e) {
       screen.note(e.getMessage());
     } catch (IOException | RuntimeException e) {
       screen.note(ErrorMessages.of(e));
     }
-    return FAILED;
+    return ExitStatus.FAILED;
   }
 
   private static void noteOwnClasses(BenchmarkSettings settings, BenchmarkListener screen) {

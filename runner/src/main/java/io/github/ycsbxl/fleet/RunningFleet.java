@@ -1,5 +1,6 @@
 package io.github.ycsbxl.fleet;
 
+import io.github.ycsbxl.run.ExitStatus;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
@@ -22,9 +23,6 @@ public abstract class RunningFleet implements AutoCloseable {
 
   private static final Duration NAP = Duration.ofMillis(50);
   private static final Duration UPDATE = Duration.ofSeconds(1);
-
-  /** The exit status of a process that was asked for something wrong. */
-  private static final int REFUSED = 2;
 
   private final List<String> problems = new ArrayList<>();
   private List<? extends Member> failed = List.of();
@@ -100,7 +98,8 @@ public abstract class RunningFleet implements AutoCloseable {
    */
   public final synchronized boolean refused() {
     return !failed.isEmpty()
-        && failed.stream().allMatch(one -> one.status().equals(Optional.of(REFUSED)));
+        && failed.stream()
+            .allMatch(one -> one.status().equals(Optional.of(ExitStatus.WRONG_REQUEST)));
   }
 
   /** Whether nothing of any process is awaited any more. */
@@ -151,7 +150,8 @@ public abstract class RunningFleet implements AutoCloseable {
   }
 
   private static boolean isFirst(Member one) {
-    return one.gaveUp() || one.status().filter(status -> status <= 1).isEmpty();
+    return one.gaveUp()
+        || one.status().filter(status -> status < ExitStatus.WRONG_REQUEST).isEmpty();
   }
 
   private synchronized List<String> explanations() {

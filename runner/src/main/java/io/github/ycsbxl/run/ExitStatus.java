@@ -1,0 +1,15 @@
+package io.github.ycsbxl.run;
+
+/** Exit statuses of a process. */
+public final class ExitStatus {
+  /** The benchmark did what was asked. */
+  public static final int DONE = 0;
+
+  /** The benchmark ran, or tried to, and failed. */
+  public static final int FAILED = 1;
+
+  /** The request was wrong and nothing was started. */
+  public static final int WRONG_REQUEST = 2;
+
+  private ExitStatus() {}
+}
