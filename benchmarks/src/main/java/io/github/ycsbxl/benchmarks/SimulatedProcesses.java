@@ -1,6 +1,7 @@
 package io.github.ycsbxl.benchmarks;
 
 import io.github.ycsbxl.benchmark.Version;
+import io.github.ycsbxl.config.HostAndPort;
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.connection.CoordinatorSession;
 import io.github.ycsbxl.connection.Token;
@@ -42,6 +43,7 @@ final class SimulatedProcesses {
   /** Joins the coordinator at a host and a port so many times, and returns when all have ended. */
   public static void main(String[] arguments) throws Exception {
     Token token = Token.find(Optional.empty(), System.getenv()).orElseThrow();
+    var coordinator = new HostAndPort(arguments[0], Integer.parseInt(arguments[1]));
     var threads = new ArrayList<Thread>();
     for (int i = 0; i < Integer.parseInt(arguments[2]); i++) {
       int number = i;
@@ -49,7 +51,7 @@ final class SimulatedProcesses {
           new Thread(
               () -> {
                 try {
-                  simulate(arguments[0], Integer.parseInt(arguments[1]), token, number);
+                  simulate(coordinator, token, number);
                 } catch (Exception e) {
                   System.out.println(number + ": " + e);
                 }
@@ -63,10 +65,10 @@ final class SimulatedProcesses {
     }
   }
 
-  private static void simulate(String host, int port, Token token, int number) throws Exception {
+  private static void simulate(HostAndPort coordinator, Token token, int number) throws Exception {
     var machine = new ClientMachine("simulated-" + number, "node-" + number / 10, 2);
     CoordinatorSession session =
-        CoordinatorSession.join(host, port, token, Version.ours(), machine, sentence -> {});
+        CoordinatorSession.join(coordinator, token, Version.ours(), machine, sentence -> {});
     Path home = Files.createTempDirectory("simulated");
     Path run = home.resolve("client-" + session.index());
     session.report(run, home.resolve("log"), Duration.ofMinutes(1), () -> {}, System.out::println);

@@ -9,6 +9,7 @@ import io.github.ycsbxl.benchmark.FleetPlan;
 import io.github.ycsbxl.benchmark.FleetStarter;
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.config.ErrorMessages;
+import io.github.ycsbxl.config.HostAndPort;
 import io.github.ycsbxl.connection.CoordinatorServer;
 import io.github.ycsbxl.connection.FleetState;
 import io.github.ycsbxl.connection.Token;
@@ -61,6 +62,7 @@ final class CoordinateCommand extends BenchmarkCommand {
 
   private Optional<EarlierCoordinator> earlier = Optional.empty();
   private HostAndPort address;
+  private InetSocketAddress at;
   private int clients;
   private boolean tokenGiven;
 
@@ -89,8 +91,11 @@ final class CoordinateCommand extends BenchmarkCommand {
   FleetPlan fleet(BenchmarkSettings asked, BenchmarkKind kind, int count)
       throws ConfigurationException, RunFailedException {
     clients = count;
-    address = HostAndPort.parse("-listen", listen);
-    InetSocketAddress at = address.resolved("-listen");
+    address = HostAndPort.listenerForm().read("-listen", listen);
+    at = new InetSocketAddress(address.host(), address.port());
+    if (at.isUnresolved()) {
+      throw new ConfigurationException("-listen " + address + ": there is no such host");
+    }
     BenchmarkSettings settings = resume == null ? asked : resumed(asked, kind);
     FleetPlan plan = FleetPlan.joining(settings, kind, count, at.getAddress().isLoopbackAddress());
     if (earlier.isPresent() && plan.server().isPresent()) {
@@ -113,7 +118,7 @@ final class CoordinateCommand extends BenchmarkCommand {
     Optional<Token> given = Token.find(Optional.ofNullable(tokenFile), System.getenv());
     tokenGiven = given.isPresent();
     Token token = earlier.isPresent() ? earlier.get().token(given) : given.orElseGet(Token::random);
-    CoordinatorServer server = CoordinatorServer.open(address.resolved("-listen"), token, clients);
+    CoordinatorServer server = CoordinatorServer.open(at, token, clients);
     return new CoordinatedClients(
         server,
         earlier.map(EarlierCoordinator::folder),
@@ -123,9 +128,10 @@ final class CoordinateCommand extends BenchmarkCommand {
   /** Says how a process joins, without the token itself. */
   private void explain(CoordinatorServer server, FleetFolder folder, Consumer<String> note) {
     int port = server.address().getPort();
-    note.accept(
-        "waiting for %d client processes at %s:%d".formatted(clients, address.host(), port));
-    String here = "%s:%d".formatted(address.isAny() ? MachineFacts.host() : address.host(), port);
+    HostAndPort there = new HostAndPort(address.host(), port);
+    note.accept("waiting for %d client processes at %s".formatted(clients, there));
+    boolean any = at.getAddress().isAnyLocalAddress();
+    HostAndPort here = any ? new HostAndPort(MachineFacts.host(), port) : there;
     if (tokenGiven) {
       note.accept("each is started by: bin/ycsb join " + here + " -token-file <file of the token>");
       return;

@@ -3,6 +3,7 @@ package io.github.ycsbxl.cli;
 import io.github.ycsbxl.benchmark.JoinedBenchmark;
 import io.github.ycsbxl.benchmark.Version;
 import io.github.ycsbxl.config.ConfigurationException;
+import io.github.ycsbxl.config.HostAndPort;
 import io.github.ycsbxl.connection.CoordinatorSession;
 import io.github.ycsbxl.connection.JoinRefusedException;
 import io.github.ycsbxl.connection.Token;
@@ -58,7 +59,7 @@ final class JoinCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws ConfigurationException, RunFailedException, IOException {
-    HostAndPort address = HostAndPort.parse("join", coordinator);
+    HostAndPort address = HostAndPort.form().read("join", coordinator);
     lookUpNamesAgain();
     Token token =
         Token.find(Optional.ofNullable(tokenFile), System.getenv())
@@ -72,12 +73,7 @@ final class JoinCommand implements Callable<Integer> {
     try {
       session =
           CoordinatorSession.join(
-              address.host(),
-              address.port(),
-              token,
-              Version.ours(),
-              ClientMachine.own(System.getenv()),
-              this::note);
+              address, token, Version.ours(), ClientMachine.own(System.getenv()), this::note);
     } catch (JoinRefusedException e) {
       throw new ConfigurationException("the coordinator at " + coordinator + ": " + e.getMessage());
     }

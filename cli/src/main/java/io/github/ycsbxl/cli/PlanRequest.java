@@ -205,11 +205,10 @@ record PlanRequest(List<PlanStep> steps, Optional<ClientMachines> machines) {
     if (text == null) {
       return OptionalDouble.empty();
     }
-    ValueForm<Double> form = ValueForm.positive();
     try {
-      return OptionalDouble.of(form.read(text));
-    } catch (IllegalArgumentException e) {
-      reader.problem(option + " " + text + ": expected " + form.expected());
+      return OptionalDouble.of(ValueForm.positive().read(option, text));
+    } catch (ConfigurationException e) {
+      e.problems().forEach(reader::problem);
       return OptionalDouble.empty();
     }
   }

@@ -55,6 +55,15 @@ public record ValueForm<T>(Parser<T> parser, String expected, Empty empty, boole
     }
   }
 
+  /** Parses the text of a command's option; a mistake has the option's name and the text. */
+  public T read(String option, String text) throws ConfigurationException {
+    try {
+      return read(text);
+    } catch (IllegalArgumentException e) {
+      throw new ConfigurationException(option + " " + text + ": expected " + expected);
+    }
+  }
+
   /** Returns this form with an empty text as a value, too. */
   public ValueForm<T> orEmpty() {
     return new ValueForm<>(parser, expected, Empty.VALUE, namesInput);

@@ -1,6 +1,7 @@
 package io.github.ycsbxl.elliptics;
 
 import io.github.ycsbxl.config.ConfigurationException;
+import io.github.ycsbxl.config.HostAndPort;
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyCatalog;
 import io.github.ycsbxl.config.PropertyGroup;
@@ -35,8 +36,6 @@ record EllipticsConfig(
     RecordForm form,
     int fields) {
   private static final String PREFIX = "elliptics.";
-
-  private static final int MAX_PORT = 65_535;
 
   private static final PropertyGroup OWN = new PropertyGroup();
 
@@ -117,11 +116,7 @@ record EllipticsConfig(
 
   /** Reads an address, whose host is looked up only at a connection. */
   private static InetSocketAddress address(String text) {
-    int colon = text.lastIndexOf(':');
-    int port = Integer.parseInt(text.substring(colon + 1));
-    if (colon < 1 || port < 1 || port > MAX_PORT) {
-      throw new IllegalArgumentException(text);
-    }
-    return InetSocketAddress.createUnresolved(text.substring(0, colon), port);
+    HostAndPort node = HostAndPort.parse(text);
+    return InetSocketAddress.createUnresolved(node.host(), node.port());
   }
 }

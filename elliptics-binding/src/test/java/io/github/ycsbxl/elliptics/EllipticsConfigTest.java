@@ -42,7 +42,7 @@ final class EllipticsConfigTest {
     assertThat(
             EllipticsConfig.from(
                 TestDb.properties(
-                    "elliptics.address", "one:1025, ::1:1026",
+                    "elliptics.address", "one:1025, [::1]:1026",
                     "elliptics.copies", "2",
                     "elliptics.history", "true",
                     "elliptics.connection.timeout", "1s",

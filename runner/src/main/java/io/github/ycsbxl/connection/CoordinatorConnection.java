@@ -1,6 +1,8 @@
 package io.github.ycsbxl.connection;
 
 import io.github.ycsbxl.config.ErrorMessages;
+import io.github.ycsbxl.config.HostAndPort;
+import io.github.ycsbxl.fleet.ClockOffset;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -24,28 +26,30 @@ final class CoordinatorConnection {
   private static final int OK = 200;
   private static final int SERVER_FAILED = 500;
 
-  private final String host;
-  private final int port;
+  private final HostAndPort address;
   private final Token token;
 
-  CoordinatorConnection(String host, int port, Token token) {
-    this.host = host;
-    this.port = port;
+  CoordinatorConnection(HostAndPort address, Token token) {
+    this.address = address;
     this.token = token;
   }
 
   /** The address in a sentence. */
   @Override
   public String toString() {
-    return host + ":" + port;
+    return address.toString();
   }
 
   Messages.Place join(Messages.Join wish) throws IOException {
     return post("/join", wish, Messages.Place.class);
   }
 
-  /** The coordinator's clock, in ns since 1970. */
-  long clockNanos() throws IOException {
+  /** Measures the coordinator's clock. */
+  ClockOffset clock(ClockOffset.OwnClocks own) throws IOException {
+    return ClockOffset.measure(own, this::clockNanos, ClockOffset.RoundTrips.OF_FLEET);
+  }
+
+  private long clockNanos() throws IOException {
     HttpURLConnection http = open("/clock");
     return read(http, Messages.Clock.class).nanos();
   }
@@ -107,9 +111,8 @@ final class CoordinatorConnection {
   }
 
   private HttpURLConnection open(String path) throws IOException {
-    String name = host.contains(":") ? "[" + host + "]" : host;
-    URI address = URI.create("http://" + name + ":" + port + path);
-    var http = (HttpURLConnection) address.toURL().openConnection(Proxy.NO_PROXY);
+    URI uri = URI.create("http://" + address + path);
+    var http = (HttpURLConnection) uri.toURL().openConnection(Proxy.NO_PROXY);
     http.setConnectTimeout(CONNECT_MILLIS);
     http.setReadTimeout(ANSWER_MILLIS);
     http.setInstanceFollowRedirects(false);

@@ -44,7 +44,7 @@ final class CoordinatorMeetings implements Meeting.Place, InstantSource {
   @Override
   public Meeting arrive(String phase) throws RunFailedException {
     try {
-      offset = ClockOffset.measure(own, connection::clockNanos);
+      offset = connection.clock(own);
     } catch (JoinRefusedException e) {
       throw new RunFailedException(e.getMessage(), e);
     } catch (IOException e) {

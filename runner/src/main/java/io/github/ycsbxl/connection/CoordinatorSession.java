@@ -1,6 +1,7 @@
 package io.github.ycsbxl.connection;
 
 import io.github.ycsbxl.config.ErrorMessages;
+import io.github.ycsbxl.config.HostAndPort;
 import io.github.ycsbxl.config.Secrets;
 import io.github.ycsbxl.fleet.Barrier;
 import io.github.ycsbxl.fleet.ClientMachine;
@@ -47,20 +48,19 @@ public final class CoordinatorSession {
    * @throws RunFailedException if there is no coordinator
    */
   public static CoordinatorSession join(
-      String host,
-      int port,
+      HostAndPort address,
       Token token,
       String version,
       ClientMachine machine,
       Consumer<String> note)
       throws JoinRefusedException, RunFailedException {
-    var connection = new CoordinatorConnection(host, port, token);
+    var connection = new CoordinatorConnection(address, token);
     String process = Secrets.random();
     long latest = System.nanoTime() + PATIENCE.toNanos();
     for (boolean first = true; ; first = false) {
       try {
         Messages.Place place = connection.join(new Messages.Join(process, version, machine));
-        var clock = ClockOffset.measure(ClockOffset.OwnClocks.system(), connection::clockNanos);
+        ClockOffset clock = connection.clock(ClockOffset.OwnClocks.system());
         return new CoordinatorSession(connection, process, place, clock);
       } catch (JoinRefusedException e) {
         throw e;

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 
 /**
  * Another machine's clock as a client process knows it, by round trips: whatever a network delays
@@ -15,7 +16,6 @@ import java.util.concurrent.TimeUnit;
  * @param wallAheadNanos what this process's time of day is ahead of the other clock
  */
 public record ClockOffset(long offsetNanos, long knownToNanos, long wallAheadNanos) {
-  private static final int ROUND_TRIPS = 12;
   private static final long NANOS_PER_SECOND = 1_000_000_000;
 
   /** The clocks of a process. */
@@ -57,20 +57,32 @@ public record ClockOffset(long offsetNanos, long knownToNanos, long wallAheadNan
         Math.floorDiv(nanos, NANOS_PER_SECOND), Math.floorMod(nanos, NANOS_PER_SECOND));
   }
 
+  /**
+   * The round trips that measure a clock.
+   *
+   * @param most of them
+   * @param enough is how well the clock has to be known, so that it need not be asked again
+   * @param between is the time from one to the next
+   */
+  public record RoundTrips(int most, Duration enough, Duration between) {
+    /** Those to a server that is only asked by processes of one fleet. */
+    public static final RoundTrips OF_FLEET = new RoundTrips(12, Duration.ZERO, Duration.ZERO);
+  }
+
   /** Measures the clock by the fastest of some round trips. */
-  public static ClockOffset measure(OwnClocks own, Question question) throws IOException {
-    ClockOffset best = null;
-    for (int i = 0; i < ROUND_TRIPS; i++) {
+  public static ClockOffset measure(OwnClocks own, Question question, RoundTrips trips)
+      throws IOException {
+    ClockOffset best = measureOnce(own, question);
+    for (int i = 1; i < trips.most && best.knownToNanos > trips.enough.toNanos(); i++) {
+      LockSupport.parkNanos(trips.between.toNanos());
       ClockOffset next = measureOnce(own, question);
-      if (best == null || next.knownToNanos < best.knownToNanos) {
-        best = next;
-      }
+      best = next.knownToNanos < best.knownToNanos ? next : best;
     }
     return best;
   }
 
   /** Measures the clock by one round trip. */
-  static ClockOffset measureOnce(OwnClocks own, Question question) throws IOException {
+  private static ClockOffset measureOnce(OwnClocks own, Question question) throws IOException {
     long before = own.monotonicNanos();
     long theirs = question.theirNanos();
     long wall = own.wallNanos();

@@ -1,5 +1,6 @@
 package io.github.ycsbxl.fleet;
 
+import io.github.ycsbxl.config.HostAndPort;
 import java.io.IOException;
 import java.net.DatagramPacket;
 import java.net.DatagramSocket;
@@ -11,20 +12,13 @@ import java.nio.ByteBuffer;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.Arrays;
-import java.util.concurrent.locks.LockSupport;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /**
  * Server of the Network Time Protocol (RFC 5905, section 14: its simple form). Immutable and
  * thread-safe.
  */
-public record TimeServer(String host, int port) {
+public record TimeServer(HostAndPort address) {
   private static final int PORT = 123;
-  private static final int LAST_PORT = 65_535;
-  private static final Pattern FORM =
-      Pattern.compile("(?:\\[([0-9A-Fa-f:.%a-z]+)]|([A-Za-z0-9._-]+))(?::(\\d{1,5}))?");
-
   private static final int LENGTH = 48;
 
   /** Version 4, from a client. */
@@ -45,47 +39,29 @@ public record TimeServer(String host, int port) {
   private static final int ANSWER_MILLIS = 1_000;
   private static final int TRIES = 3;
 
-  /** How well the clock has to be known, so that it need not be asked again. */
-  private static final long ENOUGH_NANOS = 5_000_000;
-
-  private static final int MOST_ROUND_TRIPS = 4;
-
-  /** The time between two questions that servers expect of well-behaved clients. */
-  private static final Duration BETWEEN = Duration.ofSeconds(2);
+  /** Servers expect of well-behaved clients that they ask seldom. */
+  private static final ClockOffset.RoundTrips ROUND_TRIPS =
+      new ClockOffset.RoundTrips(4, Duration.ofMillis(5), Duration.ofSeconds(2));
 
   /** Parses a host, with a port or without; an IllegalArgumentException says that it is none. */
   static TimeServer parse(String text) {
-    Matcher form = FORM.matcher(text);
-    if (!form.matches()) {
-      throw new IllegalArgumentException(text);
-    }
-    int port = form.group(3) == null ? PORT : Integer.parseInt(form.group(3));
-    if (port == 0 || port > LAST_PORT) {
-      throw new IllegalArgumentException(text);
-    }
-    return new TimeServer(form.group(1) == null ? form.group(2) : form.group(1), port);
+    return new TimeServer(HostAndPort.parse(text, PORT));
   }
 
   /** Measures the server's clock; an IOException has a sentence on why that cannot be done. */
   ClockOffset measure(ClockOffset.OwnClocks own) throws IOException {
-    ClockOffset best = ClockOffset.measureOnce(own, this::nanos);
-    for (int i = 1; i < MOST_ROUND_TRIPS && best.knownToNanos() > ENOUGH_NANOS; i++) {
-      LockSupport.parkNanos(BETWEEN.toNanos());
-      ClockOffset next = ClockOffset.measureOnce(own, this::nanos);
-      best = next.knownToNanos() < best.knownToNanos() ? next : best;
-    }
-    return best;
+    return ClockOffset.measure(own, this::nanos, ROUND_TRIPS);
   }
 
   /** The server's time in ns since 1970. */
   private long nanos() throws IOException {
-    var address = new InetSocketAddress(host, port);
-    if (address.isUnresolved()) {
-      throw new UnknownHostException(host);
+    var server = new InetSocketAddress(address.host(), address.port());
+    if (server.isUnresolved()) {
+      throw new UnknownHostException(address.host());
     }
     try (var socket = new DatagramSocket()) {
       socket.setSoTimeout(ANSWER_MILLIS);
-      socket.connect(address);
+      socket.connect(server);
       for (int i = 1; ; i++) {
         try {
           return ask(socket);
@@ -137,6 +113,6 @@ public record TimeServer(String host, int port) {
   /** The address as the user writes it. */
   @Override
   public String toString() {
-    return (host.contains(":") ? "[" + host + "]" : host) + (port == PORT ? "" : ":" + port);
+    return address.port() == PORT ? address.hostInUrl() : address.toString();
   }
 }

@@ -3,6 +3,7 @@ package io.github.ycsbxl.connection;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.ycsbxl.config.HostAndPort;
 import io.github.ycsbxl.fleet.ClientMachine;
 import io.github.ycsbxl.fleet.RunningFleet;
 import io.github.ycsbxl.fleet.StartConfig;
@@ -276,7 +277,7 @@ final class CoordinatorServerTest {
   }
 
   private CoordinatorConnection connection(int port) {
-    return new CoordinatorConnection("127.0.0.1", port, token);
+    return new CoordinatorConnection(new HostAndPort("127.0.0.1", port), token);
   }
 
   private Messages.Place join(int process) throws IOException {

@@ -53,7 +53,7 @@ final class ClockOffsetTest {
       var random = new Random(seed);
       long slow = random.nextLong(200 * MILLI);
       var model = new Model(random, seed % 2 == 0 ? slow : 0, seed % 2 == 0 ? 0 : slow);
-      ClockOffset found = ClockOffset.measure(model, model::ask);
+      ClockOffset found = ClockOffset.measure(model, model::ask, ClockOffset.RoundTrips.OF_FLEET);
       assertThat(Math.abs(found.offsetNanos() + model.monotonicAhead))
           .as("case %d", seed)
           .isLessThanOrEqualTo(found.knownToNanos());

@@ -3,6 +3,7 @@ package io.github.ycsbxl.fleet;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.ycsbxl.config.HostAndPort;
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.log.PhaseResult.CommonStart;
 import io.github.ycsbxl.run.RunFailedException;
@@ -67,7 +68,7 @@ final class TimeServerTest {
     }
 
     TimeServer address() {
-      return new TimeServer("127.0.0.1", socket.getLocalPort());
+      return new TimeServer(new HostAndPort("127.0.0.1", socket.getLocalPort()));
     }
 
     @Override
@@ -166,7 +167,9 @@ final class TimeServerTest {
     "[::1]:99, ::1, 99"
   })
   void readsAddresses(String text, String host, int port) {
-    assertThat(TimeServer.parse(text)).isEqualTo(new TimeServer(host, port)).hasToString(text);
+    assertThat(TimeServer.parse(text))
+        .isEqualTo(new TimeServer(new HostAndPort(host, port)))
+        .hasToString(text);
   }
 
   @ParameterizedTest

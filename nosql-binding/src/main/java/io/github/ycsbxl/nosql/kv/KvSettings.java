@@ -1,6 +1,7 @@
 package io.github.ycsbxl.nosql.kv;
 
 import io.github.ycsbxl.binding.ConnectionFactory;
+import io.github.ycsbxl.config.HostAndPort;
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyGroup;
 import io.github.ycsbxl.config.PropertyReader;
@@ -14,8 +15,6 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /**
  * Settings of a client of a store's nodes. Immutable.
@@ -48,8 +47,6 @@ public record KvSettings(
   }
 
   private static final String HAS_KEYS = "there are nosql.helperhosts and nosql.api is kv";
-  private static final Pattern HOST_AND_PORT = Pattern.compile("[^\\s:,]+:(\\d{1,5})");
-
   private static final PropertyGroup OWN = new PropertyGroup();
 
   public static final Property<List<String>> HOSTS =
@@ -257,17 +254,9 @@ public record KvSettings(
     return new Login(reader.find(SECURITY), user, password);
   }
 
-  private static boolean isHostAndPort(String text) {
-    Matcher host = HOST_AND_PORT.matcher(text);
-    int port = host.matches() ? Integer.parseInt(host.group(1)) : 0;
-    return port >= 1 && port <= 65_535;
-  }
-
   private static List<String> hosts(String text) {
     List<String> hosts = names(text);
-    if (!hosts.stream().allMatch(KvSettings::isHostAndPort)) {
-      throw new IllegalArgumentException(text);
-    }
+    hosts.forEach(HostAndPort::parse);
     return hosts;
   }
 
