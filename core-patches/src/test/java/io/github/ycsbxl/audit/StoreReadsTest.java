@@ -15,7 +15,6 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
@@ -113,10 +112,9 @@ final class StoreReadsTest {
     assertThat(reads.hanging()).hasSize(2);
   }
 
-  /** A clock of which every look takes 10 ms. */
-  private static LongSupplier steps() {
-    var looks = new AtomicLong();
-    return () -> looks.incrementAndGet() * 10_000_000;
+  /** A clock by which every answer takes 20 ms, however often a busy machine looks at it. */
+  private LongSupplier steps() {
+    return () -> answered.get() * 20_000_000L;
   }
 
   @Test
