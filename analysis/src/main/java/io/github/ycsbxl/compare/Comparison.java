@@ -96,8 +96,8 @@ public record Comparison(List<SideRuns> sides, Sampling sampling, Judge judge) {
     return runs().stream()
         .flatMap(
             run ->
-                Steadiness.remark(run.details().seconds())
-                    .map(words -> run.name() + ": " + words)
+                Steadiness.change(run.details().seconds())
+                    .map(change -> run.name() + ": " + change)
                     .stream())
         .toList();
   }

@@ -4,6 +4,7 @@ import io.github.ycsbxl.figures.FiguresReader;
 import io.github.ycsbxl.figures.RunFigures;
 import io.github.ycsbxl.figures.RunsOfSource.Named;
 import io.github.ycsbxl.log.IntervalRow;
+import io.github.ycsbxl.log.PhaseKey;
 import io.github.ycsbxl.log.RunDescription;
 import io.github.ycsbxl.log.RunLog;
 import io.github.ycsbxl.measure.RowName;
@@ -63,6 +64,11 @@ record ReportRun(RunFigures figures, Optional<LoggedRun> logged) implements Name
         RowName.UPDATE,
         RowName.INSERT,
         RowName.of("WRITE"));
+  }
+
+  /** Whether this is a load. */
+  boolean isLoad() {
+    return logged.filter(run -> !PhaseKey.of(run.whole()).runs()).isPresent();
   }
 
   /** Whether this run is from a table of machines and days. */

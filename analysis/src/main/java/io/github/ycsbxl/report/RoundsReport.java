@@ -119,7 +119,7 @@ public final class RoundsReport {
     }
     return Section.of(
         "Rounds",
-        RunSummary.remarks(runs()),
+        RunSummary.about(runs()),
         Stream.of(
             Chart.of(
                 "Throughput by round",
@@ -127,7 +127,8 @@ public final class RoundsReport {
                 ROUND,
                 new Axis(Axis.THROUGHPUT.label(), Scale.NARROW),
                 throughput),
-            Chart.of("Ratio by round", "By these the sides are judged.", ROUND, RATIO, ratios)));
+            Chart.of("Ratio by round", "By these the sides are judged.", ROUND, RATIO, ratios),
+            RunSummary.remarks(runs())));
   }
 
   private Line overRounds(String name, double[] values) {

@@ -20,10 +20,10 @@ import io.github.ycsbxl.results.Statistic;
 import io.github.ycsbxl.statistics.Estimate;
 import io.github.ycsbxl.statistics.Steadiness;
 import io.github.ycsbxl.table.Table;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Section of results: throughput, latency, failures, conflicts. Stateless. */
@@ -37,22 +37,37 @@ final class RunSummary {
 
   static Section of(List<ReportRun> runs) {
     if (runs.size() > 1) {
-      return Section.of("Results", remarks(runs), Stream.of(sideBySide(runs)));
+      return Section.of("Results", about(runs), Stream.of(sideBySide(runs), remarks(runs)));
     }
     ReportRun run = runs.get(0);
-    return Section.of("Results", remarks(runs), Stream.of(keyFigures(run), operations(run)));
+    return Section.of("Results", remarks(run), Stream.of(keyFigures(run), operations(run)));
   }
 
-  /** Says which runs were not steady, and what else the clients' machines did. */
-  static String remarks(List<ReportRun> runs) {
-    var remarks = new ArrayList<String>();
-    for (ReportRun run : runs) {
-      String name = runs.size() > 1 ? run.name() + ": " : "";
-      Steadiness.remark(run.figures().details().seconds())
-          .ifPresent(words -> remarks.add(name + "not steady: " + words));
-      run.figures().details().remarks().forEach(words -> remarks.add(name + words));
-    }
-    return remarks.isEmpty() ? "" : String.join(". ", remarks) + ".";
+  /** Says how many runs have remarks; those of many would be a long text. */
+  static String about(List<ReportRun> runs) {
+    long remarked = runs.stream().filter(run -> !remarks(run).isEmpty()).count();
+    return remarked == 0
+        ? ""
+        : "%d of %d runs have remarks, in a table below.".formatted(remarked, runs.size());
+  }
+
+  /** The runs that were not steady, and what else the clients' machines did. */
+  static HtmlTable remarks(List<ReportRun> runs) {
+    Table<ReportRun> table =
+        Table.<ReportRun>empty()
+            .column("run", ReportRun::name)
+            .column("remarks", RunSummary::remarks);
+    return HtmlTable.of(
+        "Remarks", table, runs.stream().filter(run -> !remarks(run).isEmpty()).toList());
+  }
+
+  private static String remarks(ReportRun run) {
+    Stream<String> unsteady =
+        Steadiness.change(run.figures().details().seconds()).stream()
+            .map(change -> "not steady: " + (run.isLoad() ? change.words() : change));
+    return Stream.concat(unsteady, run.figures().details().remarks().stream())
+        .map(words -> WhatWasRun.capitalized(words) + ".")
+        .collect(Collectors.joining(" "));
   }
 
   /** A statistic of a row in ms; not a number if the run does not have it. */

@@ -1,7 +1,6 @@
 package io.github.ycsbxl.report;
 
 import io.github.ycsbxl.compare.SettingNames;
-import io.github.ycsbxl.log.PhaseKey;
 import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.page.NumberFormats;
 import java.util.ArrayList;
@@ -48,7 +47,7 @@ final class WhatWasRun {
   }
 
   private static String operations(ReportRun run) {
-    if (run.logged().filter(logged -> !PhaseKey.of(logged.whole()).runs()).isPresent()) {
+    if (run.isLoad()) {
       return "a load";
     }
     double sum =

@@ -36,21 +36,36 @@ public final class Steadiness {
 
   private static final double MOST_CORRELATION = 0.99;
 
+  private static final String WARM_UP = "longer warm-up";
+
   private Steadiness() {}
 
-  /** Says in words why a run is not steady; empty if it is steady, or too short to judge. */
-  public static Optional<String> remark(List<Double> seconds) {
-    return remark(seconds.stream().mapToDouble(Double::doubleValue).toArray());
+  /**
+   * Change of a run's throughput. Immutable.
+   *
+   * @param words say what it was
+   * @param remedy makes a run steady; a load has none
+   */
+  public record Change(String words, String remedy) {
+    @Override
+    public String toString() {
+      return words + ": " + remedy;
+    }
   }
 
-  static Optional<String> remark(double... seconds) {
+  /** Finds why a run is not steady; empty if it is steady, or too short to judge. */
+  public static Optional<Change> change(List<Double> seconds) {
+    return change(seconds.stream().mapToDouble(Double::doubleValue).toArray());
+  }
+
+  static Optional<Change> change(double... seconds) {
     if (seconds.length < FEWEST_SECONDS) {
       return Optional.empty();
     }
     return trend(seconds).or(() -> warmUp(seconds));
   }
 
-  private static Optional<String> trend(double[] seconds) {
+  private static Optional<Change> trend(double[] seconds) {
     int third = seconds.length / 3;
     int end = seconds.length;
     var parts =
@@ -62,11 +77,13 @@ public final class Steadiness {
     }
     return Optional.of(
         parts.change() > 0
-            ? words("throughput still rose by %.0f %% in the last third: longer warm-up", parts)
-            : words("throughput still fell by %.0f %% in the last third: longer run", parts));
+            ? new Change(
+                words("throughput still rose by %.0f %% in the last third", parts), WARM_UP)
+            : new Change(
+                words("throughput still fell by %.0f %% in the last third", parts), "longer run"));
   }
 
-  private static Optional<String> warmUp(double[] seconds) {
+  private static Optional<Change> warmUp(double[] seconds) {
     int end = changePoint(seconds);
     Parts parts = Parts.of(seconds, end);
     if (!parts.differ(ERROR_OF_CHOSEN)) {
@@ -74,8 +91,8 @@ public final class Steadiness {
     }
     String direction = parts.change() > 0 ? "rose" : "fell";
     return Optional.of(
-        words("throughput " + direction + " by %.0f %% at second " + end, parts)
-            + ": longer warm-up");
+        new Change(
+            words("throughput " + direction + " by %.0f %% at second " + end, parts), WARM_UP));
   }
 
   /**

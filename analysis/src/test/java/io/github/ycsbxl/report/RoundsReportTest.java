@@ -65,8 +65,8 @@ final class RoundsReportTest {
   void runThatIsNotSteadyIsMarked() {
     assertThat(page)
         .contains(
-            "<p>round-04-b: not steady: throughput still rose by 25&nbsp;% in the last third:"
-                + " longer warm-up.</p>");
+            "<p>1 of 8 runs have remarks, in a table below.</p>",
+            "Not steady: throughput still rose by 25&nbsp;% in the last third: longer warm-up.");
   }
 
   private List<String> titles(String tag) {

@@ -25,7 +25,7 @@ final class SteadinessTest {
     int alarms = 0;
     for (int run = 0; run < RUNS; run++) {
       double[] rates = run(random, seconds, correlation, second -> 1_000);
-      alarms += Steadiness.remark(rates).isPresent() ? 1 : 0;
+      alarms += Steadiness.change(rates).isPresent() ? 1 : 0;
     }
     assertThat(alarms / (double) RUNS).isLessThanOrEqualTo(most);
   }
@@ -33,17 +33,17 @@ final class SteadinessTest {
   @Test
   void trendIsReported() {
     var random = new SplittableRandom(2);
-    assertThat(Steadiness.remark(run(random, 90, 0.3, second -> 500 + 5 * second)))
+    assertThat(Steadiness.change(run(random, 90, 0.3, second -> 500 + 5 * second)))
         .hasValueSatisfying(
             words ->
-                assertThat(words)
+                assertThat(words.toString())
                     .matches(
                         "throughput still rose by (1[789]|2[01]) % in the last third: longer"
                             + " warm-up"));
-    assertThat(Steadiness.remark(run(random, 90, 0.3, second -> second < 60 ? 1_000 : 700)))
+    assertThat(Steadiness.change(run(random, 90, 0.3, second -> second < 60 ? 1_000 : 700)))
         .hasValueSatisfying(
             words ->
-                assertThat(words)
+                assertThat(words.toString())
                     .matches(
                         "throughput still fell by (29|3[01]) % in the last third: longer run"));
   }
@@ -53,20 +53,20 @@ final class SteadinessTest {
     var random = new SplittableRandom(3);
     double[] rates = run(random, 120, 0.3, second -> second < 20 ? 600 : 1_000);
     assertThat(Steadiness.changePoint(rates)).isEqualTo(20);
-    assertThat(Steadiness.remark(rates))
+    assertThat(Steadiness.change(rates))
         .hasValueSatisfying(
             words ->
-                assertThat(words)
+                assertThat(words.toString())
                     .matches("throughput rose by (6[5-9]|7[0-3]) % at second 20: longer warm-up"));
   }
 
   @Test
   void smallAndShortIsNotReported() {
     var random = new SplittableRandom(4);
-    assertThat(Steadiness.remark(run(random, 29, 0, second -> 100 * second))).isEmpty();
-    assertThat(Steadiness.remark(run(random, 3_000, 0, second -> second < 1_500 ? 1_000 : 1_010)))
+    assertThat(Steadiness.change(run(random, 29, 0, second -> 100 * second))).isEmpty();
+    assertThat(Steadiness.change(run(random, 3_000, 0, second -> second < 1_500 ? 1_000 : 1_010)))
         .isEmpty();
-    assertThat(Steadiness.remark(new double[60])).as("nothing succeeded").isEmpty();
+    assertThat(Steadiness.change(new double[60])).as("nothing succeeded").isEmpty();
   }
 
   private static double[] run(

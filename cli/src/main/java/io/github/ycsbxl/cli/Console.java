@@ -233,7 +233,8 @@ record Console(
   private void remarks(Path folder) {
     try {
       for (RunFigures run : FiguresReader.read(folder.toString())) {
-        Steadiness.remark(run.details().seconds()).ifPresent(words -> note("not steady: " + words));
+        Steadiness.change(run.details().seconds())
+            .ifPresent(change -> note("not steady: " + change));
         run.details().remarks().forEach(this::note);
       }
     } catch (IOException e) {
