@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Rounds of real processes. */
-@Timeout(600)
+@Timeout(1_200)
 final class AbIT {
   private static final String OWN_CLASS = "-db " + UserDb.class.getName();
 

@@ -113,7 +113,7 @@ final class AuditCommandTest extends TwoClients {
 
   /** The process that lived on entered the death of the other one. */
   @Test
-  @Timeout(60)
+  @Timeout(300)
   void takesTheLedgerOfAProcessThatAFaultKilledForWhole() throws IOException {
     letOperationsWaitForTheFault();
     client(0, "-p", "fault.1=at 1ms kill client 1");

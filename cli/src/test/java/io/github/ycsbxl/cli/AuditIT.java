@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Audits that need a process of their own. */
-@Timeout(300)
+@Timeout(900)
 final class AuditIT {
   @TempDir Path folder;
 

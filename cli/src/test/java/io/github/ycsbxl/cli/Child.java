@@ -17,7 +17,7 @@ import java.util.regex.Pattern;
 
 /** A JVM of its own on this one's class path. Closing it kills it. */
 final class Child implements AutoCloseable {
-  private static final long TIMEOUT_SECONDS = 120;
+  private static final long TIMEOUT_SECONDS = 600;
 
   private final Process process;
   private final Path out;

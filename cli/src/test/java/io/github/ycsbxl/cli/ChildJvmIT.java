@@ -25,7 +25,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import site.ycsb.Client;
 
 /** What needs a JVM of its own: its memory, its exit status, its streams. */
-@Timeout(120)
+@Timeout(300)
 final class ChildJvmIT {
   @TempDir Path folder;
 

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** {@code coordinate} and {@code join}, by processes that share nothing but a connection. */
-@Timeout(180)
+@Timeout(600)
 final class CoordinatorIT {
   private static final String[] ENDLESS = {"-only", "run", "-p", "maxexecutiontime=3600"};
 

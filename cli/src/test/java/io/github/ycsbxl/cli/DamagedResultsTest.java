@@ -76,7 +76,7 @@ final class DamagedResultsTest {
   }
 
   @Test
-  @Timeout(120)
+  @Timeout(300)
   void isNotReadIfItHasNoEnd() throws Exception {
     for (Path file : files()) {
       byte[] whole = Files.readAllBytes(file);

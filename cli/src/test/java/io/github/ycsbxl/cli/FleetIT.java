@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** {@code -clients n}: the processes, and what becomes of a test when one of them ends early. */
-@Timeout(180)
+@Timeout(600)
 final class FleetIT {
   /** As fast as they can, the processes would leave others nothing of the machine. */
   private static final String[] ENDLESS = {

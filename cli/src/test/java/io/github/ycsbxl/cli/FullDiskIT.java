@@ -11,7 +11,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Runs whose files meet the end of the disk while they are measured. */
-@Timeout(120)
+@Timeout(300)
 final class FullDiskIT {
   @TempDir Path folder;
 

@@ -22,7 +22,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What is left of audited runs that end badly. */
-@Timeout(120)
+@Timeout(300)
 final class KeptResultsTest {
   private static final List<String> FILES =
       List.of(

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Runs that are killed, as by {@code kill -9}, at any instant of their load or run. */
-@Timeout(300)
+@Timeout(900)
 final class KilledRunIT {
   private static final int KILLS = Integer.getInteger("ycsb.kills", 6);
 

@@ -18,7 +18,7 @@ import org.openqa.selenium.WebElement;
 import org.openqa.selenium.logging.LogType;
 
 /** The page of {@code -live} in Chromium, for the profile browser. */
-@Timeout(600)
+@Timeout(1_200)
 final class LiveBrowser extends PageInChromium {
 
   /** The last second that the chart of the throughput has; -1 without one. Waits for more. */

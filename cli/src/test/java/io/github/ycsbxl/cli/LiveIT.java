@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** {@code -live}: what a viewer of a real process gets until it ends. */
-@Timeout(540)
+@Timeout(1_200)
 final class LiveIT {
   /** Long enough for a machine on which a hundred others work; the tests themselves end the run. */
   private static final String UNTIL_STOPPED = "maxexecutiontime=500";

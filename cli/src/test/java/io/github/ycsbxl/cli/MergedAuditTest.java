@@ -19,7 +19,7 @@ final class MergedAuditTest extends TwoClients {
 
   /** The fault is entered by one process, and the audit is of both. */
   @Test
-  @Timeout(60)
+  @Timeout(300)
   void mergeAfterItTellsWhichFaultLostWhat() throws IOException {
     letOperationsWaitForTheFault();
     var lost = new AtomicBoolean();

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.Status;
 
 /** What a user is result of a store that was away. */
-@Timeout(120)
+@Timeout(300)
 final class OutageTest {
   private static final List<String> RUN =
       List.of(

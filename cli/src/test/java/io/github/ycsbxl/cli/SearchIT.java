@@ -18,7 +18,7 @@ import site.ycsb.ByteIterator;
 import site.ycsb.Status;
 
 /** Whole searches, which take a second a step, on a store whose limit is known. */
-@Timeout(180)
+@Timeout(600)
 final class SearchIT {
   @TempDir private Path folder;
 

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A password of a user's own binding: who may read what a run writes and shows does not see it. */
-@Timeout(180)
+@Timeout(600)
 final class SecretsIT {
   private static final String SECRET = "hunter2";
   private static final List<String> JVM = List.of("-Djavax.net.ssl.keyStorePassword=" + SECRET);

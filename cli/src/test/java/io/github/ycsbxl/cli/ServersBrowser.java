@@ -21,7 +21,7 @@ import org.openqa.selenium.WebElement;
  * The figures of this machine, from Prometheus' own node exporter (Debian:
  * prometheus-node-exporter), in the files and on the page of a run, for the profile browser.
  */
-@Timeout(120)
+@Timeout(300)
 final class ServersBrowser extends PageInChromium {
   @TempDir private Path folder;
 

@@ -25,7 +25,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Ctrl-C and SIGTERM in the middle: what was measured is written, and marked partial. */
-@Timeout(180)
+@Timeout(600)
 final class SignalsIT {
   @TempDir Path folder;
 

@@ -28,7 +28,7 @@ final class WrongFileTest {
 
   /** Of pipes and devices nobody knows whether they end. */
   @Test
-  @Timeout(60)
+  @Timeout(300)
   void refusesSettingsInFilesWithoutEnd() throws Exception {
     Path pipe = folder.resolve("pipe");
     assertThat(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor()).isZero();
@@ -77,7 +77,7 @@ final class WrongFileTest {
   }
 
   @Test
-  @Timeout(60)
+  @Timeout(300)
   void refusesNamesOfMegabytesAndFilesWithoutEnd() throws Exception {
     Path pipe = folder.resolve("pipe");
     assertThat(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor()).isZero();
@@ -94,7 +94,7 @@ final class WrongFileTest {
   }
 
   @Test
-  @Timeout(60)
+  @Timeout(300)
   void refusesResultsThatAreNone() throws Exception {
     Path pipe = folder.resolve("pipe");
     assertThat(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor()).isZero();

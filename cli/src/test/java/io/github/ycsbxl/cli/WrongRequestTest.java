@@ -259,7 +259,7 @@ final class WrongRequestTest {
   }
 
   @Test
-  @Timeout(60)
+  @Timeout(300)
   void refusesThreadsThatNothingCanCarry() {
     Outcome outcome = ycsb.basic("run", "-threads", "2000000000");
     assertThat(outcome.status()).isEqualTo(ExitStatus.WRONG_REQUEST);

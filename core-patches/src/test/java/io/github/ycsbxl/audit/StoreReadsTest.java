@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Timeout;
 import site.ycsb.Status;
 
 /** Every wait for a store has an end and a sentence. */
-@Timeout(60)
+@Timeout(300)
 final class StoreReadsTest {
   private static final Duration TIMEOUT = Duration.ofSeconds(1);
 

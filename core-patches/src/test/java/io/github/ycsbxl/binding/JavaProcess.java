@@ -8,7 +8,7 @@ import java.util.concurrent.TimeUnit;
 
 /** Java process with the class path of the test. */
 public final class JavaProcess {
-  private static final int TIMEOUT_SECONDS = 60;
+  private static final int TIMEOUT_SECONDS = 300;
 
   private JavaProcess() {}
 

@@ -14,7 +14,7 @@ import java.util.concurrent.atomic.AtomicLongArray;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-@Timeout(60)
+@Timeout(300)
 final class LoadTurnsTest {
   private static final int THREADS = 4;
   private static final long WINDOW = 50;
@@ -74,7 +74,7 @@ final class LoadTurnsTest {
               return null;
             },
             () -> {
-              asked.get(30, TimeUnit.SECONDS);
+              asked.get(120, TimeUnit.SECONDS);
               stopped.set(true);
               return null;
             });

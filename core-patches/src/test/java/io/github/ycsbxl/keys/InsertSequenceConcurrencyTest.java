@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Timeout;
  * Threads that take numbers as fast as the window lets them, others that settle those late and out
  * of order, and one that watches the prefix, around a small ring thousands of times.
  */
-@Timeout(120)
+@Timeout(300)
 final class InsertSequenceConcurrencyTest {
   private static final int TAKERS = 2;
   private static final int SETTLERS = 2;

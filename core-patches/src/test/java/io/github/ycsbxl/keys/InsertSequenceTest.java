@@ -10,7 +10,7 @@ import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-@Timeout(60)
+@Timeout(300)
 final class InsertSequenceTest {
   @Test
   void handsOutEveryClientsOwnNumbers() {
@@ -85,7 +85,7 @@ final class InsertSequenceTest {
 
     inserts.acknowledge(0);
 
-    assertThat(fifth.get(30, TimeUnit.SECONDS)).isEqualTo(4);
+    assertThat(fifth.get(120, TimeUnit.SECONDS)).isEqualTo(4);
     waiting.join();
   }
 
@@ -101,7 +101,7 @@ final class InsertSequenceTest {
 
     waiting.interrupt();
 
-    assertThat(failure.get(30, TimeUnit.SECONDS))
+    assertThat(failure.get(120, TimeUnit.SECONDS))
         .isInstanceOf(CancellationException.class)
         .hasMessage("interrupted before insert 2: the oldest insert in flight does not end");
     waiting.join();

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Clients of a server that sends each byte back. */
-@Timeout(60)
+@Timeout(300)
 final class SessionListenerTest {
   private static final int CLIENTS = 360;
   private static final byte HALF = 99;

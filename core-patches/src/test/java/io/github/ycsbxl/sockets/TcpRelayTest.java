@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** A client and a server at the two ends of a relay. */
-@Timeout(60)
+@Timeout(300)
 final class TcpRelayTest {
   private static final long SEED = 3;
 

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
  * The README of {@code deploy/kubernetes} in the namespace that {@code kubectl} is set to, with an
  * image that the cluster has, as {@code -Dkubernetes.image=name:tag}.
  */
-@Timeout(600)
+@Timeout(1_200)
 final class BenchmarkOnKubernetes {
   private static final String[] IMAGE =
       System.getProperty("ycsb.kubernetes.image").split(":(?!.*[:/])");

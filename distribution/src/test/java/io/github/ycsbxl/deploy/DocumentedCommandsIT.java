@@ -27,7 +27,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * Commands of all documents: each runs in a shell as it stands there, but as a small benchmark and
  * on stores of this machine, and prints what the document says; or it stands here with why not.
  */
-@Timeout(180)
+@Timeout(600)
 @Execution(ExecutionMode.CONCURRENT)
 final class DocumentedCommandsIT {
 

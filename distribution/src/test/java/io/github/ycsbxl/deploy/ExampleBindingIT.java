@@ -83,7 +83,7 @@ final class ExampleBindingIT {
 
   /** Settings come down the connection, and classes do not. */
   @Test
-  @Timeout(120)
+  @Timeout(300)
   void isNeededWhereverAProcessJoins() throws Exception {
     Path token = Files.writeString(folder.resolve("token"), "a-token-of-this-test");
     int port;

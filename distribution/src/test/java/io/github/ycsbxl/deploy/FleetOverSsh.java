@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** {@code ycsb-ssh} with two sshds of this machine. */
-@Timeout(180)
+@Timeout(600)
 final class FleetOverSsh {
   private static final Pattern NODE = Pattern.compile("\"node\":\"(\\w+)\"");
   private static final Pattern TOKEN = Pattern.compile("[0-9a-f]{64}");

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** {@code ycsb.sbatch} on a Slurm that is this machine alone. It needs root and slurm-wlm. */
-@Timeout(600)
+@Timeout(1_200)
 final class JobOnSlurm {
   private static final String ONE_MACHINE = Release.file("deploy/slurm/one-machine");
   private static final String SLURM = System.getProperty("ycsb.slurm");

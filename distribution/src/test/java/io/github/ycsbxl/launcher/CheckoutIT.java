@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The launcher in a small source checkout, with a Maven that only writes what a build leaves. */
-@Timeout(60)
+@Timeout(300)
 final class CheckoutIT {
   private static final String ARCHIVE = "distribution/target/ycsb-xl-1.2.3.tar.gz";
   private static final String VERSION =

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 /**
  * The launcher's archive of classes, in a release of one empty jar with a Java that only writes.
  */
-@Timeout(60)
+@Timeout(300)
 final class ClassArchiveIT {
   /** Enters what it is started for, makes an archive if asked for one, and prints its options. */
   private static final String JAVA =

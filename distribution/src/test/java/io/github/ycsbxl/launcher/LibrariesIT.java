@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The libraries of the release, and which of them a process gets. */
-@Timeout(60)
+@Timeout(300)
 final class LibrariesIT {
   private static final Path HOME = Path.of(System.getProperty("ycsb.release"));
 

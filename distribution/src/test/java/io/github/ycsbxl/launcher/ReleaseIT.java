@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The launcher in the archive that the build made, unpacked under a name with a blank in it. */
-@Timeout(60)
+@Timeout(300)
 final class ReleaseIT {
   private static final String MAIN = "io.github.ycsbxl.cli.Main";
 

@@ -24,7 +24,7 @@ import site.ycsb.ByteIterator;
 import site.ycsb.DBException;
 import site.ycsb.Status;
 
-@Timeout(120)
+@Timeout(300)
 final class EllipticsClientTest {
   private static final String KEY = "user1";
 

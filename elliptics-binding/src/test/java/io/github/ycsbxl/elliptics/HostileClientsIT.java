@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Timeout;
 import site.ycsb.Status;
 
 /** A good client of {@code serve elliptics} beside others. */
-@Timeout(600)
+@Timeout(1_200)
 final class HostileClientsIT {
   private static final String TABLE = "usertable";
   private static final int GARBAGE = 100_000;

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The experiment of 2009, small: client processes and nodes in products. */
-@Timeout(300)
+@Timeout(900)
 final class SweepIT {
 
   @Test

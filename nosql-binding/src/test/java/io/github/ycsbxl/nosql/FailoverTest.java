@@ -19,7 +19,7 @@ import site.ycsb.DBException;
 import site.ycsb.Status;
 
 /** Nodes that are closed while clients write. */
-@Timeout(300)
+@Timeout(900)
 final class FailoverTest {
   private static final String TABLE = "usertable";
 

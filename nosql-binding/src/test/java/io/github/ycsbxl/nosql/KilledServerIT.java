@@ -29,7 +29,7 @@ import org.junit.jupiter.api.io.TempDir;
  * A run of compare-and-sets in whose middle {@code ycsb serve nosql} is killed by signal 9 and
  * started again: what it had acknowledged is with the operating system, and outlives it.
  */
-@Timeout(300)
+@Timeout(900)
 final class KilledServerIT {
   private static final long ENOUGH = 100;
 

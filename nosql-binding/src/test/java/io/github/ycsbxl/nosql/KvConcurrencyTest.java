@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Timeout;
 import site.ycsb.Status;
 
 /** More client threads than the limit of requests that Oracle's client has by itself. */
-@Timeout(120)
+@Timeout(300)
 final class KvConcurrencyTest {
   private static final int THREADS = 160;
 

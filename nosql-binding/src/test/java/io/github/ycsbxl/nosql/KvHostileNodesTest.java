@@ -29,7 +29,7 @@ import site.ycsb.Status;
  * What a registry and nodes that mean harm do to a client: the client reports it in time, and goes
  * on.
  */
-@Timeout(120)
+@Timeout(300)
 final class KvHostileNodesTest {
   private static final String TABLE = "usertable";
   private static final int RANDOM_ANSWERS = 20;

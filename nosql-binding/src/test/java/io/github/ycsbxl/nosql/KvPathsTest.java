@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Keys of several components. */
-@Timeout(120)
+@Timeout(300)
 final class KvPathsTest {
 
   @Test

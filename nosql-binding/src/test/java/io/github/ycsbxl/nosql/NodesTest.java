@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Requests to the nodes of a store, as a run measures them. */
-@Timeout(120)
+@Timeout(300)
 final class NodesTest {
   private static final int OPERATIONS = 2_000;
 

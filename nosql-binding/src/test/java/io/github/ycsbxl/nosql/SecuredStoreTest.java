@@ -19,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.DBException;
 
 /** What is said of a secured store to those who lack a login, or a part of one. */
-@Timeout(60)
+@Timeout(300)
 final class SecuredStoreTest {
   /** What TLS answers to what is none: a fatal alert. */
   private static final byte[] ALERT = HexFormat.of().parseHex("15030300020246");

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.Status;
 
 /** {@code ycsb serve nosql} as its users have it: from its start to a signal. */
-@Timeout(180)
+@Timeout(600)
 final class ServeIT {
   @TempDir private Path folder;
 

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Nodes of a served store that fail while clients write. */
-@Timeout(300)
+@Timeout(900)
 final class ServedFailoverTest {
   @TempDir private Path folder;
 

@@ -60,7 +60,7 @@ final class YcsbProcess implements AutoCloseable {
 
   /** Its exit status. */
   int await() throws InterruptedException, IOException {
-    if (!process.waitFor(60, TimeUnit.SECONDS)) {
+    if (!process.waitFor(300, TimeUnit.SECONDS)) {
       throw new IOException("does not end");
     }
     return process.exitValue();

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A benchmark whose own thread is struck by an Error: at each call of its listener in turn. */
-@Timeout(120)
+@Timeout(300)
 final class StruckBenchmarkTest {
   @TempDir private Path folder;
 

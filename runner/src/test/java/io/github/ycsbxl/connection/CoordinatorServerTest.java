@@ -36,7 +36,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A coordinator's server, asked by processes that behave, that are cut off, and by others. */
-@Timeout(60)
+@Timeout(300)
 final class CoordinatorServerTest {
   private static final String VERSION = "1.2.3";
   private static final ClientMachine MACHINE = new ClientMachine("host", "node", 8);

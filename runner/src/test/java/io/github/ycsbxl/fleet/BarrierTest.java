@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-@Timeout(60)
+@Timeout(300)
 final class BarrierTest {
   private static final Instant NOW = Instant.parse("2026-01-31T12:00:00Z");
   private static final BooleanSupplier NEVER = () -> false;

@@ -29,7 +29,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The clock of a time server, by sockets, and a start that is kept by it. */
-@Timeout(60)
+@Timeout(300)
 final class TimeServerTest {
   private static final long FROM_1900_TO_1970 = 2_208_988_800L;
   private static final long NANOS_PER_SECOND = 1_000_000_000;

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-@Timeout(60)
+@Timeout(300)
 final class OperationLogTest {
   /** More than all batches of a thread hold. */
   private static final int OPERATIONS = 10 * OperationBatch.SIZE + 7;

@@ -10,7 +10,7 @@ import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-@Timeout(60)
+@Timeout(300)
 final class StripeTest {
   private static final int THREADS = 2 * Stripe.MOST + 3;
   private static final int VALUES = 5_000;

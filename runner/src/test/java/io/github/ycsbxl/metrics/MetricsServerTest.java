@@ -93,7 +93,7 @@ final class MetricsServerTest {
   }
 
   @Test
-  @Timeout(60)
+  @Timeout(300)
   void halfRequestsEndAndOthersAreAnswered() throws Exception {
     InetAddress loopback = InetAddress.getLoopbackAddress();
     var hostile = new ArrayList<Socket>();

@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.Status;
 
 /** Compare-and-sets under contention, loaded, run and audited by the engine. */
-@Timeout(60)
+@Timeout(300)
 final class AuditedRunTest {
   private static final String[] SETTINGS = {
     "threadcount=4",

@@ -18,7 +18,7 @@ import site.ycsb.Status;
 import site.ycsb.Workload;
 
 /** Operations that would go on for ever, in phases that end by their time. */
-@Timeout(60)
+@Timeout(300)
 final class EndOfPhaseTest {
   private static final Phase SHORT_RUN = new Phase(Phase.Kind.RUN, 0, 1);
 

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.DBException;
 import site.ycsb.Status;
 
-@Timeout(60)
+@Timeout(300)
 final class EngineTest {
 
   @Test

@@ -19,7 +19,7 @@ import site.ycsb.WorkloadException;
 import site.ycsb.workloads.CoreWorkload;
 
 /** Workload classes of the user's own, stock's own among them. */
-@Timeout(60)
+@Timeout(300)
 final class ForeignWorkloadTest {
   private final Script script = new Script();
 

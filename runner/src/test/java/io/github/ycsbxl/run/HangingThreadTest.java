@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Timeout;
 import site.ycsb.Status;
 
 /** Threads that are still in an operation when all others have ended. */
-@Timeout(60)
+@Timeout(300)
 final class HangingThreadTest {
   private static final Phase ENDLESS = new Phase(Phase.Kind.RUN, 0, 0);
   private static final Duration TICK = Duration.ofMillis(20);

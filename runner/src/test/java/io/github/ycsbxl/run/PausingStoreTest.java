@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Timeout;
 import site.ycsb.Status;
 
 /** A store that stands still once: what a closed loop hides, the intended latency shows. */
-@Timeout(60)
+@Timeout(300)
 final class PausingStoreTest {
   private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(400);
   private static final int FIRST_SLOW = 50;

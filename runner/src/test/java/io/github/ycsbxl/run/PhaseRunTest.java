@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import site.ycsb.Status;
 
-@Timeout(60)
+@Timeout(300)
 final class PhaseRunTest {
   private static final Phase ENDLESS = new Phase(Phase.Kind.RUN, 0, 0);
   private static final Duration TICK = Duration.ofMillis(20);

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** A watch over servers of which some do not answer as they should. */
-@Timeout(60)
+@Timeout(300)
 final class ServerWatchTest {
   private final AtomicInteger answers = new AtomicInteger();
   private final CountDownLatch over = new CountDownLatch(1);

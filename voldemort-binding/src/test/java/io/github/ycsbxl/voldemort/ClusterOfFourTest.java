@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Timeout;
 import site.ycsb.Status;
 
 /** Clients of a cluster that was made without XML. */
-@Timeout(60)
+@Timeout(300)
 final class ClusterOfFourTest {
   private static final String TABLE = "usertable";
 

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A cluster of three nodes, of which one answers 5 ms late, and two client processes. */
-@Timeout(300)
+@Timeout(900)
 final class SlowNodeIT {
   private static final Duration LATE = Duration.ofMillis(5);
   private static final double LATE_US = 5_000;

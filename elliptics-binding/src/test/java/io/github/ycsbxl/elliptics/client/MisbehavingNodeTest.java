@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Whatever a node does, an operation ends with an error that has a name. */
-@Timeout(120)
+@Timeout(300)
 final class MisbehavingNodeTest {
   private static final Id ID = Id.parse("11");
 

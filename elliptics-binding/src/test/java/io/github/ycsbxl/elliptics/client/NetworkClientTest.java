@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** The nodes that a client knows, as nodes come and go, by a clock of the test's own. */
-@Timeout(120)
+@Timeout(300)
 final class NetworkClientTest {
   private static final Id OF_FIRST = Id.parse("11");
   private static final Id OF_SECOND = Id.parse("c1");

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Process of {@code ycsb serve elliptics}, from its start to a signal. */
-@Timeout(120)
+@Timeout(300)
 final class ServeIT {
   private static final String ANNOUNCEMENT = "elliptics is served at ";
 
@@ -38,7 +38,7 @@ final class ServeIT {
         client.write(Id.parse("11"), new byte[] {7});
         assertThat(client.read(Id.parse("11")).orElseThrow()).containsExactly(7);
         new ProcessBuilder("kill", "-TERM", "" + server.pid()).start().waitFor();
-        assertThat(server.waitFor(60, TimeUnit.SECONDS)).isTrue();
+        assertThat(server.waitFor(300, TimeUnit.SECONDS)).isTrue();
       }
       assertThat(server.exitValue()).isZero();
       assertThat(server.errorReader(UTF_8).lines()).isEmpty();

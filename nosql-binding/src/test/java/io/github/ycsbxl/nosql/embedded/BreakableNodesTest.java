@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 final class BreakableNodesTest {
   /** One that takes back what only it had gives up, and need not be the one that was broken. */
   @Test
-  @Timeout(90)
+  @Timeout(300)
   void opensAnyNodeAgainThatGaveUpDuringAFault(@TempDir Path folder) throws Exception {
     var settings = new EmbeddedSettings(folder.resolve("store"), new Layout(1, 3, 12), 30 << 20, 0);
     var nodes = new BreakableNodes(settings, null, Optional.empty());

@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Timeout;
 /**
  * The filter on streams of random objects, which it judges as one does that searches each stack.
  */
-@Timeout(120)
+@Timeout(300)
 final class WireFilterTest {
   private static final int CASES = 20_000;
   private static final Set<String> HASHED =

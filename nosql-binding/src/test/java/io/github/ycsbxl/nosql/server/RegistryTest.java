@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** What any process of this machine may ask of the registry and of what it names. */
-@Timeout(60)
+@Timeout(300)
 final class RegistryTest {
   private StandIn standIn;
   private Registry registry;

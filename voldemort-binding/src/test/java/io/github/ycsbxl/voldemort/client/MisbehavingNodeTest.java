@@ -36,7 +36,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * Every misbehaviour of a node gives its own kind of failure in time and closes the socket; the
  * next request works again. A timeout of each read alone would take longer than the test may.
  */
-@Timeout(120)
+@Timeout(300)
 final class MisbehavingNodeTest {
   /** Time limit for a silent node, and one that no node exceeds even on a busy machine. */
   private static final int TIMEOUT_MS = 500;

@@ -37,7 +37,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
-@Timeout(120)
+@Timeout(300)
 final class NodeConnectionTest {
   private static final ConnectionSettings VP1 = FakeNode.patient(Protocol.VP1);
 

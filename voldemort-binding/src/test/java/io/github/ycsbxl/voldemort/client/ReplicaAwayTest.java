@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Updates that a replica misses while it is away, as docs/voldemort.md describes them. */
-@Timeout(60)
+@Timeout(300)
 final class ReplicaAwayTest {
   private static final int DOWN_MS = 1_000;
 

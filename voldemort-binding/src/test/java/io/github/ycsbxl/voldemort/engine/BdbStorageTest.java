@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The folder of a node's stores. */
-@Timeout(60)
+@Timeout(300)
 final class BdbStorageTest {
   private static final int CACHE_BYTES = 16 << 20;
 

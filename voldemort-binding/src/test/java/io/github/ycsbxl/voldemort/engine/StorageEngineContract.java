@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Contract of every storage engine. */
-@Timeout(60)
+@Timeout(300)
 abstract class StorageEngineContract {
   private static final VectorClock EMPTY = VectorClock.empty(5);
   private static final byte[] KEY = bytes("key");

@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /**
  * Malformed messages, each of which ends in one of two errors, quickly and without allocating much.
  */
-@Timeout(120)
+@Timeout(300)
 final class HostileBytesTest {
   private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 

@@ -24,7 +24,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Sessions of clients that misbehave. */
-@Timeout(60)
+@Timeout(300)
 final class ClientSessionTest {
   private static final DefaultCluster ONE = new DefaultCluster(1, 1);
   private static final byte[] HUGE = {0x7f, (byte) 0xff, (byte) 0xff, (byte) 0xff};

@@ -39,7 +39,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Nodes of a cluster, each with its own storage. */
-@Timeout(60)
+@Timeout(300)
 final class ClusterServerTest {
   private static final StoreName TEST = StoreName.of("test");
   private static final Property<String> ADDRESS =

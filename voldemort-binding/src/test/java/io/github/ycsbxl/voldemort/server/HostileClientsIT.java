@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** A good client of {@code serve voldemort} beside others. */
-@Timeout(600)
+@Timeout(1_200)
 final class HostileClientsIT {
   private static final int GARBAGE = 100_000;
   private static final int IDLE = 1_000;

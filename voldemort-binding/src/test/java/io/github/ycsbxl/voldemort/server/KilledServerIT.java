@@ -37,7 +37,7 @@ import site.ycsb.Status;
  * Compare-and-sets before and after {@code ycsb serve voldemort} is killed by signal 9. Its engine
  * writes a commit out later, so the last ones are gone; the audit tells exactly which.
  */
-@Timeout(300)
+@Timeout(900)
 final class KilledServerIT {
   private static final String TEST = "killed";
 

@@ -35,7 +35,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Answers of this server, byte for byte those of the original, in every protocol. */
-@Timeout(60)
+@Timeout(300)
 final class RecordedConversationsTest {
   /** Start of the recorded server, which is the time of its state, in both encodings. */
   private static final List<byte[]> START_TIMES =

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Process of {@code ycsb serve voldemort}, from its start to a signal. */
-@Timeout(120)
+@Timeout(300)
 final class ServeIT {
   @TempDir Path folder;
 
