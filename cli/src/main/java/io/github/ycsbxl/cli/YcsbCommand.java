@@ -38,7 +38,14 @@ import picocli.CommandLine.Spec;
     })
 final class YcsbCommand implements Runnable {
   /** A command, whose name is written here too, since to read an annotation takes time. */
-  private record Named(String name, Class<?> type) {}
+  private record Named(String name, Class<?> type) {
+    /** The command with what a list of commands shows, without its options. */
+    CommandSpec listed() {
+      CommandSpec listed = CommandSpec.create().name(name);
+      listed.usageMessage().description(type.getAnnotation(Command.class).description());
+      return listed;
+    }
+  }
 
   /** The commands in the order of the help, which is itself the last. */
   private static final List<Named> COMMANDS =
@@ -70,15 +77,19 @@ final class YcsbCommand implements Runnable {
   @Mixin private HelpOption help;
 
   /**
-   * Makes the command line with only the command that the arguments begin with, because making all
-   * of them takes a twentieth of a short run; it has all commands if none is named or help is
-   * wanted.
+   * Makes the command line with only the command that the arguments begin with. If they begin with
+   * none it has all, but only those that are among them with their options, because to find these
+   * takes a sixth of {@code help}.
    */
   static CommandLine commandLine(String... arguments) {
     var ycsb = new CommandLine(new YcsbCommand());
-    String first = arguments.length == 0 ? "" : arguments[0];
+    List<String> words = List.of(arguments);
+    String first = words.isEmpty() ? "" : words.get(0);
     List<Named> named = COMMANDS.stream().filter(command -> command.name().equals(first)).toList();
-    (named.isEmpty() ? COMMANDS : named).forEach(command -> ycsb.addSubcommand(command.type()));
+    for (Named command : named.isEmpty() ? COMMANDS : named) {
+      boolean whole = words.contains(command.name());
+      ycsb.addSubcommand(command.name(), whole ? command.type() : command.listed());
+    }
     HelpTexts.addTo(ycsb);
     return ycsb.addSubcommand(HelpCommand.class);
   }

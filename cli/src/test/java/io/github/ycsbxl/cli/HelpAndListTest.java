@@ -57,9 +57,9 @@ final class HelpAndListTest {
       assertThat(lines).as(command).contains("Example:", "Files:", "Exit status:");
       String example = lines.get(lines.indexOf("Example:") + 1).strip();
       assertThat(example).startsWith("ycsb " + command);
-      var parsed = YcsbCommand.commandLine();
-      parsed.setPosixClusteredShortOptionsAllowed(false);
       String[] words = example.replace("'", "").substring("ycsb ".length()).split(" ");
+      var parsed = YcsbCommand.commandLine(words);
+      parsed.setPosixClusteredShortOptionsAllowed(false);
       assertThatCode(() -> parsed.parseArgs(words)).as(example).doesNotThrowAnyException();
       assertThat(lines).as(command).allMatch(line -> line.length() <= 88);
     }
