@@ -63,7 +63,7 @@ public final class RunLogWriter {
 
   /** Describes the run; a later description replaces an earlier one. */
   public synchronized void plan(RunDescription run) throws IOException {
-    if (!run.equals(plan)) {
+    if (plan == null || !plan.equals(run)) {
       write(run);
       plan = run;
     }
