@@ -23,7 +23,13 @@ public final class ClientJvm {
 
   /** The beginnings of the options that the launcher gives every JVM. */
   private static final List<String> LAUNCHERS =
-      List.of("-Dycsb.", "-XX:SharedArchiveFile=", "-Xlog:cds", "-XX:CompileThresholdScaling=3");
+      List.of(
+          "-Dycsb.",
+          "-XX:SharedArchiveFile=",
+          "-Xlog:cds",
+          "-XX:+UnlockDiagnosticVMOptions",
+          "-XX:ArchiveRelocationMode=0",
+          "-XX:CompileThresholdScaling=3");
 
   private ClientJvm() {}
 
