@@ -8,6 +8,7 @@ import java.net.Proxy;
 import java.net.SocketTimeoutException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
@@ -18,17 +19,19 @@ import java.util.concurrent.TimeUnit;
  */
 final class Exporter {
   private static final int USUAL_PORT = 9100;
-  private static final int PATIENCE_MILLIS = 1_000;
   private static final int MOST_BYTES = 16 << 20;
 
   private final URI address;
+  private final int patienceMillis;
   private Optional<Answer> before = Optional.empty();
 
   /** Counters, and when they were answered. */
   private record Answer(ServerCounters counters, long nanos, long unixMillis) {}
 
-  Exporter(URI address) {
+  /** An exporter that has so long for an answer. */
+  Exporter(URI address, Duration patience) {
     this.address = address;
+    this.patienceMillis = (int) patience.toMillis();
   }
 
   URI address() {
@@ -58,11 +61,11 @@ final class Exporter {
   }
 
   private String text() throws IOException {
-    long endNanos = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(PATIENCE_MILLIS);
+    long endNanos = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(patienceMillis);
     var connection = (HttpURLConnection) address.toURL().openConnection(Proxy.NO_PROXY);
     try {
-      connection.setConnectTimeout(PATIENCE_MILLIS);
-      connection.setReadTimeout(PATIENCE_MILLIS);
+      connection.setConnectTimeout(patienceMillis);
+      connection.setReadTimeout(patienceMillis);
       connection.setInstanceFollowRedirects(false);
       int status = connection.getResponseCode();
       if (status != HttpURLConnection.HTTP_OK) {
@@ -76,7 +79,7 @@ final class Exporter {
     }
   }
 
-  private static String text(InputStream in, long endNanos) throws IOException {
+  private String text(InputStream in, long endNanos) throws IOException {
     var text = new ByteArrayOutputStream();
     var part = new byte[1 << 13];
     for (int length = in.read(part); length >= 0; length = in.read(part)) {
@@ -85,7 +88,7 @@ final class Exporter {
         throw new IOException("its answer is longer than %,d bytes".formatted(MOST_BYTES));
       }
       if (System.nanoTime() - endNanos > 0) {
-        throw new SocketTimeoutException("its answer takes longer than " + PATIENCE_MILLIS + " ms");
+        throw new SocketTimeoutException("its answer takes longer than " + patienceMillis + " ms");
       }
     }
     return text.toString(StandardCharsets.UTF_8);

@@ -43,7 +43,8 @@ public final class ServerWatch implements Closeable {
   private final Thread thread;
 
   private ServerWatch(ServersConfig config, Receiver heard, Consumer<String> notes) {
-    this.exporters = config.metrics().stream().map(Exporter::new).toList();
+    this.exporters =
+        config.metrics().stream().map(address -> new Exporter(address, config.patience())).toList();
     this.heard = heard;
     this.notes = notes;
     this.pool =

@@ -5,6 +5,7 @@ import io.github.ycsbxl.config.PropertyGroup;
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.config.ValueForm;
 import java.net.URI;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 
@@ -15,6 +16,8 @@ import java.util.Map;
  * @param intervalSeconds from one answer of an exporter to the next
  */
 public record ServersConfig(List<URI> metrics, long intervalSeconds) {
+  private static final long MOST_PATIENCE_SECONDS = 4;
+
   private static final PropertyGroup OWN = new PropertyGroup();
 
   private static final int MOST = 1_000;
@@ -60,5 +63,10 @@ public record ServersConfig(List<URI> metrics, long intervalSeconds) {
       throw new IllegalArgumentException(text);
     }
     return address;
+  }
+
+  /** The time that an exporter has for an answer: until the next question, and not long. */
+  Duration patience() {
+    return Duration.ofSeconds(Math.min(intervalSeconds, MOST_PATIENCE_SECONDS));
   }
 }
