@@ -45,6 +45,7 @@ import picocli.CommandLine.Model.CommandSpec;
  * @param status the line that shows how far the benchmark is
  * @param stop raised when the user wants the benchmark to end
  * @param live the page that shows the same
+ * @param keepsResults false if the folder is deleted as soon as a coordinator has it
  */
 record Console(
     PrintWriter out,
@@ -53,7 +54,8 @@ record Console(
     boolean stockStatus,
     List<String> arguments,
     StopSignal stop,
-    LiveView live)
+    LiveView live,
+    boolean keepsResults)
     implements BenchmarkListener {
 
   static Console of(StoreOptions options, CommandSpec spec) {
@@ -69,7 +71,8 @@ record Console(
         options.status,
         commandLine.getParent().getParseResult().originalArgs(),
         new StopSignal(),
-        live);
+        live,
+        true);
   }
 
   @Override
@@ -105,7 +108,9 @@ record Console(
   }
 
   void results(boolean partial, Path folder) {
-    out.println((partial ? "partial results: " : "results: ") + folder);
+    if (keepsResults) {
+      out.println((partial ? "partial results: " : "results: ") + folder);
+    }
   }
 
   /**

@@ -103,7 +103,8 @@ final class JoinCommand implements Callable<Integer> {
             false,
             command.getParent().getParseResult().originalArgs(),
             stop,
-            new LiveView());
+            new LiveView(),
+            false);
     return new JoinedBenchmark.PrintedScreen(console, file);
   }
 

@@ -79,6 +79,7 @@ public final class JoinedBenchmark {
     }
     if (session.end(status)) {
       FolderStore.deleteTree(folder);
+      screen.note("the coordinator has the results of this process");
       return status;
     }
     screen.note("the coordinator does not have the results of this process; they are in " + folder);
