@@ -248,7 +248,9 @@ final class FleetIT {
         .contains("sla: outage<9m holds: 0.000 s")
         .contains("sla: availability>100% does not hold: 100.0000 %")
         .endsWith("results: " + sum);
+    // A busy machine may also have a remark on the clocks of its processes.
     assertThat(merged.err())
+        .filteredOn(line -> line.startsWith("ycsb: -sla"))
         .containsExactly(
             "ycsb: -sla availability>100% does not hold: 100.0000 %",
             "ycsb: -sla lost=0 does not hold: nothing was audited; set cas.audit=true");
