@@ -56,6 +56,12 @@ final class ReleaseInImage {
     assertThat(Integer.parseInt(size.split("\t")[0])).isLessThan(250);
   }
 
+  @Test
+  void hasTheArchiveOfClassesThatUsersMayNotWrite() throws Exception {
+    String root = run(List.of("buildah", "mount", container)).get(0);
+    assertThat(Path.of(root, "opt/ycsb-xl/classes.jsa")).isNotEmptyFile();
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"basic", "elliptics", "nosql", "voldemort"})
   void benchmarksAsAUserOfItsOwn(String binding) throws Exception {
