@@ -199,7 +199,10 @@ public final class Search {
 
   /** Makes steps end by time, and leaves out the text output, which nobody prints. */
   private static BenchmarkSettings timed(BenchmarkSettings settings, long seconds) {
-    return settings
+    // Workload files may say 0, which is no limit; a step has one.
+    boolean endless = settings.reader().find(RunConfig.MAX_SECONDS).filter(s -> s == 0).isPresent();
+    BenchmarkSettings limited = endless ? settings.without(RunConfig.MAX_SECONDS) : settings;
+    return limited
         .without(RunConfig.OPERATIONS)
         .without(TextForm.LATENCIES)
         .withDefault(RunConfig.MAX_SECONDS, seconds);
