@@ -72,6 +72,6 @@ final class UnsteadyRunTest {
     Path page = folder.resolve("page.html");
     assertThat(Ycsb.exactly("report", unsteady, "-o", page.toString()).status()).isZero();
     assertThat(Files.readString(page).replace("&nbsp;", " "))
-        .containsPattern("<p>not steady: " + MARK.replace("unsteady: ", ""));
+        .containsPattern("<p>Not steady: " + MARK.replace("unsteady: ", ""));
   }
 }
