@@ -52,8 +52,7 @@ public final class Main {
       status = Math.max(status, ExitStatus.FAILED);
     }
     err.flush();
-    ShutdownHook.resultsWritten(status);
-    System.exit(status);
+    ShutdownHook.exit(status);
   }
 
   /** Runs the command that the arguments name; never throws and never ends the process. */

@@ -3,6 +3,7 @@ package io.github.ycsbxl.cli;
 import io.github.ycsbxl.run.ExitStatus;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 
 /**
  * Hook of the JVM for Ctrl-C and SIGTERM: the command stops after the operations that are under
@@ -13,6 +14,7 @@ final class ShutdownHook {
   private static final CountDownLatch WRITTEN = new CountDownLatch(1);
   private static volatile Runnable stop;
   private static volatile boolean regular;
+  private static volatile boolean stopping;
   private static volatile int status;
 
   private ShutdownHook() {}
@@ -36,16 +38,24 @@ final class ShutdownHook {
     stop = action;
   }
 
-  /** Tells the hook that all results are written, so that it lets the process end. */
-  static void resultsWritten(int exitStatus) {
+  /**
+   * Ends the process, whose results are all written. After a signal it is the JVM that ends it: an
+   * exit of ours could overtake the JVM's between its last hook and its end, and hide the signal.
+   */
+  static void exit(int exitStatus) {
     status = exitStatus;
     WRITTEN.countDown();
+    while (stopping) {
+      LockSupport.park();
+    }
+    System.exit(exitStatus);
   }
 
   private static void stopAndWait() {
     if (stop == null || WRITTEN.getCount() == 0) {
       return;
     }
+    stopping = true;
     stop.run();
     try {
       // The limit is longer than the engine waits for a hanging operation.
