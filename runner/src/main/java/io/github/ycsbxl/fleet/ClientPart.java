@@ -8,6 +8,7 @@ import io.github.ycsbxl.faults.FaultPlan;
 import io.github.ycsbxl.keys.ClientId;
 import io.github.ycsbxl.keys.KeyConfig;
 import io.github.ycsbxl.keys.Slice;
+import io.github.ycsbxl.log.ClientLog;
 import io.github.ycsbxl.log.PhaseKey;
 import io.github.ycsbxl.log.PhaseResult;
 import io.github.ycsbxl.log.RunDescription;
@@ -28,9 +29,11 @@ import java.util.Set;
  * The part of one client process in a benchmark, as its folder holds it. Immutable.
  *
  * @param log unless the process was killed before it wrote anything
+ * @param overBudget a sentence for each phase in which more failed than {@code error.budget} allows
  * @param auditId the audited benchmark that its ledger is of, if it has one that can be read
  */
-record ClientPart(Path folder, Optional<RunLog> log, Optional<String> auditId) {
+record ClientPart(
+    Path folder, Optional<ClientLog> log, List<String> overBudget, Optional<String> auditId) {
 
   /** Reads a folder as far as possible: its description at least, if a run was begun there. */
   static ClientPart readable(Path folder) throws IOException {
@@ -38,30 +41,35 @@ record ClientPart(Path folder, Optional<RunLog> log, Optional<String> auditId) {
       return read(folder);
     } catch (IOException e) {
       // Nothing is known of the results.
-      return new ClientPart(folder, RunLog.unread(folder), Optional.empty());
+      return of(folder, RunLog.unread(folder), Optional.empty());
     }
   }
 
   static ClientPart read(Path folder) throws IOException {
     boolean begun = RunLog.plan(folder).isPresent();
-    return new ClientPart(
+    return of(
         folder,
         begun ? Optional.of(RunLog.open(folder)) : Optional.empty(),
         LedgerSet.testOf(folder));
   }
 
+  private static ClientPart of(Path folder, Optional<RunLog> log, Optional<String> auditId) {
+    return new ClientPart(
+        folder, log.map(ClientLog::of), log.map(ClientPart::overBudget).orElse(List.of()), auditId);
+  }
+
   /** The description of its run. */
   Optional<RunDescription> run() {
-    return log.map(RunLog::run);
+    return log.map(ClientLog::run);
   }
 
   List<PhaseResult> results() {
-    return log.map(RunLog::results).orElse(List.of());
+    return log.map(ClientLog::results).orElse(List.of());
   }
 
   /** What an audit of the whole benchmark found, if there was one. */
   Optional<AuditSummary> audit() {
-    return log.flatMap(RunLog::audit);
+    return log.flatMap(ClientLog::audit);
   }
 
   List<PhaseKey> phases() {
@@ -83,24 +91,19 @@ record ClientPart(Path folder, Optional<RunLog> log, Optional<String> auditId) {
   }
 
   boolean hasEnded() {
-    return log.map(RunLog::ended).orElse(false);
+    return log.map(ClientLog::ended).orElse(false);
   }
 
-  /** Returns a sentence for each phase in which more failed than {@code error.budget} allows. */
-  List<String> overBudget() {
-    if (run().isEmpty()) {
-      return List.of();
-    }
-    PropertyReader reader = PropertyReader.of(configuration());
+  private static List<String> overBudget(RunLog log) {
+    PropertyReader reader = PropertyReader.of(log.run().configuration());
     double budget = reader.get(RunConfig.ERROR_BUDGET);
     boolean ignoresNulls = ScaleWorkload.ignoresNulls(reader);
-    return results().stream()
+    return log.results().stream()
         .flatMap(
             result ->
                 PhaseVerdict.overBudget(
                     PhaseKey.of(result).toString(), result.measurement(), budget, ignoresNulls)
                     .stream())
-        .map(sentence -> "client process %d: %s".formatted(index(), sentence))
         .toList();
   }
 
@@ -133,8 +136,7 @@ record ClientPart(Path folder, Optional<RunLog> log, Optional<String> auditId) {
   WallClockInterval ofPhase(PhaseResult result) {
     Duration every =
         PropertyReader.of(configuration()).find(StartConfig.EVERY).orElse(Duration.ZERO);
-    return WallClockInterval.of(result.onSharedClock().measurement())
-        .earlier(every.multipliedBy(index()));
+    return WallClockInterval.of(result.measurement()).earlier(every.multipliedBy(index()));
   }
 
   Map<String, String> configuration() {

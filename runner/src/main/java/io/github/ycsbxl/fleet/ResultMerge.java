@@ -4,6 +4,7 @@ import io.github.ycsbxl.audit.AuditSummary;
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.config.ErrorMessages;
 import io.github.ycsbxl.config.FileAccess;
+import io.github.ycsbxl.log.ClientLog;
 import io.github.ycsbxl.log.LogIntervals.Interval;
 import io.github.ycsbxl.log.LogSum;
 import io.github.ycsbxl.log.PhaseKey;
@@ -98,7 +99,12 @@ public final class ResultMerge {
 
   /** A sentence for each process and phase in which more failed than its budget allows. */
   public List<String> overBudget() {
-    return parts.stream().flatMap(part -> part.overBudget().stream()).toList();
+    return parts.stream()
+        .flatMap(
+            part ->
+                part.overBudget().stream()
+                    .map(sentence -> "client process %d: %s".formatted(part.index(), sentence)))
+        .toList();
   }
 
   /**
@@ -108,7 +114,7 @@ public final class ResultMerge {
    */
   public Merged writeTo(ResultFolder folder, List<FaultTime> nodeFaults, Outputs outputs)
       throws IOException {
-    List<RunLog> logs = parts.stream().flatMap(part -> part.log().stream()).toList();
+    List<ClientLog> logs = parts.stream().flatMap(part -> part.log().stream()).toList();
     var sum = new LogSum(logs, parts.size(), parts.size() >= clientCount);
     RunDescription run = sum.run(folder.runName());
     folder.log().plan(run);

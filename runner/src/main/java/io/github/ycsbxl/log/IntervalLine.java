@@ -2,6 +2,7 @@ package io.github.ycsbxl.log;
 
 import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.IntervalSample;
+import io.github.ycsbxl.measure.IntervalSum;
 import io.github.ycsbxl.measure.RowMeasurement;
 import io.github.ycsbxl.measure.RowName;
 import java.util.LinkedHashMap;
@@ -48,6 +49,14 @@ public record IntervalLine(
         sample.firstFailureNanos(),
         goesOn,
         rows);
+  }
+
+  /** This interval and a later one as one, without their rows. */
+  IntervalLine plus(IntervalLine next) {
+    var sum = new IntervalSum();
+    sum.add(sample());
+    sum.add(next.sample());
+    return of(sum.interval(startNanos, next.endNanos, unixMillis, Counts.NONE), goesOn);
   }
 
   /** This interval by a clock that is so much behind. */

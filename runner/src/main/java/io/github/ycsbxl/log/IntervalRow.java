@@ -38,6 +38,16 @@ public record IntervalRow(
     return rows;
   }
 
+  /** The row of the two intervals as one; of percentiles it has the higher ones. */
+  public IntervalRow plus(IntervalRow next) {
+    return new IntervalRow(
+        phase,
+        interval.plus(next.interval),
+        name,
+        counts.flatMap(mine -> next.counts.map(mine::plus)),
+        row.plus(next.row));
+  }
+
   public boolean isOverall() {
     return name.equals(RowName.OVERALL);
   }

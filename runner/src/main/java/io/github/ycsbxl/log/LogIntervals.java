@@ -2,6 +2,7 @@ package io.github.ycsbxl.log;
 
 import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.IntervalSample;
+import io.github.ycsbxl.measure.IntervalSum;
 import io.github.ycsbxl.measure.RowMeasurement;
 import io.github.ycsbxl.measure.RowName;
 import java.io.Closeable;
@@ -17,7 +18,8 @@ import org.HdrHistogram.Histogram;
 
 /**
  * The intervals of a run in order, with their histograms. They are those of latency.hlog, which are
- * longer than a second in a long run. Holds one of them in memory. Used by one thread.
+ * longer than a second in a long run. Holds the lines of one of them in memory, and its histograms
+ * only once it is asked for. Used by one thread.
  */
 public final class LogIntervals implements Closeable {
   private final Path folder;
@@ -25,6 +27,7 @@ public final class LogIntervals implements Closeable {
   private final HistogramLog log;
   private PhaseKey phase;
   private Optional<LogLine> nextLine;
+  private List<IntervalLine> ahead = List.of();
   private Counts total = Counts.NONE;
   private long clockAheadMillis;
 
@@ -51,6 +54,31 @@ public final class LogIntervals implements Closeable {
 
   /** The next interval; empty at the end. An IOException names a file that no run wrote. */
   public Optional<Interval> next() throws IOException {
+    List<IntervalLine> seconds = ahead();
+    ahead = List.of();
+    if (seconds.isEmpty()) {
+      return Optional.empty();
+    }
+    IntervalSample sample = sample(seconds);
+    total = sample.total();
+    return Optional.of(new Interval(phase, sample, seconds));
+  }
+
+  /** The lines of the next interval, which {@link #next} has yet to return; none at the end. */
+  List<IntervalLine> ahead() throws IOException {
+    if (ahead.isEmpty()) {
+      readToInterval();
+      ahead = lines();
+    }
+    return ahead;
+  }
+
+  /** The phase of the interval ahead. */
+  PhaseKey phase() {
+    return phase;
+  }
+
+  private void readToInterval() throws IOException {
     while (nextLine.isPresent() && !(nextLine.get() instanceof IntervalLine)) {
       if (nextLine.get() instanceof LogLine.Begin begin) {
         phase = begin.key();
@@ -60,10 +88,9 @@ public final class LogIntervals implements Closeable {
       }
       nextLine = lines.next();
     }
-    return nextLine.isPresent() ? Optional.of(interval()) : Optional.empty();
   }
 
-  /** How far the clock of the last interval is ahead of the one that all processes share. */
+  /** How far the clock of the interval ahead is ahead of the one that all processes share. */
   long clockAheadMillis() {
     return clockAheadMillis;
   }
@@ -73,8 +100,8 @@ public final class LogIntervals implements Closeable {
     log.close();
   }
 
-  private Interval interval() throws IOException {
-    if (phase == null) {
+  private List<IntervalLine> lines() throws IOException {
+    if (nextLine.isPresent() && phase == null) {
       throw LogLines.wrong(folder, "it has an interval before the beginning of a phase");
     }
     var seconds = new ArrayList<IntervalLine>();
@@ -84,9 +111,7 @@ public final class LogIntervals implements Closeable {
       nextLine = lines.next();
       more = nextLine.isPresent() && nextLine.get() instanceof IntervalLine next && next.goesOn();
     }
-    IntervalSample sample = sample(seconds);
-    total = sample.total();
-    return new Interval(phase, sample, List.copyOf(seconds));
+    return List.copyOf(seconds);
   }
 
   private IntervalSample sample(List<IntervalLine> seconds) throws IOException {
@@ -102,12 +127,10 @@ public final class LogIntervals implements Closeable {
     lines.forEach((name, parts) -> rows.add(row(name, parts, targets)));
     IntervalLine last = seconds.get(seconds.size() - 1);
     addHistograms(last, targets);
-    return IntervalSample.sum(
-            seconds.stream().map(IntervalLine::sample).toList(),
-            seconds.get(0).startNanos(),
-            last.endNanos(),
-            seconds.get(0).unixMillis(),
-            total)
+    var sum = new IntervalSum();
+    seconds.forEach(second -> sum.add(second.sample()));
+    return sum.interval(
+            seconds.get(0).startNanos(), last.endNanos(), seconds.get(0).unixMillis(), total)
         .withRows(rows);
   }
 

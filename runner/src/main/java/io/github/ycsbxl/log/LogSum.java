@@ -2,10 +2,11 @@ package io.github.ycsbxl.log;
 
 import io.github.ycsbxl.keys.ClientId;
 import io.github.ycsbxl.log.LogIntervals.Interval;
+import io.github.ycsbxl.measure.RowMeasurement;
+import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.outage.FaultCost;
 import io.github.ycsbxl.outage.FaultTime;
 import io.github.ycsbxl.outage.OutageConfig;
-import io.github.ycsbxl.outage.OutageMeter;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -29,7 +30,7 @@ import org.HdrHistogram.Histogram;
  * everything. Immutable.
  */
 public final class LogSum {
-  private final List<RunLog> logs;
+  private final List<ClientLog> logs;
   private final int clients;
   private final boolean whole;
 
@@ -39,7 +40,7 @@ public final class LogSum {
    * @param clients the processes that took part, whether they have a log or not
    * @param whole whether no process of the benchmark is missing
    */
-  public LogSum(List<RunLog> logs, int clients, boolean whole) {
+  public LogSum(List<ClientLog> logs, int clients, boolean whole) {
     this.logs = List.copyOf(logs);
     this.clients = clients;
     this.whole = whole;
@@ -53,7 +54,7 @@ public final class LogSum {
 
   /** The description of all processes as of one benchmark of this name. */
   public RunDescription run(String name) {
-    List<RunDescription> runs = logs.stream().map(RunLog::run).toList();
+    List<RunDescription> runs = logs.stream().map(ClientLog::run).toList();
     RunDescription first = runs.get(0);
     return new RunDescription(
         name,
@@ -81,12 +82,12 @@ public final class LogSum {
       throws IOException {
     Map<PhaseKey, WallClockInterval> spans = spans();
     var succeeded = new HashMap<PhaseKey, Double>();
-    var meters = new HashMap<PhaseKey, OutageMeter>();
+    var sums = new HashMap<PhaseKey, PhaseSum>();
     var config = OutageConfig.of(run.configuration());
     forEach(
         interval -> {
           PhaseKey key = interval.phase();
-          meters.computeIfAbsent(key, any -> new OutageMeter(config)).sampled(interval.sample());
+          sums.computeIfAbsent(key, any -> new PhaseSum(config)).add(interval.sample(), false);
           WallClockInterval span = spans.get(key);
           for (IntervalLine second : interval.seconds()) {
             succeeded.merge(key, second.counts().succeeded() * span.share(second), Double::sum);
@@ -95,12 +96,13 @@ public final class LogSum {
         });
     var results = new ArrayList<PhaseResult>();
     for (PhaseKey key : spans.keySet()) {
+      PhaseSum sum = sums.getOrDefault(key, new PhaseSum(config));
       PhaseResult result =
-          result(key, run, allRan(key, spans.get(key), succeeded.getOrDefault(key, 0.0)));
+          result(
+              key, run, allRan(key, spans.get(key), succeeded.getOrDefault(key, 0.0)), sum.rows());
       results.add(
-          key.runs() && meters.containsKey(key)
-              ? result.withOutages(
-                  meters.get(key).report(faults(key, others), result.measurement()))
+          key.runs() && sums.containsKey(key)
+              ? result.withOutages(sum.outages(faults(key, others), result.measurement()))
               : result);
     }
     return results;
@@ -108,8 +110,8 @@ public final class LogSum {
 
   /** Passes on what servers of the store did, which one of the processes asked for. */
   public void forEachServer(ServerRow.Receiver receiver) throws IOException {
-    for (RunLog log : logs) {
-      log.forEachServer(receiver);
+    for (ClientLog log : logs) {
+      RunLog.forEachServer(log.folder(), receiver);
     }
   }
 
@@ -125,7 +127,7 @@ public final class LogSum {
   }
 
   private void forEach(Receiver receiver) throws IOException {
-    try (var intervals = SummedIntervals.open(logs.stream().map(RunLog::folder).toList())) {
+    try (var intervals = SummedIntervals.open(logs.stream().map(ClientLog::folder).toList())) {
       Optional<Interval> next = intervals.next();
       while (next.isPresent()) {
         receiver.interval(next.get());
@@ -134,9 +136,8 @@ public final class LogSum {
     }
   }
 
-  /** The results of all processes, with times by the clock that they share. */
   private Stream<PhaseResult> results() {
-    return logs.stream().flatMap(log -> log.results().stream()).map(PhaseResult::onSharedClock);
+    return logs.stream().flatMap(log -> log.results().stream());
   }
 
   private List<PhaseResult> results(PhaseKey key) {
@@ -178,7 +179,7 @@ public final class LogSum {
         && (killed.isEmpty() || logs.stream().noneMatch(log -> isEndOf(killed.getAsInt(), log)));
   }
 
-  private static boolean isEndOf(int client, RunLog log) {
+  private static boolean isEndOf(int client, ClientLog log) {
     String index = log.run().configuration().get(ClientId.INDEX.name());
     return log.ended() && String.valueOf(client).equals(index);
   }
@@ -201,8 +202,10 @@ public final class LogSum {
 
   private PhaseResult.Overlap allRan(PhaseKey key, WallClockInterval span, double succeeded) {
     List<ClientResult> clients =
-        results(key).stream()
-            .map(ClientResult::of)
+        logs.stream()
+            .flatMap(log -> log.phases().stream())
+            .filter(phase -> PhaseKey.of(phase.result()).equals(key))
+            .map(ClientLog.ClientPhase::client)
             .sorted(Comparator.comparingInt(ClientResult::index))
             .toList();
     LongSummaryStatistics starts =
@@ -222,7 +225,11 @@ public final class LogSum {
     return results(key).stream().allMatch(result -> result.run().targetOpsPerSec().isPresent());
   }
 
-  private PhaseResult result(PhaseKey key, RunDescription run, PhaseResult.Overlap allRan) {
+  private PhaseResult result(
+      PhaseKey key,
+      RunDescription run,
+      PhaseResult.Overlap allRan,
+      SortedMap<RowName, RowMeasurement> rows) {
     List<PhaseResult> mine = results(key);
     // A process that found its records in the store has no load of its own.
     boolean missing = !whole || key.runs() && mine.size() < clients;
@@ -233,7 +240,8 @@ public final class LogSum {
         mine.stream()
             .map(PhaseResult::measurement)
             .reduce((sum, next) -> sum.plus(next))
-            .orElseThrow(),
+            .orElseThrow()
+            .withRows(rows),
         missing || mine.stream().anyMatch(PhaseResult::partial),
         Optional.of(allRan),
         Optional.empty(),

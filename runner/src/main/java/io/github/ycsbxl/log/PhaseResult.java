@@ -189,6 +189,11 @@ public record PhaseResult(
         .toList();
   }
 
+  /** This result without its histograms, which take most of its memory. */
+  public PhaseResult withoutRows() {
+    return with(run, new TreeMap<>());
+  }
+
   /** This result as one of this run, with the rows that its intervals have. */
   PhaseResult with(RunDescription known, SortedMap<RowName, RowMeasurement> rows) {
     return new PhaseResult(

@@ -8,7 +8,9 @@ import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.outage.FaultTime;
 import io.github.ycsbxl.outage.OutageConfig;
 import io.github.ycsbxl.outage.OutageMeter;
+import io.github.ycsbxl.outage.OutageReport;
 import java.util.List;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -31,10 +33,15 @@ final class PhaseSum {
     return rows;
   }
 
+  /** The outages of a phase that was measured as a whole. */
+  Optional<OutageReport> outages(List<FaultTime> faults, PhaseMeasurement measured) {
+    return outages.report(faults, measured);
+  }
+
   /**
    * Adds an interval.
    *
-   * @param whole whether the phase ended, so that its outages are known
+   * @param whole whether the outages of the phase are known
    */
   void add(IntervalSample sample, boolean whole) {
     first = first == null ? sample : first;

@@ -120,6 +120,28 @@ public record RowLine(
     return sum.withTimes(SuccessSpans.union(succeeded), SuccessSpans.union(tried));
   }
 
+  /** This row and that of a later interval as one; of percentiles it has the higher ones. */
+  RowLine plus(RowLine next) {
+    var failed = new TreeMap<>(failures);
+    next.failures.forEach((status, count) -> failed.merge(status, count, Long::sum));
+    long all = values + next.values;
+    return new RowLine(
+        unit,
+        failed,
+        readBytes + next.readBytes,
+        writtenBytes + next.writtenBytes,
+        all,
+        intended + next.intended,
+        all == 0 ? 0 : (mean * values + next.mean * next.values) / all,
+        Math.max(p50, next.p50),
+        Math.max(p95, next.p95),
+        Math.max(p99, next.p99),
+        Math.max(p999, next.p999),
+        Math.max(max, next.max),
+        numbers(successes().plus(next.successes())),
+        numbers(tries().plus(next.tries())));
+  }
+
   /** Whether nothing of the row was measured. */
   boolean isEmpty() {
     return failures.isEmpty()

@@ -159,10 +159,10 @@ public final class RunLog {
 
   private static Optional<LogSum> sumOfClients(Path folder) throws IOException {
     List<Path> clients = clientsOf(folder);
-    var logs = new ArrayList<RunLog>();
+    var logs = new ArrayList<ClientLog>();
     for (Path client : clients) {
       if (plan(client).isPresent()) {
-        logs.add(open(client));
+        logs.add(ClientLog.open(client));
       }
     }
     long different =
@@ -233,8 +233,13 @@ public final class RunLog {
   /** The rows of all intervals without their histograms, that of whole operations first. */
   public List<IntervalRow> rows() throws IOException {
     var rows = new ArrayList<IntervalRow>();
-    forEachRow(folder, sum, rows::add);
+    forEachRow(rows::add);
     return rows;
+  }
+
+  /** Passes on the same rows, of which those of a long run take much memory together. */
+  public void forEachRow(Consumer<IntervalRow> receiver) throws IOException {
+    forEachRow(folder, sum, receiver);
   }
 
   /** Passes on the rows of all intervals of the run in this folder, in order. */

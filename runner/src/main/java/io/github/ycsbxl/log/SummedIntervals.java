@@ -3,6 +3,7 @@ package io.github.ycsbxl.log;
 import io.github.ycsbxl.log.LogIntervals.Interval;
 import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.IntervalSample;
+import io.github.ycsbxl.measure.IntervalSum;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -14,8 +15,8 @@ import java.util.Optional;
  * The sum of client processes' intervals. Each process counts its intervals from its own start, so
  * they are moved to the nearest full second from the earliest start, by the clock that the
  * processes share if they share one. An interval that is longer than a second takes in those of the
- * others that lie in it for the most part. Holds one interval of each process in memory. Used once,
- * by one thread.
+ * others that lie in it for the most part. Holds the lines of an interval of each process in
+ * memory, and the histograms of one. Used once, by one thread.
  */
 final class SummedIntervals implements Closeable {
   private static final long SECOND_NANOS = 1_000_000_000;
@@ -28,52 +29,53 @@ final class SummedIntervals implements Closeable {
   /** Place of one client process among its intervals. */
   private static final class Cursor {
     private final LogIntervals intervals;
-    private Optional<Interval> current = Optional.empty();
-    private long aheadMillis;
+    private List<IntervalLine> lines;
     private long shift;
 
     Cursor(LogIntervals intervals) throws IOException {
       this.intervals = intervals;
-      read();
+      this.lines = intervals.ahead();
+    }
+
+    boolean isAtEnd() {
+      return lines.isEmpty();
     }
 
     boolean isAt(PhaseKey phase) {
-      return current.isPresent() && key().equals(phase);
+      return !isAtEnd() && key().equals(phase);
     }
 
     PhaseKey key() {
-      return current.orElseThrow().phase();
-    }
-
-    IntervalSample sample() {
-      return current.orElseThrow().sample();
+      return intervals.phase();
     }
 
     double phaseStartMillis() {
-      return sample().startedAtMillis() - aheadMillis - sample().startNanos() / 1e6;
+      IntervalLine first = lines.get(0);
+      return first.unixMillis() - intervals.clockAheadMillis() - first.startNanos() / 1e6;
     }
 
     /** The lines of the interval, by the clock that all processes share. */
     List<IntervalLine> seconds() {
-      return current.orElseThrow().seconds().stream()
-          .map(line -> line.earlier(aheadMillis))
-          .toList();
+      return lines.stream().map(line -> line.earlier(intervals.clockAheadMillis())).toList();
     }
 
-    private void read() throws IOException {
-      current = intervals.next();
-      aheadMillis = intervals.clockAheadMillis();
+    long startNanos() {
+      return lines.get(0).startNanos();
+    }
+
+    long endNanos() {
+      return lines.get(lines.size() - 1).endNanos();
     }
 
     long second() {
-      return shift + Math.round((double) sample().startNanos() / SECOND_NANOS);
+      return shift + Math.round((double) startNanos() / SECOND_NANOS);
     }
 
     /** The second after the interval; a second that took longer than one remains one. */
     long end() {
-      return current.orElseThrow().seconds().size() == 1
+      return lines.size() == 1
           ? second() + 1
-          : shift + Math.round((double) sample().endNanos() / SECOND_NANOS);
+          : shift + Math.round((double) endNanos() / SECOND_NANOS);
     }
 
     boolean isBefore(long end) {
@@ -83,9 +85,9 @@ final class SummedIntervals implements Closeable {
     /** Takes the interval, with its times on the clock of the earliest process. */
     IntervalSample take(double startMillis) throws IOException {
       long later = Math.round((phaseStartMillis() - startMillis) * 1e6);
-      IntervalSample taken = sample().withTimesLater(later);
-      read();
-      return taken;
+      IntervalSample taken = intervals.next().orElseThrow().sample();
+      lines = intervals.ahead();
+      return taken.withTimesLater(later);
     }
   }
 
@@ -135,7 +137,7 @@ final class SummedIntervals implements Closeable {
   /** Begins the next phase, if there is one. */
   private void begin() {
     cursors.stream()
-        .filter(cursor -> cursor.current.isPresent())
+        .filter(cursor -> !cursor.isAtEnd())
         .map(Cursor::key)
         .min(PhaseKey::compareTo)
         .ifPresent(next -> phase = next);
@@ -146,22 +148,22 @@ final class SummedIntervals implements Closeable {
   }
 
   private Interval sum(List<Cursor> running, long second, long end) throws IOException {
-    var samples = new ArrayList<IntervalSample>();
+    var sum = new IntervalSum();
     var seconds = new ArrayList<IntervalLine>();
     long length = 0;
     for (Cursor cursor : running) {
-      long first = cursor.sample().startNanos();
+      long first = cursor.startNanos();
       while (cursor.isAt(phase) && cursor.isBefore(end)) {
-        length = Math.max(length, cursor.sample().endNanos() - first);
+        length = Math.max(length, cursor.endNanos() - first);
         seconds.addAll(cursor.seconds());
-        samples.add(cursor.take(startMillis));
+        sum.add(cursor.take(startMillis));
       }
     }
     long start = second * SECOND_NANOS;
     long unixMillis = (long) startMillis + second * 1000;
     // A process that starts or ends within the interval adds its part, also of what was due.
-    IntervalSample sum = IntervalSample.sum(samples, start, start + length, unixMillis, total);
-    total = sum.total();
-    return new Interval(phase, sum, seconds);
+    IntervalSample sample = sum.interval(start, start + length, unixMillis, total);
+    total = sample.total();
+    return new Interval(phase, sample, seconds);
   }
 }

@@ -3,8 +3,6 @@ package io.github.ycsbxl.measure;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
-import java.util.SortedMap;
-import java.util.TreeMap;
 
 /**
  * The measurement of one interval of a phase. The histograms belong to the receiver.
@@ -44,31 +42,6 @@ public record IntervalSample(
         rows,
         OptionalDouble.empty(),
         OptionalLong.empty());
-  }
-
-  /**
-   * The sum of samples, whether they are of one time or follow each other, as one interval.
-   *
-   * @param before the counts of the phase up to its start
-   */
-  public static IntervalSample sum(
-      List<IntervalSample> samples,
-      long startNanos,
-      long endNanos,
-      long startedAtMillis,
-      Counts before) {
-    SortedMap<RowName, RowMeasurement> rows = new TreeMap<>();
-    samples.forEach(s -> s.rows.forEach(r -> rows.merge(r.name(), r, RowMeasurement::plus)));
-    Counts counts = samples.stream().map(IntervalSample::counts).reduce(Counts.NONE, Counts::plus);
-    return new IntervalSample(
-        startNanos,
-        endNanos,
-        startedAtMillis,
-        counts,
-        before.plus(counts),
-        List.copyOf(rows.values()),
-        samples.stream().flatMapToDouble(s -> s.due.stream()).reduce(Double::sum),
-        samples.stream().flatMapToLong(s -> s.firstFailureNanos.stream()).min());
   }
 
   /** Returns this sample with the number of operations that were due in the interval. */

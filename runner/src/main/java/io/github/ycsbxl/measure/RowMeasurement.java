@@ -103,10 +103,13 @@ public record RowMeasurement(
 
   /** Adds both up, as if one recorder had recorded everything. */
   public RowMeasurement plus(RowMeasurement other) {
-    RowMeasurement sum = empty(name, unit);
-    sum.add(this);
-    sum.add(other);
-    return sum.withTimes(successes.plus(other.successes), tries.plus(other.tries));
+    return empty(name, unit).with(this).with(other);
+  }
+
+  /** Adds another to this, and returns it with the times of both. */
+  RowMeasurement with(RowMeasurement other) {
+    add(other);
+    return withTimes(successes.plus(other.successes), tries.plus(other.tries));
   }
 
   /** Adds this to the row of its name, except for the times, which are an interval's. */

@@ -7,6 +7,7 @@ import io.github.ycsbxl.audit.AuditSummary;
 import io.github.ycsbxl.audit.AuditSummary.LostUpdate;
 import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.IntervalSample;
+import io.github.ycsbxl.measure.IntervalSum;
 import io.github.ycsbxl.measure.RowMeasurement;
 import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.measure.Unit;
@@ -219,7 +220,9 @@ final class RunLogTest {
     List<PhaseResult> results = RunLog.open(killed).results();
     assertThat(results).hasSize(samples.isEmpty() ? 0 : 1);
     if (!samples.isEmpty()) {
-      IntervalSample sum = IntervalSample.sum(samples, 0, 0, 0, Counts.NONE);
+      var added = new IntervalSum();
+      samples.forEach(added::add);
+      IntervalSample sum = added.interval(0, 0, 0, Counts.NONE);
       var rows = new TreeMap<RowName, RowMeasurement>();
       sum.rows().forEach(row -> rows.put(row.name(), row));
       assertThat(results.get(0).measurement().counts()).isEqualTo(sum.counts());

@@ -1,0 +1,54 @@
+package io.github.ycsbxl.log;
+
+import io.github.ycsbxl.audit.AuditSummary;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Log of one of many client processes, without its histograms, so that all of them fit into memory
+ * together. Immutable.
+ *
+ * @param phases every phase and iteration, in order
+ * @param ended whether the run ended, in whatever way
+ */
+public record ClientLog(
+    Path folder,
+    RunDescription run,
+    List<ClientPhase> phases,
+    Optional<AuditSummary> audit,
+    boolean ended) {
+
+  /**
+   * Phase of a client process.
+   *
+   * @param result by the clock that all processes share, without rows
+   * @param client its part in the phase of all
+   */
+  public record ClientPhase(PhaseResult result, ClientResult client) {
+    private static ClientPhase of(PhaseResult whole) {
+      PhaseResult shared = whole.onSharedClock();
+      return new ClientPhase(shared.withoutRows(), ClientResult.of(shared));
+    }
+  }
+
+  /** Takes what is to be known of a process from its log. */
+  public static ClientLog of(RunLog log) {
+    return new ClientLog(
+        log.folder(),
+        log.run(),
+        log.results().stream().map(ClientPhase::of).toList(),
+        log.audit(),
+        log.ended());
+  }
+
+  static ClientLog open(Path folder) throws IOException {
+    return of(RunLog.open(folder));
+  }
+
+  /** The phases without their rows, by the clock that all processes share. */
+  public List<PhaseResult> results() {
+    return phases.stream().map(ClientPhase::result).toList();
+  }
+}

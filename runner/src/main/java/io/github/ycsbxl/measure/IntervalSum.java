@@ -1,0 +1,53 @@
+package io.github.ycsbxl.measure;
+
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+
+/**
+ * Sum of samples, whether they are of one time or follow each other. What is added can be forgotten
+ * at once, so that those of many client processes need no memory together. Filled, then read, by
+ * one thread.
+ */
+public final class IntervalSum {
+  private final SortedMap<RowName, RowMeasurement> rows = new TreeMap<>();
+  private Counts counts = Counts.NONE;
+  private OptionalDouble due = OptionalDouble.empty();
+  private OptionalLong firstFailureNanos = OptionalLong.empty();
+
+  /** Adds a sample, which remains as it is. */
+  public void add(IntervalSample sample) {
+    for (RowMeasurement row : sample.rows()) {
+      rows.compute(
+          row.name(),
+          (name, sum) -> (sum == null ? RowMeasurement.empty(name, row.unit()) : sum).with(row));
+    }
+    counts = counts.plus(sample.counts());
+    due = Stream.of(due, sample.due()).flatMapToDouble(OptionalDouble::stream).reduce(Double::sum);
+    firstFailureNanos =
+        Stream.of(firstFailureNanos, sample.firstFailureNanos())
+            .flatMapToLong(OptionalLong::stream)
+            .min();
+  }
+
+  /**
+   * The sum as one interval.
+   *
+   * @param before the counts of the phase up to its start
+   */
+  public IntervalSample interval(
+      long startNanos, long endNanos, long startedAtMillis, Counts before) {
+    return new IntervalSample(
+        startNanos,
+        endNanos,
+        startedAtMillis,
+        counts,
+        before.plus(counts),
+        List.copyOf(rows.values()),
+        due,
+        firstFailureNanos);
+  }
+}
