@@ -11,6 +11,7 @@ import io.github.ycsbxl.log.RunLog;
 import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.servers.ServerSample;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
@@ -29,7 +30,7 @@ import org.HdrHistogram.Histogram;
  *
  * @param whole its iterations as one
  * @param log unless the run goes on
- * @param seconds its intervals, all rows
+ * @param seconds its intervals, all rows; in a long run each is of several seconds
  * @param latencies over time, by row
  * @param nodes latencies of nodes' rows over time, in few long intervals
  * @param ending latencies of a load's last tenth, by row
@@ -49,10 +50,23 @@ record LoggedRun(
   /** The number of intervals of a node, each of which is a column of a table. */
   private static final int NODE_INTERVALS = 8;
 
+  /** Two hours have all their seconds. */
+  private static final int MOST_SECONDS = 7_200;
+
+  private static final int MOST_OF_CLIENT = 300;
+
   static LoggedRun of(RunLog log) throws IOException {
+    return of(log, MOST_SECONDS);
+  }
+
+  /** Makes the part of one client process, of which there may be many, without its totals. */
+  static LoggedRun ofClient(RunLog log) throws IOException {
+    return of(log, MOST_OF_CLIENT).withoutTotals();
+  }
+
+  private static LoggedRun of(RunLog log, int mostSeconds) throws IOException {
     PhaseResult whole = PhaseResult.together(log.results());
-    List<IntervalRow> seconds =
-        log.rows().stream().filter(row -> row.phase().phase().equals(whole.phase())).toList();
+    List<IntervalRow> seconds = CoarseRows.of(log, whole, mostSeconds);
     var latencies = new TreeMap<RowName, LatencyTimeline>();
     var nodes = new TreeMap<RowName, LatencyTimeline>();
     var ending = new TreeMap<RowName, Histogram>();
@@ -126,11 +140,21 @@ record LoggedRun(
 
   /** The client processes by their numbers; they need not have begun in that order. */
   private static List<ReportRun> clients(RunLog log) throws IOException {
-    return ReportRun.all(RunLog.measuredIn(RunLog.clientsOf(log.folder()))).stream()
-        .sorted(
-            Comparator.comparingDouble(
-                client -> client.number(SettingNames.CLIENT_INDEX).orElse(0)))
-        .toList();
+    var clients = new ArrayList<ReportRun>();
+    for (Path folder : RunLog.clientsOf(log.folder())) {
+      RunLog client = RunLog.open(folder);
+      if (!client.results().isEmpty()) {
+        clients.add(ReportRun.ofClient(client));
+      }
+    }
+    clients.sort(
+        Comparator.comparingDouble(client -> client.number(SettingNames.CLIENT_INDEX).orElse(0)));
+    return clients;
+  }
+
+  private LoggedRun withoutTotals() {
+    return new LoggedRun(
+        whole.withoutRows(), Optional.empty(), seconds, latencies, nodes, ending, servers, clients);
   }
 
   /**

@@ -26,6 +26,11 @@ record ReportRun(RunFigures figures, Optional<LoggedRun> logged) implements Name
     return new ReportRun(FiguresReader.of(log), Optional.of(LoggedRun.of(log)));
   }
 
+  /** Makes the part of one client process, of which there may be many. */
+  static ReportRun ofClient(RunLog log) throws IOException {
+    return new ReportRun(FiguresReader.of(log), Optional.of(LoggedRun.ofClient(log)));
+  }
+
   static List<ReportRun> all(List<RunLog> logs) throws IOException {
     var runs = new ArrayList<ReportRun>();
     for (RunLog log : logs) {
