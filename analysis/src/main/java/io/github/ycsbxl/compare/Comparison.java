@@ -11,7 +11,6 @@ import io.github.ycsbxl.statistics.Judge;
 import io.github.ycsbxl.statistics.Judge.Judgement;
 import io.github.ycsbxl.statistics.LogRatio;
 import io.github.ycsbxl.statistics.Looks;
-import io.github.ycsbxl.statistics.Steadiness;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Iterator;
@@ -94,11 +93,7 @@ public record Comparison(List<SideRuns> sides, Sampling sampling, Judge judge) {
   /** Says of each run that was not steady, by name, how it changed; without full stops. */
   List<String> unsteady() {
     return runs().stream()
-        .flatMap(
-            run ->
-                Steadiness.change(run.details().seconds())
-                    .map(change -> run.name() + ": " + change)
-                    .stream())
+        .flatMap(run -> run.details().unsteady().map(change -> run.name() + ": " + change).stream())
         .toList();
   }
 

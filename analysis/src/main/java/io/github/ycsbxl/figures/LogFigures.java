@@ -14,7 +14,9 @@ import io.github.ycsbxl.outage.FaultCost;
 import io.github.ycsbxl.outage.OutageReport;
 import io.github.ycsbxl.results.Statistic;
 import io.github.ycsbxl.statistics.Estimate;
+import io.github.ycsbxl.statistics.Steadiness;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;
@@ -49,7 +51,7 @@ final class LogFigures {
     this.log = log;
     whole = PhaseResult.together(log.results());
     iterations = PhaseResult.iterations(log.results());
-    seconds = seconds(log.rows());
+    seconds = seconds();
   }
 
   static RunFigures of(RunLog log) throws IOException {
@@ -85,11 +87,7 @@ final class LogFigures {
 
   private RunFigures.Details details() {
     return new RunFigures.Details(
-        megabytesPerSec(),
-        cpuMicros(),
-        conflictPercent(),
-        steadySeconds(),
-        MachineRemarks.of(whole));
+        megabytesPerSec(), cpuMicros(), conflictPercent(), unsteady(), MachineRemarks.of(whole));
   }
 
   private Optional<Estimate> cpuMicros() {
@@ -112,8 +110,10 @@ final class LogFigures {
         : OptionalDouble.of(100 * (conflicts + 0.5) / updates);
   }
 
-  /** The seconds of a run that can be steady; none of one whose target rate changes. */
-  private List<Double> steadySeconds() {
+  /**
+   * How throughput changed, unless the target rate did; a load cannot be longer than its records.
+   */
+  private Optional<String> unsteady() {
     long targets =
         seconds.stream()
             .map(IntervalRow::targetOpsPerSec)
@@ -121,7 +121,10 @@ final class LogFigures {
             .map(Math::round)
             .distinct()
             .count();
-    return targets > 1 ? List.of() : seconds.stream().map(IntervalRow::opsPerSec).toList();
+    return targets > 1
+        ? Optional.empty()
+        : Steadiness.change(seconds.stream().mapToDouble(IntervalRow::opsPerSec).toArray())
+            .map(change -> PhaseKey.of(whole).runs() ? change.toString() : change.words());
   }
 
   private SortedMap<String, Double> megabytesPerSec() {
@@ -167,11 +170,14 @@ final class LogFigures {
    * The seconds of the last phase, without the last interval of each iteration, in which not every
    * client process need have worked. An interval of several seconds counts as each of them.
    */
-  private List<IntervalRow> seconds(List<IntervalRow> rows) {
-    List<IntervalRow> all =
-        rows.stream()
-            .filter(row -> row.isOverall() && row.phase().phase().equals(whole.phase()))
-            .toList();
+  private List<IntervalRow> seconds() throws IOException {
+    var all = new ArrayList<IntervalRow>();
+    log.forEachRow(
+        row -> {
+          if (row.isOverall() && row.phase().phase().equals(whole.phase())) {
+            all.add(row);
+          }
+        });
     var last = new HashMap<PhaseKey, IntervalRow>();
     all.forEach(row -> last.put(row.phase(), row));
     return all.stream()

@@ -53,19 +53,25 @@ public record RunFigures(
    * @param cpuMicros time of processors that the client took for an operation, user and system
    * @param conflictPercent conditional writes that came too late, of all compare-and-sets; half of
    *     one more than there were, so that none can be compared with few
-   * @param seconds throughput of each second, in order; empty if it is not known, or was asked to
-   *     change
+   * @param unsteady how throughput changed while it was not asked to, without a full stop
    * @param remarks on what else went on in the client's machine, sentences without a full stop
    */
   public record Details(
       SortedMap<String, Double> megabytesPerSec,
       Optional<Estimate> cpuMicros,
       OptionalDouble conflictPercent,
-      List<Double> seconds,
+      Optional<String> unsteady,
       List<String> remarks) {
+
+    /** Whatever makes the figures doubtful, in sentences without full stops. */
+    public List<String> doubts() {
+      return Stream.concat(unsteady.map("not steady: "::concat).stream(), remarks.stream())
+          .toList();
+    }
+
     static Details of(SortedMap<String, Double> megabytesPerSec) {
       return new Details(
-          megabytesPerSec, Optional.empty(), OptionalDouble.empty(), List.of(), List.of());
+          megabytesPerSec, Optional.empty(), OptionalDouble.empty(), Optional.empty(), List.of());
     }
   }
 

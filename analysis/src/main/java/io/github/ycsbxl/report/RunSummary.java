@@ -18,7 +18,6 @@ import io.github.ycsbxl.page.NumberFormats;
 import io.github.ycsbxl.page.Section;
 import io.github.ycsbxl.results.Statistic;
 import io.github.ycsbxl.statistics.Estimate;
-import io.github.ycsbxl.statistics.Steadiness;
 import io.github.ycsbxl.table.Table;
 import java.util.List;
 import java.util.Optional;
@@ -62,10 +61,7 @@ final class RunSummary {
   }
 
   private static String remarks(ReportRun run) {
-    Stream<String> unsteady =
-        Steadiness.change(run.figures().details().seconds()).stream()
-            .map(change -> "not steady: " + (run.isLoad() ? change.words() : change));
-    return Stream.concat(unsteady, run.figures().details().remarks().stream())
+    return run.figures().details().doubts().stream()
         .map(words -> WhatWasRun.capitalized(words) + ".")
         .collect(Collectors.joining(" "));
   }

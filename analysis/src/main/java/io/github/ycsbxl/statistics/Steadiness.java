@@ -1,7 +1,6 @@
 package io.github.ycsbxl.statistics;
 
 import java.util.Arrays;
-import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -54,11 +53,7 @@ public final class Steadiness {
   }
 
   /** Finds why a run is not steady; empty if it is steady, or too short to judge. */
-  public static Optional<Change> change(List<Double> seconds) {
-    return change(seconds.stream().mapToDouble(Double::doubleValue).toArray());
-  }
-
-  static Optional<Change> change(double... seconds) {
+  public static Optional<Change> change(double... seconds) {
     if (seconds.length < FEWEST_SECONDS) {
       return Optional.empty();
     }
@@ -102,10 +97,15 @@ public final class Steadiness {
   static int changePoint(double... seconds) {
     int best = SHORTEST_WARM_UP;
     double most = -1;
+    // Sums that go along, because runs of days have hundreds of thousands of seconds.
+    double before = Arrays.stream(seconds, 0, SHORTEST_WARM_UP).sum();
+    double after = Arrays.stream(seconds, SHORTEST_WARM_UP, seconds.length).sum();
     for (int cut = SHORTEST_WARM_UP; cut <= seconds.length / 2; cut++) {
-      Parts parts = Parts.of(seconds, cut);
+      double difference = after / (seconds.length - cut) - before / cut;
       double weight = (double) cut * (seconds.length - cut);
-      double explained = weight * parts.difference() * parts.difference();
+      double explained = weight * difference * difference;
+      before += seconds[cut];
+      after -= seconds[cut];
       if (explained > most) {
         most = explained;
         best = cut;

@@ -7,6 +7,7 @@ import io.github.ycsbxl.results.Statistic;
 import io.github.ycsbxl.statistics.Estimate;
 import io.github.ycsbxl.statistics.Judge;
 import io.github.ycsbxl.statistics.Looks;
+import io.github.ycsbxl.statistics.Steadiness;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -61,13 +62,17 @@ public final class ExampleRounds {
             Statistic.percentile(99.9),
             p999 * 1e6);
     var rows = new TreeMap<>(Map.of("READ", RowFigures.of(OptionalLong.empty(), nanos)));
-    List<Double> seconds =
+    double[] seconds =
         IntStream.range(0, 60)
-            .mapToObj(i -> (opsPerSec + 3 * (i % 5)) * (i < 40 ? 1 : atTheEnd))
-            .toList();
+            .mapToDouble(i -> (opsPerSec + 3 * (i % 5)) * (i < 40 ? 1 : atTheEnd))
+            .toArray();
     var details =
         new RunFigures.Details(
-            new TreeMap<>(), Optional.empty(), OptionalDouble.of(6.5), seconds, List.of());
+            new TreeMap<>(),
+            Optional.empty(),
+            OptionalDouble.of(6.5),
+            Steadiness.change(seconds).map(Steadiness.Change::toString),
+            List.of());
     var setting = new TreeMap<>(Map.of("threads", "8", "side", name.substring(9)));
     return new RunFigures(
         name,

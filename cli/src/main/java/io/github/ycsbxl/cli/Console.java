@@ -28,7 +28,6 @@ import io.github.ycsbxl.screen.AuditStatus;
 import io.github.ycsbxl.screen.Progress;
 import io.github.ycsbxl.screen.Screen;
 import io.github.ycsbxl.screen.StatusLine;
-import io.github.ycsbxl.statistics.Steadiness;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -238,9 +237,7 @@ record Console(
   private void remarks(Path folder) {
     try {
       for (RunFigures run : FiguresReader.read(folder.toString())) {
-        Steadiness.change(run.details().seconds())
-            .ifPresent(change -> note("not steady: " + change));
-        run.details().remarks().forEach(this::note);
+        run.details().doubts().forEach(this::note);
       }
     } catch (IOException e) {
       // Another message says already that the file could not be written.
