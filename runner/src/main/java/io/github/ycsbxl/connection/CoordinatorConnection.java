@@ -69,8 +69,7 @@ final class CoordinatorConnection {
   /** Sends pieces with their bytes. */
   Messages.Held upload(Messages.Upload upload, List<byte[]> bytes) throws IOException {
     byte[] message = Messages.bytes(upload);
-    long length = Integer.BYTES + message.length + bytes.stream().mapToLong(b -> b.length).sum();
-    HttpURLConnection http = posting("/upload", length);
+    HttpURLConnection http = posting("/upload");
     try (OutputStream out = http.getOutputStream()) {
       out.write(ByteBuffer.allocate(Integer.BYTES).putInt(message.length).array());
       out.write(message);
@@ -95,18 +94,20 @@ final class CoordinatorConnection {
 
   private <T> T post(String path, Object message, Class<T> answer) throws IOException {
     byte[] bytes = Messages.bytes(message);
-    HttpURLConnection http = posting(path, bytes.length);
+    HttpURLConnection http = posting(path);
     try (OutputStream out = http.getOutputStream()) {
       out.write(bytes);
     }
     return read(http, answer);
   }
 
-  private HttpURLConnection posting(String path, long length) throws IOException {
+  /**
+   * Begins a message, which is sent as a whole, so that the coordinator need not await its parts.
+   */
+  private HttpURLConnection posting(String path) throws IOException {
     HttpURLConnection http = open(path);
     http.setRequestMethod("POST");
     http.setDoOutput(true);
-    http.setFixedLengthStreamingMode(length);
     return http;
   }
 

@@ -86,6 +86,9 @@ public final class FaultRun implements PhaseCompanion {
    * @param start of the phase, once it is known; asked repeatedly, by another thread
    */
   public void follow(Supplier<Optional<Instant>> start) {
+    if (plan.faults().isEmpty()) {
+      return;
+    }
     start(
         () -> {
           Optional<Instant> known = start.get();
