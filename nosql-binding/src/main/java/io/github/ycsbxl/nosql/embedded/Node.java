@@ -12,6 +12,7 @@ import com.sleepycat.je.Durability;
 import com.sleepycat.je.Durability.ReplicaAckPolicy;
 import com.sleepycat.je.Durability.SyncPolicy;
 import com.sleepycat.je.EnvironmentConfig;
+import com.sleepycat.je.EnvironmentFailureException;
 import com.sleepycat.je.EnvironmentMutableConfig;
 import com.sleepycat.je.LockMode;
 import com.sleepycat.je.OperationStatus;
@@ -259,6 +260,11 @@ final class Node {
       closing.run();
     } catch (IllegalStateException e) {
       // The exception only says that there were open transactions.
+    } catch (EnvironmentFailureException e) {
+      // So does the same exception within one of a replicated environment, which is closed by then.
+      if (!(e.getCause() instanceof IllegalStateException)) {
+        throw e;
+      }
     }
   }
 
