@@ -86,7 +86,7 @@ final class StoreReads implements StampSource {
       return presents;
     }
     failingSinceNanos = failingSinceNanos < 0 ? nanoClock.getAsLong() : failingSinceNanos;
-    while (!failed.isEmpty() && !elapsed(failingSinceNanos) && isGoingOn()) {
+    while (!failed.isEmpty() && !elapsed(failingSinceNanos, nanoClock.getAsLong()) && isGoingOn()) {
       nap(true);
       List<Present> again = readOnce(failed.stream().map(keys::get).toList(), false);
       for (int i = 0; i < again.size(); i++) {
@@ -147,13 +147,15 @@ final class StoreReads implements StampSource {
     boolean busy = true;
     while (busy && isGoingOn()) {
       busy = false;
+      // Read once, so that a pause between two looks does not make one hanging read all of them.
+      long now = nanoClock.getAsLong();
       for (ReadConnection connection : working) {
-        abandonIfHanging(connection, batch);
+        abandonIfHanging(connection, batch, now);
         busy |= !connection.idle && !connection.abandoned;
       }
-      if (busy && !oneHasToGoWell && elapsed(lastAnswerNanos)) {
+      if (busy && !oneHasToGoWell && elapsed(lastAnswerNanos, now)) {
         batch.next().set(batch.keys().size());
-      } else if (busy && elapsed(lastAnswerNanos)) {
+      } else if (busy && elapsed(lastAnswerNanos, now)) {
         ended =
             "the store answered no read for more than %d s; the audit ends"
                 .formatted(timeout.toSeconds());
@@ -171,8 +173,8 @@ final class StoreReads implements StampSource {
     }
   }
 
-  private void abandonIfHanging(ReadConnection connection, Batch batch) {
-    if (connection.reading >= 0 && elapsed(connection.sinceNanos)) {
+  private void abandonIfHanging(ReadConnection connection, Batch batch, long now) {
+    if (connection.reading >= 0 && elapsed(connection.sinceNanos, now)) {
       giveUp(connection, batch);
     }
   }
@@ -186,8 +188,8 @@ final class StoreReads implements StampSource {
     }
   }
 
-  private boolean elapsed(long sinceNanos) {
-    return nanoClock.getAsLong() - sinceNanos > timeout.toNanos();
+  private boolean elapsed(long sinceNanos, long now) {
+    return now - sinceNanos > timeout.toNanos();
   }
 
   private static void nap(boolean busy) {
