@@ -12,7 +12,7 @@ final class KilledLoadIT extends KilledLoadContract {
   }
 
   static Stream<Arguments> loads() {
-    return Stream.of(Arguments.of("load", 0), Arguments.of("bench", 4));
+    return Stream.of(Arguments.of("load", 0), Arguments.of("bench", 2));
   }
 
   @Override
