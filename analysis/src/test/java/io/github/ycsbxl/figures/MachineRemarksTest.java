@@ -39,7 +39,7 @@ final class MachineRemarksTest {
             .plus(Map.of("CPU frequency governor", "powersave", "clock source", "hpet"));
     assertThat(MachineRemarks.of(result))
         .containsExactly(
-            "others used 1.0 of 2 processors of m meanwhile",
+            "others (also a store there) used 1.0 of 2 processors of m meanwhile",
             "the hypervisor gave 5 % of the time of m to other machines",
             "m swapped 7 pages meanwhile",
             "the CPU frequency governor is powersave, which saves power",

@@ -52,7 +52,7 @@ public record MachineUse(
       remarks.add(
           String.format(
               Locale.ROOT,
-              "others used %.1f of %d processors of %s meanwhile",
+              "others (also a store there) used %.1f of %d processors of %s meanwhile",
               others(),
               processors,
               name));

@@ -51,7 +51,7 @@ final class ScalabilityTableTest {
         .endsWith("ratio", "read_mb_per_sec", "written_mb_per_sec", "remarks");
     assertThat(ScalabilityTable.forPeople(rows).cells(rows.get(rows.size() - 1)))
         .contains(
-            "others used 0.8 of 4 processors of machine meanwhile; machine swapped 3 pages meanwhile",
+            "others (also a store there) used 0.8 of 4 processors of machine meanwhile; machine swapped 3 pages meanwhile",
             "20.000",
             "0.000");
   }
