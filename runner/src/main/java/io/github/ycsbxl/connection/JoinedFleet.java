@@ -25,11 +25,6 @@ import java.util.stream.IntStream;
  * that was silent before the first start loses its place to another one; later it is lost.
  */
 final class JoinedFleet extends RunningFleet {
-  /** The time between two reports of a process; more processes than so many report less often. */
-  private static final long REPORT_MILLIS = 1_000;
-
-  private static final long MOST_AT_ONCE = 500;
-
   /** Time for the processes of an earlier coordinator to find this one at another address. */
   private static final Duration TAKING_UP = Duration.ofSeconds(30);
 
@@ -37,6 +32,7 @@ final class JoinedFleet extends RunningFleet {
   private final Consumer<String> note;
   private final Closing closing;
   private final FleetState state;
+  private final ReportSchedule reports;
   private final CoordinatorClock clock = CoordinatorClock.begin();
   private final long openedNanos = System.nanoTime();
   private final SortedMap<Integer, JoinedProcess> processes = new TreeMap<>();
@@ -59,6 +55,7 @@ final class JoinedFleet extends RunningFleet {
     this.state = state;
     this.note = note;
     this.closing = closing;
+    this.reports = new ReportSchedule(setup.count());
     for (FleetState.Known known : state.processes()) {
       JoinedProcess process = process(known.process(), known.index(), known.machine());
       Optional.ofNullable(known.status()).ifPresent(process::end);
@@ -222,7 +219,10 @@ final class JoinedFleet extends RunningFleet {
   }
 
   private long untilNextReport() {
-    return Math.min(2 * REPORT_MILLIS, REPORT_MILLIS * Math.max(1, setup.count() / MOST_AT_ONCE));
+    return state.starts().values().stream()
+        .max(Long::compare)
+        .map(start -> reports.millisUntilNext(Duration.ofNanos(clock.nanos() - start).toMillis()))
+        .orElse(reports.everyMillis());
   }
 
   /** The place of a file that a property names. */

@@ -23,6 +23,7 @@ final class LogLines {
   private byte[] bytes = new byte[BLOCK];
   private int from;
   private int to;
+  private boolean atEnd;
 
   private LogLines(Path file) {
     this.file = file;
@@ -91,8 +92,15 @@ final class LogLines {
     }
   }
 
-  /** Moves what is left to the beginning, and reads more behind it; false if there is no more. */
+  /**
+   * Moves what is left to the beginning, and reads more behind it; false if there is no more. Where
+   * the end was seen, it is the end until the next call, so that each look opens the file once.
+   */
   private boolean readOn() throws IOException {
+    if (atEnd) {
+      atEnd = false;
+      return false;
+    }
     int left = to - from;
     byte[] room = left + BLOCK > bytes.length ? new byte[2 * bytes.length] : bytes;
     System.arraycopy(bytes, from, room, 0, left);
@@ -105,6 +113,7 @@ final class LogLines {
       int read = channel.read(ByteBuffer.wrap(bytes, to, bytes.length - to));
       position += Math.max(0, read);
       to += Math.max(0, read);
+      atEnd = read > 0 && to < bytes.length;
       return read > 0;
     } catch (NoSuchFileException e) {
       return false;

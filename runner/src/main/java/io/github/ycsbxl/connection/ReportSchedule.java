@@ -1,0 +1,33 @@
+package io.github.ycsbxl.connection;
+
+/**
+ * Schedule of client processes' reports. All intervals of a phase end at once, as the processes
+ * start together; a report shortly after such an end has the interval while it is new. So the
+ * reports of all come together, too, and answering many in a row costs less than as many one by
+ * one. Immutable.
+ *
+ * @param clients the number of processes; very many report less often
+ */
+record ReportSchedule(int clients) {
+  /** Time for a process to write its interval. */
+  static final long WRITING_MILLIS = 200;
+
+  private static final long SECOND_MILLIS = 1_000;
+  private static final long MOST_A_SECOND = 500;
+
+  /** The time between two reports of a process. */
+  long everyMillis() {
+    return SECOND_MILLIS * Math.max(1, Math.min(2, clients / MOST_A_SECOND));
+  }
+
+  /**
+   * The time from a report to the next one, from a quarter of the usual time to a quarter more.
+   *
+   * @param sinceStartMillis from the start of a phase to the report; negative before that
+   */
+  long millisUntilNext(long sinceStartMillis) {
+    long every = everyMillis();
+    long until = every - Math.floorMod(sinceStartMillis - WRITING_MILLIS, every);
+    return until < every / 4 ? until + every : until;
+  }
+}
