@@ -24,6 +24,7 @@ final class CoordinatorConnection {
   private static final int CONNECT_MILLIS = 5_000;
   private static final int ANSWER_MILLIS = 10_000;
   private static final int OK = 200;
+  private static final int NO_CONTENT = 204;
   private static final int SERVER_FAILED = 500;
 
   private final HostAndPort address;
@@ -63,7 +64,7 @@ final class CoordinatorConnection {
   }
 
   Messages.Held end(Messages.End end) throws IOException {
-    return post("/end", end, Messages.Held.class);
+    return held(posted("/end", end));
   }
 
   /** Sends pieces with their bytes. */
@@ -77,7 +78,7 @@ final class CoordinatorConnection {
         out.write(one);
       }
     }
-    return read(http, Messages.Held.class);
+    return held(http);
   }
 
   /** Copies the file that a property names. */
@@ -92,13 +93,23 @@ final class CoordinatorConnection {
     }
   }
 
+  private static Messages.Held held(HttpURLConnection http) throws IOException {
+    return http.getResponseCode() == NO_CONTENT
+        ? Messages.Held.ALL
+        : read(http, Messages.Held.class);
+  }
+
   private <T> T post(String path, Object message, Class<T> answer) throws IOException {
+    return read(posted(path, message), answer);
+  }
+
+  private HttpURLConnection posted(String path, Object message) throws IOException {
     byte[] bytes = Messages.bytes(message);
     HttpURLConnection http = posting(path);
     try (OutputStream out = http.getOutputStream()) {
       out.write(bytes);
     }
-    return read(http, answer);
+    return http;
   }
 
   /**

@@ -14,7 +14,7 @@ import java.util.Optional;
 /**
  * The meetings of a client process with the others at their coordinator, which decides when a phase
  * starts. Its clock is measured again before each phase. While the coordinator cannot be reached, a
- * process goes on waiting. Used by one thread.
+ * process goes on waiting. Used by one thread, but any may ask for the time since a start.
  */
 final class CoordinatorMeetings implements Meeting.Place, InstantSource {
   private static final Duration AFTER_FAILURE = Duration.ofMillis(500);
@@ -22,7 +22,8 @@ final class CoordinatorMeetings implements Meeting.Place, InstantSource {
   private final CoordinatorConnection connection;
   private final String process;
   private final ClockOffset.OwnClocks own;
-  private ClockOffset offset;
+  private volatile ClockOffset offset;
+  private volatile Optional<Instant> started = Optional.empty();
 
   CoordinatorMeetings(
       CoordinatorConnection connection,
@@ -39,6 +40,11 @@ final class CoordinatorMeetings implements Meeting.Place, InstantSource {
   @Override
   public Instant instant() {
     return offset.now(own);
+  }
+
+  /** The time since the start that was decided last, or negative until it; empty before any. */
+  Optional<Duration> sinceStart() {
+    return started.map(start -> Duration.between(start, instant()));
   }
 
   @Override
@@ -90,7 +96,11 @@ final class CoordinatorMeetings implements Meeting.Place, InstantSource {
         throw new RunFailedException(
             "client process %d failed before %s".formatted(met.failed(), arrival.phase()));
       }
-      return Optional.ofNullable(met.startNanos()).map(ClockOffset::instant);
+      Optional<Instant> start = Optional.ofNullable(met.startNanos()).map(ClockOffset::instant);
+      if (start.isPresent()) {
+        started = start;
+      }
+      return start;
     }
 
     @Override

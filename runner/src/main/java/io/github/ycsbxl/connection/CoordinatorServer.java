@@ -28,6 +28,10 @@ public final class CoordinatorServer implements Closeable {
   private static final int FAREWELL_SECONDS = 1;
 
   private static final int OK = 200;
+
+  /** The short answer that all is as it should be, to nearly every report. */
+  private static final int NO_CONTENT = 204;
+
   private static final int WRONG_REQUEST = 400;
   private static final int WRONG_TOKEN = 403;
   private static final int NOTHING_THERE = 404;
@@ -237,6 +241,14 @@ public final class CoordinatorServer implements Closeable {
       throw new WrongMessageException("expected the files of a client process");
     }
     return end;
+  }
+
+  private static void reply(HttpExchange exchange, Messages.Held held) throws IOException {
+    if (held.isAll()) {
+      exchange.sendResponseHeaders(NO_CONTENT, -1);
+    } else {
+      send(exchange, OK, held);
+    }
   }
 
   private static void reply(HttpExchange exchange, Object message) throws IOException {

@@ -29,7 +29,7 @@ public final class CoordinatorSession {
   private final CoordinatorConnection connection;
   private final String process;
   private final Messages.Place place;
-  private final ClockOffset offset;
+  private final CoordinatorMeetings meetings;
   private Reports reports;
 
   private CoordinatorSession(
@@ -37,7 +37,8 @@ public final class CoordinatorSession {
     this.connection = connection;
     this.process = process;
     this.place = place;
-    this.offset = offset;
+    this.meetings =
+        new CoordinatorMeetings(connection, process, ClockOffset.OwnClocks.system(), offset);
   }
 
   /**
@@ -118,8 +119,6 @@ public final class CoordinatorSession {
 
   /** The barrier at which this process meets the others. */
   public Barrier barrier(StartConfig config) {
-    var meetings =
-        new CoordinatorMeetings(connection, process, ClockOffset.OwnClocks.system(), offset);
     return Barrier.at(meetings, config, meetings);
   }
 
@@ -133,7 +132,17 @@ public final class CoordinatorSession {
    */
   public void report(
       Path folder, Path printed, Duration patience, Runnable stop, Consumer<String> note) {
-    reports = new Reports(connection, process, folder, printed, patience, stop, note);
+    var schedule = new ReportSchedule(count());
+    reports =
+        new Reports(
+            connection,
+            process,
+            folder,
+            printed,
+            () -> schedule.untilNext(meetings.sinceStart()),
+            patience,
+            stop,
+            note);
     reports.start();
   }
 

@@ -32,7 +32,6 @@ final class JoinedFleet extends RunningFleet {
   private final Consumer<String> note;
   private final Closing closing;
   private final FleetState state;
-  private final ReportSchedule reports;
   private final CoordinatorClock clock = CoordinatorClock.begin();
   private final long openedNanos = System.nanoTime();
   private final SortedMap<Integer, JoinedProcess> processes = new TreeMap<>();
@@ -55,7 +54,6 @@ final class JoinedFleet extends RunningFleet {
     this.state = state;
     this.note = note;
     this.closing = closing;
-    this.reports = new ReportSchedule(setup.count());
     for (FleetState.Known known : state.processes()) {
       JoinedProcess process = process(known.process(), known.index(), known.machine());
       Optional.ofNullable(known.status()).ifPresent(process::end);
@@ -175,16 +173,20 @@ final class JoinedFleet extends RunningFleet {
   /** Takes pieces of a process's files; their bytes follow in the stream. */
   Messages.Held upload(Messages.Upload upload, InputStream bytes) throws IOException {
     JoinedProcess process = heard(upload.process());
+    var others = new TreeMap<String, Long>();
     try {
       for (Messages.Piece piece : upload.pieces()) {
-        process.files.take(piece, bytes);
+        long size = process.files.take(piece, bytes);
+        if (size != piece.size()) {
+          others.put(piece.name(), size);
+        }
       }
       noteWritten(process, null);
     } catch (ReceivedFiles.UnwrittenException e) {
       noteWritten(process, e.getMessage());
       throw e;
     }
-    return held(process, process.files.sizes());
+    return held(process, others);
   }
 
   /** Tells once why a process's files cannot be written, and once that they can be again. */
@@ -215,14 +217,7 @@ final class JoinedFleet extends RunningFleet {
 
   private synchronized Messages.Held held(JoinedProcess process, SortedMap<String, Long> sizes) {
     process.heardNanos = System.nanoTime();
-    return new Messages.Held(sizes, isStopping(), untilNextReport());
-  }
-
-  private long untilNextReport() {
-    return state.starts().values().stream()
-        .max(Long::compare)
-        .map(start -> reports.millisUntilNext(Duration.ofNanos(clock.nanos() - start).toMillis()))
-        .orElse(reports.everyMillis());
+    return new Messages.Held(sizes, isStopping());
   }
 
   /** The place of a file that a property names. */

@@ -1,5 +1,6 @@
 package io.github.ycsbxl.connection;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
@@ -8,6 +9,7 @@ import io.github.ycsbxl.fleet.ClientMachine;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Collections;
 import java.util.List;
 import java.util.SortedMap;
 
@@ -77,13 +79,20 @@ final class Messages {
   record Piece(String name, long offset, int length, long size) {}
 
   /**
-   * The files that the coordinator has of a process.
+   * Copies of a process's files, as far as it has to know of them.
    *
-   * @param sizes by name
+   * @param sizes of the copies that are not what the process sent, by name
    * @param stop whether the process is to stop
-   * @param againMillis until the coordinator wants to hear of the process again
    */
-  record Held(SortedMap<String, Long> sizes, boolean stop, long againMillis) {}
+  record Held(SortedMap<String, Long> sizes, boolean stop) {
+    static final Held ALL = new Held(Collections.emptySortedMap(), false);
+
+    /** Whether the coordinator has all that was sent, and wants more to come. */
+    @JsonIgnore
+    boolean isAll() {
+      return sizes.isEmpty() && !stop;
+    }
+  }
 
   /**
    * The end of a process.

@@ -67,8 +67,10 @@ final class ReceivedFiles {
   /**
    * Takes a piece of a file, if it begins where the copy ends, or before. Its bytes are read from
    * the stream in any case.
+   *
+   * @return the size of the copy now
    */
-  synchronized void take(Messages.Piece piece, InputStream bytes) throws IOException {
+  synchronized long take(Messages.Piece piece, InputStream bytes) throws IOException {
     var buffer = ByteBuffer.wrap(bytes.readNBytes(piece.length()));
     if (buffer.limit() < piece.length()) {
       throw new EOFException("a piece of " + piece.name() + " is cut off");
@@ -76,15 +78,19 @@ final class ReceivedFiles {
     Path file = path(piece.name());
     long size = sizes.get(piece.name());
     if (piece.offset() > size) {
-      return;
+      return size;
     }
     // What is said about the copy if it cannot be written, or has been deleted.
     sizes.put(piece.name(), 0L);
     try (FileChannel channel = size == 0 ? created(file) : existing(file)) {
       write(piece, buffer, channel);
+      if (size > piece.size() || piece.offset() + piece.length() < piece.size()) {
+        resize(channel, piece.size());
+      }
       sizes.put(piece.name(), piece.size());
+      return piece.size();
     } catch (NoSuchFileException e) {
-      return;
+      return 0;
     } catch (IOException e) {
       throw new UnwrittenException(file, e);
     }
@@ -104,12 +110,6 @@ final class ReceivedFiles {
     for (long at = piece.offset(); buffer.hasRemaining(); ) {
       at += channel.write(buffer, at);
     }
-    resize(channel, piece.size());
-  }
-
-  /** The sizes of all copies. */
-  synchronized SortedMap<String, Long> sizes() {
-    return new TreeMap<>(sizes);
   }
 
   /**

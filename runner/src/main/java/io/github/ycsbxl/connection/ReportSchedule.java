@@ -1,5 +1,8 @@
 package io.github.ycsbxl.connection;
 
+import java.time.Duration;
+import java.util.Optional;
+
 /**
  * Schedule of client processes' reports. All intervals of a phase end at once, as the processes
  * start together; a report shortly after such an end has the interval while it is new. So the
@@ -16,18 +19,23 @@ record ReportSchedule(int clients) {
   private static final long MOST_A_SECOND = 500;
 
   /** The time between two reports of a process. */
-  long everyMillis() {
-    return SECOND_MILLIS * Math.max(1, Math.min(2, clients / MOST_A_SECOND));
+  Duration every() {
+    return Duration.ofMillis(SECOND_MILLIS * Math.max(1, Math.min(2, clients / MOST_A_SECOND)));
   }
 
   /**
    * The time from a report to the next one, from a quarter of the usual time to a quarter more.
    *
-   * @param sinceStartMillis from the start of a phase to the report; negative before that
+   * @param sinceStart from the start of a phase to the report; negative before that, and empty as
+   *     long as no start is known
    */
-  long millisUntilNext(long sinceStartMillis) {
-    long every = everyMillis();
-    long until = every - Math.floorMod(sinceStartMillis - WRITING_MILLIS, every);
-    return until < every / 4 ? until + every : until;
+  Duration untilNext(Optional<Duration> sinceStart) {
+    return sinceStart.map(this::untilNext).orElse(every());
+  }
+
+  private Duration untilNext(Duration sinceStart) {
+    long every = every().toMillis();
+    long until = every - Math.floorMod(sinceStart.toMillis() - WRITING_MILLIS, every);
+    return Duration.ofMillis(until < every / 4 ? until + every : until);
   }
 }

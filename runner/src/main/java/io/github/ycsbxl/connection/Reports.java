@@ -12,6 +12,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 
 /**
  * Reports of a client process to its coordinator, by a thread of their own: all bytes that are new
@@ -24,6 +25,7 @@ final class Reports {
 
   private final CoordinatorConnection connection;
   private final String process;
+  private final Supplier<Duration> untilNext;
   private final Duration patience;
   private final Runnable stop;
   private final Consumer<String> note;
@@ -43,6 +45,7 @@ final class Reports {
    *
    * @param folder of its result
    * @param printed what it prints
+   * @param untilNext the time from a report to the next one
    * @param patience with a coordinator that is away
    * @param stop is run when the process is to stop
    */
@@ -51,11 +54,13 @@ final class Reports {
       String process,
       Path folder,
       Path printed,
+      Supplier<Duration> untilNext,
       Duration patience,
       Runnable stop,
       Consumer<String> note) {
     this.connection = connection;
     this.process = process;
+    this.untilNext = untilNext;
     this.patience = patience;
     this.stop = stop;
     this.note = note;
@@ -81,15 +86,16 @@ final class Reports {
 
   private void run() {
     while (!ending && !refused) {
-      long millis = AGAIN.toMillis();
+      Duration nap = AGAIN;
       try {
-        millis = send();
+        send();
+        nap = untilNext.get();
       } catch (JoinRefusedException e) {
         refuse(e);
       } catch (IOException e) {
         await(e);
       }
-      LockSupport.parkNanos(Duration.ofMillis(millis).toNanos());
+      LockSupport.parkNanos(nap.toNanos());
     }
   }
 
@@ -116,35 +122,33 @@ final class Reports {
     return System.nanoTime() - heardNanos > patience.toNanos();
   }
 
-  /** Sends all that is new, and returns the time in ms until the next report. */
-  private long send() throws IOException {
+  /** Sends all that is new. */
+  private void send() throws IOException {
     while (true) {
       List<GrowingFile.PieceBytes> pieces = pieces();
       var upload =
           new Messages.Upload(process, pieces.stream().map(GrowingFile.PieceBytes::piece).toList());
       Messages.Held held =
           connection.upload(upload, pieces.stream().map(GrowingFile.PieceBytes::bytes).toList());
-      heard(held);
+      heard(upload, held);
       if (files().stream().allMatch(GrowingFile::isComplete)) {
-        return held.againMillis();
+        return;
       }
     }
   }
 
-  private void heard(Messages.Held held) {
+  private void heard(Messages.Upload sent, Messages.Held held) {
     heardNanos = System.nanoTime();
     if (away) {
       away = false;
       note.accept("the coordinator is back");
     }
-    goOnFrom(held.sizes());
+    for (Messages.Piece piece : sent.pieces()) {
+      find(piece.name()).held(held.sizes().getOrDefault(piece.name(), piece.size()));
+    }
     if (held.stop()) {
       stop.run();
     }
-  }
-
-  private void goOnFrom(SortedMap<String, Long> sizes) {
-    files().forEach(file -> file.held(sizes.getOrDefault(file.name(), 0L)));
   }
 
   /**

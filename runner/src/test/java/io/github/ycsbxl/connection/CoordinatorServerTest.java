@@ -137,7 +137,14 @@ final class CoordinatorServerTest {
       CoordinatorConnection broken = connection(relay.port());
       var reports =
           new Reports(
-              broken, name(1), own, printed, Duration.ofMinutes(1), () -> {}, sentence -> {});
+              broken,
+              name(1),
+              own,
+              printed,
+              () -> Duration.ofMillis(1),
+              Duration.ofMinutes(1),
+              () -> {},
+              sentence -> {});
       reports.start();
       for (int i = 0; i < 200; i++) {
         append(own.resolve(RunLog.LATENCIES), random, 20_000);
