@@ -8,6 +8,7 @@ import io.github.ycsbxl.benchmark.BenchmarkOutcome;
 import io.github.ycsbxl.benchmark.BenchmarkPlan;
 import io.github.ycsbxl.benchmark.Version;
 import io.github.ycsbxl.config.ErrorMessages;
+import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.config.Secrets;
 import io.github.ycsbxl.figures.ClientRemarks;
 import io.github.ycsbxl.figures.FiguresReader;
@@ -151,9 +152,7 @@ record Console(
   }
 
   private static boolean isPart(RunDescription run) {
-    String count = ClientId.COUNT.name();
-    int all = Integer.parseInt(run.configuration().getOrDefault(count, "1"));
-    return run.clients() < all;
+    return run.clients() < PropertyReader.of(run.configuration()).get(ClientId.COUNT);
   }
 
   @Override

@@ -11,6 +11,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -24,6 +26,17 @@ import org.junit.jupiter.api.io.TempDir;
 final class DamagedResultsTest {
   private static final int DAMAGES = 300;
   private static final List<String> COMMANDS = List.of("compare", "report", "merge");
+
+  /** A text or a number of a line of run.jsonl, after its name. */
+  private static final Pattern VALUE = Pattern.compile("(?<=\":)(\"[^\"]*\"|-?\\d+)");
+
+  private static final List<String> WRONG_VALUES =
+      List.of(
+          "-7",
+          Long.toString(Long.MAX_VALUE),
+          "\"-7\"",
+          "\"" + Long.MAX_VALUE + "\"",
+          "\"\ufffd\"");
 
   @TempDir private Path folder;
   private final SplittableRandom random = new SplittableRandom(26);
@@ -65,13 +78,24 @@ final class DamagedResultsTest {
       byte[] whole = Files.readAllBytes(file);
       for (int i = 0; i < DAMAGES; i++) {
         Files.write(file, damaged(whole, i));
-        Outcome outcome = command(COMMANDS.get(i % COMMANDS.size()));
-        assertThat(outcome.toString()).doesNotContain("internal error", "\tat ");
-        if (outcome.status() == ExitStatus.WRONG_REQUEST) {
-          assertThat(outcome.err().toString()).contains(run.toString());
-        }
+        assertReadOrNamed(COMMANDS.get(i % COMMANDS.size()), name + " damaged");
       }
       Files.write(file, whole);
+    }
+  }
+
+  @Test
+  void ofAKilledRunIsReadOrNamedWhateverValuesItHas() throws IOException {
+    Files.delete(run.resolve("SHA256SUMS"));
+    Path file = run.resolve("run.jsonl");
+    String whole = Files.readString(file);
+    int damages = 0;
+    for (MatchResult value : VALUE.matcher(whole).results().toList()) {
+      for (String other : WRONG_VALUES) {
+        String before = whole.substring(0, value.start());
+        Files.writeString(file, before + other + whole.substring(value.end()));
+        assertReadOrNamed(COMMANDS.get(damages++ % COMMANDS.size()), other + " after " + before);
+      }
     }
   }
 
@@ -103,6 +127,15 @@ final class DamagedResultsTest {
     assertThat(outcome.err().toString()).as(what).contains(file.toString());
     assertThat(outcome.toString()).doesNotContain("internal error", "\tat ");
     assertThat(everything()).isEqualTo(before);
+  }
+
+  private void assertReadOrNamed(String command, String damage) {
+    Outcome outcome = command(command);
+    String what = command + " with " + damage + ": " + outcome;
+    assertThat(outcome.toString()).as(what).doesNotContain("internal error", "\tat ");
+    if (outcome.status() == ExitStatus.WRONG_REQUEST) {
+      assertThat(outcome.err().toString()).as(what).contains(run.toString());
+    }
   }
 
   private Outcome command(String command) {

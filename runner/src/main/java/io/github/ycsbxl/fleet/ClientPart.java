@@ -109,33 +109,34 @@ record ClientPart(
 
   /** The indexes of the client processes that faults of the benchmark were to kill. */
   Set<Integer> plannedKills() {
-    return run().isEmpty()
-        ? Set.of()
-        : FaultPlan.from(PropertyReader.of(configuration())).killedClients();
+    return run().isEmpty() ? Set.of() : FaultPlan.from(settings()).killedClients();
   }
 
   /** The index of the process, from 0; the process must have written a description. */
   int index() {
-    return Integer.parseInt(setting(ClientId.INDEX));
+    return setting(ClientId.INDEX);
   }
 
   /** The number of client processes of the benchmark. */
   int count() {
-    return Integer.parseInt(setting(ClientId.COUNT));
+    return setting(ClientId.COUNT);
   }
 
-  /** The numbers of the records that it loads. */
+  /** The numbers of the records that it loads; the folder is named if its log has no such ones. */
   Slice records() {
-    long start = Long.parseLong(setting(KeyConfig.INSERT_START));
-    String count = configuration().get(KeyConfig.INSERT_COUNT.name());
-    long all = count == null ? run().orElseThrow().records() - start : Long.parseLong(count);
-    return new Slice(start, all).slice(index(), count());
+    long start = setting(KeyConfig.INSERT_START);
+    long all =
+        settings().find(KeyConfig.INSERT_COUNT).orElse(run().orElseThrow().records() - start);
+    try {
+      return new Slice(start, all).slice(index(), count());
+    } catch (IllegalArgumentException e) {
+      throw new IllegalArgumentException("the run in " + folder + ": " + e.getMessage(), e);
+    }
   }
 
   /** The time in which it ran a phase, moved as if all processes had begun at once. */
   WallClockInterval ofPhase(PhaseResult result) {
-    Duration every =
-        PropertyReader.of(configuration()).find(StartConfig.EVERY).orElse(Duration.ZERO);
+    Duration every = settings().find(StartConfig.EVERY).orElse(Duration.ZERO);
     return WallClockInterval.of(result.measurement()).earlier(every.multipliedBy(index()));
   }
 
@@ -143,11 +144,16 @@ record ClientPart(
     return run().orElseThrow().configuration();
   }
 
-  private String setting(Property<?> property) {
-    String value = configuration().get(property.name());
-    if (value == null) {
-      throw new IllegalArgumentException("the run in " + folder + " has no " + property.name());
-    }
-    return value;
+  private <T> T setting(Property<T> property) {
+    return settings()
+        .find(property)
+        .orElseThrow(
+            () ->
+                new IllegalArgumentException(
+                    "the run in " + folder + " has no " + property.name()));
+  }
+
+  private PropertyReader settings() {
+    return PropertyReader.of(configuration());
   }
 }

@@ -1,5 +1,6 @@
 package io.github.ycsbxl.log;
 
+import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.keys.ClientId;
 import io.github.ycsbxl.machine.ClientUse;
 import io.github.ycsbxl.machine.MachineFacts;
@@ -91,7 +92,7 @@ public record ClientResult(
     Map<String, String> facts = result.run().environment();
     ClientUse use = measured.client();
     return new ClientResult(
-        Integer.parseInt(result.run().configuration().getOrDefault(ClientId.INDEX.name(), "0")),
+        PropertyReader.of(result.run().configuration()).get(ClientId.INDEX),
         result.iteration(),
         facts.getOrDefault(MachineFacts.HOST, ""),
         facts.getOrDefault(MachineFacts.NODE, ""),

@@ -9,9 +9,14 @@ import com.fasterxml.jackson.databind.MapperFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
+import io.github.ycsbxl.config.PropertyCatalog;
+import io.github.ycsbxl.config.PropertyReader;
+import io.github.ycsbxl.keys.ClientId;
+import io.github.ycsbxl.keys.KeyConfig;
 import io.github.ycsbxl.measure.PhaseMeasurement;
 import io.github.ycsbxl.measure.RowName;
 import java.io.IOException;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
@@ -32,6 +37,11 @@ final class LogJson {
   private static final Map<Class<?>, String> NAMES =
       KINDS.entrySet().stream().collect(Collectors.toMap(Map.Entry::getValue, Map.Entry::getKey));
 
+  /** The settings of a run with which readers of its log calculate. */
+  private static final PropertyCatalog NUMBERS =
+      new PropertyCatalog(
+          List.of(ClientId.INDEX, ClientId.COUNT, KeyConfig.INSERT_START, KeyConfig.INSERT_COUNT));
+
   private static final JsonMapper JSON = mapper();
 
   private LogJson() {}
@@ -51,7 +61,20 @@ final class LogJson {
     if (!KINDS.containsKey(only.getKey())) {
       throw new IOException("it has a line of an unknown kind, " + only.getKey());
     }
-    return JSON.treeToValue(only.getValue(), KINDS.get(only.getKey()));
+    LogLine line = JSON.treeToValue(only.getValue(), KINDS.get(only.getKey()));
+    if (line instanceof RunDescription run) {
+      checkNumbers(run);
+    }
+    return line;
+  }
+
+  /** Refuses a run with which no reader of its log could calculate. */
+  private static void checkNumbers(RunDescription run) throws IOException {
+    PropertyReader reader = PropertyReader.of(run.configuration());
+    NUMBERS.checkForms(reader);
+    if (!reader.problems().isEmpty()) {
+      throw new IOException(String.join("; ", reader.problems()));
+    }
   }
 
   /** The run of a result has a line of its own. */
