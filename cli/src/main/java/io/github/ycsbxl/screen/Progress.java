@@ -58,7 +58,10 @@ public final class Progress implements IntervalListener {
     if (sample.endNanos() < nextNanos) {
       return;
     }
-    nextNanos += intervalNanos;
+    // The first sample of a coordinator that took up a running benchmark is long.
+    while (nextNanos <= sample.endNanos()) {
+      nextNanos += intervalNanos;
+    }
     var progress = new PhaseProgress(phase, sample);
     if (stockForm) {
       line.show(window.stockLine(progress.timeLeft()));

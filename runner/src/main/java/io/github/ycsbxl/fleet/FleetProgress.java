@@ -8,8 +8,10 @@ import io.github.ycsbxl.measure.IntervalListener;
 import io.github.ycsbxl.measure.IntervalSample;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.Function;
+import java.util.stream.IntStream;
 
 /**
  * The progress of all client processes together, from the intervals that they write. A phase begins
@@ -20,6 +22,10 @@ public final class FleetProgress {
   private final List<LogTail> clients;
   private final Function<String, IntervalListener> listeners;
   private final RowReceiver receiver;
+
+  /** How many intervals each process has written that were not passed on. */
+  private final int[] written;
+
   private IntervalListener listener;
   private PhaseKey phase;
   private Counts fresh;
@@ -44,44 +50,54 @@ public final class FleetProgress {
     this.clients = folders.stream().map(LogTail::of).toList();
     this.listeners = listeners;
     this.receiver = receiver;
+    this.written = new int[clients.size()];
   }
 
-  /** Passes on new intervals if they end later than those before; to be called once a second. */
+  /**
+   * Passes on new intervals once every process has written one, or one of them a second one, since
+   * the others may have ended; to be called once a second.
+   */
   public void update() throws IOException {
     for (int client = 0; client < clients.size(); client++) {
       LogTail log = clients.get(client);
       for (List<IntervalRow> rows = log.next(); !rows.isEmpty(); rows = log.next()) {
-        add(rows.get(0));
+        add(client, rows.get(0));
         receiver.take(client, rows);
       }
     }
-    passOn();
+    if (IntStream.of(written).allMatch(intervals -> intervals > 0)
+        || IntStream.of(written).anyMatch(intervals -> intervals > 1)) {
+      passOn();
+    }
   }
 
   /** Passes on what is left, and the end of the last phase; to be called once, at the end. */
   public void end() throws IOException {
     update();
+    endPhase();
+  }
+
+  private void endPhase() {
     if (listener != null) {
+      passOn();
       listener.ended();
     }
   }
 
   private void passOn() {
-    if (endNanos > sampledNanos) {
+    if (IntStream.of(written).anyMatch(intervals -> intervals > 0)) {
       total = total.plus(fresh);
       listener.sampled(new IntervalSample(sampledNanos, endNanos, 0, fresh, total, List.of()));
       sampledNanos = endNanos;
       fresh = Counts.NONE;
+      Arrays.fill(written, 0);
     }
   }
 
-  private void add(IntervalRow row) {
+  private void add(int client, IntervalRow row) {
     PhaseKey key = row.phase();
     if (phase == null || key.compareTo(phase) > 0) {
-      if (listener != null) {
-        passOn();
-        listener.ended();
-      }
+      endPhase();
       phase = key;
       listener = listeners.apply(key.phase());
       fresh = Counts.NONE;
@@ -92,6 +108,7 @@ public final class FleetProgress {
     if (key.equals(phase)) {
       fresh = fresh.plus(row.counts().orElseThrow());
       endNanos = Math.max(endNanos, row.endNanos());
+      written[client]++;
     }
   }
 }

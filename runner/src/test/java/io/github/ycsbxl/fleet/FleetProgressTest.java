@@ -36,15 +36,39 @@ final class FleetProgressTest {
   }
 
   @Test
-  void waitsForNewSecondsWithWhatComesLate() throws IOException {
+  void waitsForTheSecondOfEveryProcess() throws IOException {
     FleetProgress progress = progress(2);
     write(0, line("run", 0, 10));
     progress.update();
+    assertThat(samples).isEmpty();
     write(1, line("run", 0, 5));
     progress.update();
-    write(0, line("run", 1, 1));
+    assertThat(samples).containsExactly("run 0-1 s: 15 of 15");
+  }
+
+  @Test
+  void doesNotWaitForAProcessThatWritesNothing() throws IOException {
+    FleetProgress progress = progress(3);
+    for (int second = 0; second < 4; second++) {
+      write(0, line("run", second, 10));
+      progress.update();
+      write(1, line("run", second, 10));
+      progress.update();
+    }
+    assertThat(samples).containsExactly("run 0-2 s: 30 of 30", "run 2-3 s: 30 of 60");
+    progress.end();
+    assertThat(samples).last().isEqualTo("run 3-4 s: 20 of 80");
+  }
+
+  @Test
+  void passesOnWhatWasWrittenBeforeItAsOneInterval() throws IOException {
+    FleetProgress progress = progress(2);
+    for (int second = 0; second < 100; second++) {
+      write(0, line("run", second, 1));
+      write(1, line("run", second, 1));
+    }
     progress.update();
-    assertThat(samples).containsExactly("run 0-1 s: 10 of 10", "run 1-2 s: 6 of 16");
+    assertThat(samples).containsExactly("run 0-100 s: 200 of 200");
   }
 
   @Test
