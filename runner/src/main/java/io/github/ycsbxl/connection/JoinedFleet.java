@@ -57,7 +57,7 @@ final class JoinedFleet extends RunningFleet {
     for (FleetState.Known known : state.processes()) {
       JoinedProcess process = process(known.process(), known.index(), known.machine());
       Optional.ofNullable(known.status()).ifPresent(process::end);
-      process.heardNanos += TAKING_UP.toNanos();
+      process.takenUp = true;
       add(process);
     }
   }
@@ -87,7 +87,7 @@ final class JoinedFleet extends RunningFleet {
       throw new JoinRefusedException("this process comes too late: the benchmark is ending");
     }
     JoinedProcess process = known.isPresent() ? known.get() : admit(wish);
-    process.heardNanos = System.nanoTime();
+    process.hear();
     var files = new TreeMap<String, String>();
     setup.files().forEach((property, file) -> files.put(property, file.getFileName().toString()));
     return new Messages.Place(
@@ -216,7 +216,7 @@ final class JoinedFleet extends RunningFleet {
   }
 
   private synchronized Messages.Held held(JoinedProcess process, SortedMap<String, Long> sizes) {
-    process.heardNanos = System.nanoTime();
+    process.hear();
     return new Messages.Held(sizes, isStopping());
   }
 
@@ -236,7 +236,7 @@ final class JoinedFleet extends RunningFleet {
       throw new JoinRefusedException(
           "the coordinator has given this process up: it " + process.loss());
     }
-    process.heardNanos = System.nanoTime();
+    process.hear();
     return process;
   }
 
@@ -294,15 +294,16 @@ final class JoinedFleet extends RunningFleet {
 
   private void watch(JoinedProcess process) throws IOException {
     Duration silence = Duration.ofNanos(System.nanoTime() - process.heardNanos);
-    boolean silent = silence.compareTo(LossConfig.SILENT) >= 0;
-    if (silence.compareTo(setup.loss().after()) >= 0) {
+    Duration expected = process.takenUp ? TAKING_UP : Duration.ZERO;
+    boolean silent = silence.compareTo(expected.plus(LossConfig.SILENT)) >= 0;
+    if (silence.compareTo(expected.plus(setup.loss().after())) >= 0) {
       lose(process, "was silent for " + seconds(silence));
     } else if (isPatienceOver()) {
       lose(process, "did not end within " + seconds(PATIENCE));
     } else if (silent != process.silent) {
       notes.add(
           silent
-              ? "%s has been silent for %s".formatted(process, seconds(LossConfig.SILENT))
+              ? "%s has been silent for %s".formatted(process, seconds(silence))
               : process + " is back");
       process.silent = silent;
     }
