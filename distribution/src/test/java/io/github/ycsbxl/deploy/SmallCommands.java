@@ -12,9 +12,13 @@ final class SmallCommands {
   private static final Pattern BENCHMARK =
       Pattern.compile("bin/ycsb (load|run|bench|sweep|search|ab) .*");
 
-  /** What every benchmark is given; its end does not depend on how fast the machine is. */
+  /**
+   * What every benchmark is given; its end does not depend on how fast the machine is, nor what it
+   * prints on chance: one of 170 runs of another seed has no update among its 100 operations.
+   */
   private static final String SMALL =
-      " -p recordcount=1000 -p operationcount=100 -p maxexecutiontime=0 -p warmup.seconds=0";
+      " -p recordcount=1000 -p operationcount=100 -p maxexecutiontime=0 -p warmup.seconds=0"
+          + " -p seed=1";
 
   /** What else a benchmark is given, by what its command has. */
   private static final List<Map.Entry<String, String>> ALSO =
