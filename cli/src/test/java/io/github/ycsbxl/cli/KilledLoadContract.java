@@ -16,24 +16,20 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * A load that is ended by signal 9, and the same command again, on a store in files. Each binding
- * names its {@code loads}, commands and their numbers of client processes, so that all bindings
- * together have every pair.
+ * names its {@code loads}, commands with numbers of client processes and of records, so that all
+ * bindings together have every command with one process and with several. The records are so many
+ * that the store takes seconds to load them, and more than 10,000.
  */
 @Timeout(900)
 public abstract class KilledLoadContract {
   private static final int FEW = 1_000;
 
   private final String binding;
-  private final int records;
 
   @TempDir Path folder;
 
-  /**
-   * @param records so many that the store takes seconds to load them, and more than 10,000
-   */
-  protected KilledLoadContract(String binding, int records) {
+  protected KilledLoadContract(String binding) {
     this.binding = binding;
-    this.records = records;
   }
 
   /** What the store needs, as properties and values. */
@@ -41,11 +37,11 @@ public abstract class KilledLoadContract {
 
   @ParameterizedTest
   @MethodSource("loads")
-  final void goesOnWhereItStopped(String command, int clients) throws Exception {
+  final void goesOnWhereItStopped(String command, int clients, int records) throws Exception {
     // Takes load six seconds; it does not hold for the load of bench, which only the store slows.
-    try (Child killed = start(command, clients, FEW, "target=" + records / 6)) {
+    try (Child killed = start(command, clients, records, FEW, "target=" + records / 6)) {
       // Enough that a store that is killed, too, has written some of it.
-      assertIsPartOfAll(killed.awaitErr("load: (\\d{5,}) operations"));
+      assertIsPartOf(records, killed.awaitErr("load: (\\d{5,}) operations"));
       List<ProcessHandle> processes = killed.descendants();
       killed.signal("KILL");
       assertThat(killed.await()).isEqualTo(137);
@@ -54,34 +50,35 @@ public abstract class KilledLoadContract {
       }
     }
     // By one process, which does not know how many loaded.
-    try (Child refused = start("run", 0, FEW)) {
+    try (Child refused = start("run", 0, records, FEW)) {
       assertThat(refused.await()).as(refused.err().toString()).isEqualTo(ExitStatus.WRONG_REQUEST);
       assertThat(refused.err()).anyMatch(line -> line.contains("so its load is incomplete"));
     }
-    try (Child resumed = start(command, clients, FEW)) {
-      assertIsPartOfAll(
+    try (Child resumed = start(command, clients, records, FEW)) {
+      assertIsPartOf(
+          records,
           resumed.awaitErr(
               "ycsb: the store holds about ([\\d,]+) of %,d records; going on there$"
                   .formatted(records)));
       assertThat(resumed.await()).as(resumed.err().toString()).isEqualTo(ExitStatus.DONE);
     }
-    try (Child again = start("load", 2, FEW)) {
+    try (Child again = start("load", 2, records, FEW)) {
       assertThat(again.await()).as(again.err().toString()).isEqualTo(ExitStatus.WRONG_REQUEST);
       assertThat(again.err())
           .anyMatch(line -> line.contains("the store holds the records already"));
     }
     // Reads every record once, and fails if one is missing.
-    try (Child run = start("run", 0, records)) {
+    try (Child run = start("run", 0, records, records)) {
       assertThat(run.await()).as(run.err().toString()).isEqualTo(ExitStatus.DONE);
     }
   }
 
   /** The kill came after the beginning of the load and before its end. */
-  private void assertIsPartOfAll(MatchResult loaded) {
+  private static void assertIsPartOf(int records, MatchResult loaded) {
     assertThat(Integer.parseInt(loaded.group(1).replace(",", ""))).isBetween(1, records - 1);
   }
 
-  private Child start(String command, int clients, int operations, String... more)
+  private Child start(String command, int clients, int records, int operations, String... more)
       throws IOException {
     var arguments = new ArrayList<String>(List.of(command, binding));
     if (clients > 0) {

@@ -8,11 +8,11 @@ import org.junit.jupiter.params.provider.Arguments;
 
 final class KilledLoadIT extends KilledLoadContract {
   KilledLoadIT() {
-    super("nosql", 30_000);
+    super("nosql");
   }
 
   static Stream<Arguments> loads() {
-    return Stream.of(Arguments.of("load", 2));
+    return Stream.of(Arguments.of("load", 2, 30_000));
   }
 
   @Override

@@ -8,11 +8,12 @@ import org.junit.jupiter.params.provider.Arguments;
 
 final class KilledLoadIT extends KilledLoadContract {
   KilledLoadIT() {
-    super("voldemort", 60_000);
+    super("voldemort");
   }
 
   static Stream<Arguments> loads() {
-    return Stream.of(Arguments.of("load", 0), Arguments.of("bench", 2));
+    // A fast machine loads more than 50,000 a second where no target holds it.
+    return Stream.of(Arguments.of("load", 0, 60_000), Arguments.of("bench", 2, 150_000));
   }
 
   @Override
