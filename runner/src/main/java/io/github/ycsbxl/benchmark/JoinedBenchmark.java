@@ -32,6 +32,7 @@ public final class JoinedBenchmark {
   private final Path folder;
   private final Path run;
   private final Map<String, String> theirFiles = new TreeMap<>();
+  private volatile boolean told;
 
   /** Maker of the screen of a benchmark, which also prints into a file. */
   public interface ScreenMaker {
@@ -76,6 +77,9 @@ public final class JoinedBenchmark {
       session.report(
           run, printed, settings.reader().get(StartConfig.TIMEOUT), this::stop, screen::note);
       status = measure(settings, screen);
+      if (status == ExitStatus.FAILED && stop.isRaised() && !told) {
+        status = ExitStatus.STOPPED;
+      }
     }
     if (session.end(status)) {
       FolderStore.deleteTree(folder);
@@ -87,6 +91,7 @@ public final class JoinedBenchmark {
   }
 
   private void stop() {
+    told = true;
     if (!stop.isRaised()) {
       stop.raise();
     }

@@ -3,6 +3,7 @@ package io.github.ycsbxl.connection;
 import io.github.ycsbxl.fleet.ClientMachine;
 import io.github.ycsbxl.fleet.ClockOffset;
 import io.github.ycsbxl.fleet.RunningFleet;
+import io.github.ycsbxl.run.ExitStatus;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
@@ -27,6 +28,8 @@ import java.util.stream.IntStream;
 final class JoinedFleet extends RunningFleet {
   /** Time for the processes of an earlier coordinator to find this one at another address. */
   private static final Duration TAKING_UP = Duration.ofSeconds(30);
+
+  private static final String OTHERS_GO_ON = "the others go on (client.lost=go-on)";
 
   private final FleetSetup setup;
   private final Consumer<String> note;
@@ -56,9 +59,11 @@ final class JoinedFleet extends RunningFleet {
     this.closing = closing;
     for (FleetState.Known known : state.processes()) {
       JoinedProcess process = process(known.process(), known.index(), known.machine());
-      Optional.ofNullable(known.status()).ifPresent(process::end);
       process.takenUp = true;
       add(process);
+      if (known.status() != null) {
+        end(process, known.status());
+      }
     }
   }
 
@@ -142,7 +147,7 @@ final class JoinedFleet extends RunningFleet {
         IntStream.range(0, setup.count()).filter(index -> !isReady(index, phase)).boxed().toList();
     Long start = state.starts().get(phase);
     Optional<JoinedProcess> gaveUp =
-        processes.values().stream().filter(JoinedProcess::gaveUp).findFirst();
+        processes.values().stream().filter(one -> one.gaveUp() && !goesOnWithout(one)).findFirst();
     if (start == null && missing.isEmpty() && gaveUp.isEmpty()) {
       boolean alone = setup.count() == 1;
       start = clock.nanos() + (alone ? 0 : setup.start().margin().toNanos());
@@ -211,8 +216,17 @@ final class JoinedFleet extends RunningFleet {
   /** Notes that the process knows that its files are here. */
   synchronized void ended(Messages.End end) throws IOException {
     JoinedProcess process = heard(end.process());
-    process.end(end.status());
+    end(process, end.status());
     save();
+  }
+
+  private void end(JoinedProcess process, int status) throws IOException {
+    process.end(status);
+    if (status == ExitStatus.STOPPED) {
+      lose(process, "was stopped by a signal");
+    } else if (status != ExitStatus.DONE && goesOnWithout(process) && !isStopping()) {
+      notes.add("%s failed with exit status %d; %s".formatted(process, status, OTHERS_GO_ON));
+    }
   }
 
   private synchronized Messages.Held held(JoinedProcess process, SortedMap<String, Long> sizes) {
@@ -232,9 +246,9 @@ final class JoinedFleet extends RunningFleet {
                 () ->
                     new JoinRefusedException(
                         "the coordinator does not know this process, or has given its place away"));
-    if (process.loss() != null) {
+    if (process.givenUp() != null) {
       throw new JoinRefusedException(
-          "the coordinator has given this process up: it " + process.loss());
+          "the coordinator has given this process up: it " + process.givenUp());
     }
     process.hear();
     return process;
@@ -319,15 +333,24 @@ final class JoinedFleet extends RunningFleet {
       return;
     }
     boolean missed = !setup.doomed().contains(process.index);
-    boolean goesOn = setup.loss().policy() == LossConfig.Policy.GO_ON;
-    process.lose(why, missed && !goesOn);
-    if (missed && goesOn) {
-      notes.add(process.explanation() + "; the others go on (client.lost=go-on)");
+    process.lose(why, missed && !goesOn());
+    if (missed && goesOn() && !isStopping()) {
+      notes.add(process.explanation() + "; " + OTHERS_GO_ON);
     }
   }
 
+  private boolean goesOn() {
+    return setup.loss().policy() == LossConfig.Policy.GO_ON;
+  }
+
+  /** A wrong request is that of all processes. */
+  @Override
+  protected boolean goesOnWithout(Member failed) {
+    return goesOn() && !failed.status().equals(Optional.of(ExitStatus.WRONG_REQUEST));
+  }
+
   private boolean isMissed(JoinedProcess process) {
-    return process.loss() != null && !setup.doomed().contains(process.index);
+    return process.isLost() && !setup.doomed().contains(process.index);
   }
 
   private static String seconds(Duration time) {

@@ -52,15 +52,19 @@ final class JoinedProcess implements RunningFleet.Member {
     takenUp = false;
   }
 
-  /** Gives the process up. */
+  /** Gives the process up, or notes that it was stopped elsewhere. */
   void lose(String why, boolean fails) {
     loss = why;
     lossFails = fails;
   }
 
-  /** Why it was given up; null if it was not. */
-  String loss() {
-    return loss;
+  boolean isLost() {
+    return loss != null;
+  }
+
+  /** Why it was given up before its end; null if it was not. */
+  String givenUp() {
+    return status.isPresent() ? null : loss;
   }
 
   void giveUp() {
@@ -79,12 +83,12 @@ final class JoinedProcess implements RunningFleet.Member {
 
   @Override
   public boolean failed() {
-    return lossFails || status.filter(exited -> exited != 0).isPresent();
+    return loss != null ? lossFails : status.filter(exited -> exited != 0).isPresent();
   }
 
   @Override
   public boolean gaveUp() {
-    return gaveUp;
+    return gaveUp && (loss == null || lossFails);
   }
 
   @Override

@@ -12,10 +12,10 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 
 /**
- * The client processes of a benchmark while they run, wherever they are. If one fails, or the
- * benchmark is stopped, all are stopped. One thread awaits their end; what is said here of single
- * processes is guarded by this object, if other threads learn of them. Closing it ends what is left
- * of them.
+ * The client processes of a benchmark while they run, wherever they are. If one fails without which
+ * the others do not go on, or the benchmark is stopped, all are stopped. One thread awaits their
+ * end; what is said here of single processes is guarded by this object, if other threads learn of
+ * them. Closing it ends what is left of them.
  */
 public abstract class RunningFleet implements AutoCloseable {
   /** Time in which a process has to write results after a stop; its operations have 10 s of it. */
@@ -63,6 +63,11 @@ public abstract class RunningFleet implements AutoCloseable {
 
   /** Stops all processes but those that failed, whose own end says more than that. */
   protected abstract void stop(Collection<? extends Member> failed);
+
+  /** Whether the others go on although this process failed. */
+  protected boolean goesOnWithout(Member failed) {
+    return false;
+  }
 
   /** Returns whether every process was there to its end, or was killed on purpose. */
   public abstract boolean isWhole();
@@ -128,7 +133,7 @@ public abstract class RunningFleet implements AutoCloseable {
       if (!stopping) {
         // Once the user stops the processes, they all fail, because Ctrl-C reaches them, too.
         failed = stopped ? List.of() : failures();
-        if (stopped || !failed.isEmpty()) {
+        if (stopped || !failed.stream().allMatch(this::goesOnWithout)) {
           beginStop();
         }
       }

@@ -11,5 +11,8 @@ public final class ExitStatus {
   /** The request was wrong and nothing was started. */
   public static final int WRONG_REQUEST = 2;
 
+  /** A signal stopped the process before its end. */
+  public static final int STOPPED = 143;
+
   private ExitStatus() {}
 }

@@ -26,6 +26,7 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -33,6 +34,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A coordinator's server, asked by processes that behave, that are cut off, and by others. */
@@ -51,6 +53,10 @@ final class CoordinatorServerTest {
 
   @BeforeEach
   void open() throws Exception {
+    open(LossConfig.Policy.FAIL);
+  }
+
+  private void open(LossConfig.Policy policy) throws Exception {
     Path file = Files.writeString(folder.resolve("token"), "a-token-of-this-test\n");
     token = Token.find(Optional.of(file), Map.of()).orElseThrow();
     server = CoordinatorServer.open(new InetSocketAddress("127.0.0.1", 0), token, 2);
@@ -64,7 +70,7 @@ final class CoordinatorServerTest {
             Duration.ofMinutes(1),
             Duration.ofMillis(200),
             Duration.ZERO);
-    var loss = new LossConfig(LossConfig.Policy.FAIL, Duration.ofSeconds(10));
+    var loss = new LossConfig(policy, Duration.ofSeconds(10));
     var properties = new TreeMap<>(Map.of("recordcount", "7"));
     var files = new TreeMap<>(Map.of("trace.file", file));
     Path clients = Files.createDirectories(folder.resolve("run/clients"));
@@ -124,6 +130,46 @@ final class CoordinatorServerTest {
             "this process comes too late: the benchmark has begun with its 2 client processes");
     connection.failed(new Messages.Failure(name(2)));
     assertThat(connection.arrive(new Messages.Arrival(name(1), "run-1")).failed()).isEqualTo(1);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "FAIL, 1, true, failed with exit status 1",
+    "FAIL, 143, true, 'is lost, as it was stopped by a signal; what it had sent until then counts'",
+    "GO_ON, 1, false, failed with exit status 1",
+    "GO_ON, 2, true, failed with exit status 2",
+    "GO_ON, 143, false, "
+  })
+  void oneThatFailsStopsTheOthersUnlessTheyAreToGoOn(
+      LossConfig.Policy policy, int status, boolean stops, String fault) throws Exception {
+    server.close();
+    open(policy);
+    join(1);
+    join(2);
+    for (int process = 1; process <= 2; process++) {
+      connection.arrive(new Messages.Arrival(name(process), "run"));
+    }
+    connection.failed(new Messages.Failure(name(1)));
+    end(1, status);
+    var looked = new AtomicInteger();
+    var stopped = new AtomicBoolean();
+    List<String> faults =
+        fleet.await(
+            () -> false,
+            () -> {
+              if (looked.incrementAndGet() == 1) {
+                stopped.set(isToldToStop(2));
+                end(2, stopped.get() ? 1 : 0);
+              }
+            });
+    assertThat(stopped.get()).isEqualTo(stops);
+    assertThat(faults).hasSize(fault == null ? 0 : 1);
+    assertThat(faults.toString())
+        .contains(fault == null ? "" : "client process 0 on host (node) " + fault);
+    assertThat(fleet.isWhole()).isEqualTo(status != 143);
+    boolean told =
+        notes.stream().anyMatch(line -> line.endsWith("; the others go on (client.lost=go-on)"));
+    assertThat(told).isEqualTo(!stops);
   }
 
   /** Whatever is cut off, lost or asked twice, the copy ends as the file is. */
@@ -253,7 +299,15 @@ final class CoordinatorServerTest {
   }
 
   private void end(int process) throws IOException {
-    connection.end(new Messages.End(name(process), 0, new TreeMap<>()));
+    end(process, 0);
+  }
+
+  private void end(int process, int status) throws IOException {
+    connection.end(new Messages.End(name(process), status, new TreeMap<>()));
+  }
+
+  private boolean isToldToStop(int process) throws IOException {
+    return connection.upload(new Messages.Upload(name(process), List.of()), List.of()).stop();
   }
 
   /** Requests of random bytes, with the token and without; then a process joins as always. */
