@@ -225,7 +225,7 @@ final class JoinedFleet extends RunningFleet {
     if (status == ExitStatus.STOPPED) {
       lose(process, "was stopped by a signal");
     } else if (status != ExitStatus.DONE && goesOnWithout(process) && !isStopping()) {
-      notes.add("%s failed with exit status %d; %s".formatted(process, status, OTHERS_GO_ON));
+      notes.add(process.failure() + "; " + OTHERS_GO_ON);
     }
   }
 

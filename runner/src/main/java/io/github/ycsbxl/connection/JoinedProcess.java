@@ -100,8 +100,12 @@ final class JoinedProcess implements RunningFleet.Member {
   public String explanation() {
     return loss != null
         ? "%s is lost, as it %s; what it had sent until then counts".formatted(this, loss)
-        : "%s failed with exit status %d; %s"
-            .formatted(this, status.orElse(1), PrintedEnd.of(files.printed()));
+        : failure() + "; " + PrintedEnd.of(files.printed());
+  }
+
+  /** That it failed, in a sentence. */
+  String failure() {
+    return "%s failed with exit status %d".formatted(this, status.orElse(1));
   }
 
   /** The process in a sentence. */
