@@ -210,10 +210,12 @@ public final class ProcessBenchmark {
       for (int iteration = 1; iteration <= plan.run().iterations(); iteration++) {
         run(engine, iteration, folder);
       }
-      new AuditStep(plan, runPlan, folder, listener, stop)
-          .run(engine)
-          .ifPresent(found -> judge(found, folder));
-      judgeLevels();
+      if (begun) {
+        new AuditStep(plan, runPlan, folder, listener, stop)
+            .run(engine)
+            .ifPresent(found -> judge(found, folder));
+        judgeLevels();
+      }
     }
   }
 
@@ -232,7 +234,9 @@ public final class ProcessBenchmark {
       var start = awaitOthers(Phase.Kind.RUN.label() + "-" + iteration);
       barrier.awaitTurn(stop::isRaised);
       Phase phase = Phase.run(plan.run()).joinedAfter(plan.start().delay().toSeconds());
-      measure(engine, phase, iteration, start, folder);
+      if (mayBegin(phase)) {
+        measure(engine, phase, iteration, start, folder);
+      }
     }
   }
 
@@ -253,7 +257,9 @@ public final class ProcessBenchmark {
         needed
             ? kind.limited(Phase.load(runPlan.recordsToLoad()))
             : Phase.existing(runPlan.recordsToLoad());
-    measure(engine, load, 1, start, folder);
+    if (mayBegin(load)) {
+      measure(engine, load, 1, start, folder);
+    }
     if (faults.isEmpty()) {
       engine.awaitReplicas();
     }
@@ -262,6 +268,9 @@ public final class ProcessBenchmark {
   private void warmUp(Engine engine) throws RunFailedException {
     Phase phase = Phase.warmup(plan.run());
     awaitOthers("warm-up");
+    if (!mayBegin(phase)) {
+      return;
+    }
     begun = true;
     IntervalListener heard = heard(phase);
     PhaseOutcome outcome = engine.run(phase, heard);
@@ -276,6 +285,14 @@ public final class ProcessBenchmark {
     Optional<PhaseResult.CommonStart> start = barrier.await(phase, stop::isRaised);
     start.flatMap(common -> common.remark(phase)).ifPresent(listener::note);
     return start;
+  }
+
+  /** Whether nobody stopped the benchmark while it waited for others; if so, that is a fault. */
+  private boolean mayBegin(Phase phase) {
+    if (stop.isRaised()) {
+      faults.add(phase.kind().label() + " was stopped before it began");
+    }
+    return !stop.isRaised();
   }
 
   private void measure(

@@ -1,0 +1,93 @@
+package io.github.ycsbxl.benchmark;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.ycsbxl.binding.MapStore;
+import io.github.ycsbxl.fleet.StartConfig;
+import io.github.ycsbxl.keys.ClientId;
+import io.github.ycsbxl.log.PhaseResult;
+import io.github.ycsbxl.measure.IntervalListener;
+import io.github.ycsbxl.measure.IntervalSample;
+import io.github.ycsbxl.results.OutputConfig;
+import io.github.ycsbxl.run.Phase;
+import io.github.ycsbxl.run.StopSignal;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.Properties;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A benchmark that is stopped before a phase begins, which then does not begin. */
+@Timeout(300)
+final class StoppedBenchmarkTest {
+  private final StopSignal stop = new StopSignal();
+
+  @TempDir private Path folder;
+
+  /** Two processes wait for each other, and the second one never comes. */
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2})
+  void measuresNothingIfItIsStoppedBeforeItsFirstPhase(int clients) throws Exception {
+    BenchmarkSettings settings =
+        settings()
+            .with(ClientId.INDEX, 0)
+            .with(ClientId.COUNT, clients)
+            .with(StartConfig.BARRIER, folder.resolve("barrier"));
+    var stopping =
+        new BenchmarkListener() {
+          @Override
+          public void connected(String ending) {
+            stop.raise();
+          }
+        };
+    BenchmarkOutcome outcome = run(settings, stopping);
+    assertThat(outcome.faults()).containsExactly("load was stopped before it began");
+    assertThat(outcome.results()).isEmpty();
+    assertThat(folder.resolve("it")).doesNotExist();
+    assertThat(MapStore.open(folder.toString()).data().keys("usertable")).isEmpty();
+  }
+
+  @Test
+  void keepsTheLoadIfItIsStoppedBeforeTheRun() throws Exception {
+    var stopping =
+        new BenchmarkListener() {
+          @Override
+          public IntervalListener progress(Phase phase, BenchmarkPlan plan) {
+            return new IntervalListener() {
+              @Override
+              public void sampled(IntervalSample sample) {}
+
+              @Override
+              public void ended() {
+                stop.raise();
+              }
+            };
+          }
+        };
+    BenchmarkOutcome outcome = run(settings(), stopping);
+    assertThat(outcome.faults()).containsExactly("run was stopped before it began");
+    assertThat(outcome.results()).extracting(PhaseResult::phase).containsExactly("load");
+    assertThat(folder.resolve("it/result.json")).isNotEmptyFile();
+  }
+
+  private BenchmarkOutcome run(BenchmarkSettings settings, BenchmarkListener listener)
+      throws Exception {
+    BenchmarkPlan plan = BenchmarkPlan.read(settings, BenchmarkKind.BENCH);
+    return new ProcessBenchmark(plan, BenchmarkKind.BENCH, listener, stop).run();
+  }
+
+  private BenchmarkSettings settings() {
+    var properties = new Properties();
+    properties.setProperty("recordcount", "50");
+    properties.setProperty("operationcount", "10");
+    properties.setProperty(MapStore.NAME, folder.toString());
+    return BenchmarkSettings.of(Optional.empty(), properties, List.of())
+        .with("db", MapStore.class.getName())
+        .with(OutputConfig.RESULTS_DIR, folder)
+        .with(OutputConfig.RUN_NAME, "it");
+  }
+}
