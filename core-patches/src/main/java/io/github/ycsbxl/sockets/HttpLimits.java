@@ -2,6 +2,7 @@ package io.github.ycsbxl.sockets;
 
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.ThreadFactory;
 
 /**
  * Limits of the JDK's HTTP servers in this process, which it reads once, before the first server:
@@ -33,13 +34,23 @@ public final class HttpLimits {
 
   /** Makes so many threads for the requests of a server, which do not keep the process alive. */
   public static ExecutorService threads(int most, String name) {
-    return Executors.newFixedThreadPool(
-        most,
-        work -> {
-          var thread = new Thread(work, name);
-          thread.setDaemon(true);
-          return thread;
-        });
+    return Executors.newFixedThreadPool(most, daemons(name));
+  }
+
+  /**
+   * Makes a thread for each request that is under way, of which there are no more than connections,
+   * so that half requests keep no other one waiting. They do not keep the process alive.
+   */
+  public static ExecutorService threads(String name) {
+    return Executors.newCachedThreadPool(daemons(name));
+  }
+
+  private static ThreadFactory daemons(String name) {
+    return work -> {
+      var thread = new Thread(work, name);
+      thread.setDaemon(true);
+      return thread;
+    };
   }
 
   private static void setUnlessGiven(String property, Object value) {

@@ -22,8 +22,6 @@ import java.util.function.Consumer;
  * keeps its port from the beginning, so that nothing is started if that is taken. Thread-safe.
  */
 public final class CoordinatorServer implements Closeable {
-  private static final int THREADS = 32;
-
   /** Time for the last answers to be sent. */
   private static final int FAREWELL_SECONDS = 1;
 
@@ -47,7 +45,7 @@ public final class CoordinatorServer implements Closeable {
   private CoordinatorServer(HttpServer server, Token token) {
     this.server = server;
     this.token = token;
-    this.threads = HttpLimits.threads(THREADS, "coordinator");
+    this.threads = HttpLimits.threads("coordinator");
   }
 
   /**
