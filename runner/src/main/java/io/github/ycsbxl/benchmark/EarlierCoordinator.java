@@ -24,9 +24,14 @@ import java.util.TreeMap;
  * @param folder of the result
  */
 public record EarlierCoordinator(Path folder, FleetState state) {
-  /** The settings that a coordinator makes itself if the user does not. */
-  private static final Set<String> DRAWN =
-      Set.of(WorkloadConfig.SEED.name(), CasConfig.AUDIT_ID.name(), ClientId.COUNT.name());
+  /** The settings that say no more than the folder does, or that a coordinator makes itself. */
+  private static final Set<String> KNOWN =
+      Set.of(
+          OutputConfig.RESULTS_DIR.name(),
+          OutputConfig.RUN_NAME.name(),
+          WorkloadConfig.SEED.name(),
+          CasConfig.AUDIT_ID.name(),
+          ClientId.COUNT.name());
 
   /** Finds the coordinator that left its state in this result folder; empty if none did. */
   public static Optional<EarlierCoordinator> in(Path folder) throws ConfigurationException {
@@ -60,8 +65,8 @@ public record EarlierCoordinator(Path folder, FleetState state) {
       throws ConfigurationException {
     var problems = new ArrayList<>(asked.problems());
     FleetState.Asked known = state.asked();
-    Map<String, String> given = new TreeMap<>(settingsIn(folder, asked).given());
-    given.keySet().removeAll(DRAWN);
+    Map<String, String> given = new TreeMap<>(asked.given());
+    given.keySet().removeAll(KNOWN);
     given.forEach(
         (name, value) -> {
           if (!value.equals(known.properties().get(name))) {
