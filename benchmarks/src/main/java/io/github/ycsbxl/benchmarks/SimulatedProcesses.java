@@ -87,7 +87,7 @@ final class SimulatedProcesses {
     try (ResultFolder folder = ResultFolder.open(Files.createDirectory(run))) {
       write(folder, description(settings), reader.get(RunConfig.MAX_SECONDS), start);
     }
-    session.end(0);
+    session.end(0, () -> false);
   }
 
   private static RunDescription description(TreeMap<String, String> settings) {

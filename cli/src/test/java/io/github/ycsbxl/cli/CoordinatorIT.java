@@ -297,8 +297,10 @@ final class CoordinatorIT {
       try (Child coordinator = coordinate(with(ENDLESS, "client.timeout=10s"))) {
         coordinator.awaitErr("run: [1-9]\\d* operations");
         coordinator.signal("KILL");
+        two.awaitErr("the coordinator at \\S+ cannot be reached");
+        two.signal("TERM");
         assertThat(one.await()).isEqualTo(ExitStatus.FAILED);
-        assertThat(two.await()).isEqualTo(ExitStatus.FAILED);
+        assertThat(two.await()).isEqualTo(143);
       }
       String start =
           "ycsb: the coordinator does not have the results of this process; they are in ";

@@ -28,11 +28,16 @@ import java.util.TreeMap;
  */
 public final class JoinedBenchmark {
   private final CoordinatorSession session;
-  private final StopSignal stop;
+
+  /** The user's signal. */
+  private final StopSignal signal;
+
+  /** Raised with the user's signal, or when the coordinator says so, or is away for too long. */
+  private final StopSignal stop = new StopSignal();
+
   private final Path folder;
   private final Path run;
   private final Map<String, String> theirFiles = new TreeMap<>();
-  private volatile boolean told;
 
   /** Maker of the screen of a benchmark, which also prints into a file. */
   public interface ScreenMaker {
@@ -45,9 +50,9 @@ public final class JoinedBenchmark {
    */
   public record PrintedScreen(BenchmarkListener listener, Closeable printed) {}
 
-  private JoinedBenchmark(CoordinatorSession session, StopSignal stop, Path folder) {
+  private JoinedBenchmark(CoordinatorSession session, StopSignal signal, Path folder) {
     this.session = session;
-    this.stop = stop;
+    this.signal = signal;
     this.folder = folder;
     this.run = folder.resolve("client-" + session.index());
   }
@@ -56,14 +61,15 @@ public final class JoinedBenchmark {
    * Does the part of this process.
    *
    * @param parent of the folder of this process
+   * @param signal by which the user stops it
    * @return the status to exit with
    */
   public static int run(
-      CoordinatorSession session, Path parent, ScreenMaker screens, StopSignal stop)
+      CoordinatorSession session, Path parent, ScreenMaker screens, StopSignal signal)
       throws IOException {
     String name = session.run() + "-client-" + session.index();
     Path folder = ResultFolder.makeLike(parent.toAbsolutePath(), name);
-    return new JoinedBenchmark(session, stop, folder).run(screens);
+    return new JoinedBenchmark(session, signal, folder).run(screens);
   }
 
   private int run(ScreenMaker screens) throws IOException {
@@ -72,29 +78,27 @@ public final class JoinedBenchmark {
     BenchmarkListener screen = made.listener();
     Closeable file = made.printed();
     int status;
+    signal.onRaise(stop::raise);
     try (file) {
-      BenchmarkSettings settings = settings();
+      BenchmarkSettings settings = BenchmarkSettings.of(session.binding(), session.properties());
+      // They show that this process lives, while files come that may be large.
       session.report(
-          run, printed, settings.reader().get(StartConfig.TIMEOUT), this::stop, screen::note);
-      status = measure(settings, screen);
-      if (status == ExitStatus.FAILED && stop.isRaised() && !told) {
+          run, printed, settings.reader().get(StartConfig.TIMEOUT), stop::raise, screen::note);
+      status = measure(own(settings), screen);
+      if (status == ExitStatus.FAILED && signal.isRaised()) {
         status = ExitStatus.STOPPED;
       }
     }
-    if (session.end(status)) {
+    screen.connected(
+        "the reports to the coordinator, at most %d s"
+            .formatted(CoordinatorSession.AFTER_SIGNAL.toSeconds()));
+    if (session.end(status, signal::isRaised)) {
       FolderStore.deleteTree(folder);
       screen.note("the coordinator has the results of this process");
       return status;
     }
     screen.note("the coordinator does not have the results of this process; they are in " + folder);
     return Math.max(status, ExitStatus.FAILED);
-  }
-
-  private void stop() {
-    told = true;
-    if (!stop.isRaised()) {
-      stop.raise();
-    }
   }
 
   private int measure(BenchmarkSettings settings, BenchmarkListener screen) {
@@ -126,10 +130,9 @@ public final class JoinedBenchmark {
   }
 
   /** The settings of this process, with the files that they name in its own folder. */
-  private BenchmarkSettings settings() throws IOException {
+  private BenchmarkSettings own(BenchmarkSettings all) throws IOException {
     BenchmarkSettings settings =
-        BenchmarkSettings.of(session.binding(), session.properties())
-            .with(ClientId.INDEX, session.index())
+        all.with(ClientId.INDEX, session.index())
             .with(ClientId.COUNT, session.count())
             .with(OutputConfig.RESULTS_DIR, folder)
             .with(OutputConfig.RUN_NAME, run.getFileName());

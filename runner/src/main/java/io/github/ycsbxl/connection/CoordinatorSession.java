@@ -14,6 +14,7 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 
 /**
@@ -21,6 +22,9 @@ import java.util.function.Consumer;
  * acknowledgement of its end. Used by one thread.
  */
 public final class CoordinatorSession {
+  /** Time for a coordinator that is away to come back to a process that the user has stopped. */
+  public static final Duration AFTER_SIGNAL = Duration.ofSeconds(10);
+
   private static final Duration AGAIN = Duration.ofSeconds(1);
 
   /** Time for a coordinator to be started; its processes may be there before it. */
@@ -146,8 +150,12 @@ public final class CoordinatorSession {
     reports.start();
   }
 
-  /** Ends the part; returns whether the coordinator has all files of it. */
-  public boolean end(int status) {
-    return reports.end(status);
+  /**
+   * Ends the part; returns whether the coordinator has all files of it.
+   *
+   * @param stopped whether the user has stopped this process, which then waits for no coordinator
+   */
+  public boolean end(int status, BooleanSupplier stopped) {
+    return reports.end(status, stopped);
   }
 }

@@ -8,9 +8,11 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
@@ -21,6 +23,7 @@ import java.util.function.Supplier;
  */
 final class Reports {
   private static final Duration AGAIN = Duration.ofSeconds(1);
+
   private static final int SHARE = Messages.MOST_FILE_BYTES / 4;
 
   private final CoordinatorConnection connection;
@@ -182,13 +185,23 @@ final class Reports {
   /**
    * Sends the end of the process, and returns once the coordinator has all its files.
    *
+   * @param stopped whether the user has stopped the process
    * @return whether it has them
    */
-  boolean end(int status) {
+  boolean end(int status, BooleanSupplier stopped) {
     ending = true;
     LockSupport.unpark(thread);
     join();
+    Optional<Long> latest = Optional.empty();
     while (!refused && !isPatienceOver()) {
+      if (stopped.getAsBoolean()) {
+        latest =
+            latest.or(
+                () -> Optional.of(System.nanoTime() + CoordinatorSession.AFTER_SIGNAL.toNanos()));
+        if (away && System.nanoTime() - latest.get() > 0) {
+          return false;
+        }
+      }
       try {
         send();
         Messages.Held held = connection.end(new Messages.End(process, status, sums()));

@@ -34,7 +34,7 @@ public final class StopSignal {
   }
 
   /** Sets the action that runs when the signal is raised, in place of an earlier one. */
-  void onRaise(Runnable action) {
+  public void onRaise(Runnable action) {
     this.action = action;
     if (raised) {
       action.run();

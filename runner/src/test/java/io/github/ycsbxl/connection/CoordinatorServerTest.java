@@ -172,6 +172,24 @@ final class CoordinatorServerTest {
     assertThat(told).isEqualTo(!stops);
   }
 
+  @Test
+  void aProcessThatIsStoppedDoesNotWaitForACoordinatorThatIsAway() {
+    server.close();
+    var reports =
+        new Reports(
+            connection,
+            name(1),
+            folder,
+            folder.resolve("printed"),
+            () -> Duration.ofMillis(1),
+            Duration.ofDays(1),
+            () -> {},
+            notes::add);
+    reports.start();
+    assertThat(reports.end(0, () -> true)).isFalse();
+    assertThat(notes).singleElement().asString().contains("cannot be reached");
+  }
+
   /** Whatever is cut off, lost or asked twice, the copy ends as the file is. */
   @Test
   void copiesGrowingFilesOverAConnectionThatBreaks() throws Exception {
@@ -205,7 +223,7 @@ final class CoordinatorServerTest {
           Files.deleteIfExists(folder.resolve("run/clients/client-0").resolve(RunLog.LATENCIES));
         }
       }
-      assertThat(reports.end(0)).isTrue();
+      assertThat(reports.end(0, () -> false)).isTrue();
     }
     for (String name : List.of(RunLog.NAME, RunLog.LATENCIES)) {
       Path copy = folder.resolve("run/clients/client-0").resolve(name);
