@@ -49,6 +49,14 @@ final class CoordinateCommand extends BenchmarkCommand {
               + " [a new one, whose file is printed].")
   private Path tokenFile;
 
+  @Option(
+      names = "-forwarded",
+      description =
+          "The address is forwarded to other machines, as by 'ssh -R', on which whoever starts this"
+              + " command starts each client process once: the store has to be reachable from"
+              + " there, and no other process comes for one that is lost before the start.")
+  private boolean forwarded;
+
   @Option(names = "-only", paramLabel = "load|run", description = "Only load, or only run [both].")
   private String only;
 
@@ -97,7 +105,8 @@ final class CoordinateCommand extends BenchmarkCommand {
       throw new ConfigurationException("-listen " + address + ": there is no such host");
     }
     BenchmarkSettings settings = resume == null ? asked : resumed(asked, kind);
-    FleetPlan plan = FleetPlan.joining(settings, kind, count, at.getAddress().isLoopbackAddress());
+    boolean onlyHere = at.getAddress().isLoopbackAddress() && !forwarded;
+    FleetPlan plan = FleetPlan.joining(settings, kind, count, onlyHere);
     if (earlier.isPresent() && plan.server().isPresent()) {
       throw new ConfigurationException(
           "-resume " + resume + ": the store was in the earlier coordinator, and ended with it");
@@ -122,6 +131,7 @@ final class CoordinateCommand extends BenchmarkCommand {
     return new CoordinatedClients(
         server,
         earlier.map(EarlierCoordinator::folder),
+        !forwarded,
         (folder, note) -> explain(server, folder, note));
   }
 

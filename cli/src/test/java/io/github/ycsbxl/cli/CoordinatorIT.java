@@ -315,6 +315,27 @@ final class CoordinatorIT {
   }
 
   @Test
+  void anotherOneMayComeForOneThatIsStoppedBeforeTheStart() throws Exception {
+    try (Child coordinator = coordinate("-p", "operationcount=100");
+        Child stopped = join(port(coordinator))) {
+      coordinator.awaitErr("client process 0 on \\S+ joined");
+      stopped.signal("TERM");
+      // A signal that comes before it has connected ends it at once, without a word.
+      coordinator.awaitErr(
+          "client process 0 on \\S+ was (stopped by a signal|silent for 1\\d s), and another one"
+              + " may join in its place");
+      assertThat(stopped.await()).isEqualTo(143);
+      try (Child one = join(port);
+          Child two = join(port)) {
+        assertThat(coordinator.await()).as(coordinator.err().toString()).isEqualTo(ExitStatus.DONE);
+        assertThat(one.await()).isEqualTo(ExitStatus.DONE);
+        assertThat(two.await()).isEqualTo(ExitStatus.DONE);
+      }
+    }
+    assertThat(result().get("phases").get(0).get("succeeded").asLong()).isEqualTo(100);
+  }
+
+  @Test
   void stopsTheOthersIfAProcessIsStopped() throws Exception {
     try (Child coordinator = coordinate(ENDLESS);
         Child one = join(port(coordinator));

@@ -20,11 +20,13 @@ import java.util.function.Consumer;
  *
  * @param resumed the result folder in which an earlier coordinator left its state, if this one
  *     takes its processes up
+ * @param replaced whether others may come in place of processes that are lost before the start
  * @param waiting is called when processes may join, with the folder of their results
  */
 public record CoordinatedClients(
     CoordinatorServer server,
     Optional<Path> resumed,
+    boolean replaced,
     BiConsumer<FleetFolder, Consumer<String>> waiting)
     implements FleetStarter {
   @Override
@@ -59,7 +61,8 @@ public record CoordinatedClients(
             folder.path(),
             Version.ours(),
             fleet.plan().start(),
-            ofClients.read(LossConfig::from));
+            ofClients.read(LossConfig::from),
+            replaced);
     RunningFleet joined = server.serve(setup, state(fleet, folder, kind), note);
     waiting.accept(folder, note);
     return joined;

@@ -13,6 +13,7 @@ import io.github.ycsbxl.fleet.RunningFleet;
 import io.github.ycsbxl.fleet.StartConfig;
 import io.github.ycsbxl.log.IntervalRow;
 import io.github.ycsbxl.log.PhaseResult;
+import io.github.ycsbxl.log.RunLog;
 import io.github.ycsbxl.measure.IntervalListener;
 import io.github.ycsbxl.metrics.MetricsServer;
 import io.github.ycsbxl.results.OutputConfig;
@@ -24,6 +25,7 @@ import io.github.ycsbxl.run.RunFailedException;
 import io.github.ycsbxl.run.StopSignal;
 import io.github.ycsbxl.text.Outputs;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -37,6 +39,9 @@ import java.util.Optional;
 public final class FleetBenchmark {
   /** The name under which the processes meet for their run. */
   private static final String FIRST_RUN = Phase.Kind.RUN.label() + "-1";
+
+  private static final List<String> NOTHING_MEASURED =
+      List.of("no client process measured anything");
 
   private final FleetPlan fleet;
   private final FleetStarter starter;
@@ -168,7 +173,7 @@ public final class FleetBenchmark {
       faults.addAll(merge.overBudget());
     }
     if (merged.results().isEmpty()) {
-      throw withoutResult(List.of("no client process measured anything"), clients, null);
+      throw withoutResult(NOTHING_MEASURED, clients, null);
     }
     if (stopped) {
       faults.add(name() + " was stopped before its end; what it measured is partial");
@@ -205,6 +210,9 @@ public final class FleetBenchmark {
 
   /** Merges the results; if that fails, the reasons of processes that failed come first. */
   private ResultMerge merge(FleetFolder clients) throws RunFailedException, IOException {
+    if (clients.results().stream().noneMatch(one -> Files.exists(one.resolve(RunLog.NAME)))) {
+      throw withoutResult(NOTHING_MEASURED, clients, null);
+    }
     try {
       return ResultMerge.of(List.of(clients.path()), stopped || !whole || !faults.isEmpty());
     } catch (ConfigurationException e) {

@@ -78,7 +78,7 @@ public record FleetPlan(
    * Reads and checks the settings for processes that join a coordinator; throws with every mistake
    * that they have.
    *
-   * @param onlyHere whether only processes of this machine can join
+   * @param onlyHere whether only processes of this machine join
    */
   public static FleetPlan joining(
       BenchmarkSettings given, BenchmarkKind kind, int clients, boolean onlyHere)
@@ -86,9 +86,8 @@ public record FleetPlan(
     FleetPlan plan = read(given, kind, clients, problems(given, clients));
     if (plan.server().isPresent() && !onlyHere) {
       throw new ConfigurationException(
-          "-listen: the store would be served on loopback alone, and client processes of other"
-              + " machines could not reach it; name the address of a store that is served ('ycsb"
-              + " help serve'), or listen on loopback");
+          "the store would be served on loopback alone, where client processes of other machines"
+              + " cannot reach it; name the address of a store that is served ('ycsb help serve')");
     }
     return plan;
   }

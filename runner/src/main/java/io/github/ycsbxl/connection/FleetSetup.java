@@ -17,6 +17,7 @@ import java.util.SortedMap;
  * @param doomed the indexes of processes that are going to be killed on purpose
  * @param folder for the results of the processes
  * @param version of the release, which each process has to have, too
+ * @param replaced whether others may come in place of processes that are lost before the start
  */
 public record FleetSetup(
     String run,
@@ -28,7 +29,8 @@ public record FleetSetup(
     Path folder,
     String version,
     StartConfig start,
-    LossConfig loss) {
+    LossConfig loss,
+    boolean replaced) {
   int count() {
     return start.count();
   }

@@ -169,9 +169,15 @@ final class JoinedFleet extends RunningFleet {
     return process != null && (process.isOver() || process.ready.contains(phase));
   }
 
-  /** Notes that others need not wait for a process. */
+  /**
+   * Notes that others need not wait for a process. Before the first start only its end says whether
+   * it failed, or was stopped and leaves its place to another one.
+   */
   synchronized Messages.Done failed(Messages.Failure failure) throws IOException {
-    heard(failure.process()).giveUp();
+    JoinedProcess process = heard(failure.process());
+    if (!state.starts().isEmpty()) {
+      process.giveUp();
+    }
     return new Messages.Done();
   }
 
@@ -186,7 +192,9 @@ final class JoinedFleet extends RunningFleet {
           others.put(piece.name(), size);
         }
       }
-      noteWritten(process, null);
+      if (others.isEmpty() && !upload.pieces().isEmpty()) {
+        noteWritten(process, null);
+      }
     } catch (ReceivedFiles.UnwrittenException e) {
       noteWritten(process, e.getMessage());
       throw e;
@@ -311,7 +319,9 @@ final class JoinedFleet extends RunningFleet {
     Duration expected = process.takenUp ? TAKING_UP : Duration.ZERO;
     boolean silent = silence.compareTo(expected.plus(LossConfig.SILENT)) >= 0;
     if (silence.compareTo(expected.plus(setup.loss().after())) >= 0) {
-      lose(process, "was silent for " + seconds(silence));
+      String unwritten =
+          process.unwritten == null ? "" : " after its files could not be written here";
+      lose(process, "was silent for " + seconds(silence) + unwritten);
     } else if (isPatienceOver()) {
       lose(process, "did not end within " + seconds(PATIENCE));
     } else if (silent != process.silent) {
@@ -324,7 +334,7 @@ final class JoinedFleet extends RunningFleet {
   }
 
   private void lose(JoinedProcess process, String why) throws IOException {
-    if (state.starts().isEmpty() && !isStopping()) {
+    if (setup.replaced() && state.starts().isEmpty() && !isStopping()) {
       processes.remove(process.index);
       byName.remove(process.name);
       process.files.delete();

@@ -8,12 +8,14 @@ import io.github.ycsbxl.fleet.ClientMachine;
 import io.github.ycsbxl.fleet.RunningFleet;
 import io.github.ycsbxl.fleet.StartConfig;
 import io.github.ycsbxl.log.RunLog;
+import io.github.ycsbxl.run.ExitStatus;
 import io.github.ycsbxl.sockets.TcpRelay;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.net.InetSocketAddress;
 import java.net.Socket;
+import java.net.SocketTimeoutException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -53,10 +55,10 @@ final class CoordinatorServerTest {
 
   @BeforeEach
   void open() throws Exception {
-    open(LossConfig.Policy.FAIL);
+    open(LossConfig.Policy.FAIL, true);
   }
 
-  private void open(LossConfig.Policy policy) throws Exception {
+  private void open(LossConfig.Policy policy, boolean replaced) throws Exception {
     Path file = Files.writeString(folder.resolve("token"), "a-token-of-this-test\n");
     token = Token.find(Optional.of(file), Map.of()).orElseThrow();
     server = CoordinatorServer.open(new InetSocketAddress("127.0.0.1", 0), token, 2);
@@ -76,7 +78,17 @@ final class CoordinatorServerTest {
     Path clients = Files.createDirectories(folder.resolve("run/clients"));
     var setup =
         new FleetSetup(
-            "run", "RUN", "basic", properties, files, Set.of(), clients, VERSION, start, loss);
+            "run",
+            "RUN",
+            "basic",
+            properties,
+            files,
+            Set.of(),
+            clients,
+            VERSION,
+            start,
+            loss,
+            replaced);
     var asked = new FleetState.Asked("RUN", "basic", 2, properties);
     fleet = server.serve(setup, FleetState.begin(token, asked), notes::add);
     connection = connection(server.address().getPort());
@@ -143,7 +155,7 @@ final class CoordinatorServerTest {
   void oneThatFailsStopsTheOthersUnlessTheyAreToGoOn(
       LossConfig.Policy policy, int status, boolean stops, String fault) throws Exception {
     server.close();
-    open(policy);
+    open(policy, true);
     join(1);
     join(2);
     for (int process = 1; process <= 2; process++) {
@@ -170,6 +182,69 @@ final class CoordinatorServerTest {
     boolean told =
         notes.stream().anyMatch(line -> line.endsWith("; the others go on (client.lost=go-on)"));
     assertThat(told).isEqualTo(!stops);
+  }
+
+  @Test
+  void oneThatIsStoppedBeforeTheStartLeavesItsPlaceToAnother() throws Exception {
+    stopBeforeTheStart();
+    assertThat(join(2).index()).isZero();
+    assertThat(join(3).index()).isEqualTo(1);
+    for (int process = 2; process <= 3; process++) {
+      connection.arrive(new Messages.Arrival(name(process), "load"));
+    }
+    end(2);
+    end(3);
+    assertThat(fleet.await(() -> false, () -> {})).isEmpty();
+    assertThat(fleet.isWhole()).isTrue();
+    assertThat(notes)
+        .contains(
+            "client process 0 on host (node) was stopped by a signal, and another one may join in"
+                + " its place");
+  }
+
+  @Test
+  void oneThatIsStoppedBeforeTheStartIsLostIfNoOtherComes() throws Exception {
+    server.close();
+    open(LossConfig.Policy.FAIL, false);
+    join(2);
+    stopBeforeTheStart();
+    assertThat(fleet.await(() -> false, () -> end(2, 1)))
+        .singleElement()
+        .asString()
+        .startsWith("client process 1 on host (node) is lost, as it was stopped by a signal");
+    assertThat(fleet.isWhole()).isFalse();
+  }
+
+  private void stopBeforeTheStart() throws IOException {
+    join(1);
+    connection.arrive(new Messages.Arrival(name(1), "load"));
+    connection.failed(new Messages.Failure(name(1)));
+    end(1, ExitStatus.STOPPED);
+  }
+
+  @Test
+  void halfRequestsKeepNobodyWaiting() throws Exception {
+    var halves = new ArrayList<Socket>();
+    try {
+      for (int i = 0; i < 40; i++) {
+        var socket = new Socket("127.0.0.1", server.address().getPort());
+        halves.add(socket);
+        socket
+            .getOutputStream()
+            .write("POST /join HTTP/1.1\r\nHo".getBytes(StandardCharsets.US_ASCII));
+      }
+      assertThat(join(1).index()).isZero();
+      // The server gives them up after 5 s, and would have answered nobody before.
+      for (Socket half : halves) {
+        half.setSoTimeout(1);
+        assertThatThrownBy(() -> half.getInputStream().read())
+            .isInstanceOf(SocketTimeoutException.class);
+      }
+    } finally {
+      for (Socket half : halves) {
+        half.close();
+      }
+    }
   }
 
   @Test
@@ -295,6 +370,8 @@ final class CoordinatorServerTest {
     for (int i = 0; i < 3; i++) {
       assertThatThrownBy(() -> send(RunLog.NAME)).hasMessageContaining("the coordinator failed");
     }
+    // It begins behind what is there, so nothing is written.
+    send(RunLog.NAME, 1);
     Files.delete(inTheWay);
     send(RunLog.NAME);
     send(RunLog.NAME);
@@ -312,7 +389,11 @@ final class CoordinatorServerTest {
   }
 
   private void send(String file) throws IOException {
-    var piece = new Messages.Piece(file, 0, 1, 1);
+    send(file, 0);
+  }
+
+  private void send(String file, int offset) throws IOException {
+    var piece = new Messages.Piece(file, offset, 1, offset + 1);
     connection.upload(new Messages.Upload(name(1), List.of(piece)), List.of(new byte[1]));
   }
 
