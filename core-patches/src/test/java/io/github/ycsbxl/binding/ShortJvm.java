@@ -27,11 +27,17 @@ public final class ShortJvm {
   public static List<String> command(
       List<String> jvmOptions, Class<?> main, List<String> arguments) {
     var command = new ArrayList<String>();
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.add(java());
     command.addAll(OPTIONS);
+    command.addAll(ShortJvmArchive.options());
     command.addAll(jvmOptions);
-    command.addAll(List.of("-cp", System.getProperty("java.class.path"), main.getName()));
+    command.addAll(List.of("-cp", ShortJvmArchive.classPath(), main.getName()));
     command.addAll(arguments);
     return command;
+  }
+
+  /** The program of this Java. */
+  static String java() {
+    return Path.of(System.getProperty("java.home"), "bin", "java").toString();
   }
 }

@@ -1,0 +1,105 @@
+package io.github.ycsbxl.binding;
+
+import java.io.File;
+import java.io.IOException;
+import java.net.URL;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/**
+ * Archive of the classes of short-lived JVMs as they are in memory, with which these take three
+ * quarters of the time. The first test of a module that starts one makes it from the jars on its
+ * class path. Thread-safe, also between processes.
+ */
+final class ShortJvmArchive {
+  /** It runs what most commands need; tests of modules below the command line have no archive. */
+  private static final String REHEARSAL = "io.github.ycsbxl.cli.Main$Rehearsal";
+
+  private static final Path FOLDER = Path.of("target", "short-jvm");
+
+  /** Only jars can be in an archive, and they have to come first. */
+  private static final List<String> JARS = entries(true);
+
+  private static final Optional<Path> ARCHIVE = find();
+
+  private ShortJvmArchive() {}
+
+  /** The class path of this JVM, with jars first. */
+  static String classPath() {
+    var all = new ArrayList<>(JARS);
+    all.addAll(entries(false));
+    return String.join(File.pathSeparator, all);
+  }
+
+  /** The options of a JVM that uses it. One that does not fit is told to nobody. */
+  static List<String> options() {
+    return ARCHIVE
+        .map(archive -> List.of("-XX:SharedArchiveFile=" + archive, "-Xlog:cds=off"))
+        .orElse(List.of());
+  }
+
+  private static List<String> entries(boolean jars) {
+    return List.of(System.getProperty("java.class.path").split(File.pathSeparator)).stream()
+        .filter(entry -> entry.endsWith(".jar") == jars)
+        .toList();
+  }
+
+  private static Optional<Path> find() {
+    URL rehearsal = ShortJvmArchive.class.getResource("/" + REHEARSAL.replace('.', '/') + ".class");
+    if (rehearsal == null || !rehearsal.getProtocol().equals("jar")) {
+      return Optional.empty();
+    }
+    try {
+      Files.createDirectories(FOLDER);
+      Path archive = FOLDER.resolve(fitting() + ".jsa").toAbsolutePath();
+      try (FileChannel lock =
+              FileChannel.open(
+                  FOLDER.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+          FileLock held = lock.lock()) {
+        if (held.isValid() && !Files.exists(archive)) {
+          make(archive);
+        }
+      }
+      return Optional.of(archive).filter(Files::exists);
+    } catch (IOException e) {
+      return Optional.empty();
+    }
+  }
+
+  /** A name by which an archive of other jars is another one. */
+  private static String fitting() throws IOException {
+    var jars = new TreeMap<String, String>();
+    for (String jar : JARS) {
+      Path file = Path.of(jar);
+      jars.put(jar, Files.size(file) + " " + Files.getLastModifiedTime(file));
+    }
+    return Integer.toHexString(jars.hashCode());
+  }
+
+  private static void make(Path archive) throws IOException {
+    Path results = Files.createTempDirectory(FOLDER, "rehearsal");
+    Path made = results.resolve("jsa").toAbsolutePath();
+    var command = new ArrayList<String>();
+    command.add(ShortJvm.java());
+    command.addAll(ShortJvm.OPTIONS);
+    command.addAll(List.of("-XX:ArchiveClassesAtExit=" + made, "-Xlog:cds=off"));
+    command.addAll(List.of("-cp", String.join(File.pathSeparator, JARS)));
+    command.addAll(List.of(REHEARSAL, results.resolve("runs").toString()));
+    Process process =
+        new ProcessBuilder(command)
+            .redirectErrorStream(true)
+            .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+            .start();
+    process.onExit().join();
+    if (Files.exists(made)) {
+      Files.move(made, archive);
+    }
+  }
+}
