@@ -4,10 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbxl.run.ExitStatus;
 import java.io.IOException;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import java.util.regex.MatchResult;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -16,13 +21,18 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * A load that is ended by signal 9, and the same command again, on a store in files. Each binding
- * names its {@code loads}, commands with numbers of client processes and of records, so that all
- * bindings together have every command with one process and with several. The records are so many
- * that the store takes seconds to load them, and more than 10,000.
+ * names its {@code loads}, commands with numbers of client processes, so that all bindings together
+ * have every command with one process and with several. The kill comes when the store's files have
+ * a third of the records.
  */
 @Timeout(900)
 public abstract class KilledLoadContract {
   private static final int FEW = 1_000;
+
+  /** More than any machine loads between two looks at the store's files. */
+  private static final int RECORDS = 30_000;
+
+  private static final int RECORD_BYTES = 1_000;
 
   private final String binding;
 
@@ -37,11 +47,9 @@ public abstract class KilledLoadContract {
 
   @ParameterizedTest
   @MethodSource("loads")
-  final void goesOnWhereItStopped(String command, int clients, int records) throws Exception {
-    // Takes load six seconds; it does not hold for the load of bench, which only the store slows.
-    try (Child killed = start(command, clients, records, FEW, "target=" + records / 6)) {
-      // Enough that a store that is killed, too, has written some of it.
-      assertIsPartOf(records, killed.awaitErr("load: (\\d{5,}) operations"));
+  final void goesOnWhereItStopped(String command, int clients) throws Exception {
+    try (Child killed = start(command, clients, FEW)) {
+      awaitBytes(folder.resolve("store"), RECORDS / 3L * RECORD_BYTES);
       List<ProcessHandle> processes = killed.descendants();
       killed.signal("KILL");
       assertThat(killed.await()).isEqualTo(137);
@@ -50,36 +58,62 @@ public abstract class KilledLoadContract {
       }
     }
     // By one process, which does not know how many loaded.
-    try (Child refused = start("run", 0, records, FEW)) {
+    try (Child refused = start("run", 0, FEW)) {
       assertThat(refused.await()).as(refused.err().toString()).isEqualTo(ExitStatus.WRONG_REQUEST);
       assertThat(refused.err()).anyMatch(line -> line.contains("so its load is incomplete"));
     }
-    try (Child resumed = start(command, clients, records, FEW)) {
-      assertIsPartOf(
-          records,
+    try (Child resumed = start(command, clients, FEW)) {
+      assertIsPart(
           resumed.awaitErr(
               "ycsb: the store holds about ([\\d,]+) of %,d records; going on there$"
-                  .formatted(records)));
+                  .formatted(RECORDS)));
       assertThat(resumed.await()).as(resumed.err().toString()).isEqualTo(ExitStatus.DONE);
     }
-    try (Child again = start("load", 2, records, FEW)) {
+    try (Child again = start("load", 2, FEW)) {
       assertThat(again.await()).as(again.err().toString()).isEqualTo(ExitStatus.WRONG_REQUEST);
       assertThat(again.err())
           .anyMatch(line -> line.contains("the store holds the records already"));
     }
     // Reads every record once, and fails if one is missing.
-    try (Child run = start("run", 0, records, records)) {
+    try (Child run = start("run", 0, RECORDS)) {
       assertThat(run.await()).as(run.err().toString()).isEqualTo(ExitStatus.DONE);
     }
   }
 
   /** The kill came after the beginning of the load and before its end. */
-  private static void assertIsPartOf(int records, MatchResult loaded) {
-    assertThat(Integer.parseInt(loaded.group(1).replace(",", ""))).isBetween(1, records - 1);
+  private static void assertIsPart(MatchResult loaded) {
+    assertThat(Integer.parseInt(loaded.group(1).replace(",", ""))).isBetween(1, RECORDS - 1);
   }
 
-  private Child start(String command, int clients, int records, int operations, String... more)
-      throws IOException {
+  private static void awaitBytes(Path store, long bytes) throws IOException {
+    while (bytesIn(store) < bytes) {
+      LockSupport.parkNanos(1_000_000);
+    }
+  }
+
+  /** The bytes of all files, some of which the store may delete meanwhile. */
+  private static long bytesIn(Path store) throws IOException {
+    long[] bytes = {0};
+    if (Files.exists(store)) {
+      Files.walkFileTree(
+          store,
+          new SimpleFileVisitor<>() {
+            @Override
+            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+              bytes[0] += attributes.size();
+              return FileVisitResult.CONTINUE;
+            }
+
+            @Override
+            public FileVisitResult visitFileFailed(Path file, IOException e) {
+              return FileVisitResult.CONTINUE;
+            }
+          });
+    }
+    return bytes[0];
+  }
+
+  private Child start(String command, int clients, int operations) throws IOException {
     var arguments = new ArrayList<String>(List.of(command, binding));
     if (clients > 0) {
       arguments.addAll(List.of("-clients", Integer.toString(clients)));
@@ -87,10 +121,10 @@ public abstract class KilledLoadContract {
     var properties =
         new ArrayList<String>(
             List.of(
-                "recordcount=" + records,
+                "recordcount=" + RECORDS,
                 "operationcount=" + operations,
                 "fieldcount=1",
-                "fieldlength=1000",
+                "fieldlength=" + RECORD_BYTES,
                 "threadcount=4",
                 "readproportion=1",
                 "updateproportion=0",
@@ -99,7 +133,6 @@ public abstract class KilledLoadContract {
                 "status.interval=1",
                 "results.dir=" + folder.resolve("results")));
     properties.addAll(store(folder.resolve("store")));
-    properties.addAll(List.of(more));
     properties.forEach(property -> arguments.addAll(List.of("-p", property)));
     return Child.start(folder, List.of("-Xmx512m"), Main.class, arguments.toArray(String[]::new));
   }

@@ -12,12 +12,12 @@ final class KilledLoadIT extends KilledLoadContract {
   }
 
   static Stream<Arguments> loads() {
-    return Stream.of(Arguments.of("load", 2, 30_000));
+    return Stream.of(Arguments.of("load", 2));
   }
 
   @Override
   protected List<String> store(Path folder) {
-    // Of what was just inserted a replica may not know yet; and no machine loads all in a second.
+    // Of what was just inserted a replica may not know yet.
     return List.of(
         "nosql.embedded.dir=" + folder, "nosql.consistency=ABSOLUTE", "nosql.shard.capacity=6000");
   }

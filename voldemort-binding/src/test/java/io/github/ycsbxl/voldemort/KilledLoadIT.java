@@ -12,8 +12,7 @@ final class KilledLoadIT extends KilledLoadContract {
   }
 
   static Stream<Arguments> loads() {
-    // A fast machine loads more than 50,000 a second where no target holds it.
-    return Stream.of(Arguments.of("load", 0, 60_000), Arguments.of("bench", 2, 150_000));
+    return Stream.of(Arguments.of("load", 0), Arguments.of("bench", 2));
   }
 
   @Override
