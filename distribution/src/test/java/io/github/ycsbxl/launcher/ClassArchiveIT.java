@@ -73,6 +73,14 @@ final class ClassArchiveIT {
         .noneMatch(option -> option.startsWith("-XX:SharedArchiveFile"));
   }
 
+  /** What stands behind the jars that an archive is of does it no harm. */
+  @Test
+  void isUsedWithLibrariesOfOneClient() throws Exception {
+    assertThat(run("serve", "nosql"))
+        .contains(home + "/lib/*:" + home + "/lib/nosql-helperhosts/*")
+        .anyMatch(option -> option.startsWith("-XX:SharedArchiveFile"));
+  }
+
   @Test
   void isMadeAgainForAnotherJavaOrOtherJars() throws Exception {
     run("list");

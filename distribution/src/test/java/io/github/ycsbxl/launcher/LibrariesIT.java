@@ -60,7 +60,7 @@ final class LibrariesIT {
   void takesOldLibrariesForTheClientThatWantsThemAlone(@TempDir Path temporary) throws Exception {
     Machine machine = Machine.withJavaThatPrints(temporary);
     String alone = HOME + "/lib/*";
-    String both = HOME + "/lib/nosql-helperhosts/*:" + alone;
+    String both = alone + ":" + HOME + "/lib/nosql-helperhosts/*";
     assertThat(jars().filter(jar -> jar.getParent().endsWith("lib")))
         .noneMatch(jar -> jar.getFileName().toString().matches("(avro|jackson-mapper)-.*"));
     Path folder = machine.folder().resolve("a run");
