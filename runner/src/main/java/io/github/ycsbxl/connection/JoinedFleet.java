@@ -29,6 +29,9 @@ final class JoinedFleet extends RunningFleet {
   /** Time for the processes of an earlier coordinator to find this one at another address. */
   private static final Duration TAKING_UP = Duration.ofSeconds(30);
 
+  /** The number of processes up to which their copies are kept open: each has five of them. */
+  private static final int KEPT_OPEN = 128;
+
   private static final String OTHERS_GO_ON = "the others go on (client.lost=go-on)";
 
   private final FleetSetup setup;
@@ -131,8 +134,9 @@ final class JoinedFleet extends RunningFleet {
   }
 
   private JoinedProcess process(String name, int index, ClientMachine machine) throws IOException {
-    return new JoinedProcess(
-        name, index, machine, new ReceivedFiles(setup.folder().resolve("client-" + index)));
+    var files =
+        new ReceivedFiles(setup.folder().resolve("client-" + index), setup.count() <= KEPT_OPEN);
+    return new JoinedProcess(name, index, machine, files);
   }
 
   /** Notes that a process is ready for a phase, and decides when it starts once all are. */
@@ -342,6 +346,7 @@ final class JoinedFleet extends RunningFleet {
       notes.add("%s %s, and another one may join in its place".formatted(process, why));
       return;
     }
+    process.files.close();
     boolean missed = !setup.doomed().contains(process.index);
     process.lose(why, missed && !goesOn());
     if (missed && goesOn() && !isStopping()) {

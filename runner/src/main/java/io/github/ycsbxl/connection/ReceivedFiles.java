@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
@@ -40,6 +41,10 @@ final class ReceivedFiles {
           RunLog.SUMS);
 
   private final Path folder;
+  private final boolean keptOpen;
+
+  /** The copies that grow and are kept open, by name. */
+  private final Map<String, FileChannel> channels = new HashMap<>();
 
   /** The sizes of the copies, which nobody else writes, so that a report costs no look at each. */
   private final SortedMap<String, Long> sizes = new TreeMap<>();
@@ -51,9 +56,14 @@ final class ReceivedFiles {
     }
   }
 
-  /** Takes up the copies that an earlier coordinator may have left in a folder. */
-  ReceivedFiles(Path folder) throws IOException {
+  /**
+   * Takes up the copies that an earlier coordinator may have left in a folder.
+   *
+   * @param keptOpen whether copies are kept open, which costs less and needs as many open files
+   */
+  ReceivedFiles(Path folder, boolean keptOpen) throws IOException {
     this.folder = folder;
+    this.keptOpen = keptOpen;
     for (String name : NAMES) {
       sizes.put(name, size(path(name)));
     }
@@ -82,7 +92,8 @@ final class ReceivedFiles {
     }
     // What is said about the copy if it cannot be written, or has been deleted.
     sizes.put(piece.name(), 0L);
-    try (FileChannel channel = size == 0 ? created(file) : existing(file)) {
+    try {
+      FileChannel channel = channel(piece.name(), size == 0);
       write(piece, buffer, channel);
       if (size > piece.size() || piece.offset() + piece.length() < piece.size()) {
         resize(channel, piece.size());
@@ -92,8 +103,22 @@ final class ReceivedFiles {
     } catch (NoSuchFileException e) {
       return 0;
     } catch (IOException e) {
+      close();
       throw new UnwrittenException(file, e);
+    } finally {
+      if (!keptOpen) {
+        close();
+      }
     }
+  }
+
+  private FileChannel channel(String name, boolean isNew) throws IOException {
+    FileChannel channel = channels.get(name);
+    if (channel == null) {
+      channel = isNew ? created(path(name)) : existing(path(name));
+      channels.put(name, channel);
+    }
+    return channel;
   }
 
   private static FileChannel created(Path file) throws IOException {
@@ -103,6 +128,14 @@ final class ReceivedFiles {
 
   private static FileChannel existing(Path file) throws IOException {
     return FileChannel.open(file, StandardOpenOption.WRITE);
+  }
+
+  /** Closes all copies; a piece that comes after all opens its own again. */
+  synchronized void close() throws IOException {
+    for (FileChannel channel : channels.values()) {
+      channel.close();
+    }
+    channels.clear();
   }
 
   private static void write(Messages.Piece piece, ByteBuffer buffer, FileChannel channel)
@@ -118,6 +151,7 @@ final class ReceivedFiles {
    */
   synchronized SortedMap<String, Long> missing(Map<String, Messages.Sum> wanted)
       throws IOException {
+    close();
     var missing = new TreeMap<String, Long>();
     for (String name : NAMES) {
       Path file = path(name);
@@ -137,6 +171,7 @@ final class ReceivedFiles {
 
   /** Deletes all copies, so that another process can have the place. */
   synchronized void delete() throws IOException {
+    close();
     for (String name : NAMES) {
       Files.deleteIfExists(path(name));
     }

@@ -2,8 +2,9 @@ package io.github.ycsbxl.log;
 
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.databind.DeserializationContext;
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.KeyDeserializer;
 import com.fasterxml.jackson.databind.MapperFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
@@ -53,19 +54,30 @@ final class LogJson {
 
   /** Reads a line; throws an IOException or a RuntimeException if it is none. */
   static LogLine line(String text) throws IOException {
-    JsonNode root = JSON.readTree(text);
-    if (!root.isObject() || root.size() != 1) {
+    // Not by a tree, as a coordinator reads a line of each of its client processes every second.
+    try (JsonParser parser = JSON.createParser(text)) {
+      require(parser.nextToken() == JsonToken.START_OBJECT);
+      require(parser.nextToken() == JsonToken.FIELD_NAME);
+      String kind = parser.currentName();
+      parser.nextToken();
+      if (!KINDS.containsKey(kind)) {
+        // A line that is no JSON at all says that first.
+        parser.skipChildren();
+        throw new IOException("it has a line of an unknown kind, " + kind);
+      }
+      LogLine line = JSON.readValue(parser, KINDS.get(kind));
+      require(parser.nextToken() == JsonToken.END_OBJECT && parser.nextToken() == null);
+      if (line instanceof RunDescription run) {
+        checkNumbers(run);
+      }
+      return line;
+    }
+  }
+
+  private static void require(boolean isOneMember) throws IOException {
+    if (!isOneMember) {
       throw new IOException("it has a line that is no object of one member");
     }
-    Map.Entry<String, JsonNode> only = root.properties().iterator().next();
-    if (!KINDS.containsKey(only.getKey())) {
-      throw new IOException("it has a line of an unknown kind, " + only.getKey());
-    }
-    LogLine line = JSON.treeToValue(only.getValue(), KINDS.get(only.getKey()));
-    if (line instanceof RunDescription run) {
-      checkNumbers(run);
-    }
-    return line;
   }
 
   /** Refuses a run with which no reader of its log could calculate. */
