@@ -343,12 +343,12 @@ final class OutageModelTest {
 
   private static OutageModel writesHang(long seed, long from, long until) {
     return new OutageModel(
-        seed, 8, 30, 0, false, 0.5, 20 * MILLI, from, until, false, true, 0, 1, List.of());
+        seed, 4, 24, 0, false, 0.5, 20 * MILLI, from, until, false, true, 0, 1, List.of());
   }
 
   private static OutageModel harmless(long seed, int threads, double rate, double writeShare) {
     return new OutageModel(
-        seed, threads, 30, rate, true, writeShare, 2 * MILLI, 0, 0, false, false, 0, 1, List.of());
+        seed, threads, 20, rate, true, writeShare, 2 * MILLI, 0, 0, false, false, 0, 1, List.of());
   }
 
   /** One that answers always, to a client that may pause, on a machine that may be slow. */

@@ -93,7 +93,7 @@ final class LevelWatchTest {
       Counts total = Counts.NONE;
       long second = 0;
       while (total.total() < operations) {
-        int count = (int) Math.min(operations - total.total(), 1 + random.nextInt(200));
+        int count = (int) Math.min(operations - total.total(), 1 + random.nextInt(400));
         IntervalSample sample = interval(second++, count, total);
         total = sample.total();
         sample.rows().forEach(row -> row.addTo(rows));
