@@ -1,5 +1,7 @@
 package io.github.ycsbxl.deploy;
 
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.toList;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbxl.architecture.Documents;
@@ -64,8 +66,12 @@ final class DocumentedCommandsIT {
   @TempDir private static Path measured;
   @TempDir private Path folder;
 
-  static Collection<DocumentedCommand> commands() throws IOException {
-    return all().stream().filter(command -> reason(command).isEmpty()).toList();
+  /** Of several commands that are the same one when they are small, one runs. */
+  static Collection<List<DocumentedCommand>> commands() throws IOException {
+    return all().stream()
+        .filter(command -> reason(command).isEmpty())
+        .collect(groupingBy(SmallCommands::of, LinkedHashMap::new, toList()))
+        .values();
   }
 
   /** Of what several documents have, the one that also tells what is printed. */
@@ -113,13 +119,15 @@ final class DocumentedCommandsIT {
 
   @ParameterizedTest
   @MethodSource("commands")
-  void runsAndPrintsWhatTheDocumentSays(DocumentedCommand command) throws Exception {
-    String script = SmallCommands.of(command);
+  void runsAndPrintsWhatTheDocumentsSay(List<DocumentedCommand> same) throws Exception {
+    String script = SmallCommands.of(same.get(0));
     Finished finished = runWithStore(script);
     String said = script + "\n" + String.join("\n", finished.output());
     assertThat(finished.exitStatus()).as(said).isZero();
-    PrintedLines.assertAreAmong(finished.output(), command.printed());
-    if (command.document().endsWith(EXPERIMENTS.getFileName())) {
+    for (DocumentedCommand command : same) {
+      PrintedLines.assertAreAmong(finished.output(), command.printed());
+    }
+    if (same.stream().anyMatch(one -> one.document().endsWith(EXPERIMENTS.getFileName()))) {
       Path table = folder.resolve(word(finished, "results: ")).resolve("scalability.csv");
       assertThat(Files.readAllLines(table)).hasSizeGreaterThan(1);
       assertThat(folder.resolve(word(finished, "report: "))).exists();
