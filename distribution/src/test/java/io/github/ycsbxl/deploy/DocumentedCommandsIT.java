@@ -100,7 +100,8 @@ final class DocumentedCommandsIT {
     var bench =
         new DocumentedCommand(EXPERIMENTS, "bin/ycsb bench voldemort -clients 2", List.of());
     String audited = " -P workloads/mixed-95-5 -p run.name=it";
-    Finished finished = run(measured, SmallCommands.of(bench) + audited, Map.of());
+    String twice = SmallCommands.of(bench).replace("-clients 1", "-clients 2") + audited;
+    Finished finished = run(measured, twice, Map.of());
     assertThat(finished.exitStatus()).as(finished.output().toString()).isZero();
   }
 

@@ -6,7 +6,7 @@ import java.util.regex.Pattern;
 
 /**
  * Forms of documented commands that end within seconds: placeholders are filled in, a sweep has one
- * step, a benchmark few records and operations. Stateless.
+ * step, a benchmark one client process, few records and few operations. Stateless.
  */
 final class SmallCommands {
   private static final Pattern BENCHMARK =
@@ -51,7 +51,7 @@ final class SmallCommands {
           Map.entry("\\[<what>]", "bindings"),
           Map.entry("<command>", "bench"),
           Map.entry("^bin/ycsb clean .*", "$0 --yes"),
-          Map.entry("-clients [\\d,]+", "-clients 2"),
+          Map.entry("-clients [\\d,]+", "-clients 1"),
           Map.entry("-threads \\S+", "-threads 2"),
           Map.entry("-nodes [\\d,]+", "-nodes 2"),
           Map.entry("gzip,none", "gzip"),
