@@ -25,7 +25,6 @@ import io.github.ycsbxl.run.RunFailedException;
 import io.github.ycsbxl.run.StopSignal;
 import io.github.ycsbxl.text.Outputs;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -210,7 +209,7 @@ public final class FleetBenchmark {
 
   /** Merges the results; if that fails, the reasons of processes that failed come first. */
   private ResultMerge merge(FleetFolder clients) throws RunFailedException, IOException {
-    if (clients.results().stream().noneMatch(one -> Files.exists(one.resolve(RunLog.NAME)))) {
+    if (RunLog.runsIn(clients.path()).isEmpty()) {
       throw withoutResult(NOTHING_MEASURED, clients, null);
     }
     try {
