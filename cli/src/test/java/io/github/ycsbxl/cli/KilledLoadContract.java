@@ -2,13 +2,10 @@ package io.github.ycsbxl.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ycsbxl.binding.FolderStore;
 import io.github.ycsbxl.run.ExitStatus;
 import java.io.IOException;
-import java.nio.file.FileVisitResult;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.SimpleFileVisitor;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -85,32 +82,11 @@ public abstract class KilledLoadContract {
     assertThat(Integer.parseInt(loaded.group(1).replace(",", ""))).isBetween(1, RECORDS - 1);
   }
 
-  private static void awaitBytes(Path store, long bytes) throws IOException {
-    while (bytesIn(store) < bytes) {
+  private static void awaitBytes(Path folder, long bytes) throws IOException {
+    var store = new FolderStore(folder, "*", "", 0);
+    while (store.use().map(FolderStore.Use::bytes).orElse(0L) < bytes) {
       LockSupport.parkNanos(1_000_000);
     }
-  }
-
-  /** The bytes of all files, some of which the store may delete meanwhile. */
-  private static long bytesIn(Path store) throws IOException {
-    long[] bytes = {0};
-    if (Files.exists(store)) {
-      Files.walkFileTree(
-          store,
-          new SimpleFileVisitor<>() {
-            @Override
-            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
-              bytes[0] += attributes.size();
-              return FileVisitResult.CONTINUE;
-            }
-
-            @Override
-            public FileVisitResult visitFileFailed(Path file, IOException e) {
-              return FileVisitResult.CONTINUE;
-            }
-          });
-    }
-    return bytes[0];
   }
 
   private Child start(String command, int clients, int operations) throws IOException {
