@@ -150,7 +150,8 @@ final class CoordinatorIT {
           .anyMatch(
               line ->
                   line.matches(
-                      "ycsb: client process \\d on \\S+ is lost, as it was silent for 1\\d s; what it had sent until then counts;"
+                      "ycsb: client process \\d on \\S+ is lost, as it was silent for 1\\d s;"
+                          + " what it had sent until then counts;"
                           + " the others go on \\(client.lost=go-on\\)"));
       assertThat(coordinator.out()).contains("partial results: " + run());
       assertThat(two.await()).isEqualTo(ExitStatus.DONE);

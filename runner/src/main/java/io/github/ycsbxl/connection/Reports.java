@@ -23,7 +23,6 @@ import java.util.function.Supplier;
  */
 final class Reports {
   private static final Duration AGAIN = Duration.ofSeconds(1);
-
   private static final int SHARE = Messages.MOST_FILE_BYTES / 4;
 
   private final CoordinatorConnection connection;
