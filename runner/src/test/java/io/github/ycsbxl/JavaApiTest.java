@@ -20,7 +20,7 @@ final class JavaApiTest {
     Benchmark benchmark =
         Benchmark.of("basic")
             .with("recordcount", 1_000_000)
-            .with("operationcount", 1_000_000)
+            .with("operationcount", 100_000)
             .with("readproportion", 0.95)
             .with("updateproportion", 0.05)
             .with("requestdistribution", "uniform")

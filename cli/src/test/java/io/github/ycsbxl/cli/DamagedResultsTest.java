@@ -90,13 +90,25 @@ final class DamagedResultsTest {
     Path file = run.resolve("run.jsonl");
     String whole = Files.readString(file);
     int damages = 0;
-    for (MatchResult value : VALUE.matcher(whole).results().toList()) {
+    for (MatchResult value : values(whole)) {
       for (String other : WRONG_VALUES) {
         String before = whole.substring(0, value.start());
         Files.writeString(file, before + other + whole.substring(value.end()));
         assertReadOrNamed(COMMANDS.get(damages++ % COMMANDS.size()), other + " after " + before);
       }
     }
+  }
+
+  /** All values, but a tenth of those of properties, which are many and read alike. */
+  private static List<MatchResult> values(String lines) {
+    int from = lines.indexOf("\"configuration\":{");
+    int to = lines.indexOf('}', from);
+    assertThat(from).isPositive();
+    return VALUE
+        .matcher(lines)
+        .results()
+        .filter(value -> value.start() < from || value.start() > to || value.start() % 10 == 0)
+        .toList();
   }
 
   @Test

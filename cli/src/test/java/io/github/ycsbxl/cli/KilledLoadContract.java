@@ -27,7 +27,7 @@ public abstract class KilledLoadContract {
   private static final int FEW = 1_000;
 
   /** More than any machine loads between two looks at the store's files. */
-  private static final int RECORDS = 30_000;
+  private static final int RECORDS = 10_000;
 
   private static final int RECORD_BYTES = 1_000;
 
@@ -85,7 +85,8 @@ public abstract class KilledLoadContract {
   private static void awaitBytes(Path folder, long bytes) throws IOException {
     var store = new FolderStore(folder, "*", "", 0);
     while (store.use().map(FolderStore.Use::bytes).orElse(0L) < bytes) {
-      LockSupport.parkNanos(1_000_000);
+      // A look costs as much as several records.
+      LockSupport.parkNanos(10_000_000);
     }
   }
 

@@ -22,7 +22,7 @@ final class RoundsBrowser extends PageInChromium {
   static void runAndOpen() {
     var ycsb = new Ycsb(folder);
     String sideB = "threadcount=2 -db " + UserDb.class.getName();
-    Ycsb.Outcome outcome = ycsb.basic("ab", "-b", sideB, "-rounds", "3", "-p", "run.name=x");
+    Ycsb.Outcome outcome = ycsb.basic("ab", "-b", sideB, "-rounds", "2", "-p", "run.name=x");
     assertThat(outcome.status()).as(outcome.err().toString()).isZero();
     page = ycsb.results().resolve("x/report.html");
   }

@@ -19,7 +19,7 @@ import site.ycsb.Status;
 @Timeout(1_200)
 final class HostileClientsIT {
   private static final String TABLE = "usertable";
-  private static final int GARBAGE = 100_000;
+  private static final int GARBAGE = 20_000;
   private static final int IDLE = 1_000;
 
   /** How RMI's clients begin: "JRMI", version 2, stream protocol. */

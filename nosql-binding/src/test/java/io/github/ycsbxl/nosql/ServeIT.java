@@ -89,7 +89,7 @@ final class ServeIT {
       String store = "nosql.helperhosts=" + server.address();
       bothEndWell("load", store);
       List<String> output = bothEndWell("run", store);
-      assertThat(output).filteredOn("[OVERALL], Succeeded, 2000"::equals).hasSize(2);
+      assertThat(output).filteredOn("[OVERALL], Succeeded, 1000"::equals).hasSize(2);
 
       // An insert of a key that is there would have failed, so these are all different.
       assertThat(output.stream().anyMatch(line -> line.startsWith("[INSERT], Return=OK, ")))
@@ -128,7 +128,7 @@ final class ServeIT {
         "run.name=" + command + "-" + index,
         "results.dir=" + folder,
         "recordcount=600",
-        "operationcount=2000",
+        "operationcount=1000",
         "threadcount=4",
         "readproportion=0.4",
         "updateproportion=0",

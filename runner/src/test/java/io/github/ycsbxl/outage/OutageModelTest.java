@@ -39,7 +39,7 @@ final class OutageModelTest {
 
   private static final int FEW = 50;
 
-  private static final int MANY = 2_000;
+  private static final int MANY = 1_000;
 
   /** A sample may be late. */
   private static final long INTERVAL = SECOND + 40 * MILLI;

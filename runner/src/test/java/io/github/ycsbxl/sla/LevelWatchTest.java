@@ -29,7 +29,7 @@ import org.junit.jupiter.api.Test;
 
 /** Whether runs are ended early, against what is judged of the same runs when they go on. */
 final class LevelWatchTest {
-  private static final int CASES = 4_000;
+  private static final int CASES = 2_000;
   private static final long SECOND = 1_000_000_000;
 
   private static final List<String> LEVELS =

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Timeout;
 /** A good client of {@code serve voldemort} beside others. */
 @Timeout(1_200)
 final class HostileClientsIT {
-  private static final int GARBAGE = 100_000;
+  private static final int GARBAGE = 20_000;
   private static final int IDLE = 1_000;
 
   /** A get of store "test" whose key has 2 GB. */
