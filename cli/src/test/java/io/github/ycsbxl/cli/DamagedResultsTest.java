@@ -85,6 +85,19 @@ final class DamagedResultsTest {
   }
 
   @Test
+  void ofAKilledRunIsNamedIfASpanLacksItsEnd() throws IOException {
+    Files.delete(run.resolve("SHA256SUMS"));
+    Path file = run.resolve("run.jsonl");
+    String whole = Files.readString(file);
+    String damaged = whole.replaceFirst("(\"succeeded\":\\[\\d+),\\d+", "$1");
+    assertThat(damaged).isNotEqualTo(whole);
+    Files.writeString(file, damaged);
+    for (String command : COMMANDS) {
+      assertRefused(command, file);
+    }
+  }
+
+  @Test
   void ofAKilledRunIsReadOrNamedWhateverValuesItHas() throws IOException {
     Files.delete(run.resolve("SHA256SUMS"));
     Path file = run.resolve("run.jsonl");

@@ -44,11 +44,14 @@ public record RowLine(
     @JsonInclude(JsonInclude.Include.NON_EMPTY) long[] succeeded,
     @JsonInclude(JsonInclude.Include.NON_EMPTY) long[] tried) {
 
-  /** Takes what the line does not have for nothing. */
+  /** Takes what the line does not have for nothing; a span that lacks its end is refused. */
   public RowLine {
     failures = failures == null ? new TreeMap<>() : failures;
     succeeded = succeeded == null ? new long[0] : succeeded;
     tried = tried == null ? new long[0] : tried;
+    if (succeeded.length % 2 + tried.length % 2 != 0) {
+      throw new IllegalArgumentException("it has a span of time that lacks its end");
+    }
   }
 
   static RowLine of(RowMeasurement row) {
