@@ -112,7 +112,7 @@ final class DamagedResultsTest {
     }
   }
 
-  /** All values, but a tenth of those of properties, which are many and read alike. */
+  /** All values that are no properties, and one in ten properties, which are many and read alike. */
   private static List<MatchResult> values(String lines) {
     int from = lines.indexOf("\"configuration\":{");
     int to = lines.indexOf('}', from);

@@ -13,6 +13,7 @@ import java.util.Random;
  * slow, and many that send garbage and go. Used by one thread; closing it ends all connections.
  */
 public final class HostileClients implements AutoCloseable {
+  private static final int GARBAGE = 10_000;
   private static final int GARBAGE_BYTES = 64;
 
   private final InetSocketAddress server;
@@ -39,10 +40,10 @@ public final class HostileClients implements AutoCloseable {
     }
   }
 
-  /** Connections on which this is said with garbage behind it, one after the other. */
-  public void sendGarbage(byte[] beginning, int count) throws IOException {
+  /** Ten thousand connections on which this is said with garbage behind it, one after the other. */
+  public void sendGarbage(byte[] beginning) throws IOException {
     var garbage = new byte[GARBAGE_BYTES];
-    for (int i = 0; i < count; i++) {
+    for (int i = 0; i < GARBAGE; i++) {
       random.nextBytes(garbage);
       try (Socket socket = connect()) {
         OutputStream out = socket.getOutputStream();
