@@ -94,6 +94,8 @@ final class DamagedResultsTest {
     Files.writeString(file, damaged);
     for (String command : COMMANDS) {
       assertRefused(command, file);
+      assertThat(command(command).err())
+          .anyMatch(line -> line.contains("run.jsonl: it has a span of time that lacks its end"));
     }
   }
 
@@ -112,7 +114,9 @@ final class DamagedResultsTest {
     }
   }
 
-  /** All values that are no properties, and one in ten properties, which are many and read alike. */
+  /**
+   * All values that are no properties, and one in ten properties, which are many and read alike.
+   */
   private static List<MatchResult> values(String lines) {
     int from = lines.indexOf("\"configuration\":{");
     int to = lines.indexOf('}', from);

@@ -1,6 +1,7 @@
 package io.github.ycsbxl.log;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.exc.ValueInstantiationException;
 import io.github.ycsbxl.config.ErrorMessages;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -70,8 +71,11 @@ final class LogLines {
     return wrong;
   }
 
-  /** The parser's reason without its remarks on places. */
+  /** The line's own reason, or the parser's without its remarks on places. */
   private static String reason(JsonProcessingException e) {
+    if (e instanceof ValueInstantiationException && e.getCause() != null) {
+      return ErrorMessages.of(e.getCause());
+    }
     return e.getOriginalMessage().replaceAll("(?s) \\((start marker )?at \\[.*", "");
   }
 
