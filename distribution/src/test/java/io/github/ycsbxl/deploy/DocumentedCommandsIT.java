@@ -97,10 +97,9 @@ final class DocumentedCommandsIT {
   /** A run of two client processes, for commands that read results. */
   @BeforeAll
   static void measure() throws Exception {
-    var bench =
-        new DocumentedCommand(EXPERIMENTS, "bin/ycsb bench voldemort -clients 2", List.of());
+    var bench = new DocumentedCommand(EXPERIMENTS, "bin/ycsb bench voldemort", List.of());
     String audited = " -P workloads/mixed-95-5 -p run.name=it";
-    String twice = SmallCommands.of(bench).replace("-clients 1", "-clients 2") + audited;
+    String twice = SmallCommands.of(bench).replace("-p client.count=1", "-clients 2") + audited;
     Finished finished = run(measured, twice, Map.of());
     assertThat(finished.exitStatus()).as(finished.output().toString()).isZero();
   }

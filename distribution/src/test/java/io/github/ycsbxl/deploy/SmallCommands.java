@@ -6,7 +6,7 @@ import java.util.regex.Pattern;
 
 /**
  * Forms of documented commands that end within seconds: placeholders are filled in, a sweep has one
- * step, a benchmark one client process, few records and few operations. Stateless.
+ * step, a benchmark no client processes, few records and few operations. Stateless.
  */
 final class SmallCommands {
   private static final Pattern BENCHMARK =
@@ -18,7 +18,7 @@ final class SmallCommands {
    */
   private static final String SMALL =
       " -p recordcount=200 -p operationcount=100 -p maxexecutiontime=0 -p warmup.seconds=0"
-          + " -p seed=1";
+          + " -p client.count=1 -p seed=1";
 
   /** A property that is given another value further on. */
   private static final Pattern GIVEN_AGAIN = Pattern.compile(" -p ([\\w.]+)=\\S+(?=.* -p \\1=)");
@@ -51,9 +51,11 @@ final class SmallCommands {
           Map.entry("\\[<what>]", "bindings"),
           Map.entry("<command>", "bench"),
           Map.entry("^bin/ycsb clean .*", "$0 --yes"),
-          Map.entry("-clients [\\d,]+", "-clients 1"),
+          // What processes of their own do, tests of fleets show.
+          Map.entry(" -clients [\\d,]+", ""),
           Map.entry("-threads \\S+", "-threads 2"),
           Map.entry("-nodes [\\d,]+", "-nodes 2"),
+          Map.entry("\\.nodes=\\d+", ".nodes=2"),
           Map.entry("gzip,none", "gzip"),
           Map.entry("client,global", "client"),
           Map.entry("at 20s kill master for 20s", "at 10ms kill master for 20ms"),
