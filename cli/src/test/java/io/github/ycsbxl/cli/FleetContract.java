@@ -15,6 +15,7 @@ import io.github.ycsbxl.benchmark.FleetPlan;
 import io.github.ycsbxl.benchmark.LaterAudit;
 import io.github.ycsbxl.benchmark.LocalClients;
 import io.github.ycsbxl.benchmark.ProcessBenchmark;
+import io.github.ycsbxl.binding.ShortJvm;
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.fleet.ResultMerge;
 import io.github.ycsbxl.measure.Counts;
@@ -31,6 +32,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -54,6 +56,11 @@ public abstract class FleetContract {
 
   protected FleetContract(String binding) {
     this.binding = binding;
+  }
+
+  @BeforeAll
+  static void prepareClientProcesses() {
+    ShortJvm.shareArchive();
   }
 
   /** What a store is made of, as an option has it. */

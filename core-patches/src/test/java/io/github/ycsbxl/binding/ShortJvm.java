@@ -36,6 +36,17 @@ public final class ShortJvm {
     return command;
   }
 
+  /**
+   * Makes the archive of classes, and gives this JVM the class path that it is for, so that client
+   * processes that this JVM itself starts share it: the build names its file in the options of
+   * tests, which they have as well.
+   */
+  public static void shareArchive() {
+    if (!ShortJvmArchive.options().isEmpty()) {
+      System.setProperty("java.class.path", ShortJvmArchive.classPath());
+    }
+  }
+
   /** The program of this Java. */
   static String java() {
     return Path.of(System.getProperty("java.home"), "bin", "java").toString();

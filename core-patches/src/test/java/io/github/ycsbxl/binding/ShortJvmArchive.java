@@ -11,18 +11,18 @@ import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.TreeMap;
 
 /**
  * Archive of the classes of short-lived JVMs as they are in memory, with which these take three
  * quarters of the time. The first test of a module that starts one makes it from the jars on its
- * class path. Thread-safe, also between processes.
+ * class path, in the file that the build names. Thread-safe, also between processes.
  */
 final class ShortJvmArchive {
   /** It runs what most commands need; tests of modules below the command line have no archive. */
   private static final String REHEARSAL = "io.github.ycsbxl.cli.Main$Rehearsal";
 
   private static final Path FOLDER = Path.of("target", "short-jvm");
+  private static final Path FILE = FOLDER.resolve("archive.jsa").toAbsolutePath();
 
   /** Only jars can be in an archive, and they have to come first. */
   private static final List<String> JARS = entries(true);
@@ -58,32 +58,34 @@ final class ShortJvmArchive {
     }
     try {
       Files.createDirectories(FOLDER);
-      Path archive = FOLDER.resolve(fitting() + ".jsa").toAbsolutePath();
+      Path made = FOLDER.resolve("jars.txt");
       try (FileChannel lock =
               FileChannel.open(
                   FOLDER.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
           FileLock held = lock.lock()) {
-        if (held.isValid() && !Files.exists(archive)) {
-          make(archive);
+        if (held.isValid() && !(Files.exists(made) && Files.readString(made).equals(jars()))) {
+          make();
+          Files.writeString(made, jars());
         }
       }
-      return Optional.of(archive).filter(Files::exists);
+      return Optional.of(FILE).filter(Files::exists);
     } catch (IOException e) {
       return Optional.empty();
     }
   }
 
-  /** A name by which an archive of other jars is another one. */
-  private static String fitting() throws IOException {
-    var jars = new TreeMap<String, String>();
+  /** The jars, by which it is seen that an archive is of other ones. */
+  private static String jars() throws IOException {
+    var jars = new StringBuilder();
     for (String jar : JARS) {
       Path file = Path.of(jar);
-      jars.put(jar, Files.size(file) + " " + Files.getLastModifiedTime(file));
+      jars.append(jar).append(' ').append(Files.size(file)).append(' ');
+      jars.append(Files.getLastModifiedTime(file)).append('\n');
     }
-    return Integer.toHexString(jars.hashCode());
+    return jars.toString();
   }
 
-  private static void make(Path archive) throws IOException {
+  private static void make() throws IOException {
     Path results = Files.createTempDirectory(FOLDER, "rehearsal");
     Path made = results.resolve("jsa").toAbsolutePath();
     var command = new ArrayList<String>();
@@ -98,8 +100,9 @@ final class ShortJvmArchive {
             .redirectOutput(ProcessBuilder.Redirect.DISCARD)
             .start();
     process.onExit().join();
+    Files.deleteIfExists(FILE);
     if (Files.exists(made)) {
-      Files.move(made, archive);
+      Files.move(made, FILE);
     }
   }
 }

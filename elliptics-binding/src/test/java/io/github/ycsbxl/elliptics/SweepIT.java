@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbxl.benchmark.BenchmarkListener;
 import io.github.ycsbxl.benchmark.BenchmarkSettings;
+import io.github.ycsbxl.binding.ShortJvm;
 import io.github.ycsbxl.cli.Main;
 import io.github.ycsbxl.report.Report;
 import io.github.ycsbxl.run.StopSignal;
@@ -15,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -22,6 +24,11 @@ import org.junit.jupiter.api.io.TempDir;
 /** The experiment of 2009, small: client processes and nodes in products. */
 @Timeout(900)
 final class SweepIT {
+
+  @BeforeAll
+  static void prepareClientProcesses() {
+    ShortJvm.shareArchive();
+  }
 
   @Test
   void everyNumberOfNodesMeetsEveryNumberOfClients(@TempDir Path folder) throws Exception {
