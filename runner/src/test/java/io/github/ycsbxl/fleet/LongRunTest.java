@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Runs of many hours, on a simulated clock: their logs stay small, and add up exactly. */
-final class LongRunIT {
+final class LongRunTest {
   private static final long HOUR = 3_600;
 
   @TempDir private Path folder;
