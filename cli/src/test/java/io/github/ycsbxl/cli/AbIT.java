@@ -66,8 +66,7 @@ final class AbIT {
    */
   @Test
   void endsWhenTheIntervalOfTheThroughputIsNarrowEnough() throws Exception {
-    try (Child ab =
-        start("basic", "-a", "-target 2000", "-b", "-target 2000", "-precision", "90%")) {
+    try (Child ab = start("basic", "-a", "-target 500", "-b", "-target 500", "-precision", "90%")) {
       assertThat(ab.await()).as("%s", ab.err()).isZero();
       assertThat(ab.err()).anyMatch(line -> line.matches("ycsb: round-01-[ab] of 100: .* at most"));
     }

@@ -9,10 +9,11 @@ import java.util.List;
  * life, of which starting is most. Stateless.
  */
 public final class ShortJvm {
-  /** Code is compiled less well, and sooner; what javac made is not verified. */
+  /** Code is compiled less well, and sooner, each method alone; what javac made is not verified. */
   public static final List<String> OPTIONS =
       List.of(
           "-XX:TieredStopAtLevel=1",
+          "-XX:-Inline",
           "-XX:+UseSerialGC",
           "-XX:+UnlockDiagnosticVMOptions",
           "-XX:-BytecodeVerificationRemote");

@@ -39,8 +39,6 @@ final class OutageModelTest {
 
   private static final int FEW = 50;
 
-  private static final int MANY = 1_000;
-
   /** A sample may be late. */
   private static final long INTERVAL = SECOND + 40 * MILLI;
 
@@ -160,7 +158,7 @@ final class OutageModelTest {
   @Test
   void faultsWithoutEffectHaveNoOutageAtAnyRate() {
     cases(
-        MANY,
+        CASES,
         seed -> {
           var random = new SplittableRandom(seed);
           double rate = 5 + 60 * random.nextDouble();
@@ -183,7 +181,7 @@ final class OutageModelTest {
   @Test
   void threadsThatAllWaitForWritesTryNoRead() {
     cases(
-        MANY,
+        CASES,
         seed -> {
           var random = new SplittableRandom(seed);
           long from = 11 * SECOND + random.nextLong(3 * SECOND);
