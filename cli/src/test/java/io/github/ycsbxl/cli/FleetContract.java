@@ -44,7 +44,7 @@ public abstract class FleetContract {
   private static final Map<String, String> SMALL =
       Map.of(
           "recordcount", "500",
-          "operationcount", "3000",
+          "operationcount", "2000",
           "threadcount", "2",
           "warmup.seconds", "0",
           "readproportion", "0.4",
@@ -100,7 +100,7 @@ public abstract class FleetContract {
     assertThat(outcome.last().run().replicationFactor()).hasValue(replicas());
     assertThat(outcome.results().get(0).measurement().counts().succeeded()).isEqualTo(500);
     var run = outcome.last().measurement();
-    assertThat(run.counts().succeeded()).isEqualTo(3000 * CLIENTS);
+    assertThat(run.counts().succeeded()).isEqualTo(2000 * CLIENTS);
     assertThat(run.row("INSERT").orElseThrow().succeeded()).isPositive();
     assertThat(run.row("CAS-CONFLICT").orElseThrow().succeeded()).isPositive();
     assertThat(outcome.audit()).isPresent();
