@@ -59,13 +59,14 @@ final class ShortJvmArchive {
     try {
       Files.createDirectories(FOLDER);
       Path made = FOLDER.resolve("jars.txt");
+      String jars = jars();
       try (FileChannel lock =
               FileChannel.open(
                   FOLDER.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
           FileLock held = lock.lock()) {
-        if (held.isValid() && !(Files.exists(made) && Files.readString(made).equals(jars()))) {
+        if (held.isValid() && !(Files.exists(made) && Files.readString(made).equals(jars))) {
           make();
-          Files.writeString(made, jars());
+          Files.writeString(made, jars);
         }
       }
       return Optional.of(FILE).filter(Files::exists);

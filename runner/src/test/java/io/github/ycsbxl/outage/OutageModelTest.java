@@ -84,7 +84,6 @@ final class OutageModelTest {
   void certainOutagesStayWhateverFollows() {
     var seen = new LongAdder();
     cases(
-        CASES,
         seed -> {
           OutageModel store = seed % 2 == 0 ? broken(seed, SECOND) : healthy(seed);
           var all = new ArrayList<Certain>();
@@ -158,7 +157,6 @@ final class OutageModelTest {
   @Test
   void faultsWithoutEffectHaveNoOutageAtAnyRate() {
     cases(
-        CASES,
         seed -> {
           var random = new SplittableRandom(seed);
           double rate = 5 + 60 * random.nextDouble();
@@ -181,7 +179,6 @@ final class OutageModelTest {
   @Test
   void threadsThatAllWaitForWritesTryNoRead() {
     cases(
-        CASES,
         seed -> {
           var random = new SplittableRandom(seed);
           long from = 11 * SECOND + random.nextLong(3 * SECOND);
