@@ -13,9 +13,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -27,7 +30,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Commands of all documents: each runs in a shell as it stands there, but as a small benchmark and
- * on stores of this machine, and prints what the document says; or it stands here with why not.
+ * on stores of this machine, and prints what the document says; or it stands here with why not. The
+ * launcher has tests of its own: two processes do nearly all of the commands.
  */
 @Timeout(600)
 @Execution(ExecutionMode.CONCURRENT)
@@ -63,8 +67,12 @@ final class DocumentedCommandsIT {
   private static final String QUESTION = "\n### ";
   private static final Pattern SECTION = Pattern.compile("\n## ");
 
+  /** Those that do nothing now. A test waits for one. */
+  private static final BlockingQueue<CommandProcess> PROCESSES = new LinkedBlockingQueue<>();
+
   @TempDir private static Path measured;
-  @TempDir private Path folder;
+  @TempDir private static Path folders;
+  @TempDir private Path apart;
 
   /** Of several commands that are the same one when they are small, one runs. */
   static Collection<List<DocumentedCommand>> commands() throws IOException {
@@ -100,8 +108,17 @@ final class DocumentedCommandsIT {
     var bench = new DocumentedCommand(EXPERIMENTS, "bin/ycsb bench voldemort", List.of());
     String audited = " -P workloads/mixed-95-5 -p run.name=it";
     String twice = SmallCommands.of(bench).replace("-p client.count=1", "-clients 2") + audited;
+    link(measured, "bin");
     Finished finished = run(measured, twice, Map.of());
     assertThat(finished.exitStatus()).as(finished.output().toString()).isZero();
+    for (String name : List.of("one", "two")) {
+      PROCESSES.add(CommandProcess.start(Files.createDirectory(folders.resolve(name))));
+    }
+  }
+
+  @AfterAll
+  static void end() {
+    PROCESSES.forEach(CommandProcess::close);
   }
 
   @Test
@@ -121,7 +138,24 @@ final class DocumentedCommandsIT {
   @MethodSource("commands")
   void runsAndPrintsWhatTheDocumentsSay(List<DocumentedCommand> same) throws Exception {
     String script = SmallCommands.of(same.get(0));
-    Finished finished = runWithStore(script);
+    // What is about a JVM needs one of its own.
+    if (script.contains("-jvm-args")) {
+      link(apart, "bin");
+      assertRuns(apart, script, same);
+      return;
+    }
+    CommandProcess process = PROCESSES.take();
+    try {
+      assertRuns(process.folder(), script, same);
+    } finally {
+      process.clear();
+      PROCESSES.add(process);
+    }
+  }
+
+  private static void assertRuns(Path folder, String script, List<DocumentedCommand> same)
+      throws Exception {
+    Finished finished = runWithStore(folder, script);
     String said = script + "\n" + String.join("\n", finished.output());
     assertThat(finished.exitStatus()).as(said).isZero();
     for (DocumentedCommand command : same) {
@@ -143,19 +177,19 @@ final class DocumentedCommandsIT {
         .orElseThrow();
   }
 
-  private Finished runWithStore(String script) throws Exception {
+  private static Finished runWithStore(Path folder, String script) throws Exception {
     for (StoreElsewhere store : StoreElsewhere.values()) {
       if (store.isIn(script)) {
         try (ServedStore served = store.serve(folder)) {
-          return runWithResults(store.at(served.address(), script));
+          return runWithResults(folder, store.at(served.address(), script));
         }
       }
     }
-    return runWithResults(script);
+    return runWithResults(folder, script);
   }
 
   /** With the results and the trace that the command names, and the records that a run needs. */
-  private Finished runWithResults(String script) throws Exception {
+  private static Finished runWithResults(Path folder, String script) throws Exception {
     var before = new StringBuilder("mkdir -p results/runs data; ");
     for (String name :
         new TreeSet<>(RESULTS.matcher(script).results().map(MatchResult::group).toList())) {
@@ -181,14 +215,16 @@ final class DocumentedCommandsIT {
 
   private static Finished run(Path folder, String script, Map<String, String> environment)
       throws Exception {
-    Files.createSymbolicLink(folder.resolve("bin"), Release.HOME.toAbsolutePath().resolve("bin"));
     Files.createDirectories(folder.resolve("results"));
-    Files.createSymbolicLink(
-        folder.resolve("results/published"),
-        Release.HOME.toAbsolutePath().resolve("results/published"));
+    link(folder, "results/published");
     return Finished.run(
         environment,
         folder.resolve("log"),
         List.of("/bin/sh", "-c", "cd '" + folder + "' && " + script));
+  }
+
+  /** Makes a file or folder of the release be that of this folder, too. */
+  private static void link(Path folder, String name) throws IOException {
+    Files.createSymbolicLink(folder.resolve(name), Release.HOME.toAbsolutePath().resolve(name));
   }
 }
