@@ -190,19 +190,23 @@ public final class Main {
     /**
      * Runs the commands.
      *
-     * @param arguments the folder that gets their results
+     * @param arguments the folder that gets their results, and the bindings whose stores they use
+     *     besides {@code basic}
      */
     public static void main(String[] arguments) {
       var nothing = new PrintWriter(Writer.nullWriter());
       Main.run(new String[] {"help"}, nothing, nothing);
       Main.run(new String[] {"help", "run"}, nothing, nothing);
       Main.run(new String[] {"list"}, nothing, nothing);
-      Main.run(benchmark("load", arguments[0]), nothing, nothing);
-      Main.main(benchmark("bench", arguments[0]));
+      Main.run(benchmark("load", "basic", arguments[0]), nothing, nothing);
+      for (int i = 1; i < arguments.length; i++) {
+        Main.run(benchmark("bench", arguments[i], arguments[0]), nothing, nothing);
+      }
+      Main.main(benchmark("bench", "basic", arguments[0]));
     }
 
-    private static String[] benchmark(String command, String folder) {
-      var words = new ArrayList<>(List.of(command, "basic", "-s", "-p"));
+    private static String[] benchmark(String command, String binding, String folder) {
+      var words = new ArrayList<>(List.of(command, binding, "-s", "-p"));
       words.add("results.dir=" + Path.of(folder));
       SMALL.forEach(property -> words.addAll(List.of("-p", property)));
       return words.toArray(String[]::new);

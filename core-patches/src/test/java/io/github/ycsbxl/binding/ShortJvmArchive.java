@@ -11,6 +11,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.ServiceLoader;
 
 /**
  * Archive of the classes of short-lived JVMs as they are in memory, with which these take three
@@ -41,7 +42,7 @@ final class ShortJvmArchive {
   /** The options of a JVM that uses it. One that does not fit is told to nobody. */
   static List<String> options() {
     return ARCHIVE
-        .map(archive -> List.of("-XX:SharedArchiveFile=" + archive, "-Xlog:cds=off"))
+        .map(archive -> List.of("-XX:SharedArchiveFile=" + archive, "-Xlog:cds*=off"))
         .orElse(List.of());
   }
 
@@ -92,11 +93,16 @@ final class ShortJvmArchive {
     var command = new ArrayList<String>();
     command.add(ShortJvm.java());
     command.addAll(ShortJvm.OPTIONS);
-    command.addAll(List.of("-XX:ArchiveClassesAtExit=" + made, "-Xlog:cds=off"));
+    command.addAll(List.of("-XX:ArchiveClassesAtExit=" + made, "-Xlog:cds*=off"));
     command.addAll(List.of("-cp", String.join(File.pathSeparator, JARS)));
-    command.addAll(List.of(REHEARSAL, results.resolve("runs").toString()));
+    command.addAll(List.of(REHEARSAL, "runs"));
+    for (BindingInfo binding : ServiceLoader.load(BindingInfo.class)) {
+      command.add(binding.name());
+    }
+    // Stores whose data are in files have them where they are started.
     Process process =
         new ProcessBuilder(command)
+            .directory(results.toFile())
             .redirectErrorStream(true)
             .redirectOutput(ProcessBuilder.Redirect.DISCARD)
             .start();
