@@ -27,7 +27,7 @@ public abstract class KilledLoadContract {
   private static final int FEW = 1_000;
 
   /** More than any machine loads between two looks at the store's files. */
-  private static final int RECORDS = 10_000;
+  private static final int RECORDS = 4_000;
 
   private static final int RECORD_BYTES = 1_000;
 
@@ -111,6 +111,7 @@ public abstract class KilledLoadContract {
                 "results.dir=" + folder.resolve("results")));
     properties.addAll(store(folder.resolve("store")));
     properties.forEach(property -> arguments.addAll(List.of("-p", property)));
-    return Child.start(folder, List.of("-Xmx512m"), Main.class, arguments.toArray(String[]::new));
+    return Child.start(
+        folder, List.of("-Xmx512m", "-XX:+Inline"), Main.class, arguments.toArray(String[]::new));
   }
 }
