@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /** The command line in this process, with a store in memory and a folder of one test's own. */
-final class Ycsb {
+public final class Ycsb {
   /** Small, and before a test's own options, which so override them. */
   private static final List<String> SMALL =
       List.of(
@@ -30,7 +30,7 @@ final class Ycsb {
   }
 
   /** What a command ended with and printed, in lines. */
-  record Outcome(int status, List<String> out, List<String> err) {
+  public record Outcome(int status, List<String> out, List<String> err) {
     /** Notes that every test begins with left out. */
     List<String> faults() {
       return err.stream()
@@ -49,7 +49,7 @@ final class Ycsb {
   }
 
   /** Runs exactly this. */
-  static Outcome exactly(String... arguments) {
+  public static Outcome exactly(String... arguments) {
     var out = new StringWriter();
     var err = new StringWriter();
     int status = Main.run(arguments, new PrintWriter(out), new PrintWriter(err));

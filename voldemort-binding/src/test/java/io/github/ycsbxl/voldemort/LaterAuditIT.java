@@ -3,10 +3,7 @@ package io.github.ycsbxl.voldemort;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbxl.binding.FolderStore;
-import io.github.ycsbxl.binding.ShortJvm;
-import io.github.ycsbxl.binding.TestProcess;
-import io.github.ycsbxl.cli.Main;
-import java.io.IOException;
+import io.github.ycsbxl.cli.Ycsb;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -33,7 +30,7 @@ final class LaterAuditIT {
     assertThat(ycsb("audit", "-p", "voldemort.store=other", result())).isEqualTo(2);
     assertThat(err)
         .startsWith("ycsb: voldemort.store=other: the run in " + result() + " had ")
-        .endsWith(", and an audit reads its store as it did; leave it out\n");
+        .endsWith(", and an audit reads its store as it did; leave it out");
     FolderStore.deleteTree(store());
     assertThat(ycsb("audit", result())).isEqualTo(1);
     assertThat(err)
@@ -48,7 +45,7 @@ final class LaterAuditIT {
     assertThat(ycsb("audit", result())).isEqualTo(1);
     assertThat(err)
         .isEqualTo(
-            "ycsb: the store of the run in %s was in its process and has ended with it\n"
+            "ycsb: the store of the run in %s was in its process and has ended with it"
                 .formatted(result()));
   }
 
@@ -110,20 +107,12 @@ final class LaterAuditIT {
     return folder.resolve("run").toString();
   }
 
-  private int ycsb(String... words) throws IOException, InterruptedException {
+  private int ycsb(String... words) {
     var arguments = new ArrayList<>(List.of(words));
     arguments.add(1, "voldemort");
-    List<String> line = ShortJvm.command(List.of("-Xmx256m"), Main.class, arguments);
-    Path output = folder.resolve("out");
-    Path errors = folder.resolve("err");
-    Process process =
-        TestProcess.start(
-            new ProcessBuilder(line)
-                .redirectOutput(output.toFile())
-                .redirectError(errors.toFile()));
-    int status = process.waitFor();
-    out = Files.readString(output);
-    err = Files.readString(errors);
-    return status;
+    Ycsb.Outcome outcome = Ycsb.exactly(arguments.toArray(String[]::new));
+    out = String.join("\n", outcome.out());
+    err = String.join("\n", outcome.err());
+    return outcome.status();
   }
 }
