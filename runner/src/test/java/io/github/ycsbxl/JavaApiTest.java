@@ -19,7 +19,7 @@ final class JavaApiTest {
   static void latencyAgainstThreads(Path folder) throws Exception {
     Benchmark benchmark =
         Benchmark.of("basic")
-            .with("recordcount", 1_000_000)
+            .with("recordcount", 100_000)
             .with("operationcount", 100_000)
             .with("readproportion", 0.95)
             .with("updateproportion", 0.05)

@@ -13,7 +13,7 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
 final class DimensionTest {
-  private static final int CASES = 3_000;
+  private static final int CASES = 1_000;
 
   /** Whatever else changes from run to run, and in whatever order they are. */
   @Test

@@ -27,8 +27,7 @@ final class SmallCommands {
   private static final List<Map.Entry<String, String>> ALSO =
       List.of(
           Map.entry(
-              "workloads/oracle-2012-laptop",
-              " -p sweep.shards=2 -p client.count=2 -p nosql.shard.capacity=1000"),
+              "workloads/oracle-2012-laptop", " -p sweep.shards=2 -p nosql.shard.capacity=1000"),
           Map.entry("workloads/elliptics-writes-1024", " -p client.every=1s"),
           Map.entry("bin/ycsb ab ", " -rounds 1"),
           Map.entry(

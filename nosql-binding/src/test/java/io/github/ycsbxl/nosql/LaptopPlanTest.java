@@ -46,7 +46,8 @@ final class LaptopPlanTest {
     List<String> words = List.of("plan", "-P", "../workloads/oracle-2012-laptop", "-p", property);
     Process process =
         TestProcess.start(
-            new ProcessBuilder(ShortJvm.command(List.of("-Xmx128m"), Main.class, words))
+            new ProcessBuilder(
+                    ShortJvm.command(List.of("-Xmx128m", "-XX:+Inline"), Main.class, words))
                 .redirectErrorStream(true));
     List<String> lines = process.inputReader(UTF_8).lines().toList();
     assertThat(process.waitFor()).as(String.join("\n", lines)).isZero();

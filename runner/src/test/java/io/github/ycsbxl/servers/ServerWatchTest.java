@@ -69,7 +69,7 @@ final class ServerWatchTest {
     try (ServerWatch watch =
         ServerWatch.begin(
                 // A second is too short for an answer of a busy machine.
-                new ServersConfig(addresses, 4),
+                new ServersConfig(addresses, 3),
                 samples -> {
                   heard.addAll(samples);
                   two.countDown();

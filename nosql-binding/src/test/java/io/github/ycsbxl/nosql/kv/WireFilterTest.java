@@ -29,7 +29,7 @@ import org.junit.jupiter.api.Timeout;
  */
 @Timeout(300)
 final class WireFilterTest {
-  private static final int CASES = 2_000;
+  private static final int CASES = 1_000;
   private static final Set<String> HASHED =
       Set.of("java.util.HashMap", "java.util.HashSet", "java.util.Hashtable");
 
