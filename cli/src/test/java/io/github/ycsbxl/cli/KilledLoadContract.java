@@ -111,6 +111,7 @@ public abstract class KilledLoadContract {
                 "results.dir=" + folder.resolve("results")));
     properties.addAll(store(folder.resolve("store")));
     properties.forEach(property -> arguments.addAll(List.of("-p", property)));
+    // It works for long enough for better code.
     return Child.start(
         folder, List.of("-Xmx512m", "-XX:+Inline"), Main.class, arguments.toArray(String[]::new));
   }

@@ -49,7 +49,7 @@ public final class ShortJvm {
   }
 
   /** The program of this Java. */
-  static String java() {
+  public static String java() {
     return Path.of(System.getProperty("java.home"), "bin", "java").toString();
   }
 }

@@ -1,5 +1,6 @@
 package io.github.ycsbxl.deploy;
 
+import io.github.ycsbxl.binding.ShortJvm;
 import io.github.ycsbxl.binding.TestProcess;
 import io.github.ycsbxl.cli.CommandLoop;
 import java.io.File;
@@ -9,8 +10,8 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * Process that does the commands of {@code bin/ycsb} in a folder, with the release's classes. Most
- * commands take a fifth of the time that they take in processes of their own. For one thread.
+ * Process that does the commands of {@code bin/ycsb} in a folder, with the release's classes. So
+ * they take half of the processor time that they take in processes of their own. For one thread.
  */
 final class CommandProcess implements AutoCloseable {
   /** What stands for the launcher. The last line of an answer is the exit status. */
@@ -38,7 +39,7 @@ final class CommandProcess implements AutoCloseable {
     String home = Release.HOME.toAbsolutePath().toString();
     var command =
         List.of(
-            Path.of(System.getProperty("java.home"), "bin/java").toString(),
+            ShortJvm.java(),
             "-XX:TieredStopAtLevel=1",
             "-XX:+UseSerialGC",
             "-Xmx512m",

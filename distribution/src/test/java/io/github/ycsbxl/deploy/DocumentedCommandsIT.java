@@ -138,8 +138,7 @@ final class DocumentedCommandsIT {
   @MethodSource("commands")
   void runsAndPrintsWhatTheDocumentsSay(List<DocumentedCommand> same) throws Exception {
     String script = SmallCommands.of(same.get(0));
-    // What is about a JVM needs one of its own.
-    if (script.contains("-jvm-args")) {
+    if (isAboutItsJvm(script)) {
       link(apart, "bin");
       assertRuns(apart, script, same);
       return;
@@ -151,6 +150,11 @@ final class DocumentedCommandsIT {
       process.clear();
       PROCESSES.add(process);
     }
+  }
+
+  /** Whether it needs a JVM of its own, which the launcher starts. */
+  private static boolean isAboutItsJvm(String script) {
+    return script.contains("-jvm-args");
   }
 
   private static void assertRuns(Path folder, String script, List<DocumentedCommand> same)
@@ -207,7 +211,7 @@ final class DocumentedCommandsIT {
     }
     // A JVM has one garbage collector, which a command may choose.
     Map<String, String> environment =
-        script.contains("-jvm-args")
+        isAboutItsJvm(script)
             ? Map.of("JAVA_OPTS", Release.JAVA_OPTS + " -XX:-UseSerialGC")
             : Map.of();
     return run(folder, before + script, environment);

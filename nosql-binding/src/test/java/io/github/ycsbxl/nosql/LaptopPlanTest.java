@@ -44,6 +44,7 @@ final class LaptopPlanTest {
   /** What clients reach, by number of shards. */
   private static List<String> planned(String property) throws Exception {
     List<String> words = List.of("plan", "-P", "../workloads/oracle-2012-laptop", "-p", property);
+    // It computes for long enough for better code.
     Process process =
         TestProcess.start(
             new ProcessBuilder(

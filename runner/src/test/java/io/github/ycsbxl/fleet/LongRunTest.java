@@ -2,6 +2,7 @@ package io.github.ycsbxl.fleet;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ycsbxl.binding.ShortJvm;
 import io.github.ycsbxl.binding.TestProcess;
 import io.github.ycsbxl.log.IntervalRow;
 import io.github.ycsbxl.log.PhaseResult;
@@ -118,7 +119,7 @@ final class LongRunTest {
     Process client =
         TestProcess.start(
             new ProcessBuilder(
-                    Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                    ShortJvm.java(),
                     "-XX:+UseSerialGC",
                     "-cp",
                     System.getProperty("java.class.path"),

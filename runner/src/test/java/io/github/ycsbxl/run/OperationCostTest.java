@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.management.ThreadMXBean;
 import io.github.ycsbxl.binding.BasicStore;
+import io.github.ycsbxl.binding.ShortJvm;
 import io.github.ycsbxl.binding.TestProcess;
 import io.github.ycsbxl.measure.ThreadRecorder;
 import io.github.ycsbxl.workload.ScaleWorkload;
@@ -49,7 +50,7 @@ final class OperationCostTest {
     Process child =
         TestProcess.start(
             new ProcessBuilder(
-                    System.getProperty("java.home") + "/bin/java",
+                    ShortJvm.java(),
                     "-XX:-TieredCompilation",
                     "-Xbatch",
                     "-cp",
