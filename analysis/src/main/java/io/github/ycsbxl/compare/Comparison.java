@@ -97,6 +97,27 @@ public record Comparison(List<SideRuns> sides, Sampling sampling, Judge judge) {
         .toList();
   }
 
+  /** Says of each single run which figures it alone has, so that no line shows them. */
+  List<String> unmatched() {
+    return isOfSingleRuns() ? new UnmatchedFigures(runs()).sentences() : List.of();
+  }
+
+  /** Refuses a single run that no line shows, because no other run has one of its figures. */
+  public List<String> problems() {
+    List<ComparisonLine> lines = lines();
+    return IntStream.range(0, isOfSingleRuns() ? sides.size() : 0)
+        .filter(side -> lines.stream().noneMatch(line -> line.cells().get(side).isKnown()))
+        .mapToObj(side -> runs().get(side))
+        .map(
+            run ->
+                "%s has no figure in common with %s: it has %s"
+                    .formatted(
+                        run.name(),
+                        sides.size() == 2 ? "the other run" : "another run",
+                        String.join(", ", new UnmatchedFigures(runs()).of(run))))
+        .toList();
+  }
+
   boolean isOfSingleRuns() {
     return sampling == Sampling.SINGLE;
   }

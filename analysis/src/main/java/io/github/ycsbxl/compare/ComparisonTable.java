@@ -234,6 +234,7 @@ public final class ComparisonTable {
   private Stream<String> notes() {
     var notes = new ArrayList<>(caveats());
     comparison.unsteady().forEach(words -> notes.add("Not steady: " + words + "."));
+    comparison.unmatched().forEach(words -> notes.add(words + "."));
     if (comparison.isOfSingleRuns()) {
       comparison.runs().stream()
           .flatMap(run -> run.details().remarks().stream().map(words -> run.name() + ": " + words))

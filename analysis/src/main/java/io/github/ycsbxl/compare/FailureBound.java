@@ -46,7 +46,7 @@ public record FailureBound(Bound bound, Metric metric, double limit, boolean rel
     for (int run = first; run < line.cells().size(); run++) {
       String name = comparison.sides().get(run).name();
       ComparisonLine.ComparedValue cell = line.cells().get(run);
-      double judged = relative ? cell.ratio() : cell.value();
+      double judged = relative ? relation(line, cell) : cell.value();
       if (Double.isNaN(judged)) {
         broken.add(
             name
@@ -62,10 +62,21 @@ public record FailureBound(Bound bound, Metric metric, double limit, boolean rel
     return broken;
   }
 
+  /** The ratio. Of a baseline of 0, 0 is 1x, and everything else is infinitely many times. */
+  private static double relation(ComparisonLine line, ComparisonLine.ComparedValue cell) {
+    if (line.baseline().value() != 0 || !cell.isKnown()) {
+      return cell.ratio();
+    }
+    return cell.value() == 0 ? 1 : Double.POSITIVE_INFINITY;
+  }
+
   private String found(ComparisonLine line, ComparisonLine.ComparedValue cell) {
     String value = in(metric.unit(), cell.value());
     if (!relative) {
       return value;
+    }
+    if (line.baseline().value() == 0) {
+      return value + " to " + in(metric.unit(), 0);
     }
     return String.format(
         Locale.ROOT,

@@ -1,7 +1,6 @@
 package io.github.ycsbxl.figures;
 
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -15,7 +14,8 @@ final class CppYcsbText {
   private static final Pattern THROUGHPUT =
       Pattern.compile("^(?:Load|Run) throughput\\(ops/sec\\): ([0-9.eE+-]+)\\s*$");
   private static final Pattern ROW = Pattern.compile("\\[([A-Z-]+): ([^\\]]+)\\]");
-  private static final Pattern CELL = Pattern.compile("([A-Za-z0-9.]+)=([0-9.]+)");
+  private static final Pattern CELL =
+      Pattern.compile("([A-Za-z0-9.]+)=([-+]?(?:[0-9.]+(?:[eE][-+]?[0-9]+)?|inf))");
   private static final Pattern LATENCY = Pattern.compile("(Avg|Min|Max|[0-9.]+)");
   private static final String COUNT = "Count";
   private static final String FAILED = "-FAILED";
@@ -31,7 +31,8 @@ final class CppYcsbText {
     int before = lastThroughput(lines, last);
     List<String> phase = lines.subList(before + 1, last + 1);
     Matcher throughput = THROUGHPUT.matcher(lines.get(last));
-    double opsPerSec = throughput.matches() ? Double.parseDouble(throughput.group(1)) : Double.NaN;
+    double opsPerSec =
+        throughput.matches() ? FigureCell.of("throughput", throughput.group(1)) : Double.NaN;
     PrintedRows rows = rows(phase);
     double all = rows.sum(row -> true, COUNT::equals);
     double failed = rows.sum(row -> row.endsWith(FAILED), COUNT::equals);
@@ -57,7 +58,7 @@ final class CppYcsbText {
     for (String line : phase) {
       if (line.contains(" sec: ") && line.contains(COUNT + "=")) {
         rows.clear();
-        ROW.matcher(line).results().forEach(row -> put(row.group(2), rows.row(row.group(1))));
+        ROW.matcher(line).results().forEach(row -> put(row.group(1), row.group(2), rows));
       }
     }
     return rows;
@@ -66,9 +67,9 @@ final class CppYcsbText {
   /**
    * Reads a row. What some versions print behind a bar is about the last period and is left out.
    */
-  private static void put(String text, Map<String, Double> row) {
+  private static void put(String row, String text, PrintedRows rows) {
     CELL.matcher(text.split("\\|")[0])
         .results()
-        .forEach(cell -> row.put(cell.group(1), Double.valueOf(cell.group(2))));
+        .forEach(cell -> rows.put(row, cell.group(1), cell.group(2)));
   }
 }

@@ -11,10 +11,11 @@ import java.util.regex.Pattern;
  * Column of latencies, described by its name: {@code p999_us}, {@code read_avg_ms}. Immutable.
  *
  * @param operation empty if another column of the line has it
+ * @param unit empty if the name does not have it
  */
-record FigureColumn(String operation, Statistic statistic, long unitNanos) {
+record FigureColumn(String operation, Statistic statistic, Optional<LatencyUnit> unit) {
   private static final Pattern FORM =
-      Pattern.compile("(?:(read|write)_)?(avg|mean|min|max|p[0-9]+)_(us|ms)");
+      Pattern.compile("(?:(read|write)_)?(avg|mean|min|max|p[0-9]{1,7})(?:_(ns|us|ms|s))?");
 
   /** The column of what each of several servers wrote; {@code servers} has their number. */
   static final String SERVER_MEGABYTES = "server_megabytes_per_sec";
@@ -37,13 +38,17 @@ record FigureColumn(String operation, Statistic statistic, long unitNanos) {
       return Optional.empty();
     }
     String operation = parts.group(1) == null ? "" : parts.group(1).toUpperCase(Locale.ROOT);
-    return Optional.of(
-        new FigureColumn(
-            operation, statistic(parts.group(2)), parts.group(3).equals("us") ? 1_000 : 1_000_000));
+    Optional<LatencyUnit> unit = Optional.ofNullable(parts.group(3)).flatMap(LatencyUnit::of);
+    return Optional.of(new FigureColumn(operation, statistic(parts.group(2)), unit));
   }
 
   static boolean isFigure(String column) {
     return OTHER_FIGURES.contains(column) || of(column).isPresent();
+  }
+
+  /** Whether a column has latencies, and its name no unit. */
+  static boolean isWithoutUnit(String column) {
+    return of(column).filter(one -> one.unit().isEmpty()).isPresent();
   }
 
   static boolean isSetting(String column) {

@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.TreeMap;
 
 /**
  * Reader of every kind of source, which it recognizes by content: a result folder of ours, a folder
@@ -23,26 +24,20 @@ public final class FiguresReader {
 
   /**
    * Reads the runs in {@code source}: one, those of a series, or a run for each line of a table.
-   * Behind the path of a table, {@code :column=value,...} chooses lines.
+   * Behind the path of a table, {@code :column=value,...} chooses lines, and behind one of
+   * latencies without a unit {@code :unit=ns} tells it.
    *
    * @throws IOException if it cannot be read or is none of these, with a message that says so
    */
   public static List<RunFigures> read(String source) throws IOException {
     Path path = Path.of(source);
-    if (Files.isDirectory(path)) {
-      var runs = new ArrayList<RunFigures>();
-      for (RunLog log : logs(path)) {
-        runs.add(of(log));
-      }
-      return runs.isEmpty() ? List.of(HdrFigures.ofFolder(path)) : runs;
-    }
     if (Files.exists(path)) {
-      return file(path, TableSelection.ALL);
+      return found(path, TableSelection.ALL);
     }
     TableSelection selection = TableSelection.of(source);
     Path table = Path.of(selection.table());
-    if (Files.isRegularFile(table)) {
-      return file(table, selection);
+    if (Files.isRegularFile(table) || Files.isDirectory(table)) {
+      return found(table, selection);
     }
     Optional<List<RunFigures>> published = TableFigures.published(selection);
     if (published.isEmpty()) {
@@ -50,6 +45,38 @@ public final class FiguresReader {
       throw new NoSuchFileException(selection.table());
     }
     return published.get();
+  }
+
+  private static List<RunFigures> found(Path path, TableSelection selection) throws IOException {
+    if (!Files.isDirectory(path)) {
+      return file(path, selection);
+    }
+    var runs = new ArrayList<RunFigures>();
+    for (RunLog log : logs(path)) {
+      runs.add(of(log));
+    }
+    if (runs.isEmpty()) {
+      return List.of(HdrFigures.ofFolder(path, unitAlone(path, selection)));
+    }
+    refuseSelection(path, selection);
+    return runs;
+  }
+
+  /** The unit that a user tells of histograms, of which nothing else can be chosen. */
+  private static Optional<LatencyUnit> unitAlone(Path path, TableSelection selection)
+      throws IOException {
+    var cells = new TreeMap<>(selection.cells());
+    String unit = cells.remove(LatencyUnit.CONDITION);
+    refuseSelection(path, new TableSelection(selection.table(), cells));
+    return unit == null
+        ? Optional.empty()
+        : Optional.of(LatencyUnit.asked(selection.table(), unit));
+  }
+
+  private static void refuseSelection(Path path, TableSelection selection) throws IOException {
+    if (!selection.cells().isEmpty()) {
+      throw new IOException(path + " is no CSV table, of which lines could be chosen");
+    }
   }
 
   /**
@@ -83,15 +110,13 @@ public final class FiguresReader {
     if (name.endsWith(".csv")) {
       return TableFigures.read(file, selection);
     }
-    if (!selection.cells().isEmpty()) {
-      throw new IOException(file + " is no CSV table, of which lines could be chosen");
+    if (name.endsWith(".hdr") || name.endsWith(".hlog")) {
+      return List.of(HdrFigures.ofFile(file, unitAlone(file, selection)));
     }
+    refuseSelection(file, selection);
     Path folder = file.toAbsolutePath().getParent();
     if (RunLog.isIn(folder) && (name.endsWith(".json") || name.endsWith(".jsonl"))) {
       return List.of(of(RunLog.of(folder)));
-    }
-    if (name.endsWith(".hdr") || name.endsWith(".hlog")) {
-      return List.of(HdrFigures.ofFile(file));
     }
     // The lines that matter are ASCII, in whatever encoding the file is.
     List<String> lines =
@@ -100,14 +125,18 @@ public final class FiguresReader {
   }
 
   private static RunFigures text(String name, List<String> lines) throws IOException {
-    if (StockText.isIn(lines)) {
-      return StockText.read(name, lines);
-    }
-    if (GoYcsbText.isIn(lines)) {
-      return GoYcsbText.read(name, lines);
-    }
-    if (CppYcsbText.isIn(lines)) {
-      return CppYcsbText.read(name, lines);
+    try {
+      if (StockText.isIn(lines)) {
+        return StockText.read(name, lines);
+      }
+      if (GoYcsbText.isIn(lines)) {
+        return GoYcsbText.read(name, lines);
+      }
+      if (CppYcsbText.isIn(lines)) {
+        return CppYcsbText.read(name, lines);
+      }
+    } catch (IllegalArgumentException e) {
+      throw new IOException(name + ": " + e.getMessage(), e);
     }
     throw new IOException(
         name

@@ -19,11 +19,11 @@ import java.util.regex.Pattern;
  * operations together. Stateless.
  */
 final class GoYcsbText {
+  private static final String NUMBER = "[-+]?(?:[0-9.]+(?:[eE][-+]?[0-9]+)?|Inf)";
   private static final Pattern LINE = Pattern.compile("^(\\S+) *- (Takes\\(s\\): .*)$");
   private static final Pattern CELL =
-      Pattern.compile("([A-Za-z0-9.]+(?:\\((?:us|s)\\))?): ([0-9.]+)");
+      Pattern.compile("([A-Za-z0-9.]+(?:\\((?:us|s)\\))?): (" + NUMBER + ")");
   private static final Pattern LATENCY = Pattern.compile("(Avg|Min|Max|[0-9.]+)(?:th)?\\(us\\)");
-  private static final Pattern NUMBER = Pattern.compile("[0-9.]+");
   private static final String COUNT = "Count";
   private static final String TOTAL = "TOTAL";
   private static final String RATE = "OPS";
@@ -74,10 +74,11 @@ final class GoYcsbText {
       if (parts.matches()) {
         CELL.matcher(parts.group(2))
             .results()
-            .forEach(cell -> put(cell.group(1), cell.group(2), rows.row(name(parts.group(1)))));
+            .forEach(cell -> rows.put(name(parts.group(1)), cell.group(1), cell.group(2)));
       } else if (isJson(line)) {
         for (Map<String, String> cells : table(line)) {
-          cells.forEach((name, value) -> put(name, value, rows.row(name(cells.get("Operation")))));
+          String row = name(cells.get("Operation"));
+          cells.forEach((name, value) -> rows.put(row, name, value));
         }
       }
     }
@@ -86,12 +87,6 @@ final class GoYcsbText {
 
   private static String name(String operation) {
     return operation.replace('_', '-');
-  }
-
-  private static void put(String name, String value, Map<String, Double> row) {
-    if (NUMBER.matcher(value).matches()) {
-      row.put(name, Double.valueOf(value));
-    }
   }
 
   private static boolean isJson(String line) {

@@ -3,11 +3,12 @@ package io.github.ycsbxl.figures;
 import io.github.ycsbxl.log.HistogramLog;
 import io.github.ycsbxl.log.RunLog;
 import io.github.ycsbxl.log.Tags;
-import java.io.BufferedReader;
+import io.github.ycsbxl.statistics.Estimate;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -20,55 +21,116 @@ import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 
 /**
- * Figures of histogram logs: those of our runs, whose tags are the rows, and those of stock YCSB
- * with {@code hdrhistogram.fileoutput}, a file per row that is named after it, in us. Throughput is
- * not in them. Stateless.
+ * Figures of histogram logs: those of our runs, whose tags are the rows, those of stock YCSB with
+ * {@code hdrhistogram.fileoutput}, a file per row that is named after it, and those of other tools.
+ * Logs of one row in a folder are added up, as several clients write them. Throughput is not in
+ * them. Filled by one thread.
  */
 final class HdrFigures {
   private static final Pattern ROW = Pattern.compile("((Intended-)?[A-Z]+(-[A-Z]+)*)\\.hdr$");
 
-  private HdrFigures() {}
+  private final Optional<LatencyUnit> asked;
+  private final SortedMap<String, Row> rows = new TreeMap<>();
+  private final Map<LogUnit, List<String>> units = new LinkedHashMap<>();
 
-  /** The latencies of one row. */
+  private HdrFigures(Optional<LatencyUnit> asked) {
+    this.asked = asked;
+  }
+
+  /** The latencies of one row, from one log or several. */
   private static final class Row {
     private final Histogram whole = new Histogram(3);
     private final HistogramSections sections = new HistogramSections();
+    private final List<String> files = new ArrayList<>();
+    private LatencyUnit unit = LatencyUnit.NS;
 
     void add(Histogram interval) {
       whole.add(interval);
       sections.add(interval);
     }
+
+    /** Logs of several clients are not successive intervals, which could tell the error. */
+    RowFigures figures() {
+      return RowFigures.of(
+          whole,
+          files.size() > 1 ? (any, figure) -> Estimate.bare(figure) : sections::estimate,
+          unit.nanos());
+    }
   }
 
-  static RunFigures ofFile(Path file) throws IOException {
-    return of(file.getFileName().toString(), List.of(file));
+  /**
+   * Reads a log.
+   *
+   * @param asked the unit of its values, if the user says it
+   */
+  static RunFigures ofFile(Path file, Optional<LatencyUnit> asked) throws IOException {
+    return of(file.getFileName().toString(), List.of(file), asked);
   }
 
   /** Reads all {@code .hdr} files of a folder as one run. */
-  static RunFigures ofFolder(Path folder) throws IOException {
+  static RunFigures ofFolder(Path folder, Optional<LatencyUnit> asked) throws IOException {
     try (Stream<Path> files = Files.list(folder)) {
       List<Path> logs = files.filter(file -> file.toString().endsWith(".hdr")).sorted().toList();
       if (logs.isEmpty()) {
         throw new IOException(
             "%s has neither a %s nor histogram logs (*.hdr)".formatted(folder, RunLog.NAME));
       }
-      return of(folder.toAbsolutePath().normalize().getFileName().toString(), logs);
+      return of(folder.toAbsolutePath().normalize().getFileName().toString(), logs, asked);
     }
   }
 
-  private static RunFigures of(String name, List<Path> files) throws IOException {
-    var rows = new TreeMap<String, RowFigures>();
+  private static RunFigures of(String name, List<Path> files, Optional<LatencyUnit> asked)
+      throws IOException {
+    var figures = new HdrFigures(asked);
     for (Path file : files) {
-      long unitNanos = unitNanos(file);
-      rows(file)
-          .forEach(
-              (row, values) ->
-                  rows.put(row, RowFigures.of(values.whole, values.sections::estimate, unitNanos)));
+      figures.add(file);
     }
-    if (rows.isEmpty()) {
+    if (figures.rows.isEmpty()) {
       throw new IOException(name + " has no histograms");
     }
-    return new RunFigures(name, new TreeMap<>(), Optional.empty(), OptionalDouble.empty(), rows);
+    var rows = new TreeMap<String, RowFigures>();
+    figures.rows.forEach((row, values) -> rows.put(row, values.figures()));
+    return new RunFigures(name, new TreeMap<>(), Optional.empty(), OptionalDouble.empty(), rows)
+        .remarked(figures.remarks());
+  }
+
+  private void add(Path file) throws IOException {
+    SortedMap<String, Row> ofFile = rows(file);
+    if (ofFile.isEmpty()) {
+      return;
+    }
+    LogUnit unit = LogUnit.of(file, asked);
+    units.computeIfAbsent(unit, any -> new ArrayList<>()).add(file.getFileName().toString());
+    for (Map.Entry<String, Row> one : ofFile.entrySet()) {
+      Row row = rows.computeIfAbsent(one.getKey(), any -> one.getValue());
+      row.files.add(file.getFileName().toString());
+      if (row == one.getValue()) {
+        row.unit = unit.unit();
+      } else if (row.unit != unit.unit()) {
+        throw new IOException(
+            "%s has %s in %s, and %s in %s: they cannot be added up"
+                .formatted(file, one.getKey(), unit.unit(), row.files.get(0), row.unit));
+      } else {
+        row.whole.add(one.getValue().whole);
+      }
+    }
+  }
+
+  /** What a reader has to know of how logs were taken. */
+  private List<String> remarks() {
+    var remarks = new ArrayList<String>();
+    units.forEach(
+        (unit, files) ->
+            unit.remark()
+                .map(words -> units.size() > 1 ? String.join(", ", files) + ": " + words : words)
+                .ifPresent(remarks::add));
+    rows.forEach(
+        (name, row) -> {
+          if (row.files.size() > 1) {
+            remarks.add(name + " is the sum of " + String.join(", ", row.files));
+          }
+        });
+    return remarks;
   }
 
   /** The rows of the run, or of the load if the log has nothing else. */
@@ -95,13 +157,5 @@ final class HdrFigures {
     String name = file.getFileName().toString();
     Matcher row = ROW.matcher(name);
     return row.find() ? row.group(1) : name;
-  }
-
-  /** The unit of a log; our logs say that theirs is ns. */
-  private static long unitNanos(Path file) throws IOException {
-    try (BufferedReader reader = Files.newBufferedReader(file, StandardCharsets.ISO_8859_1)) {
-      String first = reader.readLine();
-      return first != null && first.contains("values in ns") ? 1 : 1_000;
-    }
   }
 }

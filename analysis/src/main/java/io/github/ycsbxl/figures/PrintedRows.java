@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Predicate;
 import java.util.regex.Matcher;
@@ -18,6 +19,9 @@ import java.util.regex.Pattern;
  * replaces an earlier one. Filled, then read.
  */
 final class PrintedRows {
+  private static final Set<String> RATES = Set.of("Throughput(ops/sec)", "OPS");
+  private static final String STATUS = "Return=";
+
   private final Map<String, Map<String, Double>> rows = new LinkedHashMap<>();
   private final Pattern latency;
   private final String count;
@@ -33,9 +37,21 @@ final class PrintedRows {
     this.count = count;
   }
 
-  /** The cells of a row, to which the caller adds. */
-  Map<String, Double> row(String name) {
-    return rows.computeIfAbsent(name, any -> new LinkedHashMap<>());
+  /** Takes a cell if it is a figure; an IllegalArgumentException says if it cannot be one. */
+  void put(String row, String name, String digits) {
+    if (name.equals(count)
+        || RATES.contains(name)
+        || name.startsWith(STATUS)
+        || latency.matcher(name).matches()) {
+      rows.computeIfAbsent(row, any -> new LinkedHashMap<>())
+          .put(name, FigureCell.of("[" + row + "], " + name, digits));
+    }
+  }
+
+  /** Whether a row has any latency. */
+  boolean hasLatencies(String row) {
+    return rows.getOrDefault(row, Map.of()).keySet().stream()
+        .anyMatch(name -> latency.matcher(name).matches());
   }
 
   /** Forgets all rows. */

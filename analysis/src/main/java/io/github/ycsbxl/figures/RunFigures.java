@@ -54,7 +54,8 @@ public record RunFigures(
    * @param conflictPercent conditional writes that came too late, of all compare-and-sets; half of
    *     one more than there were, so that none can be compared with few
    * @param unsteady how throughput changed while it was not asked to, without a full stop
-   * @param remarks on what else went on in the client's machine, sentences without a full stop
+   * @param remarks on how the source was read, and on what else went on in the client's machine;
+   *     sentences without a full stop
    */
   public record Details(
       SortedMap<String, Double> megabytesPerSec,
@@ -108,6 +109,25 @@ public record RunFigures(
       SortedMap<String, RowFigures> rows,
       Details details) {
     this(name, setting, opsPerSec, failedPercent, rows, details, new TreeMap<>());
+  }
+
+  /** These figures with more remarks, sentences without a full stop. */
+  RunFigures remarked(List<String> more) {
+    Details known = details;
+    var all = Stream.concat(known.remarks().stream(), more.stream()).toList();
+    return new RunFigures(
+        name,
+        setting,
+        opsPerSec,
+        failedPercent,
+        rows,
+        new Details(
+            known.megabytesPerSec(),
+            known.cpuMicros(),
+            known.conflictPercent(),
+            known.unsteady(),
+            all),
+        outages);
   }
 
   /** Whether the store was away. */

@@ -8,7 +8,8 @@ import java.util.regex.Pattern;
 
 /**
  * The course of the throughput in the progress lines of YCSB and YCSB-cpp, which both count the
- * operations so far. Stateless.
+ * operations of a phase so far. Of several phases the last one counts, as loads and warm-ups go
+ * before the run. Stateless.
  */
 final class StatusRates {
   private static final Pattern STATUS = Pattern.compile("(\\d+) sec: (\\d+) operations;");
@@ -25,7 +26,9 @@ final class StatusRates {
       if (status.find()) {
         long nowSecond = Long.parseLong(status.group(1));
         long nowOperations = Long.parseLong(status.group(2));
-        if (nowSecond > second) {
+        if (nowSecond < second || nowOperations < operations) {
+          rates.clear();
+        } else if (nowSecond > second) {
           rates.add((nowOperations - operations) / (double) (nowSecond - second));
         }
         second = nowSecond;

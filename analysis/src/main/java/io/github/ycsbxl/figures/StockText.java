@@ -13,10 +13,11 @@ import java.util.regex.Pattern;
  */
 final class StockText {
   private static final Pattern LINE =
-      Pattern.compile("^\\[([^\\]]+)\\], *([^,]+), *([0-9.eE+-]+)\\s*$");
+      Pattern.compile("^\\[([^\\]]+)\\], *([^,]+), *([-+0-9.eE]+|-?Infinity)\\s*$");
   private static final Pattern LATENCY =
       Pattern.compile(
           "(Average|Min|Max|[0-9.]+)(?:(?:st|nd|rd|th)?Percentile)?Latency\\((us|ms)\\)");
+  static final String OPERATIONS = "Operations";
   private static final String START = "[OVERALL],";
   private static final Set<String> SUCCESSES = Set.of("Return=OK", "Return=BATCHED_OK", "Return=0");
 
@@ -62,13 +63,14 @@ final class StockText {
   }
 
   private static PrintedRows rows(List<String> lines) {
-    var rows = new PrintedRows(LATENCY, "Operations");
+    var rows = new PrintedRows(LATENCY, OPERATIONS);
     for (String line : lines) {
       Matcher parts = LINE.matcher(line);
       if (parts.matches()) {
-        rows.row(parts.group(1)).put(parts.group(2), Double.valueOf(parts.group(3)));
+        rows.put(parts.group(1), RawText.nameOfStock(parts.group(2)), parts.group(3));
       }
     }
+    RawText.addPoints(lines, rows);
     return rows;
   }
 

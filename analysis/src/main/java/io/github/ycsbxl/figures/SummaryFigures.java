@@ -1,6 +1,6 @@
 package io.github.ycsbxl.figures;
 
-import static io.github.ycsbxl.figures.TableFigures.number;
+import static io.github.ycsbxl.figures.FigureCell.number;
 
 import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.results.Statistic;
@@ -49,7 +49,7 @@ final class SummaryFigures {
     return new RunFigures(
         overall.get("run"),
         setting,
-        number(overall.get("ops_per_sec")).map(Estimate::bare),
+        number("ops_per_sec", overall.get("ops_per_sec")).map(Estimate::bare),
         failedPercent(overall),
         rows,
         RunFigures.Details.of(megabytesPerSec(repeated ? List.of(overall) : phase)));
@@ -61,10 +61,10 @@ final class SummaryFigures {
     for (Map<String, String> line : lines) {
       String operation = line.get("operation");
       String row = operation.equals(RowName.OVERALL.toString()) ? "" : operation + ".";
-      number(line.get("read_mb_per_sec"))
+      number("read_mb_per_sec", line.get("read_mb_per_sec"))
           .filter(rate -> rate > 0)
           .ifPresent(rate -> rates.put(row + RunFigures.BYTES_READ, rate));
-      number(line.get("written_mb_per_sec"))
+      number("written_mb_per_sec", line.get("written_mb_per_sec"))
           .filter(rate -> rate > 0)
           .ifPresent(rate -> rates.put(row + RunFigures.BYTES_WRITTEN, rate));
     }
@@ -85,7 +85,7 @@ final class SummaryFigures {
   private static RowFigures figures(Map<String, String> line) {
     var nanos = new TreeMap<Statistic, Double>();
     for (String column : STATISTICS) {
-      number(line.get(column))
+      number(column, line.get(column))
           .ifPresent(micros -> nanos.put(FigureColumn.statistic(column), micros * 1_000));
     }
     return RowFigures.of(OptionalLong.of(Long.parseLong(line.get("values"))), nanos);
@@ -99,7 +99,7 @@ final class SummaryFigures {
   }
 
   private static double count(Map<String, String> line, String column) {
-    Optional<Double> count = number(line.get(column));
+    Optional<Double> count = number(column, line.get(column));
     return count.orElse(0.0);
   }
 }

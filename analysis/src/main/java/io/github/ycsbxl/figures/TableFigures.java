@@ -8,19 +8,25 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * Figures of tables whose columns are named by their content: {@code p99_ms} or {@code mean_us} of
  * the line's {@code operation}, {@code read_p99_ms}, {@code ops_per_sec}, {@code operations}. All
  * other columns are the setting, but for a few results that nothing is compared with. Lines of one
- * setting are the operations of one run. Stateless.
+ * setting are the operations of one run, or several runs if they have the same operation.
+ * Stateless.
  */
 final class TableFigures {
+  static final String OPERATION = "operation";
+
   private TableFigures() {}
 
   /** Reads a table of results/published, which is part of the jar; empty if none has the name. */
@@ -47,14 +53,35 @@ final class TableFigures {
 
   private static List<RunFigures> runs(String name, Table.CsvLines table, TableSelection selection)
       throws IOException {
-    selection.checkColumns(table.columns());
-    return SummaryFigures.isIn(table.columns())
-        ? List.of(SummaryFigures.read(table.lines()))
-        : runs(name, table.columns(), table.lines().stream().filter(selection::holds).toList());
+    if (SummaryFigures.isIn(table.columns())) {
+      selection.checkColumns(table.columns());
+      return List.of(SummaryFigures.read(table.lines()));
+    }
+    TableUnit unit = TableUnit.of(name, table.columns(), selection);
+    TableSelection chosen = unit.selection();
+    chosen.checkColumns(table.columns());
+    check(table);
+    List<RunFigures> runs =
+        runs(name, table.columns(), table.lines().stream().filter(chosen::holds).toList(), unit);
+    return runs.stream().map(run -> run.remarked(unit.remarks())).toList();
+  }
+
+  /** Refuses the first cell of a figure that cannot be one. */
+  private static void check(Table.CsvLines table) {
+    List<String> figures =
+        table.columns().stream()
+            .filter(column -> FigureColumn.isFigure(column) && !column.equals(OPERATION))
+            .toList();
+    for (int i = 0; i < table.lines().size(); i++) {
+      for (String column : figures) {
+        FigureCell.number("row " + (i + 1) + ", " + column, table.lines().get(i).get(column));
+      }
+    }
   }
 
   private static List<RunFigures> runs(
-      String name, List<String> columns, List<Map<String, String>> lines) throws IOException {
+      String name, List<String> columns, List<Map<String, String>> lines, TableUnit unit)
+      throws IOException {
     if (columns.stream().noneMatch(FigureColumn::isFigure)) {
       throw new IOException(name + " has no column with figures, such as ops_per_sec or p99_ms");
     }
@@ -77,7 +104,31 @@ final class TableFigures {
                     LinkedHashMap::new,
                     Collectors.toList()));
     List<String> naming = naming(settings, runs.keySet().stream().toList());
-    return runs.values().stream().map(run -> TableRun.of(run, settings, naming)).toList();
+    return runs.values().stream()
+        .flatMap(alike -> repetitions(alike, settings, naming, unit))
+        .toList();
+  }
+
+  /** The runs of one setting, each with a line per operation at most; several are numbered. */
+  private static Stream<RunFigures> repetitions(
+      List<Map<String, String>> alike, List<String> settings, List<String> naming, TableUnit unit) {
+    var repetitions = new ArrayList<List<Map<String, String>>>();
+    var seen = new HashMap<String, Integer>();
+    for (Map<String, String> line : alike) {
+      int run = seen.merge(line.getOrDefault(OPERATION, ""), 1, Integer::sum);
+      if (run > repetitions.size()) {
+        repetitions.add(new ArrayList<>());
+      }
+      repetitions.get(run - 1).add(line);
+    }
+    return IntStream.range(0, repetitions.size())
+        .mapToObj(
+            i -> {
+              RunFigures run = TableRun.of(repetitions.get(i), settings, naming, unit);
+              return repetitions.size() == 1
+                  ? run
+                  : run.named((run.name() + " #" + (i + 1)).strip());
+            });
   }
 
   /**
@@ -85,7 +136,7 @@ final class TableFigures {
    */
   private static boolean hasFigure(List<String> columns, Map<String, String> line) {
     return columns.stream()
-        .filter(column -> FigureColumn.isFigure(column) && !column.equals("operation"))
+        .filter(column -> FigureColumn.isFigure(column) && !column.equals(OPERATION))
         .anyMatch(column -> !line.getOrDefault(column, "").isEmpty());
   }
 
@@ -107,9 +158,5 @@ final class TableFigures {
 
   private static long different(List<List<String>> runs, List<Integer> columns) {
     return runs.stream().map(run -> columns.stream().map(run::get).toList()).distinct().count();
-  }
-
-  static Optional<Double> number(String cell) {
-    return cell == null || cell.isEmpty() ? Optional.empty() : Optional.of(Double.valueOf(cell));
   }
 }

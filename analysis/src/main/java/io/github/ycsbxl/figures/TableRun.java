@@ -1,6 +1,6 @@
 package io.github.ycsbxl.figures;
 
-import static io.github.ycsbxl.figures.TableFigures.number;
+import static io.github.ycsbxl.figures.FigureCell.number;
 
 import io.github.ycsbxl.results.Statistic;
 import io.github.ycsbxl.statistics.Estimate;
@@ -15,58 +15,70 @@ import java.util.stream.Collectors;
 
 /** The lines of a table that have one setting, each of them about other operations. */
 final class TableRun {
+  private static final String OPS_PER_SEC = "ops_per_sec";
+
   private final SortedMap<String, SortedMap<Statistic, Double>> nanos = new TreeMap<>();
   private final SortedMap<String, Long> operations = new TreeMap<>();
 
-  private TableRun() {}
+  private final TableUnit unit;
+
+  private TableRun(TableUnit unit) {
+    this.unit = unit;
+  }
 
   /**
    * Makes the run of {@code lines}.
    *
    * @param settings columns that are not figures, the first being the source
    * @param naming those of them that make up the name
+   * @param unit of latencies whose columns do not tell it
    */
   static RunFigures of(
-      List<Map<String, String>> lines, List<String> settings, List<String> naming) {
-    var run = new TableRun();
+      List<Map<String, String>> lines, List<String> settings, List<String> naming, TableUnit unit) {
+    var run = new TableRun(unit);
     lines.forEach(run::add);
     Map<String, String> first = lines.get(0);
     var setting = new TreeMap<String, String>();
     settings.forEach(column -> setting.put(column, first.get(column)));
     setting.values().removeIf(String::isEmpty);
     return new RunFigures(
-        naming.stream()
-            .map(
-                column ->
-                    column.equals(settings.get(0))
-                        ? first.get(column)
-                        : column + "=" + first.get(column))
-            .collect(Collectors.joining(" ")),
-        setting,
-        opsPerSec(lines),
-        OptionalDouble.empty(),
-        run.rows(),
-        RunFigures.Details.of(megabytesPerSec(first)));
+            naming.stream()
+                .map(
+                    column ->
+                        column.equals(settings.get(0))
+                            ? first.get(column)
+                            : column + "=" + first.get(column))
+                .collect(Collectors.joining(" ")),
+            setting,
+            opsPerSec(lines),
+            OptionalDouble.empty(),
+            run.rows(),
+            RunFigures.Details.of(megabytesPerSec(first)))
+        .remarked(remarks(lines));
   }
 
   /** The rate of all servers together, which is what a run of ours has, too. */
   private static SortedMap<String, Double> megabytesPerSec(Map<String, String> line) {
     var rates = new TreeMap<String, Double>();
-    number(line.get(FigureColumn.SERVER_MEGABYTES))
+    number(FigureColumn.SERVER_MEGABYTES, line.get(FigureColumn.SERVER_MEGABYTES))
         .ifPresent(
             rate ->
                 rates.put(
-                    RunFigures.BYTES_WRITTEN, rate * number(line.get("servers")).orElse(1.0)));
+                    RunFigures.BYTES_WRITTEN,
+                    rate * number("servers", line.get("servers")).orElse(1.0)));
     return rates;
   }
 
   private void add(Map<String, String> line) {
-    String operation = line.getOrDefault("operation", "");
-    number(line.get("operations")).ifPresent(count -> operations.put(operation, count.longValue()));
+    String operation = line.getOrDefault(TableFigures.OPERATION, "");
+    number("operations", line.get("operations"))
+        .ifPresent(count -> operations.put(operation, count.longValue()));
     for (Map.Entry<String, String> cell : line.entrySet()) {
       Optional<FigureColumn> column = FigureColumn.of(cell.getKey());
       if (column.isPresent()) {
-        number(cell.getValue()).ifPresent(value -> add(column.get(), operation, value));
+        number(cell.getKey(), cell.getValue())
+            .map(value -> value * unit.of(column.get(), line).nanos())
+            .ifPresent(nanos -> add(column.get(), operation, nanos));
       }
     }
   }
@@ -74,20 +86,39 @@ final class TableRun {
   private void add(FigureColumn column, String operation, double value) {
     String row = column.row(operation);
     Double before =
-        nanos
-            .computeIfAbsent(row, any -> new TreeMap<>())
-            .put(column.statistic(), value * column.unitNanos());
+        nanos.computeIfAbsent(row, any -> new TreeMap<>()).put(column.statistic(), value);
     if (before != null) {
       throw new IllegalArgumentException(
-          "two lines of one setting have " + row + "." + column.statistic());
+          "two columns of one setting have " + row + "." + column.statistic());
     }
   }
 
-  /** The throughput of the run; empty if lines differ, since each is then that of its operation. */
+  /**
+   * The throughput of the run. If lines differ, each has that of its operation, and they are added
+   * up; it is not known if some have none.
+   */
   private static Optional<Estimate> opsPerSec(List<Map<String, String>> lines) {
+    List<Optional<Double>> rates =
+        lines.stream().map(line -> number(OPS_PER_SEC, line.get(OPS_PER_SEC))).toList();
+    if (rates.contains(Optional.<Double>empty())) {
+      return Optional.empty();
+    }
+    boolean same = rates.stream().distinct().count() == 1;
+    double sum = rates.stream().mapToDouble(Optional::get).sum();
+    return Optional.of(Estimate.bare(same ? rates.get(0).get() : sum));
+  }
+
+  /** What a reader has to know of where the throughput comes from. */
+  private static List<String> remarks(List<Map<String, String>> lines) {
     List<String> rates =
-        lines.stream().map(line -> line.getOrDefault("ops_per_sec", "")).distinct().toList();
-    return rates.size() == 1 ? number(rates.get(0)).map(Estimate::bare) : Optional.empty();
+        lines.stream().map(line -> line.getOrDefault(OPS_PER_SEC, "")).distinct().toList();
+    if (rates.size() == 1) {
+      return List.of();
+    }
+    return List.of(
+        rates.contains("")
+            ? "throughput is not known, since not every operation has " + OPS_PER_SEC
+            : "throughput is the sum of its operations' " + OPS_PER_SEC);
   }
 
   private SortedMap<String, RowFigures> rows() {

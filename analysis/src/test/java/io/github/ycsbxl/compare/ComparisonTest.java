@@ -78,6 +78,26 @@ final class ComparisonTest {
   }
 
   @Test
+  void figuresOfOneRunAloneAreNamed(@TempDir Path folder) throws IOException {
+    String scans = written(folder, "scans.csv", "source,operation,p99_ms\na,SCAN,1\n");
+    String both = written(folder, "both.csv", "source,operation,p99_ms\nb,SCAN,2\nb,READ,1\n");
+    assertThat(compare(scans, both).problems()).isEmpty();
+    assertThat(ComparisonTable.of(compare(scans, both)).text(100)).contains("\nb alone has READ.");
+
+    String reads = written(folder, "reads.csv", "source,operation,p50_ms,max_ms\nc,READ,1,3\n");
+    assertThat(compare(scans, reads).problems())
+        .containsExactly(
+            "a has no figure in common with the other run: it has SCAN",
+            "c has no figure in common with the other run: it has READ");
+    assertThat(compare(scans, both, reads).problems())
+        .containsExactly("c has no figure in common with another run: it has READ.p50, READ.max");
+  }
+
+  private static String written(Path folder, String name, String text) throws IOException {
+    return Files.writeString(folder.resolve(name), text).toString();
+  }
+
+  @Test
   void showsSettingsThatDifferAndMatter() throws IOException {
     assertThat(differences(compare(RECORDED + "before", RECORDED + "half")).keySet())
         .containsExactly("threadcount", "threads", "threads_per_client");

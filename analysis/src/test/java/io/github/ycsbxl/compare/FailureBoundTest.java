@@ -68,12 +68,22 @@ final class FailureBoundTest {
   /** A pipeline must not pass because nothing was measured. */
   @Test
   void whatCannotBeToldIsNotPassed() {
-    for (String text : List.of("SCAN.p99 > 1ms", "READ.p50 > 2x", "failed > 2x")) {
+    for (String text : List.of("SCAN.p99 > 1ms", "READ.p50 > 2x")) {
       assertThat(FailureBound.parse(text).broken(COMPARISON))
           .singleElement()
           .asString()
           .contains("cannot be judged");
     }
+  }
+
+  @Test
+  void baselineOfZeroIsJudged() {
+    assertThat(FailureBound.parse("failed > 2x").broken(COMPARISON))
+        .containsExactly("b: failed > 2x, since it is 0.2 % to 0.000 %");
+    Comparison stopped = Comparison.ofRuns(List.of(run("a", 0, 4), run("b", 900, 5)), 0.99);
+    assertThat(FailureBound.parse("throughput < 0.95x").broken(stopped)).isEmpty();
+    Comparison none = Comparison.ofRuns(List.of(run("a", 0, 4), run("b", 0, 5)), 0.99);
+    assertThat(FailureBound.parse("throughput < 0.95x").broken(none)).isEmpty();
   }
 
   @Test

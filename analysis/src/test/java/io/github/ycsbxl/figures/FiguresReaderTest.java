@@ -2,6 +2,7 @@ package io.github.ycsbxl.figures;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.ycsbxl.results.Statistic;
@@ -148,12 +149,45 @@ final class FiguresReaderTest {
   }
 
   @Test
-  void rateOfAnOperationIsNotThatOfTheRun() throws IOException {
+  void ratesOfOperationsAreAddedUp() throws IOException {
     String table = "source,operation,ops_per_sec,p99_us\na,READ,900,5\na,UPDATE,100,7\n";
     RunFigures run = one(written("rates.csv", table));
-    assertThat(run.opsPerSec()).isEmpty();
+    assertThat(run.opsPerSec().orElseThrow().value()).isEqualTo(1000);
+    assertThat(run.details().remarks())
+        .containsExactly("throughput is the sum of its operations' ops_per_sec");
     assertThat(run.rows().keySet()).containsExactly("READ", "UPDATE");
     assertThat(millis(run, "UPDATE", "p99")).isCloseTo(0.007, within(1e-9));
+
+    String part = "source,operation,ops_per_sec,p99_us\na,READ,900,5\na,UPDATE,,7\n";
+    assertThat(one(written("part.csv", part)).opsPerSec()).isEmpty();
+    assertThat(one(written("part.csv", part)).details().remarks())
+        .containsExactly("throughput is not known, since not every operation has ops_per_sec");
+  }
+
+  @Test
+  void linesOfOneSettingAndOperationAreRunsEach() throws IOException {
+    String table = "db,threads,ops_per_sec\nA,1,1000\nA,1,1200\nA,1,1100\n";
+    assertThat(FiguresReader.read(written("repeated.csv", table)))
+        .extracting(RunFigures::name, run -> run.opsPerSec().orElseThrow().value())
+        .containsExactly(tuple("A #1", 1000.0), tuple("A #2", 1200.0), tuple("A #3", 1100.0));
+  }
+
+  @Test
+  void unitOfAColumnIsToldByItsNameOrALineOrTheUser() throws IOException {
+    for (String unit : List.of("ns 1", "us 1e3", "ms 1e6", "s 1e9")) {
+      String name = unit.split(" ")[0];
+      double millis = 5 * Double.parseDouble(unit.split(" ")[1]) / 1e6;
+      String named = written("a.csv", "source,read_p99_" + name + "\na,5\n");
+      String lines = written("b.csv", "source,unit,read_p99\na," + name + ",5\n");
+      String bare = written("c.csv", "source,read_p99\na,5\n");
+      for (String source : List.of(named, lines, bare + ":unit=" + name)) {
+        assertThat(millis(one(source), "READ", "p99")).isCloseTo(millis, within(1e-9));
+      }
+      assertThatThrownBy(() -> FiguresReader.read(bare))
+          .hasMessageContaining("does not say the unit of read_p99: write " + bare + ":unit=ms");
+      assertThat(one(bare + ":unit=" + name).details().remarks())
+          .containsExactly("read_p99 taken as " + name + ", as asked");
+    }
   }
 
   @Test
@@ -171,9 +205,20 @@ final class FiguresReaderTest {
     wrong("../runner/src/test/resources/golden/timeseries.csv", "compare its result folder");
     wrong(written("a.csv", "a,b\n1,2\n"), "has no column with figures");
     wrong(written("b.csv", "source,p99_ms\na,fast\n"), "b.csv is not a table that can be compared");
+    for (String cell : List.of("-1", "Infinity", "1e999", "NaN")) {
+      wrong(
+          written("g.csv", "source,p99_ms\na,1\nb," + cell + "\n"),
+          "row 2, p99_ms: expected a number of 0 or more, not '" + cell + "'");
+      wrong(
+          written("g.txt", "[OVERALL], Throughput(ops/sec), 1\n[READ], Operations, -1\n"),
+          "g.txt: [READ], Operations: expected a number of 0 or more, not '-1'");
+    }
+    wrong(written("h.csv", "source,p99_ms\na,1,2\n"), "row 1 has 3 cells, and there are 2 columns");
+    wrong(written("i.csv", "p99_ms,p99_ms\n1,2\n"), "duplicate name");
+    wrong(written("j.csv", "unit,p99\nh,2\n"), "unit: expected ns, us, ms or s, not 'h'");
     wrong(
-        written("d.csv", "source,operation,p99_ms\na,READ,1\na,READ,2\n"),
-        "two lines of one setting have READ.p99");
+        written("d.csv", "source,operation,p99_ms,read_p99_ms\na,READ,1,1\n"),
+        "two columns of one setting have READ.p99");
     wrong(written("e.txt", "[OVERALL], RunTime(ms), 1\n") + ":a=b", "e.txt is no CSV table");
     wrong(written("c.txt", "nothing\n"), "c.txt: expected a result folder, a CSV table, ");
   }

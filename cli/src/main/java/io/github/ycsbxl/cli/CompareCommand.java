@@ -125,6 +125,7 @@ final class CompareCommand implements Callable<Integer> {
     check(limits, runs, problems);
     ConfigurationException.throwIfAny(problems);
     var comparison = Comparison.ofRuns(runs, confidence / 100);
+    ConfigurationException.throwIfAny(comparison.problems());
     ComparisonTable table = ComparisonTable.of(comparison);
     PrintWriter out = spec.commandLine().getOut();
     out.print(markdown ? table.markdown() : table.text(Screen.width()));

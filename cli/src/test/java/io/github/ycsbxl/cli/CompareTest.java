@@ -113,6 +113,22 @@ final class CompareTest {
   }
 
   @Test
+  void refusesRunsWithoutAFigureInCommon() throws IOException {
+    Path scans = folder.resolve("scans.csv");
+    Files.writeString(scans, "db,operation,p99\nA,SCAN,5\n");
+    Outcome outcome =
+        Ycsb.exactly("compare", "kaching-ssd:machine=14,day=01/12", scans + ":unit=ms");
+    assertThat(outcome.status()).isEqualTo(2);
+    assertThat(outcome.out()).isEmpty();
+    assertThat(outcome.err())
+        .contains("ycsb: A has no figure in common with another run: it has SCAN");
+    assertThat(Ycsb.exactly("compare", scans.toString()).err())
+        .singleElement()
+        .asString()
+        .contains("does not say the unit of p99");
+  }
+
+  @Test
   void ellipticsHasBytesAlone() {
     assertThat(Ycsb.exactly("compare", "elliptics").out())
         .filteredOn(line -> line.contains("MB/s"))

@@ -2,6 +2,7 @@ package io.github.ycsbxl.results;
 
 import io.github.ycsbxl.measure.PhaseMeasurement;
 import io.github.ycsbxl.measure.RowMeasurement;
+import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.measure.Unit;
 import io.github.ycsbxl.text.OutputFile;
 import io.github.ycsbxl.text.Outputs;
@@ -25,24 +26,25 @@ public final class StockHdrFiles {
   public static void write(PhaseMeasurement measured, String prefix, Outputs outputs) {
     for (RowMeasurement row : measured.rows().values()) {
       if (row.unit() == Unit.NANOS && !row.name().isOfNode()) {
-        write(measured, row.service(), Path.of(prefix + row.name() + ".hdr"), outputs);
+        write(measured, row.name(), row.service(), prefix, outputs);
       }
       if (row.hasIntended()) {
-        write(
-            measured, row.intended(), Path.of(prefix + row.name().asIntended() + ".hdr"), outputs);
+        write(measured, row.name().asIntended(), row.intended(), prefix, outputs);
       }
     }
   }
 
   private static void write(
-      PhaseMeasurement measured, Histogram nanos, Path file, Outputs outputs) {
-    outputs.write(file, () -> OutputFile.write(file, log(measured, nanos)));
+      PhaseMeasurement measured, RowName row, Histogram nanos, String prefix, Outputs outputs) {
+    Path file = Path.of(prefix + row + ".hdr");
+    outputs.write(file, () -> OutputFile.write(file, log(measured, row, nanos)));
   }
 
-  private static byte[] log(PhaseMeasurement measured, Histogram nanos) {
+  private static byte[] log(PhaseMeasurement measured, RowName row, Histogram nanos) {
     var bytes = new ByteArrayOutputStream();
     try (var out = new PrintStream(bytes, false, StandardCharsets.UTF_8)) {
       var log = new HistogramLogWriter(out);
+      log.outputComment("[Logging for: " + row + ", values in us]");
       log.outputLogFormatVersion();
       log.outputLegend();
       double start = measured.startedAtMillis() / 1000.0;

@@ -23,6 +23,7 @@ import java.util.stream.Stream;
 import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.CSVParser;
 import org.apache.commons.csv.CSVRecord;
+import org.apache.commons.csv.DuplicateHeaderMode;
 
 /**
  * A table over rows of a type: what its columns are called, what they mean, and how their cells
@@ -39,7 +40,12 @@ public record Table<R>(List<Column<R>> columns, String meaning) {
   private static final Pattern NAME_AND_UNIT = Pattern.compile("(.+)_(us|ms)");
 
   private static final CSVFormat READ_FORMAT =
-      CSVFormat.DEFAULT.builder().setHeader().setSkipHeaderRecord(true).get();
+      CSVFormat.DEFAULT
+          .builder()
+          .setHeader()
+          .setSkipHeaderRecord(true)
+          .setDuplicateHeaderMode(DuplicateHeaderMode.DISALLOW)
+          .get();
 
   /**
    * A column of a table. Immutable.
@@ -147,12 +153,23 @@ public record Table<R>(List<Column<R>> columns, String meaning) {
    * Reads a CSV file with a header, ours or one of others.
    *
    * @throws UncheckedIOException also if a line cannot be read
-   * @throws IllegalArgumentException if the header is none
+   * @throws IllegalArgumentException if the header is none or a line has more cells than it
    */
   public static CsvLines read(Reader csv) throws IOException {
     try (CSVParser parser = CSVParser.parse(csv, READ_FORMAT)) {
-      return new CsvLines(parser.getHeaderNames(), parser.stream().map(CSVRecord::toMap).toList());
+      int columns = parser.getHeaderNames().size();
+      return new CsvLines(
+          parser.getHeaderNames(), parser.stream().map(line -> cells(line, columns)).toList());
     }
+  }
+
+  private static Map<String, String> cells(CSVRecord line, int columns) {
+    if (line.size() > columns) {
+      throw new IllegalArgumentException(
+          "row %d has %d cells, and there are %d columns"
+              .formatted(line.getRecordNumber(), line.size(), columns));
+    }
+    return line.toMap();
   }
 
   /** Formats a line of a CSV file that is written line by line. */
