@@ -6,13 +6,17 @@ import site.ycsb.ByteIterator;
 /**
  * A slice of a byte array as YCSB's {@link ByteIterator}. Stock's classes hand out a byte at a
  * time; this one copies. The array is shared, not copied, so whoever makes a slice must not write
- * to it afterwards. Not thread-safe: it has a reading position.
+ * to it afterwards, unless it is {@link #ownArray} of values that are used again. Not thread-safe:
+ * it has a reading position.
  */
 public final class Bytes extends ByteIterator {
+  private static final byte[] NONE = {};
+
   private byte[] array;
   private int from;
   private int to;
   private int position;
+  private byte[] own = NONE;
 
   private Bytes(byte[] array, int from, int to) {
     this.array = array;
@@ -27,6 +31,17 @@ public final class Bytes extends ByteIterator {
 
   public static Bytes of(byte[] array, int offset, int length) {
     return new Bytes(array, offset, offset + length);
+  }
+
+  /**
+   * Returns an array of at least that many bytes that belongs to this object, for its next content:
+   * the former content must have been copied.
+   */
+  byte[] ownArray(int length) {
+    if (own.length < length) {
+      own = new byte[length];
+    }
+    return own;
   }
 
   /** Makes this object another slice. */

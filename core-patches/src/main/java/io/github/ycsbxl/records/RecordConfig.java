@@ -58,11 +58,11 @@ public record RecordConfig(
   static final Property<Path> VALUE_FILE =
       OWN.of("value.file", ValueForm.path("a file").ofInput())
           .meaning(
-              "file of value.source=file; a value is as many bytes as it is long, from a random place in the file's first 64 MiB");
+              "file of value.source=file; values are its bytes one after the other, from its beginning again behind its end");
   static final Property<Integer> VALUE_SAMPLES =
       OWN.of("value.samples", "100", ValueForm.smallAtLeast(1))
           .meaning(
-              "number of keys at the beginning of requestfile whose raw values value.source=store writes as they are");
+              "number of keys at the beginning of requestfile whose raw values value.source=store writes again and again, as they are");
   static final Property<Double> COMPRESSIBILITY =
       OWN.of("value.compressibility", "5.6", ValueForm.positive())
           .meaning("how many times smaller gzip makes 14 KiB of value.source=text");

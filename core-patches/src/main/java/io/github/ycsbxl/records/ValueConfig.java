@@ -43,10 +43,10 @@ public record ValueConfig(
         "needs fieldlengthdistribution=constant");
     double compressibility = reader.get(RecordConfig.COMPRESSIBILITY);
     reader.check(
-        compressibility >= ValuePool.LEAST_COMPRESSIBILITY
-            && compressibility <= ValuePool.MOST_COMPRESSIBILITY,
+        compressibility >= HtmlText.LEAST_COMPRESSIBILITY
+            && compressibility <= HtmlText.MOST_COMPRESSIBILITY,
         RecordConfig.COMPRESSIBILITY,
-        "expected " + ValuePool.LEAST_COMPRESSIBILITY + " to " + ValuePool.MOST_COMPRESSIBILITY);
+        "expected " + HtmlText.LEAST_COMPRESSIBILITY + " to " + HtmlText.MOST_COMPRESSIBILITY);
     Compression compression = reader.get(RecordConfig.COMPRESSION);
     reader.check(
         source != Source.STORE || compression == Compression.NONE,

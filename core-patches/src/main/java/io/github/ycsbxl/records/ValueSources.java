@@ -25,24 +25,27 @@ public record ValueSources(
     Compression compression) {
 
   /**
-   * Makes the sources of values, which share what they draw from {@code random}.
+   * Makes the sources of values.
    *
-   * @param most bytes of a value
    * @param counted whether compare-and-sets count in the first field
+   * @param start where the values of a file begin, as a fraction of the file
    * @throws IOException if a file of values cannot be read
    */
-  public static ValueSources of(
-      RecordConfig records, int most, boolean counted, RandomGenerator random) throws IOException {
+  public static ValueSources of(RecordConfig records, boolean counted, double start)
+      throws IOException {
     ValueConfig values = records.values();
     if (values.stockIntegrity()) {
-      var stock = new StockValues(most);
+      var stock = new StockValues(records.lengths().most());
       return new ValueSources(any -> stock, Optional.of(stock), values.compression());
     }
     return switch (values.source()) {
-      case RANDOM -> pooled(ValuePool.random(random, most), values);
-      case TEXT -> pooled(ValuePool.text(random, most, values.compressibility()), values);
+      case RANDOM -> fresh(RandomValues::drawnBy, values);
+      case TEXT -> fresh(HtmlText.compressible(values.compressibility())::drawnBy, values);
       case VERIFY -> verifiable(records, counted);
-      case FILE -> pooled(ValuePool.file(values.file().orElseThrow(), most), values);
+      case FILE -> {
+        FileValues file = FileValues.open(values.file().orElseThrow(), start);
+        yield fresh(random -> file.source(), values);
+      }
       case STORE -> new ValueSources(ValueSources::unknown, Optional.empty(), Compression.NONE);
     };
   }
@@ -83,8 +86,9 @@ public record ValueSources(
         : new Decompression(compression.codec(), observer);
   }
 
-  private static ValueSources pooled(ValuePool pool, ValueConfig values) {
-    return new ValueSources(pool::drawnBy, Optional.empty(), values.compression());
+  private static ValueSources fresh(
+      Function<RandomGenerator, ValueSource> sources, ValueConfig values) {
+    return new ValueSources(sources, Optional.empty(), values.compression());
   }
 
   private static ValueSource unknown(RandomGenerator random) {

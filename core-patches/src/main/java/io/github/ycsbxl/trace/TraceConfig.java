@@ -49,9 +49,4 @@ public record TraceConfig(Path file, OptionalDouble speed) {
     return Optional.of(
         new TraceConfig(file.get(), speed.map(OptionalDouble::of).orElse(OptionalDouble.empty())));
   }
-
-  /** The longest value that a line can ask for, in bytes. */
-  public static int mostValueBytes() {
-    return TraceLine.MOST_VALUE_BYTES;
-  }
 }

@@ -190,13 +190,6 @@ public record WorkloadConfig(
     return load.isPresent() && trace.isEmpty() && distribution.requestFile().isEmpty();
   }
 
-  /** The bytes of the longest value that is written. */
-  int mostValueBytes() {
-    return trace.isEmpty()
-        ? records.lengths().most()
-        : Math.max(records.lengths().most(), TraceConfig.mostValueBytes());
-  }
-
   private static void checkTrace(
       PropertyReader reader, RecordConfig records, RequestDistribution distribution) {
     reader.check(

@@ -72,10 +72,7 @@ final class WorkloadState {
   WorkloadState(WorkloadConfig config, BooleanSupplier stopped) throws IOException {
     this.config = config;
     this.stopped = stopped;
-    // Values are drawn from a stream of their own, beyond those of all threads.
-    RandomGenerator random = random(Integer.MAX_VALUE);
-    values =
-        ValueSources.of(config.records(), config.mostValueBytes(), config.countsUpdates(), random);
+    values = ValueSources.of(config.records(), config.countsUpdates(), startOfValues());
     Optional<Path> file = config.distribution().requestFile();
     requests =
         file.isEmpty()
@@ -207,6 +204,13 @@ final class WorkloadState {
         consistencyCheck(threads, filtered),
         lines,
         stopped);
+  }
+
+  /** Spreads the client processes over a file of values; the run's seed says where they begin. */
+  private double startOfValues() {
+    ClientId client = config.keys().client();
+    double start = ThreadRandom.of(config.seed(), 0, Integer.MAX_VALUE).nextDouble();
+    return (start + (double) client.index() / client.count()) % 1;
   }
 
   private RandomGenerator random(int stream) {

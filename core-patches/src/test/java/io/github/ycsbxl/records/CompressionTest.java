@@ -17,12 +17,12 @@ final class CompressionTest {
   void givesValuesBack(Compression compression) throws IOException {
     ValueCodec codec = compression.codec();
     var random = new SplittableRandom(1);
-    ValuePool text = ValuePool.text(random, 1 << 20, 5.6);
-    ValuePool noise = ValuePool.random(random, 1 << 20);
+    ValueSource text = HtmlText.compressible(5.6).drawnBy(random);
+    ValueSource noise = RandomValues.drawnBy(random);
     for (int length : new int[] {0, 1, 15, 100, 14 << 10, 1 << 20}) {
-      for (ValuePool pool : new ValuePool[] {text, noise}) {
+      for (ValueSource source : new ValueSource[] {text, noise}) {
         Bytes value = Bytes.of(new byte[0]);
-        pool.drawnBy(random).renew(value, "user1", "field0", length);
+        source.renew(value, "user1", "field0", length);
         byte[] bytes = value.toArray();
         assertThat(codec.decompress(codec.compress(bytes))).isEqualTo(bytes);
       }
@@ -33,7 +33,7 @@ final class CompressionTest {
   @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "NONE")
   void makesTextSmaller(Compression compression) throws IOException {
     var random = new SplittableRandom(2);
-    ValueSource text = ValuePool.text(random, 14 << 10, 5.6).drawnBy(random);
+    ValueSource text = HtmlText.compressible(5.6).drawnBy(random);
     Bytes sent = Bytes.of(new byte[0]);
     ValueCodec codec = compression.codec();
     codec.compressing(text).renew(sent, "user1", "field0", 14 << 10);

@@ -20,7 +20,7 @@ final class HtmlTextTest {
   @ValueSource(doubles = {1.4, 2, 5.6, 10, 30})
   void gzipMakesAPageAsManyTimesSmallerAsAsked(double compressibility) throws IOException {
     var random = new SplittableRandom(1);
-    var source = ValuePool.text(random, PAGE, compressibility).drawnBy(random);
+    var source = HtmlText.compressible(compressibility).drawnBy(random);
     double sum = 0;
     for (int i = 0; i < VALUES; i++) {
       Bytes value = Bytes.of(new byte[0]);
@@ -37,7 +37,7 @@ final class HtmlTextTest {
   void givesTextOfAnyLength(int length) {
     var random = new SplittableRandom(2);
     Bytes value = Bytes.of(new byte[0]);
-    ValuePool.text(random, length, 5.6).drawnBy(random).renew(value, "user1", "field0", length);
+    HtmlText.compressible(5.6).drawnBy(random).renew(value, "user1", "field0", length);
     String text = new String(value.toArray(), StandardCharsets.US_ASCII);
     assertThat(text).hasSize(length).matches("[ -~\n]*");
     assertThat(length < 1_000 || text.contains("<a href=")).isTrue();

@@ -1,0 +1,85 @@
+package io.github.ycsbxl.records;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Path;
+import java.util.concurrent.atomic.AtomicLong;
+
+/**
+ * Values that are the bytes of a file one after the other, from its beginning again behind its end.
+ * So a value repeats bytes of another one only if the file does, or once everything in it was
+ * written. All threads advance one position. Thread-safe; a source belongs to one thread.
+ */
+final class FileValues {
+  /** The bytes that a thread reads at a time, if a value is not longer. */
+  private static final int CHUNK = 1 << 14;
+
+  private final Path file;
+  private final FileChannel channel;
+  private final long size;
+  private final AtomicLong position;
+
+  private FileValues(Path file, FileChannel channel, long size, long start) {
+    this.file = file;
+    this.channel = channel;
+    this.size = size;
+    this.position = new AtomicLong(start);
+  }
+
+  /**
+   * Opens a file, which the JVM closes when no source is left.
+   *
+   * @param start the position of the first value as a fraction of the file, from 0 to 1
+   * @throws IOException if the file cannot be read or is empty
+   */
+  static FileValues open(Path file, double start) throws IOException {
+    FileChannel channel = FileChannel.open(file);
+    long size = channel.size();
+    if (size == 0) {
+      channel.close();
+      throw new IOException(file + " is empty");
+    }
+    return new FileValues(file, channel, size, (long) (start * size));
+  }
+
+  /** Returns a source of values for one thread. */
+  ValueSource source() {
+    return new ThreadSource();
+  }
+
+  /** Reads the next bytes of the file, which no other thread gets. */
+  private byte[] next(int length) {
+    ByteBuffer bytes = ByteBuffer.allocate(length);
+    long at = position.getAndAdd(length) % size;
+    try {
+      while (bytes.hasRemaining()) {
+        int read = channel.read(bytes, at);
+        if (read < 0 && at == 0) {
+          throw new IOException("it became empty");
+        }
+        at = read < 0 ? 0 : at + read;
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot read value.file=" + file, e);
+    }
+    return bytes.array();
+  }
+
+  /** A thread's part of the file. Values share a chunk, which is never written to again. */
+  private final class ThreadSource implements ValueSource {
+    private byte[] chunk = {};
+    private int at;
+
+    @Override
+    public void renew(Bytes value, String key, String field, int length) {
+      if (length > chunk.length - at) {
+        chunk = next(length * Math.max(1, CHUNK / length));
+        at = 0;
+      }
+      value.become(chunk, at, length);
+      at += length;
+    }
+  }
+}

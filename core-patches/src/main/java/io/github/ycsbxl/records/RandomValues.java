@@ -1,0 +1,60 @@
+package io.github.ycsbxl.records;
+
+import io.github.ycsbxl.keys.SplitMix;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
+import java.util.random.RandomGenerator;
+
+/**
+ * Values of random characters, which are new for every write, so that no store can deduplicate or
+ * compress them beyond what their characters allow. The characters occur as often as in stock
+ * YCSB's {@code RandomByteIterator}: the first, fourth, ... of a value has 5 random bits, the
+ * others have 6. So compressors that code characters or look for repeated bytes make as much of
+ * these values as of stock's. Stateless.
+ */
+final class RandomValues {
+  private static final VarHandle WORDS =
+      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+
+  /** The random bits of 24 characters, eight to a word. */
+  private static final long FIRST_BITS = 0x3F1F5F3F1F5F3F1FL;
+
+  private static final long SECOND_BITS = 0x1F5F3F1F5F3F1F5FL;
+  private static final long THIRD_BITS = 0x5F3F1F5F3F1F5F3FL;
+  private static final long SPACES = 0x2020202020202020L;
+  private static final int STEP_BYTES = 3 * Long.BYTES;
+
+  private RandomValues() {}
+
+  /** Returns a source of values that one thread draws. */
+  static ValueSource drawnBy(RandomGenerator random) {
+    return (value, key, field, length) -> {
+      byte[] characters = value.ownArray(Math.addExact(length, STEP_BYTES));
+      fill(characters, length, seed(random, key));
+      value.become(characters, 0, length);
+    };
+  }
+
+  /**
+   * Draws what a value follows from. The key takes part so that a load and a run with the same seed
+   * write different values.
+   */
+  static long seed(RandomGenerator random, String key) {
+    return random.nextLong() + SplitMix.STEP * key.hashCode();
+  }
+
+  private static void fill(byte[] target, int length, long seed) {
+    long state = SplitMix.mix(seed);
+    for (int at = 0; at < length; at += STEP_BYTES) {
+      put(FIRST_BITS, state + SplitMix.STEP, target, at);
+      put(SECOND_BITS, state + 2 * SplitMix.STEP, target, at + Long.BYTES);
+      state += 3 * SplitMix.STEP;
+      put(THIRD_BITS, state, target, at + 2 * Long.BYTES);
+    }
+  }
+
+  private static void put(long bits, long state, byte[] target, int at) {
+    WORDS.set(target, at, (SplitMix.mix(state) & bits) + SPACES);
+  }
+}

@@ -1,0 +1,63 @@
+package io.github.ycsbxl.records;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.management.ThreadMXBean;
+import java.lang.management.ManagementFactory;
+import java.nio.charset.StandardCharsets;
+import java.util.HashSet;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+
+final class RandomValuesTest {
+  private final Bytes value = Bytes.of(new byte[0]);
+
+  @ParameterizedTest
+  @org.junit.jupiter.params.provider.ValueSource(ints = {0, 1, 23, 24, 25, 100, 1_000_000})
+  void givesPrintableValuesOfEveryLength(int length) {
+    ValueSource source = RandomValues.drawnBy(new SplittableRandom(1));
+    for (int i = 0; i < 5; i++) {
+      assertThat(next(source, "user1", length)).hasSize(length).matches("[ -\u007F]*");
+    }
+  }
+
+  @Test
+  void givesTheSameValuesForTheSameSeedAndKey() {
+    assertThat(first(7, "user1")).isEqualTo(first(7, "user1"));
+    assertThat(first(7, "user1")).isNotEqualTo(first(8, "user1")).isNotEqualTo(first(7, "user2"));
+  }
+
+  /** Sequences of 16 characters at every third place, where the bits of characters are alike. */
+  @Test
+  void neverGivesSixteenCharactersTwice() {
+    ValueSource source = RandomValues.drawnBy(new SplittableRandom(3));
+    var seen = new HashSet<String>();
+    for (int i = 0; i < 10_000; i++) {
+      String characters = next(source, "user1", 100);
+      for (int from = 0; from + 16 <= 100; from += 3) {
+        assertThat(seen.add(characters.substring(from, from + 16))).isTrue();
+      }
+    }
+  }
+
+  @Test
+  void allocatesNothingOnceItHasAnArray() {
+    var threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+    ValueSource source = RandomValues.drawnBy(new SplittableRandom(4));
+    source.renew(value, "user1", "field0", 1 << 20);
+    long before = threads.getCurrentThreadAllocatedBytes();
+    source.renew(value, "user1", "field0", 1 << 20);
+    assertThat(threads.getCurrentThreadAllocatedBytes() - before).isLessThan(10_000);
+    assertThat(value.bytesLeft()).isEqualTo(1 << 20);
+  }
+
+  private String first(long seed, String key) {
+    return next(RandomValues.drawnBy(new SplittableRandom(seed)), key, 50);
+  }
+
+  private String next(ValueSource source, String key, int length) {
+    source.renew(value, key, "field0", length);
+    return new String(value.toArray(), StandardCharsets.US_ASCII);
+  }
+}
