@@ -9,7 +9,7 @@ import java.util.Locale;
 /**
  * Limit that a run must not pass, such as {@code READ.p99 > 1.1x} (of the baseline), {@code
  * READ.p99 > 5ms} or {@code throughput < 0.95x}. The measured values alone count, not their
- * intervals. Immutable.
+ * intervals. With a target rate a latency counts from the due time. Immutable.
  *
  * @param limit in the metric's unit, or a multiple of the baseline's value
  */
@@ -40,7 +40,8 @@ public record FailureBound(Bound bound, Metric metric, double limit, boolean rel
 
   /** Returns a sentence for every run that violates the bound, or does not have its figure. */
   public List<String> broken(Comparison comparison) {
-    ComparisonLine line = comparison.line(metric);
+    Metric known = metric.judged(comparison.runs());
+    ComparisonLine line = comparison.line(known);
     var broken = new ArrayList<String>();
     int first = Math.min(1, line.cells().size() - 1);
     for (int run = first; run < line.cells().size(); run++) {
@@ -53,10 +54,11 @@ public record FailureBound(Bound bound, Metric metric, double limit, boolean rel
                 + ": '"
                 + bound.text()
                 + "' cannot be judged, as "
-                + metric.name()
+                + known.name()
                 + " is not known");
       } else if (bound.holds(judged, limit)) {
-        broken.add(name + ": " + bound.text() + ", since it is " + found(line, cell));
+        String it = known.equals(metric) ? "it" : known.name();
+        broken.add(name + ": " + bound.text() + ", since " + it + " is " + found(line, cell));
       }
     }
     return broken;

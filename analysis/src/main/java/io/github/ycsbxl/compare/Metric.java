@@ -1,5 +1,6 @@
 package io.github.ycsbxl.compare;
 
+import io.github.ycsbxl.figures.RowFigures;
 import io.github.ycsbxl.figures.RunFigures;
 import io.github.ycsbxl.results.Statistic;
 import io.github.ycsbxl.statistics.Estimate;
@@ -43,11 +44,16 @@ public record Metric(String name, String unit, Function<RunFigures, Optional<Est
   private static final double MILLIS_PER_NANO = 1e-6;
 
   static Metric latency(String row, Statistic statistic) {
+    return latency(row + "." + statistic, statistic, run -> run.row(row));
+  }
+
+  private static Metric latency(
+      String name, Statistic statistic, Function<RunFigures, Optional<RowFigures>> row) {
     return new Metric(
-        row + "." + statistic,
+        name,
         "ms",
         run ->
-            run.row(row)
+            row.apply(run)
                 .flatMap(figures -> figures.nanos(statistic))
                 .map(nanos -> nanos.times(MILLIS_PER_NANO)));
   }
@@ -82,6 +88,24 @@ public record Metric(String name, String unit, Function<RunFigures, Optional<Est
       throw new IllegalArgumentException("no metric: " + text);
     }
     return latency(parts.group(1), Statistic.parse(parts.group(2)));
+  }
+
+  /**
+   * The metric that a bound on this one is judged by. If operations of any run were due at times,
+   * it is the latency from these, as in {@code -sla}.
+   */
+  Metric judged(List<RunFigures> runs) {
+    Matcher parts = LATENCY.matcher(name);
+    if (!parts.matches()) {
+      return this;
+    }
+    String row = parts.group(1);
+    return runs.stream().allMatch(run -> run.responses(row).equals(run.row(row)))
+        ? this
+        : latency(
+            name + " from the due time",
+            Statistic.parse(parts.group(2)),
+            run -> run.responses(row));
   }
 
   /** The value in a run, if the run has it. */

@@ -147,13 +147,23 @@ public record RunFigures(
    * READ-MODIFY-WRITE}, which other tools measure of every kind of update, is also {@code CAS}.
    */
   public Optional<RowFigures> row(String row) {
+    return found(row).map(rows::get);
+  }
+
+  /** Finds a row's latencies from the due time, which are the row's own if nothing was due. */
+  public Optional<RowFigures> responses(String row) {
+    return found(row)
+        .map(name -> rows.getOrDefault(RowName.of(name).asIntended().toString(), rows.get(name)));
+  }
+
+  private Optional<String> found(String row) {
     Stream<String> names =
         switch (row) {
           case "WRITE" -> Stream.of("WRITE", "CAS", "READ-MODIFY-WRITE", "UPDATE", "INSERT");
           case "READ-MODIFY-WRITE" -> Stream.of("READ-MODIFY-WRITE", "CAS");
           default -> Stream.of(row);
         };
-    return names.filter(rows::containsKey).map(rows::get).findFirst();
+    return names.filter(rows::containsKey).findFirst();
   }
 
   @Override

@@ -76,6 +76,19 @@ final class FailureBoundTest {
     }
   }
 
+  /** As in -sla; a run without a target has nothing that is due. */
+  @Test
+  void latencyCountsFromTheDueTime() {
+    RunFigures paced = run("c", 1_000, 4);
+    RunFigures waiting = run("c", 1_000, 9);
+    paced.rows().put("Intended-READ", waiting.rows().get("READ"));
+    Comparison comparison = Comparison.ofRuns(List.of(run("a", 1_000, 4), paced), 0.99);
+    assertThat(FailureBound.parse("READ.p99 > 2x").broken(comparison))
+        .containsExactly(
+            "c: READ.p99 > 2x, since READ.p99 from the due time is 2.250x (9.000 ms to 4.000 ms)");
+    assertThat(FailureBound.parse("Intended-READ.p99 > 5ms").broken(comparison)).hasSize(1);
+  }
+
   @Test
   void baselineOfZeroIsJudged() {
     assertThat(FailureBound.parse("failed > 2x").broken(COMPARISON))

@@ -65,8 +65,7 @@ final class SearchCommand implements Callable<Integer> {
   @Override
   public Integer call() throws Exception {
     List<ServiceLevel> levels = levels();
-    List<ServiceLevel> limits =
-        levels.stream().filter(level -> level.operation().isPresent()).toList();
+    List<ServiceLevel> limits = levels.stream().filter(level -> level.row().isPresent()).toList();
     if (limits.isEmpty()) {
       throw new ConfigurationException(
           "-sla " + String.join(",", bounds) + ": expected a latency too: READ.p99<5ms");
@@ -79,7 +78,7 @@ final class SearchCommand implements Callable<Integer> {
     // Every step has to keep to what is no latency, as any run; one that may end early, to all.
     String ofRuns =
         levels.stream()
-            .filter(level -> stops || level.operation().isEmpty())
+            .filter(level -> stops || level.row().isEmpty())
             .map(ServiceLevel::toString)
             .collect(Collectors.joining(","));
     if (!ofRuns.isEmpty()) {

@@ -67,7 +67,7 @@ final class SearchTest {
     String[] scans = {"-sla", "SCAN.p99<5ms", "-p", "search.seconds=1", "-p", "maxexecutiontime=0"};
     Outcome outcome = ycsb.memory("search", scans);
     assertThat(outcome.status()).isEqualTo(2);
-    assertThat(outcome.err()).containsExactly("ycsb: SCAN.p99<5ms: this workload has no SCAN");
+    assertThat(outcome.err()).containsExactly("ycsb: -sla SCAN.p99<5ms: this workload has no SCAN");
     assertThat(outcome.out()).isEmpty();
   }
 }

@@ -221,7 +221,18 @@ final class WrongRequestTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"lost=1", "lost<0", "availability>101%"})
+  @ValueSource(
+      strings = {
+        "lost=1",
+        "lost<0",
+        "lost=0",
+        "availability>101%",
+        "outage<0s",
+        "INSERT.p99<1s",
+        "OVERALL.p99<1s",
+        "READ-MODIFY-WRITE.p99<1s",
+        "Intended-READ.p99<1s"
+      })
   void refusesLevelsThatCannotBeMeant(String level) {
     Outcome outcome = ycsb.basic("run", "-sla", level);
     assertThat(outcome.status()).isEqualTo(ExitStatus.WRONG_REQUEST);
@@ -249,7 +260,7 @@ final class WrongRequestTest {
   @Test
   void refusesBoundsThatNoRateCanKeep() {
     assertRefused(
-        ycsb.basic("search", "-sla", "FOO.p99<5ms"), "FOO.p99<5ms: this workload has no FOO");
+        ycsb.basic("search", "-sla", "FOO.p99<5ms"), "-sla FOO.p99<5ms: this workload has no FOO");
     Outcome zero = ycsb.basic("search", "-sla", "READ.p99<0ms");
     assertThat(zero.status()).isEqualTo(ExitStatus.WRONG_REQUEST);
     assertThat(zero.err())

@@ -129,6 +129,10 @@ public final class OperationMix {
 
   /** Whether results may have this row: of an operation, of a part of one, or of its outcomes. */
   boolean mayMeasure(String row) {
+    if (row.equals(OperationType.READ_MODIFY_WRITE.label())) {
+      // Its name begins like those of parts of a read.
+      return contains(OperationType.READ_MODIFY_WRITE);
+    }
     return operations.stream()
         .flatMap(
             operation ->

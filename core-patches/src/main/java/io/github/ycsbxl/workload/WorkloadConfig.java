@@ -165,6 +165,11 @@ public record WorkloadConfig(
     return !known || row.equals(OperationType.VERIFY.label()) || mix.mayMeasure(row);
   }
 
+  /** Whether compare-and-sets of a run are entered in a ledger and audited. */
+  public boolean audits() {
+    return cas.audit() && (trace.isPresent() || mix.contains(OperationType.CAS));
+  }
+
   /** The number of kinds of operations of a run, as far as it is known in advance. */
   public int kindsOfOperations() {
     return trace.isEmpty() ? mix.kinds() : 1;

@@ -26,6 +26,7 @@ import io.github.ycsbxl.run.RunFailedException;
 import io.github.ycsbxl.run.RunPlan;
 import io.github.ycsbxl.servers.ServerWatch;
 import io.github.ycsbxl.servers.ServersConfig;
+import io.github.ycsbxl.sla.ServiceLevel;
 import io.github.ycsbxl.sla.SlaConfig;
 import io.github.ycsbxl.workload.ScaleWorkload;
 import io.github.ycsbxl.workload.WorkloadConfig;
@@ -131,6 +132,12 @@ public record BenchmarkPlan(
             client ->
                 " (the share of client process %d of %d)".formatted(client.index(), client.count()))
         .orElse("");
+  }
+
+  /** Says of each level why a run can never be judged by it, if it cannot. */
+  public List<String> problems(List<ServiceLevel> levels) {
+    ServiceLevel.Measurable known = measurable(workload, run, keepsRecords());
+    return levels.stream().flatMap(level -> level.problem(known).stream()).toList();
   }
 
   /** Starts the store if this process has to; any other store runs already. */
@@ -244,6 +251,10 @@ public record BenchmarkPlan(
               + " missing at the next start, and none can decide for all when to revert a fault");
     }
     SlaConfig sla = SlaConfig.from(reader);
+    if (kind.runs()) {
+      boolean keeps = binding.map(BindingInfo::keepsRecords).orElse(true);
+      sla.check(measurable(workload, run, keeps), reader);
+    }
     reader.check(
         !sla.stops() || start.count() == 1,
         SlaConfig.STOP,
@@ -336,6 +347,20 @@ public record BenchmarkPlan(
       reader.problem(
           "measurement.interval=intended: without target no time is intended; expected op or both");
     }
+  }
+
+  /**
+   * What a run of these settings can measure.
+   *
+   * @param keeps whether the store keeps records, without which there is no audit
+   */
+  private static ServiceLevel.Measurable measurable(
+      Optional<WorkloadConfig> workload, RunConfig run, boolean keeps) {
+    boolean timed = workload.map(WorkloadConfig::isTimed).orElse(false);
+    return new ServiceLevel.Measurable(
+        row -> workload.map(core -> core.mayMeasure(row)).orElse(true),
+        timed || run.arrivals().targetOpsPerSec().isPresent(),
+        keeps && workload.map(WorkloadConfig::audits).orElse(false));
   }
 
   private static void checkScans(

@@ -16,7 +16,6 @@ import io.github.ycsbxl.run.RunFailedException;
 import io.github.ycsbxl.run.StopSignal;
 import io.github.ycsbxl.sla.ServiceLevel;
 import io.github.ycsbxl.table.Table;
-import io.github.ycsbxl.workload.WorkloadConfig;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -124,21 +123,10 @@ public final class Search {
     }
   }
 
-  /** Refuses bounds on operations that the workload does not do, of which no step could hold. */
+  /** Refuses bounds by which no step could be judged. */
   private static void checkOperations(SeriesStep step, List<ServiceLevel> bounds)
       throws ConfigurationException {
-    Optional<WorkloadConfig> workload =
-        BenchmarkPlan.read(step.settings(), BenchmarkKind.RUN).workload();
-    List<String> problems =
-        bounds.stream()
-            .flatMap(
-                bound ->
-                    bound
-                        .operation()
-                        .filter(name -> workload.filter(w -> !w.mayMeasure(name)).isPresent())
-                        .map(name -> bound + ": this workload has no " + name)
-                        .stream())
-            .toList();
+    List<String> problems = BenchmarkPlan.read(step.settings(), BenchmarkKind.RUN).problems(bounds);
     ConfigurationException.throwIfAny(problems);
   }
 

@@ -10,19 +10,21 @@ import io.github.ycsbxl.outage.OutageReport;
 import io.github.ycsbxl.results.Bound;
 import io.github.ycsbxl.results.Statistic;
 import io.github.ycsbxl.text.Numbers;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 import java.util.function.ToLongFunction;
 
 /**
  * A level that a run has to keep to: {@code outage<5s}, also {@code read-outage} and {@code
  * write-outage}, {@code availability>99.9%}, {@code lost=0}, or a latency such as {@code
- * READ.p99<5ms}. With a target rate a latency is the intended one, which is what a user waits.
- * Immutable.
+ * READ.p99<5ms}. With a target rate a latency counts from the due time, which is what a user waits;
+ * {@code Intended-READ.p99} says so, and needs a target. Immutable.
  *
  * @param limit of the bound, in the figure's unit
- * @param operation whose latency is bounded; empty if the level is none of a latency
+ * @param row whose latency is bounded; empty if the level is none of a latency
  * @param form of the figure for people, with its unit
  * @param unknown why the figure may be unknown
  * @param best the best that it can still become while a run goes on
@@ -30,12 +32,16 @@ import java.util.function.ToLongFunction;
 public record ServiceLevel(
     Bound bound,
     double limit,
-    Optional<String> operation,
+    Optional<RowName> row,
     String form,
     String unknown,
     Figure figure,
     Best best) {
+  private static final String INTENDED = "INTENDED-";
   private static final String LOST = "lost";
+  private static final List<String> READS = List.of("READ", "SCAN", "MULTIGET");
+  private static final List<String> WRITES =
+      List.of("UPDATE", "INSERT", "DELETE", "CAS", "READ-MODIFY-WRITE");
 
   /** Figure of a result; empty if it was not measured. */
   @FunctionalInterface
@@ -55,6 +61,19 @@ public record ServiceLevel(
    * @param measured what was measured, with its unit, or why nothing was
    */
   public record Verdict(boolean holds, String measured) {}
+
+  /**
+   * What a run can measure. Immutable.
+   *
+   * @param rows whether results may have a row
+   * @param paced whether operations are due at times
+   * @param audited whether an audit follows
+   */
+  public record Measurable(Predicate<String> rows, boolean paced, boolean audited) {
+    private boolean isAny(List<String> names) {
+      return names.stream().anyMatch(rows);
+    }
+  }
 
   /** Reads a level, or throws an IllegalArgumentException that says what is expected. */
   public static ServiceLevel parse(String text) {
@@ -80,9 +99,11 @@ public record ServiceLevel(
 
   private static ServiceLevel outage(
       Bound bound, ToDoubleFunction<OutageReport> nanos, ToLongFunction<Certain> soFar) {
+    double limit = bound.directed("<").limit("s");
+    check(bound.holds(0, limit));
     return ofOutages(
-        bound.directed("<"),
-        bound.limit("s"),
+        bound,
+        limit,
         "%.3f s",
         run -> nanos.applyAsDouble(run) / 1e9,
         run -> Optional.of(soFar.applyAsLong(run.outages()) / 1e9));
@@ -90,7 +111,7 @@ public record ServiceLevel(
 
   private static ServiceLevel availability(Bound bound) {
     double least = bound.directed(">").limitOrBare("%");
-    check(least <= 100);
+    check(bound.holds(100, least));
     return ofOutages(
         bound, least, "%.4f %%", OutageReport::availability, LevelWatch::bestAvailability);
   }
@@ -123,22 +144,28 @@ public record ServiceLevel(
   private static ServiceLevel latency(Bound bound) {
     String[] name = bound.figure().split("[.]", 2);
     check(name.length == 2 && name[0].matches("[A-Za-z-]+"));
-    String operation = name[0].toUpperCase(Locale.ROOT);
+    String given = name[0].toUpperCase(Locale.ROOT);
+    boolean intended = given.startsWith(INTENDED);
+    String operation = intended ? given.substring(INTENDED.length()) : given;
     Statistic statistic = Statistic.parse(name[1]);
     double limit = bound.directed("<").limit("ms");
     check(limit > 0);
     return new ServiceLevel(
         bound,
         limit,
-        Optional.of(operation),
+        Optional.of(intended ? RowName.of(operation).asIntended() : RowName.of(operation)),
         "%.3f ms",
         "no " + operation + " succeeded",
         (result, audit) ->
-            result.measurement().row(operation).flatMap(row -> millis(row, statistic)),
-        run -> run.bestRow(RowName.of(operation)).flatMap(row -> millis(row, statistic)));
+            result.measurement().row(operation).flatMap(row -> millis(row, intended, statistic)),
+        run -> run.bestRow(RowName.of(operation)).flatMap(row -> millis(row, intended, statistic)));
   }
 
-  private static Optional<Double> millis(RowMeasurement row, Statistic statistic) {
+  private static Optional<Double> millis(
+      RowMeasurement row, boolean intended, Statistic statistic) {
+    if (intended && !row.hasIntended()) {
+      return Optional.empty();
+    }
     return statistic
         .nanos(row.hasIntended() ? row.intended() : row.service())
         .map(nanos -> nanos / 1e6);
@@ -171,6 +198,28 @@ public record ServiceLevel(
   /** The bounded latency of a run in ms, as files have it; empty if no such operation succeeded. */
   public Optional<String> millis(PhaseResult result) {
     return figure.of(result, Optional.empty()).map(millis -> Numbers.millis(millis * 1e6));
+  }
+
+  /** Says why a run can never be judged by this level, if it cannot. */
+  public Optional<String> problem(Measurable run) {
+    String words =
+        switch (bound.figure().toLowerCase(Locale.ROOT)) {
+          case LOST -> run.audited() ? "" : "this run has no audit; set cas.audit=true";
+          case "read-outage" -> run.isAny(READS) ? "" : "this workload has no reads";
+          case "write-outage" -> run.isAny(WRITES) ? "" : "this workload has no writes";
+          default -> row.map(name -> problem(name, run)).orElse("");
+        };
+    return words.isEmpty() ? Optional.empty() : Optional.of("-sla " + this + ": " + words);
+  }
+
+  private static String problem(RowName row, Measurable run) {
+    if (row.equals(RowName.OVERALL)) {
+      return "OVERALL has no latencies; name an operation, such as READ";
+    }
+    if (row.intended() && !run.paced()) {
+      return "nothing is due at a time without target";
+    }
+    return run.rows().test(row.operation()) ? "" : "this workload has no " + row.operation();
   }
 
   /** Whether only an audit can judge the level. */

@@ -47,6 +47,11 @@ public record SlaConfig(List<ServiceLevel> levels, boolean stops, OutageConfig o
     return new SlaConfig(List.copyOf(levels), reader.get(STOP), OutageConfig.from(reader));
   }
 
+  /** Refuses levels by which a run can never be judged. */
+  public void check(ServiceLevel.Measurable run, PropertyReader reader) {
+    levels.stream().flatMap(level -> level.problem(run).stream()).forEach(reader::problem);
+  }
+
   /** The same without the levels that only an audit can judge. */
   public SlaConfig beforeAudit() {
     List<ServiceLevel> known = levels.stream().filter(level -> !level.isOfAudit()).toList();

@@ -92,7 +92,10 @@ final class ServiceLevelTest {
         "",
         "lost=1",
         "lost<0",
-        "availability>100.1"
+        "outage<0s",
+        "write-outage<0ms",
+        "availability>100",
+        "availability>=100.1"
       })
   void refusesWhatIsNoLevel(String text) {
     assertThatThrownBy(() -> ServiceLevel.parse(text))
@@ -102,14 +105,31 @@ final class ServiceLevelTest {
 
   @ParameterizedTest
   @CsvSource({
+    "INSERT.p99<1s, this workload has no INSERT",
+    "OVERALL.p99<1s, 'OVERALL has no latencies; name an operation, such as READ'",
+    "Intended-READ.p99<1s, nothing is due at a time without target",
+    "lost=0, this run has no audit; set cas.audit=true",
+    "write-outage<1s, this workload has no writes"
+  })
+  void saysWhatCanNeverBeJudged(String level, String reason) {
+    var reads = new ServiceLevel.Measurable("READ"::equals, false, false);
+    assertThat(ServiceLevel.parse(level).problem(reads)).hasValue("-sla " + level + ": " + reason);
+    var all = new ServiceLevel.Measurable(row -> true, true, true);
+    assertThat(ServiceLevel.parse(level).problem(all).isPresent()).isEqualTo(level.startsWith("O"));
+    assertThat(ServiceLevel.parse("read-outage<1s").problem(reads)).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
     "READ.p99<5ms, READ, 5",
     "READ.p99.9 < 1.5 s, READ, 1500",
     "read-modify-write.mean<=250us, READ-MODIFY-WRITE, 0.25",
+    "intended-Read.p99<5ms, Intended-READ, 5",
     "CAS.max<2s, CAS, 2000"
   })
   void latencyIsOfAnOperationInMilliseconds(String text, String operation, double millis) {
     ServiceLevel level = ServiceLevel.parse(text);
-    assertThat(level.operation()).hasValue(operation);
+    assertThat(level.row()).hasValue(RowName.of(operation));
     assertThat(level.limit()).isEqualTo(millis);
     assertThat(level).hasToString(text);
   }
@@ -142,6 +162,7 @@ final class ServiceLevelTest {
     PhaseResult run = Example.partialRun();
     assertThat(millis("READ.p50<1s", run)).isCloseTo(1.0, within(0.001));
     assertThat(millis("READ.max<1s", run)).isCloseTo(2.0, within(0.001));
+    assertThat(millis("Intended-READ.max<1s", run)).isCloseTo(2.0, within(0.001));
     assertThat(millis("READ.mean<1s", run)).isCloseTo(1.001, within(0.001));
     assertThat(millis("CAS.max<1s", run)).isCloseTo(5.0, within(0.002));
   }
