@@ -130,7 +130,9 @@ final class CoordinatorIT {
               line ->
                   line.matches(
                       "ycsb: client process \\d on \\S+ is lost, as it was silent for 1\\d s;"
-                          + " what it had sent until then counts"));
+                          + " what it had sent until then counts; all of it is in the directory "
+                          + run().getFileName()
+                          + "-client-\\d, where 'ycsb join' was started on its machine"));
       assertThat(coordinator.out()).contains("partial results: " + run());
       assertThat(two.await()).isEqualTo(ExitStatus.FAILED);
     }
@@ -151,7 +153,7 @@ final class CoordinatorIT {
               line ->
                   line.matches(
                       "ycsb: client process \\d on \\S+ is lost, as it was silent for 1\\d s;"
-                          + " what it had sent until then counts;"
+                          + " what it had sent until then counts; .*;"
                           + " the others go on \\(client.lost=go-on\\)"));
       assertThat(coordinator.out()).contains("partial results: " + run());
       assertThat(two.await()).isEqualTo(ExitStatus.DONE);

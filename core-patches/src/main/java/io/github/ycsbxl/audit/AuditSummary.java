@@ -27,6 +27,8 @@ import java.util.TreeMap;
  * @param unexplained changes in the store that no ledger has, or that the store had refused
  * @param overwritten records with acknowledged updates that carry nothing of this benchmark, which
  *     lost them or was written over since
+ * @param overwrittenByOthers records with acknowledged updates that somebody else provably
+ *     overwrote, so that nothing is known of these
  * @param damaged records with a stamp that cannot be read
  * @param faults why this is not the proof of the whole benchmark, a sentence each
  * @param examples of what is unexplained or unreadable, a sentence each
@@ -46,6 +48,7 @@ public record AuditSummary(
     long forks,
     long unexplained,
     long overwritten,
+    long overwrittenByOthers,
     long damaged,
     List<String> faults,
     List<String> examples,
@@ -83,8 +86,8 @@ public record AuditSummary(
   @JsonIgnore
   public Optional<String> fault() {
     boolean whole = recordLimit > 0 || audited == acknowledged;
-    boolean right =
-        lost + forks + unexplained + overwritten + damaged + unreadable == 0 && faults.isEmpty();
+    long wrong = lost + forks + unexplained + overwritten + overwrittenByOthers + damaged;
+    boolean right = wrong + unreadable == 0 && faults.isEmpty();
     if (isEmpty() || isProof() && right && whole) {
       return Optional.empty();
     }
@@ -92,9 +95,15 @@ public record AuditSummary(
       return Optional.of("audit: no record could be read, so nothing is known");
     }
     return Optional.of(
-        "audit failed: %d updates lost, %d forks, %d changes unexplained%s; %d of %d not audited"
+        "audit failed: %d updates lost, %d forks, %d changes unexplained%s; %d of %d not audited%s"
             .formatted(
-                lost, forks, unexplained, others(", "), acknowledged - audited, acknowledged));
+                lost,
+                forks,
+                unexplained,
+                others(", "),
+                acknowledged - audited,
+                acknowledged,
+                faults.isEmpty() ? "" : "; " + faults.get(0)));
   }
 
   /**
@@ -126,11 +135,13 @@ public record AuditSummary(
 
   /** Formats the counts that most audits do not have. */
   private String others(String separator) {
-    String over =
-        overwritten == 0
-            ? ""
-            : "%s%d records lost or overwritten since".formatted(separator, overwritten);
-    return damaged == 0 ? over : "%s%s%d stamps damaged".formatted(over, separator, damaged);
+    return other(separator, overwritten, "records lost or overwritten since")
+        + other(separator, overwrittenByOthers, "records overwritten by another writer")
+        + other(separator, damaged, "stamps damaged");
+  }
+
+  private static String other(String separator, long count, String what) {
+    return count == 0 ? "" : separator + count + " " + what;
   }
 
   /** Formats the audited share in per cent; it is 100 only if everything was audited. */

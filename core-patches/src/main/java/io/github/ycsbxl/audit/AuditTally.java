@@ -1,21 +1,11 @@
 package io.github.ycsbxl.audit;
 
-import io.github.ycsbxl.audit.AuditSummary.LostUpdate;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
-import java.util.PriorityQueue;
-import java.util.SortedMap;
-import java.util.TreeMap;
 
 /** The counts of an audit while it goes on. Used by one thread. */
 final class AuditTally {
   private static final int EXAMPLES = 10;
-  private static final Comparator<LostUpdate> BY_TIME =
-      Comparator.comparingLong(LostUpdate::unixMillis)
-          .thenComparing(LostUpdate::record)
-          .thenComparingInt(LostUpdate::client)
-          .thenComparingInt(LostUpdate::thread);
 
   long acknowledged;
   long inDoubt;
@@ -24,14 +14,13 @@ final class AuditTally {
   long audited;
   long determined;
   long tookPlace;
-  long lost;
   long forks;
   long unexplained;
   long overwritten;
+  long overwrittenByOthers;
   long damaged;
   private final List<String> examples = new ArrayList<>();
-  private final SortedMap<Long, Long> lostAt = new TreeMap<>();
-  private final PriorityQueue<LostUpdate> firstLost = new PriorityQueue<>(BY_TIME.reversed());
+  private final LostUpdates lost = new LostUpdates();
 
   /** Counts an entry of the ledgers. */
   void entered(LedgerEntry entry) {
@@ -42,14 +31,9 @@ final class AuditTally {
     }
   }
 
-  /** Counts an acknowledged update that the store does not have. */
-  void lost(LostUpdate update) {
-    lost++;
-    lostAt.merge(update.unixMillis(), 1L, Long::sum);
-    firstLost.add(update);
-    if (firstLost.size() > EXAMPLES) {
-      firstLost.poll();
-    }
+  /** Counts acknowledged updates that the store does not have. */
+  void lost(LostUpdates updates) {
+    lost.addAll(updates);
   }
 
   void unexplained(String example) {
@@ -61,6 +45,13 @@ final class AuditTally {
     overwritten++;
     example(
         "%s carries no stamp of this benchmark: its %d acknowledged updates are lost, or overwritten since"
+            .formatted(key, updates));
+  }
+
+  void overwrittenByOthers(String key, long updates) {
+    overwrittenByOthers++;
+    example(
+        "%s was overwritten in between by another benchmark, or by a write without a stamp: nothing is known of %d acknowledged updates"
             .formatted(key, updates));
   }
 
@@ -90,14 +81,15 @@ final class AuditTally {
         inDoubt,
         tookPlace,
         inDoubt - determined,
-        lost,
+        lost.count(),
         forks,
         unexplained,
         overwritten,
+        overwrittenByOthers,
         damaged,
         List.copyOf(faults),
         List.copyOf(examples),
-        firstLost.stream().sorted(BY_TIME).toList(),
-        lostAt);
+        lost.first(),
+        lost.countAtMillis());
   }
 }

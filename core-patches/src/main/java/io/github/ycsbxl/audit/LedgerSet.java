@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
 import java.util.function.LongFunction;
 import java.util.function.Predicate;
@@ -27,7 +28,11 @@ public final class LedgerSet {
   private final Map<Integer, LongFunction<String>> keys = new HashMap<>();
   private final Set<Integer> killed = new HashSet<>();
   private final Set<Integer> damaged = new HashSet<>();
+  private final Map<Integer, String> unended = new TreeMap<>();
+  private final Map<Integer, Long> beyond = new TreeMap<>();
   private final LedgerHeader first;
+  private long acknowledged;
+  private long expected;
 
   private LedgerSet(List<Ledger> all, Function<Map<String, String>, LongFunction<String>> keysOf) {
     first = all.get(0).header();
@@ -67,6 +72,11 @@ public final class LedgerSet {
     set.faults.addAll(faults);
     set.nameMissing();
     return set;
+  }
+
+  /** The name of the benchmark whose ledgers these are. */
+  public String testId() {
+    return first.testId();
   }
 
   /** The name of the benchmark whose ledger is in a result folder; empty if none can be read. */
@@ -114,26 +124,42 @@ public final class LedgerSet {
     killed.addAll(clients);
   }
 
+  /** Declares how many acknowledged updates the logs count; ledgers with fewer are not whole. */
+  public void expectAcknowledged(long updates) {
+    expected = updates;
+  }
+
   /** Gives every entry to the receiver, until that returns false. */
   void read(Predicate<LedgerEntry> receiver) throws IOException {
+    boolean whole = true;
     for (Ledger ledger : ledgers.values()) {
+      var stopped = new AtomicBoolean();
       ledger
           .read(
               entry -> {
                 lastSequences.merge(
                     threadOf(entry.token()), UpdateToken.sequence(entry.token()), Math::max);
-                return receiver.test(entry);
+                acknowledged += entry.state() == UpdateState.ACKNOWLEDGED ? 1 : 0;
+                stopped.set(!receiver.test(entry));
+                return !stopped.get();
               })
           .ifPresent(fault -> note(fault, ledger.header().client()));
+      whole &= !stopped.get();
+    }
+    // Another reason, if there is one, explains the difference.
+    if (whole && acknowledged < expected && faults.isEmpty() && killed.isEmpty()) {
+      faults.add(
+          "the ledgers have %d acknowledged updates, and the logs count %d: these are not the whole ledgers of this benchmark"
+              .formatted(acknowledged, expected));
     }
   }
 
   private void note(Ledger.Fault fault, int client) {
     if (fault.damage()) {
       damaged.add(client);
-    }
-    if (fault.damage() || !killed.contains(client)) {
       faults.add(fault.sentence());
+    } else {
+      unended.put(client, fault.sentence());
     }
   }
 
@@ -142,18 +168,47 @@ public final class LedgerSet {
     return damaged.contains(UpdateToken.client(token));
   }
 
-  /** Whether a killed process may have had this token last; valid after {@link #read}. */
+  /**
+   * Whether the client of this token was killed after its ledger, or the copy of it, ends; valid
+   * after {@link #read}.
+   */
   boolean isCutOff(long token) {
-    return killed.contains(UpdateToken.client(token)) && isAfterEnd(token);
+    int client = UpdateToken.client(token);
+    boolean isCut = (killed.contains(client) || unended.containsKey(client)) && isAfterEnd(token);
+    if (isCut && !killed.contains(client)) {
+      beyond.merge(client, 1L, Long::sum);
+    }
+    return isCut;
+  }
+
+  /** Whether the token is of a client whose ledger is missing. */
+  boolean isOfMissing(long token) {
+    int client = UpdateToken.client(token);
+    return client < first.clients() && !ledgers.containsKey(client);
   }
 
   private boolean isAfterEnd(long token) {
     return UpdateToken.sequence(token) > lastSequences.getOrDefault(threadOf(token), 0L);
   }
 
-  /** The reasons why the ledgers do not have all updates; complete after {@link #read}. */
+  /** The reasons why the ledgers do not have all updates; complete after the last check. */
   List<String> faults() {
-    return List.copyOf(faults);
+    var all = new ArrayList<>(faults);
+    beyond.forEach((client, updates) -> all.add(beyond(ledgers.get(client), updates)));
+    return all;
+  }
+
+  private static String beyond(Ledger ledger, long updates) {
+    return ("the store has at least %d updates of client process %d that its ledger does not have, because the process was killed after this copy: %s; replace it with %s from the folder in which the process ran, and audit again")
+        .formatted(updates, ledger.header().client(), ledger.path(), LedgerFile.NAME);
+  }
+
+  /** What is known of the ledgers and is no fault, a sentence each; valid after the audit. */
+  public List<String> notes() {
+    return unended.entrySet().stream()
+        .filter(one -> !killed.contains(one.getKey()) && !beyond.containsKey(one.getKey()))
+        .map(Map.Entry::getValue)
+        .toList();
   }
 
   LedgerHeader header() {
@@ -175,7 +230,7 @@ public final class LedgerSet {
   String origin(long token) {
     int client = UpdateToken.client(token);
     if (!ledgers.containsKey(client)) {
-      return "written by client process %d, whose ledger is missing".formatted(client);
+      return "no client process of the benchmark wrote it";
     }
     if (isAfterEnd(token)) {
       return "written by client process %d, whose ledger ends before it".formatted(client);

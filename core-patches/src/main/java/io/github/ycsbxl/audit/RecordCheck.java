@@ -1,32 +1,47 @@
 package io.github.ycsbxl.audit;
 
 import io.github.ycsbxl.audit.AuditSummary.LostUpdate;
+import io.github.ycsbxl.audit.Branches.Branch;
 import io.github.ycsbxl.audit.StampSource.Present;
+import io.github.ycsbxl.audit.StampSource.Present.Kind;
 
 /**
  * Check of one record: follows its updates from the present token back to the start, the latest
  * first. Of each count one update can be on this path: the one whose token the update above
  * replaced. Where no entry has that token the path ends, and nothing is known of the updates below.
- * But if a process that was killed may have made them last, the path has a gap, and goes on at the
- * last acknowledged update that is known, which is taken for the one that was replaced. Used by one
- * thread, for one record; it keeps none of the entries that it has seen.
+ * But if a client that was killed may have made them last, the path has a gap, and goes on at the
+ * last acknowledged update that is known, which is taken for the one that was replaced.
+ *
+ * <p>An acknowledged update beside the path is lost if it descends from the same value as the path.
+ * Counts that begin anew over another value show that somebody else wrote it, and what they
+ * overwrote is not lost by the store. Used by one thread, for one record; it keeps none of the
+ * entries that it has seen.
  */
 final class RecordCheck {
   private final LedgerSet ledgers;
   private final AuditTally tally;
   private final String key;
+  private final Present present;
+  private final boolean rightAfter;
+  private final Branches branches = new Branches();
   private long cursor;
   private long cursorCount;
   private boolean followed = true;
   private boolean gap;
   private LedgerEntry onWay;
   private LedgerEntry last;
+  private LedgerEntry first;
+  private boolean severalStarts;
   private int replacing;
+  private long forksOfUnstamped;
 
-  RecordCheck(LedgerSet ledgers, AuditTally tally, String key, Present present) {
+  RecordCheck(
+      LedgerSet ledgers, AuditTally tally, String key, Present present, boolean rightAfter) {
     this.ledgers = ledgers;
     this.tally = tally;
     this.key = key;
+    this.present = present;
+    this.rightAfter = rightAfter;
     this.cursor = present.token();
     this.cursorCount = present.count();
   }
@@ -41,54 +56,119 @@ final class RecordCheck {
       cursor = entry.token();
       cursorCount = entry.count();
     }
-    boolean isOnWay = followed && !gap && entry.count() == cursorCount && entry.token() == cursor;
+    boolean isOnWay = isFollowing() && entry.count() == cursorCount && entry.token() == cursor;
     if (isOnWay) {
       onWay = entry;
     }
     countFork(entry, isOnWay);
-    if (followed && !gap) {
+    noteStart(entry);
+    branches.follow(entry);
+    if (isFollowing()) {
       judge(entry, isOnWay);
     }
     last = entry;
   }
 
+  private boolean isFollowing() {
+    return followed && !gap;
+  }
+
+  private void noteStart(LedgerEntry entry) {
+    if (entry.count() == 1) {
+      first = first == null ? entry : first;
+      severalStarts |= first.replaced() != entry.replaced();
+    }
+  }
+
   /** Ends the check; called once, after the last entry. */
   void end() {
     descend(0);
+    boolean startIsKnown = isFollowing() && cursorCount == 0 && present.kind() != Kind.MISSING;
+    severalStarts |= startIsKnown && first != null && first.replaced() != cursor;
+    Branch same = startIsKnown ? branches.take(cursor) : new Branch();
+    Branch others = branches.takeAll();
+    boolean showsLoss = present.kind() == Kind.STAMPED || rightAfter || isReverted(startIsKnown);
+    // Several values without a stamp look the same.
+    if (showsLoss && (cursor != UpdateToken.NONE || !severalStarts)) {
+      lost(same);
+    } else {
+      others.addAll(same);
+    }
+    if (showsLoss && !severalStarts) {
+      lost(others);
+    } else {
+      overwritten(others);
+    }
+    tally.forks += severalStarts ? 0 : forksOfUnstamped;
+  }
+
+  /** Whether the record shows again what its first updates replaced. */
+  private boolean isReverted(boolean startIsKnown) {
+    return present.kind() == Kind.FOREIGN && startIsKnown && first != null;
+  }
+
+  private void lost(Branch branch) {
+    tally.audited += branch.acknowledged().count();
+    tally.determined += branch.inDoubt();
+    tally.lost(branch.acknowledged());
+  }
+
+  private void overwritten(Branch branch) {
+    long updates = branch.acknowledged().count();
+    if (updates > 0 && (rightAfter || present.kind() == Kind.STAMPED)) {
+      tally.overwrittenByOthers(key, updates);
+    } else if (updates > 0) {
+      tally.overwritten(key, updates);
+    }
   }
 
   /** Steps down from the last count by one, and finds updates from which no step leads on. */
   private void descend(long count) {
-    if (!followed || gap || count >= cursorCount) {
-      return;
-    }
-    if (onWay != null) {
+    if (isFollowing() && count < cursorCount && onWay != null) {
       cursor = onWay.replaced();
       cursorCount--;
       onWay = null;
     }
-    if (count < cursorCount && ledgers.isCutOff(cursor)) {
-      gap = true;
-    } else if (count < cursorCount) {
-      followed = false;
-      // An update that is missing in a damaged ledger is no fault of the store.
-      if (!ledgers.isDamaged(cursor)) {
-        tally.unexplained("%s, update %d: %s".formatted(key, cursorCount, ledgers.origin(cursor)));
+    if (last != null) {
+      branches.descend();
+      long level = last.count() - 1;
+      if (isFollowing() && cursorCount == level && level > 0) {
+        lost(branches.take(cursor));
       }
+      if (count < level) {
+        branches.cutHeads();
+      }
+    }
+    if (isFollowing() && count < cursorCount) {
+      endPath();
+    }
+  }
+
+  private void endPath() {
+    gap = ledgers.isCutOff(cursor);
+    followed = gap;
+    // An update that is missing in a damaged ledger is no fault of the store.
+    if (!gap && !ledgers.isDamaged(cursor) && !ledgers.isOfMissing(cursor)) {
+      tally.unexplained("%s, update %d: %s".formatted(key, cursorCount, ledgers.origin(cursor)));
     }
   }
 
   private void judge(LedgerEntry entry, boolean isOnWay) {
     switch (entry.state()) {
       case ACKNOWLEDGED -> {
-        tally.audited++;
-        if (!isOnWay) {
-          tally.lost(lost(entry));
+        if (isOnWay) {
+          tally.audited++;
+        } else {
+          branches.acknowledged(update(entry), entry.replaced());
         }
       }
       case IN_DOUBT -> {
-        tally.determined++;
-        tally.tookPlace += isOnWay ? 1 : 0;
+        if (isOnWay) {
+          tally.determined++;
+          tally.tookPlace++;
+        } else {
+          branches.inDoubt(entry.replaced());
+        }
       }
       case REFUSED -> {
         if (isOnWay) {
@@ -109,11 +189,15 @@ final class RecordCheck {
     }
     if (isOnWay || entry.state() == UpdateState.ACKNOWLEDGED) {
       replacing++;
-      tally.forks += replacing == 2 ? 1 : 0;
+      if (replacing == 2 && entry.replaced() == UpdateToken.NONE) {
+        forksOfUnstamped++;
+      } else if (replacing == 2) {
+        tally.forks++;
+      }
     }
   }
 
-  private LostUpdate lost(LedgerEntry entry) {
+  private LostUpdate update(LedgerEntry entry) {
     int client = UpdateToken.client(entry.token());
     return new LostUpdate(
         ledgers.key(entry),

@@ -2,9 +2,7 @@ package io.github.ycsbxl.audit;
 
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
 import java.util.TreeMap;
 
 /**
@@ -22,11 +20,8 @@ final class RecordSelection {
    *
    * @param entry one of its entries
    * @param entries the number of its entries
-   * @param acknowledged how many of these are acknowledged
-   * @param before the foreign stamps that its first updates replaced
    */
-  record Chosen(
-      LedgerEntry entry, long entries, long acknowledged, Set<Long> before, boolean read) {}
+  record Chosen(LedgerEntry entry, long entries, boolean read) {}
 
   RecordSelection(EntrySort sort, long limit) throws IOException {
     cursor = sort.cursor();
@@ -57,18 +52,9 @@ final class RecordSelection {
     var batch = new ArrayList<Chosen>();
     while (batch.size() < most && cursor.peek() != null) {
       LedgerEntry entry = cursor.peek();
-      long entries = 0;
-      long acknowledged = 0;
-      var before = new HashSet<Long>();
-      for (; isOf(entry.record(), cursor.peek()); entries++) {
-        LedgerEntry next = cursor.next();
-        acknowledged += next.state() == UpdateState.ACKNOWLEDGED ? 1 : 0;
-        if (next.count() == 1 && next.replaced() != UpdateToken.NONE) {
-          before.add(next.replaced());
-        }
-      }
+      long entries = count(cursor);
       boolean read = entries > threshold || entries == threshold && atThreshold-- > 0;
-      batch.add(new Chosen(entry, entries, acknowledged, before, read));
+      batch.add(new Chosen(entry, entries, read));
     }
     return batch;
   }

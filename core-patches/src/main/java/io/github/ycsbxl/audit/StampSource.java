@@ -24,13 +24,16 @@ interface StampSource {
    */
   record Present(Kind kind, long count, long token, String problem) {
     static final Present UNTOUCHED = new Present(Kind.UNTOUCHED, 0, UpdateToken.NONE, null);
+    static final Present MISSING = new Present(Kind.MISSING, 0, UpdateToken.NONE, null);
     static final Present DAMAGED = new Present(Kind.DAMAGED, 0, UpdateToken.NONE, null);
 
     /** Kinds of what a read of a record found. */
     enum Kind {
       STAMPED,
-      /** The record has no stamp, or does not exist. */
+      /** The record exists and has no stamp. */
       UNTOUCHED,
+      /** The record does not exist. */
+      MISSING,
       /** The stamp is that of another benchmark, or of a load. */
       FOREIGN,
       /** The record has the remains of a stamp of this benchmark. */

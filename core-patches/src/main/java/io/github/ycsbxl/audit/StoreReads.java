@@ -232,7 +232,10 @@ final class StoreReads implements StampSource {
           status == null ? "no status" : status.getName() + ", " + Statuses.explanation(status);
       return Present.failed("cannot be read: " + why);
     }
-    ByteIterator value = status.isOk() ? record.fields().get(test.field()) : null;
+    if (!status.isOk()) {
+      return Present.MISSING;
+    }
+    ByteIterator value = record.fields().get(test.field());
     return value == null ? Present.UNTOUCHED : present(value.toArray());
   }
 

@@ -238,6 +238,11 @@ public final class ScaleWorkload extends Workload {
     return config.cas().audit();
   }
 
+  /** The name of the audited benchmark. */
+  public String auditId() {
+    return config.cas().auditId();
+  }
+
   /** The ledger in which compare-and-sets are entered, if they are audited. */
   public RunLedger ledger() {
     return ledger;

@@ -15,7 +15,9 @@ final class ModelStore {
   private final Set<Fault> faults;
   private final List<Value> past = new ArrayList<>();
   private final List<Value> late = new ArrayList<>();
+  private final Set<Long> overwritten = new HashSet<>();
   private Value current;
+  private boolean lied;
 
   /** What may go wrong. */
   enum Fault {
@@ -31,12 +33,27 @@ final class ModelStore {
     BOUNDED
   }
 
-  /** A value of the record: what an update carries, and what is true of it. */
-  record Value(long count, long token, Set<Long> contained) {
+  /**
+   * A value of the record: what an update carries, and what is true of it.
+   *
+   * @param start token of the value that its first update replaced
+   */
+  record Value(long count, long token, Set<Long> contained, long start) {
+    /** The token of a record that does not exist. */
+    static final long DELETED = Long.MIN_VALUE;
+
+    static Value foreign(long token) {
+      return new Value(0, token, Set.of(), token);
+    }
+
+    boolean exists() {
+      return token != DELETED;
+    }
+
     Value with(long token) {
       var more = new HashSet<>(contained);
       more.add(token);
-      return new Value(count + 1, token, more);
+      return new Value(count + 1, token, more, start);
     }
   }
 
@@ -46,7 +63,7 @@ final class ModelStore {
    * @param loaded what tells the stamp that a load or an earlier benchmark left; none without one
    */
   ModelStore(Random random, Set<Fault> faults, long loaded) {
-    current = new Value(0, loaded, Set.of());
+    current = Value.foreign(loaded);
     this.random = random;
     this.faults = faults;
     past.add(current);
@@ -54,6 +71,25 @@ final class ModelStore {
 
   Value read() {
     return current;
+  }
+
+  /**
+   * Writes what is none of the benchmark's: another benchmark's value or another load's, one
+   * without a stamp, or none at all.
+   */
+  void overwrite(long token) {
+    overwritten.addAll(current.contained());
+    set(Value.foreign(token));
+  }
+
+  /** Whether the store kept to what it had answered. */
+  boolean isTruthful() {
+    return !lied;
+  }
+
+  /** The updates that were in a value that somebody else overwrote. */
+  Set<Long> overwritten() {
+    return overwritten;
   }
 
   /** What the client is answer of a conditional write. */
@@ -81,6 +117,7 @@ final class ModelStore {
   }
 
   private UpdateState wrong(Fault fault, Value read, Value by) {
+    lied |= fault.compareTo(Fault.NOT_APPLIED_IN_DOUBT) > 0;
     switch (fault) {
       case APPLIED_IN_DOUBT -> {
         conditional(read, by);

@@ -3,6 +3,7 @@ package io.github.ycsbxl.benchmark;
 import io.github.ycsbxl.audit.AuditSummary;
 import io.github.ycsbxl.audit.CasAudit;
 import io.github.ycsbxl.audit.LedgerSet;
+import io.github.ycsbxl.log.PhaseResult;
 import io.github.ycsbxl.results.ResultFolder;
 import io.github.ycsbxl.run.Engine;
 import io.github.ycsbxl.run.RunFailedException;
@@ -23,7 +24,8 @@ record AuditStep(
     StopSignal stop) {
 
   /** Audits the run; returns nothing if there is nothing to audit, or not by this process alone. */
-  Optional<AuditSummary> run(Engine engine) throws IOException, RunFailedException {
+  Optional<AuditSummary> run(Engine engine, List<PhaseResult> results)
+      throws IOException, RunFailedException {
     Optional<ScaleWorkload> workload = runPlan.scaleWorkload().filter(ScaleWorkload::audits);
     if (workload.isEmpty()) {
       return Optional.empty();
@@ -46,6 +48,7 @@ record AuditStep(
       return Optional.empty();
     }
     LedgerSet ledgers = LedgerFiles.open(LedgerFiles.in(List.of(folder.path())));
+    ledgers.expectAcknowledged(LedgerFiles.acknowledged(results));
     var audit = new CasAudit(ledgers, plan.audit(), listener.audit(), stop::isRaised);
     return of(audit.rightAfter(), engine, folder.path(), listener);
   }

@@ -177,7 +177,7 @@ public final class FleetBenchmark {
     if (stopped) {
       faults.add(name() + " was stopped before its end; what it measured is partial");
     }
-    Optional<AuditSummary> audit = audit(settings, clients, folder.path());
+    Optional<AuditSummary> audit = audit(settings, clients, folder.path(), merged.results());
     if (audit.isPresent()) {
       outputs.write(folder.log().lines(), () -> folder.log().audit(audit.get()));
     }
@@ -232,7 +232,8 @@ public final class FleetBenchmark {
   }
 
   /** Audits all ledgers together, also that of a client process that failed, which is named. */
-  private Optional<AuditSummary> audit(BenchmarkSettings settings, FleetFolder clients, Path folder)
+  private Optional<AuditSummary> audit(
+      BenchmarkSettings settings, FleetFolder clients, Path folder, List<PhaseResult> results)
       throws ConfigurationException, RunFailedException, IOException {
     List<Path> files = LedgerFiles.in(clients.results());
     if (files.isEmpty()) {
@@ -250,6 +251,7 @@ public final class FleetBenchmark {
     AuditConfig config = plan.audit();
     LedgerSet ledgers = LedgerFiles.open(files);
     ledgers.expectKilled(fleet.plan().faults().killedClients());
+    ledgers.expectAcknowledged(LedgerFiles.acknowledged(results));
     try {
       Engine engine = Engine.connect(plan.runPlan(), stop, config.timeout());
       Optional<AuditSummary> found = audit(plan, ledgers, engine, folder);
@@ -271,6 +273,7 @@ public final class FleetBenchmark {
           folder,
           listener);
     } finally {
+      ledgers.notes().forEach(listener::note);
       LaterAudit.close(engine, listener);
     }
   }

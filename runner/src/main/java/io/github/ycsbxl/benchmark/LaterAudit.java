@@ -53,7 +53,7 @@ public final class LaterAudit {
       }
       files.addAll(here);
     }
-    LedgerSet ledgers = LedgerFiles.open(files);
+    LedgerSet ledgers = LedgerFiles.left(files);
     List<Path> parts = files.stream().map(LaterAudit::folderOf).toList();
     BenchmarkPlan plan = plan(settings, parts);
     KilledClients killed = KilledClients.in(parts);
@@ -64,6 +64,7 @@ public final class LaterAudit {
       return run(plan, ledgers, folderOf(files.get(0)), listener, stop);
     } finally {
       killed.notes().forEach(listener::note);
+      ledgers.notes().forEach(listener::note);
     }
   }
 

@@ -3,14 +3,18 @@ package io.github.ycsbxl.benchmark;
 import io.github.ycsbxl.audit.LedgerFile;
 import io.github.ycsbxl.audit.LedgerSet;
 import io.github.ycsbxl.config.FileAccess;
+import io.github.ycsbxl.log.PhaseResult;
 import io.github.ycsbxl.log.RunLog;
+import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.run.RunFailedException;
+import io.github.ycsbxl.workload.CasConfig;
 import io.github.ycsbxl.workload.ScaleWorkload;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.Stream;
 
 /** The ledgers in result folders of client processes and of fleets. Stateless. */
@@ -45,6 +49,46 @@ final class LedgerFiles {
           .sorted()
           .toList();
     }
+  }
+
+  /**
+   * Opens ledgers that were left in result folders, and compares them with the logs beside them.
+   *
+   * @throws RunFailedException if one is the ledger of another run
+   */
+  static LedgerSet left(List<Path> files) throws IOException, RunFailedException {
+    LedgerSet ledgers = open(files);
+    long counted = 0;
+    for (Path file : files) {
+      Path folder = file.toAbsolutePath().getParent();
+      String ran = RunLog.description(folder).configuration().get(CasConfig.AUDIT_ID.name());
+      if (ran != null && !ran.equals(ledgers.testId())) {
+        throw new RunFailedException(
+            "%s is the ledger of another run: its audit id is %s, and that of the run in this folder %s"
+                .formatted(file, ledgers.testId(), ran));
+      }
+      counted += acknowledged(results(folder));
+    }
+    ledgers.expectAcknowledged(counted);
+    return ledgers;
+  }
+
+  private static List<PhaseResult> results(Path folder) {
+    try {
+      return RunLog.open(folder).results();
+    } catch (IOException e) {
+      // A client that was killed may leave a log without results; its ledger can still be audited.
+      return List.of();
+    }
+  }
+
+  /** The compare-and-sets that these phases count as successful. */
+  static long acknowledged(List<PhaseResult> results) {
+    return results.stream()
+        .map(result -> result.measurement().rows().get(RowName.CAS))
+        .filter(Objects::nonNull)
+        .mapToLong(row -> row.service().getTotalCount())
+        .sum();
   }
 
   /** Opens the ledgers and reads their headers. */

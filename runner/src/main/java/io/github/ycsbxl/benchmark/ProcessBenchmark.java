@@ -212,7 +212,7 @@ public final class ProcessBenchmark {
       }
       if (begun) {
         new AuditStep(plan, runPlan, folder, listener, stop)
-            .run(engine)
+            .run(engine, results)
             .ifPresent(found -> judge(found, folder));
         judgeLevels();
       }

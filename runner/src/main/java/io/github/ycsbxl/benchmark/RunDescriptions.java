@@ -6,6 +6,7 @@ import io.github.ycsbxl.config.Secrets;
 import io.github.ycsbxl.log.RunDescription;
 import io.github.ycsbxl.results.ResultFolder;
 import io.github.ycsbxl.run.RunPlan;
+import io.github.ycsbxl.workload.CasConfig;
 import io.github.ycsbxl.workload.ScaleWorkload;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -31,7 +32,7 @@ final class RunDescriptions {
         plan.topology().shards(),
         plan.topology().replicationFactor(),
         plan.location().map(StoreLocation::label).orElse(""),
-        configuration(plan),
+        configuration(plan, runPlan),
         Environment.describe());
   }
 
@@ -43,11 +44,16 @@ final class RunDescriptions {
   }
 
   /** The settings that were given, and the defaults of all others. */
-  private static SortedMap<String, String> configuration(BenchmarkPlan plan) {
+  private static SortedMap<String, String> configuration(BenchmarkPlan plan, RunPlan runPlan) {
     var all = new TreeMap<String, String>();
     BenchmarkProperties.core().forEach(property -> putDefault(property, all));
     plan.binding().ifPresent(b -> b.properties().forEach(property -> putDefault(property, all)));
     all.putAll(plan.given());
+    // A later audit compares it with that of the ledger.
+    runPlan
+        .scaleWorkload()
+        .filter(ScaleWorkload::audits)
+        .ifPresent(workload -> all.put(CasConfig.AUDIT_ID.name(), workload.auditId()));
     all.replaceAll(Secrets::masked);
     return all;
   }

@@ -136,7 +136,8 @@ final class JoinedFleet extends RunningFleet {
   private JoinedProcess process(String name, int index, ClientMachine machine) throws IOException {
     var files =
         new ReceivedFiles(setup.folder().resolve("client-" + index), setup.count() <= KEPT_OPEN);
-    return new JoinedProcess(name, index, machine, files);
+    return new JoinedProcess(
+        name, index, machine, files, "%s-client-%d".formatted(setup.run(), index));
   }
 
   /** Notes that a process is ready for a phase, and decides when it starts once all are. */

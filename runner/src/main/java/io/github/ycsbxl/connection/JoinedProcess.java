@@ -16,6 +16,10 @@ final class JoinedProcess implements RunningFleet.Member {
   final int index;
   final ClientMachine machine;
   final ReceivedFiles files;
+
+  /** The name of the folder in which it keeps its own files until the coordinator has them. */
+  private final String ownFolder;
+
   final Set<String> ready = new HashSet<>();
 
   /** When it was heard of last, on the monotonic clock. */
@@ -35,11 +39,13 @@ final class JoinedProcess implements RunningFleet.Member {
   private boolean gaveUp;
   private Optional<Integer> status = Optional.empty();
 
-  JoinedProcess(String name, int index, ClientMachine machine, ReceivedFiles files) {
+  JoinedProcess(
+      String name, int index, ClientMachine machine, ReceivedFiles files, String ownFolder) {
     this.name = name;
     this.index = index;
     this.machine = machine;
     this.files = files;
+    this.ownFolder = ownFolder;
   }
 
   /** The process as another coordinator has to know it. */
@@ -99,8 +105,16 @@ final class JoinedProcess implements RunningFleet.Member {
   @Override
   public String explanation() {
     return loss != null
-        ? "%s is lost, as it %s; what it had sent until then counts".formatted(this, loss)
+        ? "%s is lost, as it %s; what it had sent until then counts%s".formatted(this, loss, rest())
         : failure() + "; " + PrintedEnd.of(files.printed());
+  }
+
+  /** The place of what it had not sent when it was lost. */
+  private String rest() {
+    return status.isPresent()
+        ? ""
+        : "; all of it is in the directory %s, where 'ycsb join' was started on its machine"
+            .formatted(ownFolder);
   }
 
   /** That it failed, in a sentence. */

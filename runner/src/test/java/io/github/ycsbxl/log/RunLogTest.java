@@ -49,6 +49,7 @@ final class RunLogTest {
           1,
           3,
           6,
+          8,
           7,
           List.of("a fault"),
           List.of("an example"),

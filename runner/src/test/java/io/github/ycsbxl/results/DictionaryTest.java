@@ -72,6 +72,7 @@ final class DictionaryTest {
             1,
             1,
             1,
+            1,
             List.of(),
             List.of(),
             List.of(new LostUpdate("user1", 0, 0, 1)),

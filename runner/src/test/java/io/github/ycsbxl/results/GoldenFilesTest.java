@@ -39,6 +39,7 @@ final class GoldenFilesTest {
           0,
           0,
           0,
+          0,
           List.of(),
           List.of(),
           List.of(new LostUpdate("user7", 0, 3, 1_400_000_000_000L)),

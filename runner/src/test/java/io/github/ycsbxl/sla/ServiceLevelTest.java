@@ -208,6 +208,7 @@ final class ServiceLevelTest {
             0,
             0,
             0,
+            0,
             List.of(),
             List.of(),
             List.of(),
