@@ -43,7 +43,9 @@ final class WireFilter implements ObjectInputFilter {
               + Pattern.quote(VLSN.class.getName())
               + "|java\\.rmi\\.(Remote|server\\.RemoteObject(InvocationHandler)?)"
               + "|java\\.(lang|math|util)\\.\\w+|java\\.lang\\.reflect\\.Proxy"
-              + "|java\\.util\\.(Collections\\$(Empty|Unmodifiable)\\w+|ImmutableCollections\\$\\w+|Arrays\\$ArrayList|Map\\$Entry)");
+              // A table with a time to live has a unit of time.
+              + "|java\\.util\\.concurrent\\.TimeUnit"
+              + "|java\\.util\\.(Collections\\$(Empty|Singleton|Synchronized|Unmodifiable)\\w+|ImmutableCollections\\$\\w+|Arrays\\$ArrayList|EnumSet\\$SerializationProxy|Map\\$Entry)");
 
   private static final Pattern OF_A_LIBRARY = Pattern.compile("(javax?|com\\.sleepycat)\\..+");
 

@@ -6,12 +6,20 @@ import io.github.ycsbxl.nosql.server.Bombs;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.EOFException;
+import java.io.File;
 import java.io.IOException;
 import java.io.InvalidClassException;
 import java.io.ObjectInputFilter;
 import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
+import java.io.Serializable;
+import java.lang.reflect.Field;
+import java.lang.reflect.Modifier;
+import java.lang.reflect.ParameterizedType;
+import java.lang.reflect.Type;
+import java.net.URI;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -20,7 +28,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
+import java.util.TreeSet;
+import java.util.jar.JarEntry;
+import java.util.jar.JarFile;
+import java.util.regex.Pattern;
 import oracle.kv.StreamInStream;
+import oracle.kv.impl.api.table.TableBuilder;
+import oracle.kv.impl.api.table.TableBuilderBase;
+import oracle.kv.impl.api.table.TableImpl;
+import oracle.kv.table.TimeToLive;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -30,6 +46,11 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(300)
 final class WireFilterTest {
   private static final int CASES = 1_000;
+
+  /** Statistics and parameters for administrators, and credentials of Kerberos. */
+  private static final Pattern NEVER_SENT_TO_CLIENTS =
+      Pattern.compile("\\.(measurement|rep|admin|sklogger|stats)\\.|Kerberos|KVStoreConfig");
+
   private static final Set<String> HASHED =
       Set.of("java.util.HashMap", "java.util.HashSet", "java.util.Hashtable");
 
@@ -66,6 +87,109 @@ final class WireFilterTest {
       refused += expected ? 0 : 1;
     }
     assertThat(refused).isBetween(CASES / 20, CASES * 19 / 20);
+  }
+
+  /** What a server says of tables, topology, users and errors is of classes of the client's jar. */
+  @Test
+  void letsInTheTypeOfEveryFieldOfTheProtocol() throws Exception {
+    URI jar = TableImpl.class.getProtectionDomain().getCodeSource().getLocation().toURI();
+    var refused = new TreeSet<String>();
+    int fields = 0;
+    try (var file = new JarFile(new File(jar))) {
+      for (JarEntry entry : Collections.list(file.entries())) {
+        String name = entry.getName().replace('/', '.').replaceFirst("\\.class$", "");
+        if (name.startsWith("oracle.kv.") && !NEVER_SENT_TO_CLIENTS.matcher(name).find()) {
+          for (Class<?> type : typesOfFields(name)) {
+            fields++;
+            if (!isLetIn(type)) {
+              refused.add(type.getName() + " in " + name);
+            }
+          }
+        }
+      }
+    }
+    assertThat(refused).isEmpty();
+    assertThat(fields).isGreaterThan(400);
+  }
+
+  /** The types of the fields that are sent, and of what is in collections of them. */
+  private static List<Class<?>> typesOfFields(String name) {
+    var types = new ArrayList<Class<?>>();
+    try {
+      Class<?> owner = Class.forName(name, false, TableImpl.class.getClassLoader());
+      if (Serializable.class.isAssignableFrom(owner)) {
+        for (Field field : owner.getDeclaredFields()) {
+          if ((field.getModifiers() & (Modifier.STATIC | Modifier.TRANSIENT)) == 0) {
+            addTypes(field.getGenericType(), types);
+          }
+        }
+      }
+    } catch (ClassNotFoundException | NoClassDefFoundError | TypeNotPresentException e) {
+      // The client's jar has classes that need a server's.
+      return List.of();
+    }
+    return types;
+  }
+
+  private static void addTypes(Type type, List<Class<?>> types) {
+    if (type instanceof Class<?> plain) {
+      types.add(plain);
+    } else if (type instanceof ParameterizedType generic) {
+      addTypes(generic.getRawType(), types);
+      for (Type argument : generic.getActualTypeArguments()) {
+        addTypes(argument, types);
+      }
+    }
+  }
+
+  private static boolean isLetIn(Class<?> type) {
+    return new WireFilter().checkInput(new ClassSeen(type)) == ObjectInputFilter.Status.ALLOWED;
+  }
+
+  private record ClassSeen(Class<?> serialClass) implements ObjectInputFilter.FilterInfo {
+    @Override
+    public long arrayLength() {
+      return -1;
+    }
+
+    @Override
+    public long depth() {
+      return 2;
+    }
+
+    @Override
+    public long references() {
+      return 2;
+    }
+
+    @Override
+    public long streamBytes() {
+      return 1;
+    }
+  }
+
+  /** As {@code CREATE TABLE ... USING TTL 1 DAYS} makes one, and with one column of each type. */
+  @Test
+  void letsInATableWithATimeToLive() throws Exception {
+    TableBuilderBase table =
+        TableBuilder.createTableBuilder("users")
+            .addString("id")
+            .addBinary("data")
+            .addInteger("i")
+            .addLong("l")
+            .addDouble("d")
+            .addFloat("f")
+            .addBoolean("b")
+            .addTimestamp("t", 9)
+            .addNumber("n")
+            .addJson("j", null)
+            .addEnum("e", new String[] {"A", "B"}, null)
+            .addField("m", TableBuilder.createMapBuilder().addInteger().build())
+            .addField("a", TableBuilder.createArrayBuilder().addString().build())
+            .addField("r", TableBuilder.createRecordBuilder("r").addString("s").build());
+    table.primaryKey("id").shardKey("id");
+    table.setDefaultTTL(TimeToLive.ofDays(1));
+    assertThat(isRead(written(table.buildTable()), new WireFilter())).isTrue();
   }
 
   @Test
