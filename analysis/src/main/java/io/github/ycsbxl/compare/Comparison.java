@@ -57,8 +57,15 @@ public record Comparison(List<SideRuns> sides, Sampling sampling, Judge judge) {
    */
   public static Comparison ofRuns(List<RunFigures> runs, double confidence) {
     List<SideRuns> sides =
-        runs.stream().map(run -> new SideRuns(run.name(), List.of(run))).toList();
+        comparable(runs).stream().map(run -> new SideRuns(run.name(), List.of(run))).toList();
     return new Comparison(sides, Sampling.SINGLE, new Judge(Looks.ONCE, 1 - confidence, 0));
+  }
+
+  /** The runs, of which loads have the latencies of their ends if a table has no others. */
+  private static List<RunFigures> comparable(List<RunFigures> runs) {
+    return runs.stream().anyMatch(run -> run.details().ofEnd())
+        ? runs.stream().map(RunFigures::towardsTheEnd).toList()
+        : runs;
   }
 
   /** The lines of all metrics that the runs have, judged together. */
@@ -244,6 +251,9 @@ public record Comparison(List<SideRuns> sides, Sampling sampling, Judge judge) {
     List<RunFigures> runs = runs();
     var metrics =
         new ArrayList<>(List.of(Metric.THROUGHPUT, Metric.FAILED, Metric.CPU, Metric.CONFLICTS));
+    if (runs.stream().anyMatch(run -> run.opsPerSec().isEmpty())) {
+      metrics.addAll(Metric.CLIENTS);
+    }
     sorted(runs, run -> run.megabytesPerSec().keySet())
         .forEach(name -> metrics.add(Metric.bytes(name)));
     if (runs.stream().anyMatch(RunFigures::hasOutages)) {

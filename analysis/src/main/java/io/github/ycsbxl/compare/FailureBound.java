@@ -30,8 +30,8 @@ public record FailureBound(Bound bound, Metric metric, double limit, boolean rel
       throw new IllegalArgumentException(
           "--fail-if "
               + text
-              + ": expected throughput, failed, cpu, conflicts, outage, read-outage, write-outage,"
-              + " degraded, late, bytes-read, bytes-written or <row>.<mean, min, max, p50, p99.9,"
+              + ": expected throughput, slowest-client, fastest-client, failed, cpu, conflicts, outage,"
+              + " read-outage, write-outage, degraded, late, bytes-read, bytes-written or <row>.<mean, min, max, p50, p99.9,"
               + " ..., bytes-read, bytes-written>; <, <=, > or >=; and a number with x (times the"
               + " first run), us, ms, s, ops/s, MB/s or %, such as 'READ.p99 > 1.1x'",
           e);

@@ -35,6 +35,10 @@ public record Metric(String name, String unit, Function<RunFigures, Optional<Est
           .map(Metric::outage)
           .toList();
 
+  /** The rates of single clients, which stand for a throughput that is not known. */
+  static final List<Metric> CLIENTS =
+      Stream.of(RunFigures.CLIENT_LOW, RunFigures.CLIENT_HIGH).map(Metric::client).toList();
+
   private static final String BYTES_UNIT = "MB/s";
   private static final Pattern BYTES =
       Pattern.compile(
@@ -65,6 +69,10 @@ public record Metric(String name, String unit, Function<RunFigures, Optional<Est
     return new Metric(name, BYTES_UNIT, run -> bare(run.megabytesPerSec().get(name)));
   }
 
+  private static Metric client(String name) {
+    return new Metric(name, "ops/s", run -> bare(run.details().clientOpsPerSec().get(name)));
+  }
+
   private static Metric outage(String name) {
     String unit = name.equals(RunFigures.LATE) ? "%" : "s";
     return new Metric(name, unit, run -> bare(run.outages().get(name)));
@@ -76,7 +84,8 @@ public record Metric(String name, String unit, Function<RunFigures, Optional<Est
    * @throws IllegalArgumentException if it is none
    */
   static Metric parse(String text) {
-    return Stream.concat(Stream.of(THROUGHPUT, FAILED, CPU, CONFLICTS), OUTAGES.stream())
+    return Stream.of(List.of(THROUGHPUT, FAILED, CPU, CONFLICTS), CLIENTS, OUTAGES)
+        .flatMap(List::stream)
         .filter(metric -> metric.name.equals(text))
         .findFirst()
         .orElseGet(() -> BYTES.matcher(text).matches() ? bytes(text) : latency(text));
@@ -118,7 +127,7 @@ public record Metric(String name, String unit, Function<RunFigures, Optional<Est
   }
 
   boolean moreIsBetter() {
-    return isThroughput() || unit.equals(BYTES_UNIT);
+    return unit.endsWith("/s");
   }
 
   private static Optional<Estimate> bare(OptionalDouble value) {

@@ -20,17 +20,20 @@ record FigureColumn(String operation, Statistic statistic, Optional<LatencyUnit>
   /** The column of what each of several servers wrote; {@code servers} has their number. */
   static final String SERVER_MEGABYTES = "server_megabytes_per_sec";
 
-  private static final Set<String> OTHER_FIGURES =
-      Set.of("ops_per_sec", "operations", "operation", SERVER_MEGABYTES);
+  /** The columns of the rates of single clients, a range. */
+  static final String CLIENT_LOW = "ops_per_sec_per_client_low";
 
-  /** Results of published tables that have no line in a comparison. */
+  static final String CLIENT_HIGH = "ops_per_sec_per_client_high";
+
+  /** The column that says of which part of a load the figures are. */
+  static final String PART = "part";
+
+  private static final Set<String> OTHER_FIGURES =
+      Set.of("ops_per_sec", CLIENT_LOW, CLIENT_HIGH, "operations", "operation", SERVER_MEGABYTES);
+
+  /** Results of published tables that have no line of their own in a comparison. */
   private static final Set<String> OTHER_RESULTS =
-      Set.of(
-          "ops_per_sec_per_client_low",
-          "ops_per_sec_per_client_high",
-          "client_cpus",
-          "server_busy_low_percent",
-          "server_busy_high_percent");
+      Set.of(PART, "client_cpus", "server_busy_low_percent", "server_busy_high_percent");
 
   static Optional<FigureColumn> of(String column) {
     Matcher parts = FORM.matcher(column);

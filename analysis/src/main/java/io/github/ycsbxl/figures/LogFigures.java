@@ -3,6 +3,7 @@ package io.github.ycsbxl.figures;
 import io.github.ycsbxl.log.IntervalRow;
 import io.github.ycsbxl.log.PhaseKey;
 import io.github.ycsbxl.log.PhaseResult;
+import io.github.ycsbxl.log.PhaseResult.Overlap;
 import io.github.ycsbxl.log.RunDescription;
 import io.github.ycsbxl.log.RunLog;
 import io.github.ycsbxl.measure.Counts;
@@ -85,9 +86,47 @@ final class LogFigures {
     return figures;
   }
 
-  private RunFigures.Details details() {
+  private RunFigures.Details details() throws IOException {
     return new RunFigures.Details(
-        megabytesPerSec(), cpuMicros(), conflictPercent(), unsteady(), MachineRemarks.of(whole));
+        megabytesPerSec(),
+        cpuMicros(),
+        conflictPercent(),
+        unsteady(),
+        clientOpsPerSec(),
+        ending(),
+        false,
+        MachineRemarks.of(whole));
+  }
+
+  private SortedMap<String, Double> clientOpsPerSec() {
+    List<Double> rates =
+        whole.allRan().map(Overlap::clientOpsPerSec).orElse(List.of(whole.opsPerSec()));
+    var ends = new TreeMap<String, Double>();
+    if (!rates.isEmpty()) {
+      ends.put(RunFigures.CLIENT_LOW, Collections.min(rates));
+      ends.put(RunFigures.CLIENT_HIGH, Collections.max(rates));
+    }
+    return ends;
+  }
+
+  /** The latencies of the intervals that overlap the last tenth of a load. */
+  private SortedMap<String, RowFigures> ending() throws IOException {
+    var ending = new TreeMap<String, RowFigures>();
+    if (!PhaseKey.of(whole).runs()) {
+      PhaseMeasurement measured = whole.measurement();
+      double millis = measured.durationNanos() / 1e6;
+      double start = measured.startedAtMillis() + 0.9 * millis;
+      var histograms = new TreeMap<String, Histogram>();
+      log.latencies(
+          whole.phase(),
+          (row, nanos) -> {
+            if (nanos.getEndTimeStamp() > start) {
+              histograms.computeIfAbsent(row.toString(), any -> new Histogram(3)).add(nanos);
+            }
+          });
+      histograms.forEach((row, nanos) -> ending.put(row, RowFigures.of(nanos)));
+    }
+    return ending;
   }
 
   private Optional<Estimate> cpuMicros() {

@@ -39,6 +39,9 @@ public record RunFigures(
 
   public static final String BYTES_WRITTEN = "bytes-written";
 
+  public static final String CLIENT_LOW = "slowest-client";
+  public static final String CLIENT_HIGH = "fastest-client";
+
   /** The names of outages of all operations, of reads and of writes. */
   public static final List<String> OUTAGES = List.of("outage", "read-outage", "write-outage");
 
@@ -54,6 +57,10 @@ public record RunFigures(
    * @param conflictPercent conditional writes that came too late, of all compare-and-sets; half of
    *     one more than there were, so that none can be compared with few
    * @param unsteady how throughput changed while it was not asked to, without a full stop
+   * @param clientOpsPerSec of the slowest and of the fastest client, by {@link #CLIENT_LOW} and
+   *     {@link #CLIENT_HIGH}
+   * @param ending latencies of a load's last tenth, by row
+   * @param ofEnd whether the rows themselves are of the end of a load, as a table says
    * @param remarks on how the source was read, and on what else went on in the client's machine;
    *     sentences without a full stop
    */
@@ -62,6 +69,9 @@ public record RunFigures(
       Optional<Estimate> cpuMicros,
       OptionalDouble conflictPercent,
       Optional<String> unsteady,
+      SortedMap<String, Double> clientOpsPerSec,
+      SortedMap<String, RowFigures> ending,
+      boolean ofEnd,
       List<String> remarks) {
 
     /** Whatever makes the figures doubtful, in sentences without full stops. */
@@ -72,7 +82,31 @@ public record RunFigures(
 
     static Details of(SortedMap<String, Double> megabytesPerSec) {
       return new Details(
-          megabytesPerSec, Optional.empty(), OptionalDouble.empty(), Optional.empty(), List.of());
+          megabytesPerSec,
+          Optional.empty(),
+          OptionalDouble.empty(),
+          Optional.empty(),
+          new TreeMap<>(),
+          new TreeMap<>(),
+          false,
+          List.of());
+    }
+
+    Details ofClients(SortedMap<String, Double> opsPerSec, boolean end) {
+      return new Details(
+          megabytesPerSec, cpuMicros, conflictPercent, unsteady, opsPerSec, ending, end, remarks);
+    }
+
+    Details remarked(List<String> all) {
+      return new Details(
+          megabytesPerSec,
+          cpuMicros,
+          conflictPercent,
+          unsteady,
+          clientOpsPerSec,
+          ending,
+          ofEnd,
+          all);
     }
   }
 
@@ -113,21 +147,24 @@ public record RunFigures(
 
   /** These figures with more remarks, sentences without a full stop. */
   RunFigures remarked(List<String> more) {
-    Details known = details;
-    var all = Stream.concat(known.remarks().stream(), more.stream()).toList();
+    var all = Stream.concat(details.remarks().stream(), more.stream()).toList();
+    return with(rows, details.remarked(all));
+  }
+
+  /**
+   * These figures with the latencies of a load's last tenth instead of those of the whole, and a
+   * remark that says so; a run has no such latencies, and stays as it is.
+   */
+  public RunFigures towardsTheEnd() {
+    return details.ending().isEmpty()
+        ? this
+        : with(details.ending(), details)
+            .remarked(List.of("latencies are of the last tenth of the load"));
+  }
+
+  private RunFigures with(SortedMap<String, RowFigures> otherRows, Details otherDetails) {
     return new RunFigures(
-        name,
-        setting,
-        opsPerSec,
-        failedPercent,
-        rows,
-        new Details(
-            known.megabytesPerSec(),
-            known.cpuMicros(),
-            known.conflictPercent(),
-            known.unsteady(),
-            all),
-        outages);
+        name, setting, opsPerSec, failedPercent, otherRows, otherDetails, outages);
   }
 
   /** Whether the store was away. */

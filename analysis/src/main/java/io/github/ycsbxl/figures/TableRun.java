@@ -53,7 +53,10 @@ final class TableRun {
             opsPerSec(lines),
             OptionalDouble.empty(),
             run.rows(),
-            RunFigures.Details.of(megabytesPerSec(first)))
+            RunFigures.Details.of(megabytesPerSec(first))
+                .ofClients(
+                    clientOpsPerSec(first),
+                    first.getOrDefault(FigureColumn.PART, "").equals("end")))
         .remarked(remarks(lines));
   }
 
@@ -66,6 +69,15 @@ final class TableRun {
                 rates.put(
                     RunFigures.BYTES_WRITTEN,
                     rate * number("servers", line.get("servers")).orElse(1.0)));
+    return rates;
+  }
+
+  private static SortedMap<String, Double> clientOpsPerSec(Map<String, String> line) {
+    var rates = new TreeMap<String, Double>();
+    number(FigureColumn.CLIENT_LOW, line.get(FigureColumn.CLIENT_LOW))
+        .ifPresent(rate -> rates.put(RunFigures.CLIENT_LOW, rate));
+    number(FigureColumn.CLIENT_HIGH, line.get(FigureColumn.CLIENT_HIGH))
+        .ifPresent(rate -> rates.put(RunFigures.CLIENT_HIGH, rate));
     return rates;
   }
 

@@ -5,9 +5,12 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.github.ycsbxl.compare.ComparisonLine.ComparisonVerdict;
 import io.github.ycsbxl.figures.FiguresReader;
+import io.github.ycsbxl.figures.RowFigures;
 import io.github.ycsbxl.figures.RunFigures;
 import io.github.ycsbxl.results.DocumentSection;
 import io.github.ycsbxl.results.Golden;
+import io.github.ycsbxl.results.Statistic;
+import io.github.ycsbxl.statistics.Estimate;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,6 +18,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -75,6 +82,48 @@ final class ComparisonTest {
         .containsEntry("clients", List.of("4", "1"))
         .containsEntry("threads", List.of("360", "8"))
         .doesNotContainKey("threadcount");
+  }
+
+  /** The published percentiles are of the end of a load, and its rate is known by driver. */
+  @Test
+  void loadIsComparedByItsEndAndByItsClients() throws IOException {
+    RunFigures published = FiguresReader.read("voldemort-2009:test=write").get(0);
+    RunFigures load = load();
+    var comparison = Comparison.ofRuns(List.of(published, load), 0.99);
+    Map<String, ComparisonLine.ComparedValue> cells = cells(comparison);
+    assertThat(cells.keySet())
+        .containsExactlyInAnyOrder("slowest-client", "fastest-client", "WRITE.max");
+    assertThat(cells.get("WRITE.max").value()).isCloseTo(5, within(0.01));
+    assertThat(cells.get("slowest-client").ratio()).isEqualTo(2);
+    assertThat(ComparisonTable.of(comparison).text(100))
+        .contains("load: latencies are of the last tenth of the load.");
+    Comparison others = Comparison.ofRuns(List.of(load, load.named("other")), 0.99);
+    assertThat(cells(others).keySet()).containsExactlyInAnyOrder("throughput", "INSERT.max");
+    assertThat(cells(others).get("INSERT.max").value()).isCloseTo(9, within(0.01));
+  }
+
+  private static RunFigures load() {
+    var details =
+        new RunFigures.Details(
+            new TreeMap<>(),
+            Optional.empty(),
+            OptionalDouble.empty(),
+            Optional.empty(),
+            new TreeMap<>(Map.of("slowest-client", 14_000.0, "fastest-client", 15_000.0)),
+            new TreeMap<>(Map.of("INSERT", slowest(5))),
+            false,
+            List.of());
+    return new RunFigures(
+        "load",
+        new TreeMap<>(),
+        Optional.of(Estimate.bare(29_000)),
+        OptionalDouble.empty(),
+        new TreeMap<>(Map.of("INSERT", slowest(9))),
+        details);
+  }
+
+  private static RowFigures slowest(int millis) {
+    return RowFigures.of(OptionalLong.of(1), Map.of(Statistic.MAX, millis * 1e6));
   }
 
   @Test

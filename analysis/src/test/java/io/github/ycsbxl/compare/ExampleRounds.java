@@ -72,6 +72,9 @@ public final class ExampleRounds {
             Optional.empty(),
             OptionalDouble.of(6.5),
             Steadiness.change(seconds).map(Steadiness.Change::toString),
+            new TreeMap<>(),
+            new TreeMap<>(),
+            false,
             List.of());
     var setting = new TreeMap<>(Map.of("threads", "8", "side", name.substring(9)));
     return new RunFigures(

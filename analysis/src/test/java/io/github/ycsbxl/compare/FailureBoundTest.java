@@ -132,8 +132,9 @@ final class FailureBoundTest {
         .withMessageStartingWith(
             "--fail-if "
                 + text
-                + ": expected throughput, failed, cpu, conflicts, outage, read-outage,"
-                + " write-outage, degraded, late, bytes-read, bytes-written or <row>.");
+                + ": expected throughput, slowest-client, fastest-client, failed, cpu, conflicts,"
+                + " outage, read-outage, write-outage, degraded, late, bytes-read, bytes-written"
+                + " or <row>.");
   }
 
   private static RunFigures run(String name, double opsPerSec, double p99Millis) {
