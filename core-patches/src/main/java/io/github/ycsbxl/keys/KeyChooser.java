@@ -38,8 +38,8 @@ public interface KeyChooser {
 
   /**
    * Draws {@code opnFraction} of the indices uniformly from the first {@code dataFraction} of them,
-   * and the others uniformly from the rest. If one of the two sets is empty, all come from the
-   * other.
+   * but at least one, and the others uniformly from the rest. If the fraction is 0 or 1, all come
+   * from one set.
    */
   static KeyChooser hotspot(
       RandomGenerator random, LongSupplier count, double dataFraction, double opnFraction) {
@@ -78,6 +78,14 @@ public interface KeyChooser {
     };
   }
 
+  /** Moves the first {@code size} indices on by a distance, from the end to the beginning again. */
+  static KeyChooser rotated(KeyChooser indices, long size, long distance) {
+    return () -> {
+      long index = indices.next();
+      return index < size ? (index + distance) % size : index;
+    };
+  }
+
   /** A hot set of the first indices, uniform inside and outside. */
   final class HotspotChooser extends CountedChooser {
     private final RandomGenerator random;
@@ -95,8 +103,8 @@ public interface KeyChooser {
     @Override
     long next(long count) {
       // A count above 2^53 may be rounded up when it becomes a double.
-      long hot = Math.min(count, (long) (count * dataFraction));
-      if (hot == 0 || hot == count) {
+      long hot = dataFraction == 0 ? 0 : Math.max(1, (long) (count * dataFraction));
+      if (hot == 0 || hot >= count) {
         return random.nextLong(count);
       }
       return random.nextDouble() < opnFraction

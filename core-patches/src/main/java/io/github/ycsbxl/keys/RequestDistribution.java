@@ -37,10 +37,12 @@ public record RequestDistribution(
               "file of requestdistribution=file, a key a line; threads of all processes share it"
                   + " out");
   public static final Property<Double> THETA =
-      OWN.of("zipfian.theta", "0.99", ValueForm.positive()).meaning("exponent of the distribution");
+      OWN.of("zipfian.theta", "0.99", ValueForm.positive())
+          .meaning("exponent of the zipfian and latest distributions, 0.99 with zipfian.mode=ycsb");
   public static final Property<ZipfianScope> SCOPE =
       OWN.of("zipfian.scope", "global", ValueForm.oneOf(ZipfianScope.class))
-          .meaning("whether client processes share their hot records");
+          .meaning(
+              "whether client processes share their hot records, of every distribution that has some");
   public static final Property<ZipfianMode> MODE =
       OWN.of("zipfian.mode", "exact", ValueForm.oneOf(ZipfianMode.class))
           .meaning("exact, or stock YCSB's flatter sampler to compare with old results");
@@ -60,6 +62,7 @@ public record RequestDistribution(
   private static final long HOT_ORDER_SEED = 0x59435342_584c0001L;
 
   public static RequestDistribution from(PropertyReader reader) {
+    Kind kind = reader.get(DISTRIBUTION);
     double percentile = reader.get(EXPONENTIAL_PERCENTILE);
     reader.check(percentile < 100, EXPONENTIAL_PERCENTILE, "expected less than 100");
     double fraction = reader.get(EXPONENTIAL_FRACTION);
@@ -70,8 +73,16 @@ public record RequestDistribution(
         scope != ZipfianScope.CLIENT || mode != ZipfianMode.YCSB,
         SCOPE,
         "needs zipfian.mode=exact, because stock's sampler has one order of hot keys");
+    reader.check(
+        kind != Kind.ZIPFIAN || mode != ZipfianMode.YCSB || !reader.isSet(THETA),
+        THETA,
+        "needs zipfian.mode=exact, because stock's sampler always uses 0.99");
+    reader.check(
+        reader.get(HOTSPOT_DATA) > 0 || reader.get(HOTSPOT_OPERATIONS) == 0,
+        HOTSPOT_DATA,
+        "expected more than 0, or hotspotopnfraction=0: no record would be hot");
     return new RequestDistribution(
-        reader.get(DISTRIBUTION),
+        kind,
         scope,
         mode,
         reader.get(THETA),
@@ -117,13 +128,35 @@ public record RequestDistribution(
       RandomGenerator random,
       int thread,
       int threads) {
-    long first = keys.ownRecords().start() - chosenFrom(keys).start() + thread;
-    KeyChooser chooser = chooser(space, hotOrder, random, first, threads);
+    Slice own = ownIndices(keys);
+    KeyChooser chooser =
+        switch (kind) {
+          case SEQUENTIAL -> KeyChooser.sequential(space::count, own.start() + thread, threads);
+          case HOTSPOT -> ofClient(keys, own.start(), chooser(space, hotOrder, random));
+          case LATEST, EXPONENTIAL ->
+              ofClient(keys, own.start() + own.count(), chooser(space, hotOrder, random));
+          default -> chooser(space, hotOrder, random);
+        };
     return new NumberedKeys(space, chooser, keys.format());
   }
 
-  private KeyChooser chooser(
-      KeySpace space, Permutation hotOrder, RandomGenerator random, long first, long step) {
+  /** The indices, among those chosen from, of the records that this client process loads. */
+  private Slice ownIndices(KeyConfig keys) {
+    Slice own = keys.ownRecords();
+    return new Slice(own.start() - chosenFrom(keys).start(), own.count());
+  }
+
+  /**
+   * With a scope of one client process, the records that the process loads are its first, which are
+   * hot in a hotspot, or its newest.
+   */
+  private KeyChooser ofClient(KeyConfig keys, long distance, KeyChooser chooser) {
+    return scope == ZipfianScope.CLIENT
+        ? KeyChooser.rotated(chooser, chosenFrom(keys).count(), distance)
+        : chooser;
+  }
+
+  private KeyChooser chooser(KeySpace space, Permutation hotOrder, RandomGenerator random) {
     return switch (kind) {
       case UNIFORM -> KeyChooser.uniform(random, space::count);
       case ZIPFIAN -> zipfian(space, hotOrder, random);
@@ -131,8 +164,7 @@ public record RequestDistribution(
       case HOTSPOT -> KeyChooser.hotspot(random, space::count, hotspotData, hotspotOperations);
       case EXPONENTIAL ->
           KeyChooser.exponential(random, space::count, exponentialPercentile, exponentialFraction);
-      case SEQUENTIAL -> KeyChooser.sequential(space::count, first, step);
-      case FILE -> throw new IllegalStateException("keys of a file have no numbers");
+      case SEQUENTIAL, FILE -> throw new IllegalStateException(kind + " draws no numbers");
     };
   }
 

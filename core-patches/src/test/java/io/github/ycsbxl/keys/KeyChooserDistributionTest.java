@@ -88,10 +88,9 @@ final class KeyChooserDistributionTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"0.1, 1", "0.1, 0", "0, 0.5", "1, 0.5"})
+  @CsvSource({"0, 0.5", "1, 0.5"})
   void hotspotWithAnEmptySetIsEven(double dataFraction, double opnFraction) {
-    long count = dataFraction == 0.1 ? 9 : 10;
-
+    long count = 10;
     assertFits(
         KeyChooser.hotspot(random, () -> count, dataFraction, opnFraction),
         index -> (int) index,

@@ -1,6 +1,7 @@
 package io.github.ycsbxl.keys;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import io.github.ycsbxl.binding.Call;
 import io.github.ycsbxl.binding.MapStore;
@@ -43,6 +44,33 @@ final class RequestDistributionTest {
         .isLessThanOrEqualTo(3);
     assertThat(hottest(reads(scope + " seed=2", 0), 3)).isEqualTo(first.subList(0, 3));
     assertThat(first).anyMatch(number -> number >= RECORDS / 4);
+  }
+
+  /** The records that a client process loads are its hot set, or its newest. */
+  @ParameterizedTest
+  @CsvSource({
+    "hotspot hotspotdatafraction=0.1 hotspotopnfraction=0.9, 0, 100, 0.9",
+    "latest, 230, 20, 0.474",
+    "exponential exponential.frac=0.1, 150, 100, 0.95"
+  })
+  void aClientProcessHasHotRecordsOfItsOwn(
+      String distribution, int firstHot, int hot, double share) {
+    String settings = "zipfian.scope=client requestdistribution=" + distribution;
+    for (int client = 0; client < 4; client++) {
+      long start = client * RECORDS / 4 + firstHot;
+      long ofHot =
+          reads(settings, client).entrySet().stream()
+              .filter(read -> read.getKey() >= start && read.getKey() < start + hot)
+              .mapToLong(Map.Entry::getValue)
+              .sum();
+      assertThat((double) ofHot / READS).isCloseTo(share, within(0.02));
+    }
+  }
+
+  @Test
+  void aHotSetHasOneRecordAtLeast() {
+    assertThat(reads("insertcount=3 insertstart=7 requestdistribution=hotspot", 0).get(7L))
+        .isGreaterThan(READS * 3 / 4);
   }
 
   @ParameterizedTest

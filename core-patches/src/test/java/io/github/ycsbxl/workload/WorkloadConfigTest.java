@@ -58,6 +58,14 @@ final class WorkloadConfigTest {
                 + " exponential, sequential, file"),
         Arguments.of(
             "exponential.percentile=100", "exponential.percentile=100: expected less than 100"),
+        Arguments.of(
+            "requestdistribution=zipfian zipfian.mode=ycsb zipfian.theta=1.5",
+            "zipfian.theta=1.5: needs zipfian.mode=exact, because stock's sampler always uses"
+                + " 0.99"),
+        Arguments.of(
+            "hotspotdatafraction=0",
+            "hotspotdatafraction=0: expected more than 0, or hotspotopnfraction=0: no record would"
+                + " be hot"),
         Arguments.of("exponential.frac=0", "exponential.frac=0: expected more than 0"),
         Arguments.of(
             "minscanlength=11 maxscanlength=10",
