@@ -75,6 +75,25 @@ final class MissesTest {
     Outcome run = ycsb.memory("run", "-p", "readproportion=1", "-p", "updateproportion=0");
     assertThat(run.status()).isEqualTo(ExitStatus.FAILED);
     assertThat(Ycsb.rows(run)).anyMatch(line -> line.startsWith("[READ-FAILED], Operations, "));
+    assertThat(run.faults())
+        .anyMatch(line -> line.startsWith("ycsb: first READ NOT_FOUND: there is no record user"));
+  }
+
+  @Test
+  void aRunThatDeletesEveryRecordEndsAndSaysSo() {
+    String[] half = {
+      "-p", "table=half", "-p", "operationcount=0", "-p", "maxexecutiontime=60",
+      "-p", "updateproportion=0", "-p", "readproportion=0.5", "-p", "deleteproportion=0.5"
+    };
+    String[] threads = {"-threads", "4"};
+    Outcome run =
+        ycsb.memory("bench", Stream.of(half, threads).flatMap(Stream::of).toArray(String[]::new));
+    assertThat(run.status()).as(run.err().toString()).isEqualTo(ExitStatus.DONE);
+    assertThat(Ycsb.rows(run)).contains("[DELETE], Return=OK, 200", "[OVERALL], Missed, 0");
+    assertThat(run.err())
+        .contains(
+            "ycsb: the run ended when it had deleted every record; it goes on longer with a larger"
+                + " recordcount");
   }
 
   @Test

@@ -56,6 +56,11 @@ public final class Statuses {
     return status.getName().equals(Status.NOT_FOUND.getName());
   }
 
+  /** Names the key in the explanation of a status that says that its record is missing. */
+  public static Status naming(String key, Status status) {
+    return isNotFound(status) ? new Status(status.getName(), "there is no record " + key) : status;
+  }
+
   /** Formats what a binding says of an outcome in one line, whatever its store writes. */
   public static String explanation(Status status) {
     String text = String.valueOf(status.getDescription());

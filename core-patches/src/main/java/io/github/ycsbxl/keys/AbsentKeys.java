@@ -36,6 +36,10 @@ final class AbsentKeys {
     return containers.isEmpty();
   }
 
+  long size() {
+    return size.get();
+  }
+
   boolean contains(long number) {
     return filter.mayContain(number) && isInContainer(number);
   }

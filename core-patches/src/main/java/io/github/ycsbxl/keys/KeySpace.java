@@ -45,6 +45,12 @@ public final class KeySpace {
     return deleted.add(number);
   }
 
+  /** Whether all numbers were deleted. */
+  public boolean isExhausted() {
+    long absent = deleted.size();
+    return absent > 0 && absent >= count();
+  }
+
   /** Finds any readable number. All calls together visit a number once, as unreadable ones stay. */
   OptionalLong anyReadable() {
     long end = count();
@@ -71,13 +77,16 @@ public final class KeySpace {
 
   /** Keys of the records whose numbers a request distribution chooses. Belongs to one thread. */
   static final class NumberedKeys implements RequestKeys {
-    /** The most draws; after so many absent records hardly any is left, and one is returned. */
+    /** The most draws; after so many absent records hardly any is left, and any one is taken. */
     private static final int MOST_DRAWS = 1_000;
 
     private final KeySpace space;
     private final KeyChooser chooser;
     private final KeyFormat format;
     private long number;
+
+    /** Whether the number was readable when it was chosen. */
+    private boolean chosen;
 
     NumberedKeys(KeySpace space, KeyChooser chooser, KeyFormat format) {
       this.space = space;
@@ -88,10 +97,17 @@ public final class KeySpace {
     @Override
     public String next() {
       number = space.numberAt(chooser.next());
+      chosen = space.isReadable(number);
       // A deleted record or an abandoned insert leaves a gap, in which case another number is
       // drawn.
-      for (int draws = 1; draws < MOST_DRAWS && !space.isReadable(number); draws++) {
+      for (int draws = 1; draws < MOST_DRAWS && !chosen; draws++) {
         number = space.numberAt(chooser.next());
+        chosen = space.isReadable(number);
+      }
+      if (!chosen) {
+        OptionalLong other = space.anyReadable();
+        number = other.orElse(number);
+        chosen = other.isPresent();
       }
       return format.format(number);
     }
@@ -104,6 +120,21 @@ public final class KeySpace {
     @Override
     public boolean isLastInserted() {
       return space.isInserted(number);
+    }
+
+    @Override
+    public boolean isLastDeleted() {
+      return isDeleted(number) && (chosen || isExhausted());
+    }
+
+    @Override
+    public boolean isDeleted(long any) {
+      return space.deleted.contains(any);
+    }
+
+    @Override
+    public boolean isExhausted() {
+      return space.isExhausted();
     }
 
     @Override

@@ -15,6 +15,23 @@ public interface RequestKeys {
   boolean isLastInserted();
 
   /**
+   * Whether a thread of this process deletes or deleted the last key's record, which was there when
+   * {@link #next} chose it, unless none was left.
+   */
+  boolean isLastDeleted();
+
+  /** Whether a thread of this process deletes or deleted the record of a number. */
+  boolean isDeleted(long number);
+
+  /** The number of the record whose key {@link #next} returned last; -1 if keys have no numbers. */
+  default long numberIfAny() {
+    return lastNumber();
+  }
+
+  /** Whether this process has deleted all records. */
+  boolean isExhausted();
+
+  /**
    * Returns the key of a record to delete, which no thread of this process is to request again,
    * where that can be ensured; empty if no record is left.
    */
@@ -33,6 +50,26 @@ public interface RequestKeys {
 
     @Override
     default boolean isLastInserted() {
+      return false;
+    }
+
+    @Override
+    default boolean isLastDeleted() {
+      return false;
+    }
+
+    @Override
+    default boolean isDeleted(long number) {
+      return false;
+    }
+
+    @Override
+    default long numberIfAny() {
+      return -1;
+    }
+
+    @Override
+    default boolean isExhausted() {
       return false;
     }
 

@@ -60,11 +60,20 @@ final class CasUpdate {
     }
     long startNanos = System.nanoTime();
     Status status = update((CompareAndSet) db, key);
+    while (context.lostToDelete(status)) {
+      if (context.keys().isExhausted()) {
+        return ClientWork.NO_MORE;
+      }
+      key = context.keys().next();
+      status = update((CompareAndSet) db, key);
+    }
     long endNanos = System.nanoTime();
     if (status.isOk()) {
       context.consistency().wrote(key, count, endNanos);
     }
-    context.observer().completed(OperationType.CAS, status, startNanos, endNanos);
+    context
+        .observer()
+        .completed(OperationType.CAS, Statuses.naming(key, status), startNanos, endNanos);
     if (status.isOk()) {
       context.observer().moved(OperationType.CAS, readBytes, writtenBytes);
     }

@@ -5,7 +5,7 @@ import io.github.ycsbxl.binding.Statuses;
 import io.github.ycsbxl.records.ByteCount;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.LinkedHashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -18,7 +18,10 @@ final class MultiGetOperation {
   private final ThreadContext context;
   private final int size;
   private final ByteCount bytes = new ByteCount();
-  private final Set<String> drawn = new LinkedHashSet<>();
+
+  /** The keys that were drawn, with the numbers of their records. */
+  private final Map<String, Long> drawn = new LinkedHashMap<>();
+
   private final Set<String> inserted = new HashSet<>();
   private final Map<String, Map<String, ByteIterator>> found = new HashMap<>();
 
@@ -34,15 +37,20 @@ final class MultiGetOperation {
 
   Status next(DB db) {
     draw();
-    List<String> keys = List.copyOf(drawn);
-    found.clear();
     long startNanos = System.nanoTime();
-    Status answer = BindingCall.readAll(db, context.table(), keys, found);
+    Status answer = readAll(db);
+    while (Statuses.isNotFound(answer) && lacksDeleted()) {
+      if (context.keys().isExhausted()) {
+        return ClientWork.NO_MORE;
+      }
+      draw();
+      answer = readAll(db);
+    }
     long endNanos = System.nanoTime();
     boolean missed = Statuses.isNotFound(answer);
     boolean stale = missed && ThreadContext.readsWeakly(db) && lacksOnlyInserted();
     Status status = stale ? Statuses.STALE : answer;
-    context.observer().completed(OperationType.MULTIGET, status, startNanos, endNanos);
+    context.observer().completed(OperationType.MULTIGET, named(status), startNanos, endNanos);
     if (answer.isOk()) {
       context.observer().moved(OperationType.MULTIGET, bytes.ofAll(found.values()), 0);
     }
@@ -52,12 +60,25 @@ final class MultiGetOperation {
     return status.isOk() ? verified() : status;
   }
 
+  private Status readAll(DB db) {
+    found.clear();
+    return BindingCall.readAll(db, context.table(), List.copyOf(drawn.keySet()), found);
+  }
+
+  private Status named(Status status) {
+    return drawn.keySet().stream()
+        .filter(key -> !found.containsKey(key))
+        .findFirst()
+        .map(key -> Statuses.naming(key, status))
+        .orElse(status);
+  }
+
   private void draw() {
     drawn.clear();
     inserted.clear();
     for (int i = 0; i < size; i++) {
       String key = context.keys().next();
-      drawn.add(key);
+      drawn.put(key, context.keys().numberIfAny());
       if (context.keys().isLastInserted()) {
         inserted.add(key);
       }
@@ -65,12 +86,20 @@ final class MultiGetOperation {
   }
 
   private boolean lacksOnlyInserted() {
-    return drawn.stream().allMatch(key -> found.containsKey(key) || inserted.contains(key));
+    return drawn.keySet().stream()
+        .allMatch(key -> found.containsKey(key) || inserted.contains(key));
+  }
+
+  /** Whether a thread deletes one of the missing records, which has begun later. */
+  private boolean lacksDeleted() {
+    return drawn.entrySet().stream()
+        .anyMatch(
+            key -> !found.containsKey(key.getKey()) && context.keys().isDeleted(key.getValue()));
   }
 
   private Status verified() {
     Status status = Status.OK;
-    for (String key : drawn) {
+    for (String key : drawn.keySet()) {
       Map<String, ByteIterator> fields = found.getOrDefault(key, new HashMap<>());
       Status one = context.verification().ofRecord(key, null, fields);
       status = one.isOk() ? status : one;

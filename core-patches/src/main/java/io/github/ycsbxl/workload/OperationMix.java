@@ -29,7 +29,9 @@ public final class OperationMix {
       OWN.of("scanproportion", "0", ValueForm.share()).meaning("share of range scans");
   public static final Property<Double> DELETE =
       OWN.of("deleteproportion", "0", ValueForm.share())
-          .meaning("share of deletes; a client process no longer requests what it has deleted");
+          .meaning(
+              "share of deletes; a client process no longer requests what it has deleted, and an"
+                  + " operation that a delete overtakes goes on with another record");
   public static final Property<Double> MULTIGET =
       OWN.of("multigetproportion", "0", ValueForm.share())
           .meaning("share of reads of several records");

@@ -1,6 +1,7 @@
 package io.github.ycsbxl.workload;
 
 import io.github.ycsbxl.binding.BindingCall;
+import io.github.ycsbxl.binding.Statuses;
 import io.github.ycsbxl.records.ByteCount;
 import io.github.ycsbxl.records.RecordConfig;
 import io.github.ycsbxl.records.Verification;
@@ -22,6 +23,7 @@ final class ReadOperation {
   private final ConsistencyCheck consistency;
   private final Map<String, ByteIterator> result = new HashMap<>();
   private final ByteCount size = new ByteCount();
+  private String key;
   private long readBytes;
 
   ReadOperation(ThreadContext context) {
@@ -36,14 +38,22 @@ final class ReadOperation {
     return read(db, context.keys().next());
   }
 
-  Status read(DB db, String key) {
+  Status read(DB db, String first) {
     Set<String> fields = wanted.next();
+    key = first;
     result.clear();
     long startNanos = System.nanoTime();
     Status found = BindingCall.read(db, context.table(), key, fields, result);
+    while (context.lostToDelete(found)) {
+      if (context.keys().isExhausted()) {
+        return ClientWork.NO_MORE;
+      }
+      key = context.keys().next();
+      found = BindingCall.read(db, context.table(), key, fields, result);
+    }
     long endNanos = System.nanoTime();
     Status status = context.read(db, found);
-    observer.completed(OperationType.READ, status, startNanos, endNanos);
+    observer.completed(OperationType.READ, Statuses.naming(key, status), startNanos, endNanos);
     if (!status.isOk()) {
       return status;
     }
@@ -51,6 +61,11 @@ final class ReadOperation {
     observer.moved(OperationType.READ, readBytes, 0);
     consistency.read(key, result, startNanos, endNanos);
     return verification.ofRecord(key, fields, result);
+  }
+
+  /** The key of the record that was read last. */
+  String key() {
+    return key;
   }
 
   /** The number of bytes of the values that the last read returned. */

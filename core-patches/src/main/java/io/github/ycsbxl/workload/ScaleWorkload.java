@@ -125,6 +125,11 @@ public final class ScaleWorkload extends Workload {
         : state.requests().flatMap(keys -> keys.absence(state.reader(db)));
   }
 
+  /** Whether this client process has deleted every record that it chooses from. */
+  public boolean hasNoRecordLeft() {
+    return state.hasNoRecordLeft();
+  }
+
   /** Whether inserts of a load look for their records, and leave alone those that exist. */
   public boolean skipsExisting() {
     return config.inserts().skipExisting();

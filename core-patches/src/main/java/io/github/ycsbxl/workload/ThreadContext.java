@@ -41,6 +41,14 @@ record ThreadContext(
         : status;
   }
 
+  /**
+   * Whether an operation found no record since a thread deletes it that began later. That is no
+   * miss: the operation goes on with another record.
+   */
+  boolean lostToDelete(Status status) {
+    return Statuses.isNotFound(status) && keys.isLastDeleted();
+  }
+
   /** Whether values are verified. */
   boolean verifies() {
     return records.values().source() == Source.VERIFY;

@@ -20,6 +20,7 @@ import site.ycsb.Status;
 public final class ThreadOperations implements ClientWork {
   private final ThreadContext context;
   private final OperationMix mix;
+  private final boolean deletes;
   private final ReadOperation read;
   private final Function<DB, Status> reads;
   private final UpdateOperation update;
@@ -37,6 +38,7 @@ public final class ThreadOperations implements ClientWork {
     this.context = context;
     this.trace = context.trace().orElse(null);
     this.mix = config.mix();
+    this.deletes = mix.contains(OperationType.DELETE);
     this.read = new ReadOperation(context);
     this.reads =
         config.cache().share() == 0
@@ -73,6 +75,9 @@ public final class ThreadOperations implements ClientWork {
   public Status transact(DB db) {
     OperationType operation = trace == null ? mix.next(context.random()) : nextOfTrace();
     if (operation == null) {
+      return NO_MORE;
+    }
+    if (deletes && operation != OperationType.INSERT && context.keys().isExhausted()) {
       return NO_MORE;
     }
     try {
@@ -140,7 +145,7 @@ public final class ThreadOperations implements ClientWork {
     }
     long startNanos = System.nanoTime();
     Status status = BindingCall.delete(db, context.table(), key.get());
-    return completed(OperationType.DELETE, status, startNanos);
+    return completed(OperationType.DELETE, Statuses.naming(key.get(), status), startNanos);
   }
 
   /** Reads and writes like stock YCSB, but writes nothing when the read failed. */
@@ -149,7 +154,10 @@ public final class ThreadOperations implements ClientWork {
     long startNanos = System.nanoTime();
     Status status = read.read(db, key);
     if (status.isOk()) {
-      status = update.update(db, key);
+      status = update.update(db, read.key());
+    }
+    if (status == NO_MORE) {
+      return status;
     }
     completed(OperationType.READ_MODIFY_WRITE, status, startNanos);
     if (status.isOk()) {

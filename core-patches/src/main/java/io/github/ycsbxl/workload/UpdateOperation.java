@@ -1,6 +1,7 @@
 package io.github.ycsbxl.workload;
 
 import io.github.ycsbxl.binding.BindingCall;
+import io.github.ycsbxl.binding.Statuses;
 import io.github.ycsbxl.keys.RequestKeys;
 import io.github.ycsbxl.records.RecordValues;
 import java.util.Map;
@@ -10,6 +11,7 @@ import site.ycsb.Status;
 
 /** Blind updates of one record each. Belongs to one thread. */
 final class UpdateOperation {
+  private final ThreadContext context;
   private final String table;
   private final RequestKeys keys;
   private final RecordValues values;
@@ -17,6 +19,7 @@ final class UpdateOperation {
   private long writtenBytes;
 
   UpdateOperation(ThreadContext context) {
+    this.context = context;
     this.table = context.table();
     this.keys = context.keys();
     this.values = context.values();
@@ -27,12 +30,21 @@ final class UpdateOperation {
     return update(db, keys.next());
   }
 
-  Status update(DB db, String key) {
+  Status update(DB db, String first) {
+    String key = first;
     Map<String, ByteIterator> change = values.change(key);
-    writtenBytes = values.bytes();
     long startNanos = System.nanoTime();
     Status status = BindingCall.update(db, table, key, change);
-    observer.completed(OperationType.UPDATE, status, startNanos, System.nanoTime());
+    while (context.lostToDelete(status)) {
+      if (keys.isExhausted()) {
+        return ClientWork.NO_MORE;
+      }
+      key = keys.next();
+      status = BindingCall.update(db, table, key, values.change(key));
+    }
+    writtenBytes = values.bytes();
+    long endNanos = System.nanoTime();
+    observer.completed(OperationType.UPDATE, Statuses.naming(key, status), startNanos, endNanos);
     if (status.isOk()) {
       observer.moved(OperationType.UPDATE, 0, writtenBytes);
     }

@@ -140,6 +140,10 @@ final class WorkloadState {
         .orElseGet(remainingLoad::count);
   }
 
+  boolean hasNoRecordLeft() {
+    return space.isExhausted();
+  }
+
   Optional<RequestedKeys> requests() {
     return requests;
   }

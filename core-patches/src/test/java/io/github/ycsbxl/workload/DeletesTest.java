@@ -9,6 +9,7 @@ import io.github.ycsbxl.binding.MapStore;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInfo;
@@ -46,6 +47,49 @@ final class DeletesTest {
     }
     assertThat(log.count("DELETE OK")).isBetween(40L, 100L);
     assertThat(store.data().keys("usertable")).hasSize(RECORDS - (int) log.count("DELETE OK"));
+  }
+
+  /** While an operation is under way, another thread deletes until its record is gone. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "readproportion=0.5",
+        "updateproportion=0.5",
+        "readmodifywriteproportion=0.5",
+        "readmodifywriteproportion=0.5 readmodifywrite.mode=cas",
+        "multigetproportion=0.5 multiget.size=3"
+      })
+  void aRecordThatIsDeletedMeanwhileIsNoMiss(String mix) {
+    ScaleWorkload workload =
+        Settings.workload(
+            "recordcount=200 readproportion=0 updateproportion=0 deleteproportion=0.5 " + mix);
+    ThreadOperations other = workload.operations(1, 2, log);
+    var deleting = new AtomicBoolean();
+    store
+        .data()
+        .inject(
+            call -> !call.is(Kind.DELETE) && deleting.compareAndSet(false, true),
+            (call, operation) -> {
+              String key = call.key().split(" ")[0];
+              while (store.data().keys("usertable").contains(key)
+                  && other.transact(store) != ClientWork.NO_MORE) {}
+              deleting.set(false);
+              return operation.get();
+            });
+    ThreadOperations operations = workload.operations(0, 2, log);
+    while (operations.transact(store) != ClientWork.NO_MORE) {}
+    assertThat(log.events()).isNotEmpty().noneMatch(event -> event.endsWith("NOT_FOUND"));
+    assertThat(log.count("DELETE OK")).isEqualTo(RECORDS);
+  }
+
+  @Test
+  void aRecordThatWasLostIsAMiss() {
+    store.data().inject(call -> call.is(Kind.READ), Fault.status(Status.NOT_FOUND));
+    ThreadOperations operations = Settings.workload(HALF).operations(0, 1, log);
+    for (int i = 0; i < 20; i++) {
+      operations.transact(store);
+    }
+    assertThat(log.count("READ NOT_FOUND")).isPositive();
   }
 
   @Test

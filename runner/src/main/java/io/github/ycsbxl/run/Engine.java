@@ -144,6 +144,11 @@ public final class Engine implements AutoCloseable {
     return connections.get(0) instanceof WeakReads weak ? weak.remedy() : Optional.empty();
   }
 
+  /** Whether the run has deleted every record that it chooses from. */
+  boolean hasNoRecordLeft() {
+    return plan.scaleWorkload().map(ScaleWorkload::hasNoRecordLeft).orElse(false);
+  }
+
   /** Looks up which of the records to load the store holds. */
   public LoadState loaded() throws RunFailedException {
     try {

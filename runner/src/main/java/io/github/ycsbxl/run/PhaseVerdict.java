@@ -92,6 +92,11 @@ public final class PhaseVerdict {
           "%d reads were stale: a replica that lags behind lacked a record whose insert was acknowledged; with %s none is"
               .formatted(stale, engine.remedyOfStaleReads().orElseThrow()));
     }
+    if (engine.hasNoRecordLeft()) {
+      notes.add(
+          "the %s ended when it had deleted every record; it goes on longer with a larger recordcount"
+              .formatted(outcome.phase().kind().label()));
+    }
     return notes;
   }
 
