@@ -249,6 +249,20 @@ final class SweepTest {
         .startsWith("ycsb: sweep.threads=1,2: it was '1,2,3' in the sweep that would go on in ");
   }
 
+  /** Whatever its counts are: what its log says at the end decides. */
+  @Test
+  void stepThatFailedIsDoneAgain() {
+    String[] sweep = {"-threads", "1", "-p", "run.name=s", "-p", "sla=READ.max<0.001us"};
+    for (int time = 0; time < 2; time++) {
+      Outcome outcome = ycsb.memory("sweep", sweep);
+      assertThat(outcome.status()).isEqualTo(1);
+      assertThat(outcome.err())
+          .anyMatch(line -> line.startsWith("ycsb: -sla READ.max<0.001us does not hold: "))
+          .doesNotContain("ycsb: threads-1 is done already");
+    }
+    assertThat(ycsb.results().resolve("s/earlier/threads-1-1")).isDirectory();
+  }
+
   @Test
   void refusesSizesOfAStoreThatIsNotMadeHere() {
     Outcome outcome = ycsb.memory("sweep", "-shards", "1,2", "-p", "sweep.over=x");

@@ -53,7 +53,7 @@ public final class RunLog {
   private final RunDescription run;
   private final List<PhaseResult> results;
   private final Optional<AuditSummary> audit;
-  private final boolean ended;
+  private final Optional<List<String>> verdict;
   private final Optional<LogSum> sum;
 
   private RunLog(
@@ -66,7 +66,7 @@ public final class RunLog {
     this.run = run;
     this.audit = story.audit;
     this.results = results.stream().map(one -> audit.map(one::audited).orElse(one)).toList();
-    this.ended = story.ended;
+    this.verdict = story.verdict;
     this.sum = sum;
   }
 
@@ -133,7 +133,7 @@ public final class RunLog {
   public static RunLog open(Path folder) throws IOException {
     CheckSums.verify(folder);
     Story story = hasOwn(folder) ? Story.of(folder) : new Story();
-    Optional<LogSum> sum = story.ended ? Optional.empty() : sumOfClients(folder);
+    Optional<LogSum> sum = story.verdict.isPresent() ? Optional.empty() : sumOfClients(folder);
     if (sum.isPresent()) {
       RunDescription run = sum.get().run(folder.toAbsolutePath().normalize().getFileName() + "");
       return new RunLog(folder, run, story, sum.get().results(run, story.faults(), any -> {}), sum);
@@ -152,7 +152,7 @@ public final class RunLog {
    */
   private static Optional<LogSum> sumOf(Path folder) throws IOException {
     boolean hasClients = !clientsOf(folder).isEmpty();
-    return !hasClients || hasOwn(folder) && Story.of(folder).ended
+    return !hasClients || hasOwn(folder) && Story.of(folder).verdict.isPresent()
         ? Optional.empty()
         : sumOfClients(folder);
   }
@@ -225,9 +225,14 @@ public final class RunLog {
     return hasOwn(folder) ? Story.of(folder).faults() : List.of();
   }
 
+  /** Whether the run ended and did what it was asked for, as its own verdict says. */
+  public boolean passed() {
+    return verdict.filter(List::isEmpty).isPresent();
+  }
+
   /** Whether the run ended, in whatever way. */
   public boolean ended() {
-    return ended;
+    return verdict.isPresent();
   }
 
   /** The rows of all intervals without their histograms, that of whole operations first. */
@@ -306,7 +311,7 @@ public final class RunLog {
   /** The lines of a log that are no intervals, by their kind. Filled, then read. */
   private static final class Story {
     private RunDescription plan;
-    private boolean ended;
+    private Optional<List<String>> verdict = Optional.empty();
     private Optional<AuditSummary> audit = Optional.empty();
     private final Map<String, String> facts = new TreeMap<>();
     private final Map<PhaseKey, LogLine.Begin> begun = new LinkedHashMap<>();
@@ -339,8 +344,8 @@ public final class RunLog {
         facts.putAll(more.environment());
       } else if (line instanceof LogLine.Audit found) {
         audit = Optional.of(found.found());
-      } else if (line instanceof LogLine.Verdict) {
-        ended = true;
+      } else if (line instanceof LogLine.Verdict end) {
+        verdict = Optional.of(end.faults());
       }
     }
 

@@ -55,9 +55,9 @@ record SweepFolder(Path path) {
     return folder;
   }
 
-  /** Returns the result of a step that ended without failures; moves the rest of others aside. */
+  /** Returns the result of a step whose own verdict was good; moves the rest of others aside. */
   Optional<PhaseResult> done(String step) {
-    Optional<PhaseResult> result = result(path.resolve(step)).filter(SweepFolder::isWhole);
+    Optional<PhaseResult> result = result(path.resolve(step));
     if (result.isEmpty()) {
       free(step);
     }
@@ -82,20 +82,15 @@ record SweepFolder(Path path) {
 
   private static Optional<PhaseResult> result(Path folder) {
     try {
+      RunLog log = RunLog.of(folder);
       List<PhaseResult> runs =
-          RunLog.of(folder).results().stream()
-              .filter(result -> result.phase().equals(Phase.Kind.RUN.label()))
-              .toList();
+          (log.passed() ? log.results() : List.<PhaseResult>of())
+              .stream().filter(result -> result.phase().equals(Phase.Kind.RUN.label())).toList();
       return runs.isEmpty() ? Optional.empty() : Optional.of(PhaseResult.together(runs));
     } catch (IOException e) {
       // The sweep before this one did not come to this step.
       return Optional.empty();
     }
-  }
-
-  private static boolean isWhole(PhaseResult result) {
-    var counts = result.measurement().counts();
-    return !result.partial() && counts.failed() + counts.missed() == 0;
   }
 
   private static void refuseOther(Path folder, Map<String, String> now)
