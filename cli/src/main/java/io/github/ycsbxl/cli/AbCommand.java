@@ -6,6 +6,7 @@ import io.github.ycsbxl.compare.Comparison.Sampling;
 import io.github.ycsbxl.compare.Comparison.SideRuns;
 import io.github.ycsbxl.compare.ComparisonTable;
 import io.github.ycsbxl.config.ConfigurationException;
+import io.github.ycsbxl.config.Secrets;
 import io.github.ycsbxl.figures.FiguresReader;
 import io.github.ycsbxl.figures.RunFigures;
 import io.github.ycsbxl.log.PhaseResult;
@@ -24,6 +25,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -123,7 +125,9 @@ final class AbCommand implements Callable<Integer> {
   }
 
   private static String words(List<String> side) {
-    return side.isEmpty() ? "as given for both" : String.join(" ", side);
+    return side.isEmpty()
+        ? "as given for both"
+        : side.stream().map(Secrets::maskedWord).collect(Collectors.joining(" "));
   }
 
   /**

@@ -35,6 +35,7 @@ public final class Main {
     ForeignOutput.redirectTo(err);
     LibraryLog log = LibraryLog.install(System.err);
     ShutdownHook.install();
+    ClientJvm.takeHidden(System.getenv());
     ClientJvm.setUserCommand(
         Arrays.stream(arguments)
             .map(Secrets::maskedWord)

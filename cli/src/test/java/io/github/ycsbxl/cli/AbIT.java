@@ -1,5 +1,6 @@
 package io.github.ycsbxl.cli;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbxl.log.RunLog;
@@ -9,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -18,11 +20,13 @@ import org.junit.jupiter.api.io.TempDir;
 final class AbIT {
   private static final String OWN_CLASS = "-db " + UserDb.class.getName();
 
+  private static final String SECRET = " redis.password=hunter2";
+
   @TempDir private Path folder;
 
   @Test
   void measuresEachSideOfARoundInAProcessOfItsOwn() throws Exception {
-    String sideB = OWN_CLASS + " threadcount=2 -jvm-args '-Dsome.word=b' -cp " + folder;
+    String sideB = OWN_CLASS + " threadcount=2 -jvm-args '-Dsome.word=b' -cp " + folder + SECRET;
     try (Child ab = start("basic", "-a", "threadcount=1", "-b", sideB, "-rounds", "2")) {
       assertThat(ab.await()).as("%s", ab.err()).isZero();
       // Verdicts are below their figures where a line would be too wide.
@@ -45,6 +49,11 @@ final class AbIT {
     assertThat(threads(rounds.resolve("round-02-a"))).isEqualTo(1);
     assertThat(threads(rounds.resolve("round-02-b"))).isEqualTo(2);
     assertThat(RunLog.of(rounds.resolve("round-02-b")).run().binding()).contains("UserDb");
+    try (Stream<Path> files = Files.walk(rounds)) {
+      assertThat(files.filter(Files::isRegularFile))
+          .allSatisfy(
+              file -> assertThat(Files.readString(file, ISO_8859_1)).doesNotContain("hunter2"));
+    }
   }
 
   @Test

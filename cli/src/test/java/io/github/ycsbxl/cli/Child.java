@@ -41,6 +41,11 @@ final class Child implements AutoCloseable {
     return startInto(Files.createTempFile(folder, "out", ""), jvmOptions, main, arguments);
   }
 
+  /** The command lines of the processes that it started, as others see them. */
+  List<String> commandsOfChildren() {
+    return process.children().flatMap(child -> child.info().commandLine().stream()).toList();
+  }
+
   /** Starts a main class whose standard output is this file. */
   static Child startInto(Path out, List<String> jvmOptions, Class<?> main, String... arguments)
       throws IOException {

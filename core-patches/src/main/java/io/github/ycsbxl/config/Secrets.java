@@ -6,18 +6,48 @@ import java.security.SecureRandom;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
- * Secrets: new ones, their comparison, and those among properties, which are known by their names,
- * with what stands for them in results, which are passed on. Stateless.
+ * Secrets: new ones, their comparison, and those among properties, with what stands for them in
+ * results, which are passed on. A property is a secret if its name ends or begins with one of some
+ * words, or if its value is a URL with a user or a password in it. Stateless.
  */
 public final class Secrets {
   /** The text that results show in place of a secret. */
   public static final String HIDDEN = "(not shown)";
 
-  /** Ends of names without dots, dashes and underscores. */
-  private static final List<String> ENDS =
-      List.of("password", "passwd", "passphrase", "secret", "token", "privatekey");
+  /** Ends of names without dots, dashes and underscores; the first word may be one, too. */
+  private static final List<String> WORDS =
+      List.of(
+          "password",
+          "passwd",
+          "passphrase",
+          "pass",
+          "pwd",
+          "secret",
+          "token",
+          "credential",
+          "credentials",
+          "accesskey",
+          "accountkey",
+          "apikey",
+          "masterkey",
+          "primarykey",
+          "privatekey",
+          "secretkey",
+          "sharedkey");
+
+  /** The last word of a name such as azure.key, of which rowkey has none. */
+  private static final String KEY = "key";
+
+  private static final Pattern BETWEEN_WORDS = Pattern.compile("[^A-Za-z0-9]+|(?<=[a-z])(?=[A-Z])");
+
+  /** A user, and mostly a password, in a URL. */
+  private static final Pattern USER = Pattern.compile("(?<=://)\\S*@");
+
+  private static final Pattern PARAMETER = Pattern.compile("[?&;]([^?&;=\\s]+)=");
 
   private static final int RANDOM_BYTES = 16;
 
@@ -37,14 +67,21 @@ public final class Secrets {
   }
 
   private static boolean isSecret(String name) {
-    String letters =
-        name.toLowerCase(Locale.ROOT).replace(".", "").replace("-", "").replace("_", "");
-    return ENDS.stream().anyMatch(letters::endsWith);
+    String[] words = BETWEEN_WORDS.split(name.replaceFirst("^[^A-Za-z0-9]+", ""));
+    String letters = String.join("", words).toLowerCase(Locale.ROOT);
+    return WORDS.stream().anyMatch(letters::endsWith)
+        || WORDS.contains(words[0].toLowerCase(Locale.ROOT))
+        || words[words.length - 1].equalsIgnoreCase(KEY);
+  }
+
+  private static boolean hasSecret(String value) {
+    return USER.matcher(value).find()
+        || PARAMETER.matcher(value).results().anyMatch(name -> isSecret(name.group(1)));
   }
 
   /** Returns the value that results may show; the name of a file with a secret is no secret. */
   public static String masked(String property, String value) {
-    return isSecret(property) ? HIDDEN : value;
+    return isSecret(property) || hasSecret(value) ? HIDDEN : value;
   }
 
   /**
@@ -52,11 +89,13 @@ public final class Secrets {
    * after a secret cannot be told from it.
    */
   public static String maskedWord(String word) {
-    for (int end = word.indexOf('='); end >= 0; end = word.indexOf('=', end + 1)) {
+    Matcher user = USER.matcher(word);
+    int first = user.find() ? user.start() : word.length();
+    for (int end = word.indexOf('='); end >= 0 && end < first; end = word.indexOf('=', end + 1)) {
       if (isSecret(word.substring(0, end))) {
-        return word.substring(0, end + 1) + HIDDEN;
+        first = end + 1;
       }
     }
-    return word;
+    return first < word.length() ? word.substring(0, first) + HIDDEN : word;
   }
 }

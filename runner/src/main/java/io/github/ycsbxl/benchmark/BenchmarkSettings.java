@@ -12,6 +12,8 @@ import io.github.ycsbxl.run.ArrivalConfig;
 import io.github.ycsbxl.workload.InsertConfig;
 import io.github.ycsbxl.workload.WorkloadConfig;
 import java.io.IOException;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.math.BigDecimal;
 import java.nio.file.Files;
@@ -92,6 +94,17 @@ public record BenchmarkSettings(
   /** The value that the user gave, as text; empty if there is none. */
   public String given(Property<?> property) {
     return properties.getProperty(property.name(), "");
+  }
+
+  /** The settings as the text of a file that {@code -P} reads. */
+  public String text() {
+    var text = new StringWriter();
+    try {
+      properties.store(text, null);
+    } catch (IOException e) {
+      throw new UncheckedIOException("a text takes every line", e);
+    }
+    return text.toString();
   }
 
   /** Writes the settings as a file that {@code -P} reads. */

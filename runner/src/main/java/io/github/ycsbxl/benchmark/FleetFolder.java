@@ -1,14 +1,13 @@
 package io.github.ycsbxl.benchmark;
 
-import io.github.ycsbxl.config.FileAccess;
 import io.github.ycsbxl.config.Property;
+import io.github.ycsbxl.fleet.ClientProcesses;
 import io.github.ycsbxl.fleet.StartConfig;
 import io.github.ycsbxl.keys.ClientId;
 import io.github.ycsbxl.log.RunLog;
 import io.github.ycsbxl.results.OutputConfig;
 import io.github.ycsbxl.sla.SlaConfig;
 import java.io.IOException;
-import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -16,8 +15,8 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * The folder {@code clients} in that of a benchmark: the settings of its client processes, their
- * logs and their results. Immutable.
+ * The folder {@code clients} in that of a benchmark, with the logs and results of its client
+ * processes, and their settings. Immutable.
  */
 public record FleetFolder(Path path, BenchmarkSettings settings, int clients) {
   /** The outputs that this process writes for all client processes together. */
@@ -40,19 +39,14 @@ public record FleetFolder(Path path, BenchmarkSettings settings, int clients) {
     return new FleetFolder(path, own, clients);
   }
 
-  /** This folder for processes of this machine, which read their settings from it. */
-  FleetFolder shared() throws IOException {
+  /** This folder for processes of this machine, which meet in it. */
+  FleetFolder shared() {
     BenchmarkSettings here =
         settings
             .with(OutputConfig.RESULTS_DIR, path)
             .with(StartConfig.BARRIER, barrier())
             // On one machine every process sees a new file at once.
             .with(StartConfig.MARGIN, "50ms");
-    // The properties may have passwords among them.
-    FileAccess.createPrivate(propertiesFile());
-    try (Writer out = Files.newBufferedWriter(propertiesFile())) {
-      here.writeTo(out, "every client process adds client.index and run.name");
-    }
     return new FleetFolder(path, here, clients);
   }
 
@@ -65,7 +59,7 @@ public record FleetFolder(Path path, BenchmarkSettings settings, int clients) {
   List<String> arguments(List<String> command, int index) {
     var arguments = new ArrayList<>(command);
     settings.binding().ifPresent(arguments::add);
-    arguments.addAll(List.of("-P", propertiesFile().toString()));
+    arguments.addAll(List.of("-P", ClientProcesses.SETTINGS));
     arguments.addAll(List.of("-p", assign(ClientId.INDEX, index)));
     arguments.addAll(List.of("-p", assign(OutputConfig.RUN_NAME, runName(index))));
     return arguments;
@@ -78,10 +72,6 @@ public record FleetFolder(Path path, BenchmarkSettings settings, int clients) {
   /** The folders into which the processes write results. */
   List<Path> results() {
     return IntStream.range(0, clients).mapToObj(index -> path.resolve(runName(index))).toList();
-  }
-
-  private Path propertiesFile() {
-    return path.resolve("clients.properties");
   }
 
   private static String runName(int index) {

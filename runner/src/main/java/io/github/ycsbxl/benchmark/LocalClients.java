@@ -28,6 +28,7 @@ public record LocalClients(Class<?> main) implements FleetStarter {
         fleet.clients(),
         fleet.plan().faults().killedClients(),
         index -> ClientJvm.command(main, List.of(), shared.arguments(kind.command(), index)),
+        shared.settings().text(),
         shared.path(),
         shared.barrier());
   }

@@ -21,6 +21,11 @@ public final class ClientJvm {
   /** The system property with the user's words, which client processes get from their starter. */
   private static final String COMMAND = "ycsb.command";
 
+  /** The environment variable with system properties that have secrets, one a line. */
+  private static final String HIDDEN = "YCSB_HIDDEN_OPTIONS";
+
+  private static final String SYSTEM_PROPERTY = "-D";
+
   /** The beginnings of the options that the launcher gives every JVM. */
   private static final List<String> LAUNCHERS =
       List.of(
@@ -89,7 +94,31 @@ public final class ClientJvm {
     return command;
   }
 
-  static void passClassPath(Map<String, String> environment) {
+  /** The words of a command that others may see, which a list of processes shows. */
+  static List<String> visible(List<String> command) {
+    return command.stream().filter(word -> !isHidden(word)).toList();
+  }
+
+  /** Passes on in the environment what a list of processes does not show. */
+  static void passHidden(List<String> command, Map<String, String> environment) {
     environment.put("CLASSPATH", System.getProperty("java.class.path"));
+    String hidden = command.stream().filter(ClientJvm::isHidden).collect(Collectors.joining("\n"));
+    if (!hidden.isEmpty()) {
+      environment.put(HIDDEN, hidden);
+    }
+  }
+
+  private static boolean isHidden(String word) {
+    return word.startsWith(SYSTEM_PROPERTY)
+        && !word.startsWith("-D" + COMMAND)
+        && !Secrets.maskedWord(word).equals(word);
+  }
+
+  /** Sets the system properties with secrets that the starter of this process had. */
+  public static void takeHidden(Map<String, String> environment) {
+    Optional.ofNullable(environment.get(HIDDEN)).stream()
+        .flatMap(String::lines)
+        .map(word -> word.substring(SYSTEM_PROPERTY.length()).split("=", 2))
+        .forEach(word -> System.setProperty(word[0], word[1]));
   }
 }

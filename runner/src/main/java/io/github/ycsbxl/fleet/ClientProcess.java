@@ -1,6 +1,7 @@
 package io.github.ycsbxl.fleet;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -21,15 +22,24 @@ record ClientProcess(
 
   private static final int SIGKILL = 9;
 
-  /** Starts a process of this command, which writes what it prints into the log. */
-  static Process start(List<String> command, Path log) throws IOException {
+  /**
+   * Starts a process of this command, which reads its settings and writes what it prints into the
+   * log.
+   */
+  static Process start(List<String> command, String settings, Path log) throws IOException {
     // Both streams go to one file, so nothing has to be drained, and nothing is lost if this JVM
     // dies.
     var builder =
-        new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(log.toFile());
-    ClientJvm.passClassPath(builder.environment());
+        new ProcessBuilder(ClientJvm.visible(command))
+            .redirectErrorStream(true)
+            .redirectOutput(log.toFile());
+    ClientJvm.passHidden(command, builder.environment());
     Process process = builder.start();
-    process.getOutputStream().close();
+    try (var in = process.outputWriter(StandardCharsets.UTF_8)) {
+      in.write(settings);
+    } catch (IOException e) {
+      // It ended before it read them, and its log says why.
+    }
     return process;
   }
 

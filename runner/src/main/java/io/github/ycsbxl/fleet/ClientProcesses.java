@@ -16,6 +16,12 @@ import java.util.Set;
  * left.
  */
 public final class ClientProcesses extends RunningFleet {
+  /**
+   * The file with the settings of a process, which come through a pipe, since there may be secrets
+   * among them.
+   */
+  public static final String SETTINGS = "/dev/stdin";
+
   private final List<ClientProcess> processes = new ArrayList<>();
   private final Path barrier;
 
@@ -33,11 +39,17 @@ public final class ClientProcesses extends RunningFleet {
    * Starts the processes.
    *
    * @param doomed the indexes of those that are going to be killed on purpose
+   * @param settings that each of them reads from {@link #SETTINGS}
    * @param folder for their logs
    * @param barrier the folder in which they meet, which is removed at the end
    */
   public static ClientProcesses start(
-      int count, Set<Integer> doomed, ClientCommand command, Path folder, Path barrier)
+      int count,
+      Set<Integer> doomed,
+      ClientCommand command,
+      String settings,
+      Path folder,
+      Path barrier)
       throws IOException {
     var all = new ClientProcesses(barrier);
     try {
@@ -48,7 +60,7 @@ public final class ClientProcesses extends RunningFleet {
             new ClientProcess(
                 index,
                 log,
-                ClientProcess.start(command.of(index), log),
+                ClientProcess.start(command.of(index), settings, log),
                 doomed.contains(index),
                 () -> Barrier.gaveUp(barrier, index, count)));
       }

@@ -24,7 +24,6 @@ import io.github.ycsbxl.run.RunConfig;
 import io.github.ycsbxl.run.RunFailedException;
 import io.github.ycsbxl.run.StopSignal;
 import java.io.IOException;
-import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -167,19 +166,16 @@ final class Series implements AutoCloseable {
   /** Runs a step in a process that does this one step and ends. */
   private BenchmarkOutcome runAlone(SeriesStep step, SeriesStep.Jvm jvm, BenchmarkKind kind)
       throws ConfigurationException, IOException {
-    Path file = folder.resolve(step.store() + ".properties");
-    try (Writer out = Files.newBufferedWriter(file)) {
-      step.settings()
-          .with(OutputConfig.RESULTS_DIR, folder.toAbsolutePath())
-          .writeTo(out, "every run of side " + step.store());
-    }
-    List<String> arguments = step.arguments(kind, file.toString());
+    String settings =
+        step.settings().with(OutputConfig.RESULTS_DIR, folder.toAbsolutePath()).text();
+    List<String> arguments = step.arguments(kind, ClientProcesses.SETTINGS);
     Path log = Files.createDirectories(folder.resolve("logs").resolve(step.name()));
     try (var process =
         ClientProcesses.start(
             1,
             Set.of(),
             any -> ClientJvm.command(main, jvm.command(), arguments),
+            settings,
             log,
             log.resolve("barrier"))) {
       List<String> failures = process.await(stop::isRaised, () -> {});

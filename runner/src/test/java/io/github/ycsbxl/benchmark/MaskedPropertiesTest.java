@@ -4,9 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbxl.config.Secrets;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
@@ -17,15 +15,51 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 final class MaskedPropertiesTest {
   @ParameterizedTest
-  @ValueSource(strings = {"jdbc.password", "my.PASSWD", "s3.secret", "api.token", "x.private.key"})
+  @ValueSource(
+      strings = {
+        "jdbc.password",
+        "my.PASSWD",
+        "s3.secret",
+        "api.token",
+        "x.private.key",
+        "s3.secretKey",
+        "azurecosmos.primaryKey",
+        "azure.key",
+        "s3.accessKey",
+        "apikey",
+        "db.pwd",
+        "dbPass",
+        "cloud.credentials",
+        "secret.access.id",
+        "password.of.mine"
+      })
   void secretsAreNotShown(String property) {
     assertThat(Secrets.masked(property, "hunter2")).isEqualTo("(not shown)");
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"nosql.password.file", "keyprefix", "cas.tokens"})
+  @ValueSource(strings = {"nosql.password.file", "keyprefix", "rowkey", "passive", "cas.tokens"})
   void otherPropertiesAreShown(String property) {
-    assertThat(Secrets.masked(property, "value")).isEqualTo("value");
+    for (String value : List.of("value", "tcp://host:1/path?a=b", "me@example.org")) {
+      assertThat(Secrets.masked(property, value)).isEqualTo(value);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "mongodb://me:hunter2@host:27017/db",
+        "http://hunter2@host",
+        "mongodb://me:hun/ter2@host",
+        "jdbc:mysql://host/db?user=me&password=hunter2",
+        "jdbc:sqlserver://host;accessKey=hunter2"
+      })
+  void secretsInUrlsAreNotShown(String value) {
+    assertThat(Secrets.masked("db.url", value)).isEqualTo("(not shown)");
+    assertThat(Secrets.maskedWord("db.url=" + value))
+        .startsWith("db.url=")
+        .endsWith("(not shown)")
+        .doesNotContain("ter2");
   }
 
   @ParameterizedTest
@@ -41,12 +75,13 @@ final class MaskedPropertiesTest {
   }
 
   @Test
-  void onlyTheOwnerReadsWhatClientProcessesAreGiven(@TempDir Path folder) throws IOException {
+  void noFileHasWhatClientProcessesAreGiven(@TempDir Path folder) throws IOException {
     var properties = new Properties();
     properties.setProperty("jdbc.password", "hunter2");
     var settings = BenchmarkSettings.of(Optional.of("basic"), properties, List.of());
-    Path clients = FleetFolder.make(folder, 2, settings).shared().path();
-    assertThat(Files.getPosixFilePermissions(clients.resolve("clients.properties")))
-        .isEqualTo(PosixFilePermissions.fromString("rw-------"));
+    FleetFolder clients = FleetFolder.make(folder, 2, settings).shared();
+    assertThat(clients.settings().text()).contains("jdbc.password=hunter2");
+    assertThat(clients.path()).isEmptyDirectory();
+    assertThat(clients.arguments(List.of("run"), 1)).contains("-P", "/dev/stdin");
   }
 }
