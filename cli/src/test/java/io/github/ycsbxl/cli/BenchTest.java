@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -31,6 +32,31 @@ final class BenchTest {
   @BeforeEach
   void make() {
     ycsb = new Ycsb(folder);
+  }
+
+  /** 200 records of 10 ms do not fit into a second. */
+  @Test
+  void aLoadEndsAtItsTimeLimitAndGoesOnWithTheSameCommand() {
+    ycsb.store()
+        .inject(
+            call -> call.is(Kind.INSERT),
+            (call, operation) -> {
+              LockSupport.parkNanos(10_000_000);
+              return operation.get();
+            });
+    String[] limit = {"-p", "maxexecutiontime=1"};
+    Outcome first = ycsb.memory("load", limit);
+    assertThat(first.status()).isEqualTo(ExitStatus.FAILED);
+    assertThat(first.faults())
+        .anyMatch(
+            line ->
+                line.matches(
+                    "ycsb: load ended after maxexecutiontime=1 seconds with \\d+ of 200 records;"
+                        + " the same command goes on"));
+    ycsb.store().heal();
+    Outcome second = ycsb.memory("load", limit);
+    assertThat(second.status()).as(second.err().toString()).isEqualTo(ExitStatus.DONE);
+    assertThat(ycsb.store().keys("usertable")).hasSize(200);
   }
 
   @Test

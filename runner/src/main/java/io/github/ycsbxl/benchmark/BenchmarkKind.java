@@ -59,9 +59,12 @@ public enum BenchmarkKind {
     return this == COMPLETE || this == BENCH;
   }
 
-  /** The load as this command does it: with a target only if nothing but the load is measured. */
-  Phase limited(Phase load) {
-    return runs ? load.unlimited() : load;
+  /**
+   * The load as this command does it: with a target and a time limit only if nothing but the load
+   * is measured, since no run can use a part of the records.
+   */
+  Phase limited(Phase load, RunConfig run) {
+    return runs ? load.unlimited() : load.limited(run);
   }
 
   /**

@@ -255,7 +255,7 @@ public final class ProcessBenchmark {
     // without it.
     Phase load =
         needed
-            ? kind.limited(Phase.load(runPlan.recordsToLoad()))
+            ? kind.limited(Phase.load(runPlan.recordsToLoad()), plan.run())
             : Phase.existing(runPlan.recordsToLoad());
     if (mayBegin(load)) {
       measure(engine, load, 1, start, folder);

@@ -33,10 +33,7 @@ public record Phase(
     }
   }
 
-  /**
-   * Makes the load of this many records. It has no time limit, since nobody can use a store with a
-   * part of them.
-   */
+  /** Makes the load of this many records. */
   public static Phase load(long records) {
     return new Phase(Kind.LOAD, records, 0);
   }
@@ -44,6 +41,11 @@ public record Phase(
   /** Makes a load whose records are all in the store already. */
   public static Phase existing(long records) {
     return new Phase(Kind.LOAD, 0, 0, true, records);
+  }
+
+  /** Returns this phase with the time limit of the configuration. */
+  public Phase limited(RunConfig config) {
+    return new Phase(kind, operations, config.maxSeconds(), ignoresTarget, existing);
   }
 
   /** Returns this phase without a target rate. */

@@ -1,6 +1,7 @@
 package io.github.ycsbxl.run;
 
 import io.github.ycsbxl.measure.PhaseMeasurement;
+import io.github.ycsbxl.measure.UnderWay;
 import java.util.List;
 
 /**
@@ -15,6 +16,14 @@ public record PhaseOutcome(
 
   /** Whether less was measured than the user asked for. */
   public boolean partial() {
-    return interrupted || !deaths.isEmpty();
+    return interrupted || !deaths.isEmpty() || endsInLoad();
+  }
+
+  /** Whether a load reached its time limit before its end. */
+  boolean endsInLoad() {
+    UnderWay underWay = measurement.underWay().orElse(UnderWay.NONE);
+    long done = measurement.counts().total() + underWay.operations();
+    boolean limited = phase.loads() && phase.isTimeLimited();
+    return limited && !interrupted && deaths.isEmpty() && done < phase.operations();
   }
 }

@@ -23,6 +23,14 @@ public final class PhaseVerdict {
     if (outcome.interrupted()) {
       faults.add(name + " was stopped before its end; what it measured is partial");
     }
+    if (outcome.endsInLoad()) {
+      faults.add(
+          "load ended after maxexecutiontime=%d seconds with %d of %d records; the same command goes on"
+              .formatted(
+                  outcome.phase().maxSeconds(),
+                  outcome.measurement().counts().total(),
+                  outcome.phase().operations()));
+    }
     faults.addAll(overBudget(name, outcome.measurement(), errorBudget, ignoresNulls));
     Counts counts = withUnderWay(outcome.measurement());
     long asked = outcome.phase().operations();

@@ -44,7 +44,7 @@ public record RunConfig(
           .meaning("operations of a run; 0 is no limit");
   public static final Property<Long> MAX_SECONDS =
       OWN.of("maxexecutiontime", "0", ValueForm.seconds(0))
-          .meaning("seconds of a phase at most; 0 is no limit");
+          .meaning("seconds of a run, or of what the command load does, at most; 0 is no limit");
   public static final Property<Long> WARMUP_SECONDS =
       OWN.of("warmup.seconds", "0", ValueForm.seconds(0))
           .meaning("seconds to run first, which are left out of every figure");

@@ -90,7 +90,8 @@ final class Series implements AutoCloseable {
         throw new RunFailedException("there is nothing to measure without the records");
       }
     } else if (step.jvm().isPresent()) {
-      BenchmarkOutcome load = run(step.named(loadName), BenchmarkKind.COMPLETE);
+      SeriesStep settings = step.with(load(step.settings())).named(loadName);
+      BenchmarkOutcome load = run(settings, BenchmarkKind.COMPLETE);
       if (!load.passed()) {
         throw new RunFailedException(
             "side %s cannot be loaded: %s".formatted(step.store(), load.reason()));
@@ -139,10 +140,15 @@ final class Series implements AutoCloseable {
   }
 
   /**
-   * The settings of the load, which goes as fast as the store can, whatever the rate of the runs.
+   * The settings of the load, which goes as fast as the store can and to the end, whatever the rate
+   * and the time of the runs.
    */
   private static BenchmarkSettings load(BenchmarkSettings settings) {
-    return settings.skippingExisting().withoutPace().without(TextForm.LATENCIES);
+    return settings
+        .skippingExisting()
+        .withoutPace()
+        .without(RunConfig.MAX_SECONDS)
+        .without(TextForm.LATENCIES);
   }
 
   private BenchmarkOutcome run(SeriesStep step, BenchmarkKind kind)

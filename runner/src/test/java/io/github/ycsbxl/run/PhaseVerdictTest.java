@@ -65,6 +65,18 @@ final class PhaseVerdictTest {
   }
 
   @Test
+  void timeMayNotEndALoadEarly() {
+    var load = new Phase(Phase.Kind.LOAD, 100, 2);
+    assertThat(faults(load, new Counts(99, 0, 0), 0))
+        .containsExactly(
+            "load ended after maxexecutiontime=2 seconds with 99 of 100 records; the same command"
+                + " goes on");
+    assertThat(faults(load, new Counts(100, 0, 0), 0)).isEmpty();
+    assertThat(outcome(load, new Counts(99, 0, 0)).partial()).isTrue();
+    assertThat(outcome(load, new Counts(100, 0, 0)).partial()).isFalse();
+  }
+
+  @Test
   void timeMayEndARunEarly() {
     assertThat(faults(HUNDRED_IN_A_SECOND, new Counts(1, 0, 0), 0)).isEmpty();
     assertThat(faults(ANY, new Counts(1, 0, 0), 0)).isEmpty();
