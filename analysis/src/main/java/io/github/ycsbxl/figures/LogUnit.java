@@ -1,5 +1,6 @@
 package io.github.ycsbxl.figures;
 
+import io.github.ycsbxl.config.FileAccess;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -110,7 +111,8 @@ record LogUnit(LatencyUnit unit, String source) {
   /** The comments in front of the values. */
   private static List<String> comments(Path file) throws IOException {
     var comments = new ArrayList<String>();
-    try (BufferedReader reader = Files.newBufferedReader(file, StandardCharsets.ISO_8859_1)) {
+    try (BufferedReader reader =
+        Files.newBufferedReader(FileAccess.requireFile(file), StandardCharsets.ISO_8859_1)) {
       String line = reader.readLine();
       while (line != null && line.startsWith("#")) {
         comments.add(line);

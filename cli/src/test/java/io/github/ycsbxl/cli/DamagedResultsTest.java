@@ -69,6 +69,30 @@ final class DamagedResultsTest {
     }
   }
 
+  /** A folder that somebody sent may have links to files of whoever reads it. */
+  @Test
+  @Timeout(300)
+  void reportWritesThroughNoLinkAndOpensNoPipe() throws Exception {
+    Path target = Files.writeString(folder.resolve("target"), "mine");
+    List<String> made = List.of("summary.csv", "timeseries.csv", "result.json", "report.html");
+    for (String name : made) {
+      Files.deleteIfExists(run.resolve(name));
+      Files.createSymbolicLink(run.resolve(name), target);
+    }
+    assertThat(command("report").status()).isEqualTo(ExitStatus.DONE);
+    assertThat(target).hasContent("mine");
+    assertThat(made).noneMatch(name -> Files.isSymbolicLink(run.resolve(name)));
+    for (String name : List.of("latency.hlog.part", "run.jsonl")) {
+      Path pipe = run.resolve(name);
+      Files.deleteIfExists(pipe);
+      assertThat(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor()).isZero();
+      Outcome outcome = command("report");
+      assertThat(outcome.status()).isEqualTo(ExitStatus.WRONG_REQUEST);
+      assertThat(outcome.err())
+          .containsExactly("ycsb: " + pipe + ": it is a pipe or a device, and no file");
+    }
+  }
+
   /** What a killed run left has no check sums: what can be read is, and nothing else. */
   @Test
   void ofAKilledRunIsReadOrNamed() throws IOException {

@@ -1,5 +1,6 @@
 package io.github.ycsbxl.audit;
 
+import io.github.ycsbxl.config.FileAccess;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -27,7 +28,7 @@ record Ledger(Path path, LedgerHeader header, long begin, long entries) {
    * @throws IOException that names the file if nothing can be read of it
    */
   static Ledger open(Path path) throws IOException {
-    try (FileChannel in = FileChannel.open(path)) {
+    try (FileChannel in = FileChannel.open(FileAccess.requireFile(path))) {
       ByteBuffer preamble = read(in, 0, LedgerFormat.PREAMBLE, path);
       if (preamble.getLong() != LedgerFormat.MAGIC) {
         throw new IOException(path + " is no ledger of compare-and-sets");

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.AccessMode;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -23,6 +24,20 @@ public final class FileAccess {
    */
   public static void require(Path path, AccessMode... modes) throws IOException {
     path.getFileSystem().provider().checkAccess(path, modes);
+  }
+
+  /**
+   * Refuses, without opening it, what is there and no file: a folder, or a pipe, device or socket,
+   * of which some have no end and others wait for ever.
+   */
+  public static Path requireFile(Path file) throws IOException {
+    if (Files.exists(file) && !Files.isRegularFile(file)) {
+      throw new FileSystemException(
+          file.toString(),
+          null,
+          Files.isDirectory(file) ? "it is a folder" : "it is a pipe or a device, and no file");
+    }
+    return file;
   }
 
   /** Whether the file or folder exists; throws the reason if that cannot be found out. */

@@ -1,5 +1,6 @@
 package io.github.ycsbxl.log;
 
+import io.github.ycsbxl.config.FileAccess;
 import io.github.ycsbxl.config.Sha256;
 import io.github.ycsbxl.text.OutputFile;
 import java.io.IOException;
@@ -62,19 +63,10 @@ final class CheckSums {
     }
   }
 
-  /** Refuses a file that may have no end, such as a device. */
-  static Path requireFile(Path file) throws IOException {
-    if (Files.exists(file) && !Files.isRegularFile(file)) {
-      throw new IOException(
-          file
-              + (Files.isDirectory(file) ? " is a folder" : " is a pipe or a device, and no file"));
-    }
-    return file;
-  }
-
   private static Map<String, String> read(Path sums) throws IOException {
     var written = new HashMap<String, String>();
-    String text = new String(Files.readAllBytes(requireFile(sums)), StandardCharsets.ISO_8859_1);
+    String text =
+        new String(Files.readAllBytes(FileAccess.requireFile(sums)), StandardCharsets.ISO_8859_1);
     for (String line : text.split("(?<=\n)")) {
       Matcher sum = LINE.matcher(line);
       if (sum.matches()) {
@@ -87,6 +79,6 @@ final class CheckSums {
   }
 
   private static String sum(Path file) throws IOException {
-    return Sha256.of(requireFile(file));
+    return Sha256.of(FileAccess.requireFile(file));
   }
 }

@@ -1,5 +1,6 @@
 package io.github.ycsbxl.log;
 
+import io.github.ycsbxl.config.FileAccess;
 import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.IntervalSample;
 import io.github.ycsbxl.measure.IntervalSum;
@@ -48,7 +49,7 @@ public final class LogIntervals implements Closeable {
   public static LogIntervals open(Path folder) throws IOException {
     LogLines lines = LogLines.open(folder);
     Optional<LogLine> first = lines.next();
-    HistogramLog log = HistogramLog.open(CheckSums.requireFile(folder.resolve(RunLog.LATENCIES)));
+    HistogramLog log = HistogramLog.open(FileAccess.requireFile(folder.resolve(RunLog.LATENCIES)));
     return new LogIntervals(folder, lines, log, first);
   }
 

@@ -3,6 +3,7 @@ package io.github.ycsbxl.log;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.exc.ValueInstantiationException;
 import io.github.ycsbxl.config.ErrorMessages;
+import io.github.ycsbxl.config.FileAccess;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.SeekableByteChannel;
@@ -38,7 +39,7 @@ final class LogLines {
   /** Reads the lines of a run that was begun; throws a NoSuchFileException if none was. */
   static LogLines open(Path folder) throws IOException {
     var lines = growing(folder);
-    if (!Files.exists(CheckSums.requireFile(lines.file))) {
+    if (!Files.exists(FileAccess.requireFile(lines.file))) {
       throw new NoSuchFileException(lines.file.toString());
     }
     return lines;

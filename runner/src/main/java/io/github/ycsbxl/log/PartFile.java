@@ -1,5 +1,6 @@
 package io.github.ycsbxl.log;
 
+import io.github.ycsbxl.config.FileAccess;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -44,7 +45,7 @@ final class PartFile implements Closeable {
   static Optional<Content> read(Path log) throws IOException {
     String text;
     try {
-      text = Files.readString(of(log), StandardCharsets.UTF_8);
+      text = Files.readString(FileAccess.requireFile(of(log)), StandardCharsets.UTF_8);
     } catch (NoSuchFileException e) {
       return Optional.empty();
     }

@@ -1,5 +1,6 @@
 package io.github.ycsbxl.log;
 
+import io.github.ycsbxl.config.FileAccess;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -31,7 +32,7 @@ final class WholeLines extends FilterInputStream {
    */
   static InputStream open(Path file, Optional<Long> most) throws IOException {
     // This comes first, because it names a missing file as other readers do.
-    InputStream bytes = Files.newInputStream(file);
+    InputStream bytes = Files.newInputStream(FileAccess.requireFile(file));
     try {
       long end = endOfLastLine(file);
       return new WholeLines(bytes, Math.min(end, most.orElse(end)));

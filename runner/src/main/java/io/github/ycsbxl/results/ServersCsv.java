@@ -5,10 +5,13 @@ import io.github.ycsbxl.log.ServerRow;
 import io.github.ycsbxl.servers.ServerUse;
 import io.github.ycsbxl.table.Table;
 import io.github.ycsbxl.text.Numbers;
+import io.github.ycsbxl.text.ReplacedFile;
+import java.io.BufferedWriter;
 import java.io.Closeable;
 import java.io.IOException;
+import java.io.OutputStreamWriter;
 import java.io.Writer;
-import java.nio.file.Files;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -47,34 +50,43 @@ final class ServersCsv {
   /** Writes the file of the run whose log is in this folder, if it has figures of servers. */
   static void write(Path folder) throws IOException {
     String run = folder.getFileName().toString();
-    var file = new LateFile(folder.resolve(NAME));
-    try (file) {
+    try (var file = new LateFile(folder.resolve(NAME))) {
       RunLog.forEachServer(folder, row -> file.add(new RunRow(run, row)));
+      file.end();
     }
   }
 
   /** File that is there from its first row on. */
   private static final class LateFile implements Closeable {
     private final Path path;
+    private Optional<ReplacedFile> file = Optional.empty();
     private Writer out = Writer.nullWriter();
-    private boolean begun;
 
     LateFile(Path path) {
       this.path = path;
     }
 
     void add(RunRow row) throws IOException {
-      if (!begun) {
-        begun = true;
-        out = Files.newBufferedWriter(path);
+      if (file.isEmpty()) {
+        file = Optional.of(ReplacedFile.open(path));
+        out = new BufferedWriter(new OutputStreamWriter(file.get().out(), StandardCharsets.UTF_8));
         out.write(Table.csvLine(TABLE.names()));
       }
       out.write(Table.csvLine(TABLE.cells(row)));
     }
 
+    void end() throws IOException {
+      out.flush();
+      if (file.isPresent()) {
+        file.get().replace();
+      }
+    }
+
     @Override
     public void close() throws IOException {
-      out.close();
+      if (file.isPresent()) {
+        file.get().close();
+      }
     }
   }
 

@@ -6,10 +6,14 @@ import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.SuccessSpans;
 import io.github.ycsbxl.table.Table;
 import io.github.ycsbxl.text.Numbers;
+import io.github.ycsbxl.text.OutputFile;
+import java.io.BufferedWriter;
 import java.io.IOException;
+import java.io.OutputStream;
+import java.io.OutputStreamWriter;
 import java.io.UncheckedIOException;
 import java.io.Writer;
-import java.nio.file.Files;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.function.Function;
@@ -74,12 +78,18 @@ final class TimeSeriesCsv {
   /** Writes the file of the run whose log is in this folder. */
   static void write(Path folder) throws IOException {
     String run = folder.getFileName().toString();
-    try (Writer out = Files.newBufferedWriter(folder.resolve(NAME))) {
-      out.write(Table.csvLine(TABLE.names()));
+    OutputFile.write(folder.resolve(NAME), to -> write(folder, run, to));
+  }
+
+  private static void write(Path folder, String run, OutputStream to) throws IOException {
+    var out = new BufferedWriter(new OutputStreamWriter(to, StandardCharsets.UTF_8));
+    out.write(Table.csvLine(TABLE.names()));
+    try {
       RunLog.forEachRow(folder, row -> write(new RunRow(run, row), out));
     } catch (UncheckedIOException e) {
       throw e.getCause();
     }
+    out.flush();
   }
 
   private static void write(RunRow line, Writer out) {

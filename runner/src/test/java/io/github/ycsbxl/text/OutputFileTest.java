@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -26,12 +28,16 @@ final class OutputFileTest {
   void aFailureLeavesWhatWasThere() throws IOException {
     Path file = folder.resolve("summary.csv");
     OutputFile.write(file, "good");
-    // What is written aside goes to a full device.
-    Files.createSymbolicLink(folder.resolve("summary.csv.new"), Path.of("/dev/full"));
-    assertThatThrownBy(() -> OutputFile.write(file, "bad"))
+    OutputFile.Content half =
+        out -> {
+          out.write("ba".getBytes(StandardCharsets.UTF_8));
+          throw new IOException("No space left on device");
+        };
+    assertThatThrownBy(() -> OutputFile.write(file, half))
         .isInstanceOf(FileSystemException.class)
         .hasMessageStartingWith(file.toString())
         .hasMessageContaining("No space left on device");
+    assertThat(folder).isDirectoryNotContaining("glob:**.new");
     assertThat(file).hasContent("good");
   }
 
@@ -57,13 +63,28 @@ final class OutputFileTest {
         .hasMessageContaining("/dev/full");
   }
 
+  /** Whoever sent a folder with results may have put links in it. */
   @Test
-  void writesThroughALink() throws IOException {
-    Path file = folder.resolve("real");
-    Files.writeString(file, "old");
-    Path link = Files.createSymbolicLink(folder.resolve("link"), file);
-    OutputFile.write(link, "new");
-    assertThat(file).hasContent("new");
-    assertThat(link).isSymbolicLink();
+  void replacesALinkAndDoesNotFollowIt() throws IOException {
+    Path target = Files.writeString(folder.resolve("target"), "mine");
+    for (String name : List.of("summary.csv", "summary.csv.new")) {
+      Files.createSymbolicLink(folder.resolve(name), target);
+    }
+    Path file = folder.resolve("summary.csv");
+    OutputFile.write(file, "new");
+    assertThat(file).hasContent("new").isRegularFile();
+    assertThat(Files.isSymbolicLink(file)).isFalse();
+    assertThat(target).hasContent("mine");
+    Path dangling = Files.createSymbolicLink(folder.resolve("a"), folder.resolve("absent"));
+    OutputFile.write(dangling, "new");
+    assertThat(folder.resolve("absent")).doesNotExist();
+  }
+
+  @Test
+  void refusesAPipeWithoutOpeningIt() throws Exception {
+    Path pipe = folder.resolve("result.json");
+    assertThat(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor()).isZero();
+    assertThatThrownBy(() -> OutputFile.write(pipe, "text"))
+        .hasMessage(pipe + ": it is a pipe or a device, and no file");
   }
 }
