@@ -86,6 +86,7 @@ public final class FleetBenchmark {
     BenchmarkPlan plan = fleet.plan();
     plan.warnings().forEach(warning -> listener.note("warning: " + warning));
     starter.remark(fleet).ifPresent(listener::note);
+    fleet.target().ifPresent(listener::note);
     if (kind.loads()) {
       long records = fleet.records() * fleet.clients();
       StoreState.refuseWhatCannotFit(plan, plan.runPlan(), records, "");

@@ -15,12 +15,14 @@ import io.github.ycsbxl.results.TextForm;
 import io.github.ycsbxl.run.Phase;
 import io.github.ycsbxl.run.RunFailedException;
 import io.github.ycsbxl.workload.CasConfig;
+import java.math.BigDecimal;
 import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 
 /**
  * A benchmark by several client processes that was found right: everything is read and checked
@@ -167,6 +169,21 @@ public record FleetPlan(
             "warning: %d client processes share %d processors, which may limit them before the store does"
                 .formatted(clients, processors))
         : Optional.empty();
+  }
+
+  /** Says how many operations a second the processes are to do together. */
+  Optional<String> target() {
+    OptionalDouble ofOne = plan.run().arrivals().targetOpsPerSec();
+    return clients == 1 || ofOne.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            "target=%s is for each of %d client processes, which do %s operations a second together"
+                .formatted(
+                    plain(ofOne.getAsDouble()), clients, plain(ofOne.getAsDouble() * clients)));
+  }
+
+  private static String plain(double number) {
+    return BigDecimal.valueOf(number).stripTrailingZeros().toPlainString();
   }
 
   /** The phase of this name, as all processes do it together. */

@@ -29,8 +29,8 @@ public record ArrivalConfig(Arrival arrival, Optional<TargetCurve> target, long 
   public static final Property<Double> TARGET =
       OWN.of("target", "0", ValueForm.rate())
           .meaning(
-              "operations a second of all threads together, except in the load of bench; the"
-                  + " highest ones of a curve; 0 is no limit");
+              "operations a second of all threads of a client process together, except in the"
+                  + " load of bench; the highest ones of a curve; 0 is no limit");
   public static final Property<Arrival> ARRIVAL =
       OWN.of("arrival", "closed", ValueForm.oneOf(Arrival.class))
           .meaning("how the target rate is spread; constant and poisson do not wait for answers");

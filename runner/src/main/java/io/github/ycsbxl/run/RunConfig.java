@@ -41,7 +41,7 @@ public record RunConfig(
   public static final Property<Integer> THREADS = ConnectionFactory.THREADS;
   public static final Property<Long> OPERATIONS =
       OWN.of("operationcount", "0", ValueForm.atLeast(0))
-          .meaning("operations of a run; 0 is no limit");
+          .meaning("operations of a run of a client process; 0 is no limit");
   public static final Property<Long> MAX_SECONDS =
       OWN.of("maxexecutiontime", "0", ValueForm.seconds(0))
           .meaning("seconds of a run, or of what the command load does, at most; 0 is no limit");

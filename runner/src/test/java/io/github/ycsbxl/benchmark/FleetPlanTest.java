@@ -65,6 +65,17 @@ final class FleetPlanTest {
                 + " does");
   }
 
+  @Test
+  void saysThatATargetIsForEachProcess() throws Exception {
+    BenchmarkSettings paced = settings().with("target", "50.5");
+    assertThat(FleetPlan.read(paced, BenchmarkKind.RUN, 2, Map.of()).target())
+        .contains(
+            "target=50.5 is for each of 2 client processes, which do 101 operations a second"
+                + " together");
+    assertThat(FleetPlan.read(paced, BenchmarkKind.RUN, 1, Map.of()).target()).isEmpty();
+    assertThat(FleetPlan.read(settings(), BenchmarkKind.RUN, 2, Map.of()).target()).isEmpty();
+  }
+
   private static BenchmarkSettings settings() {
     var properties = new Properties();
     properties.putAll(Map.of("recordcount", "1000", "operationcount", "50"));
