@@ -77,6 +77,7 @@ final class StockText {
   private static boolean isOperation(String row) {
     return !row.equals("CLEANUP")
         && !RowName.of(row).isFailed()
+        && !RowName.of(row).isUnderWay()
         && !RowName.of(row).isStepOfCas()
         && !row.equals("VERIFY");
   }

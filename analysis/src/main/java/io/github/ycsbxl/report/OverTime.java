@@ -204,6 +204,7 @@ final class OverTime {
    */
   private static boolean isOperation(RowName name) {
     return !name.isFailed()
+        && !name.isUnderWay()
         && !name.isStepOfCas()
         && !name.operation().equals("VERIFY")
         && !name.isStaleRead()

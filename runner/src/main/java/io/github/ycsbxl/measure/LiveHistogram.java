@@ -10,9 +10,10 @@ import org.HdrHistogram.Histogram;
  * fence or an allocation once a bucket is there; HdrHistogram's own recorder for this pays two
  * atomic additions a value, which costs more than all the rest of recording. A shared one pays one.
  *
- * <p>Every count only grows, so the difference from what was taken before is exact, however late it
- * is seen and although it may have passed zero in between; once the writers have ended, nothing is
- * missing.
+ * <p>While writers record, every count only grows, so the difference from what was taken before is
+ * exact, however late it is seen and although it may have passed zero in between; once the writers
+ * have ended, nothing is missing. Where all writers have left, the reader sets counts back to zero,
+ * and needs no memory for what it took.
  */
 final class LiveHistogram {
   /**
@@ -65,29 +66,39 @@ final class LiveHistogram {
   /**
    * Adds the values since the last call to {@code sum}, the largest first, so that {@code sum}
    * grows once. Called by the other thread only.
+   *
+   * @param left whether no writer records until the reader has told it to
    */
-  void drainInto(Histogram sum) {
+  void drainInto(Histogram sum, boolean left) {
     for (int bucket = buckets.length - 1; bucket >= 0; bucket--) {
       int[] counts = (int[]) BUCKET.getAcquire(buckets, bucket);
       if (counts != null) {
-        drain(bucket, counts, sum);
+        drain(bucket, counts, sum, left);
       }
     }
   }
 
-  private void drain(int bucket, int[] counts, Histogram sum) {
-    if (taken[bucket] == null) {
+  private void drain(int bucket, int[] counts, Histogram sum, boolean left) {
+    if (taken[bucket] == null && !left) {
       taken[bucket] = new int[counts.length];
     }
     int[] before = taken[bucket];
     long first = bucket == 0 ? 0 : counts.length;
     for (int slot = 0; slot < counts.length; slot++) {
       int now = (int) COUNT.getOpaque(counts, slot);
-      if (now != before[slot]) {
-        sum.recordValueWithCount(
-            first + slot << bucket, Integer.toUnsignedLong(now - before[slot]));
-        before[slot] = now;
+      int known = before == null ? 0 : before[slot];
+      if (now != known) {
+        sum.recordValueWithCount(first + slot << bucket, Integer.toUnsignedLong(now - known));
       }
+      if (left && now != 0) {
+        COUNT.setOpaque(counts, slot, 0);
+      }
+      if (before != null) {
+        before[slot] = left ? 0 : now;
+      }
+    }
+    if (left) {
+      taken[bucket] = null;
     }
   }
 

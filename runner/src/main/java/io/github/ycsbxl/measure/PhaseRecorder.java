@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -20,8 +21,9 @@ import java.util.stream.Stream;
  * and {@link #finish} are called by one thread.
  */
 public final class PhaseRecorder {
-  private final List<Stripe> stripes;
+  private final Cut cut = new Cut();
   private final List<ThreadRecorder> threads;
+  private final List<StripeReader> readers;
   private final LongSupplier nanoClock;
   private final long startNanos;
   private final long startedAtMillis;
@@ -32,7 +34,9 @@ public final class PhaseRecorder {
   /** The measurements that were drained from the recorders and are in no sample yet. */
   private final SortedMap<RowName, RowMeasurement> drained = new TreeMap<>();
 
+  private StripeReader.Drained whole = new StripeReader.Drained();
   private Counts counted = Counts.NONE;
+  private OptionalLong cutNanos = OptionalLong.empty();
   private long sampledUntilNanos;
   private long endNanos = Long.MAX_VALUE;
   private Optional<UnderWay> underWay = Optional.empty();
@@ -42,10 +46,14 @@ public final class PhaseRecorder {
    */
   public PhaseRecorder(
       int threads, LongSupplier nanoClock, LongSupplier wallClockMillis, long delayNanos) {
-    this.stripes = Stripe.of(threads);
+    List<Stripe> stripes = Stripe.of(threads);
     this.threads =
         IntStream.range(0, threads)
-            .mapToObj(i -> new ThreadRecorder(stripes.get(i % stripes.size())))
+            .mapToObj(i -> new ThreadRecorder(stripes.get(i % stripes.size()), cut))
+            .toList();
+    this.readers =
+        IntStream.range(0, stripes.size())
+            .mapToObj(i -> new StripeReader(stripes.get(i), threadsOf(i, stripes.size())))
             .toList();
     this.nanoClock = nanoClock;
     // The clock is read last, since the recorders of many threads take long to make.
@@ -100,41 +108,70 @@ public final class PhaseRecorder {
   }
 
   /**
-   * Returns the measurement since the last sample. If memory ends in a call, the next one returns
-   * what this one had.
+   * Ends the interval: each thread records the next one from its next operation on. Without effect
+   * until {@link #sample} has returned the interval that ended.
+   */
+  public void cut() {
+    if (cutNanos.isEmpty()) {
+      cutNanos = OptionalLong.of(nanoClock.getAsLong());
+      cut.next();
+    }
+  }
+
+  /** Whether every thread records the interval after the last {@link #cut}. */
+  public boolean hasTurned() {
+    return threads.stream().allMatch(thread -> thread.isIn(cut.number()));
+  }
+
+  /**
+   * Returns the measurement since the last sample, up to the last {@link #cut} or else to now. If
+   * memory ends in a call, the next one returns what this one had.
    */
   public IntervalSample sample() {
-    long now = nanoClock.getAsLong();
+    cut();
+    drain();
+    long now = cutNanos.getAsLong();
     if (endNanos > sampledUntilNanos) {
       now = Math.min(now, endNanos);
     }
     now = Math.max(now, sampledUntilNanos);
-    Counts soFar = threads.stream().map(ThreadRecorder::counts).reduce(Counts.NONE, Counts::plus);
-    drain();
+    Counts soFar = counted.plus(whole.counts());
     var sample =
         new IntervalSample(
                 sampledUntilNanos - startNanos,
                 now - startNanos,
                 startedAtMillis + (sampledUntilNanos - startNanos) / 1_000_000,
-                soFar.minus(counted),
+                whole.counts(),
                 soFar,
                 drained.values().stream().map(this::timed).toList(),
                 OptionalDouble.empty(),
-                threads.stream().flatMapToLong(one -> one.takeFirstFailure().stream()).min())
+                whole.firstFailureNanos())
             .withTimesLater(-startNanos);
     // All totals are made before anything is added to one.
     drained.forEach((name, row) -> totalOf(name, row.unit()));
     drained.forEach((name, row) -> total.get(name).add(row));
     drained.clear();
+    whole = new StripeReader.Drained();
     counted = soFar;
     sampledUntilNanos = now;
+    cutNanos = OptionalLong.empty();
     return sample;
+  }
+
+  /**
+   * Returns the last sample, when all threads have ended or were given up. It has both sides: a
+   * thread that lost its processor may have recorded an operation after its interval was drained.
+   */
+  public IntervalSample lastSample() {
+    cut();
+    drain();
+    cut.next();
+    return sample();
   }
 
   /** Does the part of {@link #sample} that takes most memory; it can be repeated. */
   void drain() {
-    threads.forEach(thread -> thread.rows().forEach(this::drain));
-    stripes.forEach(stripe -> stripe.drainInto(drained));
+    readers.forEach(reader -> reader.drainBefore(cut.number(), drained, whole));
   }
 
   /**
@@ -180,8 +217,11 @@ public final class PhaseRecorder {
     return row.withTimes(SuccessSpans.union(succeeded), SuccessSpans.union(tried));
   }
 
-  private void drain(RowName name, RowRecorder recorder) {
-    recorder.drainInto(drained.computeIfAbsent(name, any -> recorder.emptyMeasurement()));
+  private List<ThreadRecorder> threadsOf(int stripe, int stripes) {
+    return IntStream.range(0, threads.size())
+        .filter(i -> i % stripes == stripe)
+        .mapToObj(threads::get)
+        .toList();
   }
 
   private RowMeasurement totalOf(RowName name, Unit unit) {

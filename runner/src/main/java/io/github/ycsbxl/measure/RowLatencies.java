@@ -3,8 +3,9 @@ package io.github.ycsbxl.measure;
 import org.HdrHistogram.Histogram;
 
 /**
- * Latencies of a row that one thread records, or several together. Values are kept with three
- * significant digits, those of nodes with two, since a store may have many nodes. Thread-safe.
+ * Latencies of a row that one thread records, or several together, on one side. Values are kept
+ * with three significant digits, those of nodes with two, since a store may have many nodes.
+ * Thread-safe.
  */
 final class RowLatencies {
   private static final int SIGNIFICANT_DIGITS = 3;
@@ -35,11 +36,15 @@ final class RowLatencies {
     return intended;
   }
 
-  /** Adds the values since the last call to {@code sum}; called by one thread. */
-  void drainInto(RowMeasurement sum) {
-    service.drainInto(sum.service());
+  /**
+   * Adds the values since the last call to {@code sum}; called by one thread.
+   *
+   * @param left whether no thread records until it is told to
+   */
+  void drainInto(RowMeasurement sum, boolean left) {
+    service.drainInto(sum.service(), left);
     if (intended != null) {
-      intended.drainInto(sum.intended());
+      intended.drainInto(sum.intended(), left);
     }
   }
 

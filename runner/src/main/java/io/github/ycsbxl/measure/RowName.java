@@ -48,6 +48,7 @@ public record RowName(String operation, boolean intended, String node)
 
   private static final String STALE_READ = "STALE-READ-";
   private static final String FAILED = "-FAILED";
+  private static final String UNDER_WAY = "-UNDER-WAY";
   private static final String VERSIONS = "-VERSIONS";
 
   private static final Comparator<RowName> ORDER =
@@ -161,9 +162,19 @@ public record RowName(String operation, boolean intended, String node)
     return operation.endsWith(FAILED);
   }
 
+  /** The row of this operation's latencies that ended after their phase, however. */
+  public RowName underWay() {
+    return new RowName(operation + UNDER_WAY, intended, node);
+  }
+
+  /** Whether the row is about operations that were under way when their phase ended. */
+  public boolean isUnderWay() {
+    return operation.endsWith(UNDER_WAY);
+  }
+
   /** Whether the row is about the steps of compare-and-sets. */
   public boolean isStepOfCas() {
-    return operation.startsWith(CAS.operation + "-");
+    return operation.startsWith(CAS.operation + "-") && !isUnderWay();
   }
 
   /**

@@ -2,36 +2,41 @@ package io.github.ycsbxl.measure;
 
 import io.github.ycsbxl.measure.SuccessSpans.Span;
 import java.util.List;
-import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * Recorder of one thread for one row of the result, such as READ. One thread writes; any one other
- * thread takes intervals of all but the latencies, which are the {@link Stripe}'s.
+ * thread takes intervals of all but the latencies, which are the {@link Stripe}'s. Values and
+ * counts are recorded between {@link ThreadRecorder#begin} and {@link ThreadRecorder#end}; times
+ * are recorded at any time.
  */
 public final class RowRecorder {
-  /**
-   * The shortest time without success that is recorded of a node: a thread asks one of many nodes
-   * seldom, so that most of its requests would begin after a shorter one.
-   */
-  private static final long HOLE_OF_NODES = 1_000_000_000;
-
-  private final RowLatencies latencies;
-  private final LiveHistogram service;
+  private final RowName name;
+  private final RowSide[] sides;
   private final SuccessClock successes;
   private final SuccessClock tries = new SuccessClock(SuccessSpans.HOLE_NANOS);
-  private final Map<String, AtomicLong> failures = new ConcurrentHashMap<>(0);
-  private final AtomicLong read = new AtomicLong();
-  private final AtomicLong written = new AtomicLong();
-  private long drainedRead;
-  private long drainedWritten;
-  private LiveHistogram intended;
+  private RowSide side;
+  private LiveHistogram service;
 
-  RowRecorder(RowName name, RowLatencies latencies) {
-    this.latencies = latencies;
-    this.service = latencies.service();
-    this.successes = new SuccessClock(name.isOfNode() ? HOLE_OF_NODES : SuccessSpans.HOLE_NANOS);
+  RowRecorder(RowName name, Unit unit, Stripe stripe, int side) {
+    this.name = name;
+    this.sides =
+        new RowSide[] {
+          new RowSide(stripe.row(name, unit, 0)), new RowSide(stripe.row(name, unit, 1))
+        };
+    turnTo(side);
+    this.successes =
+        new SuccessClock(
+            name.isOfNode() ? SuccessSpans.HOLE_OF_NODES_NANOS : SuccessSpans.HOLE_NANOS);
+  }
+
+  public RowName name() {
+    return name;
+  }
+
+  /** Records on this side from now on. */
+  void turnTo(int next) {
+    side = sides[next];
+    service = side.service();
   }
 
   /** Records a latency in ns, or a number if that is the row's unit. */
@@ -59,42 +64,26 @@ public final class RowRecorder {
 
   /** Records a latency in ns that counts from the time the operation was due. */
   public void recordIntended(long nanos) {
-    if (intended == null) {
-      intended = latencies.intended();
-    }
-    intended.record(Math.max(0, nanos));
+    side.recordIntended(nanos);
   }
 
   /** Counts an operation that ended with a status other than OK. */
   public void failed(String status) {
-    failed(status, 1);
+    side.failed(status, 1);
   }
 
   void failed(String status, long count) {
-    failures.computeIfAbsent(status, name -> new AtomicLong()).addAndGet(count);
+    side.failed(status, count);
   }
 
   /** Adds to the bytes of values that operations read and wrote. */
   public void moved(long readBytes, long writtenBytes) {
-    // One thread writes, so that neither addition has to be atomic.
-    read.lazySet(read.getPlain() + readBytes);
-    written.lazySet(written.getPlain() + writtenBytes);
+    side.moved(readBytes, writtenBytes);
   }
 
-  /** Adds the counts since the last call to {@code sum}, but not the latencies. */
-  void drainInto(RowMeasurement sum) {
-    failures.forEach(
-        (status, count) -> {
-          long drained = count.get();
-          sum.addFailures(status, drained);
-          // The count is lowered only now, so that nothing is lost if memory ends.
-          count.addAndGet(-drained);
-        });
-    long readNow = read.get();
-    long writtenNow = written.get();
-    sum.bytes().add(readNow - drainedRead, writtenNow - drainedWritten);
-    drainedRead = readNow;
-    drainedWritten = writtenNow;
+  /** Adds the counts of a side since the last call to {@code sum}, but not the latencies. */
+  void drainInto(RowMeasurement sum, int drained) {
+    sides[drained].drainInto(sum);
   }
 
   /** Adds the spans of successes, and of tries, since the last call. */
@@ -104,6 +93,6 @@ public final class RowRecorder {
   }
 
   RowMeasurement emptyMeasurement() {
-    return latencies.emptyMeasurement();
+    return side.emptyMeasurement();
   }
 }

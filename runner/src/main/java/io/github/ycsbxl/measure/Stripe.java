@@ -18,7 +18,8 @@ public final class Stripe {
   public static final int MOST = 32;
 
   private final boolean shared;
-  private final Map<RowName, RowLatencies> rows = new ConcurrentHashMap<>();
+  private final List<Map<RowName, RowLatencies>> sides =
+      List.of(new ConcurrentHashMap<>(), new ConcurrentHashMap<>());
 
   Stripe(boolean shared) {
     this.shared = shared;
@@ -31,14 +32,21 @@ public final class Stripe {
         .toList();
   }
 
-  /** The latencies of a row, made at the first call. */
-  RowLatencies row(RowName name, Unit unit) {
-    return rows.computeIfAbsent(name, any -> new RowLatencies(name, unit, shared));
+  /** The latencies of a row on this side, made at the first call. */
+  RowLatencies row(RowName name, Unit unit, int side) {
+    return sides.get(side).computeIfAbsent(name, any -> new RowLatencies(name, unit, shared));
   }
 
-  /** Adds what was recorded since the last call; called by one thread. */
-  void drainInto(Map<RowName, RowMeasurement> sums) {
-    rows.forEach(
-        (name, row) -> row.drainInto(sums.computeIfAbsent(name, any -> row.emptyMeasurement())));
+  /**
+   * Adds what was recorded on a side since the last call; called by one thread.
+   *
+   * @param left whether no thread records there until it is told to
+   */
+  void drainInto(Map<RowName, RowMeasurement> sums, int side, boolean left) {
+    sides
+        .get(side)
+        .forEach(
+            (name, row) ->
+                row.drainInto(sums.computeIfAbsent(name, any -> row.emptyMeasurement()), left));
   }
 }

@@ -16,6 +16,12 @@ public record SuccessSpans(List<Span> spans) {
   /** The longest time without success that is not recorded as a gap. */
   public static final long HOLE_NANOS = 50_000_000;
 
+  /**
+   * The longest time without success that is not recorded of a node: a thread asks one of many
+   * nodes seldom, so that most of its requests would begin after a shorter one.
+   */
+  public static final long HOLE_OF_NODES_NANOS = 1_000_000_000;
+
   public static final SuccessSpans NONE = new SuccessSpans(List.of());
 
   /** Time from one success to a later one, or the same. Immutable. */

@@ -12,26 +12,36 @@ import java.util.concurrent.atomic.AtomicLong;
  * Recorder of one thread in one phase. The thread that owns it writes; one other thread may take
  * samples. Nothing in it is written by two threads but the latencies of a {@link Stripe} that is
  * shared.
+ *
+ * <p>The owner records an ended operation between {@link #begin} and {@link #end}. It does so on
+ * one of two sides while the other thread drains the other side, so neither waits for the other. An
+ * operation that takes long keeps its thread from turning to the other side. Then both work on the
+ * same side, and the other thread drains again if an operation was recorded meanwhile.
  */
 public final class ThreadRecorder {
   private static final long NEVER = Long.MAX_VALUE;
 
   private final Stripe stripe;
+  private final Cut cut;
   private final Map<RowName, RowRecorder> rows = new ConcurrentHashMap<>();
   private final Map<String, String> firstFailures = new ConcurrentSkipListMap<>();
   private final ThreadCounters counters = new ThreadCounters();
+  private final Counts[] drained = {Counts.NONE, Counts.NONE};
+  private final AtomicLong[] firstFailure = {new AtomicLong(NEVER), new AtomicLong(NEVER)};
+  private int side;
+  private long interval;
   private long backlogNanos;
-  private final AtomicLong firstFailure = new AtomicLong(NEVER);
   private volatile UnderWay late = UnderWay.NONE;
   private Optional<ThreadLog> log = Optional.empty();
 
-  ThreadRecorder(Stripe stripe) {
+  ThreadRecorder(Stripe stripe, Cut cut) {
     this.stripe = stripe;
+    this.cut = cut;
   }
 
   /** Makes a recorder that shares nothing with others. */
   public static ThreadRecorder alone() {
-    return new ThreadRecorder(new Stripe(false));
+    return new ThreadRecorder(new Stripe(false), new Cut());
   }
 
   void enterInto(ThreadLog entered) {
@@ -45,18 +55,52 @@ public final class ThreadRecorder {
 
   /** The recorder of a row, made at the first call. Look it up once, not for each operation. */
   public RowRecorder row(RowName name, Unit unit) {
-    return rows.computeIfAbsent(name, any -> new RowRecorder(name, stripe.row(name, unit)));
+    return rows.computeIfAbsent(name, any -> new RowRecorder(name, unit, stripe, side));
+  }
+
+  /** Begins to record an operation that ended; {@link #end} follows soon, whatever happens. */
+  public void begin() {
+    long now = cut.number();
+    if (now != interval) {
+      turnTo(now);
+    }
+    counters.change(side);
+  }
+
+  /** Ends the recording of an operation. */
+  public void end() {
+    counters.changed(side);
+  }
+
+  private void turnTo(long next) {
+    int other = Cut.side(next);
+    rows.values().forEach(row -> row.turnTo(other));
+    side = other;
+    interval = next;
+    counters.turnTo(next);
+  }
+
+  /** Whether the thread records this interval, so that it has left the other side. */
+  boolean isIn(long number) {
+    return counters.interval() == number;
+  }
+
+  /** The number of beginnings and ends of records on a side; odd within one. */
+  long changes(int of) {
+    return counters.changes(of);
   }
 
   /** Counts a whole operation. */
   public void count(OperationOutcome outcome) {
-    counters.count(outcome, 1);
+    counters.count(outcome, 1, side);
   }
 
   /** Counts records of a load that are in the store already, as operations that left them alone. */
   public void existing(RowName row, long records) {
+    begin();
     row(row, Unit.NANOS).failed(RowMeasurement.EXISTING, records);
-    counters.count(OperationOutcome.EXISTING, records);
+    counters.count(OperationOutcome.EXISTING, records, side);
+    end();
   }
 
   /** Counts a whole operation that ended after its phase was cut off. */
@@ -67,14 +111,14 @@ public final class ThreadRecorder {
 
   /** Records when an operation failed, on {@link System#nanoTime}. */
   public void failedAt(long nanos) {
-    if (firstFailure.get() == NEVER) {
-      firstFailure.set(nanos);
+    if (firstFailure[side].get() == NEVER) {
+      firstFailure[side].set(nanos);
     }
   }
 
-  /** Returns the time of the first failure since the last call. */
-  OptionalLong takeFirstFailure() {
-    long first = firstFailure.getAndSet(NEVER);
+  /** Returns the time of the first failure on a side since the last call. */
+  OptionalLong takeFirstFailure(int of) {
+    long first = firstFailure[of].getAndSet(NEVER);
     return first == NEVER ? OptionalLong.empty() : OptionalLong.of(first);
   }
 
@@ -119,8 +163,12 @@ public final class ThreadRecorder {
     return firstFailures;
   }
 
-  Counts counts() {
-    return counters.counts();
+  /** The counts of a side since the last call. */
+  Counts drainCounts(int of) {
+    Counts soFar = counters.counts(of);
+    Counts since = soFar.minus(drained[of]);
+    drained[of] = soFar;
+    return since;
   }
 
   /** The start of the first operation; valid once the owner has ended. */

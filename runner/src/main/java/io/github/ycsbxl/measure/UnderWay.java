@@ -2,8 +2,9 @@ package io.github.ycsbxl.measure;
 
 /**
  * Operations that had begun but not ended when a phase was cut off, by its time limit or because it
- * was stopped. They are in no rate and in no count of the phase; the latencies of those that ended
- * later are in its histograms, which would hide the slowest operations otherwise. Immutable.
+ * was stopped. They are in no rate and in no count of the phase. The latencies of those that ended
+ * later have {@linkplain RowName#underWay rows of their own}, so that the slowest operations are
+ * not hidden. Immutable.
  *
  * @param ended how those ended that did, after the phase
  * @param givenUp never ended while anybody waited

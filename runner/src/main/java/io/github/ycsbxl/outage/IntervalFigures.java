@@ -114,7 +114,7 @@ record IntervalFigures(
   }
 
   private static boolean isTried(RowMeasurement row) {
-    return row.isSingle() || row.name().isFailed();
+    return row.isSingle() || row.name().isFailed() || row.name().isUnderWay();
   }
 
   private static long values(List<RowMeasurement> rows) {

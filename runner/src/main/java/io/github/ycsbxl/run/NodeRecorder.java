@@ -27,6 +27,7 @@ final class NodeRecorder implements NodeTimed.Observer {
       EnumSet.of(OperationType.UPDATE, OperationType.INSERT, OperationType.CAS);
 
   private final ThreadRecorder recorder;
+  private final OperationRecord record;
   private final Map<String, RowsOfNode> nodes = new HashMap<>();
 
   /** The first node that answered a write of the operation under way; null if none did. */
@@ -34,15 +35,19 @@ final class NodeRecorder implements NodeTimed.Observer {
 
   private long operationBegan;
 
-  NodeRecorder(ThreadRecorder recorder) {
+  /**
+   * @param record of the operation that the requests are for
+   */
+  NodeRecorder(ThreadRecorder recorder, OperationRecord record) {
     this.recorder = recorder;
+    this.record = record;
   }
 
   @Override
   public void answered(RequestKind kind, String node, long nanos) {
     RowsOfNode rows = of(node);
     RowRecorder row = rows.of(kind);
-    row.record(nanos);
+    record.value(row, nanos);
     // The request may have begun later than its operation, but reading the clock again costs more
     // than that difference is worth.
     row.succeededAt(recorder.beganNanos() + nanos);
@@ -54,14 +59,14 @@ final class NodeRecorder implements NodeTimed.Observer {
 
   @Override
   public void failed(RequestKind kind, String node) {
-    of(node).of(kind).failed(NO_ANSWER);
+    record.failed(of(node).of(kind), NO_ANSWER);
   }
 
   /** Records a whole operation that succeeded, if a node answered a write of it. */
   void completed(OperationType operation, Status status, long nanos) {
     if (isOfThisOperation()) {
       if (status.isOk() && WRITES.contains(operation)) {
-        writer.of(operation).record(nanos);
+        record.value(writer.of(operation), nanos);
       }
       writer = null;
     }

@@ -15,6 +15,7 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongSupplier;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
@@ -24,6 +25,9 @@ import java.util.stream.Stream;
 final class PhaseRun {
   /** The time for which a signal of the user or the death of a thread may be overlooked. */
   private static final long NAP_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
+
+  /** The time in which most threads end an operation, which is short to wait once a second. */
+  private static final long TURN_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
 
   /** The longest phase: some 70 years, so that its end is still a time on the clock. */
   private static final long LONGEST_NANOS = Long.MAX_VALUE / 4;
@@ -129,7 +133,7 @@ final class PhaseRun {
     }
     pauses.stop();
     cutOff();
-    sample(listener);
+    sample(recorder::lastSample, listener);
     PhaseMeasurement measured = recorder.finish(pauses.measured());
     return new PhaseOutcome(phase, measured, interrupted, deaths());
   }
@@ -172,7 +176,9 @@ final class PhaseRun {
       long now = elapsedNanos();
       // Operations after the end of the phase belong to its last sample.
       if (now >= nextSampleNanos && now < limitNanos && !stop.isRaised()) {
-        sample(listener);
+        recorder.cut();
+        awaitTurn();
+        sample(recorder::sample, listener);
         nextSampleNanos = (now / sampleNanos + 1) * sampleNanos;
         endsEarly = companion.endsPhase(pauses.measured());
       }
@@ -192,12 +198,23 @@ final class PhaseRun {
   }
 
   /**
+   * Waits a moment for threads to turn to the next interval, since the memory of an interval that
+   * all have left can be used again. Threads in long operations are not awaited.
+   */
+  private void awaitTurn() {
+    long until = System.nanoTime() + TURN_NANOS;
+    while (!recorder.hasTurned() && System.nanoTime() < until) {
+      LockSupport.parkNanos(TURN_NANOS / 20);
+    }
+  }
+
+  /**
    * Gives the listener a sample; a listener that fails, for instance because the disk is full, ends
    * the phase as a dead thread does.
    */
-  private void sample(IntervalListener listener) {
+  private void sample(Supplier<IntervalSample> next, IntervalListener listener) {
     try {
-      IntervalSample sample = recorder.sample();
+      IntervalSample sample = next.get();
       if (unheard == null) {
         listener.sampled(sample);
       }

@@ -3,6 +3,7 @@ package io.github.ycsbxl.run;
 import io.github.ycsbxl.binding.NodeTimed;
 import io.github.ycsbxl.binding.Statuses;
 import io.github.ycsbxl.measure.OperationLog.ThreadLog;
+import io.github.ycsbxl.measure.OperationOutcome;
 import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.measure.RowRecorder;
 import io.github.ycsbxl.measure.ThreadRecorder;
@@ -15,9 +16,10 @@ import java.util.List;
 import site.ycsb.Status;
 
 /**
- * Observer that records what one thread did in the phase it is in. Successes are the row of the
- * operation, failures and stale reads have rows {@code ...-FAILED} and {@code ...-STALE}, and
- * compare-and-set has rows for what went wrong with it. Belongs to one thread.
+ * Observer that records what one thread did in the phase it is in, one whole operation at a time.
+ * Successes are the row of the operation, failures and stale reads have rows {@code ...-FAILED} and
+ * {@code ...-STALE}, and compare-and-set has rows for what went wrong with it. Belongs to one
+ * thread.
  */
 final class RecordingObserver implements OperationObserver {
   private static final long NOT_PACED = Long.MIN_VALUE;
@@ -26,6 +28,7 @@ final class RecordingObserver implements OperationObserver {
   private final RowRecorder[] stale = new RowRecorder[SessionGuarantee.values().length];
   private final RowRecorder[] versions = new RowRecorder[SessionGuarantee.values().length];
   private final ErrorRows errorRows;
+  private final OperationRecord operation = new OperationRecord();
   private ThreadLog log;
   private ThreadRecorder recorder;
   private NodeRecorder nodes;
@@ -39,7 +42,8 @@ final class RecordingObserver implements OperationObserver {
   /** Records into {@code recorder} from now on. */
   void recordInto(ThreadRecorder recorder) {
     this.recorder = recorder;
-    this.nodes = new NodeRecorder(recorder);
+    this.nodes = new NodeRecorder(recorder, operation);
+    operation.clear();
     this.log = recorder.log().orElse(null);
     Arrays.fill(rows, null);
     Arrays.fill(stale, null);
@@ -68,69 +72,95 @@ final class RecordingObserver implements OperationObserver {
   /** Called when an operation failed in the workload itself. */
   void failedUnseen(Status status) {
     ended();
-    recorder.failedAt(recorder.lastEndNanos());
     recorder.explain("workload " + status.getName(), Statuses.explanation(status));
   }
 
-  @Override
-  public void completed(OperationType operation, Status status, long startNanos, long endNanos) {
-    RowRecorder row = row(operation);
-    recorder.ended(endNanos);
-    nodes.completed(operation, status, endNanos - startNanos);
-    if (status.isOk()) {
-      row.record(endNanos - startNanos);
-      row.succeeded(startNanos, endNanos);
-      log(operation.label(), status, startNanos, endNanos);
-      if (dueNanos != NOT_PACED) {
-        row.recordIntended(endNanos - dueNanos);
+  /** Forgets what the operation did, because it ended in no count. */
+  void discard() {
+    operation.clear();
+  }
+
+  /**
+   * Records the operation that has ended, and counts it.
+   *
+   * @param underWay whether it was under way when its phase ended, so that it is in no count
+   */
+  void record(OperationOutcome outcome, boolean underWay) {
+    if (log != null) {
+      // The log may make its threads wait, so that it is outside what is recorded.
+      operation.enterInto(log, underWay, dueNanos);
+    }
+    recorder.begin();
+    try {
+      if (underWay) {
+        operation.recordUnderWay(recorder, dueNanos);
+        recorder.late(outcome);
+      } else {
+        operation.record(dueNanos);
+        recorder.count(outcome);
+        if (outcome == OperationOutcome.FAILED) {
+          recorder.failedAt(recorder.lastEndNanos());
+        }
       }
+    } finally {
+      recorder.end();
+      operation.clear();
+    }
+  }
+
+  @Override
+  public void completed(OperationType type, Status status, long startNanos, long endNanos) {
+    RowRecorder row = row(type);
+    recorder.ended(endNanos);
+    nodes.completed(type, status, endNanos - startNanos);
+    if (status.isOk()) {
+      operation.succeeded(row, startNanos, endNanos);
+      row.succeeded(startNanos, endNanos);
     } else if (status.equals(Statuses.EXISTING)) {
-      row.failed(status.getName());
+      operation.failed(row, status.getName(), null, startNanos, endNanos);
     } else {
-      row.failed(status.getName());
-      RowName failed = errorRows.of(operation, status);
-      recorder.row(failed, Unit.NANOS).record(endNanos - startNanos);
-      log(failed.operation(), status, startNanos, endNanos);
+      RowRecorder failed = recorder.row(errorRows.of(type, status), Unit.NANOS);
+      operation.failed(row, status.getName(), failed, startNanos, endNanos);
       ended(row, status, startNanos, endNanos);
       if (!status.equals(Statuses.STALE)) {
-        recorder.explain(operation.label() + " " + status.getName(), Statuses.explanation(status));
+        recorder.explain(type.label() + " " + status.getName(), Statuses.explanation(status));
       }
     }
   }
 
   @Override
-  public void moved(OperationType operation, long readBytes, long writtenBytes) {
-    row(operation).moved(readBytes, writtenBytes);
+  public void moved(OperationType type, long readBytes, long writtenBytes) {
+    operation.moved(row(type), readBytes, writtenBytes);
   }
 
   @Override
   public void scanned(long records) {
-    recorder.row(RowName.SCAN_RECORDS, Unit.COUNT).record(records);
+    operation.value(recorder.row(RowName.SCAN_RECORDS, Unit.COUNT), records);
   }
 
   @Override
-  public void missed(OperationType operation, long endNanos) {
+  public void missed(OperationType type, long endNanos) {
     recorder.ended(endNanos);
-    row(operation).failed(Status.NOT_FOUND.getName());
-    row(operation).succeeded(recorder.beganNanos(), endNanos);
+    operation.failed(row(type), Status.NOT_FOUND.getName(), null, recorder.beganNanos(), endNanos);
+    row(type).succeeded(recorder.beganNanos(), endNanos);
   }
 
   @Override
   public void conflicted(long startNanos, long endNanos) {
-    recorder.row(RowName.CAS_CONFLICT, Unit.NANOS).record(endNanos - startNanos);
+    operation.value(recorder.row(RowName.CAS_CONFLICT, Unit.NANOS), endNanos - startNanos);
   }
 
   @Override
   public void retried(long retries) {
-    recorder.row(RowName.CAS_RETRIES, Unit.COUNT).record(retries);
+    operation.value(recorder.row(RowName.CAS_RETRIES, Unit.COUNT), retries);
   }
 
   @Override
   public void checked(SessionGuarantee guarantee, long versionsBehind, long nanosBehind) {
     unchecked(guarantee);
-    versions[guarantee.ordinal()].record(versionsBehind);
+    operation.value(versions[guarantee.ordinal()], versionsBehind);
     if (versionsBehind > 0) {
-      stale[guarantee.ordinal()].record(nanosBehind);
+      operation.value(stale[guarantee.ordinal()], nanosBehind);
     }
   }
 
@@ -151,22 +181,15 @@ final class RecordingObserver implements OperationObserver {
       row.succeeded(startNanos, endNanos);
     } else {
       row.tried(startNanos, endNanos);
-      recorder.failedAt(endNanos);
     }
   }
 
-  private void log(String row, Status status, long startNanos, long endNanos) {
-    if (log != null) {
-      log.add(row, status.getName(), startNanos, endNanos, dueNanos);
-    }
-  }
-
-  private RowRecorder row(OperationType operation) {
-    RowRecorder row = rows[operation.ordinal()];
+  private RowRecorder row(OperationType type) {
+    RowRecorder row = rows[type.ordinal()];
     if (row == null) {
-      row = recorder.row(RowName.of(operation.label()), Unit.NANOS);
-      rows[operation.ordinal()] = row;
-      if (operation == OperationType.CAS) {
+      row = recorder.row(RowName.of(type.label()), Unit.NANOS);
+      rows[type.ordinal()] = row;
+      if (type == OperationType.CAS) {
         // These rows exist from the start, so that results show zeros where none of these happened.
         List.of(RowName.CAS_CONFLICT, RowName.CAS_GIVEN_UP, RowName.CAS_INDETERMINATE)
             .forEach(name -> recorder.row(name, Unit.NANOS));

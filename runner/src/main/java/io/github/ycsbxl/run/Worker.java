@@ -127,16 +127,13 @@ final class Worker {
       observer.failedUnseen(status);
     }
     if (status == ClientWork.NO_MORE) {
+      observer.discard();
       return false;
     }
-    if (recorder.lastEndNanos() > stop.endNanos()) {
-      // The signal may be raised late: this operation ended after the phase, and no other may
-      // begin.
-      recorder.late(outcome(status));
-      return false;
-    }
-    recorder.count(outcome(status));
-    return true;
+    // The signal may be raised late: an operation that ended after the phase is the last one.
+    boolean underWay = recorder.lastEndNanos() > stop.endNanos();
+    observer.record(outcome(status), underWay);
+    return !underWay;
   }
 
   private static OperationOutcome outcome(Status status) {

@@ -11,6 +11,7 @@ record Events(List<Event> list) {
       RowRecorder recorder = thread.row(RowName.of(row), unit);
       thread.started(startNanos);
       thread.ended(startNanos + value);
+      thread.begin();
       if (failure != null) {
         recorder.failed(failure);
         thread.count(OperationOutcome.FAILED);
@@ -20,6 +21,7 @@ record Events(List<Event> list) {
         recorder.recordIntended(value + 500);
         thread.count(OperationOutcome.SUCCEEDED);
       }
+      thread.end();
     }
   }
 

@@ -66,7 +66,10 @@ final class RowNameTest {
             .limit(10_000)
             .toArray();
     for (int i = 0; i < values.length; i++) {
-      phase.thread(i % 2).row(RowName.of("READ@14"), Unit.NANOS).record(values[i]);
+      ThreadRecorder thread = phase.thread(i % 2);
+      thread.begin();
+      thread.row(RowName.of("READ@14"), Unit.NANOS).record(values[i]);
+      thread.end();
       if (i == 5_000) {
         phase.sample();
       }

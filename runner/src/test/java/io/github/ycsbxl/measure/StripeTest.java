@@ -67,8 +67,10 @@ final class StripeTest {
     thread.started(0);
     for (int n = 0; n < VALUES; n++) {
       long value = next(random);
+      thread.begin();
       row.record(value);
       row.recordIntended(2 * value);
+      thread.end();
     }
     thread.ended(1);
   }

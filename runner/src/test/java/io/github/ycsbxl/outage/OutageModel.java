@@ -153,6 +153,7 @@ record OutageModel(
     RowName name = done.write ? RowName.UPDATE : RowName.READ;
     RowRecorder row = thread.row(name, Unit.NANOS);
     thread.ended(done.end);
+    thread.begin();
     if (done.failed) {
       row.failed("ERROR");
       row.tried(done.begin, done.end);
@@ -167,6 +168,7 @@ record OutageModel(
       }
       thread.count(OperationOutcome.SUCCEEDED);
     }
+    thread.end();
   }
 
   JvmPauses jvmPauses() {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.ycsbxl.binding.NodeTimed.RequestKind;
 import io.github.ycsbxl.binding.Statuses;
 import io.github.ycsbxl.machine.PauseMeter.JvmPauses;
+import io.github.ycsbxl.measure.OperationOutcome;
 import io.github.ycsbxl.measure.PhaseMeasurement;
 import io.github.ycsbxl.measure.PhaseRecorder;
 import io.github.ycsbxl.measure.RowMeasurement;
@@ -220,9 +221,11 @@ final class RecordingObserverTest {
   @Test
   void nextPhaseStartsFromNothing() {
     observer.completed(OperationType.READ, Status.OK, 100, 130);
+    observer.record(OperationOutcome.SUCCEEDED, false);
     var next = new PhaseRecorder(1, () -> 0, () -> 0, 0);
     observer.recordInto(next.thread(0));
     observer.completed(OperationType.READ, Status.OK, 200, 201);
+    observer.record(OperationOutcome.SUCCEEDED, false);
     next.sample();
     RowMeasurement row = next.finish(JvmPauses.NONE).row("READ").orElseThrow();
     assertThat(row.succeeded()).isEqualTo(1);
@@ -235,6 +238,7 @@ final class RecordingObserverTest {
   }
 
   private PhaseMeasurement measured() {
+    observer.record(OperationOutcome.SUCCEEDED, false);
     recorder.sample();
     return recorder.finish(JvmPauses.NONE);
   }

@@ -1,0 +1,66 @@
+package io.github.ycsbxl.measure;
+
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
+
+/**
+ * What one thread records of one row on one side: latencies, failures and bytes. One thread writes;
+ * one other thread may at any time take what is new. What it reads while a record goes on may be
+ * anything between, as it reads again afterwards.
+ */
+final class RowSide {
+  private final RowLatencies latencies;
+  private final LiveHistogram service;
+  private final Map<String, AtomicLong> failures = new ConcurrentHashMap<>(0);
+  private long read;
+  private long written;
+  private long drainedRead;
+  private long drainedWritten;
+  private LiveHistogram intended;
+
+  RowSide(RowLatencies latencies) {
+    this.latencies = latencies;
+    this.service = latencies.service();
+  }
+
+  LiveHistogram service() {
+    return service;
+  }
+
+  void recordIntended(long nanos) {
+    if (intended == null) {
+      intended = latencies.intended();
+    }
+    intended.record(Math.max(0, nanos));
+  }
+
+  void failed(String status, long count) {
+    failures.computeIfAbsent(status, name -> new AtomicLong()).addAndGet(count);
+  }
+
+  void moved(long readBytes, long writtenBytes) {
+    read += readBytes;
+    written += writtenBytes;
+  }
+
+  /** Adds the counts since the last call to {@code sum}, but not the latencies. */
+  void drainInto(RowMeasurement sum) {
+    failures.forEach(
+        (status, count) -> {
+          long drained = count.get();
+          sum.addFailures(status, drained);
+          // The count is lowered only now, so that nothing is lost if memory ends.
+          count.addAndGet(-drained);
+        });
+    long readNow = read;
+    long writtenNow = written;
+    sum.bytes().add(readNow - drainedRead, writtenNow - drainedWritten);
+    drainedRead = readNow;
+    drainedWritten = writtenNow;
+  }
+
+  RowMeasurement emptyMeasurement() {
+    return latencies.emptyMeasurement();
+  }
+}
