@@ -175,7 +175,7 @@ final class LogFigures {
   }
 
   private void putBytes(String row, ValueBytes bytes, SortedMap<String, Double> rates) {
-    double megabytes = 1e6 * Math.max(whole.seconds(), 1e-9);
+    double megabytes = 1e6 * Math.max(whole.rateSeconds(), 1e-9);
     if (bytes.read() > 0) {
       rates.put(row + RunFigures.BYTES_READ, bytes.read() / megabytes);
     }

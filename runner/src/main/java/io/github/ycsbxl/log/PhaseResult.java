@@ -261,6 +261,18 @@ public record PhaseResult(
     return afterJoining().map(Overlap::opsPerSec).orElseGet(measurement::opsPerSec);
   }
 
+  /**
+   * The seconds by which an amount of the whole phase is divided for its rate. They are those of
+   * the phase, or with {@link #afterJoining} those that make every rate one of that time, like the
+   * throughput: what an operation moves does not depend on how many clients run.
+   */
+  public double rateSeconds() {
+    long succeeded = measurement.counts().succeeded();
+    return afterJoining().isPresent() && succeeded > 0 && opsPerSec() > 0
+        ? succeeded / opsPerSec()
+        : seconds();
+  }
+
   /** Whether the target rate was kept to 99.5 %; empty without one. */
   public Optional<Boolean> targetReached() {
     return run.targetOpsPerSec().isPresent()

@@ -42,7 +42,7 @@ public final class NodesCsv {
           .column("seconds", row -> row.result().seconds())
           .column(
               "answered_per_sec",
-              row -> Numbers.perSec(row.measured().succeeded(), row.result().seconds()))
+              row -> Numbers.perSec(row.measured().succeeded(), row.result().rateSeconds()))
           .meaning("latency, with two significant digits")
           .column("mean_us", latency("mean"))
           .column("min_us", latency("min"))

@@ -198,7 +198,7 @@ public final class ScalabilityTable {
 
   private static boolean movesMuch(PhaseResult result) {
     ValueBytes bytes = RowMeasurement.bytes(result.measurement().rows().values());
-    return Math.max(bytes.read(), bytes.written()) >= 1e6 * result.seconds();
+    return Math.max(bytes.read(), bytes.written()) >= 1e6 * result.rateSeconds();
   }
 
   private static Row first(List<Row> rows, Row like) {

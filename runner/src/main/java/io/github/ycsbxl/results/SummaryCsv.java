@@ -54,7 +54,9 @@ final class SummaryCsv {
           .column("conflicts", Row::conflicts)
           .meaning(
               "from when the first operation was due to the end of the last one; `succeeded` /"
-                  + " `seconds`. With `client.every`, `OVERALL` has `all_ran_ops_per_sec`")
+                  + " `seconds`. With `client.every`, `OVERALL` has `all_ran_ops_per_sec`, and every other"
+                  + " rate, also MB/s, is its share of that one; counts and latencies are of the whole"
+                  + " phase")
           .column("seconds", row -> row.result().seconds())
           .column("ops_per_sec", Row::opsPerSec)
           .meaning("of the next nine columns: `us`, or `count` for plain numbers")
@@ -279,7 +281,7 @@ final class SummaryCsv {
     }
 
     Optional<String> megabytes(ToLongFunction<ValueBytes> of) {
-      return bytes().map(all -> Numbers.megabytesPerSec(of.applyAsLong(all), result.seconds()));
+      return bytes().map(all -> Numbers.megabytesPerSec(of.applyAsLong(all), result.rateSeconds()));
     }
 
     RunDescription run() {
@@ -321,7 +323,9 @@ final class SummaryCsv {
           spread.map(Throughput::meanOpsPerSec).or(() -> whole().map(PhaseResult::opsPerSec));
       return wholes
           .map(Numbers::decimal)
-          .or(() -> ofOperation().map(row -> Numbers.perSec(row.succeeded(), result.seconds())));
+          .or(
+              () ->
+                  ofOperation().map(row -> Numbers.perSec(row.succeeded(), result.rateSeconds())));
     }
 
     Optional<Long> count() {

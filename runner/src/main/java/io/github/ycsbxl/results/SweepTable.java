@@ -115,6 +115,6 @@ public final class SweepTable {
     ValueBytes bytes = RowMeasurement.bytes(result.measurement().rows().values());
     return bytes.isEmpty()
         ? ""
-        : Numbers.megabytesPerSec(moved.applyAsLong(bytes), result.seconds() * shards);
+        : Numbers.megabytesPerSec(moved.applyAsLong(bytes), result.rateSeconds() * shards);
   }
 }

@@ -34,11 +34,13 @@ public final class YcsbText {
       List.of("1", "5", "50", "90", "95", "99", "99.9", "99.99");
 
   private final TextForm form;
+  private final double rateSeconds;
   private final LatencySeries series;
   private final TextLines lines = new TextLines();
 
-  private YcsbText(TextForm form, LatencySeries series) {
+  private YcsbText(TextForm form, LatencySeries series, double rateSeconds) {
     this.form = form;
+    this.rateSeconds = rateSeconds;
     this.series = series;
   }
 
@@ -53,8 +55,10 @@ public final class YcsbText {
     boolean bySecond = form.type() == MeasurementType.TIMESERIES;
     var text =
         new YcsbText(
-            form, bySecond ? LatencySeries.of(folder, result.phase()) : LatencySeries.NONE);
-    text.overall(result.measurement(), result.opsPerSec());
+            form,
+            bySecond ? LatencySeries.of(folder, result.phase()) : LatencySeries.NONE,
+            result.rateSeconds());
+    text.overall(result);
     text.start(result);
     result.outages().filter(known -> !known.faults().isEmpty()).ifPresent(text::outages);
     text.rest(result.measurement(), result.run().clients());
@@ -67,7 +71,7 @@ public final class YcsbText {
     pauses(measured.pauses());
     for (RowMeasurement row : measured.rows().values()) {
       if (!row.name().isStaleRead() && !row.name().isOfNode()) {
-        row(row, measured);
+        row(row);
       }
     }
     StaleReads.of(measured).forEach(this::staleReads);
@@ -87,9 +91,10 @@ public final class YcsbText {
     line("MIN_SYS_LOAD_AVG", "Load", jvm.minLoad());
   }
 
-  private void overall(PhaseMeasurement measured, double opsPerSec) {
+  private void overall(PhaseResult result) {
+    PhaseMeasurement measured = result.measurement();
     line(RowName.OVERALL, "RunTime(ms)", measured.durationNanos() / 1_000_000);
-    line(RowName.OVERALL, "Throughput(ops/sec)", opsPerSec);
+    line(RowName.OVERALL, "Throughput(ops/sec)", result.opsPerSec());
     line(RowName.OVERALL, "Succeeded", measured.counts().succeeded());
     line(RowName.OVERALL, "Missed", measured.counts().missed());
     line(RowName.OVERALL, "Failed", measured.counts().failed());
@@ -106,12 +111,12 @@ public final class YcsbText {
       double system = measured.cpuMicros(measured.client().systemNanos());
       line(RowName.OVERALL, "ClientCpuSystem(us/op)", system);
     }
-    bytes(RowName.OVERALL, RowMeasurement.bytes(measured.rows().values()), measured);
+    bytes(RowName.OVERALL, RowMeasurement.bytes(measured.rows().values()));
   }
 
   /** Adds the bytes that the row moved, for each direction in which it moved any. */
-  private void bytes(RowName row, ValueBytes bytes, PhaseMeasurement measured) {
-    double megabytes = 1e6 * Math.max(measured.durationNanos() / 1e9, 1e-9);
+  private void bytes(RowName row, ValueBytes bytes) {
+    double megabytes = 1e6 * Math.max(rateSeconds, 1e-9);
     if (bytes.read() > 0) {
       line(row, "ReadBytes", bytes.read());
       line(row, "Read(MB/s)", bytes.read() / megabytes);
@@ -217,7 +222,7 @@ public final class YcsbText {
     line("JVM-PAUSE", "Max(ms)", pauses.maxNanos() / 1e6);
   }
 
-  private void row(RowMeasurement row, PhaseMeasurement measured) {
+  private void row(RowMeasurement row) {
     if (row.unit() == Unit.COUNT) {
       counts(row);
       return;
@@ -231,7 +236,7 @@ public final class YcsbText {
         raw(row.name(), row.service());
       }
       outcomes(row.name(), row);
-      bytes(row.name(), row.bytes(), measured);
+      bytes(row.name(), row.bytes());
       buckets(row.name(), row.service());
       series.of(row.name()).forEach(second -> second(row.name(), second));
     }
@@ -239,7 +244,7 @@ public final class YcsbText {
       latencies(intended, row.intended());
       if (!form.showsService(true)) {
         outcomes(intended, row);
-        bytes(intended, row.bytes(), measured);
+        bytes(intended, row.bytes());
       }
       buckets(intended, row.intended());
     }

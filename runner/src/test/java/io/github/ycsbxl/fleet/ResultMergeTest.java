@@ -216,7 +216,8 @@ final class ResultMergeTest {
     PhaseResult sum = result(merged);
     assertThat(sum.measurement().opsPerSec()).isEqualTo(28);
     assertThat(sum.opsPerSec()).isEqualTo(40);
-    assertThat(SummaryRows.in(merged).get(0)).containsEntry("ops_per_sec", "40.000");
+    assertThat(SummaryRows.in(merged))
+        .allSatisfy(row -> assertThat(row).containsEntry("ops_per_sec", "40.000"));
     assertThat(Files.readString(merged.resolve("result.json")))
         .containsPattern("opsPerSec\" : 40.0");
     assertThat(YcsbText.of(sum, Optional.empty(), TextForm.of(sum.run()), merged))
