@@ -187,7 +187,8 @@ record LoggedRun(
     log.latencies(
         phase.phase(),
         (row, nanos) -> {
-          if (nanos.getStartTimeStamp() >= endingMillis) {
+          // An interval is not divided: what overlaps the end counts as a whole.
+          if (nanos.getEndTimeStamp() > endingMillis) {
             ending.computeIfAbsent(row, any -> new Histogram(3)).add(nanos);
           }
           int length = row.isOfNode() ? ofNodes : many;

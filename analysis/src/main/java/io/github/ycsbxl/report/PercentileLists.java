@@ -52,6 +52,12 @@ final class PercentileLists {
     }
   }
 
+  /** The latencies of a row at the end of a load, with their number, which may be small. */
+  private static Latencies ending(String row, RowFigures end) {
+    return new Latencies(
+        "%s towards the end (%d operations)".formatted(row, end.operations().orElse(0)), end);
+  }
+
   static Section of(List<ReportRun> runs, List<ReportRun> beside) {
     List<Latencies> ours = runs.stream().flatMap(run -> latencies(run, runs.size() > 1)).toList();
     Stream<Latencies> published = beside.stream().flatMap(run -> latencies(run, true));
@@ -92,8 +98,6 @@ final class PercentileLists {
                     run.logged().stream()
                         .flatMap(
                             one -> Stream.ofNullable(one.ending().get(RowName.of(row.getKey()))))
-                        .map(
-                            end ->
-                                new Latencies(before + row.getKey() + " towards the end", end))));
+                        .map(end -> ending(before + row.getKey(), end))));
   }
 }
