@@ -2,7 +2,9 @@ package io.github.ycsbxl.outage;
 
 import io.github.ycsbxl.measure.SuccessSpans;
 import io.github.ycsbxl.measure.SuccessSpans.Span;
+import java.util.Comparator;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * The time in which a fault shows: from its beginning until five intervals in a row are as good as
@@ -10,7 +12,7 @@ import java.util.List;
  *
  * @param limitNanos when the next fault began, or the phase ended; not within an interval that is
  *     mostly the next fault's
- * @param endNanos when the good intervals began, or the limit
+ * @param endNanos when the good intervals began, and no shard had an outage, or the limit
  * @param degradedNanos from the beginning to the end of the last interval that was worse; less than
  *     0 if the limit came before a good one
  */
@@ -47,6 +49,24 @@ record FaultPeriod(
     }
     long degraded = worseUntil >= limitNanos ? -1 : worseUntil - fault.begunNanos();
     return new FaultPeriod(fault, before, limitNanos, limitNanos, degraded);
+  }
+
+  /**
+   * Returns this period, which ends no earlier than the outages of shards that begin in it: other
+   * shards may do so well meanwhile that the whole store seems as good as before.
+   *
+   * @param outages of single shards, in any order
+   */
+  FaultPeriod withOutagesOfShards(Stream<Span> outages) {
+    long end = endNanos;
+    long earliest = fault.begunNanos() - SuccessSpans.HOLE_OF_NODES_NANOS;
+    for (Span gap : outages.sorted(Comparator.comparingLong(Span::fromNanos)).toList()) {
+      boolean caused = gap.fromNanos() > earliest && gap.toNanos() > fault.begunNanos();
+      if (caused && gap.fromNanos() <= Math.max(end, fault.begunNanos())) {
+        end = Math.max(end, Math.min(gap.toNanos(), limitNanos));
+      }
+    }
+    return new FaultPeriod(fault, before, limitNanos, end, degradedNanos);
   }
 
   /** Whether a gap overlaps the period, other than with the outage that the next fault causes. */

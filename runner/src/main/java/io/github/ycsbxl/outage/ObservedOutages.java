@@ -18,7 +18,7 @@ final class ObservedOutages {
     var found = new ArrayList<Span>();
     for (KindOutages kind : List.of(phase.all(), phase.reads(), phase.writes())) {
       kind.outages().stream()
-          .filter(gap -> gap.fromNanos() > 0 && gap.nanos() > leastNanos)
+          .filter(gap -> gap.fromNanos() > 0 && kind.nanos(gap) > leastNanos)
           .forEach(found::add);
     }
     return merged(found);

@@ -71,7 +71,8 @@ final class OutageAnalysis {
         before.isEmpty() && !periods.isEmpty()
             ? periods.get(periods.size() - 1).before()
             : Baseline.of(before);
-    return FaultPeriod.of(fault, baseline, limit, phase, observed);
+    return FaultPeriod.of(fault, baseline, limit, phase, observed)
+        .withOutagesOfShards(phase.shardOutages().values().stream().flatMap(List::stream));
   }
 
   /** The last intervals before that time in which there was no fault or outage. */

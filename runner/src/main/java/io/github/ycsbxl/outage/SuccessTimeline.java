@@ -5,6 +5,7 @@ import io.github.ycsbxl.measure.SuccessSpans;
 import io.github.ycsbxl.measure.SuccessSpans.Span;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Timeline of when operations of one kind succeeded in a whole phase, and when others were tried.
@@ -43,7 +44,7 @@ final class SuccessTimeline {
 
   /** Whether any operation was tried; if none was, nobody waited. */
   boolean isTried() {
-    return ended > 0;
+    return ended > 0 || !isEmpty() || !tries.all.isEmpty();
   }
 
   /** The gaps without success between the start of the phase and its end, in order. */
@@ -72,13 +73,30 @@ final class SuccessTimeline {
     return gaps(all, endNanos, floorNanos(endNanos));
   }
 
-  /** The parts of the gaps outside these times that are longer than the floor. */
+  /**
+   * The gaps in which operations were tried for longer than the floor, each from its first try to
+   * its last one. A time in which none was tried does not part an outage, since tries failed before
+   * and after it; {@link #triedNanos} leaves it out.
+   */
   List<Span> outages(long endNanos, List<Span> untried) {
     long floor = floorNanos(endNanos);
     return gaps(endNanos).stream()
-        .flatMap(gap -> without(gap, untried).stream())
-        .filter(rest -> rest.nanos() > floor)
+        .flatMap(gap -> tried(gap, untried).stream())
+        .filter(outage -> triedNanos(outage, untried) > floor)
         .toList();
+  }
+
+  /** The part of a gap from its first try to its last one; empty if none was tried in it. */
+  private static Optional<Span> tried(Span gap, List<Span> untried) {
+    List<Span> parts = without(gap, untried).stream().filter(part -> part.nanos() > 0).toList();
+    return parts.isEmpty()
+        ? Optional.empty()
+        : Optional.of(new Span(parts.get(0).fromNanos(), parts.get(parts.size() - 1).toNanos()));
+  }
+
+  /** The length of a gap without these times. */
+  static long triedNanos(Span gap, List<Span> untried) {
+    return without(gap, untried).stream().mapToLong(Span::nanos).sum();
   }
 
   /**
@@ -97,8 +115,7 @@ final class SuccessTimeline {
     long least = Math.max(longerThan, floorNanos(latestNanos));
     return gaps(successes.all, until, SuccessSpans.HOLE_NANOS).stream()
         .filter(gap -> gap.fromNanos() > 0)
-        .flatMap(gap -> without(gap, untried).stream())
-        .mapToLong(Span::nanos)
+        .mapToLong(gap -> triedNanos(gap, untried))
         .filter(nanos -> nanos > least)
         .max()
         .orElse(0);

@@ -2,11 +2,21 @@ package io.github.ycsbxl.outage;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ycsbxl.measure.Counts;
+import io.github.ycsbxl.measure.IntervalSample;
+import io.github.ycsbxl.measure.PhaseMeasurement;
+import io.github.ycsbxl.measure.RowMeasurement;
+import io.github.ycsbxl.measure.RowName;
+import io.github.ycsbxl.measure.SuccessSpans;
+import io.github.ycsbxl.measure.Unit;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
 final class FaultCostTest {
+  private static final long SECOND = 1_000_000_000;
 
   @Test
   void lineTellsWhatHappened() {
@@ -83,6 +93,35 @@ final class FaultCostTest {
     assertThat(
             harmless(Map.of("0", 5_006_000_000L, "1", 0L, "2", 14_963_000_000L)).line(50_000_000))
         .contains(" outage 0.000 s, of 0 2 up to 14.963 s, degraded ");
+  }
+
+  /** Reads go on at the other node as fast as before, and one node stays away after its restart. */
+  @Test
+  void endsNoEarlierThanTheOutageOfANode() {
+    var meter = new OutageMeter(OutageConfig.of(Map.of()));
+    for (long second = 0; second < 40; second++) {
+      var rows = new ArrayList<RowMeasurement>(List.of(row("READ", second), row("READ@2", second)));
+      if (second < 10 || second >= 29) {
+        rows.add(row("READ@1", second));
+      }
+      Counts counts = new Counts(100, 0, 0);
+      meter.sampled(
+          new IntervalSample(
+              second * SECOND, (second + 1) * SECOND, second * 1_000, counts, counts, rows));
+    }
+    var kill = new FaultTime("kill 1", 10 * SECOND, 16 * SECOND);
+    FaultCost cost =
+        meter.report(List.of(kill), PhaseMeasurement.empty(0)).orElseThrow().faults().get(0);
+    assertThat(cost.shardsThatFailed()).isEqualTo("1");
+    assertThat(cost.endNanos()).isEqualTo(29 * SECOND);
+    assertThat(cost.outageNanos()).isZero();
+  }
+
+  private static RowMeasurement row(String name, long second) {
+    RowMeasurement row = RowMeasurement.empty(RowName.of(name), Unit.NANOS);
+    row.service().recordValueWithCount(1_000_000, 100);
+    var span = new SuccessSpans.Span(second * SECOND, (second + 1) * SECOND);
+    return row.withTimes(new SuccessSpans(List.of(span)), SuccessSpans.NONE);
   }
 
   private static FaultCost harmless(Map<String, Long> shards) {

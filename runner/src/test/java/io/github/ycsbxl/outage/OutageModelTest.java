@@ -111,6 +111,53 @@ final class OutageModelTest {
     assertThat(seen.sum()).isGreaterThan(CASES * 3 / 10);
   }
 
+  /** The client pauses within the outage, for somewhat longer than the floor or for seconds. */
+  @Test
+  void anOutageIsTheWholeGapWhateverPausesTheClient() {
+    cases(
+        2_000,
+        seed -> {
+          var random = new SplittableRandom(seed);
+          long until = 2 * SECOND + 500 * MILLI + random.nextLong(2 * SECOND);
+          OutageModel store =
+              new OutageModel(
+                  seed,
+                  1,
+                  5,
+                  0,
+                  false,
+                  1,
+                  2 * MILLI,
+                  2 * SECOND,
+                  until,
+                  true,
+                  false,
+                  0,
+                  1,
+                  List.of());
+          var done = new ArrayList<Done>();
+          var pauses = new ArrayList<Long>();
+          for (long at = 0; at < 5 * SECOND - 30 * MILLI; ) {
+            boolean down = at >= store.downFrom() && at < until;
+            long end = at + (down ? 20 : 2) * MILLI;
+            done.add(new Done(0, true, at, at, end, down));
+            boolean paused = down && end < until - 500 * MILLI && random.nextInt(8) == 0;
+            long pause =
+                paused ? (30 + random.nextLong(random.nextBoolean() ? 70 : 450)) * MILLI : 0;
+            pauses.add(pause);
+            at = end + pause;
+          }
+          long floor = floor(done, store);
+          long untried = pauses.stream().filter(pause -> pause > floor).mapToLong(one -> one).sum();
+          var fault = new FaultTime("kill master", store.downFrom(), until);
+          FaultCost cost = store.report(done, STANDARD, List.of(fault)).faults().get(0);
+          Gap gap = longest(done, Done::write, store);
+          assertThat(cost.writeOutageNanos()).isEqualTo(gap.nanos() - untried);
+          assertThat(cost.outageNanos()).isEqualTo(cost.writeOutageNanos());
+          assertThat(cost.endNanos()).isGreaterThanOrEqualTo(gap.to());
+        });
+  }
+
   /** Nobody waits for writes that nobody does. */
   @Test
   void runsWithoutWritesHaveNoOutageOfWrites() {

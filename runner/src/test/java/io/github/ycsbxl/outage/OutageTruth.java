@@ -41,26 +41,24 @@ final class OutageTruth {
   }
 
   /**
-   * The longest outage that is reported: without the times in which none was tried for longer than
-   * the floor.
+   * The longest outage that is reported: the whole gap, without the times in it in which none was
+   * tried for longer than the floor.
    */
   static long reported(List<Done> done, Predicate<Done> kind, OutageModel store) {
     List<Done> own = done.stream().filter(kind).toList();
     long floor = floor(own, store);
     Gap gap = longest(done, kind, store);
-    long piece = gap.from();
+    long tried = 0;
     long busyUntil = gap.from();
-    long longest = 0;
     for (Done one : triesIn(gap, own)) {
-      if (one.begin() - busyUntil > floor) {
-        longest = Math.max(longest, busyUntil - piece);
-        piece = one.begin();
-      }
-      busyUntil = Math.max(busyUntil, Math.min(one.end(), gap.to()));
+      long idle = one.begin() - busyUntil;
+      long next = Math.max(busyUntil, Math.min(one.end(), gap.to()));
+      tried += idle > floor ? next - one.begin() : next - busyUntil;
+      busyUntil = next;
     }
-    boolean idle = gap.to() - busyUntil > floor;
-    longest = Math.max(longest, (idle ? busyUntil : gap.to()) - piece);
-    return longest > floor ? longest : 0;
+    long idle = gap.to() - busyUntil;
+    tried += idle > floor ? 0 : idle;
+    return tried > floor ? tried : 0;
   }
 
   /** Those that failed or took long; others are known by their success alone. */
