@@ -1,9 +1,11 @@
 package io.github.ycsbxl.figures;
 
 import io.github.ycsbxl.config.FileAccess;
+import io.github.ycsbxl.config.InputText;
 import io.github.ycsbxl.log.RunLog;
 import io.github.ycsbxl.table.TableSelection;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -119,9 +121,10 @@ public final class FiguresReader {
       return List.of(of(RunLog.of(folder)));
     }
     // The lines that matter are ASCII, in whatever encoding the file is.
-    List<String> lines =
-        new String(Files.readAllBytes(file), StandardCharsets.ISO_8859_1).lines().toList();
-    return List.of(text(name, lines));
+    try (InputStream bytes = InputText.openBytes(file)) {
+      var text = new String(bytes.readAllBytes(), StandardCharsets.ISO_8859_1);
+      return List.of(text(name, text.lines().toList()));
+    }
   }
 
   private static RunFigures text(String name, List<String> lines) throws IOException {

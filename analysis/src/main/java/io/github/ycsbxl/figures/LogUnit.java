@@ -1,10 +1,11 @@
 package io.github.ycsbxl.figures;
 
 import io.github.ycsbxl.config.FileAccess;
+import io.github.ycsbxl.config.InputText;
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -111,8 +112,10 @@ record LogUnit(LatencyUnit unit, String source) {
   /** The comments in front of the values. */
   private static List<String> comments(Path file) throws IOException {
     var comments = new ArrayList<String>();
-    try (BufferedReader reader =
-        Files.newBufferedReader(FileAccess.requireFile(file), StandardCharsets.ISO_8859_1)) {
+    try (var reader =
+        new BufferedReader(
+            new InputStreamReader(
+                InputText.openBytes(FileAccess.requireFile(file)), StandardCharsets.ISO_8859_1))) {
       String line = reader.readLine();
       while (line != null && line.startsWith("#")) {
         comments.add(line);

@@ -1,11 +1,11 @@
 package io.github.ycsbxl.figures;
 
+import io.github.ycsbxl.config.InputText;
 import io.github.ycsbxl.table.Table;
 import io.github.ycsbxl.table.TableSelection;
 import java.io.IOException;
 import java.io.Reader;
 import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -38,7 +38,7 @@ final class TableFigures {
   }
 
   static List<RunFigures> read(Path file, TableSelection selection) throws IOException {
-    try (Reader reader = Files.newBufferedReader(file)) {
+    try (Reader reader = InputText.open(file)) {
       return runs(file.toString(), Table.read(reader), selection);
     } catch (UncheckedIOException e) {
       throw notATable(file, e.getCause());

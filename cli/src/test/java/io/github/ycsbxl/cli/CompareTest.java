@@ -9,6 +9,8 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 final class CompareTest {
   private static final String BEFORE = "../analysis/src/test/resources/recorded/before";
@@ -126,6 +128,22 @@ final class CompareTest {
         .singleElement()
         .asString()
         .contains("does not say the unit of p99");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "run.csv, 'operation,p99_ms,db\nREAD,5,A\n'",
+    "run.txt, '[OVERALL], Throughput(ops/sec), 100.0\n[READ], Operations, 5\n'"
+  })
+  void aByteOrderMarkIsNoPartOfASource(String name, String content) throws IOException {
+    Path plain = Files.createDirectory(folder.resolve("plain")).resolve(name);
+    Path marked = Files.createDirectory(folder.resolve("marked")).resolve(name);
+    String lines = content.replace("\\n", "\n");
+    Files.writeString(plain, lines);
+    Files.writeString(marked, "\uFEFF" + lines);
+    Outcome expected = Ycsb.exactly("compare", plain.toString());
+    assertThat(expected.status()).as(expected.err().toString()).isZero();
+    assertThat(Ycsb.exactly("compare", marked.toString())).isEqualTo(expected);
   }
 
   @Test

@@ -1,6 +1,7 @@
 package io.github.ycsbxl.keys;
 
 import io.github.ycsbxl.config.FileAccess;
+import io.github.ycsbxl.config.InputText;
 import java.io.IOException;
 import java.nio.MappedByteBuffer;
 import java.nio.channels.FileChannel;
@@ -18,6 +19,9 @@ final class MappedFile {
   private static final int PART_BITS = 30;
 
   private static final int PART_MASK = (1 << PART_BITS) - 1;
+
+  /** The bytes of a byte order mark, with which some editors begin a text. */
+  private static final int MARK_BYTES = 3;
 
   private final MappedByteBuffer[] parts;
   private final long size;
@@ -52,7 +56,8 @@ final class MappedFile {
 
   /** The start of the next non-empty line at or behind a position; the size if there is none. */
   long lineStart(long from) {
-    long place = from;
+    long place =
+        from == 0 && InputText.isMark(copy(0, Math.min(MARK_BYTES, size))) ? MARK_BYTES : from;
     while (place < size && endsLine(at(place))) {
       place++;
     }

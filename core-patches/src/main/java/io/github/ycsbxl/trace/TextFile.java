@@ -2,6 +2,7 @@ package io.github.ycsbxl.trace;
 
 import io.airlift.compress.zstd.ZstdInputStream;
 import io.github.ycsbxl.config.FileAccess;
+import io.github.ycsbxl.config.InputText;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -30,9 +31,11 @@ final class TextFile {
     try {
       // A decoder reports bytes that are no UTF-8, which a charset would silently replace.
       var characters =
-          new InputStreamReader(decompressed(path, file), StandardCharsets.UTF_8.newDecoder());
+          new InputStreamReader(
+              InputText.unmarked(decompressed(path, file)), StandardCharsets.UTF_8.newDecoder());
       return new BufferedReader(new BoundedLines(characters), BUFFER);
-    } catch (IOException e) {
+      // The library throws RuntimeExceptions of its own for what it cannot decompress.
+    } catch (IOException | RuntimeException e) {
       file.close();
       throw new IOException(path + " cannot be decompressed: " + e.getMessage(), e);
     }

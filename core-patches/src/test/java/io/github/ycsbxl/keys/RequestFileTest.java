@@ -45,6 +45,12 @@ final class RequestFileTest {
         .containsExactly("ключ", longKey, "old", "mac", "ключ");
   }
 
+  @Test
+  void leavesOutAByteOrderMark() throws IOException {
+    assertThat(keys("\uFEFFa\nb", 3)).containsExactly("a", "b", "a");
+    assertThat(keys("\uFEFF\na", 2)).containsExactly("a", "a");
+  }
+
   /** With 8 entries, n is 16 at first and 16,384 at last. */
   @ParameterizedTest
   @ValueSource(ints = {8, LineIndex.MOST_ENTRIES})

@@ -1,5 +1,6 @@
 package io.github.ycsbxl.log;
 
+import io.github.ycsbxl.config.InputText;
 import io.github.ycsbxl.measure.HistogramBytes;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -33,7 +34,9 @@ public final class HistogramLog implements AutoCloseable {
   public static HistogramLog open(Path file) throws IOException {
     Optional<PartFile.Content> part = PartFile.read(file);
     return new HistogramLog(
-        file, WholeLines.open(file, part.map(PartFile.Content::logBytes)), part);
+        file,
+        InputText.unmarked(WholeLines.open(file, part.map(PartFile.Content::logBytes))),
+        part);
   }
 
   /** Passes on the histograms in the order of the file, with their tags and times. */

@@ -1,7 +1,8 @@
 package io.github.ycsbxl.nosql.kv;
 
+import io.github.ycsbxl.config.InputText;
 import java.io.IOException;
-import java.io.Reader;
+import java.io.StringReader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -30,7 +31,7 @@ public record Login(
     if (user.isEmpty() || passwordFile.isEmpty()) {
       return null;
     }
-    List<String> lines = Files.readAllLines(passwordFile.get());
+    List<String> lines = InputText.read(passwordFile.get()).lines().toList();
     if (lines.isEmpty() || lines.get(0).isEmpty()) {
       throw new IOException("the first line of " + passwordFile.get() + " holds no password");
     }
@@ -59,9 +60,7 @@ public record Login(
     var properties = new Properties();
     if (securityFile.isPresent()) {
       Path file = securityFile.get().toAbsolutePath();
-      try (Reader reader = Files.newBufferedReader(file)) {
-        properties.load(reader);
-      }
+      properties.load(new StringReader(InputText.read(file)));
       for (String name : FILES) {
         properties.computeIfPresent(
             name, (key, named) -> file.resolveSibling(named.toString()).toString());

@@ -1,7 +1,7 @@
 package io.github.ycsbxl.nosql.proxy;
 
+import io.github.ycsbxl.config.InputText;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -39,7 +39,7 @@ public sealed interface Credentials {
   record Password(String user, Path file) implements Credentials {
     @Override
     public AuthorizationProvider provider() throws IOException {
-      List<String> lines = Files.readAllLines(file);
+      List<String> lines = InputText.read(file).lines().toList();
       if (lines.isEmpty() || lines.get(0).isEmpty()) {
         throw new IOException("the first line of " + file + " holds no password");
       }
