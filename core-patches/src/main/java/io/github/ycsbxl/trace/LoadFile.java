@@ -20,8 +20,8 @@ import org.apache.commons.csv.CSVRecord;
 import site.ycsb.ByteIterator;
 
 /**
- * CSV file (RFC 4180, without a header) of records to load: a key and the values of the fields in
- * their order. Client process i of c loads the rows i, i + c, ... Immutable.
+ * CSV file (RFC 4180, with or without a heading) of records to load: a key and the values of the
+ * fields in their order. Client process i of c loads the rows i, i + c, ... Immutable.
  *
  * @param rows of the whole file, all of which have been found right
  */
@@ -30,7 +30,9 @@ public record LoadFile(Path path, List<String> fields, long rows) {
       Property.of("load.file", ValueForm.path("a file").ofInput())
           .meaning(
               "CSV of the records to load: the key, then the values of the fields; as text, .gz or"
-                  + " .zst");
+                  + " .zst; a first row whose key is the word key is a heading");
+
+  private static final String HEADING = "key";
 
   /** A record to insert. */
   public record Row(String key, List<String> values, List<String> names) {
@@ -102,6 +104,9 @@ public record LoadFile(Path path, List<String> fields, long rows) {
         }
         while (records.hasNext()) {
           CSVRecord row = records.next();
+          if (isHeading(row)) {
+            continue;
+          }
           if (taken++ % client.count() == client.index()) {
             return Optional.of(row(row));
           }
@@ -113,6 +118,10 @@ public record LoadFile(Path path, List<String> fields, long rows) {
       } catch (IOException | RuntimeException e) {
         throw new TraceException(path + lineNow() + ": " + ErrorMessages.of(e), e);
       }
+    }
+
+    private static boolean isHeading(CSVRecord row) {
+      return row.getRecordNumber() == 1 && row.get(0).equalsIgnoreCase(HEADING);
     }
 
     private Row row(CSVRecord row) {

@@ -31,6 +31,15 @@ final class LoadFileTest {
   }
 
   @Test
+  void aHeadingAndAByteOrderMarkAreNoRecord() throws IOException {
+    for (String start : List.of("", "\uFEFF", "Key,name,city\n", "\uFEFFkey,field0,field1\n")) {
+      LoadFile file = read(start + "k1,a,b\nkey,c,d\n").orElseThrow();
+      assertThat(file.rows()).isEqualTo(2);
+      assertThat(rows(file, new ClientId(0, 1))).extracting(Row::key).containsExactly("k1", "key");
+    }
+  }
+
+  @Test
   void clientProcessesShareTheRowsOut() throws IOException {
     LoadFile file = read("a,1,2\nb,1,2\nc,1,2\nd,1,2\n").orElseThrow();
     var second = new ClientId(1, 3);
