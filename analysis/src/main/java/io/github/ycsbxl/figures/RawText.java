@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
 import org.HdrHistogram.Histogram;
 
 /**
- * What YCSB prints with {@code measurementtype=raw}: a line per operation, {@code
+ * Output of YCSB with {@code measurementtype=raw}: a line per operation, {@code
  * READ,1700000000000,500} (row, ms since 1970, latency in us), and a summary with names of its own,
  * {@code [READ], p99, 510}, which can be switched off. Stateless.
  */

@@ -63,7 +63,7 @@ public record ServiceLevel(
   public record Verdict(boolean holds, String measured) {}
 
   /**
-   * What a run can measure. Immutable.
+   * Measurements that a run can make. Immutable.
    *
    * @param rows whether results may have a row
    * @param paced whether operations are due at times
