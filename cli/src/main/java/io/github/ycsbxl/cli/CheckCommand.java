@@ -29,7 +29,9 @@ final class CheckCommand implements Callable<Integer> {
   @Override
   public Integer call() throws Exception {
     BenchmarkPlan plan = BenchmarkPlan.read(PropertySources.read(options), BenchmarkKind.CHECK);
-    List<CheckStep> steps = StoreCheck.run(plan, this::print);
+    List<CheckStep> steps =
+        StoreCheck.run(
+            plan, this::print, note -> spec.commandLine().getErr().println("ycsb: " + note));
     boolean passed = steps.stream().noneMatch(step -> step.result() == CheckStep.Result.FAILED);
     spec.commandLine()
         .getOut()

@@ -51,7 +51,10 @@ final class CleanCommand implements Callable<Integer> {
     }
     console.connected("after the deletes that are under way");
     try {
-      return report(console, what.get(), plan.run(tally -> show(console, tally), console.stop()));
+      return report(
+          console,
+          what.get(),
+          plan.run(tally -> show(console, tally), console::note, console.stop()));
     } finally {
       console.status().clear();
     }

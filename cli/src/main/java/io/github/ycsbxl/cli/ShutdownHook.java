@@ -1,6 +1,5 @@
 package io.github.ycsbxl.cli;
 
-import io.github.ycsbxl.run.ExitStatus;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
@@ -58,11 +57,8 @@ final class ShutdownHook {
     stopping = true;
     stop.run();
     try {
-      // The limit is longer than the engine waits for a hanging operation.
-      if (!WRITTEN.await(90, TimeUnit.SECONDS)) {
-        Runtime.getRuntime().halt(ExitStatus.FAILED);
-      }
-      if (regular) {
+      // The limit is longer than the engine waits for a hanging operation, and a fleet for clients.
+      if (WRITTEN.await(90, TimeUnit.SECONDS) && regular) {
         Runtime.getRuntime().halt(status);
       }
     } catch (InterruptedException e) {

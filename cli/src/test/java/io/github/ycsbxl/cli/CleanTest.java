@@ -66,7 +66,8 @@ final class CleanTest {
     properties.setProperty("recordcount", "200");
     properties.setProperty("key.format", "base32");
     var settings = BenchmarkSettings.of(Optional.of("memory-test"), properties, new ArrayList<>());
-    CleanTally tally = CleanPlan.read(settings).run(progress -> {}, new StopSignal()).orElseThrow();
+    CleanTally tally =
+        CleanPlan.read(settings).run(progress -> {}, note -> {}, new StopSignal()).orElseThrow();
     assertThat(tally.deleted()).isEqualTo(all).isGreaterThan(300);
     assertThat(tally.expected()).isEqualTo(tally.all());
   }

@@ -9,7 +9,7 @@ import java.util.stream.LongStream;
  * inserted records, of which some failed, were deleted or are in doubt. Not thread-safe.
  */
 public final class InsertProbe {
-  private static final int RECORDS_TO_TRY = 64;
+  private static final int RECORDS_TO_TRY = 8;
 
   private final KeyConfig keys;
   private final RecordReader reader;
@@ -37,9 +37,8 @@ public final class InsertProbe {
    * load with more records, or of another tool.
    */
   public boolean isTaken(long firstNumber) {
-    return LongStream.range(firstNumber, firstNumber + RECORDS_TO_TRY)
-            .filter(blocks::fits)
-            .anyMatch(reader::isThere)
+    return reader.isAnyThere(
+            LongStream.range(firstNumber, firstNumber + RECORDS_TO_TRY).filter(blocks::fits))
         // Another client process of this benchmark may have begun meanwhile.
         && !isMarked(blocks.blockOf(firstNumber));
   }

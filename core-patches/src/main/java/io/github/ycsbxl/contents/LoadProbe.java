@@ -3,7 +3,9 @@ package io.github.ycsbxl.contents;
 import io.github.ycsbxl.keys.KeyConfig;
 import io.github.ycsbxl.keys.Slice;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.LongStream;
 
@@ -11,13 +13,22 @@ import java.util.stream.LongStream;
  * Search for the place where a load of this client process's records was interrupted. It reads a
  * few records at the ends of the parts that client processes load, for every number of processes up
  * to {@value #MOST_CLIENTS}: whoever loaded, a part is there up to some record, but for the last
- * ones before it, because threads are not equally fast. Not thread-safe.
+ * ones before it, because threads are not equally fast. A glance reads fewer of them, at the ends
+ * of the parts of up to {@value #FEW_CLIENTS} processes. Not thread-safe.
  */
 public final class LoadProbe {
   private static final int MOST_CLIENTS = 32;
 
-  /** The records read at the end of a part: one thread that is not done lacks one of as many. */
+  private static final int FEW_CLIENTS = 8;
+
+  /**
+   * The records read at the end of a part of few processes: one thread that is not done lacks one
+   * of as many. At the other ends one record is read.
+   */
   private static final int END = 8;
+
+  /** The records read at this process's own end by a glance. */
+  private static final int GLANCE = 24;
 
   /** The records read at this process's own end, which most loads have in common. */
   private static final int OWN_END = 256;
@@ -35,6 +46,7 @@ public final class LoadProbe {
   private final RecordReader reader;
   private final Slice own;
   private final long margin;
+  private final Set<Long> endsOfFew = new HashSet<>();
   private final List<Slice> missing = new ArrayList<>();
   private final List<Slice> doubtful = new ArrayList<>();
   private long absent;
@@ -54,12 +66,33 @@ public final class LoadProbe {
     return Math.max(LEAST_MARGIN / 2, keys.records().count() / (800L * keys.client().count()));
   }
 
-  public LoadState find() {
-    List<Slice> parts = parts();
-    boolean begun = parts.stream().anyMatch(part -> reader.isThere(part.start()));
-    if (!begun && !isAnyThere(own.start(), Math.min(end(own), own.start() + STEP))) {
-      return LoadState.nothing(own);
+  /**
+   * Looks whether the load is complete, by about fifty reads; searches only if it is not. Records
+   * that are missing at the end of a part alone may escape it.
+   */
+  public LoadState glance() {
+    long[] ends = startsOfParts(FEW_CLIENTS).stream().mapToLong(start -> start - 1).toArray();
+    LongStream last = LongStream.range(Math.max(own.start(), end(own) - GLANCE), end(own));
+    LongStream read = LongStream.concat(last, LongStream.of(ends)).filter(own::contains);
+    if (reader.areAllThere(read)) {
+      return new LoadState(own.count(), own.count(), false, new RemainingLoad(missing, doubtful));
     }
+    return isBegun(FEW_CLIENTS) ? search() : LoadState.nothing(own);
+  }
+
+  /** Searches for what is missing. */
+  public LoadState find() {
+    return isBegun(MOST_CLIENTS) ? search() : LoadState.nothing(own);
+  }
+
+  private boolean isBegun(int clients) {
+    return isAnyThere(own.start(), Math.min(end(own), own.start() + STEP))
+        || reader.isAnyThere(startsOfParts(clients).stream().mapToLong(Long::longValue));
+  }
+
+  private LoadState search() {
+    List<Slice> parts = parts();
+    startsOfParts(FEW_CLIENTS).forEach(start -> endsOfFew.add(start));
     parts.forEach(this::search);
     var remaining = new RemainingLoad(missing, doubtful);
     boolean deletedElsewhere = !stopped && remaining.count() > FAR * margin;
@@ -77,14 +110,7 @@ public final class LoadProbe {
 
   /** The ranges between all places where a part of a load may begin. */
   private List<Slice> parts() {
-    var starts = new TreeSet<Long>();
-    for (int clients = 1; clients <= MOST_CLIENTS; clients++) {
-      for (int index = 0; index < clients; index++) {
-        starts.add(keys.records().slice(index, clients).start());
-      }
-    }
-    starts.add(own.start());
-    starts.removeIf(start -> !own.contains(start));
+    TreeSet<Long> starts = startsOfParts(MOST_CLIENTS);
     var parts = new ArrayList<Slice>();
     for (long start : starts) {
       Long next = starts.higher(start);
@@ -93,9 +119,23 @@ public final class LoadProbe {
     return parts;
   }
 
+  /** The places where a part of a load by up to so many client processes may begin. */
+  private TreeSet<Long> startsOfParts(int most) {
+    var starts = new TreeSet<Long>();
+    for (int clients = 1; clients <= most; clients++) {
+      for (int index = 0; index < clients; index++) {
+        starts.add(keys.records().slice(index, clients).start());
+      }
+    }
+    starts.add(own.start());
+    starts.removeIf(start -> !own.contains(start));
+    return starts;
+  }
+
   private void search(Slice part) {
     long end = end(part);
-    int atEnd = end == end(own) ? OWN_END : END;
+    int atEndOfOther = endsOfFew.contains(end) ? END : 1;
+    int atEnd = end == end(own) ? OWN_END : atEndOfOther;
     if (areAllThere(Math.max(own.start(), end - atEnd), end)) {
       return;
     }
@@ -147,11 +187,11 @@ public final class LoadProbe {
   }
 
   private boolean areAllThere(long from, long to) {
-    return LongStream.range(from, to).allMatch(reader::isThere);
+    return reader.areAllThere(LongStream.range(from, to));
   }
 
   private boolean isAnyThere(long from, long to) {
-    return LongStream.range(from, to).anyMatch(reader::isThere);
+    return reader.isAnyThere(LongStream.range(from, to));
   }
 
   /** Adds a range that ends after all others, as one with the last if they touch. */

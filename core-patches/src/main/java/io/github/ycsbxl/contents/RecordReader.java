@@ -6,7 +6,10 @@ import io.github.ycsbxl.binding.VersionedRecord;
 import io.github.ycsbxl.keys.KeyConfig;
 import io.github.ycsbxl.records.RecordConfig;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.LongStream;
 import site.ycsb.ByteIterator;
 import site.ycsb.DB;
 import site.ycsb.Status;
@@ -15,18 +18,27 @@ import site.ycsb.Status;
  * Reads that show whether a record is in the store, outside all measurement, by the strongest read
  * that the binding has. A record is there only if a read brings a field: some bindings answer OK
  * for a key that is absent, and some ERROR. The latter is believed only of a binding without {@link
- * CompareAndSet}, and only if it says the same of a key that nobody has written. For one thread.
+ * CompareAndSet}, and only if it says the same of a key that nobody has written. Used by one
+ * thread; several records are read on all its connections at once.
  */
 public final class RecordReader {
   private final KeyConfig keys;
   private final RecordConfig records;
-  private final DB db;
-  private Optional<Status> absentAnswer = Optional.empty();
+  private final List<DB> connections;
+  private final LookupProgress progress;
+  private volatile Optional<Status> absentAnswer = Optional.empty();
 
-  public RecordReader(KeyConfig keys, RecordConfig records, DB db) {
+  public RecordReader(
+      KeyConfig keys, RecordConfig records, List<DB> connections, LookupProgress progress) {
     this.keys = keys;
     this.records = records;
-    this.db = db;
+    this.connections = List.copyOf(connections);
+    this.progress = progress;
+  }
+
+  /** Makes a reader on one connection. */
+  public RecordReader(KeyConfig keys, RecordConfig records, DB db) {
+    this(keys, records, List.of(db), new LookupProgress());
   }
 
   /**
@@ -43,18 +55,48 @@ public final class RecordReader {
     return value(key).isPresent();
   }
 
+  boolean areAllThere(LongStream numbers) {
+    return !isAny(numbers.toArray(), false);
+  }
+
+  boolean isAnyThere(LongStream numbers) {
+    return isAny(numbers.toArray(), true);
+  }
+
+  /** Whether any of the records is there, or else absent; the others need not be read then. */
+  private boolean isAny(long[] numbers, boolean there) {
+    var found = new AtomicBoolean();
+    new ParallelReads(connections)
+        .run(
+            numbers.length,
+            (db, index) -> {
+              String key = keys.format().format(numbers[index]);
+              if (value(db, key).isPresent() == there) {
+                found.set(true);
+              }
+              return !found.get();
+            });
+    return found.get();
+  }
+
   /** The first field of a key's record, if it is there. */
   Optional<ByteIterator> value(String key) {
+    return value(connections.get(0), key);
+  }
+
+  private Optional<ByteIterator> value(DB db, String key) {
+    progress.check();
     var found = new VersionedRecord();
-    Status status = read(key, found);
-    if (!status.isOk() && !meansAbsent(status)) {
+    Status status = read(db, key, found);
+    progress.answered();
+    if (!status.isOk() && !meansAbsent(db, status)) {
       throw new IllegalStateException(
           "a read ended with " + status.getName() + ": " + Statuses.explanation(status));
     }
     return status.isOk() ? found.fields().values().stream().findFirst() : Optional.empty();
   }
 
-  private boolean meansAbsent(Status status) {
+  private boolean meansAbsent(DB db, Status status) {
     if (Statuses.isNotFound(status)) {
       return true;
     }
@@ -62,7 +104,7 @@ public final class RecordReader {
       return false;
     }
     if (absentAnswer.isEmpty()) {
-      absentAnswer = Optional.of(read(neverWritten(), new VersionedRecord()));
+      absentAnswer = Optional.of(read(db, neverWritten(), new VersionedRecord()));
     }
     return absentAnswer.get().equals(status);
   }
@@ -73,7 +115,7 @@ public final class RecordReader {
     return keys.format().format(count + (keys.format().capacity() - count) / 2);
   }
 
-  private Status read(String key, VersionedRecord into) {
+  private Status read(DB db, String key, VersionedRecord into) {
     String table = records.table();
     if (db instanceof CompareAndSet store) {
       return store.readLatest(table, key, into);

@@ -7,11 +7,11 @@ import io.github.ycsbxl.records.CasCounter;
 import io.github.ycsbxl.records.Compression;
 import io.github.ycsbxl.records.RecordConfig;
 import io.github.ycsbxl.records.ValueProof;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.stream.Stream;
 import site.ycsb.ByteIterator;
 import site.ycsb.DB;
@@ -26,7 +26,7 @@ import site.ycsb.DB;
 public record ShapeCheck(
     KeyConfig keys, RecordConfig asked, Optional<ValueProof> proof, boolean foreign) {
 
-  private static final int SAMPLES = 16;
+  private static final int SAMPLES = 8;
 
   /**
    * The most bytes of a value: random text in place of a compressed value's length costs no heap.
@@ -37,8 +37,8 @@ public record ShapeCheck(
   private record Sample(String key, Map<String, byte[]> fields) {}
 
   /** Says what differs and how to go on; empty if the records may be those that are asked for. */
-  public Optional<String> difference(DB db) {
-    List<Sample> samples = read(db);
+  public Optional<String> difference(List<DB> connections, LookupProgress progress) {
+    List<Sample> samples = read(connections, progress);
     if (samples.isEmpty()) {
       return Optional.empty();
     }
@@ -57,26 +57,37 @@ public record ShapeCheck(
   }
 
   /** Reads evenly spaced records of this process's slice, the first and the last among them. */
-  private List<Sample> read(DB db) {
+  private List<Sample> read(List<DB> connections, LookupProgress progress) {
     Slice slice = keys.ownRecords();
-    long count = Math.min(slice.count(), SAMPLES);
+    int count = (int) Math.min(slice.count(), SAMPLES);
     double step = count <= 1 ? 0 : (slice.count() - 1.0) / (count - 1);
-    var samples = new ArrayList<Sample>();
-    for (int i = 0; i < count; i++) {
-      long number = slice.start() + Math.min((long) (i * step + 0.5), slice.count() - 1);
-      String key = keys.format().format(number);
-      var fields = new HashMap<String, ByteIterator>();
-      boolean present = BindingCall.read(db, asked.table(), key, null, fields).isOk();
-      if (foreign) {
-        fields.keySet().retainAll(asked.fieldNames());
-      }
-      if (present && !fields.isEmpty()) {
-        var values = new HashMap<String, byte[]>();
-        fields.forEach((name, value) -> values.put(name, value.toArray()));
-        samples.add(new Sample(key, values));
-      }
+    var samples = new ConcurrentSkipListMap<Integer, Sample>();
+    new ParallelReads(connections)
+        .run(
+            count,
+            (db, i) -> {
+              progress.check();
+              long index = Math.min((long) (i * step + 0.5), slice.count() - 1);
+              read(db, keys.format().format(slice.start() + index))
+                  .ifPresent(sample -> samples.put(i, sample));
+              progress.answered();
+              return true;
+            });
+    return List.copyOf(samples.values());
+  }
+
+  private Optional<Sample> read(DB db, String key) {
+    var fields = new HashMap<String, ByteIterator>();
+    boolean present = BindingCall.read(db, asked.table(), key, null, fields).isOk();
+    if (foreign) {
+      fields.keySet().retainAll(asked.fieldNames());
     }
-    return samples;
+    if (!present || fields.isEmpty()) {
+      return Optional.empty();
+    }
+    var values = new HashMap<String, byte[]>();
+    fields.forEach((name, value) -> values.put(name, value.toArray()));
+    return Optional.of(new Sample(key, values));
   }
 
   private Optional<RecordShape> shape(List<Sample> samples, Compression compression) {

@@ -9,6 +9,7 @@ import io.github.ycsbxl.contents.InsertProbe;
 import io.github.ycsbxl.contents.LoadProbe;
 import io.github.ycsbxl.contents.LoadState;
 import io.github.ycsbxl.contents.LoadTurns;
+import io.github.ycsbxl.contents.LookupProgress;
 import io.github.ycsbxl.contents.ShapeCheck;
 import io.github.ycsbxl.keys.ClientId;
 import io.github.ycsbxl.keys.KeyConfig;
@@ -92,8 +93,8 @@ public final class ScaleWorkload extends Workload {
    *
    * @throws IllegalStateException if the store cannot be read
    */
-  public void prepare(DB db) {
-    state.prepare(db);
+  public void prepare(DB... connections) {
+    state.prepare(List.of(connections));
   }
 
   /**
@@ -101,11 +102,26 @@ public final class ScaleWorkload extends Workload {
    *
    * @throws IllegalStateException if the store cannot be read
    */
-  public LoadState loaded(DB db) {
-    if (config.load().isPresent()) {
-      return LoadState.unknown(recordsToLoad());
-    }
-    return new LoadProbe(config.keys(), state.reader(db)).find();
+  public LoadState loaded(DB... connections) {
+    return config.load().isPresent()
+        ? LoadState.unknown(recordsToLoad())
+        : new LoadProbe(config.keys(), state.reader(List.of(connections))).find();
+  }
+
+  /**
+   * Looks up the same by fewer reads if the load is complete; a few missing records may escape it.
+   *
+   * @throws IllegalStateException if the store cannot be read
+   */
+  public LoadState glance(DB... connections) {
+    return config.load().isPresent()
+        ? LoadState.unknown(recordsToLoad())
+        : new LoadProbe(config.keys(), state.reader(List.of(connections))).glance();
+  }
+
+  /** The reads of {@link #prepare} and of all methods that look something up. */
+  public LookupProgress lookups() {
+    return state.lookups();
   }
 
   /** Whether a run requests keys without numbers, so that a load says nothing about them. */
@@ -119,10 +135,10 @@ public final class ScaleWorkload extends Workload {
    *
    * @throws IllegalStateException if the store cannot be read
    */
-  public Optional<String> absentKeys(DB db) {
+  public Optional<String> absentKeys(DB... connections) {
     return config.ignoresNulls()
         ? Optional.empty()
-        : state.requests().flatMap(keys -> keys.absence(state.reader(db)));
+        : state.requests().flatMap(keys -> keys.absence(state.reader(List.of(connections))));
   }
 
   /** Whether this client process has deleted every record that it chooses from. */
@@ -146,12 +162,13 @@ public final class ScaleWorkload extends Workload {
    *
    * @throws IllegalStateException if the store cannot be read
    */
-  public OptionalLong inTheWayOfInserts(DB db) {
+  public OptionalLong inTheWayOfInserts(DB... connections) {
     Optional<InsertMarks> marks = state.marks();
     boolean taken =
         contains(OperationType.INSERT)
             && marks.isPresent()
-            && new InsertProbe(config.keys(), state.reader(db)).isTaken(marks.get().firstNumber());
+            && new InsertProbe(config.keys(), state.reader(List.of(connections)))
+                .isTaken(marks.get().firstNumber());
     return taken ? OptionalLong.of(marks.get().firstNumber()) : OptionalLong.empty();
   }
 
@@ -231,12 +248,12 @@ public final class ScaleWorkload extends Workload {
    *
    * @param foreign whether the binding may add fields of its own
    */
-  public Optional<String> shapeDifference(DB db, boolean foreign) {
+  public Optional<String> shapeDifference(boolean foreign, DB... connections) {
     // Only the plugin knows which records it inserts.
     return config.plugin().type().isPresent()
         ? Optional.empty()
         : new ShapeCheck(config.keys(), config.records(), state.values().proof(), foreign)
-            .difference(db);
+            .difference(List.of(connections), state.lookups());
   }
 
   public boolean audits() {

@@ -5,6 +5,7 @@ import io.github.ycsbxl.contents.InsertMarks;
 import io.github.ycsbxl.contents.InsertProbe;
 import io.github.ycsbxl.contents.LoadProbe;
 import io.github.ycsbxl.contents.LoadTurns;
+import io.github.ycsbxl.contents.LookupProgress;
 import io.github.ycsbxl.contents.RecordReader;
 import io.github.ycsbxl.contents.RemainingLoad;
 import io.github.ycsbxl.contents.RequestedKeys;
@@ -28,6 +29,7 @@ import io.github.ycsbxl.workload.RecordInserts.InsertState;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.security.SecureRandom;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.IntSupplier;
@@ -57,6 +59,7 @@ final class WorkloadState {
   private InsertSequence sequence;
   private KeySpace space;
   private KeySample known = KeySample.NONE;
+  private final LookupProgress lookups = new LookupProgress();
   private Optional<InsertMarks> marks = Optional.empty();
   private RemainingLoad remainingLoad;
   private Optional<TraceFeed> trace = Optional.empty();
@@ -86,16 +89,16 @@ final class WorkloadState {
   }
 
   /** Looks up which numbers earlier runs left free for inserts, and values to write again. */
-  void prepare(DB db) {
+  void prepare(List<DB> connections) {
     if (config.records().values().fromStore()) {
       int keys = config.records().values().samples();
-      values = ValueSources.whole(requests.orElseThrow().values(reader(db), keys));
+      values = ValueSources.whole(requests.orElseThrow().values(reader(connections), keys));
     }
     if (config.trace().isPresent()) {
       return;
     }
     boolean inserts = config.mix().contains(OperationType.INSERT);
-    known = knownRecords(db);
+    known = knownRecords(connections);
     // Without records of this benchmark there is no load that a mark of deletes could explain.
     boolean deletes =
         config.mix().contains(OperationType.DELETE) && config.keys().recordCount() > 0;
@@ -103,7 +106,7 @@ final class WorkloadState {
       var blocks = new InsertBlocks(config.keys().format().capacity());
       long first =
           inserts
-              ? new InsertProbe(config.keys(), reader(db)).firstNumber()
+              ? new InsertProbe(config.keys(), reader(connections)).firstNumber()
               : config.keys().recordCount();
       marks = Optional.of(new InsertMarks(blocks, first, config.keys().client().count() == 1));
       startInserts(first);
@@ -111,12 +114,12 @@ final class WorkloadState {
   }
 
   /** The keys of the loaded records; none if one may be deleted, or if other keys are requested. */
-  private KeySample knownRecords(DB db) {
+  private KeySample knownRecords(List<DB> connections) {
     boolean verified = values.proof().isPresent() && config.mix().contains(OperationType.SCAN);
     if (!verified || requests.isPresent() || config.mix().contains(OperationType.DELETE)) {
       return KeySample.NONE;
     }
-    boolean changed = InsertMarks.isChanged(config.keys(), reader(db));
+    boolean changed = InsertMarks.isChanged(config.keys(), reader(connections));
     return changed
         ? KeySample.NONE
         : KeySample.of(config.distribution().chosenFrom(config.keys()), config.keys().format());
@@ -157,8 +160,13 @@ final class WorkloadState {
     return values;
   }
 
-  RecordReader reader(DB db) {
-    return new RecordReader(config.keys(), config.records(), db);
+  RecordReader reader(List<DB> connections) {
+    return new RecordReader(config.keys(), config.records(), connections, lookups);
+  }
+
+  /** The reads that {@link #reader} makes. */
+  LookupProgress lookups() {
+    return lookups;
   }
 
   /** Makes the operations of a thread, which in a load waits for threads that are far behind. */

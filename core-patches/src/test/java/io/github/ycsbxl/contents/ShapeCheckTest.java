@@ -169,9 +169,9 @@ final class ShapeCheckTest {
   void othersBindingsMayAddFields() {
     load("fieldcount=11");
     ScaleWorkload workload = Settings.workload(RECORDS);
-    assertThat(workload.shapeDifference(store, true)).isEmpty();
-    assertThat(workload.shapeDifference(store, false)).isPresent();
-    assertThat(Settings.workload(RECORDS + "fieldlength=7").shapeDifference(store, true))
+    assertThat(workload.shapeDifference(true, store)).isEmpty();
+    assertThat(workload.shapeDifference(false, store)).isPresent();
+    assertThat(Settings.workload(RECORDS + "fieldlength=7").shapeDifference(true, store))
         .isPresent();
   }
 
@@ -184,7 +184,7 @@ final class ShapeCheckTest {
   }
 
   private String difference(String settings) {
-    return Settings.workload(RECORDS + settings).shapeDifference(store, false).orElse(null);
+    return Settings.workload(RECORDS + settings).shapeDifference(false, store).orElse(null);
   }
 
   private void replace(String key, Map<String, ByteIterator> fields) {

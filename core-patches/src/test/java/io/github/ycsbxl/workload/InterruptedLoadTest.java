@@ -125,6 +125,21 @@ final class InterruptedLoadTest {
   }
 
   @Test
+  void aGlanceNeedsFewerReadsAndSearchesWhatItFindsMissing() {
+    store.records().set(0, 1_000_000);
+    assertThat(workload(1_000_000, 1, 0).glance(store).isComplete()).isTrue();
+    assertThat(store.reads()).isLessThan(50);
+    for (int clients = 1; clients <= 8; clients++) {
+      Slice dead = new Slice(0, 1_000_000).slice(clients - 1, clients);
+      store.records().clear((int) dead.start() + 100, (int) (dead.start() + dead.count()));
+      assertThat(workload(1_000_000, 1, 0).glance(store))
+          .isEqualTo(workload(1_000_000, 1, 0).loaded(store))
+          .matches(LoadState::isInterrupted);
+      store.records().set(0, 1_000_000);
+    }
+  }
+
+  @Test
   void anInsertThatFailedHereAndThereDoesNotHideTheEnd() {
     var random = new Random(2);
     for (int number = 0; number < 300_000; number++) {

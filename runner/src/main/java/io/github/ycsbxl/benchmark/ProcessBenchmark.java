@@ -102,7 +102,7 @@ public final class ProcessBenchmark {
         start(runPlan, folder);
         Closeable store = plan.startStore();
         try (store;
-            Engine engine = Engine.open(runPlan, stop)) {
+            Engine engine = open(runPlan)) {
           measure(engine, runPlan, folder);
         }
       } finally {
@@ -115,6 +115,14 @@ public final class ProcessBenchmark {
         barrier.giveUp();
       }
     }
+  }
+
+  /** Opens the store; the user can stop this, too. */
+  private Engine open(RunPlan runPlan) throws RunFailedException {
+    listener.connected(
+        "%d client threads, at most %d s"
+            .formatted(plan.run().threads(), Engine.PATIENCE.toSeconds()));
+    return Engine.open(runPlan, stop, listener::note);
   }
 
   private ResultFolder makeFolder() throws ConfigurationException, IOException {
@@ -159,9 +167,6 @@ public final class ProcessBenchmark {
 
   private void measure(Engine engine, RunPlan runPlan, ResultFolder folder)
       throws ConfigurationException, RunFailedException, IOException {
-    listener.connected(
-        "%d client threads, at most %d s"
-            .formatted(plan.run().threads(), Engine.PATIENCE.toSeconds()));
     Topology topology = engine.topology();
     description = description.spread(topology.shards(), topology.replicationFactor());
     folder.log().plan(description);

@@ -6,6 +6,9 @@ import io.github.ycsbxl.binding.CompareAndSet;
 import io.github.ycsbxl.binding.Statuses;
 import io.github.ycsbxl.binding.VersionedRecord;
 import io.github.ycsbxl.config.ErrorMessages;
+import io.github.ycsbxl.contents.LookupProgress;
+import io.github.ycsbxl.run.StopSignal;
+import io.github.ycsbxl.run.StoreLookup;
 import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -37,8 +40,12 @@ public final class StoreCheck {
 
   private final ScratchRecord record;
   private final Consumer<CheckStep> listener;
+  private final StoreLookup lookup;
   private final List<CheckStep> steps = new ArrayList<>();
   private DB db;
+
+  /** Whether a step did not end, so that the store is asked nothing more. */
+  private boolean hanging;
 
   /** Action of a step. It returns what is worth knowing, or an empty text. */
   private interface Action {
@@ -50,15 +57,22 @@ public final class StoreCheck {
     void run() throws CheckFailure;
   }
 
-  private StoreCheck(ScratchRecord record, Consumer<CheckStep> listener) {
+  private StoreCheck(ScratchRecord record, Consumer<CheckStep> listener, StoreLookup lookup) {
     this.record = record;
     this.listener = listener;
+    this.lookup = lookup;
   }
 
-  /** Checks the store of the plan; the listener hears of each step when it is done. */
-  public static List<CheckStep> run(BenchmarkPlan plan, Consumer<CheckStep> listener) {
+  /**
+   * Checks the store of the plan; the listener hears of each step when it is done.
+   *
+   * @param note hears of a step that takes long
+   */
+  public static List<CheckStep> run(
+      BenchmarkPlan plan, Consumer<CheckStep> listener, Consumer<String> note) {
     var record = new ScratchRecord(plan.workload().orElseThrow(), new SecureRandom());
-    var check = new StoreCheck(record, listener);
+    var lookup = new StoreLookup(plan.run().storeTimeout(), new StopSignal(), note);
+    var check = new StoreCheck(record, listener, lookup);
     boolean forgets = plan.forgetsRecords();
     if (check.step("open a connection", () -> check.open(plan))) {
       try {
@@ -261,11 +275,18 @@ public final class StoreCheck {
 
   /** Does a step and returns whether it succeeded. Whatever a binding throws becomes a sentence. */
   private boolean step(String name, Action action) {
+    if (hanging) {
+      return false;
+    }
     long startNanos = System.nanoTime();
     Result result = Result.OK;
     String detail;
     try {
-      detail = action.run();
+      detail = lookup.call("check: " + name, new LookupProgress(), action::run);
+    } catch (StoreLookup.AbandonedException e) {
+      hanging = true;
+      result = Result.FAILED;
+      detail = e.getMessage();
     } catch (CheckFailure e) {
       result = e.result();
       detail = e.getMessage();

@@ -48,10 +48,10 @@ record StoreState(BenchmarkPlan plan, BenchmarkKind kind, RunPlan runPlan, Engin
     try {
       RunPlan runPlan = plan.runPlan();
       if (canProbe(plan, runPlan)) {
-        try (Engine engine = Engine.open(runPlan, stop)) {
+        try (Engine engine = Engine.open(runPlan, stop, listener::note)) {
           var state = new StoreState(plan, kind, runPlan, engine);
           if (kind.loads()) {
-            LoadState found = engine.loaded();
+            LoadState found = state.loaded();
             state.refuseToLoadNothing(found);
             if (state.needsLoad(found, listener)) {
               state.announceLoad(listener, folder);
@@ -78,7 +78,12 @@ record StoreState(BenchmarkPlan plan, BenchmarkKind kind, RunPlan runPlan, Engin
 
   /** Whether records are missing. It says how many; a load that was interrupted goes on. */
   boolean needsLoad(BenchmarkListener listener) throws RunFailedException {
-    return !canProbe() || needsLoad(engine.loaded(), listener);
+    return !canProbe() || needsLoad(loaded(), listener);
+  }
+
+  /** Looks thoroughly before a load alone, which adds little to it. */
+  private LoadState loaded() throws RunFailedException {
+    return kind.runs() ? engine.glance() : engine.loaded();
   }
 
   private boolean needsLoad(LoadState found, BenchmarkListener listener) {
@@ -141,7 +146,7 @@ record StoreState(BenchmarkPlan plan, BenchmarkKind kind, RunPlan runPlan, Engin
       refuseAbsentKeys();
       return;
     }
-    LoadState found = engine.loaded();
+    LoadState found = loaded();
     if (found.isInterrupted()) {
       throw new ConfigurationException(
           found.inWords()
@@ -166,7 +171,8 @@ record StoreState(BenchmarkPlan plan, BenchmarkKind kind, RunPlan runPlan, Engin
    * mislead. A class of the user's own may give values back in a form of its own, so that a
    * difference is only a warning there.
    */
-  void refuseOtherRecords(BenchmarkListener listener) throws ConfigurationException {
+  void refuseOtherRecords(BenchmarkListener listener)
+      throws ConfigurationException, RunFailedException {
     if (kind == BenchmarkKind.LOAD || plan.forgetsRecords()) {
       return;
     }

@@ -84,9 +84,11 @@ public record CleanPlan(List<BenchmarkPlan> plans) {
    * Empties the store.
    *
    * @param progress hears once a second what has been done
+   * @param note hears what the store is waited for
    * @return what was done; empty for a store that was removed whole
    */
-  public Optional<CleanTally> run(Consumer<CleanTally> progress, StopSignal stop)
+  public Optional<CleanTally> run(
+      Consumer<CleanTally> progress, Consumer<String> note, StopSignal stop)
       throws RunFailedException, IOException {
     if (folder().isPresent()) {
       folder().get().remove();
@@ -94,7 +96,7 @@ public record CleanPlan(List<BenchmarkPlan> plans) {
     }
     var tally = new CleanTally(records());
     for (BenchmarkPlan plan : plans) {
-      new StoreCleaner(plan, tally, progress, stop).run();
+      new StoreCleaner(plan, tally, progress, note, stop).run();
     }
     return Optional.of(tally);
   }

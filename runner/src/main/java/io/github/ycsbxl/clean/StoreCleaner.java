@@ -5,14 +5,17 @@ import io.github.ycsbxl.binding.BindingCall;
 import io.github.ycsbxl.binding.Statuses;
 import io.github.ycsbxl.config.ErrorMessages;
 import io.github.ycsbxl.contents.InsertProbe;
+import io.github.ycsbxl.contents.LookupProgress;
 import io.github.ycsbxl.contents.RecordReader;
 import io.github.ycsbxl.keys.InsertBlocks;
 import io.github.ycsbxl.keys.KeyConfig;
 import io.github.ycsbxl.keys.Slice;
 import io.github.ycsbxl.run.RunFailedException;
 import io.github.ycsbxl.run.StopSignal;
+import io.github.ycsbxl.run.StoreLookup;
 import io.github.ycsbxl.trace.LoadFile;
 import io.github.ycsbxl.workload.WorkloadConfig;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -33,54 +36,87 @@ final class StoreCleaner {
   /** The number of failures after which the store has a problem, and not a record. */
   private static final int MOST_FAILURES = 100;
 
+  /** The silence of the store after which deletes are given up that are under way at a stop. */
+  private static final Duration MOST_AFTER_STOP = Duration.ofSeconds(5);
+
   private final BenchmarkPlan plan;
   private final WorkloadConfig workload;
   private final CleanTally tally;
   private final Consumer<CleanTally> progress;
   private final StopSignal stop;
-  private final List<DB> connections = new ArrayList<>();
+  private final StoreLookup lookup;
+  private final LookupProgress reads = new LookupProgress();
+  private List<DB> connections = List.of();
 
   StoreCleaner(
-      BenchmarkPlan plan, CleanTally tally, Consumer<CleanTally> progress, StopSignal stop) {
+      BenchmarkPlan plan,
+      CleanTally tally,
+      Consumer<CleanTally> progress,
+      Consumer<String> note,
+      StopSignal stop) {
     this.plan = plan;
     this.workload = plan.workload().orElseThrow();
     this.tally = tally;
     this.progress = progress;
     this.stop = stop;
+    this.lookup = new StoreLookup(plan.run().storeTimeout(), stop, note);
   }
 
   void run() throws RunFailedException {
+    boolean hanging = false;
     try {
-      for (int thread = 0; thread < plan.run().threads(); thread++) {
-        connections.add(plan.connections().connect());
-      }
+      connections =
+          lookup.call("clean: opening connections to the store", reads, this::connections);
       if (workload.load().isPresent()) {
         deleteRows(workload.load().get());
       } else {
         deleteRecords(workload.keys());
       }
+    } catch (StoreLookup.AbandonedException e) {
+      hanging = e.isHanging();
+      throw e;
     } catch (Exception | LinkageError e) {
       throw new RunFailedException("clean: " + ErrorMessages.of(e), e);
     } finally {
-      connections.forEach(StoreCleaner::close);
+      if (!hanging) {
+        connections.forEach(StoreCleaner::close);
+      }
     }
   }
 
-  private void deleteRows(LoadFile file) throws InterruptedException {
+  private List<DB> connections() throws Exception {
+    var opened = new ArrayList<DB>();
+    for (int thread = 0; thread < plan.run().threads(); thread++) {
+      opened.add(plan.connections().connect());
+    }
+    return opened;
+  }
+
+  private void deleteRows(LoadFile file) throws Exception {
     try (LoadFile.LoadRows rows = file.rows(workload.keys().client())) {
       deleteAll(() -> rows.next().map(LoadFile.Row::key));
     }
   }
 
-  private void deleteRecords(KeyConfig keys) throws InterruptedException {
+  private void deleteRecords(KeyConfig keys) throws Exception {
     deleteAll(keys(keys, keys.ownRecords()));
-    var reader = new RecordReader(keys, workload.records(), connections.get(0));
-    long end = new InsertProbe(keys, reader).firstNumber();
+    var reader = new RecordReader(keys, workload.records(), connections, reads);
+    long end =
+        lookup.call(
+            "clean: looking up what runs inserted",
+            reads,
+            () -> new InsertProbe(keys, reader).firstNumber());
     var inserted = new Slice(keys.recordCount(), end - keys.recordCount());
     tally.expect(inserted.count());
     deleteAll(keys(keys, inserted));
     if (!isOver()) {
-      deleteMarks(keys, end, reader);
+      lookup.call(
+          "clean: deleting marks",
+          reads,
+          () -> {
+            deleteMarks(keys, end, reader);
+            return true;
+          });
     }
   }
 
@@ -110,12 +146,40 @@ final class StoreCleaner {
     };
   }
 
-  private void deleteAll(Supplier<Optional<String>> keys) throws InterruptedException {
-    ExecutorService threads = Executors.newFixedThreadPool(connections.size());
+  private void deleteAll(Supplier<Optional<String>> keys)
+      throws InterruptedException, StoreLookup.AbandonedException {
+    ExecutorService threads =
+        Executors.newFixedThreadPool(
+            connections.size(),
+            task -> {
+              var thread = new Thread(task, "clean");
+              thread.setDaemon(true);
+              return thread;
+            });
     connections.forEach(db -> threads.execute(() -> deleteAll(db, keys)));
     threads.shutdown();
+    long answered = tally.all();
+    long answeredNanos = System.nanoTime();
     while (!threads.awaitTermination(1, TimeUnit.SECONDS)) {
       progress.accept(tally);
+      if (tally.all() != answered) {
+        answered = tally.all();
+        answeredNanos = System.nanoTime();
+      }
+      requireAnswers(System.nanoTime() - answeredNanos);
+    }
+  }
+
+  private void requireAnswers(long silentNanos) throws StoreLookup.AbandonedException {
+    if (stop.isRaised() && silentNanos > MOST_AFTER_STOP.toNanos()) {
+      throw new StoreLookup.AbandonedException("clean: stopped; some deletes did not end", true);
+    }
+    Duration most = plan.run().storeTimeout();
+    if (silentNanos > most.toNanos()) {
+      throw new StoreLookup.AbandonedException(
+          "clean: the store has answered no delete for %d s (store.timeout)"
+              .formatted(most.toSeconds()),
+          true);
     }
   }
 

@@ -2,6 +2,7 @@ package io.github.ycsbxl.run;
 
 import io.github.ycsbxl.config.ErrorMessages;
 import io.github.ycsbxl.contents.LoadState;
+import io.github.ycsbxl.contents.LookupProgress;
 import io.github.ycsbxl.workload.ClientWork;
 import java.util.Optional;
 import java.util.Properties;
@@ -18,7 +19,7 @@ import site.ycsb.WorkloadException;
 record CustomWorkloadRun(Workload workload, Properties properties, long recordsToLoad)
     implements WorkloadRun {
   @Override
-  public void prepare(DB db) {}
+  public void prepare(DB... connections) {}
 
   @Override
   public ClientWork ofThread(int thread, int threads, DB db, RecordingObserver observer)
@@ -37,12 +38,22 @@ record CustomWorkloadRun(Workload workload, Properties properties, long recordsT
    * Returns an unknown state: only the workload class itself knows which records there should be.
    */
   @Override
-  public LoadState loaded(DB db) {
+  public LoadState loaded(DB... connections) {
     return LoadState.unknown(recordsToLoad);
   }
 
   @Override
-  public Optional<String> shapeDifference(DB db, boolean foreign) {
+  public LoadState glance(DB... connections) {
+    return loaded(connections);
+  }
+
+  @Override
+  public LookupProgress lookups() {
+    return new LookupProgress();
+  }
+
+  @Override
+  public Optional<String> shapeDifference(boolean foreign, DB... connections) {
     return Optional.empty();
   }
 

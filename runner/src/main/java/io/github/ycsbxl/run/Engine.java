@@ -9,6 +9,7 @@ import io.github.ycsbxl.binding.TopologyAware;
 import io.github.ycsbxl.binding.WeakReads;
 import io.github.ycsbxl.config.ErrorMessages;
 import io.github.ycsbxl.contents.LoadState;
+import io.github.ycsbxl.contents.LookupProgress;
 import io.github.ycsbxl.measure.IntervalListener;
 import io.github.ycsbxl.measure.OperationLog;
 import io.github.ycsbxl.workload.ClientWork;
@@ -24,6 +25,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import site.ycsb.DB;
 import site.ycsb.DBException;
@@ -40,17 +43,25 @@ public final class Engine implements AutoCloseable {
    */
   public static final Duration PATIENCE = Duration.ofSeconds(10);
 
+  private static final String LOADED = "looking up which records the store holds";
   private static final Duration REPLICATION_TIMEOUT = Duration.ofMinutes(10);
 
   private final RunPlan plan;
   private final StopSignal stop;
+  private final StoreLookup lookup;
   private final List<DB> connections;
   private final List<Worker> workers;
   private final Set<Integer> hanging = new HashSet<>();
 
-  private Engine(RunPlan plan, StopSignal stop, List<DB> connections, List<Worker> workers) {
+  private Engine(
+      RunPlan plan,
+      StopSignal stop,
+      StoreLookup lookup,
+      List<DB> connections,
+      List<Worker> workers) {
     this.plan = plan;
     this.stop = stop;
+    this.lookup = lookup;
     this.connections = connections;
     this.workers = workers;
   }
@@ -60,17 +71,36 @@ public final class Engine implements AutoCloseable {
    * inserts continue behind those of earlier runs.
    */
   public static Engine open(RunPlan plan, StopSignal stop) throws RunFailedException {
-    List<DB> connections = Connections.open(plan);
+    return open(plan, stop, sentence -> {});
+  }
+
+  /**
+   * Opens the connections, and tells the user what it waits for if that takes long.
+   *
+   * @param note hears what the benchmark waits for, a sentence at a time
+   */
+  public static Engine open(RunPlan plan, StopSignal stop, Consumer<String> note)
+      throws RunFailedException {
+    var lookup = new StoreLookup(plan.config().storeTimeout(), stop, note);
+    List<DB> connections =
+        new StoreLookup(Duration.ZERO, stop, note)
+            .await(
+                "opening %d connections to the store".formatted(plan.config().threads()),
+                new LookupProgress(),
+                () -> Connections.open(plan));
     try {
-      prepare(plan, connections.get(0));
+      lookUp(
+          plan, lookup, "looking up what earlier runs inserted", () -> prepare(plan, connections));
       List<Worker> workers = new ArrayList<>();
       for (int i = 0; i < connections.size(); i++) {
         workers.add(worker(plan, i, connections.get(i)));
       }
       stop.onRaise(plan.work()::requestStop);
-      return new Engine(plan, stop, connections, workers);
+      return new Engine(plan, stop, lookup, connections, workers);
     } catch (Throwable e) {
-      Connections.closeAfter(e, connections);
+      if (!isHanging(e)) {
+        Connections.closeAfter(e, connections);
+      }
       throw e;
     }
   }
@@ -83,7 +113,8 @@ public final class Engine implements AutoCloseable {
   public static Engine connect(RunPlan plan, StopSignal stop, Duration timeout)
       throws RunFailedException {
     List<DB> connections = Connections.open(plan, timeout, stop);
-    return new Engine(plan, stop, connections, List.of());
+    var lookup = new StoreLookup(timeout, stop, sentence -> {});
+    return new Engine(plan, stop, lookup, connections, List.of());
   }
 
   /** Runs a phase until its end or the stop signal, with a sample a second for the listener. */
@@ -151,11 +182,12 @@ public final class Engine implements AutoCloseable {
 
   /** Looks up which of the records to load the store holds. */
   public LoadState loaded() throws RunFailedException {
-    try {
-      return plan.work().loaded(connections.get(0));
-    } catch (RuntimeException e) {
-      throw unreadable(e);
-    }
+    return lookUp(LOADED, () -> plan.work().loaded(all()));
+  }
+
+  /** Looks up the same by fewer reads if the load is complete. */
+  public LoadState glance() throws RunFailedException {
+    return lookUp(LOADED, () -> plan.work().glance(all()));
   }
 
   /**
@@ -164,29 +196,51 @@ public final class Engine implements AutoCloseable {
    *
    * @param foreign whether the binding may add fields of its own
    */
-  public Optional<String> shapeDifference(boolean foreign) {
-    return plan.work().shapeDifference(connections.get(0), foreign);
+  public Optional<String> shapeDifference(boolean foreign) throws RunFailedException {
+    return lookUp(
+        "comparing records of the store with those of the workload",
+        () -> plan.work().shapeDifference(foreign, all()));
   }
 
   /** Says what is wrong, in one sentence, if the store has none of the keys that a run asks for. */
   public Optional<String> absentKeys() throws RunFailedException {
-    try {
-      return plan.scaleWorkload().flatMap(workload -> workload.absentKeys(connections.get(0)));
-    } catch (RuntimeException e) {
-      throw unreadable(e);
-    }
+    return lookUp(
+        "looking up requested keys in the store",
+        () -> plan.scaleWorkload().flatMap(workload -> workload.absentKeys(all())));
   }
 
   /** The number of an existing record that inserts of a run would collide with, if there is one. */
   public OptionalLong inTheWayOfInserts() throws RunFailedException {
     Optional<ScaleWorkload> workload = plan.scaleWorkload();
+    return workload.isEmpty()
+        ? OptionalLong.empty()
+        : lookUp(
+            "looking for records where the run will insert",
+            () -> workload.get().inTheWayOfInserts(all()));
+  }
+
+  private DB[] all() {
+    return connections.toArray(DB[]::new);
+  }
+
+  private <T> T lookUp(String what, Callable<T> task) throws RunFailedException {
     try {
-      return workload.isEmpty()
-          ? OptionalLong.empty()
-          : workload.get().inTheWayOfInserts(connections.get(0));
-    } catch (RuntimeException e) {
-      throw unreadable(e);
+      return lookUp(plan, lookup, what, task);
+    } catch (RunFailedException e) {
+      if (isHanging(e)) {
+        IntStream.range(0, connections.size()).forEach(hanging::add);
+      }
+      throw e;
     }
+  }
+
+  private static <T> T lookUp(RunPlan plan, StoreLookup lookup, String what, Callable<T> task)
+      throws RunFailedException {
+    return lookup.await(what, plan.work().lookups(), task);
+  }
+
+  private static boolean isHanging(Throwable failure) {
+    return failure instanceof StoreLookup.AbandonedException abandoned && abandoned.isHanging();
   }
 
   /**
@@ -236,16 +290,9 @@ public final class Engine implements AutoCloseable {
         .toList();
   }
 
-  private static void prepare(RunPlan plan, DB db) throws RunFailedException {
-    try {
-      plan.work().prepare(db);
-    } catch (RuntimeException e) {
-      throw unreadable(e);
-    }
-  }
-
-  private static RunFailedException unreadable(RuntimeException e) {
-    return new RunFailedException("cannot see what the store holds: " + ErrorMessages.of(e), e);
+  private static boolean prepare(RunPlan plan, List<DB> connections) {
+    plan.work().prepare(connections.toArray(DB[]::new));
+    return true;
   }
 
   private static Worker worker(RunPlan plan, int index, DB db) throws RunFailedException {

@@ -5,9 +5,11 @@ import io.github.ycsbxl.binding.Topology;
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyGroup;
 import io.github.ycsbxl.config.PropertyReader;
+import io.github.ycsbxl.config.UnitForms;
 import io.github.ycsbxl.config.ValueForm;
 import io.github.ycsbxl.keys.KeyConfig;
 import io.github.ycsbxl.workload.WorkloadConfig;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -22,6 +24,7 @@ import java.util.stream.LongStream;
  * @param errorBudget share of the operations that may fail
  * @param records of the load, for a workload class of the user's own, which does not say
  * @param measuresNodes whether requests are measured by node of the store
+ * @param storeTimeout the longest time in which the store may answer nothing before a run begins
  */
 public record RunConfig(
     int threads,
@@ -35,7 +38,8 @@ public record RunConfig(
     ErrorRows errorRows,
     long statusSeconds,
     long records,
-    boolean measuresNodes) {
+    boolean measuresNodes,
+    Duration storeTimeout) {
   private static final PropertyGroup OWN = new PropertyGroup();
 
   public static final Property<Integer> THREADS = ConnectionFactory.THREADS;
@@ -71,6 +75,10 @@ public record RunConfig(
       OWN.of("measurement.nodes", "true", ValueForm.flag())
           .meaning(
               "measure requests by node of the store, if the binding knows which node answers");
+  static final Property<Duration> STORE_TIMEOUT =
+      OWN.of("store.timeout", "60s", UnitForms.duration())
+          .meaning(
+              "fail if the store answers nothing for this long while it is asked what it holds");
   public static final Property<Boolean> DO_TRANSACTIONS =
       OWN.of("dotransactions", ValueForm.flag())
           .meaning("stock's; must agree with the command, load or run");
@@ -94,7 +102,8 @@ public record RunConfig(
         ErrorRows.from(reader),
         reader.get(STATUS_SECONDS),
         reader.find(KeyConfig.INSERT_COUNT).orElseGet(() -> reader.get(KeyConfig.RECORD_COUNT)),
-        reader.get(NODES));
+        reader.get(NODES),
+        reader.get(STORE_TIMEOUT));
   }
 
   /**

@@ -1,7 +1,7 @@
 package io.github.ycsbxl.run;
 
 /** A benchmark could not be started or carried on; the message is one sentence for the user. */
-public final class RunFailedException extends Exception {
+public class RunFailedException extends Exception {
   public RunFailedException(String message, Throwable cause) {
     super(message, cause);
   }

@@ -3,6 +3,7 @@ package io.github.ycsbxl.run;
 import io.github.ycsbxl.binding.ConnectionFactory;
 import io.github.ycsbxl.config.ErrorMessages;
 import io.github.ycsbxl.contents.LoadState;
+import io.github.ycsbxl.contents.LookupProgress;
 import io.github.ycsbxl.workload.ClientWork;
 import io.github.ycsbxl.workload.ScaleWorkload;
 import io.github.ycsbxl.workload.WorkloadConfig;
@@ -76,8 +77,8 @@ public record RunPlan(RunConfig config, ConnectionFactory connections, WorkloadR
   record CoreWorkloadRun(ScaleWorkload workload) implements WorkloadRun {
 
     @Override
-    public void prepare(DB db) {
-      workload.prepare(db);
+    public void prepare(DB... connections) {
+      workload.prepare(connections);
     }
 
     @Override
@@ -96,13 +97,23 @@ public record RunPlan(RunConfig config, ConnectionFactory connections, WorkloadR
     }
 
     @Override
-    public LoadState loaded(DB db) {
-      return workload.loaded(db);
+    public LoadState loaded(DB... connections) {
+      return workload.loaded(connections);
     }
 
     @Override
-    public Optional<String> shapeDifference(DB db, boolean foreign) {
-      return workload.shapeDifference(db, foreign);
+    public LoadState glance(DB... connections) {
+      return workload.glance(connections);
+    }
+
+    @Override
+    public LookupProgress lookups() {
+      return workload.lookups();
+    }
+
+    @Override
+    public Optional<String> shapeDifference(boolean foreign, DB... connections) {
+      return workload.shapeDifference(foreign, connections);
     }
 
     @Override

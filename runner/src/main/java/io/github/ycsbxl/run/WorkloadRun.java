@@ -1,6 +1,7 @@
 package io.github.ycsbxl.run;
 
 import io.github.ycsbxl.contents.LoadState;
+import io.github.ycsbxl.contents.LookupProgress;
 import io.github.ycsbxl.workload.ClientWork;
 import java.util.Optional;
 import site.ycsb.DB;
@@ -9,8 +10,8 @@ import site.ycsb.Workload;
 /** The workload of a benchmark, as the engine needs it. */
 interface WorkloadRun {
 
-  /** Called once, with an open connection, before any thread's work is asked for. */
-  void prepare(DB db);
+  /** Called once, with the open connections, before any thread's work is asked for. */
+  void prepare(DB... connections);
 
   /** The work of thread {@code thread} of {@code threads}. */
   ClientWork ofThread(int thread, int threads, DB db, RecordingObserver observer)
@@ -20,7 +21,10 @@ interface WorkloadRun {
   long recordsToLoad();
 
   /** Looks up which of these records the store holds. */
-  LoadState loaded(DB db);
+  LoadState loaded(DB... connections);
+
+  /** Looks up the same by fewer reads if the load is complete. */
+  LoadState glance(DB... connections);
 
   /**
    * Says how the records in the store differ from those that the workload asks for; empty if they
@@ -28,7 +32,10 @@ interface WorkloadRun {
    *
    * @param foreign whether the binding may add fields of its own
    */
-  Optional<String> shapeDifference(DB db, boolean foreign);
+  Optional<String> shapeDifference(boolean foreign, DB... connections);
+
+  /** The reads by which this looks up what the store holds. */
+  LookupProgress lookups();
 
   /** The workload, which may ask whether it is to stop while it waits or retries. */
   Workload workload();

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.run.ArrivalConfig.Arrival;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
@@ -17,7 +18,21 @@ final class RunConfigTest {
     var reader = new PropertyReader(new Properties());
     var closed = new ArrivalConfig(Arrival.CLOSED, Optional.empty(), 0, 0);
     assertThat(RunConfig.from(reader))
-        .isEqualTo(new RunConfig(1, closed, 0, 0, 0, 0, 1, 0, ErrorRows.TOGETHER, 10, 0, true));
+        .isEqualTo(
+            new RunConfig(
+                1,
+                closed,
+                0,
+                0,
+                0,
+                0,
+                1,
+                0,
+                ErrorRows.TOGETHER,
+                10,
+                0,
+                true,
+                Duration.ofSeconds(60)));
     assertThat(RunConfig.from(reader).warmsUp()).isFalse();
     assertThat(reader.problems()).isEmpty();
   }
@@ -48,7 +63,20 @@ final class RunConfigTest {
     var errors = new ErrorRows(true, Set.of("ERROR", "NOT_FOUND"));
     assertThat(config)
         .isEqualTo(
-            new RunConfig(90, arrivals, 5_000_000_000L, 60, 5, 7, 6, 0.01, errors, 3, 11, false));
+            new RunConfig(
+                90,
+                arrivals,
+                5_000_000_000L,
+                60,
+                5,
+                7,
+                6,
+                0.01,
+                errors,
+                3,
+                11,
+                false,
+                Duration.ofSeconds(60)));
     assertThat(config.warmsUp()).isTrue();
     assertThat(reader.problems()).isEmpty();
   }

@@ -1,0 +1,145 @@
+package io.github.ycsbxl.run;
+
+import io.github.ycsbxl.config.ErrorMessages;
+import io.github.ycsbxl.contents.LookupProgress;
+import java.time.Duration;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Consumer;
+import java.util.function.LongSupplier;
+
+/**
+ * A wait for a store before anything is measured: never silent, and never without a limit or a way
+ * out. What is waited for is done in a thread of its own, which is left behind if the store does
+ * not let it go. Used by one thread.
+ *
+ * @param silence the longest time in which the store may answer nothing; zero is no limit
+ * @param note hears what is waited for, from the third second on
+ */
+public record StoreLookup(
+    Duration silence, StopSignal stop, Consumer<String> note, LongSupplier nanoClock) {
+  private static final long NAP_MILLIS = 20;
+  private static final Duration FIRST_NOTE = Duration.ofSeconds(3);
+  private static final Duration NEXT_NOTE = Duration.ofSeconds(10);
+
+  /** The time that reads which are under way have to end once nobody waits for the result. */
+  private static final Duration FAREWELL = Duration.ofSeconds(2);
+
+  public StoreLookup(Duration silence, StopSignal stop, Consumer<String> note) {
+    this(silence, stop, note, System::nanoTime);
+  }
+
+  /** The result of a wait that ended without one. */
+  public static final class AbandonedException extends RunFailedException {
+    private static final long serialVersionUID = 1L;
+    private final boolean hanging;
+
+    /** Makes the result of a wait for a store in which threads may still be. */
+    public AbandonedException(String message, boolean hanging) {
+      super(message);
+      this.hanging = hanging;
+    }
+
+    /** Whether a thread is still in the store, so that its connection must not be closed. */
+    public boolean isHanging() {
+      return hanging;
+    }
+  }
+
+  /**
+   * Waits for the result.
+   *
+   * @param what is done, such as "looking up which records the store holds"
+   * @param progress counts the answers of the store
+   * @throws RunFailedException if it fails, the store falls silent or the user stops the benchmark
+   */
+  <T> T await(String what, LookupProgress progress, Callable<T> task) throws RunFailedException {
+    try {
+      return call(what, progress, task);
+    } catch (RunFailedException e) {
+      throw e;
+    } catch (Exception e) {
+      throw new RunFailedException("cannot see what the store holds: " + ErrorMessages.of(e), e);
+    }
+  }
+
+  /**
+   * Waits for the result, and throws what the task throws.
+   *
+   * @throws AbandonedException if the store falls silent or the user stops the benchmark
+   */
+  public <T> T call(String what, LookupProgress progress, Callable<T> task) throws Exception {
+    var result = new FutureTask<>(task);
+    var thread = new Thread(result, "store-lookup");
+    thread.setDaemon(true);
+    thread.start();
+    long begun = nanoClock.getAsLong();
+    long answered = begun;
+    long reads = progress.reads();
+    Duration nextNote = FIRST_NOTE;
+    while (!isDone(result, NAP_MILLIS)) {
+      long now = nanoClock.getAsLong();
+      if (progress.reads() != reads) {
+        reads = progress.reads();
+        answered = now;
+      }
+      if (stop.isRaised()) {
+        throw abandoned("stopped while " + what, progress, result);
+      }
+      if (!silence.isZero() && now - answered > silence.toNanos()) {
+        throw abandoned(
+            "the store has answered nothing for %d s while %s (store.timeout)"
+                .formatted(silence.toSeconds(), what),
+            progress,
+            result);
+      }
+      if (now - begun > nextNote.toNanos()) {
+        note.accept(
+            "%s: %d s%s"
+                .formatted(
+                    what,
+                    nextNote.toSeconds(),
+                    progress.reads() == 0
+                        ? ", no answer yet"
+                        : ", %d reads answered".formatted(progress.reads())));
+        nextNote = nextNote.plus(NEXT_NOTE);
+      }
+    }
+    return resultOf(result);
+  }
+
+  private static AbandonedException abandoned(
+      String why, LookupProgress progress, FutureTask<?> result) {
+    progress.stop();
+    boolean ended = isDone(result, FAREWELL.toMillis());
+    return new AbandonedException(why, !ended);
+  }
+
+  private static boolean isDone(FutureTask<?> result, long millis) {
+    try {
+      result.get(millis, TimeUnit.MILLISECONDS);
+      return true;
+    } catch (TimeoutException e) {
+      return false;
+    } catch (ExecutionException e) {
+      return true;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return false;
+    }
+  }
+
+  private static <T> T resultOf(FutureTask<T> result) throws Exception {
+    try {
+      return result.get();
+    } catch (ExecutionException e) {
+      if (e.getCause() instanceof Exception known) {
+        throw known;
+      }
+      throw new RunFailedException(ErrorMessages.of(e.getCause()), e.getCause());
+    }
+  }
+}

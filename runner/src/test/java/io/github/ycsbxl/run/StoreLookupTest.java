@@ -1,0 +1,90 @@
+package io.github.ycsbxl.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.ycsbxl.contents.LookupProgress;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Waits for stores that answer, fail or hang, by a clock that goes on a second at each look. */
+@Timeout(60)
+final class StoreLookupTest {
+  private static final String WHAT = "looking up records";
+
+  private final StopSignal stop = new StopSignal();
+  private final List<String> notes = new ArrayList<>();
+  private final AtomicLong seconds = new AtomicLong();
+  private final CountDownLatch never = new CountDownLatch(1);
+
+  private StoreLookup lookup(int silenceSeconds) {
+    return new StoreLookup(
+        Duration.ofSeconds(silenceSeconds),
+        stop,
+        notes::add,
+        () -> Duration.ofSeconds(seconds.getAndIncrement()).toNanos());
+  }
+
+  @Test
+  void returnsTheResultWithoutAWordIfTheStoreIsQuick() throws Exception {
+    var quick = new StoreLookup(Duration.ofSeconds(1), stop, notes::add);
+    assertThat(quick.await(WHAT, new LookupProgress(), () -> 7)).isEqualTo(7);
+    assertThat(notes).isEmpty();
+  }
+
+  @Test
+  void saysWhatItWaitsForAndEndsOnceTheStoreIsSilent() {
+    assertThatThrownBy(
+            () ->
+                lookup(20)
+                    .await(
+                        WHAT,
+                        new LookupProgress(),
+                        () -> {
+                          never.await();
+                          return 0;
+                        }))
+        .hasMessage(
+            "the store has answered nothing for 20 s while looking up records (store.timeout)")
+        .isInstanceOfSatisfying(
+            StoreLookup.AbandonedException.class, e -> assertThat(e.isHanging()).isTrue());
+    assertThat(notes)
+        .containsExactly(
+            "looking up records: 3 s, no answer yet", "looking up records: 13 s, no answer yet");
+  }
+
+  @Test
+  void endsWhenTheUserStopsIt() {
+    stop.raise();
+    assertThatThrownBy(
+            () ->
+                lookup(20)
+                    .await(
+                        WHAT,
+                        new LookupProgress(),
+                        () -> {
+                          never.await();
+                          return 0;
+                        }))
+        .hasMessage("stopped while looking up records");
+  }
+
+  @Test
+  void namesTheFailureOfAStore() {
+    assertThatThrownBy(
+            () ->
+                lookup(20)
+                    .await(
+                        WHAT,
+                        new LookupProgress(),
+                        () -> {
+                          throw new IllegalStateException("a read ended with ERROR: gone");
+                        }))
+        .hasMessageStartingWith("cannot see what the store holds: a read ended with ERROR: gone");
+  }
+}
