@@ -169,7 +169,7 @@ abstract class BenchmarkCommand implements Callable<Integer> {
           options.levels == null ? "-sla-stop" : "-sla " + given.get(SlaConfig.SLA.name());
       problems.add(option + ": expected with run or bench");
     }
-    return new BenchmarkSettings(settings.binding(), settings.properties(), problems).with(given);
+    return settings.withProblems(problems).with(given);
   }
 
   private BenchmarkSettings added(BenchmarkSettings settings) {
@@ -180,8 +180,7 @@ abstract class BenchmarkCommand implements Callable<Integer> {
     if (options.clients == null) {
       problems.add("-clients-every " + options.every + ": needs -clients <n>");
     }
-    return new BenchmarkSettings(settings.binding(), settings.properties(), problems)
-        .with(StartConfig.EVERY, options.every);
+    return settings.withProblems(problems).with(StartConfig.EVERY, options.every);
   }
 
   /** Command {@code ycsb bench}. */

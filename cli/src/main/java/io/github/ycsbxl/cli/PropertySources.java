@@ -6,6 +6,7 @@ import io.github.ycsbxl.cli.BenchmarkCommand.BenchmarkOptions;
 import io.github.ycsbxl.config.ErrorMessages;
 import io.github.ycsbxl.config.InputText;
 import io.github.ycsbxl.config.Property;
+import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.results.OutputConfig;
 import io.github.ycsbxl.run.ArrivalConfig;
 import io.github.ycsbxl.run.RunConfig;
@@ -16,7 +17,9 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 
@@ -24,9 +27,21 @@ import java.util.Properties;
  * The properties of a request: files in order, then -p, then the options that are short for one.
  */
 final class PropertySources {
+  private static final Map<Property<?>, String> OPTIONS =
+      Map.of(
+          RunConfig.THREADS, "-threads",
+          ArrivalConfig.TARGET, "-target",
+          OutputConfig.LABEL, "-l",
+          BenchmarkProperties.DB, "-db");
+
   private static final String NO_FILE = "no such file; 'ycsb list' shows the workload files";
 
   private final List<String> problems = new ArrayList<>();
+  private final List<String> remarks = new ArrayList<>();
+
+  /** What -p set, of which a later -p or an option may be another opinion. */
+  private final Map<String, String> assigned = new HashMap<>();
+
   private final Properties properties = new Properties();
 
   static BenchmarkSettings read(BenchmarkOptions options) {
@@ -44,7 +59,8 @@ final class PropertySources {
     files.forEach(sources::addFile);
     assignments.forEach(sources::addAssignment);
     sources.addOption(ArrivalConfig.TARGET, target);
-    return BenchmarkSettings.of(Optional.empty(), sources.properties, sources.problems);
+    return BenchmarkSettings.of(
+        Optional.empty(), sources.properties, sources.problems, sources.remarks);
   }
 
   /** Reads the settings of one of two sides: its own take precedence over those that both have. */
@@ -54,7 +70,8 @@ final class PropertySources {
     sources.addAll(side);
     sources.addOption(WorkloadConfig.SEED, seed);
     String binding = side.binding != null || side.dbClass != null ? side.binding : common.binding;
-    return BenchmarkSettings.of(Optional.ofNullable(binding), sources.properties, sources.problems);
+    return BenchmarkSettings.of(
+        Optional.ofNullable(binding), sources.properties, sources.problems, sources.remarks);
   }
 
   private void addAll(BenchmarkOptions options) {
@@ -64,6 +81,7 @@ final class PropertySources {
   }
 
   private void add(StoreOptions options) {
+    assigned.clear();
     options.files.forEach(this::addFile);
     options.properties.forEach(this::addAssignment);
     addOption(OutputConfig.LABEL, options.label);
@@ -76,13 +94,17 @@ final class PropertySources {
     sources.addOption(RunConfig.THREADS, threads);
     sources.addOption(ArrivalConfig.TARGET, target);
     return BenchmarkSettings.of(
-        Optional.ofNullable(options.binding), sources.properties, sources.problems);
+        Optional.ofNullable(options.binding),
+        sources.properties,
+        sources.problems,
+        sources.remarks);
   }
 
   private void addFile(String name) {
     try {
-      Path file = locate(name);
-      properties.load(new StringReader(InputText.read(file)));
+      var found = new Assignments("-P " + name);
+      found.load(new StringReader(InputText.read(locate(name))));
+      properties.putAll(found);
     } catch (NoSuchFileException e) {
       problems.add("-P " + name + ": " + NO_FILE);
     } catch (IOException | IllegalArgumentException e) {
@@ -112,14 +134,47 @@ final class PropertySources {
     if (equals < 0 || assignment.substring(0, equals).isBlank()) {
       problems.add("-p " + assignment + ": expected name=value");
     } else {
-      properties.setProperty(
-          assignment.substring(0, equals).strip(), assignment.substring(equals + 1).strip());
+      String name = assignment.substring(0, equals).strip();
+      String value = assignment.substring(equals + 1).strip();
+      remark(name, value, "a later -p");
+      assigned.put(name, value);
+      properties.setProperty(name, value);
+    }
+  }
+
+  /** Remarks on what -p set before, if this is something else. Values may be secrets. */
+  private void remark(String name, String value, String as) {
+    String before = assigned.get(name);
+    if (before != null && !before.equals(value)) {
+      remarks.add("-p %s is overridden by %s".formatted(PropertyReader.shown(name), as));
     }
   }
 
   private void addOption(Property<?> property, String value) {
     if (value != null) {
+      remark(property.name(), value, OPTIONS.getOrDefault(property, property.name()));
       properties.setProperty(property.name(), value);
+    }
+  }
+
+  /** Properties of one file, in which a name that has two values is a problem. */
+  private final class Assignments extends Properties {
+    private static final long serialVersionUID = 1;
+    private final String source;
+
+    Assignments(String source) {
+      this.source = source;
+    }
+
+    @Override
+    public synchronized Object put(Object name, Object value) {
+      Object before = super.put(name, value);
+      if (before != null && !before.equals(value)) {
+        problems.add(
+            "%s: %s is set twice, to different values"
+                .formatted(source, PropertyReader.shown(name.toString())));
+      }
+      return before;
     }
   }
 

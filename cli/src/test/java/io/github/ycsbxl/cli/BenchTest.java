@@ -34,6 +34,32 @@ final class BenchTest {
     ycsb = new Ycsb(folder);
   }
 
+  @Test
+  void saysWhatOverridesAPropertyAndWhatTheMixIs() {
+    Outcome run =
+        ycsb.basic(
+            "run",
+            "-p",
+            "scanproportion=0.95",
+            "-p",
+            "insertproportion=0.1",
+            "-threads",
+            "2",
+            "-p",
+            "threadcount=5");
+    assertThat(run.err())
+        .contains(
+            "ycsb: warning: -p threadcount is overridden by -threads",
+            "ycsb: warning: the shares of operations add up to 2.050, so the mix is READ 46.34 %,"
+                + " UPDATE 2.439 %, INSERT 4.878 %, SCAN 46.34 %")
+        .noneMatch(line -> line.contains("-p scanproportion is overridden"));
+    Outcome again = ycsb.basic("run", "-p", "operationcount=7", "-p", "operationcount=7");
+    assertThat(again.err())
+        .containsOnlyOnce("ycsb: warning: -p operationcount is overridden by a later -p");
+    Outcome right = ycsb.basic("run", "-p", "readproportion=0.5", "-p", "updateproportion=0.5");
+    assertThat(right.err()).noneMatch(line -> line.contains("warning"));
+  }
+
   /** 200 records of 10 ms do not fit into a second. */
   @Test
   void aLoadEndsAtItsTimeLimitAndGoesOnWithTheSameCommand() {

@@ -108,6 +108,7 @@ final class OthersDataTest {
     String[] run = {
       "-p", "value.form=raw",
       "-p", "value.size=100",
+      "-p", "readproportion=0.94",
       "-p", "deleteproportion=0.01",
       "-p", "ignorenulls=false",
       "-p", "error.budget=1",

@@ -93,6 +93,8 @@ final class OwnClassesTest {
   void runsAPluginWithPropertiesOfItsOwn() {
     String[] plugin = {
       "-p", "plugin.class=" + CountingPlugin.class.getName(),
+      "-p", "readproportion=0",
+      "-p", "updateproportion=0",
       "-p", "pluginproportion=1",
       "-p", "counting.mark=x"
     };

@@ -68,6 +68,17 @@ final class WrongFileTest {
         "-P " + folder + ": cannot be read: it is a folder");
   }
 
+  @Test
+  void refusesAFileThatContradictsItself() throws IOException {
+    Path twice =
+        Files.writeString(folder.resolve("twice"), "fieldcount=2\nfieldlength=3\nfieldcount=4\n");
+    assertRefused(
+        ycsb.basic("run", "-P", twice.toString()),
+        "-P " + twice + ": fieldcount is set twice, to different values");
+    Files.writeString(twice, "fieldcount=2\nfieldcount=2\n");
+    assertThat(ycsb.basic("run", "-P", twice.toString()).status()).isEqualTo(ExitStatus.DONE);
+  }
+
   /** As editors of Windows do. */
   @Test
   void takesFilesThatBeginWithAByteOrderMark() throws IOException {

@@ -346,7 +346,7 @@ final class WrongRequestTest {
   }
 
   private void assertRefused(Outcome outcome, String sentence) {
-    assertThat(outcome.err()).containsExactly("ycsb: " + sentence);
+    assertThat(outcome.faults()).containsExactly("ycsb: " + sentence);
     assertThat(outcome.status()).isEqualTo(ExitStatus.WRONG_REQUEST);
     assertThat(outcome.out()).isEmpty();
   }

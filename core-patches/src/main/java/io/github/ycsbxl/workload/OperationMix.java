@@ -6,7 +6,11 @@ import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.config.ValueForm;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
 import java.util.random.RandomGenerator;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -59,11 +63,12 @@ public final class OperationMix {
   static final List<Property<?>> PROPERTIES = OWN.all();
 
   private final List<OperationType> operations = new ArrayList<>();
+  private final double sum;
   private final double[] shares;
   private final double[] upTo;
 
   private OperationMix(List<OperationType> operations, List<Double> shares) {
-    double sum = shares.stream().mapToDouble(Double::doubleValue).sum();
+    sum = shares.stream().mapToDouble(Double::doubleValue).sum();
     this.operations.addAll(operations);
     this.shares = shares.stream().mapToDouble(share -> share / sum).toArray();
     this.upTo = new double[operations.size()];
@@ -108,6 +113,23 @@ public final class OperationMix {
       chosen++;
     }
     return operations.get(chosen);
+  }
+
+  /** Says what the mix is if the shares, with those that have defaults, do not add up to 1. */
+  Optional<String> warning() {
+    if (Math.abs(sum - 1) < 1e-6) {
+      return Optional.empty();
+    }
+    String mix =
+        IntStream.range(0, shares.length)
+            .mapToObj(
+                i ->
+                    String.format(
+                        Locale.ROOT, "%s %.4g %%", operations.get(i).label(), 100 * shares[i]))
+            .collect(Collectors.joining(", "));
+    return Optional.of(
+        String.format(
+            Locale.ROOT, "the shares of operations add up to %.4g, so the mix is %s", sum, mix));
   }
 
   /** Whether any operation chooses among the records. */

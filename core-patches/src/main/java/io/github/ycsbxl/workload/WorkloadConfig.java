@@ -185,6 +185,11 @@ public record WorkloadConfig(
     return trace.isPresent();
   }
 
+  /** Says what the mix of operations is if their shares do not add up to 1. */
+  public Optional<String> mixWarning() {
+    return trace.isPresent() ? Optional.empty() : mix.warning();
+  }
+
   /** Whether operations of a run are due at times that the workload determines. */
   public boolean isTimed() {
     return trace.map(one -> one.speed().isPresent()).orElse(false);

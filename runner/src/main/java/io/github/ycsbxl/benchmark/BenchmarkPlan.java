@@ -288,7 +288,10 @@ public record BenchmarkPlan(
         binding.flatMap(info -> info.folderStore(reader)),
         Stream.of(
                 ownClasses ? unknown : List.<String>of(),
+                settings.remarks(),
                 OutputConfig.warnings(reader),
+                workload.filter(core -> kind.runs()).flatMap(WorkloadConfig::mixWarning).stream()
+                    .toList(),
                 binding.map(info -> info.warnings(reader)).orElse(List.of()))
             .flatMap(List::stream)
             .toList());

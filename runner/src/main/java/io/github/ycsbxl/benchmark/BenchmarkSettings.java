@@ -35,9 +35,10 @@ import java.util.function.Function;
  *
  * @param binding the name of the store, unless the user gave a class
  * @param problems with getting at the properties, such as files that are not there
+ * @param remarks on settings that another one overrides
  */
 public record BenchmarkSettings(
-    Optional<String> binding, Properties properties, List<String> problems) {
+    Optional<String> binding, Properties properties, List<String> problems, List<String> remarks) {
   private static final String DB = BenchmarkProperties.DB.name();
 
   /**
@@ -46,6 +47,15 @@ public record BenchmarkSettings(
    */
   public static BenchmarkSettings of(
       Optional<String> binding, Properties properties, List<String> problems) {
+    return of(binding, properties, problems, List.of());
+  }
+
+  /** Does the same with remarks. */
+  public static BenchmarkSettings of(
+      Optional<String> binding,
+      Properties properties,
+      List<String> problems,
+      List<String> remarks) {
     String seed = WorkloadConfig.SEED.name();
     if (!properties.containsKey(seed)) {
       properties.setProperty(seed, Long.toString(new SecureRandom().nextInt() & 0xFFFFFFFFL));
@@ -56,19 +66,27 @@ public record BenchmarkSettings(
             .flatMap(StockBinding::named);
     stock.ifPresent(one -> properties.setProperty(DB, one.type()));
     return new BenchmarkSettings(
-        stock.isPresent() ? Optional.empty() : binding, properties, List.copyOf(problems));
+        stock.isPresent() ? Optional.empty() : binding,
+        properties,
+        List.copyOf(problems),
+        List.copyOf(remarks));
   }
 
   /** Makes settings of these properties and nothing else. */
   static BenchmarkSettings of(Optional<String> binding, Map<String, String> all) {
     var properties = new Properties();
     properties.putAll(all);
-    return new BenchmarkSettings(binding, properties, List.of());
+    return new BenchmarkSettings(binding, properties, List.of(), List.of());
   }
 
   /** The same settings without the problems, for a reader that has them already. */
   public BenchmarkSettings withoutProblems() {
-    return new BenchmarkSettings(binding, properties, List.of());
+    return withProblems(List.of());
+  }
+
+  /** The same settings with these problems in place of their own. */
+  public BenchmarkSettings withProblems(List<String> all) {
+    return new BenchmarkSettings(binding, properties, List.copyOf(all), remarks);
   }
 
   /** Reads the settings in this form; throws with every mistake that they have. */
@@ -153,7 +171,7 @@ public record BenchmarkSettings(
     var changed = new Properties();
     changed.putAll(properties);
     changed.setProperty(name, String.valueOf(value));
-    return new BenchmarkSettings(binding, changed, problems);
+    return new BenchmarkSettings(binding, changed, problems, remarks);
   }
 
   /** The same settings with this property set to this value. */
@@ -176,7 +194,7 @@ public record BenchmarkSettings(
     all.add(
         "-%s: %s makes no store of a number of %s"
             .formatted(word, binding.orElse("a class of your own"), word));
-    return new BenchmarkSettings(binding, properties, List.copyOf(all));
+    return withProblems(all);
   }
 
   /** The same settings for a load that leaves existing records alone, unless they say otherwise. */
@@ -197,7 +215,7 @@ public record BenchmarkSettings(
     changed.putAll(properties);
     changed.putAll(all);
     all.forEach((name, value) -> changed.remove(name, ""));
-    return new BenchmarkSettings(binding, changed, problems);
+    return new BenchmarkSettings(binding, changed, problems, remarks);
   }
 
   /** The seed of every random choice. */
@@ -226,7 +244,7 @@ public record BenchmarkSettings(
     }
     var all = new ArrayList<>(problems);
     all.addAll(reader.problems());
-    var changed = new BenchmarkSettings(binding, properties, List.copyOf(all));
+    var changed = withProblems(all);
     return rank.map(
             known ->
                 changed.with(ClientId.INDEX, known.index()).with(ClientId.COUNT, known.count()))
@@ -256,6 +274,6 @@ public record BenchmarkSettings(
     var changed = new Properties();
     changed.putAll(properties);
     changed.remove(property.name());
-    return new BenchmarkSettings(binding, changed, problems);
+    return new BenchmarkSettings(binding, changed, problems, remarks);
   }
 }

@@ -15,7 +15,6 @@ import io.github.ycsbxl.results.TextForm;
 import io.github.ycsbxl.run.Phase;
 import io.github.ycsbxl.run.RunFailedException;
 import io.github.ycsbxl.workload.CasConfig;
-import java.math.BigDecimal;
 import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -98,7 +97,8 @@ public record FleetPlan(
       BenchmarkSettings given, BenchmarkKind kind, int clients, List<String> problems)
       throws ConfigurationException, RunFailedException {
     BenchmarkSettings settings =
-        new BenchmarkSettings(given.binding(), given.properties(), problems)
+        given
+            .withProblems(problems)
             .with(ClientId.COUNT, Math.max(1, clients))
             .withDefault(
                 CasConfig.AUDIT_ID, Long.toUnsignedString(new SecureRandom().nextLong(), 32));
@@ -179,11 +179,9 @@ public record FleetPlan(
         : Optional.of(
             "target=%s is for each of %d client processes, which do %s operations a second together"
                 .formatted(
-                    plain(ofOne.getAsDouble()), clients, plain(ofOne.getAsDouble() * clients)));
-  }
-
-  private static String plain(double number) {
-    return BigDecimal.valueOf(number).stripTrailingZeros().toPlainString();
+                    BenchmarkSettings.plain(ofOne.getAsDouble()),
+                    clients,
+                    BenchmarkSettings.plain(ofOne.getAsDouble() * clients)));
   }
 
   /** The phase of this name, as all processes do it together. */
