@@ -80,6 +80,26 @@ final class MissesTest {
   }
 
   @Test
+  void aRunOfAPartOfTheRecordsSaysSo() {
+    ycsb.memory("load", "-p", "table=part");
+    Outcome run =
+        ycsb.memory(
+            "run",
+            "-p",
+            "table=part",
+            "-p",
+            "recordcount=50",
+            "-p",
+            "readproportion=1",
+            "-p",
+            "updateproportion=0");
+    assertThat(run.err())
+        .contains(
+            "ycsb: warning: the store holds more records than recordcount says; the run requests"
+                + " only numbers 0 to 49");
+  }
+
+  @Test
   void aRunThatDeletesEveryRecordEndsAndSaysSo() {
     String[] half = {
       "-p", "table=half", "-p", "operationcount=0", "-p", "maxexecutiontime=60",

@@ -43,6 +43,12 @@ public final class InsertProbe {
         && !isMarked(blocks.blockOf(firstNumber));
   }
 
+  /** Whether the store has the record behind the last one, other than by inserts of a run. */
+  public boolean hasRecordBeyond() {
+    long beyond = keys.recordCount();
+    return blocks.fits(beyond) && reader.isThere(beyond) && !isMarked(blocks.blockOf(beyond));
+  }
+
   /** Finds the first free block by galloping and bisecting; blocks are marked without a gap. */
   private long firstFreeBlock(long first) {
     long free = first;

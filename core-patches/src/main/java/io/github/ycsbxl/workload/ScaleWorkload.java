@@ -13,6 +13,7 @@ import io.github.ycsbxl.contents.LookupProgress;
 import io.github.ycsbxl.contents.ShapeCheck;
 import io.github.ycsbxl.keys.ClientId;
 import io.github.ycsbxl.keys.KeyConfig;
+import io.github.ycsbxl.keys.Slice;
 import io.github.ycsbxl.trace.LoadFile;
 import io.github.ycsbxl.workload.WorkloadConfig.StoreNeed;
 import java.io.IOException;
@@ -170,6 +171,22 @@ public final class ScaleWorkload extends Workload {
             && new InsertProbe(config.keys(), state.reader(List.of(connections)))
                 .isTaken(marks.get().firstNumber());
     return taken ? OptionalLong.of(marks.get().firstNumber()) : OptionalLong.empty();
+  }
+
+  /**
+   * The numbers of the records that a run without inserts requests, if the store has more records;
+   * inserts of earlier runs do not count.
+   *
+   * @throws IllegalStateException if the store cannot be read
+   */
+  public Optional<Slice> requestedOfMore(DB... connections) {
+    Slice requested = config.distribution().chosenFrom(config.keys());
+    boolean more =
+        !contains(OperationType.INSERT)
+            && !asksForOtherKeys()
+            && requested.count() > 0
+            && new InsertProbe(config.keys(), state.reader(List.of(connections))).hasRecordBeyond();
+    return more ? Optional.of(requested) : Optional.empty();
   }
 
   /**

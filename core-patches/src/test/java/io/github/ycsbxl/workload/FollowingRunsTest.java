@@ -9,6 +9,7 @@ import io.github.ycsbxl.binding.Fault;
 import io.github.ycsbxl.binding.MapStore;
 import io.github.ycsbxl.binding.MapStoreData;
 import io.github.ycsbxl.contents.LoadState;
+import io.github.ycsbxl.keys.Slice;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -142,6 +143,21 @@ final class FollowingRunsTest {
     ScaleWorkload same = workload(100, 1, 0, "");
     same.prepare(store);
     assertThat(same.inTheWayOfInserts(store)).isEmpty();
+  }
+
+  @Test
+  void aRunOfReadsKnowsThatTheStoreHasMore() {
+    MapStore store = MapStore.open(name);
+    ThreadOperations load = workload(100, 1, 0, "").operations(0, 1, new ObserverLog());
+    for (int i = 0; i < 100; i++) {
+      load.load(store);
+    }
+    ScaleWorkload inserts = workload(100, 1, 0, "");
+    inserts.prepare(store);
+    inserts.operations(0, 1, new ObserverLog()).transact(store);
+    String reads = KEYS + VALUES + "readproportion=1 updateproportion=0 recordcount=";
+    assertThat(Settings.workload(reads + 60).requestedOfMore(store)).contains(new Slice(0, 60));
+    assertThat(Settings.workload(reads + 100).requestedOfMore(store)).isEmpty();
   }
 
   @Test

@@ -207,6 +207,7 @@ public final class ProcessBenchmark {
     }
     if (kind.runs() && faults.isEmpty()) {
       state.refuseInsertsThatMeetRecords();
+      state.noteRecordsBeyond(listener);
     }
     if (kind.runs() && faults.isEmpty()) {
       if (plan.run().warmsUp()) {

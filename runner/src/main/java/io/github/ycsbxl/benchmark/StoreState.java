@@ -8,6 +8,7 @@ import io.github.ycsbxl.disk.LoadSpace;
 import io.github.ycsbxl.disk.StoreFiles;
 import io.github.ycsbxl.keys.ClientId;
 import io.github.ycsbxl.keys.KeyConfig;
+import io.github.ycsbxl.keys.Slice;
 import io.github.ycsbxl.run.Engine;
 import io.github.ycsbxl.run.RunConfig;
 import io.github.ycsbxl.run.RunFailedException;
@@ -16,6 +17,7 @@ import io.github.ycsbxl.run.StopSignal;
 import io.github.ycsbxl.workload.ScaleWorkload;
 import java.io.IOException;
 import java.time.Instant;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
 
@@ -191,6 +193,19 @@ record StoreState(BenchmarkPlan plan, BenchmarkKind kind, RunPlan runPlan, Engin
           "the store holds records from number %d on, which inserts of this run would meet; set recordcount to as many as were loaded"
               .formatted(met.getAsLong()));
     }
+  }
+
+  /** Says so if the store has more records than a run requests. */
+  void noteRecordsBeyond(BenchmarkListener listener) throws RunFailedException {
+    Optional<Slice> requested = canProbe() ? engine.requestedOfMore() : Optional.empty();
+    requested.ifPresent(
+        slice ->
+            listener.note(
+                String.format(
+                    Locale.ROOT,
+                    "warning: the store holds more records than recordcount says; the run requests only numbers %,d to %,d",
+                    slice.start(),
+                    slice.start() + slice.count() - 1)));
   }
 
   private boolean canProbe() {

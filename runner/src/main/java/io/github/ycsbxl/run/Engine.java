@@ -10,6 +10,7 @@ import io.github.ycsbxl.binding.WeakReads;
 import io.github.ycsbxl.config.ErrorMessages;
 import io.github.ycsbxl.contents.LoadState;
 import io.github.ycsbxl.contents.LookupProgress;
+import io.github.ycsbxl.keys.Slice;
 import io.github.ycsbxl.measure.IntervalListener;
 import io.github.ycsbxl.measure.OperationLog;
 import io.github.ycsbxl.workload.ClientWork;
@@ -217,6 +218,15 @@ public final class Engine implements AutoCloseable {
         : lookUp(
             "looking for records where the run will insert",
             () -> workload.get().inTheWayOfInserts(all()));
+  }
+
+  /** The numbers of the records that a run requests, if the store has more. */
+  public Optional<Slice> requestedOfMore() throws RunFailedException {
+    Optional<ScaleWorkload> workload = plan.scaleWorkload();
+    return workload.isEmpty()
+        ? Optional.empty()
+        : lookUp(
+            "looking for records beyond recordcount", () -> workload.get().requestedOfMore(all()));
   }
 
   private DB[] all() {
