@@ -173,6 +173,20 @@ final class StockPropertiesTest {
   }
 
   @Test
+  void insertsIntoABatchHaveTheirOwnStatus() {
+    ycsb.store().inject(call -> call.is(Kind.INSERT), Fault.status(Status.BATCHED_OK));
+    Outcome load = ycsb.memory("load", "-p", "table=batched");
+    assertThat(load.status()).as(load.err().toString()).isEqualTo(ExitStatus.DONE);
+    assertThat(Ycsb.rows(load))
+        .contains(
+            "[INSERT], Operations, 200",
+            "[INSERT], Return=BATCHED_OK, 200",
+            "[OVERALL], Succeeded, 200",
+            "[OVERALL], Failed, 0")
+        .noneMatch(line -> line.contains("Return=OK"));
+  }
+
+  @Test
   void everyOperationIsInItsLog() throws IOException {
     ycsb.store().inject(call -> call.is(Kind.UPDATE), Fault.status(Status.FORBIDDEN));
     ycsb.memory(

@@ -24,14 +24,15 @@ public record Counts(long succeeded, long missed, long failed, long existing, lo
   /**
    * Counts of operations by their statuses.
    *
-   * @param succeeded those with the status OK
+   * @param succeeded those that succeeded, also into a batch
    * @param failures the others by the name of their status
    */
   public static Counts of(long succeeded, Map<String, Long> failures) {
     long missed = failures.getOrDefault(Status.NOT_FOUND.getName(), 0L);
     long existing = failures.getOrDefault(RowMeasurement.EXISTING, 0L);
     long stale = failures.getOrDefault(RowMeasurement.STALE, 0L);
-    long all = failures.values().stream().mapToLong(Long::longValue).sum();
+    long batched = failures.getOrDefault(RowMeasurement.BATCHED, 0L);
+    long all = failures.values().stream().mapToLong(Long::longValue).sum() - batched;
     return new Counts(succeeded, missed, all - missed - existing - stale, existing, stale);
   }
 

@@ -12,7 +12,7 @@ import org.HdrHistogram.Histogram;
  *
  * @param service ns from the real start, or plain numbers, of operations that succeeded
  * @param intended ns from the time the operation was due; empty without a target rate
- * @param failures operations by the name of the status that is not OK
+ * @param failures operations by the name of the status that is not OK, also of {@link #BATCHED}
  * @param bytes of the values that operations which succeeded read and wrote
  * @param successes of an interval, in ns from the start of the phase; the first span may begin with
  *     the last success before the interval
@@ -36,6 +36,11 @@ public record RowMeasurement(
 
   /** The status of operations that may have taken place, or not. */
   public static final String INDETERMINATE = "INDETERMINATE";
+
+  /**
+   * The status of successes that the binding only put into a batch, and that are in the histogram.
+   */
+  public static final String BATCHED = "BATCHED_OK";
 
   public static RowMeasurement empty(RowName name, Unit unit) {
     return new RowMeasurement(
@@ -63,9 +68,9 @@ public record RowMeasurement(
     return service.getTotalCount();
   }
 
-  /** The number of operations that ended with any status other than OK. */
+  /** The number of operations that did not succeed. */
   public long failed() {
-    return failures.values().stream().mapToLong(Long::longValue).sum();
+    return failures.values().stream().mapToLong(Long::longValue).sum() - count(BATCHED);
   }
 
   /** Whether the row counts operations. */

@@ -20,6 +20,7 @@ import java.time.Instant;
 import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
+import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -134,7 +135,9 @@ final class ResultJson {
   private static void row(RowMeasurement row, ObjectNode node) {
     node.put("unit", row.unit().name());
     node.put("values", row.service().getTotalCount());
-    node.set("failures", JSON.valueToTree(row.failures()));
+    var failures = new TreeMap<>(row.failures());
+    failures.remove(RowMeasurement.BATCHED);
+    node.set("failures", JSON.valueToTree(failures));
     node.put("readBytes", row.bytes().read());
     node.put("writtenBytes", row.bytes().written());
     node.put("service", encode(row.service()));

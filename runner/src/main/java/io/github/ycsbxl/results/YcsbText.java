@@ -284,8 +284,9 @@ public final class YcsbText {
   }
 
   private void outcomes(RowName name, RowMeasurement row) {
-    if (row.isOperation() && row.succeeded() > 0) {
-      line(name, "Return=OK", row.succeeded());
+    long unbatched = row.succeeded() - row.count(RowMeasurement.BATCHED);
+    if (row.isOperation() && unbatched > 0) {
+      line(name, "Return=OK", unbatched);
     }
     row.failures().forEach((status, count) -> line(name, "Return=" + status, count));
   }

@@ -4,6 +4,7 @@ import io.github.ycsbxl.binding.NodeTimed;
 import io.github.ycsbxl.binding.Statuses;
 import io.github.ycsbxl.measure.OperationLog.ThreadLog;
 import io.github.ycsbxl.measure.OperationOutcome;
+import io.github.ycsbxl.measure.RowMeasurement;
 import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.measure.RowRecorder;
 import io.github.ycsbxl.measure.ThreadRecorder;
@@ -115,6 +116,9 @@ final class RecordingObserver implements OperationObserver {
     nodes.completed(type, status, endNanos - startNanos);
     if (status.isOk()) {
       operation.succeeded(row, startNanos, endNanos);
+      if (status.equals(Status.BATCHED_OK)) {
+        operation.failed(row, RowMeasurement.BATCHED);
+      }
       row.succeeded(startNanos, endNanos);
     } else if (status.equals(Statuses.EXISTING)) {
       operation.failed(row, status.getName(), null, startNanos, endNanos);

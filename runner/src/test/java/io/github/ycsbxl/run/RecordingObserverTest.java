@@ -50,6 +50,17 @@ final class RecordingObserverTest {
   }
 
   @Test
+  void aSuccessInABatchHasTheLatencyOfASuccessAndAStatusOfItsOwn() {
+    observer.completed(OperationType.INSERT, Status.OK, 100, 130);
+    observer.completed(OperationType.INSERT, Status.BATCHED_OK, 100, 110);
+    RowMeasurement row = row("INSERT");
+    assertThat(row.succeeded()).isEqualTo(2);
+    assertThat(row.count("BATCHED_OK")).isEqualTo(1);
+    assertThat(row.failed()).isZero();
+    assertThat(row.counts().failed()).isZero();
+  }
+
+  @Test
   void missToBeIgnoredIsCountedButNeitherMeasuredNorExplained() {
     observer.missed(OperationType.READ, 130);
     assertThat(row("READ").failures()).containsEntry("NOT_FOUND", 1L);
