@@ -188,6 +188,8 @@ final class WrongRequestTest {
           cas.audit=         | cas.audit=: expected true or false
           results.dir=       | results.dir=: expected a folder with a name in one line
           minfieldlength=abc | minfieldlength=abc: expected a whole number from 0 to 2147483647
+          fault.1=           | fault.1=: expected a fault, such as at 20s kill master
+          fault.<n>=at 1s kill client | fault.<n> is not a property; did you mean fault.1?
           """)
   void refusesAnEmptyValueAndOneThatNothingReads(String assignment, String sentence) {
     assertRefused(ycsb.basic("run", "-p", assignment), sentence);

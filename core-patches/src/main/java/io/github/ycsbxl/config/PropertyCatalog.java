@@ -20,7 +20,8 @@ public final class PropertyCatalog {
   public PropertyCatalog(Collection<? extends Property<?>> properties) {
     this.properties = List.copyOf(properties);
     for (Property<?> property : properties) {
-      names.add(property.name());
+      // A name with <n> in place of a number is none that a user can set.
+      names.add(property.isNumbered() ? property.number(1).name() : property.name());
       names.addAll(property.aliases());
     }
   }

@@ -100,8 +100,8 @@ final class PropertyCatalogTest {
     given.setProperty("fault.0", "none");
     assertThat(catalog.with(List.of(fault)).unknown(given))
         .containsExactly(
-            "fault.0 is not a property; did you mean fault.<n>?",
-            "fault.x is not a property; did you mean fault.<n>?");
+            "fault.0 is not a property; did you mean fault.1?",
+            "fault.x is not a property; did you mean fault.1?");
     assertThat(new PropertyReader(given).findAll(fault).values()).containsExactly("two", "ten");
   }
 }
