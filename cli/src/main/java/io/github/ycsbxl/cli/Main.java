@@ -113,8 +113,7 @@ public final class Main {
     for (Throwable cause = e; cause != null; cause = cause.getCause()) {
       // Where a method is linked at run time, the JVM wraps the end of memory in another error.
       if (cause instanceof OutOfMemoryError) {
-        err.println(
-            "ycsb: not enough memory (" + cause.getMessage() + "); JAVA_OPTS=-Xmx4g gives more");
+        err.println("ycsb: " + exhausted(cause));
         return ExitStatus.FAILED;
       }
     }
@@ -130,6 +129,12 @@ public final class Main {
           err, "internal error, please report it (JAVA_OPTS=-Dycsb.debug=true shows where): " + e);
     }
     return ExitStatus.FAILED;
+  }
+
+  private static String exhausted(Throwable memory) {
+    return ErrorMessages.isOfThreads(memory)
+        ? ErrorMessages.of(memory)
+        : "not enough memory (" + memory.getMessage() + "); JAVA_OPTS=-Xmx4g gives more";
   }
 
   /** A sentence may quote text of a file or a store, which may be long or have several lines. */

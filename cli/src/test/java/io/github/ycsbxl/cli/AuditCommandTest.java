@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -77,8 +78,15 @@ final class AuditCommandTest extends TwoClients {
   void refusesFoldersWithoutALedger() throws IOException {
     ycsb.memory("run", "-P", MIXED, "-p", "cas.audit=false", "-p", "run.name=plain");
     Path plain = ycsb.results().resolve("plain");
-    assertRefused(
-        audit("plain"), plain + " has no cas-ledger.bin; was it run with cas.audit=true?");
+    Map<String, String> wrong =
+        Map.of(
+            "plain", plain + " has no cas-ledger.bin; was it run with cas.audit=true?",
+            "absent", "no such file or folder: " + plain.resolveSibling("absent"));
+    wrong.forEach(
+        (name, sentence) -> {
+          assertThat(audit(name).status()).isEqualTo(ExitStatus.WRONG_REQUEST);
+          assertThat(audit(name).err()).containsExactly("ycsb: " + sentence);
+        });
     Files.writeString(plain.resolve("cas-ledger.bin"), "a,b\n".repeat(20));
     assertThat(audit("plain").err())
         .singleElement()

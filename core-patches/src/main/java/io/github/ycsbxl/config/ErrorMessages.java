@@ -38,11 +38,21 @@ public final class ErrorMessages {
     if (cause instanceof IOException file && isOfFile(file)) {
       return ofFile(file);
     }
+    if (isOfThreads(cause)) {
+      return "cannot start another thread: 'ulimit -u' of this user, or a limit of the machine or"
+          + " container, is reached; take fewer threads, or raise it";
+    }
     String name = cause.getClass().getSimpleName();
     if (cause.getMessage() == null || cause.getMessage().isBlank()) {
       return name;
     }
     return isSentence(cause) ? cause.getMessage() : cause.getMessage() + " (" + name + ")";
+  }
+
+  /** Whether threads have ended, for which the JVM has the same error as for memory. */
+  public static boolean isOfThreads(Throwable thrown) {
+    return thrown instanceof OutOfMemoryError
+        && String.valueOf(thrown.getMessage()).contains("native thread");
   }
 
   /** The sentence, cut off where it quotes a very long line or name. */

@@ -54,4 +54,12 @@ final class ErrorMessagesTest {
     assertThat(ErrorMessages.ofFile(e)).isEqualTo(reason + ": a/b");
     assertThat(ErrorMessages.of(e)).isEqualTo(reason + ": a/b");
   }
+
+  @Test
+  void endOfThreadsIsNotCalledOneOfMemory() {
+    var error = new OutOfMemoryError("unable to create native thread: possibly out of memory");
+    assertThat(ErrorMessages.of(error))
+        .startsWith("cannot start another thread: 'ulimit -u' of this user")
+        .doesNotContain("OutOfMemoryError");
+  }
 }

@@ -5,6 +5,8 @@ import io.github.ycsbxl.audit.AuditSummary;
 import io.github.ycsbxl.audit.CasAudit;
 import io.github.ycsbxl.audit.LedgerSet;
 import io.github.ycsbxl.config.ConfigurationException;
+import io.github.ycsbxl.config.ErrorMessages;
+import io.github.ycsbxl.config.FileAccess;
 import io.github.ycsbxl.fleet.KilledClients;
 import io.github.ycsbxl.log.RunLogWriter;
 import io.github.ycsbxl.run.Engine;
@@ -12,6 +14,7 @@ import io.github.ycsbxl.run.RunFailedException;
 import io.github.ycsbxl.run.StopSignal;
 import java.io.Closeable;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -39,20 +42,13 @@ public final class LaterAudit {
    * Audits what the folders have, unless the signal is raised before it is done.
    *
    * @param folders of client processes, of a fleet, or ones that hold such
-   * @throws RunFailedException if there is no ledger, or the store cannot be reached
+   * @throws ConfigurationException if a folder has no ledger
+   * @throws RunFailedException if the store cannot be reached
    */
   public static AuditSummary run(
       BenchmarkSettings settings, List<Path> folders, BenchmarkListener listener, StopSignal stop)
       throws ConfigurationException, RunFailedException, IOException {
-    var files = new ArrayList<Path>();
-    for (Path folder : folders) {
-      List<Path> here = LedgerFiles.in(List.of(folder));
-      if (here.isEmpty()) {
-        throw new RunFailedException(
-            folder + " has no cas-ledger.bin; was it run with cas.audit=true?");
-      }
-      files.addAll(here);
-    }
+    List<Path> files = ledgers(folders);
     LedgerSet ledgers = LedgerFiles.left(files);
     List<Path> parts = files.stream().map(LaterAudit::folderOf).toList();
     BenchmarkPlan plan = plan(settings, parts);
@@ -66,6 +62,28 @@ public final class LaterAudit {
       killed.notes().forEach(listener::note);
       ledgers.notes().forEach(listener::note);
     }
+  }
+
+  /** The ledgers in the folders, each of which has to have one. */
+  private static List<Path> ledgers(List<Path> folders) throws ConfigurationException, IOException {
+    var files = new ArrayList<Path>();
+    for (Path folder : folders) {
+      try {
+        FileAccess.require(folder);
+      } catch (IOException e) {
+        throw new ConfigurationException(ErrorMessages.ofFile(e));
+      }
+      List<Path> here = LedgerFiles.in(List.of(folder));
+      if (here.isEmpty()) {
+        throw new ConfigurationException(
+            folder
+                + (Files.isDirectory(folder)
+                    ? " has no cas-ledger.bin; was it run with cas.audit=true?"
+                    : " is no folder; an audit takes the folder of a run"));
+      }
+      files.addAll(here);
+    }
+    return files;
   }
 
   private static AuditSummary run(

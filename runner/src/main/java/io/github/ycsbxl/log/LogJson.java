@@ -67,6 +67,7 @@ final class LogJson {
       }
       LogLine line = JSON.readValue(parser, KINDS.get(kind));
       require(parser.nextToken() == JsonToken.END_OBJECT && parser.nextToken() == null);
+      RequiredMembers.check(line, kind);
       if (line instanceof RunDescription run) {
         checkNumbers(run);
       }

@@ -44,13 +44,20 @@ public record RowLine(
     @JsonInclude(JsonInclude.Include.NON_EMPTY) long[] succeeded,
     @JsonInclude(JsonInclude.Include.NON_EMPTY) long[] tried) {
 
-  /** Takes what the line does not have for nothing; a span that lacks its end is refused. */
+  /** Takes what the line does not have for nothing, and refuses what cannot be. */
   public RowLine {
     failures = failures == null ? new TreeMap<>() : failures;
     succeeded = succeeded == null ? new long[0] : succeeded;
     tried = tried == null ? new long[0] : tried;
     if (succeeded.length % 2 + tried.length % 2 != 0) {
       throw new IllegalArgumentException("it has a span of time that lacks its end");
+    }
+    long least =
+        LongStream.of(readBytes, writtenBytes, values, intended, p50, p95, p99, p999, max)
+            .min()
+            .orElseThrow();
+    if (least < 0 || !(mean >= 0)) {
+      throw new IllegalArgumentException("it has a row with a negative figure");
     }
   }
 

@@ -21,7 +21,11 @@ record ExporterText(List<Sample> samples) {
   private static final Pattern LABEL =
       Pattern.compile("\\s*([a-zA-Z_][a-zA-Z0-9_]*)\\s*=\\s*\"((?:[^\"\\\\]|\\\\.)*)\"\\s*,?\\s*");
 
-  /** A value of a metric, with labels that tell it from the metric's others. */
+  /** What the format has beside finite numbers, for counters that are not known. */
+  private static final Pattern NO_NUMBER =
+      Pattern.compile("[+-]?Inf(inity)?|NaN", Pattern.CASE_INSENSITIVE);
+
+  /** A value of a metric, with labels that tell it from its others; NaN if it is not known. */
   record Sample(String name, Map<String, String> labels, double value) {
     String label(String label) {
       return labels.getOrDefault(label, "");
@@ -63,7 +67,8 @@ record ExporterText(List<Sample> samples) {
     try {
       // Behind the value there may be a time.
       String value = line.substring(at).strip().split("\\s+")[0];
-      return new Sample(name, Map.copyOf(labels), Double.parseDouble(value));
+      double number = NO_NUMBER.matcher(value).matches() ? Double.NaN : Double.parseDouble(value);
+      return new Sample(name, Map.copyOf(labels), number);
     } catch (NumberFormatException e) {
       throw malformed(line);
     }

@@ -71,10 +71,8 @@ record ServerCounters(
       ExporterText read, String name, Predicate<ExporterText.Sample> counted) {
     List<ExporterText.Sample> all =
         read.samples().stream().filter(sample -> sample.name().equals(name)).toList();
-    return all.isEmpty()
-        ? OptionalDouble.empty()
-        : OptionalDouble.of(
-            all.stream().filter(counted).mapToDouble(ExporterText.Sample::value).sum());
+    double sum = all.stream().filter(counted).mapToDouble(ExporterText.Sample::value).sum();
+    return all.isEmpty() || !Double.isFinite(sum) ? OptionalDouble.empty() : OptionalDouble.of(sum);
   }
 
   /**

@@ -69,6 +69,34 @@ final class RunLogTest {
   }
 
   @Test
+  void lineThatLacksAMemberIsNamed() throws IOException {
+    write(List.of(Example.load(), Example.partialRun()), Optional.empty());
+    Files.delete(folder.resolve("SHA256SUMS"));
+    Path file = folder.resolve("run.jsonl");
+    String whole = Files.readString(file);
+    Map<String, String> damages =
+        Map.of(
+            "\"store\":\"[^\"]*\",", "without plan.store",
+            "\"phase\":\"load\",(?=\"iteration\":1\\}|\"iteration\":1,\"paced)",
+                "without begin.phase",
+            "\"counts\":\\{[^}]*\\},(?=\"firstFailures)", "without end.result.measurement.counts",
+            "\"max\":\\d", "a negative figure (IllegalArgumentException)");
+    for (var damage : damages.entrySet()) {
+      String value = damage.getValue().contains("negative") ? "\"max\":-1" : "";
+      String damaged = whole.replaceFirst(damage.getKey(), value);
+      assertThat(damaged).as(damage.getKey()).isNotEqualTo(whole);
+      Files.writeString(file, damaged);
+      assertThatThrownBy(() -> RunLog.of(folder))
+          .isInstanceOf(IOException.class)
+          .hasMessageStartingWith(file + " is not a run.jsonl: it has a ")
+          .hasMessageEndingWith(damage.getValue());
+    }
+    Files.writeString(file, whole + "{\"facts\":{}}\n");
+    assertThatThrownBy(() -> RunLog.of(folder))
+        .hasMessageEndingWith("it has a line without facts.environment");
+  }
+
+  @Test
   void iterationsComeBack() throws IOException {
     write(Example.iterations(), Optional.empty());
     assertThat(RunLog.of(folder).results()).isEqualTo(Example.iterations());

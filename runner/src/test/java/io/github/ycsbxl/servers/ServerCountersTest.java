@@ -59,6 +59,18 @@ final class ServerCountersTest {
         .contains(new ServerUse(none, none, OptionalDouble.of(1e6), none, none, none));
   }
 
+  /** The format has these, too. */
+  @ParameterizedTest
+  @ValueSource(strings = {"NaN", "+Inf", "-Inf", "1e999"})
+  void leavesOpenWhatIsNoFiniteNumber(String value) throws IOException {
+    String disk = "node_disk_read_bytes_total{device=\"sda\"} ";
+    String more = "node_disk_read_bytes_total{device=\"sdb\"} ";
+    ServerCounters before = ServerCounters.of(disk + "5e6\n" + more + value + "\n");
+    ServerCounters now = ServerCounters.of(disk + value + "\n" + more + "7e6\n");
+    assertThat(before.diskRead()).isEmpty();
+    assertThat(now.since(before, 2)).isEmpty();
+  }
+
   @Test
   void readsLabelsWithEscapedCharacters() throws IOException {
     ExporterText text = ExporterText.of("a{x=\"q\\\"}{,\",y=\"\",} -1.5 7\nb 2\n", List.of("a"));

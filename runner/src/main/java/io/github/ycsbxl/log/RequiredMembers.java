@@ -1,0 +1,61 @@
+package io.github.ycsbxl.log;
+
+import io.github.ycsbxl.measure.PhaseMeasurement;
+import java.io.IOException;
+import java.lang.reflect.Method;
+import java.lang.reflect.RecordComponent;
+import java.util.Collection;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Check that a line of run.jsonl has what it needs. A member that is missing would be met as a
+ * null, far from the file that lacks it. Stateless.
+ */
+final class RequiredMembers {
+  private RequiredMembers() {}
+
+  /**
+   * Throws an IOException that names the first member which is missing.
+   *
+   * @param place of the value in its line
+   */
+  static void check(Object value, String place) throws IOException {
+    if (value == null) {
+      throw new IOException("it has a line without " + place);
+    } else if (value instanceof Optional<?> known && known.isPresent()) {
+      check(known.get(), place);
+    } else if (value instanceof Collection<?> all) {
+      for (Object one : all) {
+        check(one, place);
+      }
+    } else if (value instanceof Map<?, ?> all) {
+      check(all.values(), place);
+    } else if (value instanceof Record && !(value instanceof RowLine)) {
+      checkComponents(value, place);
+    }
+  }
+
+  private static void checkComponents(Object value, String place) throws IOException {
+    for (RecordComponent component : value.getClass().getRecordComponents()) {
+      if (!component.getType().isPrimitive() && !isElsewhere(value, component)) {
+        check(member(value, component.getAccessor()), place + "." + component.getName());
+      }
+    }
+  }
+
+  /** Whether other lines have the component. */
+  private static boolean isElsewhere(Object value, RecordComponent component) {
+    return value instanceof PhaseResult && component.getName().equals("run")
+        || value instanceof PhaseMeasurement && component.getName().equals("rows");
+  }
+
+  private static Object member(Object value, Method accessor) throws IOException {
+    try {
+      accessor.setAccessible(true);
+      return accessor.invoke(value);
+    } catch (ReflectiveOperationException e) {
+      throw new IOException("it has a line that cannot be read: " + e.getMessage(), e);
+    }
+  }
+}
