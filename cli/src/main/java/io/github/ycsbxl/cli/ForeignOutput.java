@@ -1,5 +1,6 @@
 package io.github.ycsbxl.cli;
 
+import io.github.ycsbxl.screen.PlainPrinter;
 import io.github.ycsbxl.screen.StatusLine;
 import java.io.ByteArrayOutputStream;
 import java.io.OutputStream;
@@ -62,7 +63,7 @@ final class ForeignOutput extends OutputStream {
   }
 
   private void end() {
-    err.println(start + line.toString(StandardCharsets.UTF_8));
+    err.println(start + PlainPrinter.plain(line.toString(StandardCharsets.UTF_8)));
     line.reset();
   }
 }

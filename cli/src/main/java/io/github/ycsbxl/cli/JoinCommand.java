@@ -99,7 +99,7 @@ final class JoinCommand implements Callable<Integer> {
         new Console(
             CopyingWriter.of(command.getOut(), file),
             err,
-            StatusLine.on(err),
+            StatusLine.on(command.getErr(), err),
             false,
             command.getParent().getParseResult().originalArgs(),
             stop,

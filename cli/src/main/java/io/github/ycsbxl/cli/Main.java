@@ -6,6 +6,7 @@ import io.github.ycsbxl.config.Secrets;
 import io.github.ycsbxl.fleet.ClientJvm;
 import io.github.ycsbxl.run.ExitStatus;
 import io.github.ycsbxl.run.RunFailedException;
+import io.github.ycsbxl.screen.PlainPrinter;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
@@ -57,13 +58,17 @@ public final class Main {
   }
 
   /** Runs the command that the arguments name; never throws and never ends the process. */
-  static int run(String[] arguments, PrintWriter out, PrintWriter err) {
+  static int run(String[] arguments, PrintWriter rawOut, PrintWriter rawErr) {
+    PrintWriter out = PlainPrinter.of(rawOut);
+    PrintWriter err = PlainPrinter.of(rawErr);
     var commandLine = YcsbCommand.commandLine(arguments);
     commandLine.setOut(out);
     commandLine.setErr(err);
     // The option -threads is one option here; POSIX would read it as -t with a value.
     commandLine.setPosixClusteredShortOptionsAllowed(false);
     commandLine.setExpandAtFiles(false);
+    // Colours are control characters, which no text may have.
+    commandLine.setColorScheme(CommandLine.Help.defaultColorScheme(CommandLine.Help.Ansi.OFF));
     var reactions = new Reactions(err);
     commandLine.setHelpFactory(reactions);
     commandLine.setParameterExceptionHandler(reactions);

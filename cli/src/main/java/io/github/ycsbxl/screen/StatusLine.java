@@ -38,7 +38,17 @@ public final class StatusLine {
 
   /** Makes this process's status line; only the launcher knows if standard error is a terminal. */
   public static StatusLine on(PrintWriter err) {
-    return new StatusLine(err, Boolean.getBoolean("ycsb.terminal"));
+    return on(err, err);
+  }
+
+  /**
+   * Makes this process's status line.
+   *
+   * @param copied to a file, too, which takes no control of a terminal
+   */
+  public static StatusLine on(PrintWriter err, PrintWriter copied) {
+    boolean terminal = Boolean.getBoolean("ycsb.terminal");
+    return new StatusLine(terminal ? err : copied, terminal);
   }
 
   public static StatusLine of(PrintWriter out, boolean terminal) {
@@ -63,18 +73,21 @@ public final class StatusLine {
       return;
     }
     var text = new StringBuilder(START_OF_LINE);
-    text.append(NO_WRAP).append(line).append(WRAP).append(CLEAR_TO_END);
+    text.append(NO_WRAP).append(PlainPrinter.plain(line)).append(WRAP).append(CLEAR_TO_END);
     if (below > 0) {
       text.append(CLEAR_BELOW);
     }
     for (String other : others) {
-      text.append('\n').append(NO_WRAP).append(other).append(WRAP).append(CLEAR_TO_END);
+      text.append('\n')
+          .append(NO_WRAP)
+          .append(PlainPrinter.plain(other))
+          .append(WRAP)
+          .append(CLEAR_TO_END);
     }
     if (!others.isEmpty()) {
       text.append(UP.repeat(others.size())).append(START_OF_LINE);
     }
-    out.print(text);
-    out.flush();
+    control(text.toString());
     below = others.size();
     shown = true;
   }
@@ -82,10 +95,18 @@ public final class StatusLine {
   /** Clears the lines, so that other output can take their place. */
   public synchronized void clear() {
     if (shown) {
-      out.print(below > 0 ? CLEAR + CLEAR_BELOW : CLEAR);
-      out.flush();
+      control(below > 0 ? CLEAR + CLEAR_BELOW : CLEAR);
       below = 0;
       shown = false;
+    }
+  }
+
+  private void control(String text) {
+    if (out instanceof PlainPrinter plain) {
+      plain.control(text);
+    } else {
+      out.print(text);
+      out.flush();
     }
   }
 }

@@ -47,4 +47,19 @@ final class StatusLineTest {
     line.show("20 %", List.of("rate"));
     assertThat(written.toString().lines()).containsExactly("10 %", "20 %");
   }
+
+  /** What others wrote must not control the terminal, and the status line has to. */
+  @Test
+  void textOfOthersIsPlain() {
+    var written = new StringWriter();
+    var printer = PlainPrinter.of(new PrintWriter(written));
+    printer.println("ma\u001b[2Jchine\r\u009b1m\tx");
+    printer.print('\u0007');
+    printer.printf("%s", "a\u0000b");
+    assertThat(written).hasToString("ma?[2Jchine??1m\tx" + System.lineSeparator() + "?a?b");
+    StatusLine.of(printer, true).show("status \u001b[2J");
+    assertThat(written.toString())
+        .contains("\r", "status ?[2J", "\u001b[K")
+        .doesNotContain("\u001b[2J");
+  }
 }

@@ -47,6 +47,29 @@ public final class Statuses {
     return new Status(Status.ERROR.getName(), describe(cause));
   }
 
+  /**
+   * The status with a name that can be a word of a text, a cell of a table and a part of a tag,
+   * whatever the binding calls it.
+   */
+  public static Status named(Status status) {
+    String name = String.valueOf(status.getName());
+    boolean safe =
+        !name.isEmpty() && name.length() <= LONGEST && name.chars().allMatch(Statuses::isOfName);
+    return safe
+        ? status
+        : new Status(name.isBlank() ? Status.ERROR.getName() : word(name), status.getDescription());
+  }
+
+  private static String word(String name) {
+    String words = name.strip().replaceAll("[^\\p{Alnum}_.:+/-]+", "_");
+    return words.substring(0, Math.min(LONGEST, words.length()));
+  }
+
+  private static boolean isOfName(int character) {
+    return character < 128
+        && (Character.isLetterOrDigit(character) || "_.:+/-".indexOf(character) >= 0);
+  }
+
   public static boolean isIndeterminate(Status status) {
     return status.getName().equals(INDETERMINATE);
   }

@@ -29,4 +29,13 @@ final class StatusesTest {
   private static String explained(String description) {
     return Statuses.explanation(new Status("ERROR", description));
   }
+
+  @Test
+  void namesOfStatusesAreWords() {
+    assertThat(Statuses.named(Status.SERVICE_UNAVAILABLE)).isSameAs(Status.SERVICE_UNAVAILABLE);
+    assertThat(Statuses.named(new Status("TIMEOUT,\n[READ] 7", "why")))
+        .isEqualTo(new Status("TIMEOUT_READ_7", "why"));
+    assertThat(Statuses.named(new Status("", "")).getName()).isEqualTo("ERROR");
+    assertThat(Statuses.named(new Status("x".repeat(1_000), "")).getName()).hasSize(300);
+  }
 }

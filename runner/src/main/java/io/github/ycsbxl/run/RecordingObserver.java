@@ -71,7 +71,8 @@ final class RecordingObserver implements OperationObserver {
   }
 
   /** Called when an operation failed in the workload itself. */
-  void failedUnseen(Status status) {
+  void failedUnseen(Status unseen) {
+    Status status = Statuses.named(unseen);
     ended();
     recorder.explain("workload " + status.getName(), Statuses.explanation(status));
   }
@@ -110,7 +111,8 @@ final class RecordingObserver implements OperationObserver {
   }
 
   @Override
-  public void completed(OperationType type, Status status, long startNanos, long endNanos) {
+  public void completed(OperationType type, Status answered, long startNanos, long endNanos) {
+    Status status = answered.isOk() ? answered : Statuses.named(answered);
     RowRecorder row = row(type);
     recorder.ended(endNanos);
     nodes.completed(type, status, endNanos - startNanos);

@@ -1,0 +1,72 @@
+package io.github.ycsbxl.screen;
+
+import java.io.FilterWriter;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.Writer;
+
+/**
+ * Printer of text, in which no character can control a terminal: names of machines, messages of
+ * stores and texts of others' files may have any. Thread-safe.
+ */
+public final class PlainPrinter extends PrintWriter {
+  private final PrintWriter terminal;
+
+  private PlainPrinter(PrintWriter terminal) {
+    super(new PlainWriter(terminal), true);
+    this.terminal = terminal;
+  }
+
+  /** Makes a printer that writes to another one. */
+  public static PlainPrinter of(PrintWriter terminal) {
+    return new PlainPrinter(terminal);
+  }
+
+  /** Returns text with a question mark in place of each character that controls a terminal. */
+  public static String plain(String text) {
+    if (text.chars().noneMatch(PlainPrinter::controls)) {
+      return text;
+    }
+    var plain = new StringBuilder();
+    text.chars().forEach(one -> plain.append(controls(one) ? '?' : (char) one));
+    return plain.toString();
+  }
+
+  private static boolean controls(int character) {
+    return Character.isISOControl(character) && character != '\n' && character != '\t';
+  }
+
+  /** Prints what is meant to control the terminal. */
+  void control(String sequence) {
+    flush();
+    terminal.print(sequence);
+    terminal.flush();
+  }
+
+  @Override
+  public boolean checkError() {
+    return super.checkError() || terminal.checkError();
+  }
+
+  /** What is between the printer and the terminal. */
+  private static final class PlainWriter extends FilterWriter {
+    PlainWriter(Writer out) {
+      super(out);
+    }
+
+    @Override
+    public void write(int character) throws IOException {
+      out.write(controls(character) ? '?' : character);
+    }
+
+    @Override
+    public void write(char[] text, int from, int length) throws IOException {
+      out.write(plain(new String(text, from, length)));
+    }
+
+    @Override
+    public void write(String text, int from, int length) throws IOException {
+      out.write(plain(text.substring(from, from + length)));
+    }
+  }
+}
