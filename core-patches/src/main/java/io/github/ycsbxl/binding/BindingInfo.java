@@ -3,6 +3,7 @@ package io.github.ycsbxl.binding;
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyReader;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -50,6 +51,14 @@ public interface BindingInfo {
   /** Returns a sentence for each thing that results of this configuration's store do not show. */
   default List<String> warnings(PropertyReader reader) {
     return List.of();
+  }
+
+  /**
+   * The property that says for how long a client leaves out a node that failed before it tries the
+   * node again, if there is one. A node that is back may stay unused for so long.
+   */
+  default Optional<Property<Duration>> nodeRetry() {
+    return Optional.empty();
   }
 
   /**

@@ -43,10 +43,17 @@ public final class InsertProbe {
         && !isMarked(blocks.blockOf(firstNumber));
   }
 
-  /** Whether the store has the record behind the last one, other than by inserts of a run. */
+  /**
+   * Whether the store has the record behind the last one, other than by inserts of a run; false if
+   * it cannot be read, as absence cannot while a replica is down.
+   */
   public boolean hasRecordBeyond() {
     long beyond = keys.recordCount();
-    return blocks.fits(beyond) && reader.isThere(beyond) && !isMarked(blocks.blockOf(beyond));
+    try {
+      return blocks.fits(beyond) && reader.isThere(beyond) && !isMarked(blocks.blockOf(beyond));
+    } catch (IllegalStateException e) {
+      return false;
+    }
   }
 
   /** Finds the first free block by galloping and bisecting; blocks are marked without a gap. */

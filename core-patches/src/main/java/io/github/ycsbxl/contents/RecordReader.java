@@ -118,11 +118,25 @@ public final class RecordReader {
   private Status read(DB db, String key, VersionedRecord into) {
     String table = records.table();
     if (db instanceof CompareAndSet store) {
-      return store.readLatest(table, key, into);
+      Status latest = store.readLatest(table, key, into);
+      return latest.isOk() || Statuses.isNotFound(latest)
+          ? latest
+          : weaker(store, table, key, into, latest);
     }
     var fields = new HashMap<String, ByteIterator>();
     Status status = db.read(table, key, null, fields);
     into.fields().putAll(fields);
     return status;
+  }
+
+  /**
+   * Reads as a run does, because a store that lacks a node may have no stronger read. It shows that
+   * a record is there, but not that it is absent.
+   */
+  private static Status weaker(
+      CompareAndSet store, String table, String key, VersionedRecord into, Status latest) {
+    into.clear();
+    Status status = store.readVersioned(table, key, into);
+    return status.isOk() ? status : latest;
   }
 }

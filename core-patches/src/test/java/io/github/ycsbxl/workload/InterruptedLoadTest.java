@@ -3,6 +3,7 @@ package io.github.ycsbxl.workload;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.ycsbxl.binding.Call.Kind;
 import io.github.ycsbxl.binding.Fault;
 import io.github.ycsbxl.binding.MapStore;
 import io.github.ycsbxl.binding.Statuses;
@@ -17,6 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import site.ycsb.DB;
 import site.ycsb.Status;
 
 /**
@@ -159,6 +161,22 @@ final class InterruptedLoadTest {
         .hasMessage("a read ended with " + failure + ": no route to host");
   }
 
+  /** As where a node is down, and fewer replicas answer than have to for the strongest read. */
+  @Test
+  void aWeakerReadShowsWhatIsThereAndNotWhatIsAbsent() {
+    var degraded = MapStore.open("InterruptedLoadTest degraded");
+    var full = workload(20, 1, 0);
+    loadAll(degraded, full, 1);
+    degraded
+        .data()
+        .inject(
+            call -> call.is(Kind.READ_LATEST),
+            Fault.status(new Status("ERROR", "1 of 2 replicas are up")));
+    assertThat(full.glance(degraded).isComplete()).isTrue();
+    assertThatThrownBy(() -> workload(30, 1, 0).glance(degraded))
+        .hasMessage("a read ended with ERROR: 1 of 2 replicas are up");
+  }
+
   /** Leaves what a load may leave whose client processes are killed. */
   private static void kill(
       NumberStore store, int records, int clients, int threads, Random random) {
@@ -200,7 +218,7 @@ final class InterruptedLoadTest {
     }
   }
 
-  private static void loadAll(NumberStore store, ScaleWorkload workload, int threads) {
+  private static void loadAll(DB store, ScaleWorkload workload, int threads) {
     List<ThreadOperations> operations = new ArrayList<>();
     for (int thread = 0; thread < threads; thread++) {
       operations.add(workload.operations(thread, threads, new ObserverLog()));

@@ -183,6 +183,20 @@ public record BenchmarkPlan(
         .orElse(() -> {});
   }
 
+  /** How long a client leaves out a node that failed, in a sentence, if faults can show it. */
+  Optional<String> nodeRetryRemark() {
+    return faults.isEmpty()
+        ? Optional.empty()
+        : binding
+            .flatMap(BindingInfo::nodeRetry)
+            .map(
+                property ->
+                    "a client tries a node that failed again after %s=%s, so a node that is back may stay unused for as long"
+                        .formatted(
+                            property.name(),
+                            given().getOrDefault(property.name(), property.fallback())));
+  }
+
   /** The settings that the user gave, as results show them. */
   SortedMap<String, String> given() {
     return settings.given();

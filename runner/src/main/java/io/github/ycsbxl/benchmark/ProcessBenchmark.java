@@ -347,6 +347,7 @@ public final class ProcessBenchmark {
     unfinished = false;
     faults.addAll(PhaseVerdict.faults(outcome, plan.run().errorBudget(), plan.ignoresNulls()));
     PhaseVerdict.notes(outcome, plan.run().arrivals(), engine).forEach(listener::note);
+    plan.nodeRetryRemark().ifPresent(listener::note);
   }
 
   /** Closes the log of operations; if it does not fit on the disk, that is a fault. */

@@ -168,7 +168,11 @@ public final class StoreCheck {
   }
 
   private String compareAndSet() throws CheckFailure {
-    return eventually(this::compareAndSetOnce);
+    String remark = eventually(this::compareAndSetOnce);
+    Status latest = ((CompareAndSet) db).readLatest(table(), key(), new VersionedRecord());
+    return latest.isOk()
+        ? remark
+        : "but not the read that has seen every write, which an audit needs: " + describe(latest);
   }
 
   private void compareAndSetOnce() throws CheckFailure {
@@ -186,9 +190,7 @@ public final class StoreCheck {
     if (!late.getName().equals(Statuses.CONFLICT.getName())) {
       throw CheckFailure.wrong("a write with an old version answers " + describe(late));
     }
-    var latest = new VersionedRecord();
-    expectOk(store.readLatest(table(), key(), latest));
-    record.compare(latest.fields());
+    record.compare(read(null));
   }
 
   private String scan() throws CheckFailure {

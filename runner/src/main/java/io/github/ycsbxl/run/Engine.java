@@ -159,7 +159,7 @@ public final class Engine implements AutoCloseable {
       try {
         store.awaitReplicas(REPLICATION_TIMEOUT);
       } catch (DBException | RuntimeException e) {
-        throw new RunFailedException("the replicas do not catch up: " + ErrorMessages.of(e), e);
+        throw new RunFailedException("after the load: " + ErrorMessages.of(e), e);
       }
     }
   }

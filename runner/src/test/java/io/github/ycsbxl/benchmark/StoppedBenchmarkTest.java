@@ -1,6 +1,7 @@
 package io.github.ycsbxl.benchmark;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.ycsbxl.binding.MapStore;
 import io.github.ycsbxl.fleet.StartConfig;
@@ -10,6 +11,7 @@ import io.github.ycsbxl.measure.IntervalListener;
 import io.github.ycsbxl.measure.IntervalSample;
 import io.github.ycsbxl.results.OutputConfig;
 import io.github.ycsbxl.run.Phase;
+import io.github.ycsbxl.run.RunFailedException;
 import io.github.ycsbxl.run.StopSignal;
 import java.nio.file.Path;
 import java.util.List;
@@ -44,9 +46,9 @@ final class StoppedBenchmarkTest {
             stop.raise();
           }
         };
-    BenchmarkOutcome outcome = run(settings, stopping);
-    assertThat(outcome.faults()).containsExactly("load was stopped before it began");
-    assertThat(outcome.results()).isEmpty();
+    assertThatThrownBy(() -> run(settings, stopping))
+        .isInstanceOf(RunFailedException.class)
+        .hasMessageStartingWith("stopped while ");
     assertThat(folder.resolve("it")).doesNotExist();
     assertThat(MapStore.open(folder.toString()).data().keys("usertable")).isEmpty();
   }

@@ -267,7 +267,7 @@ final class EngineTest {
     try (Engine engine = Engine.open(Plans.of(script), new StopSignal())) {
       assertThatThrownBy(engine::awaitReplicas)
           .isInstanceOf(RunFailedException.class)
-          .hasMessage("the replicas do not catch up: rg1-rn3 is down");
+          .hasMessage("after the load: rg1-rn3 is down");
     }
   }
 

@@ -67,9 +67,7 @@ interface KeyForm {
     if (takes(serializer, "user1")) {
       return Optional.of(serializer::toBytes);
     }
-    return takes(serializer, 1L)
-        ? Optional.of(key -> serializer.toBytes(ofDigits(key)))
-        : Optional.empty();
+    return takes(serializer, 1L) ? Optional.of(key -> ofNumber(serializer, key)) : Optional.empty();
   }
 
   private static boolean takes(Serializer serializer, Object example) {
@@ -81,7 +79,24 @@ interface KeyForm {
     }
   }
 
+  private static byte[] ofNumber(Serializer serializer, String key) throws IOException {
+    Long number = ofDigits(key);
+    try {
+      return serializer.toBytes(number);
+    } catch (SerializationException e) {
+      throw new IOException(
+          "the key %s: %s; set insertorder=ordered for keys that count from 0"
+              .formatted(key, e.getMessage()),
+          e);
+    }
+  }
+
   private static byte[] ofHex(String key) throws IOException {
+    if (key.length() % 2 == 1 && key.chars().allMatch(HexFormat::isHexDigit)) {
+      throw new IOException(
+          "the key %s has %d hexadecimal digits, an odd number; set key.length=%d"
+              .formatted(key, key.length(), key.length() + 1));
+    }
     try {
       return HexFormat.of().parseHex(key);
     } catch (IllegalArgumentException e) {

@@ -19,6 +19,7 @@ import io.github.ycsbxl.voldemort.server.BreakableCluster;
 import io.github.ycsbxl.voldemort.server.ClusterServer;
 import io.github.ycsbxl.voldemort.server.ServerConfig;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -63,6 +64,11 @@ public final class VoldemortBinding implements BindingInfo {
   @Override
   public Topology topology(PropertyReader reader) {
     return reader.isSet(VoldemortConfig.URL) ? Topology.UNKNOWN : Topology.of(1, 1);
+  }
+
+  @Override
+  public Optional<Property<Duration>> nodeRetry() {
+    return Optional.of(VoldemortConfig.NODE_RETRY);
   }
 
   /** The sizes of a cluster that is served; local mode always has one node. */

@@ -64,6 +64,9 @@ record VoldemortConfig(
   static final Property<Duration> SOCKET_TIMEOUT =
       OWN.of("voldemort.socket.timeout", "5s", UnitForms.duration())
           .meaning("time to wait for a server's answer");
+  static final Property<Duration> NODE_RETRY =
+      OWN.of("voldemort.node.retry", "10s", UnitForms.duration())
+          .meaning("wait before a server that failed three times in a row is tried again");
   static final Property<Integer> REQUIRED_READS =
       quorum("voldemort.required.reads", "replicas that must answer a read");
   static final Property<Integer> PREFERRED_READS =
@@ -167,7 +170,7 @@ record VoldemortConfig(
         number(reader, REQUIRED_WRITES),
         number(reader, PREFERRED_WRITES),
         usual.failuresBeforeDown(),
-        usual.downMs());
+        millis(reader.get(NODE_RETRY)));
   }
 
   private static void checkQuorum(

@@ -161,6 +161,17 @@ final class StoreFormsTest {
     KeyForm keys = keys(SerializerDefinition.of("identity"), KeyType.HEX);
     assertThatThrownBy(() -> keys.bytes("user1"))
         .hasMessage("the key user1 is not hexadecimal, two digits for each byte");
+    assertThatThrownBy(() -> keys.bytes("123"))
+        .hasMessage("the key 123 has 3 hexadecimal digits, an odd number; set key.length=4");
+  }
+
+  @Test
+  void hashedKeysAreTooLargeForInt32() {
+    KeyForm numbers = KeyForm.local(Optional.of(KeyType.JSON_INT));
+    assertThatThrownBy(() -> numbers.bytes("5600291767079"))
+        .hasMessage(
+            "the key 5600291767079: 5600291767079 is no value of type int32; set"
+                + " insertorder=ordered for keys that count from 0");
   }
 
   @Test

@@ -1,6 +1,8 @@
 package io.github.ycsbxl.nosql.kv;
 
 import io.github.ycsbxl.nosql.store.TableSettings;
+import java.util.HashMap;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
@@ -38,6 +40,11 @@ final class KvTables {
     if (table == null) {
       throw new IllegalArgumentException("there is no table " + name);
     }
+    var types = new HashMap<String, String>();
+    for (String field : table.getFields()) {
+      types.put(field.toLowerCase(Locale.ROOT), table.getField(field).getType().name());
+    }
+    TableSettings.check(name, table.getPrimaryKey(), types);
     return table;
   }
 

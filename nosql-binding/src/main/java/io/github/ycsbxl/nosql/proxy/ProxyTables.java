@@ -1,5 +1,9 @@
 package io.github.ycsbxl.nosql.proxy;
 
+import io.github.ycsbxl.nosql.store.TableSettings;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.Locale;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import oracle.nosql.driver.NoSQLHandle;
@@ -7,6 +11,8 @@ import oracle.nosql.driver.TableNotFoundException;
 import oracle.nosql.driver.ops.GetTableRequest;
 import oracle.nosql.driver.ops.TableRequest;
 import oracle.nosql.driver.ops.TableResult;
+import oracle.nosql.driver.values.FieldValue;
+import oracle.nosql.driver.values.MapValue;
 
 /** Tables behind a proxy, known to exist; a missing one is made at its first use. Thread-safe. */
 final class ProxyTables {
@@ -31,12 +37,39 @@ final class ProxyTables {
     if (known.contains(table)) {
       return;
     }
+    TableResult found;
     try {
-      handle.getTable(new GetTableRequest().setTableName(table).setTimeout(timeoutMs));
+      found = find(table);
     } catch (TableNotFoundException e) {
       create(settings.table().statement(table).orElseThrow(() -> e));
+      found = find(table);
     }
+    check(table, found.getSchema());
     known.add(table);
+  }
+
+  private TableResult find(String table) {
+    return handle.getTable(new GetTableRequest().setTableName(table).setTimeout(timeoutMs));
+  }
+
+  /** Checks the columns, if the proxy tells them. */
+  private static void check(String table, String schema) {
+    if (schema == null) {
+      return;
+    }
+    MapValue described = MapValue.createFromJson(schema, null).asMap();
+    if (described.get("fields") == null || described.get("primaryKey") == null) {
+      return;
+    }
+    var types = new HashMap<String, String>();
+    for (FieldValue field : described.get("fields").asArray()) {
+      types.put(
+          field.asMap().getString("name").toLowerCase(Locale.ROOT),
+          field.asMap().getString("type").toUpperCase(Locale.ROOT));
+    }
+    var primaryKey = new ArrayList<String>();
+    described.get("primaryKey").asArray().forEach(column -> primaryKey.add(column.getString()));
+    TableSettings.check(table, primaryKey, types);
   }
 
   private void create(String statement) {

@@ -6,7 +6,10 @@ import io.github.ycsbxl.config.UnitForms;
 import io.github.ycsbxl.config.ValueForm;
 import io.github.ycsbxl.records.RecordConfig;
 import java.time.Duration;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 
 /**
  * Settings of the table API, on the store's nodes or behind a proxy. Immutable.
@@ -18,6 +21,9 @@ import java.util.Optional;
  */
 public record TableSettings(String name, Optional<String> ddl, Duration timeout) {
   private static final String NAME = "{table}";
+  private static final String KEY = "id";
+  private static final String DATA = "data";
+  private static final String BINARY = "BINARY";
 
   /** The statement for rows with two columns: the record's key, and the bytes of all its fields. */
   private static final String DEFAULT_DDL =
@@ -37,6 +43,23 @@ public record TableSettings(String name, Optional<String> ddl, Duration timeout)
         reader.get(RecordConfig.TABLE),
         Optional.of(reader.get(DDL)).filter(ddl -> !ddl.equalsIgnoreCase(NO_DDL)),
         reader.get(DDL_TIMEOUT));
+  }
+
+  /**
+   * Checks whether a table can hold records.
+   *
+   * @param columnTypes types of its columns, in upper case, by name in lower case
+   * @throws IllegalArgumentException if it cannot
+   */
+  public static void check(String table, List<String> primaryKey, Map<String, String> columnTypes) {
+    boolean isKeyed = primaryKey.size() == 1 && primaryKey.get(0).equalsIgnoreCase(KEY);
+    if (!isKeyed
+        || !"STRING".equals(columnTypes.get(KEY))
+        || !BINARY.equals(columnTypes.get(DATA))) {
+      throw new IllegalArgumentException(
+          "table %s has the columns %s and the primary key %s; expected id STRING, data BINARY and PRIMARY KEY(id)"
+              .formatted(table, new TreeMap<>(columnTypes), primaryKey));
+    }
   }
 
   /** The statement that makes a table; empty if none is to be made. */

@@ -1,0 +1,32 @@
+package io.github.ycsbxl.nosql.store;
+
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** Columns that a table needs to hold records. */
+final class TableSettingsTest {
+  private static final List<String> ID = List.of("id");
+
+  @Test
+  void acceptsATableWithTheTwoColumnsAndOthers() {
+    var columns = Map.of("id", "STRING", "data", "BINARY", "more", "INTEGER");
+    assertThatCode(() -> TableSettings.check("t", ID, columns)).doesNotThrowAnyException();
+  }
+
+  @Test
+  void refusesATableThatLacksAColumnOrHasAnotherKeyOrType() {
+    assertThatThrownBy(() -> TableSettings.check("t", ID, Map.of("id", "STRING", "name", "STRING")))
+        .hasMessage(
+            "table t has the columns {id=STRING, name=STRING} and the primary key [id]; expected id"
+                + " STRING, data BINARY and PRIMARY KEY(id)");
+    assertThatThrownBy(() -> TableSettings.check("t", ID, Map.of("id", "LONG", "data", "BINARY")))
+        .hasMessageContaining("{data=BINARY, id=LONG}");
+    var columns = Map.of("id", "STRING", "data", "BINARY");
+    assertThatThrownBy(() -> TableSettings.check("t", List.of("id", "data"), columns))
+        .hasMessageContaining("primary key [id, data]");
+  }
+}
