@@ -36,7 +36,10 @@ public final class BenchmarkResult {
     return result.opsPerSec();
   }
 
-  /** Whether a target rate, if there was one, was kept to 99.5 %. */
+  /**
+   * Whether a target rate, if there was one, was kept: at the end no operation was overdue by more
+   * than 1/200 of the phase.
+   */
   public boolean targetReached() {
     return result.targetReached().orElse(true);
   }

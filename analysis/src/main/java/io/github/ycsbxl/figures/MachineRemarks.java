@@ -1,6 +1,7 @@
 package io.github.ycsbxl.figures;
 
 import io.github.ycsbxl.log.PhaseResult;
+import io.github.ycsbxl.log.ThreadTime;
 import io.github.ycsbxl.machine.MachineFacts;
 import io.github.ycsbxl.measure.RowName;
 import java.util.ArrayList;
@@ -30,6 +31,7 @@ final class MachineRemarks {
       return remarks;
     }
     remarks.addAll(result.machineRemarks());
+    ThreadTime.remark(result).ifPresent(remarks::add);
     Map<String, String> facts = result.run().environment();
     String governor = facts.getOrDefault(MachineFacts.GOVERNOR, "performance");
     if (!governor.equals("performance")) {

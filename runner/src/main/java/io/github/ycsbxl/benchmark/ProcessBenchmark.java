@@ -8,6 +8,7 @@ import io.github.ycsbxl.fleet.Barrier;
 import io.github.ycsbxl.log.PhaseKey;
 import io.github.ycsbxl.log.PhaseResult;
 import io.github.ycsbxl.log.RunDescription;
+import io.github.ycsbxl.log.ThreadTime;
 import io.github.ycsbxl.machine.JvmUse;
 import io.github.ycsbxl.machine.MachineFacts;
 import io.github.ycsbxl.measure.IntervalListener;
@@ -348,6 +349,10 @@ public final class ProcessBenchmark {
     faults.addAll(PhaseVerdict.faults(outcome, plan.run().errorBudget(), plan.ignoresNulls()));
     PhaseVerdict.notes(outcome, plan.run().arrivals(), engine).forEach(listener::note);
     plan.nodeRetryRemark().ifPresent(listener::note);
+    ThreadTime.remark(result).ifPresent(listener::note);
+    PhaseVerdict.withinBudget(
+            name, outcome.measurement(), plan.run().errorBudget(), plan.ignoresNulls())
+        .forEach(listener::note);
   }
 
   /** Closes the log of operations; if it does not fit on the disk, that is a fault. */

@@ -273,7 +273,7 @@ public record PhaseResult(
         : seconds();
   }
 
-  /** Whether the target rate was kept to 99.5 %; empty without one. */
+  /** Whether the target rate was {@linkplain PhaseMeasurement#keptPace kept}; empty without one. */
   public Optional<Boolean> targetReached() {
     return run.targetOpsPerSec().isPresent()
         ? Optional.of(measurement.keptPace())

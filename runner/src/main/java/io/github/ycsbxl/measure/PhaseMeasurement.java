@@ -125,7 +125,7 @@ public record PhaseMeasurement(
         client.then(next.client));
   }
 
-  /** Whether at least 99.5 % of the operations that were due were begun in time. */
+  /** Whether the next operations were overdue by at most 1/200 of the phase when it ended. */
   public boolean keptPace() {
     return backlogNanos * 200.0 <= durationNanos;
   }

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.ycsbxl.audit.AuditSummary;
 import io.github.ycsbxl.log.PhaseResult;
 import io.github.ycsbxl.log.RunDescription;
+import io.github.ycsbxl.log.ThreadTime;
 import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.HistogramBytes;
 import io.github.ycsbxl.measure.PhaseMeasurement;
@@ -78,6 +79,7 @@ final class ResultJson {
     node.put("existing", counts.existing());
     node.put("stale", counts.stale());
     node.put("opsPerSec", result.opsPerSec());
+    ThreadTime.of(result).ifPresent(time -> node.put("outsidePercent", time.outsidePercent()));
     result.targetReached().ifPresent(reached -> node.put("targetReached", reached));
     result.allRan().ifPresent(allRan -> node.set("allRan", JSON.valueToTree(allRan)));
     result.commonStart().ifPresent(start -> node.set("commonStart", JSON.valueToTree(start)));

@@ -4,6 +4,7 @@ import io.github.ycsbxl.audit.AuditSummary;
 import io.github.ycsbxl.log.PhaseResult;
 import io.github.ycsbxl.log.PhaseResult.Overlap;
 import io.github.ycsbxl.log.RunDescription;
+import io.github.ycsbxl.log.ThreadTime;
 import io.github.ycsbxl.machine.ClientUse;
 import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.PhaseMeasurement;
@@ -78,7 +79,8 @@ final class SummaryCsv {
           .meaning("1, 2, ..., and `all` in the row of their mean")
           .column("iteration", Row::iteration)
           .meaning(
-              "with a `target`: `false` if less than 99.5 % of what was due had begun at the end")
+              "with a `target`: `false` if at the end the next operations were overdue by more than 1/200"
+                  + " of the phase")
           .column("target_reached", row -> row.whole().flatMap(PhaseResult::targetReached))
           .meaning("garbage collection of the client's JVM")
           .column("gc_ms", row -> row.phase().map(phase -> phase.gc().total().millis()))
@@ -152,7 +154,12 @@ final class SummaryCsv {
           .meaning(
               "of a merged result: throughput of each client process in its own time, by"
                   + " `client.index`, with blanks between them")
-          .column("client_ops_per_sec", Row::clientOpsPerSec);
+          .column("client_ops_per_sec", Row::clientOpsPerSec)
+          .meaning(
+              "share of the threads' time that is in no latency, by Little's law: threads x `seconds`"
+                  + " = sum of latencies + time outside. With a `target` it has the wait for the due"
+                  + " time, too")
+          .column("outside_percent", Row::outsidePercent);
 
   private SummaryCsv() {}
 
@@ -262,6 +269,10 @@ final class SummaryCsv {
 
     Optional<Long> startKnownToMillis() {
       return allRan().map(Overlap::startKnownToMillis).filter(millis -> millis > 0);
+    }
+
+    Optional<String> outsidePercent() {
+      return whole().flatMap(ThreadTime::of).map(ThreadTime::outsidePercent).map(Numbers::decimal);
     }
 
     Optional<String> clientOpsPerSec() {

@@ -1,6 +1,7 @@
 package io.github.ycsbxl.results;
 
 import io.github.ycsbxl.log.PhaseResult;
+import io.github.ycsbxl.log.ThreadTime;
 import io.github.ycsbxl.machine.GarbageCollection;
 import io.github.ycsbxl.machine.JvmUse;
 import io.github.ycsbxl.machine.PauseMeter.JvmPauses;
@@ -111,6 +112,8 @@ public final class YcsbText {
       double system = measured.cpuMicros(measured.client().systemNanos());
       line(RowName.OVERALL, "ClientCpuSystem(us/op)", system);
     }
+    ThreadTime.of(result)
+        .ifPresent(time -> line(RowName.OVERALL, "OutsideLatencies(%)", time.outsidePercent()));
     bytes(RowName.OVERALL, RowMeasurement.bytes(measured.rows().values()));
   }
 

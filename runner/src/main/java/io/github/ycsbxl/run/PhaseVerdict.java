@@ -65,6 +65,27 @@ public final class PhaseVerdict {
     return faults;
   }
 
+  /**
+   * Returns a sentence, and the first explanation of each kind of failure, if operations failed and
+   * the budget allows it.
+   *
+   * @param phase its name
+   * @param ignoresNulls whether operations that found no record count as done
+   */
+  public static List<String> withinBudget(
+      String phase, PhaseMeasurement measured, double errorBudget, boolean ignoresNulls) {
+    Counts counts = withUnderWay(measured);
+    boolean over = !overBudget(phase, measured, errorBudget, ignoresNulls).isEmpty();
+    var notes = new ArrayList<String>();
+    if (!over && counts.failed() > 0) {
+      notes.add(
+          "%s: %d of %d operations failed, which error.budget=%s allows"
+              .formatted(phase, counts.failed(), counts.total(), errorBudget));
+      measured.firstFailures().forEach((kind, cause) -> notes.add("first " + kind + ": " + cause));
+    }
+    return notes;
+  }
+
   /** Operations that ended after the phase can have failed, too. */
   private static Counts withUnderWay(PhaseMeasurement measured) {
     return measured.counts().plus(measured.underWay().orElse(UnderWay.NONE).ended());

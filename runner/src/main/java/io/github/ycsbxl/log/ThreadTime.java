@@ -1,0 +1,88 @@
+package io.github.ycsbxl.log;
+
+import io.github.ycsbxl.measure.RowMeasurement;
+import io.github.ycsbxl.measure.RowName;
+import io.github.ycsbxl.measure.Unit;
+import java.util.Locale;
+import java.util.Optional;
+import org.HdrHistogram.Histogram;
+
+/**
+ * Time of the client threads of a phase, by Little's law: threads times seconds are the sum of all
+ * latencies and the time outside them. Outside is what the client does for itself, and with a
+ * target rate also the wait for the due time. Immutable.
+ *
+ * @param allNanos threads times seconds
+ * @param operationNanos the sum of the latencies of operations, also of those that failed
+ */
+public record ThreadTime(double allNanos, double operationNanos) {
+  /** The share outside above which throughput says much of the client, in per cent. */
+  private static final double REMARKABLE_PERCENT = 10;
+
+  /** Shorter phases consist of beginnings and ends. */
+  private static final double SHORTEST_SECONDS = 10;
+
+  /** Returns the time of a phase; empty if the phase took no time. */
+  public static Optional<ThreadTime> of(PhaseResult result) {
+    double seconds =
+        result
+            .allRan()
+            .map(all -> all.clients().stream().mapToDouble(ClientResult::seconds).sum())
+            .filter(sum -> sum > 0)
+            .orElse(result.run().clients() * result.seconds());
+    double latencies =
+        result.measurement().rows().values().stream()
+            .filter(ThreadTime::isOfCalls)
+            .mapToDouble(row -> sum(row.service()))
+            .sum();
+    double underWay =
+        result.measurement().rows().values().stream()
+            .filter(row -> row.name().isUnderWay())
+            .filter(
+                row -> !row.name().operation().startsWith(RowName.READ_MODIFY_WRITE.operation()))
+            .mapToDouble(row -> sum(row.service()))
+            .sum();
+    double all = seconds * 1e9 * result.run().threads();
+    // Operations under way at the end are cut anywhere, on average in their middle.
+    return all > 0 ? Optional.of(new ThreadTime(all, latencies + underWay / 2)) : Optional.empty();
+  }
+
+  /** The share of the time that is in no latency, in per cent. */
+  public double outsidePercent() {
+    return Math.max(0, 100 * (1 - operationNanos / allNanos));
+  }
+
+  /** Returns a sentence on a closed loop that spends more than a tenth outside operations. */
+  public static Optional<String> remark(PhaseResult result) {
+    boolean closedLoop = result.run().targetOpsPerSec().isEmpty();
+    boolean measured = result.seconds() >= SHORTEST_SECONDS;
+    boolean skips = result.measurement().counts().existing() > 0;
+    return of(result)
+        .filter(any -> closedLoop && measured && !skips)
+        .map(ThreadTime::outsidePercent)
+        .filter(percent -> percent > REMARKABLE_PERCENT)
+        .map(
+            percent ->
+                String.format(
+                    Locale.ROOT,
+                    "client threads spent %.0f %% of their time outside operations, so the"
+                        + " throughput depends on the client, too",
+                    percent));
+  }
+
+  /** Whether the row has latencies of calls that no other such row has, whatever their outcome. */
+  private static boolean isOfCalls(RowMeasurement row) {
+    RowName name = row.name();
+    String operation = name.operation();
+    if (row.unit() != Unit.NANOS || name.isOfNode() || name.isUnderWay()) {
+      return false;
+    }
+    boolean whole = operation.startsWith(RowName.READ_MODIFY_WRITE.operation());
+    boolean step = name.equals(RowName.CAS_CONFLICT);
+    return !whole && !step && RowName.of(operation.replaceFirst("-.*", "")).isSingle();
+  }
+
+  private static double sum(Histogram values) {
+    return values.getTotalCount() == 0 ? 0 : values.getMean() * values.getTotalCount();
+  }
+}

@@ -1,0 +1,50 @@
+package io.github.ycsbxl.log;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.github.ycsbxl.measure.Counts;
+import io.github.ycsbxl.measure.PhaseMeasurement;
+import io.github.ycsbxl.measure.RowMeasurement;
+import io.github.ycsbxl.measure.RowName;
+import io.github.ycsbxl.measure.Unit;
+import io.github.ycsbxl.results.Example;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+
+final class ThreadTimeTest {
+  private static final long SECOND = 1_000_000_000;
+
+  private final TreeMap<RowName, RowMeasurement> rows = new TreeMap<>();
+
+  /** Of each thread's 20 s it reads 11 s, updates 3 s and fails 2 s; halves count once. */
+  @Test
+  void whatIsInNoLatencyIsOutside() {
+    RunDescription run = Example.run().withoutTarget();
+    long threads = (long) run.threads() * run.clients();
+    add("READ", 11 * threads);
+    add("UPDATE", 3 * threads);
+    add("READ-MODIFY-WRITE", 6 * threads);
+    add("READ-MODIFY-WRITE-FAILED", 6 * threads);
+    add("READ-FAILED", threads);
+    add("CAS-GIVEN-UP", threads);
+    add("CAS-CONFLICT", 5 * threads);
+    add("READ@14", 11 * threads);
+    var measured = PhaseMeasurement.intervals(0, 20 * SECOND, new Counts(1, 0, 0), rows);
+    var result = new PhaseResult(run, "run", 1, measured, false);
+    assertThat(ThreadTime.of(result).orElseThrow().outsidePercent()).isCloseTo(20, within(0.1));
+    assertThat(ThreadTime.remark(result))
+        .contains(
+            "client threads spent 20 % of their time outside operations, so the throughput depends"
+                + " on the client, too");
+    assertThat(ThreadTime.remark(new PhaseResult(Example.run(), "run", 1, measured, false)))
+        .as("threads wait for their due times")
+        .isEmpty();
+  }
+
+  private void add(String name, long seconds) {
+    RowMeasurement row = RowMeasurement.empty(RowName.of(name), Unit.NANOS);
+    row.service().recordValueWithCount(SECOND, seconds);
+    rows.put(row.name(), row);
+  }
+}
