@@ -71,11 +71,15 @@ final class SummedIntervals implements Closeable {
       return shift + Math.round((double) startNanos() / SECOND_NANOS);
     }
 
-    /** The second after the interval; a second that took longer than one remains one. */
+    /**
+     * The second after the interval; a second that took longer than one remains one, and seconds
+     * that take less than one together are one, too.
+     */
     long end() {
+      long next = second() + 1;
       return lines.size() == 1
-          ? second() + 1
-          : shift + Math.round((double) endNanos() / SECOND_NANOS);
+          ? next
+          : Math.max(next, shift + Math.round((double) endNanos() / SECOND_NANOS));
     }
 
     boolean isBefore(long end) {
