@@ -31,6 +31,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.ToLongFunction;
+import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -95,7 +96,7 @@ final class LogFigures {
         clientOpsPerSec(),
         ending(),
         false,
-        MachineRemarks.of(whole));
+        Stream.concat(log.damages().stream(), MachineRemarks.of(whole).stream()).toList());
   }
 
   private SortedMap<String, Double> clientOpsPerSec() {

@@ -53,6 +53,9 @@ final class ReportCommand implements Callable<Integer> {
     Path page = output == null ? place() : output;
     report.writeHtml(page);
     spec.commandLine().getOut().println("report: " + page);
+    report.logs().stream()
+        .flatMap(log -> log.damages().stream())
+        .forEach(words -> spec.commandLine().getErr().println("ycsb: " + words));
     outputs.problems().forEach(spec.commandLine().getErr()::println);
     return outputs.problems().isEmpty() ? ExitStatus.DONE : ExitStatus.FAILED;
   }

@@ -12,13 +12,15 @@ import java.util.Optional;
  *
  * @param phases every phase and iteration, in order
  * @param ended whether the run ended, in whatever way
+ * @param damages sentences on histograms that are not those that the run counted
  */
 public record ClientLog(
     Path folder,
     RunDescription run,
     List<ClientPhase> phases,
     Optional<AuditSummary> audit,
-    boolean ended) {
+    boolean ended,
+    List<String> damages) {
 
   /**
    * Phase of a client process.
@@ -40,7 +42,8 @@ public record ClientLog(
         log.run(),
         log.results().stream().map(ClientPhase::of).toList(),
         log.audit(),
-        log.ended());
+        log.ended(),
+        log.damages());
   }
 
   static ClientLog open(Path folder) throws IOException {

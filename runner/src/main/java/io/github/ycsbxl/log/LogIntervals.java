@@ -31,6 +31,7 @@ public final class LogIntervals implements Closeable {
   private List<IntervalLine> ahead = List.of();
   private Counts total = Counts.NONE;
   private long clockAheadMillis;
+  private final MissingLatencies missing = new MissingLatencies();
 
   /**
    * An interval of a phase.
@@ -61,8 +62,14 @@ public final class LogIntervals implements Closeable {
       return Optional.empty();
     }
     IntervalSample sample = sample(seconds);
+    missing.compare(seconds, sample);
     total = sample.total();
     return Optional.of(new Interval(phase, sample, seconds));
+  }
+
+  /** A sentence if the histograms of the intervals so far are not those that the lines count. */
+  Optional<String> missing() {
+    return missing.sentence(folder);
   }
 
   /** The lines of the next interval, which {@link #next} has yet to return; none at the end. */

@@ -108,6 +108,11 @@ public final class LogSum {
     return results;
   }
 
+  /** Sentences on histograms that are not those that a process counted. */
+  List<String> damages() {
+    return logs.stream().flatMap(log -> log.damages().stream()).toList();
+  }
+
   /** Passes on what servers of the store did, which one of the processes asked for. */
   public void forEachServer(ServerRow.Receiver receiver) throws IOException {
     for (ClientLog log : logs) {

@@ -54,6 +54,7 @@ public final class RunLog {
   private final List<PhaseResult> results;
   private final Optional<AuditSummary> audit;
   private final Optional<List<String>> verdict;
+  private final List<String> damages;
   private final Optional<LogSum> sum;
 
   private RunLog(
@@ -67,6 +68,7 @@ public final class RunLog {
     this.audit = story.audit;
     this.results = results.stream().map(one -> audit.map(one::audited).orElse(one)).toList();
     this.verdict = story.verdict;
+    this.damages = sum.map(LogSum::damages).orElse(story.damages);
     this.sum = sum;
   }
 
@@ -144,7 +146,8 @@ public final class RunLog {
     if (story.plan == null) {
       throw LogLines.wrong(folder, "it does not say what was run");
     }
-    return new RunLog(folder, story.run(), story, story.results(folder), sum);
+    List<PhaseResult> results = story.results(folder);
+    return new RunLog(folder, story.run(), story, results, sum);
   }
 
   /**
@@ -230,6 +233,11 @@ public final class RunLog {
     return verdict.filter(List::isEmpty).isPresent();
   }
 
+  /** Sentences, without full stops, on histograms that are not those that the run counted. */
+  public List<String> damages() {
+    return damages;
+  }
+
   /** Whether the run ended, in whatever way. */
   public boolean ended() {
     return verdict.isPresent();
@@ -312,6 +320,7 @@ public final class RunLog {
   private static final class Story {
     private RunDescription plan;
     private Optional<List<String>> verdict = Optional.empty();
+    private List<String> damages = List.of();
     private Optional<AuditSummary> audit = Optional.empty();
     private final Map<String, String> facts = new TreeMap<>();
     private final Map<PhaseKey, LogLine.Begin> begun = new LinkedHashMap<>();
@@ -368,6 +377,7 @@ public final class RunLog {
               .add(next.get().sample(), ends.containsKey(key));
           next = intervals.next();
         }
+        damages = intervals.missing().stream().toList();
       }
       ends.keySet().forEach(key -> sums.putIfAbsent(key, new PhaseSum(config)));
       var results = new ArrayList<PhaseResult>();

@@ -1,0 +1,65 @@
+package io.github.ycsbxl.log;
+
+import io.github.ycsbxl.measure.IntervalSample;
+import io.github.ycsbxl.measure.RowMeasurement;
+import io.github.ycsbxl.measure.RowName;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/**
+ * Latencies that the lines of a log count and its histograms lack, or the other way round. A log
+ * that was not ended has no check sums, so that only this shows that its histograms are empty, cut
+ * or those of another run. Used by one thread.
+ */
+final class MissingLatencies {
+  private final TreeMap<RowName, Long> missing = new TreeMap<>();
+  private long all;
+  private long surplus;
+  private double firstSecond = Double.NaN;
+
+  /** Compares an interval's histograms with the lines that it consists of. */
+  void compare(List<IntervalLine> lines, IntervalSample sample) {
+    for (RowMeasurement row : sample.rows()) {
+      long values = 0;
+      for (IntervalLine line : lines) {
+        values += line.rows().containsKey(row.name()) ? line.rows().get(row.name()).values() : 0;
+      }
+      long lacking = values - row.service().getTotalCount();
+      all += values;
+      surplus += Math.max(0, -lacking);
+      if (lacking > 0) {
+        missing.merge(row.name(), lacking, Long::sum);
+        firstSecond = Double.isNaN(firstSecond) ? sample.startNanos() / 1e9 : firstSecond;
+      }
+    }
+  }
+
+  /** Returns a sentence, without its full stop, if the histograms are not those of the lines. */
+  Optional<String> sentence(Path folder) {
+    Path file = folder.resolve(RunLog.LATENCIES);
+    if (surplus > 0) {
+      return Optional.of(
+          "%s is not of this run: it has latencies that %s does not count; percentiles are wrong"
+              .formatted(file, RunLog.NAME));
+    }
+    long lacking = missing.values().stream().mapToLong(Long::longValue).sum();
+    return lacking == 0
+        ? Optional.empty()
+        : Optional.of(
+            String.format(
+                Locale.ROOT,
+                "%s lacks %d of %d latencies, from %.1f s on (%s); counts and percentiles of rows are"
+                    + " of the rest",
+                file,
+                lacking,
+                all,
+                firstSecond,
+                missing.entrySet().stream()
+                    .map(row -> row.getKey() + " " + row.getValue())
+                    .collect(Collectors.joining(", "))));
+  }
+}
