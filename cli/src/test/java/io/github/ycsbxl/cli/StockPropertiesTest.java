@@ -173,6 +173,15 @@ final class StockPropertiesTest {
   }
 
   @Test
+  void closingAConnectionHasStocksRow() {
+    Outcome run = ycsb.memory("run", "-threads", "3");
+    assertThat(Ycsb.rows(run).filter(line -> line.startsWith("[CLEANUP], ")))
+        .contains("[CLEANUP], Operations, 3")
+        .anyMatch(line -> line.startsWith("[CLEANUP], AverageLatency(us), "))
+        .noneMatch(line -> line.contains("Return="));
+  }
+
+  @Test
   void insertsIntoABatchHaveTheirOwnStatus() {
     ycsb.store().inject(call -> call.is(Kind.INSERT), Fault.status(Status.BATCHED_OK));
     Outcome load = ycsb.memory("load", "-p", "table=batched");

@@ -103,7 +103,7 @@ final class WorkloadFilesTest {
     List<String> found =
         Ycsb.rows(bench)
             .map(line -> line.substring(1, line.indexOf(']')))
-            .filter(row -> !row.matches("OVERALL|TOTAL_GC.*|JVM-PAUSE|CAS-.*|SCAN-RECORDS"))
+            .filter(row -> !row.matches("OVERALL|CLEANUP|TOTAL_GC.*|JVM-PAUSE|CAS-.*|SCAN-RECORDS"))
             .distinct()
             .toList();
     assertThat(found).containsExactly(rows.split(" "));

@@ -3,6 +3,7 @@ package io.github.ycsbxl.benchmark;
 import io.github.ycsbxl.audit.AuditSummary;
 import io.github.ycsbxl.log.PhaseResult;
 import io.github.ycsbxl.machine.JvmUse;
+import io.github.ycsbxl.measure.RowMeasurement;
 import io.github.ycsbxl.results.TextForm;
 import io.github.ycsbxl.results.YcsbText;
 import java.io.IOException;
@@ -15,6 +16,7 @@ import java.util.Optional;
  *
  * @param results of the phases in order, an iteration each
  * @param jvm what the client used, if that was asked for
+ * @param cleanUps how long connections took to close, if that was seen
  * @param faults what went wrong, one sentence each; none means that the benchmark did what was
  *     asked
  * @param folder where the files are, if anything was measured
@@ -23,6 +25,7 @@ public record BenchmarkOutcome(
     List<PhaseResult> results,
     Optional<AuditSummary> audit,
     Optional<JvmUse> jvm,
+    Optional<RowMeasurement> cleanUps,
     List<String> faults,
     Path folder) {
 
@@ -37,7 +40,7 @@ public record BenchmarkOutcome(
 
   /** Formats the last phase as YCSB text. */
   public String text(TextForm form) throws IOException {
-    return YcsbText.of(last(), jvm, form, folder);
+    return YcsbText.of(last(), jvm, cleanUps, form, folder);
   }
 
   /** The last phase as a whole. */

@@ -187,7 +187,8 @@ public final class FleetBenchmark {
     faults.addAll(fleet.plan().sla().faults(results, audit));
     results.forEach(result -> result.clockRemark().ifPresent(listener::note));
     var outcome =
-        new BenchmarkOutcome(results, audit, Optional.empty(), List.copyOf(faults), folder.path());
+        new BenchmarkOutcome(
+            results, audit, Optional.empty(), Optional.empty(), List.copyOf(faults), folder.path());
     // The listener hears the figures before anything is done with the files, which may fail.
     listener.measured(fleet.plan(), kind, outcome);
     outputs.write(folder.log().lines(), () -> folder.end(faults));
@@ -205,7 +206,12 @@ public final class FleetBenchmark {
     outputs.problems().stream().distinct().forEach(faults::add);
     faults.forEach(listener::note);
     return new BenchmarkOutcome(
-        outcome.results(), outcome.audit(), outcome.jvm(), List.copyOf(faults), outcome.folder());
+        outcome.results(),
+        outcome.audit(),
+        outcome.jvm(),
+        outcome.cleanUps(),
+        List.copyOf(faults),
+        outcome.folder());
   }
 
   /** Merges the results; if that fails, the reasons of processes that failed come first. */

@@ -14,6 +14,7 @@ import io.github.ycsbxl.machine.MachineFacts;
 import io.github.ycsbxl.measure.IntervalListener;
 import io.github.ycsbxl.measure.IntervalSample;
 import io.github.ycsbxl.measure.OperationLog;
+import io.github.ycsbxl.measure.RowMeasurement;
 import io.github.ycsbxl.metrics.MetricsServer;
 import io.github.ycsbxl.outage.OutageMeter;
 import io.github.ycsbxl.results.ResultFiles;
@@ -54,6 +55,7 @@ public final class ProcessBenchmark {
   private final Optional<LevelWatch> levels;
   private Optional<AuditSummary> audit = Optional.empty();
   private Optional<JvmUse> jvm = Optional.empty();
+  private Optional<RowMeasurement> cleanUps = Optional.empty();
   private Optional<MetricsServer> metrics = Optional.empty();
   private RunDescription description;
 
@@ -177,8 +179,8 @@ public final class ProcessBenchmark {
       try {
         closeLedger(runPlan);
       } finally {
-        // Results are written before the connections are closed, which may fail or take long.
-        report(folder);
+        // Closing the connections may fail, or take so long that results are written meanwhile.
+        report(engine, folder);
       }
     }
   }
@@ -384,7 +386,7 @@ public final class ProcessBenchmark {
     found.fault().ifPresent(faults::add);
   }
 
-  private void report(ResultFolder folder) throws RunFailedException, IOException {
+  private void report(Engine engine, ResultFolder folder) throws RunFailedException, IOException {
     if (results.isEmpty()) {
       faults.forEach(listener::note);
       return;
@@ -393,6 +395,7 @@ public final class ProcessBenchmark {
     results.replaceAll(result -> result.plus(atEnd));
     write(folder, () -> folder.log().facts(atEnd));
     folder.endOperations(outputs);
+    cleanUps = engine.closeConnections(Engine.PATIENCE);
     try {
       // The listener hears the figures before anything is done with the files, which may fail.
       listener.measured(plan, kind, outcome(folder));
@@ -421,6 +424,6 @@ public final class ProcessBenchmark {
 
   private BenchmarkOutcome outcome(ResultFolder folder) {
     return new BenchmarkOutcome(
-        List.copyOf(results), audit, jvm, List.copyOf(faults), folder.path());
+        List.copyOf(results), audit, jvm, cleanUps, List.copyOf(faults), folder.path());
   }
 }

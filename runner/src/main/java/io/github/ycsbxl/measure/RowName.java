@@ -57,6 +57,9 @@ public record RowName(String operation, boolean intended, String node)
           .thenComparing(row -> row.node().length())
           .thenComparing(RowName::node);
 
+  /** Row of the times that connections took to close, under stock YCSB's name. */
+  public static final RowName CLEANUP = of("CLEANUP");
+
   /** Kinds of requests with mean latencies only, by the store's client library: see NodeTimed. */
   private static final Set<String> MEANS_ONLY = Set.of("MASTER", "REPLICA");
 

@@ -45,13 +45,25 @@ public final class YcsbText {
     this.series = series;
   }
 
+  /** Formats a result without what its connections took to close. */
+  public static String of(PhaseResult result, Optional<JvmUse> jvm, TextForm form, Path folder)
+      throws IOException {
+    return of(result, jvm, Optional.empty(), form, folder);
+  }
+
   /**
    * Formats a result, which may be that of one of several client processes, or of all.
    *
    * @param jvm what the client used, if the user wants it
+   * @param cleanUps how long connections took to close, if that is known
    * @param folder of the run, which has the seconds
    */
-  public static String of(PhaseResult result, Optional<JvmUse> jvm, TextForm form, Path folder)
+  public static String of(
+      PhaseResult result,
+      Optional<JvmUse> jvm,
+      Optional<RowMeasurement> cleanUps,
+      TextForm form,
+      Path folder)
       throws IOException {
     boolean bySecond = form.type() == MeasurementType.TIMESERIES;
     var text =
@@ -63,6 +75,7 @@ public final class YcsbText {
     text.start(result);
     result.outages().filter(known -> !known.faults().isEmpty()).ifPresent(text::outages);
     text.rest(result.measurement(), result.run().clients());
+    cleanUps.ifPresent(text::row);
     jvm.ifPresent(text::use);
     return text.lines.exported(form.exporter());
   }

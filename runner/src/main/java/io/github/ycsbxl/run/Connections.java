@@ -10,6 +10,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.LongConsumer;
 import java.util.stream.IntStream;
 import site.ycsb.DB;
 
@@ -99,10 +100,17 @@ final class Connections {
 
   /** Closes all connections, even if one of them fails to close. */
   static void close(List<DB> connections) throws RunFailedException {
+    close(connections, nanos -> {});
+  }
+
+  /** Does the same, and passes on the time that each took to close. */
+  static void close(List<DB> connections, LongConsumer closedNanos) throws RunFailedException {
     RunFailedException failure = null;
     for (DB db : connections) {
+      long startNanos = System.nanoTime();
       try {
         db.cleanup();
+        closedNanos.accept(System.nanoTime() - startNanos);
       } catch (Throwable e) {
         failure = new RunFailedException("closing failed: " + ErrorMessages.of(e), e);
       }

@@ -13,6 +13,9 @@ import io.github.ycsbxl.contents.LookupProgress;
 import io.github.ycsbxl.keys.Slice;
 import io.github.ycsbxl.measure.IntervalListener;
 import io.github.ycsbxl.measure.OperationLog;
+import io.github.ycsbxl.measure.RowMeasurement;
+import io.github.ycsbxl.measure.RowName;
+import io.github.ycsbxl.measure.Unit;
 import io.github.ycsbxl.workload.ClientWork;
 import io.github.ycsbxl.workload.ScaleWorkload;
 import java.io.IOException;
@@ -27,6 +30,10 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import site.ycsb.DB;
@@ -53,6 +60,9 @@ public final class Engine implements AutoCloseable {
   private final List<DB> connections;
   private final List<Worker> workers;
   private final Set<Integer> hanging = new HashSet<>();
+
+  /** The closing of connections; null before it has begun. */
+  private FutureTask<RowMeasurement> closing;
 
   private Engine(
       RunPlan plan,
@@ -273,14 +283,57 @@ public final class Engine implements AutoCloseable {
     }
   }
 
+  /**
+   * Begins to close every connection except those in which a thread still hangs, and returns how
+   * long each took, as stock YCSB's row CLEANUP has it; empty if that fails or takes longer than
+   * this time.
+   */
+  public Optional<RowMeasurement> closeConnections(Duration most) {
+    RowMeasurement closed = RowMeasurement.empty(RowName.CLEANUP, Unit.NANOS);
+    closing =
+        new FutureTask<>(
+            () -> {
+              Connections.close(idle(), closed.service()::recordValue);
+              return closed;
+            });
+    var thread = new Thread(closing, "closing");
+    thread.setDaemon(true);
+    thread.start();
+    try {
+      return Optional.of(closing.get(most.toNanos(), TimeUnit.NANOSECONDS));
+    } catch (TimeoutException | ExecutionException e) {
+      // Closing the engine waits for the rest, and says what failed.
+      return Optional.empty();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return Optional.empty();
+    }
+  }
+
   /** Closes every connection except those in which a thread still hangs. */
   @Override
   public void close() throws RunFailedException {
     stop.onRaise(() -> {});
     try {
-      Connections.close(idle());
+      if (closing == null) {
+        Connections.close(idle());
+      } else {
+        awaitClosing();
+      }
     } finally {
       plan.work().close();
+    }
+  }
+
+  private void awaitClosing() throws RunFailedException {
+    try {
+      closing.get();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    } catch (ExecutionException e) {
+      throw e.getCause() instanceof RunFailedException failed
+          ? failed
+          : new RunFailedException("closing failed: " + ErrorMessages.of(e.getCause()), e);
     }
   }
 

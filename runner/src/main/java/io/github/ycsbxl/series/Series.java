@@ -191,7 +191,8 @@ final class Series implements AutoCloseable {
       Path run = folder.resolve(step.name());
       boolean measured = kind.runs() && failures.isEmpty() && !stop.isRaised();
       List<PhaseResult> results = measured ? RunLog.of(run).results() : List.of();
-      return new BenchmarkOutcome(results, Optional.empty(), Optional.empty(), failures, run);
+      return new BenchmarkOutcome(
+          results, Optional.empty(), Optional.empty(), Optional.empty(), failures, run);
     }
   }
 }
