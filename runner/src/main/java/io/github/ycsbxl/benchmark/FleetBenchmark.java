@@ -14,6 +14,7 @@ import io.github.ycsbxl.fleet.StartConfig;
 import io.github.ycsbxl.log.IntervalRow;
 import io.github.ycsbxl.log.PhaseResult;
 import io.github.ycsbxl.log.RunLog;
+import io.github.ycsbxl.log.ThreadTime;
 import io.github.ycsbxl.measure.IntervalListener;
 import io.github.ycsbxl.metrics.MetricsServer;
 import io.github.ycsbxl.results.OutputConfig;
@@ -21,6 +22,7 @@ import io.github.ycsbxl.results.ResultFiles;
 import io.github.ycsbxl.results.ResultFolder;
 import io.github.ycsbxl.run.Engine;
 import io.github.ycsbxl.run.Phase;
+import io.github.ycsbxl.run.PhaseVerdict;
 import io.github.ycsbxl.run.RunFailedException;
 import io.github.ycsbxl.run.StopSignal;
 import io.github.ycsbxl.text.Outputs;
@@ -146,7 +148,8 @@ public final class FleetBenchmark {
     var clients = FleetFolder.make(folder.path(), fleet.clients(), settings);
     try (RunningFleet processes = starter.start(fleet, clients, kind, listener::note)) {
       nodes.follow(() -> processes.startOf(FIRST_RUN));
-      FleetProgress progress = new FleetProgress(clients.results(), this::progress, this::progress);
+      FleetProgress progress =
+          new FleetProgress(clients.results(), this::progress, new RowsOfClients());
       faults.addAll(processes.await(stop::isRaised, progress::update));
       progress.end();
       whole = processes.isWhole();
@@ -186,6 +189,7 @@ public final class FleetBenchmark {
         merged.results().stream().map(result -> audit.map(result::audited).orElse(result)).toList();
     faults.addAll(fleet.plan().sla().faults(results, audit));
     results.forEach(result -> result.clockRemark().ifPresent(listener::note));
+    results.forEach(this::remark);
     var outcome =
         new BenchmarkOutcome(
             results, audit, Optional.empty(), Optional.empty(), List.copyOf(faults), folder.path());
@@ -290,8 +294,27 @@ public final class FleetBenchmark {
     return metrics.map(server -> server.listener(phase).and(shown)).orElse(shown);
   }
 
-  private void progress(int client, List<IntervalRow> rows) {
-    metrics.ifPresent(server -> server.add(client, rows));
+  private void remark(PhaseResult result) {
+    ThreadTime.remark(result).ifPresent(listener::note);
+    PhaseVerdict.withinBudget(
+            result.phase(),
+            result.measurement(),
+            fleet.plan().run().errorBudget(),
+            fleet.plan().ignoresNulls())
+        .forEach(listener::note);
+  }
+
+  /** Receiver of what the processes write, as far as it can be read. */
+  private final class RowsOfClients implements FleetProgress.RowReceiver {
+    @Override
+    public void take(int client, List<IntervalRow> rows) {
+      metrics.ifPresent(server -> server.add(client, rows));
+    }
+
+    @Override
+    public void unreadable(String why) {
+      listener.note(why + "; until the end, progress is that of the other client processes");
+    }
   }
 
   private String name() {

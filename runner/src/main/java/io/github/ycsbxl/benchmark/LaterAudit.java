@@ -8,6 +8,7 @@ import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.config.ErrorMessages;
 import io.github.ycsbxl.config.FileAccess;
 import io.github.ycsbxl.fleet.KilledClients;
+import io.github.ycsbxl.log.RunLog;
 import io.github.ycsbxl.log.RunLogWriter;
 import io.github.ycsbxl.run.Engine;
 import io.github.ycsbxl.run.RunFailedException;
@@ -51,6 +52,9 @@ public final class LaterAudit {
     List<Path> files = ledgers(folders);
     LedgerSet ledgers = LedgerFiles.left(files);
     List<Path> parts = files.stream().map(LaterAudit::folderOf).toList();
+    for (Path part : parts) {
+      look(part, listener);
+    }
     BenchmarkPlan plan = plan(settings, parts);
     KilledClients killed = KilledClients.in(parts);
     ledgers.expectKilled(killed.planned());
@@ -103,6 +107,20 @@ public final class LaterAudit {
     } finally {
       close(engine, listener);
     }
+  }
+
+  /**
+   * Refuses a benchmark that still runs, to whose log nothing can be added, and says where the
+   * histograms of one are not what it counted.
+   */
+  private static void look(Path part, BenchmarkListener listener)
+      throws ConfigurationException, IOException {
+    try {
+      RunLogWriter.requireEnded(part);
+    } catch (IOException e) {
+      throw new ConfigurationException(ErrorMessages.ofFile(e));
+    }
+    RunLog.open(part).damages().forEach(listener::note);
   }
 
   /** Plans an audit of the store that these runs used; it makes none that is not there. */

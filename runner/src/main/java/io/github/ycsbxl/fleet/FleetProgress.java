@@ -1,5 +1,6 @@
 package io.github.ycsbxl.fleet;
 
+import io.github.ycsbxl.config.ErrorMessages;
 import io.github.ycsbxl.log.IntervalRow;
 import io.github.ycsbxl.log.LogTail;
 import io.github.ycsbxl.log.PhaseKey;
@@ -9,7 +10,9 @@ import io.github.ycsbxl.measure.IntervalSample;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 
@@ -22,6 +25,8 @@ public final class FleetProgress {
   private final List<LogTail> clients;
   private final Function<String, IntervalListener> listeners;
   private final RowReceiver receiver;
+
+  private final Set<Integer> unreadable = new HashSet<>();
 
   /** How many intervals each process has written that were not passed on. */
   private final int[] written;
@@ -36,6 +41,9 @@ public final class FleetProgress {
   /** Receiver of the rows of an interval of one process. */
   public interface RowReceiver {
     void take(int client, List<IntervalRow> rows);
+
+    /** Called once for each process whose log cannot be read any more. */
+    default void unreadable(String why) {}
   }
 
   /**
@@ -57,22 +65,35 @@ public final class FleetProgress {
    * Passes on new intervals once every process has written one, or one of them a second one, since
    * the others may have ended; to be called once a second.
    */
-  public void update() throws IOException {
+  public void update() {
     for (int client = 0; client < clients.size(); client++) {
-      LogTail log = clients.get(client);
-      for (List<IntervalRow> rows = log.next(); !rows.isEmpty(); rows = log.next()) {
-        add(client, rows.get(0));
-        receiver.take(client, rows);
+      if (!unreadable.contains(client)) {
+        read(client);
       }
     }
-    if (IntStream.of(written).allMatch(intervals -> intervals > 0)
+    if (IntStream.range(0, written.length)
+            .allMatch(client -> written[client] > 0 || unreadable.contains(client))
         || IntStream.of(written).anyMatch(intervals -> intervals > 1)) {
       passOn();
     }
   }
 
+  /** Reads one log; one that cannot be read is named once, and the others go on. */
+  private void read(int client) {
+    LogTail log = clients.get(client);
+    try {
+      for (List<IntervalRow> rows = log.next(); !rows.isEmpty(); rows = log.next()) {
+        add(client, rows.get(0));
+        receiver.take(client, rows);
+      }
+    } catch (IOException e) {
+      unreadable.add(client);
+      receiver.unreadable(ErrorMessages.ofFile(e));
+    }
+  }
+
   /** Passes on what is left, and the end of the last phase; to be called once, at the end. */
-  public void end() throws IOException {
+  public void end() {
     update();
     endPhase();
   }

@@ -15,7 +15,8 @@ final class LineFile implements Closeable {
 
   /** Creates an empty file, in place of one that is there. */
   static LineFile create(Path path) throws IOException {
-    return new LineFile(new FileOutputStream(path.toFile()));
+    new FileOutputStream(path.toFile()).close();
+    return continued(path);
   }
 
   /** Opens a file that is there, to go on with it. */

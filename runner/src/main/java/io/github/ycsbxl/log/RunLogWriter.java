@@ -20,39 +20,70 @@ import java.util.Optional;
  */
 public final class RunLogWriter {
   private final Path folder;
+  private final LogLock lock;
   private final LineFile lines;
   private final LatencyLog latencies;
   private RunDescription plan;
   private PhaseKey phase;
   private List<FaultTime> faults = List.of();
 
-  private RunLogWriter(Path folder, LineFile lines, LatencyLog latencies) {
+  private RunLogWriter(Path folder, LogLock lock, LineFile lines, LatencyLog latencies) {
     this.folder = folder;
+    this.lock = lock;
     this.lines = lines;
     this.latencies = latencies;
   }
 
-  /** Begins the log of a run in this folder. */
+  /** Begins the log of a run in this folder, and locks it. */
   public static RunLogWriter open(Path folder) throws IOException {
-    // The order matters: wherever there is a run.jsonl, there is the other file.
-    var latencies = new LatencyLog("run " + folder.getFileName(), folder.resolve(RunLog.LATENCIES));
+    LogLock lock = LogLock.take(folder);
     try {
-      return new RunLogWriter(folder, LineFile.create(folder.resolve(RunLog.NAME)), latencies);
+      // The order matters: wherever there is a run.jsonl, there is the other file.
+      var latencies =
+          new LatencyLog("run " + folder.getFileName(), folder.resolve(RunLog.LATENCIES));
+      try {
+        LineFile lines = LineFile.create(folder.resolve(RunLog.NAME));
+        return new RunLogWriter(folder, lock, lines, latencies);
+      } catch (IOException e) {
+        latencies.close();
+        throw e;
+      }
     } catch (IOException e) {
-      latencies.close();
+      lock.close();
       throw e;
     }
   }
 
-  /** Adds what an audit found to the log of a run that is over. */
-  public static void append(Path folder, AuditSummary found) throws IOException {
-    // While there are no check sums, a reader ignores half a line.
-    boolean summed = Files.deleteIfExists(folder.resolve(CheckSums.NAME));
-    try (LineFile lines = LineFile.continued(folder.resolve(RunLog.NAME))) {
-      write(lines, new LogLine.Audit(found));
+  /** Throws an IOException if the log of this folder, or of its benchmark, is still written. */
+  public static void requireEnded(Path folder) throws IOException {
+    if (LogLock.isHeld(folder)) {
+      throw LogLock.held(folder);
     }
-    if (summed) {
-      CheckSums.write(folder);
+    Path parts = folder.toAbsolutePath().normalize().getParent();
+    boolean isPart = parts != null && parts.endsWith(RunLog.CLIENTS);
+    // The copies of logs from other machines are written by the coordinator.
+    if (isPart && parts.getParent() != null && LogLock.isHeld(parts.getParent())) {
+      throw LogLock.held(folder);
+    }
+  }
+
+  /**
+   * Adds what an audit found to the log of a run that is over; throws an IOException if it is not.
+   */
+  public static void append(Path folder, AuditSummary found) throws IOException {
+    requireEnded(folder);
+    LogLock lock = LogLock.take(folder);
+    try {
+      // While there are no check sums, a reader ignores half a line.
+      boolean summed = Files.deleteIfExists(folder.resolve(CheckSums.NAME));
+      try (LineFile lines = LineFile.continued(folder.resolve(RunLog.NAME))) {
+        write(lines, new LogLine.Audit(found));
+      }
+      if (summed) {
+        CheckSums.write(folder);
+      }
+    } finally {
+      lock.close();
     }
   }
 
@@ -142,6 +173,7 @@ public final class RunLogWriter {
   public synchronized void close(Outputs outputs) {
     outputs.write(folder.resolve(RunLog.LATENCIES), latencies::close);
     outputs.write(folder.resolve(RunLog.NAME), lines::close);
+    outputs.write(folder.resolve(RunLog.NAME), lock::close);
   }
 
   /** Writes the check sums of the log of a run that is over, and closed. */

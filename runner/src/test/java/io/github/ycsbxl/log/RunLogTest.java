@@ -30,7 +30,9 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What was written of a run is read back whole. */
@@ -205,6 +207,68 @@ final class RunLogTest {
               assertThat(run.partial()).isTrue();
               assertThat(run.measurement().counts().succeeded()).isEqualTo(1_050);
             });
+  }
+
+  @Test
+  void histogramsThatARunLacksAreNamed() throws IOException {
+    begun(Example.samples());
+    assertThat(RunLog.of(folder).damages()).isEmpty();
+    Path latencies = folder.resolve(RunLog.LATENCIES);
+    List<String> lines = Files.readAllLines(latencies);
+    Files.write(latencies, lines.subList(0, lines.size() - 1));
+    assertThat(RunLog.of(folder).damages())
+        .singleElement()
+        .asString()
+        .matches(".*latency.hlog lacks \\d+ of \\d+ latencies, from 2.0 s on .*");
+    Files.writeString(latencies, "");
+    assertThat(RunLog.of(folder).damages())
+        .singleElement()
+        .asString()
+        .contains("from 0.0 s on")
+        .contains("READ ");
+  }
+
+  @Test
+  void nothingIsAddedToALogWhileItsWriterLives() throws IOException {
+    RunLogWriter log = begun(Example.samples());
+    byte[] before = Files.readAllBytes(folder.resolve(RunLog.NAME));
+    String refusal = folder.resolve(RunLog.NAME) + " is still being written";
+    assertThatThrownBy(() -> RunLogWriter.append(folder, AUDIT)).hasMessageStartingWith(refusal);
+    assertThatThrownBy(() -> RunLogWriter.open(folder)).hasMessageStartingWith(refusal);
+    Path copy = Files.createDirectories(folder.resolve("clients/client-0"));
+    assertThatThrownBy(() -> RunLogWriter.append(copy, AUDIT))
+        .hasMessageStartingWith(copy.resolve(RunLog.NAME) + " is still being written");
+    assertThat(folder.resolve(RunLog.NAME)).hasBinaryContent(before);
+    log.close(new Outputs());
+    RunLogWriter.append(folder, AUDIT);
+    assertThat(RunLog.of(folder).audit()).contains(AUDIT);
+  }
+
+  /** They are shorter than half a second together, and after an hour one in the histograms. */
+  @Test
+  @Timeout(60)
+  void shortSecondsThatAreOneIntervalAddUp() throws IOException {
+    Path client = Files.createDirectories(folder.resolve("clients/client-0"));
+    RunLogWriter log = RunLogWriter.open(client);
+    log.plan(Example.run("short", Map.of("client.index", "0", "client.count", "1")));
+    log.begin(new PhaseKey("run", 1), true);
+    IntervalSample sample = Example.samples().get(0);
+    long[] ends = {0, 10_000_000, 100_000_000, 300_000_000};
+    for (int i = 0; i < 3; i++) {
+      log.interval(
+          new IntervalSample(
+              ends[i],
+              ends[i + 1],
+              1_400_000_000_000L + (i == 0 ? 0 : 3_600_000 + ends[i] / 1_000_000),
+              sample.counts(),
+              sample.total(),
+              sample.rows()));
+    }
+    var whole = new AtomicLong();
+    RunLog.forEachRow(
+        folder,
+        row -> whole.addAndGet(row.isOverall() ? row.counts().orElseThrow().succeeded() : 0));
+    assertThat(whole).hasValue(3 * sample.counts().succeeded());
   }
 
   @Test
