@@ -93,6 +93,20 @@ final class ClassArchiveIT {
     assertThat(dumps()).isEqualTo(3);
   }
 
+  /** With half of one the JVM crashes. */
+  @Test
+  void isMadeAgainIfItIsNotAsItWasMade() throws Exception {
+    run("list");
+    Files.writeString(home.resolve("classes.jsa"), "cut");
+    assertThat(run("list")).contains("-XX:+VerifySharedSpaces");
+    assertThat(dumps()).isEqualTo(2);
+    run("list");
+    assertThat(dumps()).isEqualTo(2);
+    Files.delete(home.resolve("classes.jsa"));
+    run("list");
+    assertThat(dumps()).isEqualTo(3);
+  }
+
   @Test
   void isTriedOnceIfItCannotBeMade() throws Exception {
     installJava(1);

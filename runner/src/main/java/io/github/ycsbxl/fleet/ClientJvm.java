@@ -33,6 +33,7 @@ public final class ClientJvm {
           "-XX:SharedArchiveFile=",
           "-Xlog:cds",
           "-XX:+UnlockDiagnosticVMOptions",
+          "-XX:+VerifySharedSpaces",
           "-XX:ArchiveRelocationMode=0",
           "-XX:CompileThresholdScaling=3");
 

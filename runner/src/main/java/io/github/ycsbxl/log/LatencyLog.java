@@ -49,8 +49,13 @@ final class LatencyLog implements AutoCloseable {
 
   LatencyLog(String comment, Path path) throws IOException {
     log = new HistogramFile(path);
-    log.begin("[" + comment + ", values in ns, Interval_Max in ms]");
     part = new PartFile(path);
+    try {
+      log.begin("[" + comment + ", values in ns, Interval_Max in ms]");
+    } catch (IOException e) {
+      log.close();
+      throw e;
+    }
   }
 
   /** Whether the next sample, with this one, is added to the interval that goes on. */

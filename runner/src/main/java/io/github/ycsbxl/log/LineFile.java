@@ -1,15 +1,22 @@
 package io.github.ycsbxl.log;
 
+import io.github.ycsbxl.config.ErrorMessages;
 import java.io.Closeable;
 import java.io.FileOutputStream;
 import java.io.IOException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Path;
 
-/** File that grows by whole lines; half of a line that fails is removed. Not thread-safe. */
+/**
+ * File that grows by whole lines; half of a line that fails is removed, and the exception names the
+ * file. Not thread-safe.
+ */
 final class LineFile implements Closeable {
+  private final Path path;
   private final FileOutputStream file;
 
-  private LineFile(FileOutputStream file) {
+  private LineFile(Path path, FileOutputStream file) {
+    this.path = path;
     this.file = file;
   }
 
@@ -21,7 +28,7 @@ final class LineFile implements Closeable {
 
   /** Opens a file that is there, to go on with it. */
   static LineFile continued(Path path) throws IOException {
-    return new LineFile(new FileOutputStream(path.toFile(), true));
+    return new LineFile(path, new FileOutputStream(path.toFile(), true));
   }
 
   void write(byte[] lines) throws IOException {
@@ -30,7 +37,7 @@ final class LineFile implements Closeable {
       file.write(lines);
     } catch (IOException e) {
       cutAfter(e, before);
-      throw e;
+      throw new FileSystemException(path.toString(), null, ErrorMessages.reason(e));
     }
   }
 

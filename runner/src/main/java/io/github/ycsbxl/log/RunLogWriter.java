@@ -34,22 +34,26 @@ public final class RunLogWriter {
     this.latencies = latencies;
   }
 
-  /** Begins the log of a run in this folder, and locks it. */
+  /**
+   * Begins the log of a run in this folder, and locks it. If that fails, neither file is there, and
+   * the IOException names one.
+   */
   public static RunLogWriter open(Path folder) throws IOException {
     LogLock lock = LogLock.take(folder);
+    Path latencies = folder.resolve(RunLog.LATENCIES);
     try {
       // The order matters: wherever there is a run.jsonl, there is the other file.
-      var latencies =
-          new LatencyLog("run " + folder.getFileName(), folder.resolve(RunLog.LATENCIES));
+      var log = new LatencyLog("run " + folder.getFileName(), latencies);
       try {
         LineFile lines = LineFile.create(folder.resolve(RunLog.NAME));
-        return new RunLogWriter(folder, lock, lines, latencies);
+        return new RunLogWriter(folder, lock, lines, log);
       } catch (IOException e) {
-        latencies.close();
+        log.close();
         throw e;
       }
     } catch (IOException e) {
       lock.close();
+      Files.deleteIfExists(latencies);
       throw e;
     }
   }

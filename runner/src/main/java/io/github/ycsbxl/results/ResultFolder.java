@@ -40,9 +40,19 @@ public final class ResultFolder implements AutoCloseable {
     return Files.createDirectory(resultsDir.resolve(runName));
   }
 
-  /** Opens a folder for a run, which is still empty. */
+  /** Opens a folder for a run, which is still empty; if its log cannot be made, the folder goes. */
   public static ResultFolder open(Path path) throws IOException {
-    return new ResultFolder(path, RunLogWriter.open(path));
+    try {
+      return new ResultFolder(path, RunLogWriter.open(path));
+    } catch (IOException e) {
+      try {
+        Files.deleteIfExists(path);
+      } catch (IOException other) {
+        // Something else is in it.
+        e.addSuppressed(other);
+      }
+      throw e;
+    }
   }
 
   /** Makes a folder for a run without a name, called as wanted, or that with a number behind it. */

@@ -14,6 +14,7 @@ import io.github.ycsbxl.measure.Unit;
 import io.github.ycsbxl.outage.FaultCost;
 import io.github.ycsbxl.outage.FaultTime;
 import io.github.ycsbxl.results.Example;
+import io.github.ycsbxl.results.ResultFolder;
 import io.github.ycsbxl.servers.ServerSample;
 import io.github.ycsbxl.servers.ServerUse;
 import io.github.ycsbxl.text.Outputs;
@@ -96,6 +97,16 @@ final class RunLogTest {
     Files.writeString(file, whole + "{\"facts\":{}}\n");
     assertThatThrownBy(() -> RunLog.of(folder))
         .hasMessageEndingWith("it has a line without facts.environment");
+  }
+
+  /** As on a disk that is full from the start. */
+  @Test
+  void logThatCannotBeMadeNamesItsFileAndLeavesNothing() throws IOException {
+    Path run = Files.createDirectories(folder.resolve("run"));
+    Files.createSymbolicLink(run.resolve("latency.hlog"), Path.of("/dev/full"));
+    assertThatThrownBy(() -> ResultFolder.open(run))
+        .hasMessage(run.resolve("latency.hlog") + ": No space left on device");
+    assertThat(run).doesNotExist();
   }
 
   @Test
