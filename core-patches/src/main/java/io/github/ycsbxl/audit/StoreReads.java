@@ -159,7 +159,7 @@ final class StoreReads implements StampSource {
         ended =
             "the store answered no read for more than %d s; the audit ends"
                 .formatted(timeout.toSeconds());
-        working.forEach(connection -> giveUp(connection, batch));
+        working.forEach(connection -> giveUp(connection, batch, () -> true));
       }
       nap(busy);
     }
@@ -174,17 +174,20 @@ final class StoreReads implements StampSource {
   }
 
   private void abandonIfHanging(ReadConnection connection, Batch batch, long now) {
-    if (connection.reading >= 0 && elapsed(connection.sinceNanos, now)) {
-      giveUp(connection, batch);
+    if (elapsed(connection.sinceNanos, now)) {
+      giveUp(connection, batch, () -> elapsed(connection.sinceNanos, now));
     }
   }
 
-  private void giveUp(ReadConnection connection, Batch batch) {
-    int reading = connection.reading;
-    if (!connection.idle && !connection.abandoned && reading >= 0) {
-      connection.abandoned = true;
-      String problem = "no answer within %d s".formatted(timeout.toSeconds());
-      batch.presents().compareAndSet(reading, null, Present.silent(problem));
+  /** Gives up a read. It is the one that the connection is doing, which does not begin another. */
+  private void giveUp(ReadConnection connection, Batch batch, BooleanSupplier still) {
+    synchronized (connection) {
+      int reading = connection.reading;
+      if (!connection.idle && !connection.abandoned && reading >= 0 && still.getAsBoolean()) {
+        connection.abandoned = true;
+        String problem = "no answer within %d s".formatted(timeout.toSeconds());
+        batch.presents().compareAndSet(reading, null, Present.silent(problem));
+      }
     }
   }
 
@@ -204,20 +207,28 @@ final class StoreReads implements StampSource {
 
   private void work(ReadConnection connection, Batch batch) {
     var record = new VersionedRecord();
-    for (int i = batch.next().getAndIncrement();
-        i < batch.keys().size() && !connection.abandoned;
-        i = batch.next().getAndIncrement()) {
+    for (int i = begin(connection, batch); i >= 0; i = begin(connection, batch)) {
       record.clear();
-      connection.sinceNanos = nanoClock.getAsLong();
-      connection.reading = i;
       Present present = present(connection.store, batch.keys().get(i), record);
       if (present.isRead()) {
         lastAnswerNanos = nanoClock.getAsLong();
       }
       batch.presents().compareAndSet(i, null, present);
     }
-    connection.reading = -1;
     connection.idle = true;
+  }
+
+  /**
+   * Begins the next read; -1 if none is left, or the connection was given up, which then takes no
+   * record that nobody else would read.
+   */
+  private int begin(ReadConnection connection, Batch batch) {
+    synchronized (connection) {
+      int next = connection.abandoned ? batch.keys().size() : batch.next().getAndIncrement();
+      connection.sinceNanos = nanoClock.getAsLong();
+      connection.reading = next < batch.keys().size() ? next : -1;
+      return connection.reading;
+    }
   }
 
   private Present present(CompareAndSet store, String key, VersionedRecord record) {

@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.function.Consumer;
 
 /**
  * One direction of a relay's connections. Holds, delays and losses of several faults add up. What
@@ -23,8 +22,12 @@ public final class RelayDirection {
   private long delayNanos;
   private boolean closed;
 
-  /** Bytes that were read at a time, and when; none at the end of the stream. */
-  private record Chunk(byte[] bytes, long sentNanos) {}
+  /**
+   * Bytes that were read at a time, and when; none at the end of the stream.
+   *
+   * @param broken whether the connection failed there
+   */
+  private record Chunk(byte[] bytes, long sentNanos, boolean broken) {}
 
   /** Lets nothing pass until {@link #release} has been called as often as this. */
   public synchronized void hold() {
@@ -59,33 +62,37 @@ public final class RelayDirection {
   /**
    * Passes on what comes from one socket to the other in threads of its own.
    *
-   * @param end is called with both sockets if one of them failed, or with {@code to} if everything
-   *     was sent
+   * @param ended is called when everything was sent, and {@code to} knows that no more comes
+   * @param broken is called if one of the sockets failed
    */
-  void pass(Socket from, Socket to, Consumer<Socket> end) {
+  void pass(Socket from, Socket to, Runnable ended, Runnable broken) {
     BlockingQueue<Chunk> chunks = new ArrayBlockingQueue<>(MAX_CHUNKS);
     TcpRelay.daemon(() -> read(from, chunks));
-    TcpRelay.daemon(() -> write(from, to, chunks, end));
+    TcpRelay.daemon(() -> write(to, chunks, ended, broken));
   }
 
   private void read(Socket from, BlockingQueue<Chunk> chunks) {
     var buffer = new byte[CHUNK_BYTES];
+    boolean broken = false;
     try {
       try {
         InputStream in = from.getInputStream();
         for (int count = in.read(buffer); count >= 0; count = in.read(buffer)) {
-          chunks.put(new Chunk(Arrays.copyOf(buffer, count), System.nanoTime() + lossNanos()));
+          chunks.put(
+              new Chunk(Arrays.copyOf(buffer, count), System.nanoTime() + lossNanos(), false));
         }
       } catch (IOException e) {
-        // A failed read is as good as the end of the stream.
+        // What was read before is passed on.
+        broken = true;
       }
-      chunks.put(new Chunk(new byte[0], System.nanoTime()));
+      chunks.put(new Chunk(new byte[0], System.nanoTime(), broken));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
   }
 
-  private void write(Socket from, Socket to, BlockingQueue<Chunk> chunks, Consumer<Socket> end) {
+  private void write(Socket to, BlockingQueue<Chunk> chunks, Runnable ended, Runnable broken) {
+    boolean whole = false;
     try {
       Chunk chunk = chunks.take();
       while (chunk.bytes().length > 0) {
@@ -94,13 +101,17 @@ public final class RelayDirection {
         chunk = chunks.take();
       }
       await(chunk.sentNanos());
+      whole = !chunk.broken();
+      if (whole) {
+        to.shutdownOutput();
+      }
     } catch (IOException e) {
       // The other side has closed the connection.
+      whole = false;
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     } finally {
-      end.accept(to);
-      end.accept(from);
+      (whole ? ended : broken).run();
       // A reader that waits for room in the queue ends with its socket.
       chunks.clear();
     }

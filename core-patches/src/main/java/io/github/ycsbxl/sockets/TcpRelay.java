@@ -8,6 +8,7 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * Relay of TCP connections on loopback, which can delay, lose and hold what it passes on, a
@@ -89,12 +90,25 @@ public final class TcpRelay implements Closeable {
       if (listener.isClosed()) {
         throw new IOException("closed");
       }
-      forward.pass(from, to, this::end);
-      backward.pass(to, from, this::end);
+      var open = new AtomicInteger(2);
+      Runnable broken = () -> endBoth(from, to);
+      // One direction may end, as a request does, before what the other one answers.
+      Runnable ended =
+          () -> {
+            if (open.decrementAndGet() == 0) {
+              endBoth(from, to);
+            }
+          };
+      forward.pass(from, to, ended, broken);
+      backward.pass(to, from, ended, broken);
     } catch (IOException e) {
-      end(from);
-      end(to);
+      endBoth(from, to);
     }
+  }
+
+  private void endBoth(Socket from, Socket to) {
+    end(from);
+    end(to);
   }
 
   private void end(Socket socket) {

@@ -177,7 +177,20 @@ final class RecordInserts {
     return marks.isEmpty() ? Status.OK : marks.get().markChange(at -> mark(db, at));
   }
 
+  /**
+   * Reserves the block of a number, and retries as an insert does. Between the tries other threads
+   * may reserve it.
+   */
   private Status reserve(DB db, long number) {
+    Status status = reserveOnce(db, number);
+    for (int retry = 0; retry < state.config().retries() && isWorthRetrying(status); retry++) {
+      pause();
+      status = reserveOnce(db, number);
+    }
+    return status;
+  }
+
+  private Status reserveOnce(DB db, long number) {
     Optional<InsertMarks> marks = state.marks();
     return marks.isEmpty() || marks.get().hasReserved(number)
         ? Status.OK

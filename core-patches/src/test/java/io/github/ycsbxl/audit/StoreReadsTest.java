@@ -12,9 +12,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
+import java.util.SplittableRandom;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
@@ -101,6 +103,26 @@ final class StoreReadsTest {
     assertThat(reads.ended()).isNull();
     assertThat(reads.hanging()).hasSize(1);
     assertThat(reads.read(keys(4, 9))).allMatch(Present::isRead);
+  }
+
+  /** Whenever a connection is given up, also between two of its reads. */
+  @Test
+  void noRecordIsSkippedWhenAConnectionIsGivenUp() {
+    for (int seed = 0; seed < 100; seed++) {
+      var random = new SplittableRandom(seed);
+      var now = new AtomicLong();
+      LongSupplier clock =
+          () -> {
+            synchronized (random) {
+              return now.addAndGet(random.nextInt(40) == 0 ? TIMEOUT.toNanos() * 3 / 4 : 1);
+            }
+          };
+      StoreReads reads = reads(4, "none", "none", clock);
+      List<Present> presents = reads.read(keys(1, 60));
+      if (reads.ended() == null) {
+        assertThat(presents).as("seed %d", seed).doesNotContainNull();
+      }
+    }
   }
 
   @Test

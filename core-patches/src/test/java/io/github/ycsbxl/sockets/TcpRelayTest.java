@@ -73,6 +73,16 @@ final class TcpRelayTest {
   }
 
   @Test
+  void endOfOneDirectionLeavesTheOther() throws IOException {
+    client.getOutputStream().write(new byte[] {1, 2});
+    client.shutdownOutput();
+    assertThat(server.getInputStream().readAllBytes()).containsExactly(1, 2);
+    server.getOutputStream().write(new byte[] {3, 4, 5});
+    server.shutdownOutput();
+    assertThat(client.getInputStream().readAllBytes()).containsExactly(3, 4, 5);
+  }
+
+  @Test
   void holdsADirectionAsLongAsAnyoneWants() throws IOException {
     relay.backward().hold();
     relay.backward().hold();

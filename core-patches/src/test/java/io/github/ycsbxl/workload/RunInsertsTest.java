@@ -13,6 +13,7 @@ import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInfo;
@@ -144,6 +145,26 @@ final class RunInsertsTest {
   }
 
   /** Runs all processes' threads at once and gives what their observers heard. */
+  /** The first insert of a run reserves a block. */
+  @ParameterizedTest
+  @ValueSource(ints = {0, 1})
+  void reservationOfABlockIsRetriedAsAnInsertIs(int retries) {
+    var failed = new AtomicBoolean();
+    store
+        .data()
+        .inject(
+            call -> call.is(Kind.INSERT) && !failed.getAndSet(true), Fault.status(Status.ERROR));
+    String settings =
+        "readproportion=0 insertproportion=1 core_workload_insertion_retry_interval=0"
+            + " core_workload_insertion_retry_limit="
+            + retries;
+    var log = new ObserverLog();
+    ScaleWorkload workload = workload(0, settings);
+    workload.prepare(store);
+    workload.operations(0, 1, log).transact(store);
+    assertThat(log.events()).containsExactly(retries == 0 ? "INSERT ERROR" : "INSERT OK");
+  }
+
   private List<ObserverLog> run(String settings) throws Exception {
     var logs = new ArrayList<ObserverLog>();
     var tasks = new ArrayList<Callable<Void>>();
