@@ -77,7 +77,10 @@ final class BadEndingsTest {
     afterTheFirst(100, Fault.status(Status.ERROR));
     Outcome outcome = ycsb.memory("run", "-p", "error.budget=0.99");
     assertThat(outcome.status()).isEqualTo(ExitStatus.DONE);
-    assertThat(outcome.faults()).isEmpty();
+    assertThat(outcome.faults())
+        .satisfiesExactly(
+            told -> assertThat(told).endsWith(" operations failed, which error.budget=0.99 allows"),
+            first -> assertThat(first).startsWith("ycsb: first ").contains(" ERROR: "));
     assertThat(Ycsb.rows(outcome))
         .anyMatch(line -> line.startsWith("[READ], Return=ERROR, "))
         .anyMatch(line -> line.startsWith("[UPDATE], Return=OK, "));

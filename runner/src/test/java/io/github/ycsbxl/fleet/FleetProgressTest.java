@@ -2,6 +2,7 @@ package io.github.ycsbxl.fleet;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ycsbxl.log.IntervalRow;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -21,6 +22,7 @@ final class FleetProgressTest {
   @TempDir Path folder;
 
   private final List<String> samples = new ArrayList<>();
+  private final List<String> unreadable = new ArrayList<>();
 
   @Test
   void addsUpWhatAllProcessesWrite() throws IOException {
@@ -58,6 +60,24 @@ final class FleetProgressTest {
     assertThat(samples).containsExactly("run 0-2 s: 30 of 30", "run 2-3 s: 30 of 60");
     progress.end();
     assertThat(samples).last().isEqualTo("run 3-4 s: 20 of 80");
+  }
+
+  @Test
+  void namesALogThatItCannotReadOnceAndGoesOn() throws IOException {
+    FleetProgress progress = progress(2);
+    write(0, line("run", 0, 10));
+    write(1, line("run", 0, 5) + "half a line {\n");
+    progress.update();
+    write(0, line("run", 1, 20));
+    progress.update();
+    write(0, line("run", 2, 30));
+    progress.update();
+    assertThat(samples)
+        .containsExactly("run 0-1 s: 15 of 15", "run 1-2 s: 20 of 35", "run 2-3 s: 30 of 65");
+    assertThat(unreadable)
+        .singleElement()
+        .asString()
+        .startsWith(folder.resolve("client-1/run.jsonl") + " is not a run.jsonl");
   }
 
   @Test
@@ -100,7 +120,17 @@ final class FleetProgressTest {
                             sample.endNanos() / 1_000_000_000,
                             sample.counts().total(),
                             sample.total().total())),
-        (client, rows) -> heard.merge(client, rows.size(), Integer::sum));
+        new FleetProgress.RowReceiver() {
+          @Override
+          public void take(int client, List<IntervalRow> rows) {
+            heard.merge(client, rows.size(), Integer::sum);
+          }
+
+          @Override
+          public void unreadable(String why) {
+            unreadable.add(why);
+          }
+        });
   }
 
   /** A log without the beginning of a phase is that of a run. */
