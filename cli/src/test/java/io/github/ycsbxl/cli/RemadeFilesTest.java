@@ -24,6 +24,7 @@ final class RemadeFilesTest {
       Set.of(
           "run.jsonl",
           "latency.hlog",
+          "run.jsonl.lock",
           "cas-ledger.bin",
           "operations.csv.gz",
           "SHA256SUMS",

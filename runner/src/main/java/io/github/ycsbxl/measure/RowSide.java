@@ -5,7 +5,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * What one thread records of one row on one side: latencies, failures and bytes. One thread writes;
+ * Record of one row by one thread on one side: latencies, failures and bytes. One thread writes;
  * one other thread may at any time take what is new. What it reads while a record goes on may be
  * anything between, as it reads again afterwards.
  */

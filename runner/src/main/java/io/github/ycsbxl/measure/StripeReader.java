@@ -49,7 +49,7 @@ final class StripeReader {
     }
   }
 
-  /** What some threads recorded of whole operations. */
+  /** Counts of whole operations of some threads, and the time of their first failure. */
   static final class Drained {
     private Counts counts = Counts.NONE;
     private OptionalLong firstFailureNanos = OptionalLong.empty();

@@ -10,8 +10,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * What one operation has done so far: its calls, their values, and what nodes did for it. It is
- * recorded as a whole when the operation has ended, so that every interval has all of it or
+ * Record of what one operation has done so far: its calls, their values, and what nodes did for it.
+ * It is recorded as a whole when the operation has ended, so that every interval has all of it or
  * nothing. Kept for the next operation, as nothing is allocated for an operation. Belongs to one
  * thread.
  */
