@@ -48,7 +48,7 @@ public final class PlainPrinter extends PrintWriter {
     return super.checkError() || terminal.checkError();
   }
 
-  /** What is between the printer and the terminal. */
+  /** Writer between the printer and the terminal. */
   private static final class PlainWriter extends FilterWriter {
     PlainWriter(Writer out) {
       super(out);
