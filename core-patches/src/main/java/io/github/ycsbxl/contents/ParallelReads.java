@@ -7,8 +7,8 @@ import java.util.concurrent.atomic.AtomicReference;
 import site.ycsb.DB;
 
 /**
- * Reads on all connections at once, each of which has a thread of its own meanwhile. The threads
- * are daemons, because a store may never answer. Immutable.
+ * Reader that uses all connections at once, each of which has a thread of its own meanwhile. The
+ * threads are daemons, because a store may never answer. Immutable.
  */
 record ParallelReads(List<DB> connections) {
   /** More threads at once make a store no faster for so few reads. */
