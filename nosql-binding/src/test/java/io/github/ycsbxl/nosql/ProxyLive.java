@@ -4,6 +4,7 @@ import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.nosql.proxy.Credentials;
 import java.io.IOException;
 import java.util.List;
+import java.util.Objects;
 import java.util.Properties;
 import java.util.concurrent.atomic.AtomicInteger;
 import oracle.nosql.driver.NoSQLHandle;
@@ -12,7 +13,9 @@ import oracle.nosql.driver.NoSQLHandleFactory;
 
 /** A running proxy, which the system properties of the same names say how to reach. */
 final class ProxyLive {
-  private static final String ENDPOINT = System.getProperty("nosql.endpoint");
+  private static final String ENDPOINT =
+      Objects.requireNonNull(
+          System.getProperty("nosql.endpoint"), "-Dnosql.endpoint=<host>:<port> names the proxy");
   private static final List<String> LOGIN = List.of("nosql.user", "nosql.password.file");
   private static final AtomicInteger TABLES = new AtomicInteger();
 
