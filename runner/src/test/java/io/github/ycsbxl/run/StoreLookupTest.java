@@ -37,18 +37,20 @@ final class StoreLookupTest {
     assertThat(notes).isEmpty();
   }
 
+  private int awaitHangingStore() throws RunFailedException {
+    return lookup(20)
+        .await(
+            WHAT,
+            new LookupProgress(),
+            () -> {
+              never.await();
+              return 0;
+            });
+  }
+
   @Test
   void saysWhatItWaitsForAndEndsOnceTheStoreIsSilent() {
-    assertThatThrownBy(
-            () ->
-                lookup(20)
-                    .await(
-                        WHAT,
-                        new LookupProgress(),
-                        () -> {
-                          never.await();
-                          return 0;
-                        }))
+    assertThatThrownBy(this::awaitHangingStore)
         .hasMessage(
             "the store has answered nothing for 20 s while looking up records (store.timeout)")
         .isInstanceOfSatisfying(
@@ -61,17 +63,7 @@ final class StoreLookupTest {
   @Test
   void endsWhenTheUserStopsIt() {
     stop.raise();
-    assertThatThrownBy(
-            () ->
-                lookup(20)
-                    .await(
-                        WHAT,
-                        new LookupProgress(),
-                        () -> {
-                          never.await();
-                          return 0;
-                        }))
-        .hasMessage("stopped while looking up records");
+    assertThatThrownBy(this::awaitHangingStore).hasMessage("stopped while looking up records");
   }
 
   @Test
