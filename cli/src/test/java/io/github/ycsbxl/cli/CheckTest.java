@@ -83,8 +83,7 @@ final class CheckTest {
     "SCAN, scan",
     "DELETE, delete",
     "READ_VERSIONED, compare and set",
-    "REPLACE, compare and set",
-    "READ_LATEST, compare and set"
+    "REPLACE, compare and set"
   })
   void operationThatFailsIsNamed(Call.Kind kind, String step) {
     ycsb.store().inject(call -> call.is(kind), Fault.status(Status.SERVICE_UNAVAILABLE));
@@ -94,6 +93,21 @@ final class CheckTest {
         .anyMatch(line -> line.matches("FAILED +" + step + " .* ms  SERVICE_UNAVAILABLE .*"))
         .last()
         .isEqualTo("memory-test is not as it should be");
+  }
+
+  /** As where a replica is down: runs do without this read. */
+  @Test
+  void saysThatAnAuditNeedsTheReadThatHasSeenEveryWrite() {
+    ycsb.store()
+        .inject(call -> call.is(Call.Kind.READ_LATEST), Fault.status(Status.SERVICE_UNAVAILABLE));
+    Outcome outcome = ycsb.memory("check");
+    assertThat(outcome.status()).isZero();
+    assertThat(outcome.out())
+        .anyMatch(
+            line ->
+                line.matches(
+                    "ok +compare and set .* ms  but not the read that has seen every write, which"
+                        + " an audit needs: SERVICE_UNAVAILABLE .*"));
   }
 
   /** Like a binding that says OK to what it does not do. */

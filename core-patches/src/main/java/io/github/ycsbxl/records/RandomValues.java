@@ -45,12 +45,14 @@ final class RandomValues {
   }
 
   private static void fill(byte[] target, int length, long seed) {
-    long state = SplitMix.mix(seed);
+    long state = SplitMix.mix(seed) + SplitMix.STEP;
     for (int at = 0; at < length; at += STEP_BYTES) {
-      put(FIRST_BITS, state + SplitMix.STEP, target, at);
-      put(SECOND_BITS, state + 2 * SplitMix.STEP, target, at + Long.BYTES);
-      state += 3 * SplitMix.STEP;
-      put(THIRD_BITS, state, target, at + 2 * Long.BYTES);
+      long second = state + SplitMix.STEP;
+      long third = second + SplitMix.STEP;
+      put(FIRST_BITS, state, target, at);
+      put(SECOND_BITS, second, target, at + Long.BYTES);
+      put(THIRD_BITS, third, target, at + 2 * Long.BYTES);
+      state = third + SplitMix.STEP;
     }
   }
 

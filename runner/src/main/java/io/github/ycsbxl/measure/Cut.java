@@ -13,6 +13,7 @@ final class Cut {
   }
 
   /** Begins the next interval; called by one thread. */
+  @SuppressWarnings("NonAtomicVolatileUpdate")
   void next() {
     number++;
   }
