@@ -2,6 +2,7 @@ package io.github.ycsbxl.sla;
 
 import io.github.ycsbxl.audit.AuditSummary;
 import io.github.ycsbxl.log.PhaseResult;
+import io.github.ycsbxl.measure.PhaseMeasurement;
 import io.github.ycsbxl.measure.RowMeasurement;
 import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.outage.FaultCost;
@@ -157,8 +158,14 @@ public record ServiceLevel(
         "%.3f ms",
         "no " + operation + " succeeded",
         (result, audit) ->
-            result.measurement().row(operation).flatMap(row -> millis(row, intended, statistic)),
+            latencies(result.measurement(), RowName.of(operation))
+                .flatMap(row -> millis(row, intended, statistic)),
         run -> run.bestRow(RowName.of(operation)).flatMap(row -> millis(row, intended, statistic)));
+  }
+
+  /** The row with the operations under way at the end, which took at least as long as they had. */
+  private static Optional<RowMeasurement> latencies(PhaseMeasurement run, RowName name) {
+    return run.row(name).map(row -> run.row(name.underWay()).map(row::plus).orElse(row));
   }
 
   private static Optional<Double> millis(

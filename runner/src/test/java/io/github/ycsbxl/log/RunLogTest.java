@@ -253,6 +253,12 @@ final class RunLogTest {
     log.close(new Outputs());
     RunLogWriter.append(folder, AUDIT);
     assertThat(RunLog.of(folder).audit()).contains(AUDIT);
+    Path received = Files.createDirectory(folder.resolve("received"));
+    Files.createSymbolicLink(received.resolve(RunLog.NAME), folder.resolve(RunLog.NAME));
+    byte[] ended = Files.readAllBytes(folder.resolve(RunLog.NAME));
+    assertThatThrownBy(() -> RunLogWriter.append(received, AUDIT))
+        .hasMessageEndingWith("is a link, and what it leads to is not changed");
+    assertThat(folder.resolve(RunLog.NAME)).hasBinaryContent(ended);
   }
 
   /** They are shorter than half a second together, and after an hour one in the histograms. */

@@ -167,6 +167,21 @@ final class ServiceLevelTest {
     assertThat(millis("CAS.max<1s", run)).isCloseTo(5.0, within(0.002));
   }
 
+  /** A read that never returned is no success, and took longer than the level allows. */
+  @Test
+  void latencyCountsOperationsThatAreUnderWayAtTheEnd() {
+    PhaseResult run = Example.partialRun();
+    RowMeasurement hanging = RowMeasurement.empty(RowName.READ.underWay(), Unit.NANOS);
+    hanging.service().recordValue(3_000_000_000L);
+    hanging.intended().recordValue(3_000_000_000L);
+    var rows = new TreeMap<>(run.measurement().rows());
+    rows.put(hanging.name(), hanging);
+    var hung = new PhaseResult(run.run(), "run", 1, run.measurement().withRows(rows), true);
+    assertThat(holds("READ.max<2.1ms", hung)).isFalse();
+    assertThat(millis("READ.max<1s", hung)).isCloseTo(3_000.0, within(2.0));
+    assertThat(millis("READ.p50<1s", hung)).isCloseTo(1.0, within(0.01));
+  }
+
   @Test
   void latencyHoldsBelowTheLimit() {
     assertThat(holds("READ.max<2.1ms", Example.partialRun())).isTrue();
