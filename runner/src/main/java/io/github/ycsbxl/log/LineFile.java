@@ -5,7 +5,6 @@ import java.io.Closeable;
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
@@ -27,11 +26,8 @@ final class LineFile implements Closeable {
     return continued(path);
   }
 
-  /** Opens a file that is there, to go on with it; it must not be a link to another place. */
+  /** Opens a file that is there, to go on with it. */
   static LineFile continued(Path path) throws IOException {
-    if (Files.isSymbolicLink(path)) {
-      throw new IOException(path + " is a link, and what it leads to is not changed");
-    }
     return new LineFile(path, new FileOutputStream(path.toFile(), true));
   }
 

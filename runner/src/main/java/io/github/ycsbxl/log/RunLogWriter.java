@@ -72,10 +72,15 @@ public final class RunLogWriter {
   }
 
   /**
-   * Adds what an audit found to the log of a run that is over; throws an IOException if it is not.
+   * Adds what an audit found to the log of a run that is over; throws an IOException if it is not,
+   * or if the log is a link to another place.
    */
   public static void append(Path folder, AuditSummary found) throws IOException {
     requireEnded(folder);
+    if (Files.isSymbolicLink(folder.resolve(RunLog.NAME))) {
+      throw new IOException(
+          folder.resolve(RunLog.NAME) + " is a link, and what it leads to is not changed");
+    }
     LogLock lock = LogLock.take(folder);
     try {
       // While there are no check sums, a reader ignores half a line.
