@@ -26,6 +26,7 @@ import io.github.ycsbxl.run.PhaseVerdict;
 import io.github.ycsbxl.run.RunFailedException;
 import io.github.ycsbxl.run.RunPlan;
 import io.github.ycsbxl.run.StopSignal;
+import io.github.ycsbxl.run.StoreLookup;
 import io.github.ycsbxl.sla.LevelWatch;
 import io.github.ycsbxl.text.Outputs;
 import io.github.ycsbxl.workload.ScaleWorkload;
@@ -107,6 +108,8 @@ public final class ProcessBenchmark {
         try (store;
             Engine engine = open(runPlan)) {
           measure(engine, runPlan, folder);
+        } catch (StoreLookup.AbandonedException e) {
+          endWhereStopped(e);
         }
       } finally {
         close(runPlan, folder);
@@ -118,6 +121,16 @@ public final class ProcessBenchmark {
         barrier.giveUp();
       }
     }
+  }
+
+  /** Keeps what was measured before the user stopped a wait for the store. */
+  private void endWhereStopped(StoreLookup.AbandonedException wait)
+      throws StoreLookup.AbandonedException {
+    if (!stop.isRaised()) {
+      throw wait;
+    }
+    faults.add(wait.getMessage());
+    listener.note(wait.getMessage());
   }
 
   /** Opens the store; the user can stop this, too. */
