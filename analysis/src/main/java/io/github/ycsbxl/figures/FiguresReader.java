@@ -1,11 +1,13 @@
 package io.github.ycsbxl.figures;
 
+import io.github.ycsbxl.config.ErrorMessages;
 import io.github.ycsbxl.config.FileAccess;
 import io.github.ycsbxl.config.InputText;
 import io.github.ycsbxl.log.RunLog;
 import io.github.ycsbxl.table.TableSelection;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -110,7 +112,7 @@ public final class FiguresReader {
       throw new IOException(file + " is a pipe or a device, and no file");
     }
     if (name.endsWith(".csv")) {
-      return TableFigures.read(file, selection);
+      return table(file, selection);
     }
     if (name.endsWith(".hdr") || name.endsWith(".hlog")) {
       return List.of(HdrFigures.ofFile(file, unitAlone(file, selection)));
@@ -124,6 +126,14 @@ public final class FiguresReader {
     try (InputStream bytes = InputText.openBytes(file)) {
       var text = new String(bytes.readAllBytes(), StandardCharsets.ISO_8859_1);
       return List.of(text(name, text.lines().toList()));
+    }
+  }
+
+  private static List<RunFigures> table(Path file, TableSelection selection) throws IOException {
+    try {
+      return TableFigures.read(file, selection);
+    } catch (CharacterCodingException e) {
+      throw new IOException(file + ": " + ErrorMessages.reason(e), e);
     }
   }
 

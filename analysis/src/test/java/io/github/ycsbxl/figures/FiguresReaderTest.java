@@ -65,6 +65,14 @@ final class FiguresReaderTest {
   }
 
   @Test
+  void tableThatIsNotInUtf8IsNamed() throws IOException {
+    Path file = Files.write(folder.resolve("utf-16.csv"), new byte[] {-1, -2, 'd', 0, 'b', 0});
+    assertThatThrownBy(() -> FiguresReader.read(file.toString()))
+        .isInstanceOf(IOException.class)
+        .hasMessage(file + ": not a text file in UTF-8");
+  }
+
+  @Test
   void publishedTableIsKnownByName() throws IOException {
     List<RunFigures> runs = FiguresReader.read("oracle-2012");
     assertThat(runs)
