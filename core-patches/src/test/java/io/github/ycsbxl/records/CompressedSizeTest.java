@@ -95,6 +95,16 @@ final class CompressedSizeTest {
     }
   }
 
+  /** What is repeated after megabytes shows to a compressor that looks so far back. */
+  @Test
+  void sixteenMegabytesAreAsLargeAsTheirParts() {
+    int size = 16 << 20;
+    byte[] ours = values(RandomValues.drawnBy(new SplittableRandom(6)), () -> FIELD, size);
+    double parts = Compressor.ZSTD_3.size(ours, SIZE);
+    int whole = Compressor.zstd(4, ours, 0, size);
+    assertThat((double) whole).isCloseTo(parts, within(parts / 50));
+  }
+
   /** The line of mark-up and the tables of a compressor are worth 7 % of a page. */
   @ParameterizedTest
   @EnumSource
@@ -125,7 +135,11 @@ final class CompressedSizeTest {
   }
 
   private static byte[] values(ValueSource source, IntSupplier lengths) {
-    byte[] values = new byte[SIZE];
+    return values(source, lengths, SIZE);
+  }
+
+  private static byte[] values(ValueSource source, IntSupplier lengths, int size) {
+    byte[] values = new byte[size];
     Bytes value = Bytes.of(new byte[0]);
     for (int at = 0; at < SIZE; at = value.nextBuf(values, at)) {
       source.renew(value, "user" + at, "field0", lengths.getAsInt());
