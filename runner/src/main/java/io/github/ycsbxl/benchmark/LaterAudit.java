@@ -52,9 +52,13 @@ public final class LaterAudit {
     List<Path> files = ledgers(folders);
     LedgerSet ledgers = LedgerFiles.left(files);
     List<Path> parts = files.stream().map(LaterAudit::folderOf).toList();
+    long counted = 0;
     for (Path part : parts) {
-      look(part, listener);
+      RunLog log = ended(part);
+      log.damages().forEach(listener::note);
+      counted += LedgerFiles.acknowledged(log.results());
     }
+    ledgers.expectAcknowledged(counted);
     BenchmarkPlan plan = plan(settings, parts);
     KilledClients killed = KilledClients.in(parts);
     ledgers.expectKilled(killed.planned());
@@ -109,18 +113,14 @@ public final class LaterAudit {
     }
   }
 
-  /**
-   * Refuses a benchmark that still runs, to whose log nothing can be added, and says where the
-   * histograms of one are not what it counted.
-   */
-  private static void look(Path part, BenchmarkListener listener)
-      throws ConfigurationException, IOException {
+  /** Opens the log of a run; refuses one that is still written, as nothing can be added to it. */
+  private static RunLog ended(Path part) throws ConfigurationException, IOException {
     try {
       RunLogWriter.requireEnded(part);
     } catch (IOException e) {
       throw new ConfigurationException(ErrorMessages.ofFile(e));
     }
-    RunLog.open(part).damages().forEach(listener::note);
+    return RunLog.open(part);
   }
 
   /** Plans an audit of the store that these runs used; it makes none that is not there. */

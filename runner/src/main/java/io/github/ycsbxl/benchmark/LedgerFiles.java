@@ -52,13 +52,12 @@ final class LedgerFiles {
   }
 
   /**
-   * Opens ledgers that were left in result folders, and compares them with the logs beside them.
+   * Opens ledgers that were left in result folders, and compares them with the runs of these.
    *
    * @throws RunFailedException if one is the ledger of another run
    */
   static LedgerSet left(List<Path> files) throws IOException, RunFailedException {
     LedgerSet ledgers = open(files);
-    long counted = 0;
     for (Path file : files) {
       Path folder = file.toAbsolutePath().getParent();
       String ran = RunLog.description(folder).configuration().get(CasConfig.AUDIT_ID.name());
@@ -67,19 +66,8 @@ final class LedgerFiles {
             "%s is the ledger of another run: its audit id is %s, and that of the run in this folder %s"
                 .formatted(file, ledgers.testId(), ran));
       }
-      counted += acknowledged(results(folder));
     }
-    ledgers.expectAcknowledged(counted);
     return ledgers;
-  }
-
-  private static List<PhaseResult> results(Path folder) {
-    try {
-      return RunLog.open(folder).results();
-    } catch (IOException e) {
-      // A client that was killed may leave a log without results; its ledger can still be audited.
-      return List.of();
-    }
   }
 
   /** The compare-and-sets that these phases count as successful. */
