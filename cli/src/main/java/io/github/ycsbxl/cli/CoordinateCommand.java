@@ -3,20 +3,18 @@ package io.github.ycsbxl.cli;
 import io.github.ycsbxl.benchmark.BenchmarkKind;
 import io.github.ycsbxl.benchmark.BenchmarkSettings;
 import io.github.ycsbxl.benchmark.CoordinatedClients;
-import io.github.ycsbxl.benchmark.EarlierCoordinator;
-import io.github.ycsbxl.benchmark.FleetFolder;
 import io.github.ycsbxl.benchmark.FleetPlan;
 import io.github.ycsbxl.benchmark.FleetStarter;
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.config.ErrorMessages;
 import io.github.ycsbxl.config.HostAndPort;
 import io.github.ycsbxl.connection.CoordinatorServer;
-import io.github.ycsbxl.connection.FleetState;
 import io.github.ycsbxl.connection.Token;
 import io.github.ycsbxl.machine.MachineFacts;
 import io.github.ycsbxl.run.RunFailedException;
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -60,19 +58,12 @@ final class CoordinateCommand extends BenchmarkCommand {
   @Option(names = "-only", paramLabel = "load|run", description = "Only load, or only run [both].")
   private String only;
 
-  @Option(
-      names = "-resume",
-      paramLabel = "<folder>",
-      description =
-          "Result folder: if a coordinator ended in it before its benchmark, take up its client"
-              + " processes, which wait for client.timeout; if there is none, begin one there.")
-  private Path resume;
-
-  private Optional<EarlierCoordinator> earlier = Optional.empty();
   private HostAndPort address;
   private InetSocketAddress at;
   private int clients;
-  private boolean tokenGiven;
+
+  /** The file of a token that nobody gave, while this command runs. */
+  private Optional<Path> ownToken = Optional.empty();
 
   CoordinateCommand() {
     super(BenchmarkKind.BENCH);
@@ -91,12 +82,23 @@ final class CoordinateCommand extends BenchmarkCommand {
   }
 
   @Override
+  public Integer call() throws ConfigurationException, RunFailedException, IOException {
+    try {
+      return super.call();
+    } finally {
+      if (ownToken.isPresent()) {
+        Files.deleteIfExists(ownToken.get());
+      }
+    }
+  }
+
+  @Override
   boolean isCoordinator() {
     return true;
   }
 
   @Override
-  FleetPlan fleet(BenchmarkSettings asked, BenchmarkKind kind, int count)
+  FleetPlan fleet(BenchmarkSettings settings, BenchmarkKind kind, int count)
       throws ConfigurationException, RunFailedException {
     clients = count;
     address = HostAndPort.listenerForm().read("-listen", listen);
@@ -104,57 +106,41 @@ final class CoordinateCommand extends BenchmarkCommand {
     if (at.isUnresolved()) {
       throw new ConfigurationException("-listen " + address + ": there is no such host");
     }
-    BenchmarkSettings settings = resume == null ? asked : resumed(asked, kind);
     boolean onlyHere = at.getAddress().isLoopbackAddress() && !forwarded;
-    FleetPlan plan = FleetPlan.joining(settings, kind, count, onlyHere);
-    if (earlier.isPresent() && plan.server().isPresent()) {
-      throw new ConfigurationException(
-          "-resume " + resume + ": the store was in the earlier coordinator, and ended with it");
-    }
-    return plan;
-  }
-
-  private BenchmarkSettings resumed(BenchmarkSettings asked, BenchmarkKind kind)
-      throws ConfigurationException {
-    earlier = EarlierCoordinator.in(resume);
-    return earlier.isPresent()
-        ? earlier.get().settings(asked, kind, clients)
-        : EarlierCoordinator.settingsIn(resume, asked);
+    return FleetPlan.joining(settings, kind, count, onlyHere);
   }
 
   @Override
   FleetStarter starter() throws ConfigurationException {
     Optional<Token> given = Token.find(Optional.ofNullable(tokenFile), System.getenv());
-    tokenGiven = given.isPresent();
-    Token token = earlier.isPresent() ? earlier.get().token(given) : given.orElseGet(Token::random);
+    Token token = given.orElseGet(Token::random);
     CoordinatorServer server = CoordinatorServer.open(at, token, clients);
-    return new CoordinatedClients(
-        server,
-        earlier.map(EarlierCoordinator::folder),
-        !forwarded,
-        (folder, note) -> explain(server, folder, note));
+    if (given.isEmpty()) {
+      ownToken = Optional.of(written(token));
+    }
+    return new CoordinatedClients(server, !forwarded, note -> explain(server, note));
+  }
+
+  private static Path written(Token token) throws ConfigurationException {
+    try {
+      return token.writeFile();
+    } catch (IOException e) {
+      throw new ConfigurationException("the token cannot be written: " + ErrorMessages.ofFile(e));
+    }
   }
 
   /** Says how a process joins, without the token itself. */
-  private void explain(CoordinatorServer server, FleetFolder folder, Consumer<String> note) {
+  private void explain(CoordinatorServer server, Consumer<String> note) {
     int port = server.address().getPort();
     HostAndPort there = new HostAndPort(address.host(), port);
     note.accept("waiting for %d client processes at %s".formatted(clients, there));
     boolean any = at.getAddress().isAnyLocalAddress();
     HostAndPort here = any ? new HostAndPort(MachineFacts.host(), port) : there;
-    if (tokenGiven) {
+    if (ownToken.isEmpty()) {
       note.accept("each is started by: bin/ycsb join " + here + " -token-file <file of the token>");
       return;
     }
-    Path file = folder.path().resolve(FleetState.TOKEN);
-    try {
-      if (earlier.isEmpty()) {
-        server.token().write(file);
-      }
-      note.accept("copy the token to each machine: scp %s <machine>:token".formatted(file));
-      note.accept("each is started by: bin/ycsb join " + here + " -token-file token");
-    } catch (IOException e) {
-      note.accept("the token cannot be written: " + ErrorMessages.ofFile(e));
-    }
+    note.accept("copy the token to each machine: scp %s <machine>:token".formatted(ownToken.get()));
+    note.accept("each is started by: bin/ycsb join " + here + " -token-file token");
   }
 }

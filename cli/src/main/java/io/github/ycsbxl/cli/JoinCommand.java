@@ -16,7 +16,6 @@ import java.io.PrintWriter;
 import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.Security;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
@@ -60,7 +59,6 @@ final class JoinCommand implements Callable<Integer> {
   @Override
   public Integer call() throws ConfigurationException, RunFailedException, IOException {
     HostAndPort address = HostAndPort.form().read("join", coordinator);
-    lookUpNamesAgain();
     Token token =
         Token.find(Optional.ofNullable(tokenFile), System.getenv())
             .orElseThrow(
@@ -80,15 +78,6 @@ final class JoinCommand implements Callable<Integer> {
     note("joined as client process %d of %d".formatted(session.index(), session.count()));
     var stop = new StopSignal();
     return JoinedBenchmark.run(session, Path.of(""), printed -> screen(stop, printed), stop);
-  }
-
-  /**
-   * Asks for the addresses of names every second. A coordinator that was started again may have
-   * another one, as a pod has, and Java would remember the first for half a minute.
-   */
-  private static void lookUpNamesAgain() {
-    Security.setProperty("networkaddress.cache.ttl", "1");
-    Security.setProperty("networkaddress.cache.negative.ttl", "1");
   }
 
   private JoinedBenchmark.PrintedScreen screen(StopSignal stop, Path printed) throws IOException {

@@ -17,6 +17,7 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -80,6 +81,37 @@ final class CoordinatorIT {
     assertThat(elsewhere()).isEmpty();
     try (Stream<Path> left = Files.list(run().resolve("clients"))) {
       assertThat(left).hasSize(4);
+    }
+  }
+
+  @Test
+  void aTokenOfItsOwnIsInNoResultAndIsDeletedAtTheEnd() throws Exception {
+    try (Child coordinator =
+        start(
+            "coordinate",
+            "basic",
+            "-clients",
+            "2",
+            "-listen",
+            listen,
+            "-p",
+            "recordcount=1",
+            "-p",
+            "operationcount=1")) {
+      String start = "copy the token to each machine: scp (\\S+) <machine>:token";
+      Path file = Path.of(coordinator.awaitErr(start).group(1));
+      assertThat(Files.getPosixFilePermissions(file))
+          .isEqualTo(PosixFilePermissions.fromString("rw-------"));
+      String secret = Files.readString(file).strip();
+      coordinator.signal("INT");
+      assertThat(coordinator.await()).isEqualTo(130);
+      assertThat(elsewhere()).hasSize(1);
+      assertThat(file).doesNotExist();
+      try (Stream<Path> written = Files.walk(folder.resolve("elsewhere"))) {
+        for (Path one : written.filter(Files::isRegularFile).toList()) {
+          assertThat(one).content(StandardCharsets.ISO_8859_1).doesNotContain(secret);
+        }
+      }
     }
   }
 
@@ -186,34 +218,6 @@ final class CoordinatorIT {
   }
 
   @Test
-  void takesUpTheProcessesOfACoordinatorThatWasKilled() throws Exception {
-    String[] same = {"-only", "run", "-p", "maxexecutiontime=9", "-resume", run().toString()};
-    Child killed = coordinate(same);
-    int at = port(killed);
-    try (Child one = join(at);
-        Child two = join(at)) {
-      killed.awaitErr("run: [1-9]\\d* operations");
-      killed.signal("KILL");
-      killed.close();
-      listen = "127.0.0.1:" + at;
-      try (Child coordinator = coordinate(same)) {
-        assertThat(coordinator.await()).as(coordinator.err().toString()).isEqualTo(ExitStatus.DONE);
-        assertThat(coordinator.out()).contains("results: " + run());
-      }
-      assertThat(one.await()).as(one.err().toString()).isEqualTo(ExitStatus.DONE);
-      assertThat(two.await()).as(two.err().toString()).isEqualTo(ExitStatus.DONE);
-    }
-    JsonNode phase = result().get("phases").get(0);
-    assertThat(phase.get("durationNanos").asLong()).isGreaterThan(8_000_000_000L);
-    assertThat(elsewhere()).isEmpty();
-    try (Child again = coordinate(same)) {
-      assertThat(again.await()).isEqualTo(ExitStatus.WRONG_REQUEST);
-      assertThat(again.err())
-          .contains("ycsb: run.name=it: there is such a run in " + runs() + " already");
-    }
-  }
-
-  @Test
   void showsTheWholeFleetWhileItRuns() throws Exception {
     String[] live = {"-live", "-only", "run", "-p", "maxexecutiontime=3600"};
     try (Child coordinator = coordinate(with(live, "metrics.port=0"));
@@ -255,31 +259,6 @@ final class CoordinatorIT {
     metricsPort = Integer.parseInt(coordinator.awaitErr("metrics at port (\\d+)").group(1));
     watched = URI.create(coordinator.awaitErr("watch it at (http://\\S+/)").group(1));
     return port(coordinator);
-  }
-
-  /** What goes on has to be what was begun, by whoever was trusted then. */
-  @Test
-  void resumesNothingButTheBenchmarkThatWasBegun() throws Exception {
-    String[] same = {"-only", "run", "-p", "maxexecutiontime=3600", "-resume", run().toString()};
-    try (Child killed = coordinate(same)) {
-      port(killed);
-      killed.signal("KILL");
-    }
-    listen = "127.0.0.1:0";
-    try (Child other = coordinate(with(same, "target=5"))) {
-      assertThat(other.await()).isEqualTo(ExitStatus.WRONG_REQUEST);
-      assertThat(other.err())
-          .containsExactly(
-              "ycsb: -resume %s: target is another one than that of the benchmark there"
-                  .formatted(run()));
-    }
-    Files.writeString(token, "another-token-of-tests");
-    try (Child stranger = coordinate(same)) {
-      assertThat(stranger.await()).isEqualTo(ExitStatus.WRONG_REQUEST);
-      assertThat(stranger.err())
-          .containsExactly(
-              "ycsb: -resume %s: its client processes have another token".formatted(run()));
-    }
   }
 
   @Test

@@ -93,7 +93,7 @@ public final class FleetBenchmark {
       long records = fleet.records() * fleet.clients();
       StoreState.refuseWhatCannotFit(plan, plan.runPlan(), records, "");
     }
-    ResultFolder folder = ResultFolder.open(starter.folder(plan, name()));
+    ResultFolder folder = ResultFolder.open(ResultFolders.make(plan, name()));
     try {
       metrics = starter.metrics(plan.output());
       metrics.ifPresent(server -> listener.note("metrics at port " + server.port()));
@@ -141,10 +141,8 @@ public final class FleetBenchmark {
 
   private BenchmarkOutcome runClients(BenchmarkSettings settings, ResultFolder folder)
       throws ConfigurationException, RunFailedException, IOException {
-    if (!starter.isResumed()) {
-      BenchmarkSettings unbroken = fleet.withoutFaults(settings);
-      StoreState.announce(unbroken, kind, fleet.plan().folder(), listener, stop);
-    }
+    BenchmarkSettings unbroken = fleet.withoutFaults(settings);
+    StoreState.announce(unbroken, kind, fleet.plan().folder(), listener, stop);
     var clients = FleetFolder.make(folder.path(), fleet.clients(), settings);
     try (RunningFleet processes = starter.start(fleet, clients, kind, listener::note)) {
       nodes.follow(() -> processes.startOf(FIRST_RUN));

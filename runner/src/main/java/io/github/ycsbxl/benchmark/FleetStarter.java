@@ -6,7 +6,6 @@ import io.github.ycsbxl.metrics.MetricsServer;
 import io.github.ycsbxl.results.OutputConfig;
 import io.github.ycsbxl.run.RunFailedException;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.Optional;
 import java.util.function.Consumer;
 
@@ -17,19 +16,9 @@ public interface FleetStarter {
     return Optional.empty();
   }
 
-  /** Whether the processes are at work already, so that the store is as they have left it. */
-  default boolean isResumed() {
-    return false;
-  }
-
   /** Opens the server of the figures of all processes, unless each of them has its own. */
   default Optional<MetricsServer> metrics(OutputConfig output) throws IOException {
     return Optional.empty();
-  }
-
-  /** Makes the folder of the benchmark's result. */
-  default Path folder(BenchmarkPlan plan, String kind) throws ConfigurationException, IOException {
-    return ResultFolders.make(plan, kind);
   }
 
   /**

@@ -70,19 +70,13 @@ public final class CoordinatorServer implements Closeable {
     return server.getAddress();
   }
 
-  /** The token that processes have to show. */
-  public Token token() {
-    return token;
-  }
-
   /**
    * Begins to answer processes; closing their fleet ends this server.
    *
    * @param note is given sentences that the user should know
    */
-  public RunningFleet serve(FleetSetup setup, FleetState state, Consumer<String> note)
-      throws IOException {
-    var fleet = new JoinedFleet(setup, state, note, this::close);
+  public RunningFleet serve(FleetSetup setup, Consumer<String> note) {
+    var fleet = new JoinedFleet(setup, note, this::close);
     server.setExecutor(threads);
     server.createContext("/", exchange -> handle(exchange, fleet));
     server.start();

@@ -26,9 +26,6 @@ import java.util.stream.IntStream;
  * that was silent before the first start loses its place to another one; later it is lost.
  */
 final class JoinedFleet extends RunningFleet {
-  /** Time for the processes of an earlier coordinator to find this one at another address. */
-  private static final Duration TAKING_UP = Duration.ofSeconds(30);
-
   /** The number of processes up to which their copies are kept open: each has five of them. */
   private static final int KEPT_OPEN = 128;
 
@@ -37,11 +34,14 @@ final class JoinedFleet extends RunningFleet {
   private final FleetSetup setup;
   private final Consumer<String> note;
   private final Closing closing;
-  private final FleetState state;
   private final CoordinatorClock clock = CoordinatorClock.begin();
   private final long openedNanos = System.nanoTime();
   private final SortedMap<Integer, JoinedProcess> processes = new TreeMap<>();
   private final Map<String, JoinedProcess> byName = new HashMap<>();
+
+  /** The starts of phases by the coordinator's clock, in ns since 1970. */
+  private final Map<String, Long> starts = new HashMap<>();
+
   private final List<String> notes = new ArrayList<>();
 
   /** End of the server, which comes after that of the fleet. */
@@ -54,20 +54,10 @@ final class JoinedFleet extends RunningFleet {
    *
    * @param note is given sentences that the user should know
    */
-  JoinedFleet(FleetSetup setup, FleetState state, Consumer<String> note, Closing closing)
-      throws IOException {
+  JoinedFleet(FleetSetup setup, Consumer<String> note, Closing closing) {
     this.setup = setup;
-    this.state = state;
     this.note = note;
     this.closing = closing;
-    for (FleetState.Known known : state.processes()) {
-      JoinedProcess process = process(known.process(), known.index(), known.machine());
-      process.takenUp = true;
-      add(process);
-      if (known.status() != null) {
-        end(process, known.status());
-      }
-    }
   }
 
   CoordinatorClock clock() {
@@ -116,21 +106,16 @@ final class JoinedFleet extends RunningFleet {
             .orElseThrow(
                 () ->
                     new JoinRefusedException(
-                        state.starts().isEmpty()
+                        starts.isEmpty()
                             ? "no place is left: all %d client processes have joined"
                                 .formatted(setup.count())
                             : "this process comes too late: the benchmark has begun with its %d client processes"
                                 .formatted(setup.count())));
     JoinedProcess process = process(wish.process(), index, wish.machine());
-    add(process);
-    save();
+    processes.put(index, process);
+    byName.put(process.name, process);
     notes.add("%s joined, %d of %d".formatted(process, processes.size(), setup.count()));
     return process;
-  }
-
-  private void add(JoinedProcess process) {
-    processes.put(process.index, process);
-    byName.put(process.name, process);
   }
 
   private JoinedProcess process(String name, int index, ClientMachine machine) throws IOException {
@@ -150,14 +135,13 @@ final class JoinedFleet extends RunningFleet {
     process.ready.add(phase);
     List<Integer> missing =
         IntStream.range(0, setup.count()).filter(index -> !isReady(index, phase)).boxed().toList();
-    Long start = state.starts().get(phase);
+    Long start = starts.get(phase);
     Optional<JoinedProcess> gaveUp =
         processes.values().stream().filter(one -> one.gaveUp() && !goesOnWithout(one)).findFirst();
     if (start == null && missing.isEmpty() && gaveUp.isEmpty()) {
       boolean alone = setup.count() == 1;
       start = clock.nanos() + (alone ? 0 : setup.start().margin().toNanos());
-      state.starts().put(phase, start);
-      save();
+      starts.put(phase, start);
     }
     return new Messages.Met(
         start, missing, gaveUp.map(other -> other.index).orElse(null), untilNextLook());
@@ -180,7 +164,7 @@ final class JoinedFleet extends RunningFleet {
    */
   synchronized Messages.Done failed(Messages.Failure failure) throws IOException {
     JoinedProcess process = heard(failure.process());
-    if (!state.starts().isEmpty()) {
+    if (!starts.isEmpty()) {
       process.giveUp();
     }
     return new Messages.Done();
@@ -230,7 +214,6 @@ final class JoinedFleet extends RunningFleet {
   synchronized void ended(Messages.End end) throws IOException {
     JoinedProcess process = heard(end.process());
     end(process, end.status());
-    save();
   }
 
   private void end(JoinedProcess process, int status) throws IOException {
@@ -269,12 +252,6 @@ final class JoinedFleet extends RunningFleet {
 
   private Optional<JoinedProcess> named(String name) {
     return Optional.ofNullable(byName.get(name));
-  }
-
-  private void save() throws IOException {
-    state.processes().clear();
-    processes.values().forEach(one -> state.processes().add(one.known()));
-    state.write(setup.folder());
   }
 
   @Override
@@ -321,9 +298,8 @@ final class JoinedFleet extends RunningFleet {
 
   private void watch(JoinedProcess process) throws IOException {
     Duration silence = Duration.ofNanos(System.nanoTime() - process.heardNanos);
-    Duration expected = process.takenUp ? TAKING_UP : Duration.ZERO;
-    boolean silent = silence.compareTo(expected.plus(LossConfig.SILENT)) >= 0;
-    if (silence.compareTo(expected.plus(setup.loss().after())) >= 0) {
+    boolean silent = silence.compareTo(LossConfig.SILENT) >= 0;
+    if (silence.compareTo(setup.loss().after()) >= 0) {
       String unwritten =
           process.unwritten == null ? "" : " after its files could not be written here";
       lose(process, "was silent for " + seconds(silence) + unwritten);
@@ -339,11 +315,10 @@ final class JoinedFleet extends RunningFleet {
   }
 
   private void lose(JoinedProcess process, String why) throws IOException {
-    if (setup.replaced() && state.starts().isEmpty() && !isStopping()) {
+    if (setup.replaced() && starts.isEmpty() && !isStopping()) {
       processes.remove(process.index);
       byName.remove(process.name);
       process.files.delete();
-      save();
       notes.add("%s %s, and another one may join in its place".formatted(process, why));
       return;
     }
@@ -381,15 +356,12 @@ final class JoinedFleet extends RunningFleet {
 
   @Override
   public synchronized Optional<Instant> startOf(String phase) {
-    return Optional.ofNullable(state.starts().get(phase)).map(ClockOffset::instant);
+    return Optional.ofNullable(starts.get(phase)).map(ClockOffset::instant);
   }
 
-  /** Ends the server, and nothing is left to take up if all processes have ended. */
+  /** Ends the server. */
   @Override
-  public void close() throws IOException {
+  public void close() {
     closing.close();
-    if (isOver()) {
-      FleetState.delete(setup.folder());
-    }
   }
 }

@@ -25,9 +25,6 @@ final class JoinedProcess implements RunningFleet.Member {
   /** When it was heard of last, on the monotonic clock. */
   long heardNanos = System.nanoTime();
 
-  /** Whether it joined an earlier coordinator, and has not found this one yet. */
-  boolean takenUp;
-
   /** Whether the user knows that it is silent. */
   boolean silent;
 
@@ -48,14 +45,8 @@ final class JoinedProcess implements RunningFleet.Member {
     this.ownFolder = ownFolder;
   }
 
-  /** The process as another coordinator has to know it. */
-  FleetState.Known known() {
-    return new FleetState.Known(name, index, machine, status.orElse(null));
-  }
-
   void hear() {
     heardNanos = System.nanoTime();
-    takenUp = false;
   }
 
   /** Gives the process up, or notes that it was stopped elsewhere. */

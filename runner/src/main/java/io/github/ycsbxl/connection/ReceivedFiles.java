@@ -57,15 +57,15 @@ final class ReceivedFiles {
   }
 
   /**
-   * Takes up the copies that an earlier coordinator may have left in a folder.
+   * Makes copies in a folder, of which none is there yet.
    *
    * @param keptOpen whether copies are kept open, which costs less and needs as many open files
    */
-  ReceivedFiles(Path folder, boolean keptOpen) throws IOException {
+  ReceivedFiles(Path folder, boolean keptOpen) {
     this.folder = folder;
     this.keptOpen = keptOpen;
     for (String name : NAMES) {
-      sizes.put(name, size(path(name)));
+      sizes.put(name, 0L);
     }
   }
 

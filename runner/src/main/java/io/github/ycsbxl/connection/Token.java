@@ -2,14 +2,11 @@ package io.github.ycsbxl.connection;
 
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.config.ErrorMessages;
-import io.github.ycsbxl.config.FileAccess;
 import io.github.ycsbxl.config.InputText;
 import io.github.ycsbxl.config.Secrets;
-import io.github.ycsbxl.config.Sha256;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.HexFormat;
 import java.util.Map;
 import java.util.Optional;
 
@@ -48,10 +45,11 @@ public final class Token {
     return text.isEmpty() ? Optional.empty() : Optional.of(of(text.strip(), VARIABLE));
   }
 
-  /** Writes the token into a new file, which only its owner can read. */
-  public void write(Path file) throws IOException {
-    FileAccess.createPrivate(file);
+  /** Writes the token into a new temporary file, which only its owner can read. */
+  public Path writeFile() throws IOException {
+    Path file = Files.createTempFile("ycsb-token-", "");
     Files.writeString(file, text + "\n");
+    return file;
   }
 
   /** The value of the header that shows the token. */
@@ -62,11 +60,6 @@ public final class Token {
   /** Whether a header shows this token; takes the same time wherever it differs. */
   boolean isShownBy(String header) {
     return header != null && Secrets.isSame(header(), header);
-  }
-
-  /** A text that this token has and no other, and from which nobody can make it. */
-  public String hash() {
-    return HexFormat.of().formatHex(Sha256.of(text));
   }
 
   private static Token of(String text, String source) throws ConfigurationException {

@@ -89,8 +89,7 @@ final class CoordinatorServerTest {
             start,
             loss,
             replaced);
-    var asked = new FleetState.Asked("RUN", "basic", 2, properties);
-    fleet = server.serve(setup, FleetState.begin(token, asked), notes::add);
+    fleet = server.serve(setup, notes::add);
     connection = connection(server.address().getPort());
   }
 
