@@ -3,12 +3,14 @@ package io.github.ycsbxl.cli;
 import io.github.ycsbxl.audit.AuditSummary;
 import io.github.ycsbxl.benchmark.LaterAudit;
 import io.github.ycsbxl.cli.BenchmarkCommand.BenchmarkOptions;
-import io.github.ycsbxl.fleet.ResultMerge;
 import io.github.ycsbxl.run.ExitStatus;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -23,8 +25,7 @@ import picocli.CommandLine.Spec;
     customSynopsis = "ycsb audit <binding> <result folder>... [-p <name>=<value>]... [<option>]...",
     sortOptions = false,
     description =
-        "Follow every compare-and-set in the ledgers of a benchmark's client processes in the store."
-            + " A 'ycsb merge' after it adds what it finds.")
+        "Follow every compare-and-set in the ledgers of a benchmark's client processes in the store.")
 final class AuditCommand implements Callable<Integer> {
   @Mixin private BenchmarkOptions options;
 
@@ -60,7 +61,7 @@ final class AuditCommand implements Callable<Integer> {
           spec.commandLine(),
           "say which benchmarks to audit: the result folders of their processes");
     }
-    folders = ResultMerge.foldersOf(folders);
+    folders = withoutFilesBeside(folders);
     Console console = Console.of(options, spec);
     try {
       AuditSummary found =
@@ -76,5 +77,24 @@ final class AuditCommand implements Callable<Integer> {
     } finally {
       console.status().clear();
     }
+  }
+
+  /**
+   * The paths without files that lie beside a folder among them, as they do if a shell completed
+   * {@code client-*}, which also matches {@code client-0.log}.
+   */
+  private static List<Path> withoutFilesBeside(List<Path> paths) {
+    Set<Path> besides =
+        paths.stream()
+            .filter(Files::isDirectory)
+            .map(AuditCommand::parent)
+            .collect(Collectors.toSet());
+    return paths.stream()
+        .filter(path -> !Files.isRegularFile(path) || !besides.contains(parent(path)))
+        .toList();
+  }
+
+  private static Path parent(Path path) {
+    return path.toAbsolutePath().normalize().getParent();
   }
 }

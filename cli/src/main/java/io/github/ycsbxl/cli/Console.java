@@ -29,6 +29,7 @@ import io.github.ycsbxl.screen.AuditStatus;
 import io.github.ycsbxl.screen.Progress;
 import io.github.ycsbxl.screen.Screen;
 import io.github.ycsbxl.screen.StatusLine;
+import io.github.ycsbxl.sla.SlaConfig;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -176,7 +177,7 @@ record Console(
 
   /**
    * Prints the last phase as YCSB text, each earlier one in a line, and then what concerns the
-   * whole benchmark, which one of several client processes knows a part of.
+   * whole benchmark, and of several client processes only the part of this one.
    */
   @Override
   public void measured(BenchmarkPlan plan, BenchmarkKind kind, BenchmarkOutcome outcome)
@@ -201,11 +202,10 @@ record Console(
     Throughput.of(outcome.results()).ifPresent(this::spread);
     last.outages().ifPresent(outages -> outages.lines().forEach(out::println));
     outcome.audit().ifPresent(this::audit);
-    if (isPart(last.run())) {
-      return;
-    }
-    plan.sla().lines(outcome.results(), outcome.audit()).forEach(out::println);
-    if (kind == BenchmarkKind.BENCH) {
+    boolean part = isPart(last.run());
+    SlaConfig sla = part ? plan.sla().beforeAudit() : plan.sla();
+    sla.lines(outcome.results(), outcome.audit()).forEach(out::println);
+    if (kind == BenchmarkKind.BENCH && !part) {
       besidePublished(last, out);
     }
   }

@@ -47,9 +47,6 @@ final class HelpTexts {
           Map.entry(
               "clean", List.of("clean nosql --yes", "The store's folder goes, if it has one.")),
           Map.entry(
-              "merge",
-              List.of("merge client-0 client-1", "A new folder beside the others' results.")),
-          Map.entry(
               "compare",
               List.of("compare results/runs/before results/runs/after", "--csv, if it is given.")),
           Map.entry(

@@ -62,7 +62,6 @@ final class YcsbCommand implements Runnable {
           new Named("audit", AuditCommand.class),
           new Named("check", CheckCommand.class),
           new Named("clean", CleanCommand.class),
-          new Named("merge", MergeCommand.class),
           new Named("compare", CompareCommand.class),
           new Named("report", ReportCommand.class),
           new Named("serve", ServeCommand.class),
@@ -99,7 +98,7 @@ final class YcsbCommand implements Runnable {
     throw new ParameterException(
         spec.commandLine(),
         "say what to do: load, run, bench, coordinate, join, sweep, search, ab, plan, audit, check, clean, "
-            + "merge, compare, report, serve or list");
+            + "compare, report, serve or list");
   }
 
   /** Command {@code ycsb version}, which other tools have as well. */

@@ -56,6 +56,18 @@ final class AuditCommandTest extends TwoClients {
     assertThat(outcome.out()).singleElement().asString().contains("; lost updates: 1; ");
   }
 
+  /** A shell that completes client-* also finds the files of these names. */
+  @Test
+  void leavesFilesOutThatLieBesideTheFolders() throws IOException {
+    client(0);
+    client(1);
+    Files.writeString(ycsb.results().resolve("client-0.log"), "what it printed");
+    Outcome outcome = audit("client-0", "client-0.log", "client-1");
+    assertThat(outcome.status()).as(outcome.err().toString()).isEqualTo(ExitStatus.DONE);
+    assertThat(audit("client-0.log").err())
+        .anyMatch(line -> line.contains("is no folder; an audit takes the folder of a run"));
+  }
+
   @Test
   void leavesTheAuditToTheCommandWhenThereAreOtherProcesses() {
     Outcome outcome = client(0);
@@ -160,6 +172,8 @@ final class AuditCommandTest extends TwoClients {
     letOperationsWaitForTheFault();
     client(0, "-p", "fault.1=at 1ms kill client 1");
     client(1);
+    Outcome alive = audit("client-0", "client-1");
+    assertThat(alive.err()).as("of one that came to its end").isEmpty();
     Path killed = ycsb.results().resolve("client-1");
     takeEndFrom(killed.resolve("cas-ledger.bin"));
     takeEndFromLog(killed.resolve("run.jsonl"));
@@ -185,7 +199,7 @@ final class AuditCommandTest extends TwoClients {
     Files.writeString(
         log,
         Files.readString(log).replace(setting, setting + "\"fault.1\":\"at 1s kill client 0\","));
-    Files.delete(killed.resolve("SHA256SUMS"));
+    takeEndFromLog(log);
     Outcome outcome = audit("killed");
     assertThat(outcome.status()).as(outcome.err().toString()).isEqualTo(ExitStatus.DONE);
   }

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
  */
 final class DamagedResultsTest {
   private static final int DAMAGES = 200;
-  private static final List<String> COMMANDS = List.of("compare", "report", "merge");
+  private static final List<String> COMMANDS = List.of("compare", "report");
 
   /** A text or a number of a line of run.jsonl, after its name. */
   private static final Pattern VALUE = Pattern.compile("(?<=\":)(\"[^\"]*\"|-?\\d+)");
@@ -197,8 +197,6 @@ final class DamagedResultsTest {
     var arguments = new ArrayList<>(List.of(command, run.toString()));
     if (command.equals("compare")) {
       arguments.add(run.toString());
-    } else if (command.equals("merge")) {
-      arguments.addAll(List.of("-o", ycsb.results().resolve("merged").toString()));
     }
     return Ycsb.exactly(arguments.toArray(String[]::new));
   }

@@ -128,9 +128,7 @@ final class ReportTest {
               "run.name=client-" + index);
       assertThat(outcome.status()).as(outcome.err().toString()).isZero();
     }
-    Path merged = folder.resolve("merged");
-    assertThat(Ycsb.exactly("merge", clients.toString(), "-o", merged.toString()).status())
-        .isZero();
+    Path merged = Files.createDirectory(folder.resolve("merged"));
     Files.move(clients, merged.resolve("clients"));
     String page = page(merged.toString());
     assertThat(page)
@@ -139,13 +137,13 @@ final class ReportTest {
         .contains(
             "<th scope=\"col\">all client processes</th><th scope=\"col\">client-0</th>"
                 + "<th scope=\"col\">client-1</th>")
-        .contains("<th scope=\"row\">merged client-0</th>");
+        .contains("<th scope=\"row\">merged (partial) client-0</th>");
     // The store in question gives no fields, so that nothing is read.
     assertThat(titles(page, "h3"))
         .contains("Bytes written over time by client process")
         .doesNotContain("Bytes over time", "Bytes read over time by client process");
     assertThat(titles(page(merged.toString(), RECORDED + "before"), "h3"))
-        .contains("Throughput over time by client process: merged");
+        .contains("Throughput over time by client process: merged (partial)");
   }
 
   @ParameterizedTest

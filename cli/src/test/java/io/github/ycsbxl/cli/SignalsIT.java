@@ -148,13 +148,6 @@ final class SignalsIT {
     Ycsb.Outcome compare = Ycsb.exactly("compare", run.toString());
     assertThat(compare.status()).as(compare.err().toString()).isEqualTo(ExitStatus.DONE);
     assertThat(compare.out()).anyMatch(line -> line.contains("it (partial)"));
-    Path merged = folder.resolve("merged");
-    Ycsb.Outcome merge =
-        Ycsb.exactly("merge", "--partial", run.toString(), "-o", merged.toString());
-    assertThat(merge.status()).as(merge.err().toString()).isEqualTo(ExitStatus.DONE);
-    assertThat(merge.out()).contains("partial results: " + merged.toAbsolutePath());
-    assertThat(PhaseResult.together(RunLog.of(merged).results()).measurement().counts())
-        .isEqualTo(result.measurement().counts());
   }
 
   private static void assertEqualsItsIntervals(PhaseResult result, RunLog run) throws IOException {

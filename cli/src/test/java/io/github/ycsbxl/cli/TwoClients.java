@@ -85,11 +85,6 @@ abstract class TwoClients {
     return Ycsb.exactly(arguments);
   }
 
-  final Outcome merge(String name) {
-    return Ycsb.exactly(
-        "merge", part(0).toString(), part(1).toString(), "-o", folder.resolve(name).toString());
-  }
-
   final Path part(int index) {
     return ycsb.results().resolve("client-" + index);
   }

@@ -33,7 +33,7 @@ final class WrongRequestTest {
     assertRefused(
         Ycsb.exactly(),
         "say what to do: load, run, bench, coordinate, join, sweep, search, ab, plan, audit, check,"
-            + " clean, merge, compare, report, serve or list"
+            + " clean, compare, report, serve or list"
             + HELP);
     assertRefused(Ycsb.exactly("benhc"), "there is no command benhc; did you mean bench?" + HELP);
     assertRefused(

@@ -2,14 +2,12 @@ package io.github.ycsbxl.audit;
 
 import io.github.ycsbxl.config.ErrorMessages;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -77,18 +75,6 @@ public final class LedgerSet {
   /** The name of the benchmark whose ledgers these are. */
   public String testId() {
     return first.testId();
-  }
-
-  /** The name of the benchmark whose ledger is in a result folder; empty if none can be read. */
-  public static Optional<String> testOf(Path folder) {
-    Path file = folder.resolve(LedgerFile.NAME);
-    try {
-      return Files.exists(file)
-          ? Optional.of(Ledger.open(file).header().testId())
-          : Optional.empty();
-    } catch (IOException e) {
-      return Optional.empty();
-    }
   }
 
   private static void checkOneTest(List<Ledger> ledgers) {

@@ -28,7 +28,7 @@ record DocumentedCommand(Path document, String text, List<String> printed) {
 
   private static final Pattern LISTED =
       Pattern.compile(
-          "^- `((?:load|run|bench|coordinate|sweep|search|merge|serve|plan|clean|check|audit|ab"
+          "^- `((?:load|run|bench|coordinate|sweep|search|serve|plan|clean|check|audit|ab"
               + "|compare|report|list) [^`]+)`");
 
   private static final Pattern COMMENT = Pattern.compile("\\s+#\\s.*");

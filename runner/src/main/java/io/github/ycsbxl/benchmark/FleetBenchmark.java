@@ -8,12 +8,13 @@ import io.github.ycsbxl.binding.StoreServer;
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.faults.FaultRun;
 import io.github.ycsbxl.fleet.FleetProgress;
-import io.github.ycsbxl.fleet.ResultMerge;
+import io.github.ycsbxl.fleet.FleetResult;
 import io.github.ycsbxl.fleet.RunningFleet;
 import io.github.ycsbxl.fleet.StartConfig;
+import io.github.ycsbxl.log.ClientLog;
 import io.github.ycsbxl.log.IntervalRow;
+import io.github.ycsbxl.log.PhaseKey;
 import io.github.ycsbxl.log.PhaseResult;
-import io.github.ycsbxl.log.RunLog;
 import io.github.ycsbxl.log.ThreadTime;
 import io.github.ycsbxl.measure.IntervalListener;
 import io.github.ycsbxl.metrics.MetricsServer;
@@ -32,6 +33,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * Benchmark by several client processes, from their start to one result. A store that lives in its
@@ -40,9 +42,6 @@ import java.util.Optional;
 public final class FleetBenchmark {
   /** The name under which the processes meet for their run. */
   private static final String FIRST_RUN = Phase.Kind.RUN.label() + "-1";
-
-  private static final List<String> NOTHING_MEASURED =
-      List.of("no client process measured anything");
 
   private final FleetPlan fleet;
   private final FleetStarter starter;
@@ -53,7 +52,6 @@ public final class FleetBenchmark {
   private final List<String> faults = new ArrayList<>();
   private final Outputs outputs = new Outputs();
   private boolean stopped;
-  private boolean whole;
   private Optional<MetricsServer> metrics = Optional.empty();
 
   private FleetBenchmark(
@@ -150,7 +148,6 @@ public final class FleetBenchmark {
           new FleetProgress(clients.results(), this::progress, new RowsOfClients());
       faults.addAll(processes.await(stop::isRaised, progress::update));
       progress.end();
-      whole = processes.isWhole();
       if (processes.refused()) {
         throw new ConfigurationException(faults);
       }
@@ -167,24 +164,24 @@ public final class FleetBenchmark {
   private BenchmarkOutcome merged(
       BenchmarkSettings settings, ResultFolder folder, FleetFolder clients)
       throws ConfigurationException, RunFailedException, IOException {
-    ResultMerge merge = merge(clients);
-    ResultMerge.Merged merged = merge.writeTo(folder, nodes.times(), outputs);
-    if (faults.isEmpty()) {
-      // Of a process that was lost nobody else judges what it did.
-      faults.addAll(merge.overBudget());
+    FleetResult sum = FleetResult.read(folder.path(), fleet.clients());
+    faults.addAll(sum.unreadable());
+    if (sum.isEmpty()) {
+      throw withoutResult(clients);
     }
-    if (merged.results().isEmpty()) {
-      throw withoutResult(NOTHING_MEASURED, clients, null);
+    List<PhaseResult> summed = sum.writeTo(folder, nodes.times(), outputs);
+    if (faults.isEmpty()) {
+      sum.logs().stream().flatMap(this::overBudget).forEach(faults::add);
     }
     if (stopped) {
       faults.add(name() + " was stopped before its end; what it measured is partial");
     }
-    Optional<AuditSummary> audit = audit(settings, clients, folder.path(), merged.results());
+    Optional<AuditSummary> audit = audit(settings, clients, folder.path(), summed);
     if (audit.isPresent()) {
       outputs.write(folder.log().lines(), () -> folder.log().audit(audit.get()));
     }
     List<PhaseResult> results =
-        merged.results().stream().map(result -> audit.map(result::audited).orElse(result)).toList();
+        summed.stream().map(result -> audit.map(result::audited).orElse(result)).toList();
     faults.addAll(fleet.plan().sla().faults(results, audit));
     results.forEach(result -> result.clockRemark().ifPresent(listener::note));
     results.forEach(this::remark);
@@ -216,28 +213,28 @@ public final class FleetBenchmark {
         outcome.folder());
   }
 
-  /** Merges the results; if that fails, the reasons of processes that failed come first. */
-  private ResultMerge merge(FleetFolder clients) throws RunFailedException, IOException {
-    if (RunLog.runsIn(clients.path()).isEmpty()) {
-      throw withoutResult(NOTHING_MEASURED, clients, null);
-    }
-    try {
-      return ResultMerge.of(List.of(clients.path()), stopped || !whole || !faults.isEmpty());
-    } catch (ConfigurationException e) {
-      throw withoutResult(e.problems(), clients, e);
-    }
+  /** Judges what a client did by its log, since one that was killed did not do so itself. */
+  private Stream<String> overBudget(ClientLog client) {
+    return client.results().stream()
+        .flatMap(
+            result ->
+                PhaseVerdict.overBudget(
+                    PhaseKey.of(result).toString(),
+                    result.measurement(),
+                    fleet.plan().run().errorBudget(),
+                    fleet.plan().ignoresNulls())
+                    .stream())
+        .map(sentence -> "client process %d: %s".formatted(client.index(), sentence));
   }
 
   /** Says why a fleet has no result. If the user stopped it, its logs may still help. */
-  private RunFailedException withoutResult(
-      List<String> reasons, FleetFolder clients, ConfigurationException cause) {
-    faults.addAll(
+  private RunFailedException withoutResult(FleetFolder clients) {
+    faults.add(
         stopped
-            ? List.of(
-                "%s was stopped before anything was measured; the logs of its client processes are in %s"
-                    .formatted(name(), clients.path()))
-            : reasons);
-    return new RunFailedException(String.join("\n", faults), cause);
+            ? "%s was stopped before anything was measured; the logs of its client processes are in %s"
+                .formatted(name(), clients.path())
+            : "no client process measured anything");
+    return new RunFailedException(String.join("\n", faults));
   }
 
   /** Audits all ledgers together, also that of a client process that failed, which is named. */

@@ -7,9 +7,13 @@ import io.github.ycsbxl.audit.LedgerSet;
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.config.ErrorMessages;
 import io.github.ycsbxl.config.FileAccess;
-import io.github.ycsbxl.fleet.KilledClients;
+import io.github.ycsbxl.config.PropertyReader;
+import io.github.ycsbxl.faults.FaultPlan;
+import io.github.ycsbxl.log.ClientLog;
 import io.github.ycsbxl.log.RunLog;
 import io.github.ycsbxl.log.RunLogWriter;
+import io.github.ycsbxl.outage.FaultCost;
+import io.github.ycsbxl.outage.FaultTime;
 import io.github.ycsbxl.run.Engine;
 import io.github.ycsbxl.run.RunFailedException;
 import io.github.ycsbxl.run.StopSignal;
@@ -18,7 +22,12 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
 
 /** An audit of a benchmark from the result folders of its client processes. Stateless. */
 public final class LaterAudit {
@@ -53,23 +62,59 @@ public final class LaterAudit {
     LedgerSet ledgers = LedgerFiles.left(files);
     List<Path> parts = files.stream().map(LaterAudit::folderOf).toList();
     long counted = 0;
+    var logs = new ArrayList<ClientLog>();
     for (Path part : parts) {
       RunLog log = ended(part);
       log.damages().forEach(listener::note);
       counted += LedgerFiles.acknowledged(log.results());
+      logs.add(ClientLog.of(log));
     }
     ledgers.expectAcknowledged(counted);
     BenchmarkPlan plan = plan(settings, parts);
-    KilledClients killed = KilledClients.in(parts);
-    ledgers.expectKilled(killed.planned());
+    Set<Integer> killed = killed(logs);
+    ledgers.expectKilled(killed);
     listener.connected("the audit");
     Closeable store = plan.startStore();
     try (store) {
       return run(plan, ledgers, folderOf(files.get(0)), listener, stop);
     } finally {
-      killed.notes().forEach(listener::note);
+      kills(logs, killed).forEach(listener::note);
       ledgers.notes().forEach(listener::note);
     }
+  }
+
+  /** The clients that faults of their benchmark were to kill, and whose logs have no end. */
+  private static Set<Integer> killed(List<ClientLog> logs) {
+    var killed = new TreeSet<Integer>();
+    for (ClientLog log : logs) {
+      PropertyReader settings = PropertyReader.of(log.run().configuration());
+      killed.addAll(FaultPlan.from(settings).killedClients());
+    }
+    logs.stream().filter(ClientLog::ended).forEach(log -> killed.remove(log.index()));
+    return killed;
+  }
+
+  /** A sentence for each of these clients, if another one saw that it was killed. */
+  private static Collection<String> kills(List<ClientLog> logs, Set<Integer> killed) {
+    var sentences = new TreeMap<Integer, String>();
+    logs.stream()
+        .flatMap(log -> log.results().stream())
+        .flatMap(result -> result.outages().stream())
+        .flatMap(outages -> outages.faults().stream())
+        .map(FaultCost::time)
+        .filter(fault -> killed.contains(fault.killedClient().orElse(-1)))
+        .forEach(fault -> sentences.put(fault.killedClient().getAsInt(), kill(fault)));
+    return sentences.values();
+  }
+
+  private static String kill(FaultTime fault) {
+    return String.format(
+        Locale.ROOT,
+        "client process %d was killed by the fault '%s' at %.1f s of the run; what it did before"
+            + " counts",
+        fault.killedClient().getAsInt(),
+        fault.name(),
+        fault.begunNanos() / 1e9);
   }
 
   /** The ledgers in the folders, each of which has to have one. */
@@ -135,7 +180,10 @@ public final class LaterAudit {
     return plan;
   }
 
-  /** Adds what was found to the log beside each ledger in these folders, where a merge reads it. */
+  /**
+   * Adds what was found to the log beside each ledger in these folders, where readers of the sum
+   * find it.
+   */
   public static void write(AuditSummary found, List<Path> folders) throws IOException {
     for (Path file : LedgerFiles.in(folders)) {
       RunLogWriter.append(folderOf(file), found);

@@ -28,6 +28,7 @@ import io.github.ycsbxl.run.RunPlan;
 import io.github.ycsbxl.run.StopSignal;
 import io.github.ycsbxl.run.StoreLookup;
 import io.github.ycsbxl.sla.LevelWatch;
+import io.github.ycsbxl.sla.SlaConfig;
 import io.github.ycsbxl.text.Outputs;
 import io.github.ycsbxl.workload.ScaleWorkload;
 import java.io.Closeable;
@@ -241,13 +242,11 @@ public final class ProcessBenchmark {
     }
   }
 
-  /** Judges levels of service, unless this is one of several processes, which sees too little. */
+  /** Judges levels of service by what this process saw, which may be one of several. */
   private void judgeLevels() {
-    if (plan.start().count() == 1) {
-      faults.addAll(plan.sla().faults(results, audit));
-    } else if (!plan.sla().levels().isEmpty()) {
-      listener.note("-sla: 'ycsb merge' of all client processes judges it");
-    }
+    boolean auditedLater = plan.start().count() > 1;
+    SlaConfig levels = auditedLater ? plan.sla().beforeAudit() : plan.sla();
+    faults.addAll(levels.faults(results, audit));
   }
 
   private void run(Engine engine, int iteration, ResultFolder folder)

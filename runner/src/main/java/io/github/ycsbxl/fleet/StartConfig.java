@@ -53,7 +53,7 @@ public record StartConfig(
               new ValueForm<>(TimeServer::parse, "a host, or a host and a port, such as ntp1:123"))
           .meaning(
               "NTP server by whose clock client.start is kept; the result has how far this machine's"
-                  + " clock is off, so that merge need not trust it");
+                  + " clock is off, so that the result need not trust it");
   public static final Property<Duration> TIMEOUT =
       OWN.of("client.timeout", "10m", UnitForms.duration())
           .meaning(

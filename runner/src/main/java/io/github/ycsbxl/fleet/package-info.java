@@ -1,5 +1,5 @@
 /**
- * The fleet: ranks and common start of client processes, the processes on this machine, and the
- * merge of their results.
+ * The fleet: ranks and common start of client processes, the processes on this machine, and the sum
+ * of their results.
  */
 package io.github.ycsbxl.fleet;

@@ -1,6 +1,8 @@
 package io.github.ycsbxl.log;
 
 import io.github.ycsbxl.audit.AuditSummary;
+import io.github.ycsbxl.config.PropertyReader;
+import io.github.ycsbxl.keys.ClientId;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -46,8 +48,14 @@ public record ClientLog(
         log.damages());
   }
 
-  static ClientLog open(Path folder) throws IOException {
+  /** Opens the log of a client, whether it ended or not; a malformed one is an IOException. */
+  public static ClientLog open(Path folder) throws IOException {
     return of(RunLog.open(folder));
+  }
+
+  /** The index of the client, from 0. */
+  public int index() {
+    return PropertyReader.of(run.configuration()).get(ClientId.INDEX);
   }
 
   /** The phases without their rows, by the clock that all processes share. */

@@ -19,7 +19,7 @@ import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 
 /**
- * Part of one client process in a merged phase, or in one iteration of it. Immutable.
+ * Part of one client in a phase of its fleet, or in one iteration of it. Immutable.
  *
  * @param index of the process, from 0
  * @param machine that the process ran on; empty if it did not tell

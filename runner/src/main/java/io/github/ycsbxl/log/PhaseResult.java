@@ -23,7 +23,7 @@ import java.util.stream.Stream;
  * @param phase load or run; a warm-up has no result
  * @param iteration from 1 on; the first and only one of a load
  * @param partial whether it ended before it was done
- * @param allRan the time in which every client process ran; only of merged results
+ * @param allRan the time in which every client process ran; only of a fleet
  * @param commonStart the start of one process that met others
  * @param outages of a run; empty if it is not known when operations succeeded
  */

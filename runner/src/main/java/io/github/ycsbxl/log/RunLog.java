@@ -180,12 +180,6 @@ public final class RunLog {
         .map(all -> new LogSum(all, clients.size(), false));
   }
 
-  /** The log of a run whose results are not looked at; empty if it does not say what was run. */
-  public static Optional<RunLog> unread(Path folder) throws IOException {
-    return plan(folder)
-        .map(run -> new RunLog(folder, run, new Story(), List.of(), Optional.empty()));
-  }
-
   /** The description of a run that was begun in this folder, without reading what it measured. */
   public static RunDescription description(Path folder) throws IOException {
     return plan(folder).orElseThrow(() -> new IOException(folder + " does not say what was run"));
@@ -221,11 +215,6 @@ public final class RunLog {
   /** The findings of an audit, which is that of the run or a later one. */
   public Optional<AuditSummary> audit() {
     return audit;
-  }
-
-  /** The faults that began in the run of this folder, without reading what was measured. */
-  public static List<FaultTime> faults(Path folder) throws IOException {
-    return hasOwn(folder) ? Story.of(folder).faults() : List.of();
   }
 
   /** Whether the run ended and did what it was asked for, as its own verdict says. */

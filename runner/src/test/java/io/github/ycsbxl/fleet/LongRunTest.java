@@ -65,7 +65,7 @@ final class LongRunTest {
     long seconds = 12 * HOUR;
     var kill = new FutureTask<>(() -> kill(1, 11 * HOUR));
     new Thread(kill).start();
-    Path ended = new SimulatedClient(0).write(folder, seconds);
+    new SimulatedClient(0).write(folder.resolve(RunLog.CLIENTS), seconds);
     Path killed = kill.get();
     assertThat(killed.resolve("latency.hlog.part")).exists();
 
@@ -76,12 +76,12 @@ final class LongRunTest {
     assertThat(alone.measurement().counts()).isEqualTo(known.counts());
     assertThat(alone.measurement().row("READ")).isEqualTo(known.row("READ"));
 
-    Path merged = folder.resolve("sum/merged");
-    try (var files = ResultFolder.open(ResultFolder.make(merged.getParent(), "merged"))) {
-      ResultMerge.of(List.of(ended, killed), true).writeTo(files, List.of(), new Outputs());
+    try (var files = ResultFolder.open(folder)) {
+      FleetResult.read(folder, 2).writeTo(files, List.of(), new Outputs());
+      files.end(List.of());
     }
     PhaseMeasurement whole = new SimulatedClient(0).measured(seconds).plus(known);
-    RunLog sum = RunLog.of(merged);
+    RunLog sum = RunLog.of(folder);
     assertThat(sum.results().get(0).measurement().counts()).isEqualTo(whole.counts());
     assertThat(sum.results().get(0).measurement().row("READ")).isEqualTo(whole.row("READ"));
     var logged = new Histogram(3);
@@ -116,6 +116,7 @@ final class LongRunTest {
 
   /** Lets a client process work to this second and then ends it with signal 9. */
   private Path kill(int index, long second) throws Exception {
+    Path clients = folder.resolve(RunLog.CLIENTS);
     Process client =
         TestProcess.start(
             new ProcessBuilder(
@@ -124,7 +125,7 @@ final class LongRunTest {
                     "-cp",
                     System.getProperty("java.class.path"),
                     SimulatedClient.class.getName(),
-                    folder.toString(),
+                    clients.toString(),
                     "" + index)
                 .redirectError(ProcessBuilder.Redirect.INHERIT));
     try (BufferedReader said = client.inputReader()) {
@@ -136,7 +137,7 @@ final class LongRunTest {
       client.destroyForcibly();
     }
     assertThat(client.waitFor()).isEqualTo(137);
-    Path run = folder.resolve("client-" + index);
+    Path run = clients.resolve("client-" + index);
     assertThat(Files.exists(run.resolve("run.jsonl"))).isTrue();
     return run;
   }

@@ -96,7 +96,11 @@ final class Recording {
 
   /** By a clock that is ahead of the shared one, as the process knows. */
   Recording knowinglyAhead(long millis) {
-    commonStart = Optional.of(new PhaseResult.CommonStart(startMillis, 0, millis, 1));
+    return knowinglyAhead(millis, 1);
+  }
+
+  Recording knowinglyAhead(long millis, long knownToMillis) {
+    commonStart = Optional.of(new PhaseResult.CommonStart(startMillis, 0, millis, knownToMillis));
     return lateBy(millis);
   }
 

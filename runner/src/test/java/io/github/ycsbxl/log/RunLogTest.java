@@ -200,7 +200,6 @@ final class RunLogTest {
         .extracting(FaultCost::time)
         .contains(reverted)
         .doesNotContain(begun);
-    assertThat(RunLog.faults(folder)).hasSize(2);
   }
 
   @Test

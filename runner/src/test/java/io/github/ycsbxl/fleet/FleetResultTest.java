@@ -33,18 +33,22 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-final class ResultMergeTest {
+final class FleetResultTest {
   @TempDir Path folder;
 
   /** Three processes that begin, and so end, a second after each other; all of them ran for 3 s. */
   private final List<List<Event>> events =
       List.of(Event.random(1, 0, 5), Event.random(2, 1, 6), Event.random(3, 2, 7));
 
+  /** Whatever the order of their folders. */
   @ParameterizedTest
   @CsvSource({"0,1,2", "2,0,1", "1,2,0"})
   void equalsRecordingEverythingInOneProcess(int first, int second, int third) throws Exception {
-    List<Path> parts = parts();
-    Path merged = merge(List.of(parts.get(first), parts.get(second), parts.get(third)), false);
+    int place = 0;
+    for (int index : List.of(first, second, third)) {
+      part(index).write(clients(), "client-" + place++);
+    }
+    Path merged = sum(3);
 
     var all = new ArrayList<Event>();
     events.forEach(all::addAll);
@@ -63,12 +67,11 @@ final class ResultMergeTest {
   @ParameterizedTest
   @ValueSource(booleans = {false, true})
   void movesProcessesByWhatTheyKnowOfTheirClocks(boolean killed) throws Exception {
-    var parts = new ArrayList<Path>();
     for (int index = 0; index < 3; index++) {
       Recording part = part(index).knowinglyAhead((index - 1) * 9_876_543L);
-      parts.add((killed && index == 2 ? part.killed() : part).write(folder, "client-" + index));
+      (killed && index == 2 ? part.killed() : part).write(clients(), "client-" + index);
     }
-    Path merged = merge(parts, true);
+    Path merged = sum(3);
     var all = new ArrayList<Event>();
     events.forEach(all::addAll);
     var recording = new Recording(0, 7, all);
@@ -85,10 +88,11 @@ final class ResultMergeTest {
   @ValueSource(booleans = {false, true})
   void isWhatALogWithoutAnEndHas(boolean begun) throws Exception {
     Path fleet = folder.resolve("fleet");
+    writeParts();
     for (int index = 0; index < 3; index++) {
       part(index).write(fleet.resolve(RunLog.CLIENTS), "client-" + index);
     }
-    Path merged = merge(List.of(fleet), false);
+    Path merged = sum(3);
     if (begun) {
       try (ResultFolder own = ResultFolder.open(fleet)) {
         own.log().plan(part(0).run("fleet"));
@@ -123,7 +127,8 @@ final class ResultMergeTest {
 
   @Test
   void hasARowForEachProcessAndItsOperations() throws Exception {
-    Path merged = merge(parts(), false);
+    writeParts();
+    Path merged = sum(3);
     String csv = Files.readString(merged.resolve("clients.csv"));
     List<Map<String, String>> rows = Table.read(new StringReader(csv)).lines();
     assertThat(rows)
@@ -163,7 +168,8 @@ final class ResultMergeTest {
 
   @Test
   void reportsTheTimeInWhichAllRan() throws Exception {
-    Path merged = merge(parts(), false);
+    writeParts();
+    Path merged = sum(3);
     long succeeded =
         events.stream()
             .flatMap(List::stream)
@@ -178,10 +184,10 @@ final class ResultMergeTest {
   @Test
   void takesTheSecondInWhichNotAllRanByItsPart() throws Exception {
     List<Event> each = List.of(new Event(0, "READ", false, 10), new Event(1, "READ", false, 10));
-    Path one = new Recording(0, 2, each).ofClient(0, 2).write(folder, "one");
-    Path two = new Recording(0, 2, each).lateBy(500).ofClient(1, 2).write(folder, "two");
+    new Recording(0, 2, each).ofClient(0, 2).write(clients(), "one");
+    new Recording(0, 2, each).lateBy(500).ofClient(1, 2).write(clients(), "two");
     // 1.5 s, in which half of the first second of one and of the last one of the other lies.
-    PhaseResult.Overlap all = result(merge(List.of(one, two), false)).allRan().orElseThrow();
+    PhaseResult.Overlap all = result(sum(2)).allRan().orElseThrow();
     assertThat(all).isEqualTo(new PhaseResult.Overlap(1_500_000_000L, 3.0, 500, 0, all.clients()));
     assertThat(all.clientOpsPerSec()).containsExactly(1., 1.);
   }
@@ -190,9 +196,9 @@ final class ResultMergeTest {
   void throughputOfEachProcessIsInTheOrderOfTheirNumbers() throws Exception {
     List<Event> fast = Collections.nCopies(10, new Event(0, "READ", false, 10));
     List<Event> slow = List.of(new Event(0, "READ", false, 10));
-    Path second = new Recording(0, 1, fast).ofClient(1, 2).write(folder, "a");
-    Path first = new Recording(0, 1, slow).ofClient(0, 2).write(folder, "b");
-    Path merged = merge(List.of(second, first), false);
+    new Recording(0, 1, fast).ofClient(1, 2).write(clients(), "a");
+    new Recording(0, 1, slow).ofClient(0, 2).write(clients(), "b");
+    Path merged = sum(2);
     assertThat(result(merged).allRan().orElseThrow().clientOpsPerSec()).containsExactly(1., 10.);
     assertThat(SummaryRows.in(merged).get(0)).containsEntry("client_ops_per_sec", "1.000 10.000");
   }
@@ -200,19 +206,17 @@ final class ResultMergeTest {
   /** Four of which each does 10 operations a second, the last for four seconds. */
   @Test
   void firstFiguresOfProcessesThatJoinAreOfTheTimeWhenAllRan() throws Exception {
-    var joining = new ArrayList<Path>();
     for (int index = 0; index < 4; index++) {
       var each = new ArrayList<Event>();
       for (int second = 2 * index; second < 10; second++) {
         each.addAll(Collections.nCopies(10, new Event(second, "READ", false, 10)));
       }
-      joining.add(
-          new Recording(2 * index, 10, each)
-              .ofClient(index, 4)
-              .with("client.every", "2s")
-              .write(folder, "joining-" + index));
+      new Recording(2 * index, 10, each)
+          .ofClient(index, 4)
+          .with("client.every", "2s")
+          .write(clients(), "joining-" + index);
     }
-    Path merged = merge(joining, false);
+    Path merged = sum(4);
     PhaseResult sum = result(merged);
     assertThat(sum.measurement().opsPerSec()).isEqualTo(28);
     assertThat(sum.opsPerSec()).isEqualTo(40);
@@ -230,27 +234,14 @@ final class ResultMergeTest {
   }
 
   @Test
-  void findsProcessesInAFolderOfATestThatIsAddedUpAlready() throws Exception {
-    Path test = Files.createDirectory(folder.resolve("test"));
-    for (int index = 0; index < 3; index++) {
-      part(index).write(test.resolve("clients"), "client-" + index);
-    }
-    Files.createFile(test.resolve("run.jsonl"));
-    PhaseMeasurement measured = result(merge(List.of(test), false)).measurement();
-    assertThat(measured.counts().total()).isEqualTo(1500);
-  }
-
-  @Test
   void keepsWhatAKilledProcessMeasured() throws Exception {
-    List<Path> parts =
-        List.of(
-            part(0).write(folder, "client-0"),
-            part(1).killed().write(folder, "client-1"),
-            part(2).write(folder, "client-2"));
+    part(0).write(clients(), "client-0");
+    Path killed = part(1).killed().write(clients(), "client-1");
+    part(2).write(clients(), "client-2");
     // The end of the line that it was in.
-    Path lines = parts.get(1).resolve("run.jsonl");
+    Path lines = killed.resolve("run.jsonl");
     Files.writeString(lines, Files.readString(lines) + "{\"interval\":{\"startNanos\"");
-    PhaseResult merged = result(merge(parts, true));
+    PhaseResult merged = result(sum(3));
 
     var all = new ArrayList<Event>();
     events.forEach(all::addAll);
@@ -266,47 +257,66 @@ final class ResultMergeTest {
     assertThat(merged.measurement().row("CAS-RETRIES").orElseThrow().succeeded()).isEqualTo(1500);
   }
 
-  /** By the log alone, which that of a killed process is, too. */
   @ParameterizedTest
-  @ValueSource(booleans = {false, true})
-  void saysWhichProcessExceededItsErrorBudget(boolean killed) throws Exception {
-    Event missed = new Event(0, "READ", true, 10);
-    Recording second = new Recording(0, 1, Collections.nCopies(4, missed)).ofClient(1, 2);
-    List<Path> both =
-        List.of(
-            new Recording(0, 1, List.of(new Event(0, "READ", false, 10)))
-                .ofClient(0, 2)
-                .write(folder, "a"),
-            (killed ? second.killed() : second).write(folder, "b"));
-    assertThat(ResultMerge.of(both, true).overBudget())
-        .first()
-        .isEqualTo(
-            "client process 1: run 1: 0 of 4 operations failed and 4 found no record;"
-                + " error.budget=0.0 allows 0");
-    Path tolerant = second.with("error.budget", "1").write(folder, "c");
-    assertThat(ResultMerge.of(List.of(tolerant), true).overBudget()).isEmpty();
-    Path ignorant = second.with("error.budget", "0").with("ignorenulls", "true").write(folder, "d");
-    assertThat(ResultMerge.of(List.of(ignorant), true).overBudget()).isEmpty();
+  @CsvSource({"50, false", "62, true"})
+  void saysThatClocksMayDifferByMoreThanASecondsPart(long millis, boolean remarked)
+      throws Exception {
+    part(0).knowinglyAhead(0, millis).write(clients(), "client-0");
+    part(1).knowinglyAhead(0, 1).write(clients(), "client-1");
+    Optional<String> remark = result(sum(2)).clockRemark();
+    assertThat(remark.isPresent()).isEqualTo(remarked);
+    remark.ifPresent(
+        sentence ->
+            assertThat(sentence)
+                .startsWith("run: the clocks of the client processes may differ by 0.062 s"));
   }
 
-  private List<Path> parts() throws Exception {
-    var parts = new ArrayList<Path>();
+  /** The damage is named, and loses nothing of the others. */
+  @Test
+  void addsUpTheOthersIfALogCannotBeRead() throws Exception {
+    writeParts();
+    Path damaged = clients().resolve("client-1/run.jsonl");
+    Files.writeString(damaged, "no log\n" + Files.readString(damaged));
+    FleetResult read = FleetResult.read(folder.resolve("sum"), 3);
+    assertThat(read.unreadable()).singleElement().asString().contains("client-1/run.jsonl");
+    PhaseResult sum = result(sum(3));
+    assertThat(sum.partial()).isTrue();
+    assertThat(sum.run().clients()).isEqualTo(3);
+    assertThat(sum.measurement().counts().total()).isEqualTo(1000);
+  }
+
+  @Test
+  void isPartialWithoutOneOfTheClients() throws Exception {
+    part(0).write(clients(), "client-0");
+    assertThat(result(sum(3)).partial()).isTrue();
+    Path begun = Files.createDirectory(clients().resolve("client-1"));
+    Files.writeString(begun.resolve("run.jsonl"), "{\"plan\":{\"name\"");
+    assertThat(FleetResult.read(folder.resolve("sum"), 2))
+        .returns(false, FleetResult::whole)
+        .returns(List.of(), FleetResult::unreadable);
+  }
+
+  private void writeParts() throws Exception {
     for (int index = 0; index < 3; index++) {
-      parts.add(part(index).write(folder, "client-" + index));
+      part(index).write(clients(), "client-" + index);
     }
-    return parts;
+  }
+
+  private Path clients() {
+    return folder.resolve("sum").resolve(RunLog.CLIENTS);
   }
 
   private Recording part(int index) {
     return new Recording(index, index + 5, events.get(index)).ofClient(index, 3);
   }
 
-  private Path merge(List<Path> parts, boolean partial) throws Exception {
-    try (var target = ResultFolder.open(ResultFolder.make(folder.resolve("sum"), "merged"))) {
+  /** Adds up the clients into a folder of its own, which shows that it needs no clients beside. */
+  private Path sum(int clients) throws Exception {
+    FleetResult sum = FleetResult.read(folder.resolve("sum"), clients);
+    try (var target = ResultFolder.open(ResultFolder.make(folder, "merged"))) {
       var outputs = new Outputs();
-      ResultMerge.Merged merged =
-          ResultMerge.of(parts, partial).writeTo(target, List.of(), outputs);
-      ResultFiles.make(target.path(), merged.results(), merged.audit(), outputs);
+      List<PhaseResult> results = sum.writeTo(target, List.of(), outputs);
+      ResultFiles.make(target.path(), results, Optional.empty(), outputs);
       outputs.throwIfProblems();
       return target.path();
     }

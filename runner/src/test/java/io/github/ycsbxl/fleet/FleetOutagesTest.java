@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** An outage of the store is the time in which no client process had a success. */
-final class MergedOutagesTest {
+final class FleetOutagesTest {
   private static final long MILLI = 1_000_000;
 
   /** How much later the second process began. */
@@ -28,6 +28,7 @@ final class MergedOutagesTest {
   @TempDir private Path folder;
   private Recording first;
   private Recording second;
+  private int sums;
 
   @BeforeEach
   void record() {
@@ -37,18 +38,18 @@ final class MergedOutagesTest {
 
   @Test
   void isThatOfAllProcessesOnOneClock() throws Exception {
-    FaultCost cost = merged().faults().get(0);
+    FaultCost cost = sum().faults().get(0);
     assertThat(cost.name()).isEqualTo(FaultCost.OBSERVED);
     assertThat(cost.begunNanos()).isEqualTo(4_200 * MILLI);
     assertThat(cost.revertedNanos()).isEqualTo(7_300 * MILLI);
     assertThat(cost.outageNanos()).isEqualTo(3_100 * MILLI);
-    assertThat(merged().faults()).hasSize(1);
+    assertThat(sum().faults()).hasSize(1);
   }
 
   @Test
   void hasTheNameOfTheFaultThatAProcessDid() throws Exception {
     second.knowing(new OutageReport(1, 1, 0, 0, List.of(fault("kill master"), fault("observed"))));
-    OutageReport report = merged();
+    OutageReport report = sum();
     assertThat(report.faults()).hasSize(1);
     assertThat(report.faults().get(0).name()).isEqualTo("kill master");
     assertThat(report.faults().get(0).begunNanos()).isEqualTo(3_800 * MILLI);
@@ -60,54 +61,62 @@ final class MergedOutagesTest {
   void isOneFaultThatSeveralProcessesKnow() throws Exception {
     first.knowing(fault("kill client 7"));
     second.knowing(fault("kill client 7"));
-    assertThat(merged().faults()).extracting(FaultCost::name).containsExactly("kill client 7");
+    assertThat(sum().faults()).extracting(FaultCost::name).containsExactly("kill client 7");
   }
 
   @Test
   void isNotTheDeathOfAProcessThatCameToItsEnd() throws Exception {
     first.knowing(fault("kill client 1"));
-    assertThat(merged().faults()).extracting(FaultCost::name).containsExactly(FaultCost.OBSERVED);
+    assertThat(sum().faults()).extracting(FaultCost::name).containsExactly(FaultCost.OBSERVED);
   }
 
   @Test
   void isNoneIfOneProcessWentOn() throws Exception {
     second.away(12_000 * MILLI, 15_000 * MILLI);
-    assertThat(merged().faults()).isEmpty();
+    assertThat(sum().faults()).isEmpty();
   }
 
-  /** Of client processes that were started together, once more from what is left. */
+  /** The coordinator breaks nodes, and knows of the clients' own faults what they know, too. */
   @Test
-  void hasTheNameOfTheFaultThatTheirStarterDid() throws Exception {
+  void hasTheNamesOfTheFaultsOfNodes() throws Exception {
     second.knowing(new OutageReport(1, 1, 0, 0, List.of(fault("kill client 7"))));
-    Path fleet = folder.resolve("fleet");
-    first.write(fleet.resolve(RunLog.CLIENTS), "a");
-    second.write(fleet.resolve(RunLog.CLIENTS), "b");
     var killed = new FaultTime("kill node 1 (1)", 4_100 * MILLI, 6_000 * MILLI);
     var known = new FaultTime("kill client 7", 3_801 * MILLI, -1);
     var observed = new FaultTime(FaultCost.OBSERVED, 4_200 * MILLI, 7_300 * MILLI);
-    try (ResultFolder log = ResultFolder.open(fleet)) {
-      log.log().plan(first.run("fleet"));
-      log.log().faults(List.of(known, killed, observed));
-    }
-    assertThat(merged(List.of(fleet)).faults())
+    List<FaultTime> nodes = List.of(known, killed, observed);
+    assertThat(sum(nodes).faults())
         .extracting(FaultCost::time)
         .containsExactly(new FaultTime("kill client 7", 3_800 * MILLI, -1), killed);
+    // Its log has no end, like that of a coordinator that was killed.
+    Path fleet = folder.resolve("killed");
+    try (ResultFolder log = ResultFolder.open(ResultFolder.make(folder, "killed"))) {
+      log.log().plan(first.run("killed"));
+      log.log().faults(nodes);
+    }
+    write(fleet);
+    OutageReport read = RunLog.of(fleet).results().get(0).outages().orElseThrow();
+    assertThat(read).isEqualTo(sum(nodes));
   }
 
-  private OutageReport merged() throws Exception {
-    Path parts = folder.resolve("parts" + System.nanoTime());
-    return merged(List.of(first.write(parts, "a"), second.write(parts, "b")));
+  private OutageReport sum() throws Exception {
+    return sum(List.of());
   }
 
-  private OutageReport merged(List<Path> processes) throws Exception {
-    try (var files = ResultFolder.open(ResultFolder.make(folder, "merged" + System.nanoTime()))) {
-      return ResultMerge.of(processes, false)
-          .writeTo(files, List.of(), new Outputs())
-          .results()
+  private OutageReport sum(List<FaultTime> nodes) throws Exception {
+    Path fleet = ResultFolder.make(folder, "fleet" + ++sums);
+    write(fleet);
+    try (var log = ResultFolder.open(fleet)) {
+      return FleetResult.read(fleet, 2)
+          .writeTo(log, nodes, new Outputs())
           .get(0)
           .outages()
           .orElseThrow();
     }
+  }
+
+  private void write(Path fleet) throws Exception {
+    first.write(fleet.resolve(RunLog.CLIENTS), "a");
+    second.write(fleet.resolve(RunLog.CLIENTS), "b");
   }
 
   private static Recording recording(int index) {

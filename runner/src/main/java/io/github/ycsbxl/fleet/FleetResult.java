@@ -1,0 +1,107 @@
+package io.github.ycsbxl.fleet;
+
+import io.github.ycsbxl.config.ErrorMessages;
+import io.github.ycsbxl.log.ClientLog;
+import io.github.ycsbxl.log.LogIntervals.Interval;
+import io.github.ycsbxl.log.LogSum;
+import io.github.ycsbxl.log.PhaseKey;
+import io.github.ycsbxl.log.PhaseResult;
+import io.github.ycsbxl.log.RunDescription;
+import io.github.ycsbxl.log.RunLog;
+import io.github.ycsbxl.outage.FaultTime;
+import io.github.ycsbxl.results.ResultFolder;
+import io.github.ycsbxl.text.Outputs;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The result of a fleet: the sum of its clients' logs, written into the fleet's own log. Immutable.
+ *
+ * @param logs that can be read
+ * @param begun how many clients began a run, whether their logs can be read or not
+ * @param unreadable a sentence for each log that cannot be read, which names it
+ * @param whole whether the logs are those of all clients
+ */
+public record FleetResult(List<ClientLog> logs, int begun, List<String> unreadable, boolean whole) {
+  /**
+   * Reads the logs of the clients as far as possible.
+   *
+   * @param folder of the fleet's result
+   * @param clients of the fleet
+   */
+  public static FleetResult read(Path folder, int clients) throws IOException {
+    var logs = new ArrayList<ClientLog>();
+    var unreadable = new ArrayList<String>();
+    List<Path> begun = RunLog.clientsOf(folder);
+    for (Path client : begun) {
+      try {
+        if (RunLog.plan(client).isPresent()) {
+          logs.add(ClientLog.open(client));
+        }
+      } catch (IOException e) {
+        unreadable.add(ErrorMessages.ofFile(e) + "; the result lacks this client");
+      }
+    }
+    return new FleetResult(
+        List.copyOf(logs), begun.size(), List.copyOf(unreadable), logs.size() == clients);
+  }
+
+  /** Whether no client measured anything. */
+  public boolean isEmpty() {
+    return logs.stream().allMatch(log -> log.results().isEmpty());
+  }
+
+  /**
+   * Writes the log up to the ends of the phases. Lines that cannot be written become problems of
+   * the outputs.
+   *
+   * @param nodeFaults the faults of the run that no client injected
+   * @return the results of all phases
+   */
+  public List<PhaseResult> writeTo(ResultFolder folder, List<FaultTime> nodeFaults, Outputs outputs)
+      throws IOException {
+    var sum = new LogSum(logs, begun, whole);
+    RunDescription run = sum.run(folder.runName());
+    outputs.write(folder.log().lines(), () -> folder.log().plan(run));
+    var copy = new LogCopy(folder, sum, outputs);
+    List<PhaseResult> results = sum.results(run, nodeFaults, copy::add);
+    outputs.write(
+        folder.path(),
+        () -> {
+          sum.forEachServer(row -> folder.log().servers(row.phase(), List.of(row.sample())));
+          for (PhaseResult result : results) {
+            folder.log().end(result);
+          }
+        });
+    return results;
+  }
+
+  /** Writer of intervals to the log of the fleet, until one cannot be written. Used once. */
+  private static final class LogCopy {
+    private final ResultFolder folder;
+    private final LogSum sum;
+    private final Outputs outputs;
+    private PhaseKey phase;
+    private boolean written = true;
+
+    LogCopy(ResultFolder folder, LogSum sum, Outputs outputs) {
+      this.folder = folder;
+      this.sum = sum;
+      this.outputs = outputs;
+    }
+
+    void add(Interval interval) {
+      written = written && outputs.write(folder.path(), () -> write(interval));
+    }
+
+    private void write(Interval interval) throws IOException {
+      if (!interval.phase().equals(phase)) {
+        phase = interval.phase();
+        folder.log().begin(phase, sum.paced(phase));
+      }
+      folder.log().interval(interval.sample());
+    }
+  }
+}
