@@ -118,7 +118,7 @@ final class FleetOverSsh {
       Finished finished = command.finish();
       assertThat(finished.exitStatus()).isNotZero();
       assertThat(finished.output())
-          .contains("ycsb-ssh: one has no client process, so the benchmark ends");
+          .contains("ycsb-ssh: one could not start a client, so the benchmark ends");
     }
     assertNothingIsLeft();
   }

@@ -47,15 +47,14 @@ final class ManifestIT {
   }
 
   @Test
-  void allProcessesRunAtOnceAndAFailedOneEndsNoOther() throws IOException {
+  void allClientsRunAtOnceAndNothingIsRestarted() throws IOException {
     JsonNode spec = Manifests.named("Job", "ycsb-clients").get("spec");
     assertThat(spec.get("completionMode").asText()).isEqualTo("Indexed");
     assertThat(spec.get("parallelism")).isEqualTo(spec.get("completions"));
     assertThat(spec.get("backoffLimitPerIndex").asInt()).isZero();
-    // What the coordinator ends with is the benchmark's result.
-    JsonNode coordinator = Manifests.named("Job", "ycsb-coordinator");
-    assertThat(coordinator.at("/spec/backoffLimit").asInt(-1)).isZero();
-    assertThat(coordinator.at("/spec/template/spec/restartPolicy").asText()).isEqualTo("Never");
+    JsonNode coordinator = Manifests.named("Job", "ycsb-coordinator").get("spec");
+    assertThat(coordinator.get("backoffLimit").asInt()).isZero();
+    assertThat(coordinator.at("/template/spec/restartPolicy").asText()).isEqualTo("Never");
   }
 
   @Test
