@@ -112,7 +112,8 @@ public final class Main {
 
   private static int failure(Throwable e, PrintWriter err) {
     if (e instanceof ConfigurationException wrong) {
-      wrong.problems().forEach(problem -> print(err, problem));
+      // A problem may quote what the user typed.
+      wrong.problems().stream().map(Secrets::maskedWord).forEach(problem -> print(err, problem));
       return ExitStatus.WRONG_REQUEST;
     }
     for (Throwable cause = e; cause != null; cause = cause.getCause()) {
@@ -166,7 +167,8 @@ public final class Main {
               : e.getMessage().replaceFirst("\\.$", "");
       String help =
           command.getParent() == null ? "ycsb help" : "ycsb help " + command.getCommandName();
-      return sentence + " ('" + help + "' shows how it is called)";
+      // The sentence may quote an argument.
+      return Secrets.maskedWord(sentence) + " ('" + help + "' shows how it is called)";
     }
 
     private static String unknown(UnmatchedArgumentException e) {

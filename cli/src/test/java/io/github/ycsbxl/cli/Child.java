@@ -46,6 +46,10 @@ final class Child implements AutoCloseable {
     return process.children().flatMap(child -> child.info().commandLine().stream()).toList();
   }
 
+  long pid() {
+    return process.pid();
+  }
+
   /** Starts a main class whose standard output is this file. */
   static Child startInto(Path out, List<String> jvmOptions, Class<?> main, String... arguments)
       throws IOException {
