@@ -87,6 +87,32 @@ final class AuditCommandTest extends TwoClients {
   }
 
   @Test
+  void countsTheUpdatesOfAMissingLedgerAsNotAudited() throws IOException {
+    Path clients = Files.createDirectories(ycsb.results().resolve("fleet/clients"));
+    for (int i = 0; i < 2; i++) {
+      client(i);
+      Files.move(part(i), clients.resolve("client-" + i));
+    }
+    assertThat(audit("fleet").out()).singleElement().asString().contains("; 100 % audited; ");
+    long all = acknowledged(audit("fleet"));
+    Files.delete(clients.resolve("client-0/cas-ledger.bin"));
+    Outcome outcome = audit("fleet");
+    assertThat(outcome.status()).isEqualTo(ExitStatus.FAILED);
+    assertThat(acknowledged(outcome)).isEqualTo(all);
+    assertThat(outcome.err())
+        .anyMatch(
+            line ->
+                line.matches(
+                    "ycsb: audit failed: 0 updates lost, .* [1-9]\\d* of "
+                        + all
+                        + " not audited; the ledger of client process 0 of 2 is missing"));
+  }
+
+  private static long acknowledged(Outcome audit) {
+    return Long.parseLong(audit.out().get(0).replaceAll("audit: (\\d+) .*", "$1"));
+  }
+
+  @Test
   void refusesFoldersWithoutALedger() throws IOException {
     ycsb.memory("run", "-P", MIXED, "-p", "cas.audit=false", "-p", "run.name=plain");
     Path plain = ycsb.results().resolve("plain");

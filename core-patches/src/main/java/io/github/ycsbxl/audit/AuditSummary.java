@@ -17,7 +17,8 @@ import java.util.TreeMap;
  * @param records that were read
  * @param unreadable records that could not be read, or show nothing
  * @param recordLimit how many were to be read at most; 0 for all
- * @param acknowledged updates in the ledgers
+ * @param acknowledged updates in the ledgers, and those that the logs count of a client whose
+ *     ledger is missing
  * @param audited how many of these were followed from the record's present value to the start
  * @param inDoubt updates of unknown outcome in the ledgers
  * @param tookPlace how many of these are in the store

@@ -77,6 +77,7 @@ public final class CasAudit {
       throw e.getCause();
     }
     faults.addAll(ledgers.faults());
+    tally.acknowledged += ledgers.acknowledgedElsewhere();
     if (stop.getAsBoolean()) {
       faults.add("the audit was interrupted; 'ycsb audit' on the result folder does a whole one");
     } else if (reads.ended() != null) {

@@ -10,10 +10,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
+import java.util.function.IntFunction;
 import java.util.function.LongFunction;
 import java.util.function.Predicate;
+import java.util.stream.IntStream;
 
 /**
  * The ledgers of a benchmark's client processes. Ledgers that are missing, empty, cut off or never
@@ -27,7 +30,8 @@ public final class LedgerSet {
   private final Set<Integer> killed = new HashSet<>();
   private final Set<Integer> damaged = new HashSet<>();
   private final Map<Integer, String> unended = new TreeMap<>();
-  private final Map<Integer, Long> beyond = new TreeMap<>();
+  private final Set<Integer> missing = new TreeSet<>();
+  private IntFunction<String> elsewhere = client -> "";
   private final LedgerHeader first;
   private long acknowledged;
   private long expected;
@@ -41,6 +45,9 @@ public final class LedgerSet {
       }
       keys.put(header.client(), keysOf.apply(header.keys()));
     }
+    IntStream.range(0, first.clients())
+        .filter(client -> !ledgers.containsKey(client))
+        .forEach(missing::add);
   }
 
   /**
@@ -68,7 +75,6 @@ public final class LedgerSet {
     checkOneTest(ledgers);
     var set = new LedgerSet(ledgers, keysOf);
     set.faults.addAll(faults);
-    set.nameMissing();
     return set;
   }
 
@@ -93,24 +99,24 @@ public final class LedgerSet {
     }
   }
 
-  private void nameMissing() {
-    for (int client = 0; client < first.clients(); client++) {
-      if (!ledgers.containsKey(client)) {
-        faults.add(
-            "the ledger of client process %d of %d is missing".formatted(client, first.clients()));
-      }
-    }
+  /**
+   * Declares where the ledgers of client processes are that are missing here.
+   *
+   * @param place of a client's ledger, in words; empty if nobody knows it
+   */
+  public void expectElsewhere(IntFunction<String> place) {
+    elsewhere = place;
   }
 
-  /**
-   * Declares that these client processes were killed on purpose. Their ledgers have no end, and a
-   * copy that was made over the network may lack what came last.
-   */
+  /** Declares that these client processes were killed on purpose, so their ledgers have no end. */
   public void expectKilled(Set<Integer> clients) {
     killed.addAll(clients);
   }
 
-  /** Declares how many acknowledged updates the logs count; ledgers with fewer are not whole. */
+  /**
+   * Declares how many acknowledged updates the logs count; ledgers with fewer are not whole. Those
+   * of a client whose ledger is missing count, and are not audited.
+   */
   public void expectAcknowledged(long updates) {
     expected = updates;
   }
@@ -133,7 +139,7 @@ public final class LedgerSet {
       whole &= !stopped.get();
     }
     // Another reason, if there is one, explains the difference.
-    if (whole && acknowledged < expected && faults.isEmpty() && killed.isEmpty()) {
+    if (whole && acknowledged < expected && faults().isEmpty()) {
       faults.add(
           "the ledgers have %d acknowledged updates, and the logs count %d: these are not the whole ledgers of this benchmark"
               .formatted(acknowledged, expected));
@@ -154,45 +160,37 @@ public final class LedgerSet {
     return damaged.contains(UpdateToken.client(token));
   }
 
-  /**
-   * Whether the client of this token was killed after its ledger, or the copy of it, ends; valid
-   * after {@link #read}.
-   */
-  boolean isCutOff(long token) {
-    int client = UpdateToken.client(token);
-    boolean isCut = (killed.contains(client) || unended.containsKey(client)) && isAfterEnd(token);
-    if (isCut && !killed.contains(client)) {
-      beyond.merge(client, 1L, Long::sum);
-    }
-    return isCut;
+  /** Acknowledged updates that only the logs count; valid after {@link #read}. */
+  long acknowledgedElsewhere() {
+    return missing.isEmpty() ? 0 : Math.max(0, expected - acknowledged);
   }
 
   /** Whether the token is of a client whose ledger is missing. */
   boolean isOfMissing(long token) {
-    int client = UpdateToken.client(token);
-    return client < first.clients() && !ledgers.containsKey(client);
+    return missing.contains(UpdateToken.client(token));
   }
 
   private boolean isAfterEnd(long token) {
     return UpdateToken.sequence(token) > lastSequences.getOrDefault(threadOf(token), 0L);
   }
 
-  /** The reasons why the ledgers do not have all updates; complete after the last check. */
+  /** The reasons why the ledgers do not have all updates. */
   List<String> faults() {
     var all = new ArrayList<>(faults);
-    beyond.forEach((client, updates) -> all.add(beyond(ledgers.get(client), updates)));
+    missing.forEach(client -> all.add(missing(client)));
     return all;
   }
 
-  private static String beyond(Ledger ledger, long updates) {
-    return ("the store has at least %d updates of client process %d that its ledger does not have, because the process was killed after this copy: %s; replace it with %s from the folder in which the process ran, and audit again")
-        .formatted(updates, ledger.header().client(), ledger.path(), LedgerFile.NAME);
+  private String missing(int client) {
+    String place = elsewhere.apply(client);
+    return "the ledger of client process %d of %d is missing%s"
+        .formatted(client, first.clients(), place.isEmpty() ? "" : ": " + place);
   }
 
   /** What is known of the ledgers and is no fault, a sentence each; valid after the audit. */
   public List<String> notes() {
     return unended.entrySet().stream()
-        .filter(one -> !killed.contains(one.getKey()) && !beyond.containsKey(one.getKey()))
+        .filter(one -> !killed.contains(one.getKey()))
         .map(Map.Entry::getValue)
         .toList();
   }

@@ -9,8 +9,6 @@ import io.github.ycsbxl.audit.StampSource.Present.Kind;
  * Check of one record: follows its updates from the present token back to the start, the latest
  * first. Of each count one update can be on this path: the one whose token the update above
  * replaced. Where no entry has that token the path ends, and nothing is known of the updates below.
- * But if a client that was killed may have made them last, the path has a gap, and goes on at the
- * last acknowledged update that is known, which is taken for the one that was replaced.
  *
  * <p>An acknowledged update beside the path is lost if it descends from the same value as the path.
  * Counts that begin anew over another value show that somebody else wrote it, and what they
@@ -27,7 +25,6 @@ final class RecordCheck {
   private long cursor;
   private long cursorCount;
   private boolean followed = true;
-  private boolean gap;
   private LedgerEntry onWay;
   private LedgerEntry last;
   private LedgerEntry first;
@@ -51,26 +48,17 @@ final class RecordCheck {
     if (last == null || last.count() != entry.count()) {
       descend(entry.count());
     }
-    if (gap && entry.state() == UpdateState.ACKNOWLEDGED) {
-      gap = false;
-      cursor = entry.token();
-      cursorCount = entry.count();
-    }
-    boolean isOnWay = isFollowing() && entry.count() == cursorCount && entry.token() == cursor;
+    boolean isOnWay = followed && entry.count() == cursorCount && entry.token() == cursor;
     if (isOnWay) {
       onWay = entry;
     }
     countFork(entry, isOnWay);
     noteStart(entry);
     branches.follow(entry);
-    if (isFollowing()) {
+    if (followed) {
       judge(entry, isOnWay);
     }
     last = entry;
-  }
-
-  private boolean isFollowing() {
-    return followed && !gap;
   }
 
   private void noteStart(LedgerEntry entry) {
@@ -83,7 +71,7 @@ final class RecordCheck {
   /** Ends the check; called once, after the last entry. */
   void end() {
     descend(0);
-    boolean startIsKnown = isFollowing() && cursorCount == 0 && present.kind() != Kind.MISSING;
+    boolean startIsKnown = followed && cursorCount == 0 && present.kind() != Kind.MISSING;
     severalStarts |= startIsKnown && first != null && first.replaced() != cursor;
     Branch same = startIsKnown ? branches.take(cursor) : new Branch();
     Branch others = branches.takeAll();
@@ -124,7 +112,7 @@ final class RecordCheck {
 
   /** Steps down from the last count by one, and finds updates from which no step leads on. */
   private void descend(long count) {
-    if (isFollowing() && count < cursorCount && onWay != null) {
+    if (followed && count < cursorCount && onWay != null) {
       cursor = onWay.replaced();
       cursorCount--;
       onWay = null;
@@ -132,23 +120,22 @@ final class RecordCheck {
     if (last != null) {
       branches.descend();
       long level = last.count() - 1;
-      if (isFollowing() && cursorCount == level && level > 0) {
+      if (followed && cursorCount == level && level > 0) {
         lost(branches.take(cursor));
       }
       if (count < level) {
         branches.cutHeads();
       }
     }
-    if (isFollowing() && count < cursorCount) {
+    if (followed && count < cursorCount) {
       endPath();
     }
   }
 
   private void endPath() {
-    gap = ledgers.isCutOff(cursor);
-    followed = gap;
+    followed = false;
     // An update that is missing in a damaged ledger is no fault of the store.
-    if (!gap && !ledgers.isDamaged(cursor) && !ledgers.isOfMissing(cursor)) {
+    if (!ledgers.isDamaged(cursor) && !ledgers.isOfMissing(cursor)) {
       tally.unexplained("%s, update %d: %s".formatted(key, cursorCount, ledgers.origin(cursor)));
     }
   }

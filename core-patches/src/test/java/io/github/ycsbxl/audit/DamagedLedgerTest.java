@@ -10,7 +10,6 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
-import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -26,7 +25,7 @@ final class DamagedLedgerTest {
 
   @Test
   void isFoundInTheLedgerAndNeverInTheStore() throws IOException {
-    byte[] whole = write(UPDATES, -1);
+    byte[] whole = write();
     assertThat(audit(whole).passed()).isTrue();
     int reported = 0;
     for (int seed = 0; seed < CASES; seed++) {
@@ -46,31 +45,6 @@ final class DamagedLedgerTest {
     }
     // What is damaged in slots that no update uses is no damage.
     assertThat(reported).isEqualTo(1356);
-  }
-
-  /** A copy over the network is a little older than the process that was killed. */
-  @Test
-  void aKilledProcessMayHaveUpdatedWhatItsCopiedLedgerLacks() throws IOException {
-    var random = new Random(2);
-    for (int seed = 0; seed < 200; seed++) {
-      int copied = UPDATES - 1 - random.nextInt(UPDATES - 200);
-      byte[] copy = write(copied, -1);
-      AuditSummary found = audit(copy, Set.of(0));
-      assertThat(found.passed()).as("seed %d: %s", seed, found).isTrue();
-      assertThat(found.acknowledged()).isEqualTo(copied);
-      assertThat(audit(copy, Set.of()).passed()).isFalse();
-    }
-  }
-
-  @Test
-  void whatIsLostBeforeTheProcessWasKilledIsFound() throws IOException {
-    var random = new Random(3);
-    for (int seed = 0; seed < 200; seed++) {
-      int copied = UPDATES - 1 - random.nextInt(UPDATES - 200);
-      AuditSummary found = audit(write(copied, random.nextInt(copied - 100)), Set.of(0));
-      assertThat(found.lost()).as("seed %d: %s", seed, found).isEqualTo(1);
-      assertThat(found.unexplained()).isZero();
-    }
   }
 
   private static byte[] damaged(byte[] whole, Random random) {
@@ -99,47 +73,29 @@ final class DamagedLedgerTest {
     return bytes;
   }
 
-  /**
-   * The ledger of so many of the updates that the store has, or the whole one.
-   *
-   * @param lost the update of which the store tells nobody any more
-   */
-  private byte[] write(int copied, int lost) throws IOException {
-    Arrays.fill(tokens, 0);
-    Arrays.fill(counts, 0);
-    byte[] copy = null;
+  /** The ledger of the updates that the store has. */
+  private byte[] write() throws IOException {
     Path path = folder.resolve(LedgerFile.NAME);
-    Files.deleteIfExists(path);
     var random = new Random(1);
     try (LedgerFile file = LedgerFile.create(path, Headers.of("test", 0, 1))) {
       List<ThreadLedger> threads = List.of(file.thread(0), file.thread(1));
       for (int i = 0; i < UPDATES; i++) {
-        if (i == copied) {
-          copy = Files.readAllBytes(path);
-        }
         int record = random.nextInt(RECORDS);
         ThreadLedger thread = threads.get(random.nextInt(2));
         long token = thread.nextToken();
         thread.begin(record, tokens[record], counts[record] + 1, System.nanoTime());
         thread.end(UpdateState.ACKNOWLEDGED);
-        if (i != lost) {
-          tokens[record] = token;
-          counts[record]++;
-        }
+        tokens[record] = token;
+        counts[record]++;
       }
     }
-    return copied == UPDATES ? Files.readAllBytes(path) : copy;
+    return Files.readAllBytes(path);
   }
 
   private AuditSummary audit(byte[] ledger) throws IOException {
-    return audit(ledger, Set.of());
-  }
-
-  private AuditSummary audit(byte[] ledger, Set<Integer> killed) throws IOException {
     Path path = folder.resolve(LedgerFile.NAME);
     Files.write(path, ledger);
     LedgerSet ledgers = LedgerSet.open(List.of(path), any -> Long::toString);
-    ledgers.expectKilled(killed);
     var config = new AuditConfig(AuditConfig.ALL_RECORDS, Duration.ofSeconds(60));
     var audit = new CasAudit(ledgers, config, (stage, at, all) -> {}, () -> false).rightAfter();
     return audit.run(

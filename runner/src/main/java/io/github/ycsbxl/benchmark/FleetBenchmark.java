@@ -27,12 +27,14 @@ import io.github.ycsbxl.run.PhaseVerdict;
 import io.github.ycsbxl.run.RunFailedException;
 import io.github.ycsbxl.run.StopSignal;
 import io.github.ycsbxl.text.Outputs;
+import io.github.ycsbxl.workload.ScaleWorkload;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.IntFunction;
 import java.util.stream.Stream;
 
 /**
@@ -52,6 +54,7 @@ public final class FleetBenchmark {
   private final List<String> faults = new ArrayList<>();
   private final Outputs outputs = new Outputs();
   private boolean stopped;
+  private IntFunction<String> elsewhere = client -> "";
   private Optional<MetricsServer> metrics = Optional.empty();
 
   private FleetBenchmark(
@@ -148,6 +151,7 @@ public final class FleetBenchmark {
           new FleetProgress(clients.results(), this::progress, new RowsOfClients());
       faults.addAll(processes.await(stop::isRaised, progress::update));
       progress.end();
+      elsewhere = processes::ledgerOf;
       if (processes.refused()) {
         throw new ConfigurationException(faults);
       }
@@ -243,7 +247,7 @@ public final class FleetBenchmark {
       throws ConfigurationException, RunFailedException, IOException {
     List<Path> files = LedgerFiles.in(clients.results());
     if (files.isEmpty()) {
-      // The store may have no compare-and-set to audit.
+      noteMissing(results);
       return Optional.empty();
     }
     BenchmarkPlan plan = BenchmarkPlan.read(settings, BenchmarkKind.AUDIT);
@@ -256,6 +260,7 @@ public final class FleetBenchmark {
     }
     AuditConfig config = plan.audit();
     LedgerSet ledgers = LedgerFiles.open(files);
+    ledgers.expectElsewhere(elsewhere);
     ledgers.expectKilled(fleet.plan().faults().killedClients());
     ledgers.expectAcknowledged(LedgerFiles.acknowledged(results));
     try {
@@ -266,6 +271,16 @@ public final class FleetBenchmark {
     } catch (RunFailedException e) {
       faults.add("no audit: " + e.getMessage());
       return Optional.empty();
+    }
+  }
+
+  /** Fails a run with audited updates of which no ledger is here; others have nothing to audit. */
+  private void noteMissing(List<PhaseResult> results) throws RunFailedException {
+    boolean audits =
+        fleet.plan().runPlan().scaleWorkload().filter(ScaleWorkload::audits).isPresent()
+            && !fleet.plan().forgetsRecords();
+    if (audits && !stopped && LedgerFiles.acknowledged(results) > 0) {
+      faults.add("audit failed: the ledgers of all client processes are missing");
     }
   }
 

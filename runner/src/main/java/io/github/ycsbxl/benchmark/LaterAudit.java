@@ -63,7 +63,7 @@ public final class LaterAudit {
     List<Path> parts = files.stream().map(LaterAudit::folderOf).toList();
     long counted = 0;
     var logs = new ArrayList<ClientLog>();
-    for (Path part : parts) {
+    for (Path part : withOthers(parts)) {
       RunLog log = ended(part);
       log.damages().forEach(listener::note);
       counted += LedgerFiles.acknowledged(log.results());
@@ -115,6 +115,17 @@ public final class LaterAudit {
         fault.killedClient().getAsInt(),
         fault.name(),
         fault.begunNanos() / 1e9);
+  }
+
+  /** These results of client processes, and those of others of their fleets without ledgers. */
+  private static Set<Path> withOthers(List<Path> parts) throws IOException {
+    var all = new TreeSet<>(parts);
+    for (Path part : parts) {
+      if (part.getParent().endsWith(RunLog.CLIENTS)) {
+        all.addAll(RunLog.clientsOf(part.getParent().getParent()));
+      }
+    }
+    return all;
   }
 
   /** The ledgers in the folders, each of which has to have one. */

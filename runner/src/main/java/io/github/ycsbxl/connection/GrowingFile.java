@@ -14,7 +14,7 @@ import java.util.List;
  * A file that a client process appends to, and what its coordinator has of it. If the file is cut,
  * or begun anew, which its first bytes show, so is the copy. Used by one thread.
  */
-class GrowingFile {
+final class GrowingFile {
   /** What is compared of the beginning of a file. */
   private static final int HEAD = 64;
 

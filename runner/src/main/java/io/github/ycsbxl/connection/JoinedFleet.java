@@ -1,5 +1,6 @@
 package io.github.ycsbxl.connection;
 
+import io.github.ycsbxl.audit.LedgerFile;
 import io.github.ycsbxl.fleet.ClientMachine;
 import io.github.ycsbxl.fleet.ClockOffset;
 import io.github.ycsbxl.fleet.RunningFleet;
@@ -176,6 +177,7 @@ final class JoinedFleet extends RunningFleet {
     var others = new TreeMap<String, Long>();
     try {
       for (Messages.Piece piece : upload.pieces()) {
+        process.sendsLedger |= piece.name().equals(LedgerFile.NAME);
         long size = process.files.take(piece, bytes);
         if (size != piece.size()) {
           others.put(piece.name(), size);
@@ -303,7 +305,7 @@ final class JoinedFleet extends RunningFleet {
       String unwritten =
           process.unwritten == null ? "" : " after its files could not be written here";
       lose(process, "was silent for " + seconds(silence) + unwritten);
-    } else if (isPatienceOver()) {
+    } else if (isPatienceOver() && !process.sendsLedger) {
       lose(process, "did not end within " + seconds(PATIENCE));
     } else if (silent != process.silent) {
       notes.add(
@@ -322,7 +324,9 @@ final class JoinedFleet extends RunningFleet {
       notes.add("%s %s, and another one may join in its place".formatted(process, why));
       return;
     }
-    process.files.close();
+    if (process.status().isEmpty()) {
+      process.files.giveUp();
+    }
     boolean missed = !setup.doomed().contains(process.index);
     process.lose(why, missed && !goesOn());
     if (missed && goesOn() && !isStopping()) {
@@ -357,6 +361,19 @@ final class JoinedFleet extends RunningFleet {
   @Override
   public synchronized Optional<Instant> startOf(String phase) {
     return Optional.ofNullable(starts.get(phase)).map(ClockOffset::instant);
+  }
+
+  @Override
+  public String ledgerOf(int index) {
+    JoinedProcess process;
+    synchronized (this) {
+      process = processes.get(index);
+    }
+    return process == null || process.status().isPresent()
+        ? ""
+        : "%s/client-%d/%s on %s, where 'ycsb join' was started; copy it into %s and run 'ycsb audit' on the result folder"
+            .formatted(
+                process.ownFolder, index, LedgerFile.NAME, process.machine, process.files.folder());
   }
 
   /** Ends the server. */

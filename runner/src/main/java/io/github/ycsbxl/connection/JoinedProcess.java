@@ -18,7 +18,7 @@ final class JoinedProcess implements RunningFleet.Member {
   final ReceivedFiles files;
 
   /** The name of the folder in which it keeps its own files until the coordinator has them. */
-  private final String ownFolder;
+  final String ownFolder;
 
   final Set<String> ready = new HashSet<>();
 
@@ -27,6 +27,9 @@ final class JoinedProcess implements RunningFleet.Member {
 
   /** Whether the user knows that it is silent. */
   boolean silent;
+
+  /** Whether it has ended and sends its ledger, which may take long. */
+  volatile boolean sendsLedger;
 
   /** Why the files that it sent cannot be written, as the user knows it; null if they can. */
   String unwritten;

@@ -69,6 +69,10 @@ final class ReceivedFiles {
     }
   }
 
+  Path folder() {
+    return folder;
+  }
+
   /** What the process printed. */
   Path printed() {
     return folder.resolveSibling(folder.getFileName() + ".log");
@@ -167,6 +171,14 @@ final class ReceivedFiles {
     }
     sizes.putAll(missing);
     return missing;
+  }
+
+  /** Deletes what there is of a ledger that did not come as a whole, and closes all copies. */
+  synchronized void giveUp() throws IOException {
+    close();
+    if (sizes.get(LedgerFile.NAME) > 0) {
+      Files.deleteIfExists(path(LedgerFile.NAME));
+    }
   }
 
   /** Deletes all copies, so that another process can have the place. */

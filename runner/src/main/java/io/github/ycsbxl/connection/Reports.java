@@ -18,8 +18,9 @@ import java.util.function.Supplier;
 
 /**
  * Reports of a client process to its coordinator, by a thread of their own: all bytes that are new
- * in its files, once a second. They also show that the process lives, and their answers whether it
- * is to stop. While the coordinator is away, the process goes on for {@code client.timeout}.
+ * in its files, once a second, and its ledger at the end. They also show that the process lives,
+ * and their answers whether it is to stop. While the coordinator is away, the process goes on for
+ * {@code client.timeout}.
  */
 final class Reports {
   private static final Duration AGAIN = Duration.ofSeconds(1);
@@ -35,7 +36,10 @@ final class Reports {
   private final GrowingFile part;
   private final GrowingFile latencies;
   private final List<GrowingFile> others;
-  private final GrowingFile sums;
+
+  /** Files of a process that has ended, which are not sent before. */
+  private final List<GrowingFile> whole;
+
   private final Thread thread = new Thread(this::run, "reports");
   private long heardNanos = System.nanoTime();
   private boolean away;
@@ -69,12 +73,9 @@ final class Reports {
     this.lines = file(folder, RunLog.NAME);
     this.part = file(folder, RunLog.PART);
     this.latencies = file(folder, RunLog.LATENCIES);
-    this.sums = file(folder, RunLog.SUMS);
+    this.whole = List.of(file(folder, LedgerFile.NAME), file(folder, RunLog.SUMS));
     this.others =
-        List.of(
-            new GrowingFile(ReceivedFiles.PRINTED, printed),
-            new GrowingLedger(LedgerFile.NAME, folder.resolve(LedgerFile.NAME)),
-            file(folder, RunLog.OPERATIONS));
+        List.of(new GrowingFile(ReceivedFiles.PRINTED, printed), file(folder, RunLog.OPERATIONS));
     thread.setDaemon(true);
   }
 
@@ -169,15 +170,17 @@ final class Reports {
     for (GrowingFile file : others) {
       pieces.addAll(file.next(left / others.size()));
     }
-    if (ending) {
-      pieces.addAll(sums.next(Messages.MOST_BYTES));
+    for (GrowingFile file : ending ? whole : List.<GrowingFile>of()) {
+      int used = pieces.stream().mapToInt(piece -> piece.bytes().length).sum();
+      pieces.addAll(file.next(Messages.MOST_FILE_BYTES - used));
     }
     return pieces;
   }
 
   private List<GrowingFile> files() {
-    var all = new ArrayList<>(List.of(lines, part, latencies, sums));
+    var all = new ArrayList<>(List.of(lines, part, latencies));
     all.addAll(others);
+    all.addAll(whole);
     return all;
   }
 

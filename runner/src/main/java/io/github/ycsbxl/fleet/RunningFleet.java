@@ -75,6 +75,11 @@ public abstract class RunningFleet implements AutoCloseable {
   /** The time of this machine's clock at which a phase starts or started, once that is decided. */
   public abstract Optional<Instant> startOf(String phase);
 
+  /** The place of a process's ledger that is missing here, in words; empty if nobody knows it. */
+  public String ledgerOf(int index) {
+    return "";
+  }
+
   @Override
   public abstract void close() throws IOException;
 
