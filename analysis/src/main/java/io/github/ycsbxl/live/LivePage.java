@@ -2,6 +2,7 @@ package io.github.ycsbxl.live;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.ycsbxl.config.ErrorMessages;
+import io.github.ycsbxl.log.RunLog;
 import io.github.ycsbxl.report.RunningReport;
 import java.io.Closeable;
 import java.io.IOException;
@@ -32,7 +33,6 @@ public final class LivePage implements Closeable {
 
   // These are used by the worker alone.
   private Path folder = Path.of("").toAbsolutePath();
-  private ProcessFolders folders = new ProcessFolders(folder);
   private String sentence = "";
   private OptionalDouble done = OptionalDouble.empty();
   private long intervals;
@@ -60,7 +60,6 @@ public final class LivePage implements Closeable {
     later(
         () -> {
           folder = next.toAbsolutePath();
-          folders = new ProcessFolders(folder);
           sentence = "";
           done = OptionalDouble.empty();
           processes.clear();
@@ -127,7 +126,7 @@ public final class LivePage implements Closeable {
 
   private void update() {
     try {
-      for (Path process : folders.now()) {
+      for (Path process : processFolders()) {
         processes.computeIfAbsent(process, ProcessTail::new);
       }
       for (ProcessTail process : processes.values()) {
@@ -139,6 +138,12 @@ public final class LivePage implements Closeable {
     } catch (IOException e) {
       sentence = "the figures cannot be read: " + e;
     }
+  }
+
+  /** The result folders of the clients, which are those of a fleet or the benchmark's own. */
+  private List<Path> processFolders() throws IOException {
+    boolean fleet = Files.isDirectory(folder.resolve(RunLog.CLIENTS));
+    return fleet ? RunLog.clientsOf(folder) : List.of(folder);
   }
 
   private void show() {

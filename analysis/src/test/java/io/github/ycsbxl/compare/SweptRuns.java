@@ -88,7 +88,7 @@ public record SweptRuns(Map<String, List<String>> swept, List<RunFigures> runs) 
     setting.put("shards", shards);
     setting.put("records", shards + "000");
     setting.put("elliptics.address", "127.0.0.1:" + random.nextInt(1_000));
-    setting.put("client.barrier", "results/" + random.nextInt(1_000) + "/barrier");
+    setting.put("client.served", "data/" + random.nextInt(1_000));
     setting.put("cas.audit.id", Integer.toString(random.nextInt(1_000_000), 36));
     setting.put("operationcount", String.valueOf(random.nextInt(1_000)));
     setting.put("sweep.nodes", String.join(",", swept.getOrDefault(NODES, List.of())));

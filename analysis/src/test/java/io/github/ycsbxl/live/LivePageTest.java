@@ -165,29 +165,6 @@ final class LivePageTest {
     }
   }
 
-  /** An engine started them, and each opens a page of its own. */
-  @Test
-  void drawsTheProcessesThatMeetAtTheSameBarrier() throws IOException {
-    beginAt("here", "client-0");
-    beginAt("here", "client-1");
-    beginAt("elsewhere", "other");
-    page.follow(folder.resolve("client-1"));
-    page.progress("run: half", OptionalDouble.empty());
-    try (Viewer viewer = Viewer.of(page.address())) {
-      assertThat(viewer.nextWithCharts().lines()).hasSize(3).startsWith("all client processes");
-    }
-  }
-
-  private void beginAt(String barrier, String name) throws IOException {
-    Path run = Files.createDirectories(folder.resolve(name));
-    Path recorded = RECORDED.resolve("before");
-    String settings = "\"configuration\":{";
-    String log = Files.readString(recorded.resolve("run.jsonl"));
-    String met = settings + "\"client.barrier\":\"" + barrier + "\",";
-    assertThat(log).contains(settings);
-    Files.writeString(run.resolve("run.jsonl"), log.replace(settings, met));
-  }
-
   @Test
   void namesTheFaultsThatAProcessAndTheStarterHaveBegun() throws IOException {
     Path client = Files.createDirectories(folder.resolve("clients/client-0"));

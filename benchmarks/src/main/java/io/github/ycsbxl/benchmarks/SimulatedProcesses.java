@@ -6,7 +6,7 @@ import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.connection.CoordinatorSession;
 import io.github.ycsbxl.connection.Token;
 import io.github.ycsbxl.fleet.ClientMachine;
-import io.github.ycsbxl.fleet.StartConfig;
+import io.github.ycsbxl.fleet.ClientsConfig;
 import io.github.ycsbxl.log.PhaseKey;
 import io.github.ycsbxl.log.PhaseResult;
 import io.github.ycsbxl.log.RunDescription;
@@ -68,7 +68,8 @@ final class SimulatedProcesses {
   private static void simulate(HostAndPort coordinator, Token token, int number) throws Exception {
     var machine = new ClientMachine("simulated-" + number, "node-" + number / 10, 2);
     CoordinatorSession session =
-        CoordinatorSession.join(coordinator, token, Version.ours(), machine, sentence -> {});
+        CoordinatorSession.join(
+            coordinator, token, Version.ours(), machine, Optional.empty(), sentence -> {});
     Path home = Files.createTempDirectory("simulated");
     Path run = home.resolve("client-" + session.index());
     session.report(run, home.resolve("log"), Duration.ofMinutes(1), () -> {}, System.out::println);
@@ -83,7 +84,7 @@ final class SimulatedProcesses {
             "0"));
     PropertyReader reader = PropertyReader.of(settings);
     Optional<PhaseResult.CommonStart> start =
-        session.barrier(StartConfig.from(reader, false)).await("run-1", () -> false);
+        session.gate(ClientsConfig.from(reader)).await("run-1", () -> false);
     try (ResultFolder folder = ResultFolder.open(Files.createDirectory(run))) {
       write(folder, description(settings), reader.get(RunConfig.MAX_SECONDS), start);
     }

@@ -4,13 +4,13 @@ import io.github.ycsbxl.benchmark.BenchmarkKind;
 import io.github.ycsbxl.benchmark.BenchmarkOutcome;
 import io.github.ycsbxl.benchmark.BenchmarkPlan;
 import io.github.ycsbxl.benchmark.BenchmarkSettings;
+import io.github.ycsbxl.benchmark.Coordination;
 import io.github.ycsbxl.benchmark.FleetBenchmark;
 import io.github.ycsbxl.benchmark.FleetPlan;
-import io.github.ycsbxl.benchmark.FleetStarter;
-import io.github.ycsbxl.benchmark.LocalClients;
 import io.github.ycsbxl.benchmark.ProcessBenchmark;
 import io.github.ycsbxl.config.ConfigurationException;
-import io.github.ycsbxl.fleet.StartConfig;
+import io.github.ycsbxl.fleet.ClientsConfig;
+import io.github.ycsbxl.fleet.EngineTask;
 import io.github.ycsbxl.run.ExitStatus;
 import io.github.ycsbxl.run.RunFailedException;
 import io.github.ycsbxl.sla.SlaConfig;
@@ -105,11 +105,11 @@ abstract class BenchmarkCommand implements Callable<Integer> {
     try (live) {
       try {
         if (options.clients == null && !isCoordinator()) {
-          var plan = BenchmarkPlan.read(settings.ranked(System.getenv(), console::note), kind);
+          var plan = BenchmarkPlan.read(settings, kind);
           outcome = new ProcessBenchmark(plan, kind, console, console.stop()).run();
         } else {
           FleetPlan fleet = fleet(settings, kind, options.clients == null ? 0 : options.clients);
-          outcome = FleetBenchmark.run(fleet, kind, starter(), console, console.stop());
+          outcome = FleetBenchmark.run(fleet, kind, coordination(fleet), console, console.stop());
         }
       } finally {
         console.status().clear();
@@ -128,12 +128,12 @@ abstract class BenchmarkCommand implements Callable<Integer> {
   /** Checks what several client processes are asked for. */
   FleetPlan fleet(BenchmarkSettings settings, BenchmarkKind kind, int clients)
       throws ConfigurationException, RunFailedException {
-    return FleetPlan.read(settings, kind, clients, System.getenv());
+    return FleetPlan.read(settings, kind, clients);
   }
 
-  /** Makes the starter of these processes, whose plan was found right. */
-  FleetStarter starter() throws ConfigurationException {
-    return new LocalClients(Main.class);
+  /** Opens the coordinator of these clients, whose plan was found right. */
+  Coordination coordination(FleetPlan fleet) throws ConfigurationException {
+    return Coordination.here(Main.class, fleet.clients());
   }
 
   /** Stock YCSB's own client has two flags in place of our commands, and results end with them. */
@@ -147,8 +147,9 @@ abstract class BenchmarkCommand implements Callable<Integer> {
   }
 
   BenchmarkSettings settings(BenchmarkKind kind) throws ConfigurationException, IOException {
-    BenchmarkSettings settings =
-        withLevels(added(PropertySources.read(options))).withFaults(options.faults);
+    BenchmarkSettings given = PropertySources.read(options);
+    BenchmarkSettings alone = isCoordinator() ? given : EngineTask.refuse(given, System.getenv());
+    BenchmarkSettings settings = withLevels(added(alone)).withFaults(options.faults);
     // The command completes what an interrupted load left, and does not refuse it.
     return kind == BenchmarkKind.BENCH || kind == BenchmarkKind.COMPLETE
         ? settings.skippingExisting()
@@ -180,7 +181,7 @@ abstract class BenchmarkCommand implements Callable<Integer> {
     if (options.clients == null) {
       problems.add("-clients-every " + options.every + ": needs -clients <n>");
     }
-    return settings.withProblems(problems).with(StartConfig.EVERY, options.every);
+    return settings.withProblems(problems).with(ClientsConfig.EVERY, options.every);
   }
 
   /** Command {@code ycsb bench}. */

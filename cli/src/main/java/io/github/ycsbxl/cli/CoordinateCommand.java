@@ -2,9 +2,8 @@ package io.github.ycsbxl.cli;
 
 import io.github.ycsbxl.benchmark.BenchmarkKind;
 import io.github.ycsbxl.benchmark.BenchmarkSettings;
-import io.github.ycsbxl.benchmark.CoordinatedClients;
+import io.github.ycsbxl.benchmark.Coordination;
 import io.github.ycsbxl.benchmark.FleetPlan;
-import io.github.ycsbxl.benchmark.FleetStarter;
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.config.ErrorMessages;
 import io.github.ycsbxl.config.HostAndPort;
@@ -111,14 +110,14 @@ final class CoordinateCommand extends BenchmarkCommand {
   }
 
   @Override
-  FleetStarter starter() throws ConfigurationException {
+  Coordination coordination(FleetPlan fleet) throws ConfigurationException {
     Optional<Token> given = Token.find(Optional.ofNullable(tokenFile), System.getenv());
     Token token = given.orElseGet(Token::random);
     CoordinatorServer server = CoordinatorServer.open(at, token, clients);
     if (given.isEmpty()) {
       ownToken = Optional.of(written(token));
     }
-    return new CoordinatedClients(server, !forwarded, note -> explain(server, note));
+    return new Coordination(server, Optional.empty(), !forwarded, note -> explain(server, note));
   }
 
   private static Path written(Token token) throws ConfigurationException {

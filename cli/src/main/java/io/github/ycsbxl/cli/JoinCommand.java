@@ -54,6 +54,15 @@ final class JoinCommand implements Callable<Integer> {
       description = "File with the coordinator's token; or the environment variable YCSB_TOKEN.")
   private Path tokenFile;
 
+  @Option(names = "-index", hidden = true, description = "Index among the clients of -clients.")
+  private Integer index;
+
+  @Option(
+      names = "-into",
+      hidden = true,
+      description = "Folder of the coordinator on this machine into which results are written.")
+  private Path into;
+
   @Mixin private JvmOptions jvm;
 
   @Override
@@ -71,13 +80,35 @@ final class JoinCommand implements Callable<Integer> {
     try {
       session =
           CoordinatorSession.join(
-              address, token, Version.ours(), ClientMachine.own(System.getenv()), this::note);
+              address,
+              token,
+              Version.ours(),
+              ClientMachine.own(System.getenv()),
+              Optional.ofNullable(index),
+              this::note);
     } catch (JoinRefusedException e) {
       throw new ConfigurationException("the coordinator at " + coordinator + ": " + e.getMessage());
     }
     note("joined as client process %d of %d".formatted(session.index(), session.count()));
     var stop = new StopSignal();
+    if (into != null) {
+      return JoinedBenchmark.runInto(into, session, screen(stop), stop);
+    }
     return JoinedBenchmark.run(session, Path.of(""), printed -> screen(stop, printed), stop);
+  }
+
+  /** The screen of a client whose output its coordinator redirects into a file. */
+  private Console screen(StopSignal stop) {
+    CommandLine command = spec.commandLine();
+    return new Console(
+        command.getOut(),
+        command.getErr(),
+        StatusLine.on(command.getErr()),
+        false,
+        command.getParent().getParseResult().originalArgs(),
+        stop,
+        new LiveView(),
+        true);
   }
 
   private JoinedBenchmark.PrintedScreen screen(StopSignal stop, Path printed) throws IOException {

@@ -2,6 +2,7 @@ package io.github.ycsbxl.cli;
 
 import io.github.ycsbxl.benchmark.BenchmarkSettings;
 import io.github.ycsbxl.config.ConfigurationException;
+import io.github.ycsbxl.fleet.EngineTask;
 import io.github.ycsbxl.log.PhaseResult;
 import io.github.ycsbxl.run.ExitStatus;
 import io.github.ycsbxl.run.RunConfig;
@@ -74,7 +75,7 @@ final class SearchCommand implements Callable<Integer> {
       throw new ConfigurationException(
           "-clients " + clients + ": expected a whole number, 1 or more");
     }
-    BenchmarkSettings settings = PropertySources.read(options);
+    BenchmarkSettings settings = EngineTask.refuse(PropertySources.read(options), System.getenv());
     // Every step has to keep to what is no latency, as any run; one that may end early, to all.
     String ofRuns =
         levels.stream()

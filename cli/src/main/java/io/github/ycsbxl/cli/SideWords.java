@@ -2,6 +2,7 @@ package io.github.ycsbxl.cli;
 
 import io.github.ycsbxl.benchmark.BenchmarkSettings;
 import io.github.ycsbxl.cli.BenchmarkCommand.BenchmarkOptions;
+import io.github.ycsbxl.fleet.EngineTask;
 import io.github.ycsbxl.series.SeriesStep;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -80,7 +81,8 @@ final class SideWords {
     properties.addAll(options.properties);
     options.properties = properties;
     classPath.addAll(0, options.jvm.classPath);
-    BenchmarkSettings settings = PropertySources.readSide(common, options, seed);
+    BenchmarkSettings settings =
+        EngineTask.refuse(PropertySources.readSide(common, options, seed), System.getenv());
     Integer processes = options.clients != null ? options.clients : clients;
     if (processes != null && processes < 1) {
       problems.add(prefix + "-clients " + processes + ": expected a whole number, 1 or more");

@@ -3,6 +3,7 @@ package io.github.ycsbxl.cli;
 import io.github.ycsbxl.benchmark.BenchmarkSettings;
 import io.github.ycsbxl.benchmark.SweepProperties;
 import io.github.ycsbxl.config.Property;
+import io.github.ycsbxl.fleet.EngineTask;
 import io.github.ycsbxl.results.ScalabilityTable;
 import io.github.ycsbxl.results.SweepTable;
 import io.github.ycsbxl.run.ExitStatus;
@@ -94,7 +95,7 @@ final class SweepCommand implements Callable<Integer> {
   }
 
   private BenchmarkSettings settings() {
-    BenchmarkSettings settings = PropertySources.read(options);
+    BenchmarkSettings settings = EngineTask.refuse(PropertySources.read(options), System.getenv());
     settings = with(settings, SweepProperties.THREADS, threads);
     settings = with(settings, SweepProperties.TARGETS, targets);
     settings = with(settings, SweepProperties.CLIENTS, clients);

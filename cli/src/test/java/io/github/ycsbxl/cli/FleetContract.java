@@ -10,10 +10,10 @@ import io.github.ycsbxl.benchmark.BenchmarkListener;
 import io.github.ycsbxl.benchmark.BenchmarkOutcome;
 import io.github.ycsbxl.benchmark.BenchmarkPlan;
 import io.github.ycsbxl.benchmark.BenchmarkSettings;
+import io.github.ycsbxl.benchmark.Coordination;
 import io.github.ycsbxl.benchmark.FleetBenchmark;
 import io.github.ycsbxl.benchmark.FleetPlan;
 import io.github.ycsbxl.benchmark.LaterAudit;
-import io.github.ycsbxl.benchmark.LocalClients;
 import io.github.ycsbxl.benchmark.ProcessBenchmark;
 import io.github.ycsbxl.binding.ShortJvm;
 import io.github.ycsbxl.config.ConfigurationException;
@@ -83,12 +83,12 @@ public abstract class FleetContract {
     properties.putAll(patience());
     properties.setProperty("results.dir", folder.resolve("results").toString());
     BenchmarkSettings settings = BenchmarkSettings.of(Optional.of(binding), properties, List.of());
-    FleetPlan fleet = FleetPlan.read(settings, BenchmarkKind.BENCH, CLIENTS, Map.of());
+    FleetPlan fleet = FleetPlan.read(settings, BenchmarkKind.BENCH, CLIENTS);
     BenchmarkOutcome outcome =
         FleetBenchmark.run(
             fleet,
             BenchmarkKind.BENCH,
-            new LocalClients(Main.class),
+            Coordination.here(Main.class, fleet.clients()),
             BenchmarkListener.SILENT,
             new StopSignal());
 
@@ -133,12 +133,12 @@ public abstract class FleetContract {
             "readproportion", "0.9",
             "updateproportion", "0.1"));
     BenchmarkSettings settings = BenchmarkSettings.of(Optional.of(binding), properties, List.of());
-    FleetPlan fleet = FleetPlan.read(settings, BenchmarkKind.BENCH, 2, Map.of());
+    FleetPlan fleet = FleetPlan.read(settings, BenchmarkKind.BENCH, 2);
     BenchmarkOutcome outcome =
         FleetBenchmark.run(
             fleet,
             BenchmarkKind.BENCH,
-            new LocalClients(Main.class),
+            Coordination.here(Main.class, fleet.clients()),
             BenchmarkListener.SILENT,
             new StopSignal());
 
@@ -163,12 +163,12 @@ public abstract class FleetContract {
     properties.setProperty("fault.1", "at 500ms delay any by 5ms for 500ms");
     properties.setProperty("fault.2", "at 1s kill client 1");
     BenchmarkSettings settings = BenchmarkSettings.of(Optional.of(binding), properties, List.of());
-    FleetPlan fleet = FleetPlan.read(settings, BenchmarkKind.BENCH, 2, Map.of());
+    FleetPlan fleet = FleetPlan.read(settings, BenchmarkKind.BENCH, 2);
     BenchmarkOutcome outcome =
         FleetBenchmark.run(
             fleet,
             BenchmarkKind.BENCH,
-            new LocalClients(Main.class),
+            Coordination.here(Main.class, fleet.clients()),
             BenchmarkListener.SILENT,
             new StopSignal());
 
@@ -199,14 +199,13 @@ public abstract class FleetContract {
                 new StopSignal())
             .run();
     assertThat(loaded.faults()).isEmpty();
-    FleetPlan fleet =
-        FleetPlan.read(settings.with("fieldlength", 50), BenchmarkKind.RUN, 2, Map.of());
+    FleetPlan fleet = FleetPlan.read(settings.with("fieldlength", 50), BenchmarkKind.RUN, 2);
     assertThatThrownBy(
             () ->
                 FleetBenchmark.run(
                     fleet,
                     BenchmarkKind.RUN,
-                    new LocalClients(Main.class),
+                    Coordination.here(Main.class, fleet.clients()),
                     BenchmarkListener.SILENT,
                     new StopSignal()))
         .isInstanceOf(ConfigurationException.class)

@@ -44,7 +44,7 @@ final class FleetIT {
     assertThat(run().resolve("report.html")).isNotEmptyFile();
     assertThat(result().get("run").get("clients").asInt()).isEqualTo(3);
     JsonNode allRan = result().get("phases").get(1).get("allRan");
-    assertThat(allRan.get("startKnownToMillis").asLong()).isGreaterThanOrEqualTo(20);
+    assertThat(allRan.get("startKnownToMillis").asLong()).isBetween(1L, 50L);
     long loaded = 0;
     for (int index = 0; index < 3; index++) {
       Path client = run().resolve("clients/client-" + index);
@@ -60,7 +60,9 @@ final class FleetIT {
     assertThat(Files.readAllLines(run().resolve("clients.csv")))
         .filteredOn(line -> line.contains(",OVERALL,"))
         .hasSize(6);
-    assertThat(run().resolve("clients/barrier")).doesNotExist();
+    try (Stream<Path> left = Files.list(run().resolve("clients"))) {
+      assertThat(left).hasSize(6);
+    }
     RemadeFilesTest.assertRemade(run());
     RemadeFilesTest.assertRemade(run().resolve("clients/client-1"));
   }

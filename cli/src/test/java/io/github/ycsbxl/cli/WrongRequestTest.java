@@ -101,9 +101,9 @@ final class WrongRequestTest {
         "iterations=2: expected 1 with faults and several client processes: one that a fault killed"
             + " would be missing at the next start, and none can decide for all when to revert a"
             + " fault");
-    assertThat(ycsb.basic("run", "-clients", "2", "-p", "client.barrier=x", "-threads", "0").err())
+    assertThat(ycsb.basic("run", "-clients", "2", "-p", "client.served=x", "-threads", "0").err())
         .containsExactly(
-            "ycsb: -clients starts all client processes itself, so do not set client.barrier",
+            "ycsb: -clients starts all client processes itself, so do not set client.served",
             "ycsb: threadcount=0: expected a whole number from 1 to 2147483647");
   }
 

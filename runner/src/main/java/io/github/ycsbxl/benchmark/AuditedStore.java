@@ -7,7 +7,7 @@ import io.github.ycsbxl.config.PropertyCatalog;
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.config.Secrets;
 import io.github.ycsbxl.faults.FaultPlan;
-import io.github.ycsbxl.fleet.StartConfig;
+import io.github.ycsbxl.fleet.ClientsConfig;
 import io.github.ycsbxl.log.RunDescription;
 import io.github.ycsbxl.log.RunLog;
 import io.github.ycsbxl.records.RecordConfig;
@@ -35,7 +35,7 @@ record AuditedStore(Path folder, String binding, String db, Map<String, String> 
   static AuditedStore of(Path folder) throws IOException {
     RunDescription run = RunLog.description(folder);
     var all = new TreeMap<>(run.configuration());
-    String served = all.remove(StartConfig.SERVED.name());
+    String served = all.remove(ClientsConfig.SERVED.name());
     if (served != null) {
       // The server has ended, so nobody is at its address, and this process can open the store.
       addresses(run.binding()).forEach(address -> all.remove(address.name()));

@@ -16,7 +16,7 @@ import io.github.ycsbxl.disk.LoadSpace;
 import io.github.ycsbxl.disk.StoreRoom;
 import io.github.ycsbxl.faults.FaultPlan;
 import io.github.ycsbxl.faults.FaultRun;
-import io.github.ycsbxl.fleet.StartConfig;
+import io.github.ycsbxl.fleet.ClientsConfig;
 import io.github.ycsbxl.results.OutputConfig;
 import io.github.ycsbxl.results.TextForm;
 import io.github.ycsbxl.run.ArrivalConfig;
@@ -66,7 +66,7 @@ public record BenchmarkPlan(
     Optional<WorkloadConfig> workload,
     boolean ignoresNulls,
     RunConfig run,
-    StartConfig start,
+    ClientsConfig clients,
     OutputConfig output,
     ServersConfig servers,
     AuditConfig audit,
@@ -169,15 +169,15 @@ public record BenchmarkPlan(
   /** Injects this process's part of the faults in a phase; each iteration breaks other nodes. */
   FaultRun faultRun(Phase phase, int iteration, FaultRun.Listener listener) {
     FaultPlan now =
-        faults.only(fault -> phase.kind() == Phase.Kind.RUN && fault.concerns(start.index()));
+        faults.only(fault -> phase.kind() == Phase.Kind.RUN && fault.concerns(clients.index()));
     long ownSeed = Long.parseLong(seed()) + iteration;
-    return new FaultRun(now, breakable, start.index(), ownSeed, listener);
+    return new FaultRun(now, breakable, clients.index(), ownSeed, listener);
   }
 
   /** Watches the servers of the store during a phase, in the first of several client processes. */
   Closeable watchServers(ServerWatch.Receiver heard, Consumer<String> notes) {
     return Optional.of(servers)
-        .filter(asked -> start.index() == 0)
+        .filter(asked -> clients.index() == 0)
         .flatMap(asked -> ServerWatch.begin(asked, heard, notes))
         .<Closeable>map(watch -> watch)
         .orElse(() -> {});
@@ -246,7 +246,7 @@ public record BenchmarkPlan(
             : Optional.empty();
     workload.ifPresent(core -> checkStore(core, reader, kind, dbClass));
     RunConfig run = RunConfig.from(reader);
-    StartConfig start = StartConfig.from(reader, kind.loads() && kind.runs());
+    ClientsConfig clients = ClientsConfig.from(reader);
     OutputConfig output = OutputConfig.from(reader);
     Topology topology = binding.map(info -> info.topology(reader)).orElse(Topology.UNKNOWN);
     run.checkThreads(workload, topology, output.logsOperations(), reader);
@@ -257,9 +257,9 @@ public record BenchmarkPlan(
     FaultPlan faults = FaultPlan.from(reader);
     Optional<BreakableStore> breakable = breakable(faults, kind, binding, reader);
     if (kind.loads() || kind.runs()) {
-      faults.check(reader, breakable, start.count(), run.maxSeconds());
+      faults.check(reader, breakable, clients.count(), run.maxSeconds());
       reader.check(
-          run.iterations() == 1 || start.count() == 1 || faults.isEmpty(),
+          run.iterations() == 1 || clients.count() == 1 || faults.isEmpty(),
           RunConfig.ITERATIONS,
           "expected 1 with faults and several client processes: one that a fault killed would be"
               + " missing at the next start, and none can decide for all when to revert a fault");
@@ -270,7 +270,7 @@ public record BenchmarkPlan(
       sla.check(measurable(workload, run, keeps), reader);
     }
     reader.check(
-        !sla.stops() || start.count() == 1,
+        !sla.stops() || clients.count() == 1,
         SlaConfig.STOP,
         "expected false with several client processes, of which none sees what all did");
     ConnectionFactory connections =
@@ -288,7 +288,7 @@ public record BenchmarkPlan(
         workload,
         ScaleWorkload.ignoresNulls(reader),
         run,
-        start,
+        clients,
         output,
         ServersConfig.from(reader),
         AuditConfig.from(reader),

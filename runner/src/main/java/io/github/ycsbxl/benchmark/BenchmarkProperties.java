@@ -4,9 +4,8 @@ import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyCatalog;
 import io.github.ycsbxl.config.PropertyGroup;
 import io.github.ycsbxl.config.ValueForm;
-import io.github.ycsbxl.connection.LossConfig;
 import io.github.ycsbxl.faults.FaultPlan;
-import io.github.ycsbxl.fleet.StartConfig;
+import io.github.ycsbxl.fleet.ClientsConfig;
 import io.github.ycsbxl.results.OutputConfig;
 import io.github.ycsbxl.run.RunConfig;
 import io.github.ycsbxl.servers.ServersConfig;
@@ -30,8 +29,7 @@ public final class BenchmarkProperties {
         SweepProperties.PROPERTIES,
         SlaConfig.PROPERTIES,
         List.of(FaultPlan.FAULT),
-        StartConfig.PROPERTIES,
-        LossConfig.PROPERTIES,
+        ClientsConfig.PROPERTIES,
         OutputConfig.PROPERTIES,
         ServersConfig.PROPERTIES,
         List.of(DB));

@@ -6,8 +6,6 @@ import io.github.ycsbxl.config.PropertyCatalog;
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.config.Secrets;
 import io.github.ycsbxl.faults.FaultPlan;
-import io.github.ycsbxl.fleet.Rank;
-import io.github.ycsbxl.keys.ClientId;
 import io.github.ycsbxl.run.ArrivalConfig;
 import io.github.ycsbxl.workload.InsertConfig;
 import io.github.ycsbxl.workload.WorkloadConfig;
@@ -26,7 +24,6 @@ import java.util.Optional;
 import java.util.Properties;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.function.Consumer;
 import java.util.function.Function;
 
 /**
@@ -130,13 +127,6 @@ public record BenchmarkSettings(
     properties.store(out, comment);
   }
 
-  /**
-   * The client process that the environment says this is, whether or not other settings are wrong.
-   */
-  Optional<Rank> rank(Map<String, String> environment) {
-    return Rank.of(environment, reader());
-  }
-
   /** The files that the benchmark reads, by the properties that name them; those that are there. */
   SortedMap<String, Path> inputFiles() {
     PropertyReader reader = reader();
@@ -226,29 +216,6 @@ public record BenchmarkSettings(
   /** The same settings with this property set to this value if it was not set. */
   public BenchmarkSettings withDefault(Property<?> property, Object value) {
     return properties.containsKey(property.name()) ? this : with(property, value);
-  }
-
-  /**
-   * The same settings for one of several client processes, if the environment says that this is
-   * one. It becomes a problem if the environment is wrong, or if nothing says how the processes
-   * meet.
-   *
-   * @param note hears what the environment says
-   */
-  public BenchmarkSettings ranked(Map<String, String> environment, Consumer<String> note) {
-    PropertyReader reader = reader();
-    Optional<Rank> rank = Rank.of(environment, reader);
-    rank.ifPresent(known -> known.checkMeetsOthers(reader));
-    if (reader.problems().isEmpty()) {
-      rank.map(Rank::toString).ifPresent(note);
-    }
-    var all = new ArrayList<>(problems);
-    all.addAll(reader.problems());
-    var changed = withProblems(all);
-    return rank.map(
-            known ->
-                changed.with(ClientId.INDEX, known.index()).with(ClientId.COUNT, known.count()))
-        .orElse(changed);
   }
 
   public PropertyReader reader() {

@@ -6,11 +6,12 @@ import io.github.ycsbxl.audit.CasAudit;
 import io.github.ycsbxl.audit.LedgerSet;
 import io.github.ycsbxl.binding.StoreServer;
 import io.github.ycsbxl.config.ConfigurationException;
+import io.github.ycsbxl.connection.FleetSetup;
 import io.github.ycsbxl.faults.FaultRun;
+import io.github.ycsbxl.fleet.ClientsConfig;
 import io.github.ycsbxl.fleet.FleetProgress;
 import io.github.ycsbxl.fleet.FleetResult;
 import io.github.ycsbxl.fleet.RunningFleet;
-import io.github.ycsbxl.fleet.StartConfig;
 import io.github.ycsbxl.log.ClientLog;
 import io.github.ycsbxl.log.IntervalRow;
 import io.github.ycsbxl.log.PhaseKey;
@@ -46,7 +47,7 @@ public final class FleetBenchmark {
   private static final String FIRST_RUN = Phase.Kind.RUN.label() + "-1";
 
   private final FleetPlan fleet;
-  private final FleetStarter starter;
+  private final Coordination coordination;
   private final BenchmarkKind kind;
   private final BenchmarkListener listener;
   private final StopSignal stop;
@@ -59,12 +60,12 @@ public final class FleetBenchmark {
 
   private FleetBenchmark(
       FleetPlan fleet,
-      FleetStarter starter,
+      Coordination coordination,
       BenchmarkKind kind,
       BenchmarkListener listener,
       StopSignal stop) {
     this.fleet = fleet;
-    this.starter = starter;
+    this.coordination = coordination;
     this.kind = kind;
     this.listener = listener;
     this.stop = stop;
@@ -73,22 +74,24 @@ public final class FleetBenchmark {
   /**
    * Does what the kind says, unless the signal is raised before it is done.
    *
-   * @param starter of the processes
+   * @param coordination by which the processes come; its server is closed at the end
    */
   public static BenchmarkOutcome run(
       FleetPlan fleet,
       BenchmarkKind kind,
-      FleetStarter starter,
+      Coordination coordination,
       BenchmarkListener listener,
       StopSignal stop)
       throws ConfigurationException, RunFailedException, IOException {
-    return new FleetBenchmark(fleet, starter, kind, listener, stop).run();
+    try (coordination) {
+      return new FleetBenchmark(fleet, coordination, kind, listener, stop).run();
+    }
   }
 
   private BenchmarkOutcome run() throws ConfigurationException, RunFailedException, IOException {
     BenchmarkPlan plan = fleet.plan();
     plan.warnings().forEach(warning -> listener.note("warning: " + warning));
-    starter.remark(fleet).ifPresent(listener::note);
+    coordination.remark(fleet).ifPresent(listener::note);
     fleet.target().ifPresent(listener::note);
     if (kind.loads()) {
       long records = fleet.records() * fleet.clients();
@@ -96,7 +99,8 @@ public final class FleetBenchmark {
     }
     ResultFolder folder = ResultFolder.open(ResultFolders.make(plan, name()));
     try {
-      metrics = starter.metrics(plan.output());
+      OutputConfig output = plan.output();
+      metrics = MetricsServer.open(output.metricsAddress(), output.metricsPort());
       metrics.ifPresent(server -> listener.note("metrics at port " + server.port()));
       return run(folder);
     } finally {
@@ -136,7 +140,7 @@ public final class FleetBenchmark {
     return fleet
         .plan()
         .folder()
-        .map(store -> clients.with(StartConfig.SERVED, store.folder()))
+        .map(store -> clients.with(ClientsConfig.SERVED, store.folder()))
         .orElse(clients);
   }
 
@@ -145,7 +149,8 @@ public final class FleetBenchmark {
     BenchmarkSettings unbroken = fleet.withoutFaults(settings);
     StoreState.announce(unbroken, kind, fleet.plan().folder(), listener, stop);
     var clients = FleetFolder.make(folder.path(), fleet.clients(), settings);
-    try (RunningFleet processes = starter.start(fleet, clients, kind, listener::note)) {
+    try (RunningFleet processes =
+        coordination.begin(setup(clients, folder.runName()), listener::note)) {
       nodes.follow(() -> processes.startOf(FIRST_RUN));
       FleetProgress progress =
           new FleetProgress(clients.results(), this::progress, new RowsOfClients());
@@ -163,6 +168,21 @@ public final class FleetBenchmark {
       faults.addAll(nodes.problems());
     }
     return merged(settings, folder, clients);
+  }
+
+  private FleetSetup setup(FleetFolder clients, String runName) throws ConfigurationException {
+    BenchmarkSettings ofClients = coordination.settings(clients.settings());
+    return new FleetSetup(
+        runName,
+        kind.name(),
+        ofClients.binding().orElse(null),
+        ofClients.given(),
+        ofClients.inputFiles(),
+        fleet.plan().faults().killedClients(),
+        clients.path(),
+        Version.ours(),
+        ofClients.read(ClientsConfig::from),
+        coordination.replaced());
   }
 
   private BenchmarkOutcome merged(

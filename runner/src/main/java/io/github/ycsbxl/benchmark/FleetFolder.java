@@ -1,16 +1,12 @@
 package io.github.ycsbxl.benchmark;
 
 import io.github.ycsbxl.config.Property;
-import io.github.ycsbxl.fleet.ClientProcesses;
-import io.github.ycsbxl.fleet.StartConfig;
-import io.github.ycsbxl.keys.ClientId;
 import io.github.ycsbxl.log.RunLog;
 import io.github.ycsbxl.results.OutputConfig;
 import io.github.ycsbxl.sla.SlaConfig;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 
@@ -26,6 +22,8 @@ public record FleetFolder(Path path, BenchmarkSettings settings, int clients) {
           OutputConfig.HDR_FILES,
           OutputConfig.HDR_PATH,
           OutputConfig.STOCK_STATUS,
+          OutputConfig.METRICS_PORT,
+          OutputConfig.RUN_NAME,
           SlaConfig.SLA,
           SlaConfig.STOP);
 
@@ -37,36 +35,6 @@ public record FleetFolder(Path path, BenchmarkSettings settings, int clients) {
       own = own.without(property);
     }
     return new FleetFolder(path, own, clients);
-  }
-
-  /** This folder for processes of this machine, which meet in it. */
-  FleetFolder shared() {
-    BenchmarkSettings here =
-        settings
-            .with(OutputConfig.RESULTS_DIR, path)
-            .with(StartConfig.BARRIER, barrier())
-            // On one machine every process sees a new file at once.
-            .with(StartConfig.MARGIN, "50ms");
-    return new FleetFolder(path, here, clients);
-  }
-
-  /** The folder in which processes of this machine meet. */
-  Path barrier() {
-    return path.resolve("barrier");
-  }
-
-  /** The arguments that a process is started with. */
-  List<String> arguments(List<String> command, int index) {
-    var arguments = new ArrayList<>(command);
-    settings.binding().ifPresent(arguments::add);
-    arguments.addAll(List.of("-P", ClientProcesses.SETTINGS));
-    arguments.addAll(List.of("-p", assign(ClientId.INDEX, index)));
-    arguments.addAll(List.of("-p", assign(OutputConfig.RUN_NAME, runName(index))));
-    return arguments;
-  }
-
-  private static String assign(Property<?> property, Object value) {
-    return property.name() + "=" + value;
   }
 
   /** The folders into which the processes write results. */

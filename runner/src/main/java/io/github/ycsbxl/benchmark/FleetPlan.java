@@ -7,8 +7,7 @@ import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.faults.FaultPlan;
 import io.github.ycsbxl.faults.FaultRun;
 import io.github.ycsbxl.faults.PlannedFault;
-import io.github.ycsbxl.fleet.Rank;
-import io.github.ycsbxl.fleet.StartConfig;
+import io.github.ycsbxl.fleet.ClientsConfig;
 import io.github.ycsbxl.keys.ClientId;
 import io.github.ycsbxl.machine.MachineFacts;
 import io.github.ycsbxl.results.TextForm;
@@ -19,7 +18,6 @@ import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
@@ -47,19 +45,16 @@ public record FleetPlan(
   /**
    * The settings that each process has for itself; a workload file may set the number of processes.
    */
-  private static final List<Property<?>> OWN =
-      List.of(ClientId.INDEX, StartConfig.BARRIER, StartConfig.SERVED);
+  private static final List<Property<?>> OWN = List.of(ClientId.INDEX, ClientsConfig.SERVED);
 
   /** Memory of the smallest client process. */
   private static final long JVM_BYTES = 32 << 20;
 
   /**
-   * Reads and checks the settings; throws with every mistake that they have.
-   *
-   * @param environment by which an engine may say that it has started several processes already
+   * Reads and checks the settings for processes on this machine; throws with every mistake that
+   * they have.
    */
-  public static FleetPlan read(
-      BenchmarkSettings given, BenchmarkKind kind, int clients, Map<String, String> environment)
+  public static FleetPlan read(BenchmarkSettings given, BenchmarkKind kind, int clients)
       throws ConfigurationException, RunFailedException {
     List<String> problems = problems(given, clients);
     long bytes = MachineFacts.memoryBytes();
@@ -68,10 +63,6 @@ public record FleetPlan(
           "-clients %d: the memory of this machine, %d MB, has room for %d client processes at most"
               .formatted(clients, bytes >> 20, bytes / JVM_BYTES));
     }
-    given
-        .rank(environment)
-        .filter(rank -> rank.count() > 1)
-        .ifPresent(rank -> problems.add(startedTwice(rank)));
     return read(given, kind, clients, problems);
   }
 
@@ -189,10 +180,5 @@ public record FleetPlan(
     Phase ofOne =
         name.equals(Phase.Kind.LOAD.label()) ? Phase.load(records) : Phase.run(plan.run());
     return new Phase(ofOne.kind(), ofOne.operations() * clients, ofOne.maxSeconds());
-  }
-
-  private static String startedTwice(Rank rank) {
-    return "-clients starts client processes, and %s says that this is one of %d already; leave one of the two"
-        .formatted(rank.source(), rank.count());
   }
 }

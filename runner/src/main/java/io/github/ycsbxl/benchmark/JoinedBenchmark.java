@@ -5,7 +5,7 @@ import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.config.ErrorMessages;
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.connection.CoordinatorSession;
-import io.github.ycsbxl.fleet.StartConfig;
+import io.github.ycsbxl.fleet.ClientsConfig;
 import io.github.ycsbxl.keys.ClientId;
 import io.github.ycsbxl.log.RunDescription;
 import io.github.ycsbxl.results.OutputConfig;
@@ -72,6 +72,34 @@ public final class JoinedBenchmark {
     return new JoinedBenchmark(session, signal, folder).run(screens);
   }
 
+  /**
+   * Does the part of this process, and writes its results into a folder of the coordinator on this
+   * machine, which so needs no copies.
+   *
+   * @param folder with those of all clients
+   * @param signal by which the user stops it
+   * @return the status to exit with
+   */
+  public static int runInto(
+      Path folder, CoordinatorSession session, BenchmarkListener screen, StopSignal signal)
+      throws IOException {
+    return new JoinedBenchmark(session, signal, folder).runHere(screen);
+  }
+
+  private int runHere(BenchmarkListener screen) {
+    signal.onRaise(stop::raise);
+    BenchmarkSettings settings = BenchmarkSettings.of(session.binding(), session.properties());
+    session.reportLife(settings.reader().get(ClientsConfig.TIMEOUT), stop::raise, screen::note);
+    int status = stopped(measure(own(settings), screen));
+    boolean acknowledged = session.end(status, signal::isRaised);
+    return acknowledged ? status : Math.max(status, ExitStatus.FAILED);
+  }
+
+  /** The status of a process that the user may have stopped. */
+  private int stopped(int status) {
+    return status == ExitStatus.FAILED && signal.isRaised() ? ExitStatus.STOPPED : status;
+  }
+
   private int run(ScreenMaker screens) throws IOException {
     Path printed = folder.resolve(run.getFileName() + ".log");
     PrintedScreen made = screens.make(printed);
@@ -83,11 +111,8 @@ public final class JoinedBenchmark {
       BenchmarkSettings settings = BenchmarkSettings.of(session.binding(), session.properties());
       // They show that this process lives, while files come that may be large.
       session.report(
-          run, printed, settings.reader().get(StartConfig.TIMEOUT), stop::raise, screen::note);
-      status = measure(own(settings), screen);
-      if (status == ExitStatus.FAILED && signal.isRaised()) {
-        status = ExitStatus.STOPPED;
-      }
+          run, printed, settings.reader().get(ClientsConfig.TIMEOUT), stop::raise, screen::note);
+      status = stopped(measure(withFiles(own(settings)), screen));
     }
     screen.connected(
         "the reports to the coordinator, at most %d s"
@@ -107,7 +132,7 @@ public final class JoinedBenchmark {
       BenchmarkPlan plan = BenchmarkPlan.read(settings, kind);
       var benchmark =
           new ProcessBenchmark(
-              plan, kind, screen, stop, session.barrier(plan.start()), this::described);
+              plan, kind, screen, stop, session.gate(plan.clients()), this::described);
       return benchmark.run().passed() ? ExitStatus.DONE : ExitStatus.FAILED;
     } catch (ConfigurationException e) {
       e.problems().forEach(screen::note);
@@ -129,13 +154,16 @@ public final class JoinedBenchmark {
     }
   }
 
-  /** The settings of this process, with the files that they name in its own folder. */
-  private BenchmarkSettings own(BenchmarkSettings all) throws IOException {
-    BenchmarkSettings settings =
-        all.with(ClientId.INDEX, session.index())
-            .with(ClientId.COUNT, session.count())
-            .with(OutputConfig.RESULTS_DIR, folder)
-            .with(OutputConfig.RUN_NAME, run.getFileName());
+  private BenchmarkSettings own(BenchmarkSettings all) {
+    return all.with(ClientId.INDEX, session.index())
+        .with(ClientId.COUNT, session.count())
+        .with(OutputConfig.RESULTS_DIR, folder)
+        .with(OutputConfig.RUN_NAME, run.getFileName());
+  }
+
+  /** The settings with copies, in the own folder, of the files that they name. */
+  private BenchmarkSettings withFiles(BenchmarkSettings all) throws IOException {
+    BenchmarkSettings settings = all;
     for (Map.Entry<String, String> file : session.files().entrySet()) {
       Path own = Files.createDirectories(folder.resolve("files-" + theirFiles.size()));
       Path copy = own.resolve(Path.of(file.getValue()).getFileName());

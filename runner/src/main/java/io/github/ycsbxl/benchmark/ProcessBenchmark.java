@@ -4,7 +4,6 @@ import io.github.ycsbxl.audit.AuditSummary;
 import io.github.ycsbxl.binding.Topology;
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.config.ErrorMessages;
-import io.github.ycsbxl.fleet.Barrier;
 import io.github.ycsbxl.log.PhaseKey;
 import io.github.ycsbxl.log.PhaseResult;
 import io.github.ycsbxl.log.RunDescription;
@@ -49,7 +48,7 @@ public final class ProcessBenchmark {
   private final BenchmarkKind kind;
   private final BenchmarkListener listener;
   private final StopSignal stop;
-  private final Barrier barrier;
+  private final PhaseGate gate;
   private final UnaryOperator<RunDescription> described;
   private final List<PhaseResult> results = new ArrayList<>();
   private final List<String> faults = new ArrayList<>();
@@ -69,13 +68,13 @@ public final class ProcessBenchmark {
 
   public ProcessBenchmark(
       BenchmarkPlan plan, BenchmarkKind kind, BenchmarkListener listener, StopSignal stop) {
-    this(plan, kind, listener, stop, Barrier.of(plan.start()), UnaryOperator.identity());
+    this(plan, kind, listener, stop, PhaseGate.OPEN, UnaryOperator.identity());
   }
 
   /**
    * Makes a benchmark of one of several client processes.
    *
-   * @param barrier at which they meet
+   * @param gate at which they wait for each other
    * @param described makes the description for the log of the one that this process would give
    */
   ProcessBenchmark(
@@ -83,13 +82,13 @@ public final class ProcessBenchmark {
       BenchmarkKind kind,
       BenchmarkListener listener,
       StopSignal stop,
-      Barrier barrier,
+      PhaseGate gate,
       UnaryOperator<RunDescription> described) {
     this.plan = plan;
     this.kind = kind;
     this.listener = listener;
     this.stop = stop;
-    this.barrier = barrier;
+    this.gate = gate;
     this.described = described;
     this.levels = WatchedPhase.levels(plan);
   }
@@ -119,7 +118,7 @@ public final class ProcessBenchmark {
       return outcome(folder);
     } finally {
       if (!done || !faults.isEmpty()) {
-        barrier.giveUp();
+        gate.giveUp();
       }
     }
   }
@@ -153,8 +152,7 @@ public final class ProcessBenchmark {
     var output = plan.output();
     folder.logOperations(output.logsOperations());
     folder.log().plan(description);
-    metrics =
-        MetricsServer.open(output.metricsAddress(), output.metricsPort(), plan.start().index());
+    metrics = MetricsServer.open(output.metricsAddress(), output.metricsPort());
     listener.started(plan, kind, folder.path());
     StoreState.noteFolder(plan, listener);
     metrics.ifPresent(server -> listener.note("metrics at port " + server.port()));
@@ -244,7 +242,7 @@ public final class ProcessBenchmark {
 
   /** Judges levels of service by what this process saw, which may be one of several. */
   private void judgeLevels() {
-    boolean auditedLater = plan.start().count() > 1;
+    boolean auditedLater = plan.clients().count() > 1;
     SlaConfig levels = auditedLater ? plan.sla().beforeAudit() : plan.sla();
     faults.addAll(levels.faults(results, audit));
   }
@@ -253,8 +251,8 @@ public final class ProcessBenchmark {
       throws RunFailedException, IOException {
     if (faults.isEmpty()) {
       var start = awaitOthers(Phase.Kind.RUN.label() + "-" + iteration);
-      barrier.awaitTurn(stop::isRaised);
-      Phase phase = Phase.run(plan.run()).joinedAfter(plan.start().delay().toSeconds());
+      gate.awaitTurn(stop::isRaised);
+      Phase phase = Phase.run(plan.run()).joinedAfter(plan.clients().delay().toSeconds());
       if (mayBegin(phase)) {
         measure(engine, phase, iteration, start, folder);
       }
@@ -269,7 +267,7 @@ public final class ProcessBenchmark {
     }
     // A process that finds its records there waits, too, since the others count on it.
     Optional<PhaseResult.CommonStart> start = awaitOthers(Phase.Kind.LOAD.label());
-    if (!needed && (kind.runs() || plan.start().count() == 1)) {
+    if (!needed && (kind.runs() || plan.clients().count() == 1)) {
       return;
     }
     // One of several processes writes a result in any case, because theirs cannot be added up
@@ -303,7 +301,7 @@ public final class ProcessBenchmark {
 
   /** Returns when this process and the others that it meets begin a phase. */
   private Optional<PhaseResult.CommonStart> awaitOthers(String phase) throws RunFailedException {
-    Optional<PhaseResult.CommonStart> start = barrier.await(phase, stop::isRaised);
+    Optional<PhaseResult.CommonStart> start = gate.await(phase, stop::isRaised);
     start.flatMap(common -> common.remark(phase)).ifPresent(listener::note);
     return start;
   }

@@ -20,7 +20,7 @@ import java.util.List;
  * the coordinator did not answer, which may be over later, a {@link JoinRefusedException} that it
  * refused. Thread-safe.
  */
-final class CoordinatorConnection {
+final class CoordinatorConnection implements CommonStarts.Coordinator {
   private static final int CONNECT_MILLIS = 5_000;
   private static final int ANSWER_MILLIS = 10_000;
   private static final int OK = 200;
@@ -46,7 +46,8 @@ final class CoordinatorConnection {
   }
 
   /** Measures the coordinator's clock. */
-  ClockOffset clock(ClockOffset.OwnClocks own) throws IOException {
+  @Override
+  public ClockOffset clock(ClockOffset.OwnClocks own) throws IOException {
     return ClockOffset.measure(own, this::clockNanos, ClockOffset.RoundTrips.OF_FLEET);
   }
 
@@ -55,11 +56,13 @@ final class CoordinatorConnection {
     return read(http, Messages.Clock.class).nanos();
   }
 
-  Messages.Met arrive(Messages.Arrival arrival) throws IOException {
+  @Override
+  public Messages.Met arrive(Messages.Arrival arrival) throws IOException {
     return post("/arrive", arrival, Messages.Met.class);
   }
 
-  void failed(Messages.Failure failure) throws IOException {
+  @Override
+  public void failed(Messages.Failure failure) throws IOException {
     post("/failed", failure, Messages.Done.class);
   }
 

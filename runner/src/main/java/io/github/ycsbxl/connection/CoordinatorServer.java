@@ -76,7 +76,7 @@ public final class CoordinatorServer implements Closeable {
    * @param note is given sentences that the user should know
    */
   public RunningFleet serve(FleetSetup setup, Consumer<String> note) {
-    var fleet = new JoinedFleet(setup, note, this::close);
+    var fleet = new JoinedFleet(setup, note);
     server.setExecutor(threads);
     server.createContext("/", exchange -> handle(exchange, fleet));
     server.start();

@@ -1,12 +1,12 @@
 package io.github.ycsbxl.connection;
 
+import io.github.ycsbxl.benchmark.PhaseGate;
 import io.github.ycsbxl.config.ErrorMessages;
 import io.github.ycsbxl.config.HostAndPort;
 import io.github.ycsbxl.config.Secrets;
-import io.github.ycsbxl.fleet.Barrier;
 import io.github.ycsbxl.fleet.ClientMachine;
+import io.github.ycsbxl.fleet.ClientsConfig;
 import io.github.ycsbxl.fleet.ClockOffset;
-import io.github.ycsbxl.fleet.StartConfig;
 import io.github.ycsbxl.run.RunFailedException;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -33,21 +33,22 @@ public final class CoordinatorSession {
   private final CoordinatorConnection connection;
   private final String process;
   private final Messages.Place place;
-  private final CoordinatorMeetings meetings;
+  private final ClockOffset clock;
+  private volatile Optional<CommonStarts> starts = Optional.empty();
   private Reports reports;
 
   private CoordinatorSession(
-      CoordinatorConnection connection, String process, Messages.Place place, ClockOffset offset) {
+      CoordinatorConnection connection, String process, Messages.Place place, ClockOffset clock) {
     this.connection = connection;
     this.process = process;
     this.place = place;
-    this.meetings =
-        new CoordinatorMeetings(connection, process, ClockOffset.OwnClocks.system(), offset);
+    this.clock = clock;
   }
 
   /**
    * Joins a coordinator, and waits for one that is not there yet.
    *
+   * @param index of the place that this process is to have, if its coordinator started it
    * @param note is given sentences that the user should know
    * @throws JoinRefusedException if the coordinator refuses this process
    * @throws RunFailedException if there is no coordinator
@@ -57,6 +58,7 @@ public final class CoordinatorSession {
       Token token,
       String version,
       ClientMachine machine,
+      Optional<Integer> index,
       Consumer<String> note)
       throws JoinRefusedException, RunFailedException {
     var connection = new CoordinatorConnection(address, token);
@@ -64,7 +66,8 @@ public final class CoordinatorSession {
     long latest = System.nanoTime() + PATIENCE.toNanos();
     for (boolean first = true; ; first = false) {
       try {
-        Messages.Place place = connection.join(new Messages.Join(process, version, machine));
+        Messages.Place place =
+            connection.join(new Messages.Join(process, version, machine, index.orElse(null)));
         ClockOffset clock = connection.clock(ClockOffset.OwnClocks.system());
         return new CoordinatorSession(connection, process, place, clock);
       } catch (JoinRefusedException e) {
@@ -121,9 +124,18 @@ public final class CoordinatorSession {
     connection.file(property, target);
   }
 
-  /** The barrier at which this process meets the others. */
-  public Barrier barrier(StartConfig config) {
-    return Barrier.at(meetings, config, meetings);
+  /** The gate at which this process waits for the others before each phase. */
+  public PhaseGate gate(ClientsConfig config) {
+    var gate =
+        new CommonStarts(
+            connection,
+            process,
+            config,
+            ClockOffset.OwnClocks.system(),
+            clock,
+            time -> LockSupport.parkNanos(time.toNanos()));
+    starts = Optional.of(gate);
+    return gate;
   }
 
   /**
@@ -136,14 +148,22 @@ public final class CoordinatorSession {
    */
   public void report(
       Path folder, Path printed, Duration patience, Runnable stop, Consumer<String> note) {
+    begin(new ReportedFiles(folder, printed), patience, stop, note);
+  }
+
+  /** Begins to report that this process lives, whose files are the coordinator's already. */
+  public void reportLife(Duration patience, Runnable stop, Consumer<String> note) {
+    begin(new ReportedFiles(), patience, stop, note);
+  }
+
+  private void begin(ReportedFiles files, Duration patience, Runnable stop, Consumer<String> note) {
     var schedule = new ReportSchedule(count());
     reports =
         new Reports(
             connection,
             process,
-            folder,
-            printed,
-            () -> schedule.untilNext(meetings.sinceStart()),
+            files,
+            () -> schedule.untilNext(starts.flatMap(CommonStarts::sinceStart)),
             patience,
             stop,
             note);

@@ -1,6 +1,6 @@
 package io.github.ycsbxl.connection;
 
-import io.github.ycsbxl.fleet.StartConfig;
+import io.github.ycsbxl.fleet.ClientsConfig;
 import java.nio.file.Path;
 import java.util.Set;
 import java.util.SortedMap;
@@ -28,10 +28,10 @@ public record FleetSetup(
     Set<Integer> doomed,
     Path folder,
     String version,
-    StartConfig start,
-    LossConfig loss,
+    ClientsConfig clients,
     boolean replaced) {
-  int count() {
-    return start.count();
+  /** The number of clients. */
+  public int count() {
+    return clients.count();
   }
 }

@@ -1,8 +1,11 @@
 package io.github.ycsbxl.connection;
 
 import io.github.ycsbxl.audit.LedgerFile;
+import io.github.ycsbxl.fleet.ChildProcess;
 import io.github.ycsbxl.fleet.ClientMachine;
+import io.github.ycsbxl.fleet.ClientsConfig;
 import io.github.ycsbxl.fleet.ClockOffset;
+import io.github.ycsbxl.fleet.LocalClients;
 import io.github.ycsbxl.fleet.RunningFleet;
 import io.github.ycsbxl.run.ExitStatus;
 import java.io.IOException;
@@ -16,6 +19,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Consumer;
@@ -34,7 +38,6 @@ final class JoinedFleet extends RunningFleet {
 
   private final FleetSetup setup;
   private final Consumer<String> note;
-  private final Closing closing;
   private final CoordinatorClock clock = CoordinatorClock.begin();
   private final long openedNanos = System.nanoTime();
   private final SortedMap<Integer, JoinedProcess> processes = new TreeMap<>();
@@ -44,21 +47,16 @@ final class JoinedFleet extends RunningFleet {
   private final Map<String, Long> starts = new HashMap<>();
 
   private final List<String> notes = new ArrayList<>();
-
-  /** End of the server, which comes after that of the fleet. */
-  interface Closing {
-    void close();
-  }
+  private Optional<LocalClients> children = Optional.empty();
 
   /**
    * Makes a fleet that nobody has joined.
    *
    * @param note is given sentences that the user should know
    */
-  JoinedFleet(FleetSetup setup, Consumer<String> note, Closing closing) {
+  JoinedFleet(FleetSetup setup, Consumer<String> note) {
     this.setup = setup;
     this.note = note;
-    this.closing = closing;
   }
 
   CoordinatorClock clock() {
@@ -103,6 +101,7 @@ final class JoinedFleet extends RunningFleet {
     int index =
         IntStream.range(0, setup.count())
             .filter(free -> !processes.containsKey(free))
+            .filter(free -> wish.index() == null || wish.index() == free)
             .findFirst()
             .orElseThrow(
                 () ->
@@ -115,14 +114,19 @@ final class JoinedFleet extends RunningFleet {
     JoinedProcess process = process(wish.process(), index, wish.machine());
     processes.put(index, process);
     byName.put(process.name, process);
-    notes.add("%s joined, %d of %d".formatted(process, processes.size(), setup.count()));
+    if (children.isEmpty()) {
+      notes.add("%s joined, %d of %d".formatted(process, processes.size(), setup.count()));
+    }
     return process;
   }
 
   private JoinedProcess process(String name, int index, ClientMachine machine) throws IOException {
+    if (children.isPresent()) {
+      return JoinedProcess.here(name, index, machine, children.get().processes().get(index));
+    }
     var files =
         new ReceivedFiles(setup.folder().resolve("client-" + index), setup.count() <= KEPT_OPEN);
-    return new JoinedProcess(
+    return JoinedProcess.elsewhere(
         name, index, machine, files, "%s-client-%d".formatted(setup.run(), index));
   }
 
@@ -141,7 +145,7 @@ final class JoinedFleet extends RunningFleet {
         processes.values().stream().filter(one -> one.gaveUp() && !goesOnWithout(one)).findFirst();
     if (start == null && missing.isEmpty() && gaveUp.isEmpty()) {
       boolean alone = setup.count() == 1;
-      start = clock.nanos() + (alone ? 0 : setup.start().margin().toNanos());
+      start = clock.nanos() + (alone ? 0 : setup.clients().margin().toNanos());
       starts.put(phase, start);
     }
     return new Messages.Met(
@@ -150,7 +154,7 @@ final class JoinedFleet extends RunningFleet {
 
   /** So long that many processes do not keep the coordinator busy, and that nobody is late. */
   private long untilNextLook() {
-    long most = Math.max(10, Math.min(1_000, setup.start().margin().toMillis() / 2));
+    long most = Math.max(10, Math.min(1_000, setup.clients().margin().toMillis() / 2));
     return Math.min(most, Math.max(50, 5L * setup.count()));
   }
 
@@ -178,7 +182,7 @@ final class JoinedFleet extends RunningFleet {
     try {
       for (Messages.Piece piece : upload.pieces()) {
         process.sendsLedger |= piece.name().equals(LedgerFile.NAME);
-        long size = process.files.take(piece, bytes);
+        long size = process.files().take(piece, bytes);
         if (size != piece.size()) {
           others.put(piece.name(), size);
         }
@@ -198,7 +202,7 @@ final class JoinedFleet extends RunningFleet {
     if (problem != null && process.unwritten == null) {
       notes.add(
           "%s; %s has its files and sends them again for %s (client.timeout)"
-              .formatted(problem, process, seconds(setup.start().timeout())));
+              .formatted(problem, process, seconds(setup.clients().timeout())));
     } else if (problem == null && process.unwritten != null) {
       notes.add("the files of %s can be written again".formatted(process));
     }
@@ -208,7 +212,8 @@ final class JoinedFleet extends RunningFleet {
   /** Notes that a process has ended, if all its files are here. */
   Messages.Held end(Messages.End end) throws IOException {
     JoinedProcess process = heard(end.process());
-    SortedMap<String, Long> missing = process.files.missing(end.files());
+    SortedMap<String, Long> missing =
+        process.isHere() ? new TreeMap<>() : process.files().missing(end.files());
     return held(process, missing);
   }
 
@@ -277,31 +282,72 @@ final class JoinedFleet extends RunningFleet {
         }
       }
       watchPlaces();
+      if (children.isPresent()) {
+        watchChildren(children.get());
+      }
       sentences = List.copyOf(notes);
       notes.clear();
     }
     sentences.forEach(note);
   }
 
-  /** The processes learn that they are to stop by the answers to their reports. */
+  /**
+   * The processes learn that they are to stop by the answers to their reports; those that were
+   * started here and have not joined are killed.
+   */
   @Override
-  protected void stop(Collection<? extends Member> failed) {}
+  protected void stop(Collection<? extends Member> failed) {
+    children.ifPresent(
+        all ->
+            IntStream.range(0, setup.count())
+                .filter(index -> !processes.containsKey(index))
+                .forEach(index -> all.processes().get(index).close()));
+  }
+
+  /** Processes that join at once wait until all are started. */
+  @Override
+  public synchronized void startHere(LocalClients.Starter starter) throws IOException {
+    children = Optional.of(starter.start());
+  }
+
+  /** Looks for processes that were started here and have exited without a word. */
+  private void watchChildren(LocalClients all) throws IOException {
+    for (int index = 0; index < setup.count(); index++) {
+      OptionalInt status = all.processes().get(index).exitStatus();
+      JoinedProcess process = processes.get(index);
+      if (status.isPresent() && (process == null || !process.isOver())) {
+        if (process == null) {
+          process = process("", index, ClientMachine.own(Map.of()));
+          processes.put(index, process);
+        }
+        exited(process, status.getAsInt());
+      }
+    }
+  }
+
+  private void exited(JoinedProcess process, int status) throws IOException {
+    if (ChildProcess.wasSignalled(status)) {
+      lose(process, ChildProcess.ending(status));
+    } else {
+      end(process, status);
+    }
+  }
 
   private void watchPlaces() {
     long waited = System.nanoTime() - openedNanos;
     if (!isStopping()
         && processes.size() < setup.count()
-        && waited > setup.start().timeout().toNanos()) {
+        && waited > setup.clients().timeout().toNanos()) {
       fail(
           "%d of %d client processes joined within %s (client.timeout)"
-              .formatted(processes.size(), setup.count(), seconds(setup.start().timeout())));
+              .formatted(processes.size(), setup.count(), seconds(setup.clients().timeout())));
     }
   }
 
   private void watch(JoinedProcess process) throws IOException {
     Duration silence = Duration.ofNanos(System.nanoTime() - process.heardNanos);
-    boolean silent = silence.compareTo(LossConfig.SILENT) >= 0;
-    if (silence.compareTo(setup.loss().after()) >= 0) {
+    boolean silent = silence.compareTo(ClientsConfig.SILENT) >= 0;
+    if (silence.compareTo(setup.clients().lostAfter()) >= 0) {
       String unwritten =
           process.unwritten == null ? "" : " after its files could not be written here";
       lose(process, "was silent for " + seconds(silence) + unwritten);
@@ -320,13 +366,11 @@ final class JoinedFleet extends RunningFleet {
     if (setup.replaced() && starts.isEmpty() && !isStopping()) {
       processes.remove(process.index);
       byName.remove(process.name);
-      process.files.delete();
+      process.files().delete();
       notes.add("%s %s, and another one may join in its place".formatted(process, why));
       return;
     }
-    if (process.status().isEmpty()) {
-      process.files.giveUp();
-    }
+    process.close();
     boolean missed = !setup.doomed().contains(process.index);
     process.lose(why, missed && !goesOn());
     if (missed && goesOn() && !isStopping()) {
@@ -335,7 +379,7 @@ final class JoinedFleet extends RunningFleet {
   }
 
   private boolean goesOn() {
-    return setup.loss().policy() == LossConfig.Policy.GO_ON;
+    return setup.clients().lost() == ClientsConfig.LossPolicy.GO_ON;
   }
 
   /** A wrong request is that of all processes. */
@@ -369,16 +413,19 @@ final class JoinedFleet extends RunningFleet {
     synchronized (this) {
       process = processes.get(index);
     }
-    return process == null || process.status().isPresent()
+    return process == null || process.isHere() || process.status().isPresent()
         ? ""
         : "%s/client-%d/%s on %s, where 'ycsb join' was started; copy it into %s and run 'ycsb audit' on the result folder"
             .formatted(
-                process.ownFolder, index, LedgerFile.NAME, process.machine, process.files.folder());
+                process.ownFolder, index, LedgerFile.NAME, process.machine, process.copies());
   }
 
-  /** Ends the server. */
+  /** Lets processes that were started here and have reported their end exit, and kills others. */
   @Override
   public void close() {
-    closing.close();
+    if (children.isPresent()) {
+      processes.values().stream().filter(JoinedProcess::hasEnded).forEach(JoinedProcess::finish);
+      children.get().close();
+    }
   }
 }

@@ -1,8 +1,11 @@
 package io.github.ycsbxl.connection;
 
+import io.github.ycsbxl.fleet.ChildProcess;
 import io.github.ycsbxl.fleet.ClientMachine;
 import io.github.ycsbxl.fleet.PrintedEnd;
 import io.github.ycsbxl.fleet.RunningFleet;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
@@ -15,10 +18,14 @@ final class JoinedProcess implements RunningFleet.Member {
   final String name;
   final int index;
   final ClientMachine machine;
-  final ReceivedFiles files;
+
+  /** Copies of its files; empty if it was started here, and writes into the result directory. */
+  private final Optional<ReceivedFiles> files;
 
   /** The name of the folder in which it keeps its own files until the coordinator has them. */
   final String ownFolder;
+
+  private final Optional<ChildProcess> child;
 
   final Set<String> ready = new HashSet<>();
 
@@ -39,13 +46,62 @@ final class JoinedProcess implements RunningFleet.Member {
   private boolean gaveUp;
   private Optional<Integer> status = Optional.empty();
 
-  JoinedProcess(
-      String name, int index, ClientMachine machine, ReceivedFiles files, String ownFolder) {
+  private JoinedProcess(
+      String name,
+      int index,
+      ClientMachine machine,
+      Optional<ReceivedFiles> files,
+      String ownFolder,
+      Optional<ChildProcess> child) {
     this.name = name;
     this.index = index;
     this.machine = machine;
     this.files = files;
     this.ownFolder = ownFolder;
+    this.child = child;
+  }
+
+  /** A process that somebody else started, whose files are copied. */
+  static JoinedProcess elsewhere(
+      String name, int index, ClientMachine machine, ReceivedFiles files, String ownFolder) {
+    return new JoinedProcess(name, index, machine, Optional.of(files), ownFolder, Optional.empty());
+  }
+
+  /** A process that the coordinator started. */
+  static JoinedProcess here(String name, int index, ClientMachine machine, ChildProcess child) {
+    return new JoinedProcess(name, index, machine, Optional.empty(), "", Optional.of(child));
+  }
+
+  boolean isHere() {
+    return child.isPresent();
+  }
+
+  /** The copies of its files, which a process that was started here does not have. */
+  ReceivedFiles files() throws JoinRefusedException {
+    return files.orElseThrow(
+        () -> new JoinRefusedException("the coordinator has the files of this process already"));
+  }
+
+  /** Ends what there is of a process that is lost. */
+  void close() throws IOException {
+    child.ifPresent(ChildProcess::close);
+    if (files.isPresent() && status.isEmpty()) {
+      files.get().giveUp();
+    }
+  }
+
+  /** The folder with copies of its files. */
+  Path copies() {
+    return files.orElseThrow().folder();
+  }
+
+  /** Lets a process that was started here exit. */
+  void finish() {
+    child.ifPresent(ChildProcess::finish);
+  }
+
+  boolean hasEnded() {
+    return status.isPresent();
   }
 
   void hear() {
@@ -98,9 +154,12 @@ final class JoinedProcess implements RunningFleet.Member {
 
   @Override
   public String explanation() {
+    if (child.isPresent()) {
+      return "%s %s; %s".formatted(this, loss == null ? ending() : loss, child.get().printedEnd());
+    }
     return loss != null
         ? "%s is lost, as it %s; what it had sent until then counts%s".formatted(this, loss, rest())
-        : failure() + "; " + PrintedEnd.of(files.printed());
+        : failure() + "; " + PrintedEnd.of(files.orElseThrow().printed());
   }
 
   /** The place of what it had not sent when it was lost. */
@@ -113,12 +172,17 @@ final class JoinedProcess implements RunningFleet.Member {
 
   /** That it failed, in a sentence. */
   String failure() {
-    return "%s failed with exit status %d".formatted(this, status.orElse(1));
+    return this + " " + ending();
+  }
+
+  private String ending() {
+    return "failed with exit status " + status.orElse(1);
   }
 
   /** The process in a sentence. */
   @Override
   public String toString() {
-    return "client process " + index + " on " + machine;
+    String process = "client process " + index;
+    return isHere() ? process : process + " on " + machine;
   }
 }

@@ -28,9 +28,13 @@ final class Messages {
 
   private Messages() {}
 
-  /** The wish of a process to take part. That of another version may say more. */
+  /**
+   * The wish of a process to take part. That of another version may say more.
+   *
+   * @param index of the place that its coordinator has for it; null if it is to have any
+   */
   @JsonIgnoreProperties(ignoreUnknown = true)
-  record Join(String process, String version, ClientMachine machine) {}
+  record Join(String process, String version, ClientMachine machine, Integer index) {}
 
   /**
    * The place of a process in the benchmark.

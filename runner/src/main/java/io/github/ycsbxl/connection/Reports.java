@@ -1,16 +1,10 @@
 package io.github.ycsbxl.connection;
 
-import io.github.ycsbxl.audit.LedgerFile;
 import io.github.ycsbxl.config.ErrorMessages;
-import io.github.ycsbxl.log.RunLog;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.SortedMap;
-import java.util.TreeMap;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
@@ -24,7 +18,6 @@ import java.util.function.Supplier;
  */
 final class Reports {
   private static final Duration AGAIN = Duration.ofSeconds(1);
-  private static final int SHARE = Messages.MOST_FILE_BYTES / 4;
 
   private final CoordinatorConnection connection;
   private final String process;
@@ -32,14 +25,7 @@ final class Reports {
   private final Duration patience;
   private final Runnable stop;
   private final Consumer<String> note;
-  private final GrowingFile lines;
-  private final GrowingFile part;
-  private final GrowingFile latencies;
-  private final List<GrowingFile> others;
-
-  /** Files of a process that has ended, which are not sent before. */
-  private final List<GrowingFile> whole;
-
+  private final ReportedFiles files;
   private final Thread thread = new Thread(this::run, "reports");
   private long heardNanos = System.nanoTime();
   private boolean away;
@@ -49,8 +35,6 @@ final class Reports {
   /**
    * Makes reports of the files of a process.
    *
-   * @param folder of its result
-   * @param printed what it prints
    * @param untilNext the time from a report to the next one
    * @param patience with a coordinator that is away
    * @param stop is run when the process is to stop
@@ -58,8 +42,7 @@ final class Reports {
   Reports(
       CoordinatorConnection connection,
       String process,
-      Path folder,
-      Path printed,
+      ReportedFiles files,
       Supplier<Duration> untilNext,
       Duration patience,
       Runnable stop,
@@ -70,17 +53,8 @@ final class Reports {
     this.patience = patience;
     this.stop = stop;
     this.note = note;
-    this.lines = file(folder, RunLog.NAME);
-    this.part = file(folder, RunLog.PART);
-    this.latencies = file(folder, RunLog.LATENCIES);
-    this.whole = List.of(file(folder, LedgerFile.NAME), file(folder, RunLog.SUMS));
-    this.others =
-        List.of(new GrowingFile(ReceivedFiles.PRINTED, printed), file(folder, RunLog.OPERATIONS));
+    this.files = files;
     thread.setDaemon(true);
-  }
-
-  private static GrowingFile file(Path folder, String name) {
-    return new GrowingFile(name, folder.resolve(name));
   }
 
   void start() {
@@ -128,13 +102,13 @@ final class Reports {
   /** Sends all that is new. */
   private void send() throws IOException {
     while (true) {
-      List<GrowingFile.PieceBytes> pieces = pieces();
+      List<GrowingFile.PieceBytes> pieces = files.next(ending);
       var upload =
           new Messages.Upload(process, pieces.stream().map(GrowingFile.PieceBytes::piece).toList());
       Messages.Held held =
           connection.upload(upload, pieces.stream().map(GrowingFile.PieceBytes::bytes).toList());
       heard(upload, held);
-      if (files().stream().allMatch(GrowingFile::isComplete)) {
+      if (files.areComplete()) {
         return;
       }
     }
@@ -147,41 +121,11 @@ final class Reports {
       note.accept("the coordinator is back");
     }
     for (Messages.Piece piece : sent.pieces()) {
-      find(piece.name()).held(held.sizes().getOrDefault(piece.name(), piece.size()));
+      files.held(piece.name(), held.sizes().getOrDefault(piece.name(), piece.size()));
     }
     if (held.stop()) {
       stop.run();
     }
-  }
-
-  /**
-   * The pieces of a request. Lines are looked at before the histograms that go with them, and sent
-   * after these, so that the copy never has lines without histograms.
-   */
-  private List<GrowingFile.PieceBytes> pieces() throws IOException {
-    List<GrowingFile.PieceBytes> ofLines = lines.next(SHARE);
-    List<GrowingFile.PieceBytes> ofPart = part.next(SHARE);
-    var pieces = new ArrayList<>(latencies.next(SHARE));
-    if (latencies.isComplete()) {
-      pieces.addAll(ofPart);
-      pieces.addAll(ofLines);
-    }
-    int left = Messages.MOST_FILE_BYTES - 3 * SHARE;
-    for (GrowingFile file : others) {
-      pieces.addAll(file.next(left / others.size()));
-    }
-    for (GrowingFile file : ending ? whole : List.<GrowingFile>of()) {
-      int used = pieces.stream().mapToInt(piece -> piece.bytes().length).sum();
-      pieces.addAll(file.next(Messages.MOST_FILE_BYTES - used));
-    }
-    return pieces;
-  }
-
-  private List<GrowingFile> files() {
-    var all = new ArrayList<>(List.of(lines, part, latencies));
-    all.addAll(others);
-    all.addAll(whole);
-    return all;
   }
 
   /**
@@ -206,11 +150,11 @@ final class Reports {
       }
       try {
         send();
-        Messages.Held held = connection.end(new Messages.End(process, status, sums()));
+        Messages.Held held = connection.end(new Messages.End(process, status, files.sums()));
         if (held.sizes().isEmpty()) {
           return true;
         }
-        held.sizes().forEach((name, size) -> find(name).held(size));
+        held.sizes().forEach(files::held);
       } catch (JoinRefusedException e) {
         refuse(e);
       } catch (IOException e) {
@@ -219,20 +163,6 @@ final class Reports {
       }
     }
     return false;
-  }
-
-  private GrowingFile find(String name) {
-    return files().stream().filter(file -> file.name().equals(name)).findFirst().orElseThrow();
-  }
-
-  private SortedMap<String, Messages.Sum> sums() throws IOException {
-    var all = new TreeMap<String, Messages.Sum>();
-    for (GrowingFile file : files()) {
-      if (file.exists()) {
-        all.put(file.name(), Messages.Sum.of(file.path()));
-      }
-    }
-    return all;
   }
 
   private void join() {

@@ -52,6 +52,11 @@ public final class Token {
     return file;
   }
 
+  /** The token as a file has it. */
+  public String text() {
+    return text;
+  }
+
   /** The value of the header that shows the token. */
   String header() {
     return "Bearer " + text;

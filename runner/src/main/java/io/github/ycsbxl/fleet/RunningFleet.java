@@ -69,6 +69,9 @@ public abstract class RunningFleet implements AutoCloseable {
     return false;
   }
 
+  /** Starts the processes on this machine, which join by themselves. */
+  public abstract void startHere(LocalClients.Starter starter) throws IOException;
+
   /** Returns whether every process was there to its end, or was killed on purpose. */
   public abstract boolean isWhole();
 

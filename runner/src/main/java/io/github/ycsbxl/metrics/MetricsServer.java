@@ -28,19 +28,16 @@ public final class MetricsServer implements Closeable {
   /**
    * Opens the server at one address of this machine, or at all; empty unless the user asks for a
    * port, of which 0 is any that is free.
-   *
-   * @param client added to the port, since client processes may share a machine
    */
-  public static Optional<MetricsServer> open(
-      InetAddress address, Optional<Integer> first, int client) throws IOException {
-    if (first.isEmpty()) {
+  public static Optional<MetricsServer> open(InetAddress address, Optional<Integer> port)
+      throws IOException {
+    if (port.isEmpty()) {
       return Optional.empty();
     }
-    int port = first.get() == 0 ? 0 : first.get() + client;
     try {
-      return Optional.of(new MetricsServer(address, port));
+      return Optional.of(new MetricsServer(address, port.get()));
     } catch (IOException | IllegalArgumentException e) {
-      throw new IOException("metrics.port=" + port + ": " + e.getMessage(), e);
+      throw new IOException("metrics.port=" + port.get() + ": " + e.getMessage(), e);
     }
   }
 

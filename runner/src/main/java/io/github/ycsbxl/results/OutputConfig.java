@@ -66,7 +66,7 @@ public record OutputConfig(
   public static final Property<Integer> METRICS_PORT =
       OWN.of("metrics.port", ValueForm.smallAtLeast(0))
           .meaning(
-              "port at which Prometheus gets the running figures, http://<host>:<port>/metrics; each client process adds its client.index, and a coordinator has the operations of all; 0 is any free port");
+              "port at which Prometheus gets the running figures, http://<host>:<port>/metrics; with several clients, the command that coordinates them has the figures of all; 0 is any free port");
   static final Property<InetAddress> METRICS_ADDRESS =
       OWN.of("metrics.address", "127.0.0.1", ADDRESS)
           .meaning("address of metrics.port; 0.0.0.0 is every address of this machine");

@@ -101,7 +101,7 @@ final class SummaryCsv {
           .column("all_ran_ops_per_sec", row -> row.allRan().map(Overlap::opsPerSec))
           .meaning(
               "of a merged result: from the first client process's start to the last one's, by the"
-                  + " barrier's clock")
+                  + " coordinator's clock")
           .column("start_skew_ms", row -> row.allRan().map(Overlap::startSkewMillis))
           .meaning("records that a load found")
           .column("existing", row -> row.counts().map(Counts::existing))
@@ -148,8 +148,7 @@ final class SummaryCsv {
           .column("cpu_system_us_per_op", row -> row.cpu(ClientUse::systemNanos))
           .meaning(
               "how far the clocks of client processes may differ without being seen: half of a round"
-                  + " trip to the coordinator, or what the barrier's file system cuts off its times,"
-                  + " and how long it took to answer")
+                  + " trip to the coordinator")
           .column("start_known_to_ms", Row::startKnownToMillis)
           .meaning(
               "of a merged result: throughput of each client process in its own time, by"

@@ -5,21 +5,21 @@ import io.github.ycsbxl.benchmark.BenchmarkListener;
 import io.github.ycsbxl.benchmark.BenchmarkOutcome;
 import io.github.ycsbxl.benchmark.BenchmarkPlan;
 import io.github.ycsbxl.benchmark.BenchmarkSettings;
+import io.github.ycsbxl.benchmark.Coordination;
 import io.github.ycsbxl.benchmark.FleetBenchmark;
 import io.github.ycsbxl.benchmark.FleetPlan;
-import io.github.ycsbxl.benchmark.LocalClients;
 import io.github.ycsbxl.benchmark.ProcessBenchmark;
 import io.github.ycsbxl.benchmark.ResultFolders;
 import io.github.ycsbxl.binding.StoreServer;
 import io.github.ycsbxl.config.ConfigurationException;
+import io.github.ycsbxl.fleet.ChildProcess;
 import io.github.ycsbxl.fleet.ClientJvm;
-import io.github.ycsbxl.fleet.ClientProcesses;
-import io.github.ycsbxl.fleet.RunningFleet;
 import io.github.ycsbxl.log.PhaseResult;
 import io.github.ycsbxl.log.RunLog;
 import io.github.ycsbxl.results.OutputConfig;
 import io.github.ycsbxl.results.TextForm;
 import io.github.ycsbxl.run.Engine;
+import io.github.ycsbxl.run.ExitStatus;
 import io.github.ycsbxl.run.RunConfig;
 import io.github.ycsbxl.run.RunFailedException;
 import io.github.ycsbxl.run.StopSignal;
@@ -29,7 +29,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
 /**
  * Series of runs on one store, one after the other, each with a result folder of its own inside one
@@ -128,11 +127,11 @@ final class Series implements AutoCloseable {
 
   private void serve(SeriesStep step)
       throws ConfigurationException, RunFailedException, IOException {
-    FleetPlan plan = FleetPlan.read(step.settings(), step.kind(), step.clients(), System.getenv());
+    FleetPlan plan = FleetPlan.read(step.settings(), step.kind(), step.clients());
     // From here on there are processes that a signal has to end.
     listener.connected(
         "this run, the last of the series, at most %d s"
-            .formatted(RunningFleet.PATIENCE.toSeconds()));
+            .formatted(ChildProcess.PATIENCE.toSeconds()));
     if (plan.server().isPresent() && plan.breakable().isEmpty()) {
       plan.server().get().start();
       server = plan.server();
@@ -164,9 +163,8 @@ final class Series implements AutoCloseable {
       return new ProcessBenchmark(BenchmarkPlan.read(named, kind), kind, listener, stop).run();
     }
     Map<String, String> place = server.map(StoreServer::clientProperties).orElse(Map.of());
-    FleetPlan plan =
-        FleetPlan.read(named.skippingExisting().with(place), kind, step.clients(), System.getenv());
-    return FleetBenchmark.run(plan, kind, new LocalClients(main), listener, stop);
+    FleetPlan plan = FleetPlan.read(named.skippingExisting().with(place), kind, step.clients());
+    return FleetBenchmark.run(plan, kind, Coordination.here(main, plan.clients()), listener, stop);
   }
 
   /** Runs a step in a process that does this one step and ends. */
@@ -174,18 +172,14 @@ final class Series implements AutoCloseable {
       throws ConfigurationException, IOException {
     String settings =
         step.settings().with(OutputConfig.RESULTS_DIR, folder.toAbsolutePath()).text();
-    List<String> arguments = step.arguments(kind, ClientProcesses.SETTINGS);
-    Path log = Files.createDirectories(folder.resolve("logs").resolve(step.name()));
+    List<String> arguments = step.arguments(kind, ChildProcess.INPUT);
+    Path log = Files.createDirectories(folder.resolve("logs")).resolve(step.name() + ".log");
     try (var process =
-        ClientProcesses.start(
-            1,
-            Set.of(),
-            any -> ClientJvm.command(main, jvm.command(), arguments),
-            settings,
-            log,
-            log.resolve("barrier"))) {
-      List<String> failures = process.await(stop::isRaised, () -> {});
-      if (process.refused()) {
+        ChildProcess.start(ClientJvm.command(main, jvm.command(), arguments), settings, log)) {
+      int status = process.await(stop::isRaised);
+      List<String> failures =
+          status == 0 || stop.isRaised() ? List.of() : List.of(process.explanation());
+      if (status == ExitStatus.WRONG_REQUEST) {
         throw new ConfigurationException(failures);
       }
       Path run = folder.resolve(step.name());

@@ -93,7 +93,7 @@ public record SeriesStep(
     if (clients == 0) {
       BenchmarkPlan.read(settings, kind());
     } else {
-      FleetPlan.read(settings, kind(), clients, System.getenv());
+      FleetPlan.read(settings, kind(), clients);
     }
   }
 

@@ -1,9 +1,7 @@
 package io.github.ycsbxl.benchmark;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import io.github.ycsbxl.config.ConfigurationException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -12,35 +10,15 @@ import org.junit.jupiter.api.Test;
 
 final class FleetPlanTest {
   @Test
-  void isForOneStarterOnly() {
-    var environment = Map.of("SLURM_PROCID", "1", "SLURM_NTASKS", "4");
-    assertThat(
-            catchThrowableOfType(
-                    ConfigurationException.class,
-                    () -> FleetPlan.read(settings(), BenchmarkKind.RUN, 2, environment))
-                .problems())
-        .containsExactly(
-            "-clients starts client processes, and SLURM_PROCID says that this is one of 4"
-                + " already; leave one of the two");
-  }
-
-  @Test
-  void mayBeTheOnlyTaskOfAnEngine() throws Exception {
-    var environment = Map.of("SLURM_PROCID", "0", "SLURM_NTASKS", "1");
-    assertThat(FleetPlan.read(settings(), BenchmarkKind.RUN, 2, environment).clients())
-        .isEqualTo(2);
-  }
-
-  @Test
   void reportsWhatAllDoTogether() throws Exception {
-    FleetPlan fleet = FleetPlan.read(settings(), BenchmarkKind.RUN, 4, Map.of());
+    FleetPlan fleet = FleetPlan.read(settings(), BenchmarkKind.RUN, 4);
     assertThat(fleet.phase("run").operations()).isEqualTo(4 * 50);
     assertThat(fleet.phase("load").operations()).isEqualTo(1000);
   }
 
   @Test
   void givesAllOneNameOfTheAuditedTest() throws Exception {
-    FleetPlan fleet = FleetPlan.read(settings(), BenchmarkKind.RUN, 2, Map.of());
+    FleetPlan fleet = FleetPlan.read(settings(), BenchmarkKind.RUN, 2);
     assertThat(fleet.settings().properties())
         .containsKey("cas.audit.id")
         .containsEntry("client.count", "2");
@@ -49,15 +27,14 @@ final class FleetPlanTest {
   /** Workload files at full size set a number, and a laptop has another. */
   @Test
   void takesTheNumberOfTheOptionAndNotThatOfAFile() throws Exception {
-    FleetPlan fleet =
-        FleetPlan.read(settings().with("client.count", 20), BenchmarkKind.RUN, 2, Map.of());
+    FleetPlan fleet = FleetPlan.read(settings().with("client.count", 20), BenchmarkKind.RUN, 2);
     assertThat(fleet.clients()).isEqualTo(2);
     assertThat(fleet.settings().properties()).containsEntry("client.count", "2");
   }
 
   @Test
   void warnsOfMoreProcessesThanAMachineCarries() throws Exception {
-    FleetPlan fleet = FleetPlan.read(settings(), BenchmarkKind.RUN, 20, Map.of());
+    FleetPlan fleet = FleetPlan.read(settings(), BenchmarkKind.RUN, 20);
     assertThat(fleet.remark(5)).isEmpty();
     assertThat(fleet.remark(2))
         .contains(
@@ -68,12 +45,12 @@ final class FleetPlanTest {
   @Test
   void saysThatATargetIsForEachProcess() throws Exception {
     BenchmarkSettings paced = settings().with("target", "50.5");
-    assertThat(FleetPlan.read(paced, BenchmarkKind.RUN, 2, Map.of()).target())
+    assertThat(FleetPlan.read(paced, BenchmarkKind.RUN, 2).target())
         .contains(
             "target=50.5 is for each of 2 client processes, which do 101 operations a second"
                 + " together");
-    assertThat(FleetPlan.read(paced, BenchmarkKind.RUN, 1, Map.of()).target()).isEmpty();
-    assertThat(FleetPlan.read(settings(), BenchmarkKind.RUN, 2, Map.of()).target()).isEmpty();
+    assertThat(FleetPlan.read(paced, BenchmarkKind.RUN, 1).target()).isEmpty();
+    assertThat(FleetPlan.read(settings(), BenchmarkKind.RUN, 2).target()).isEmpty();
   }
 
   private static BenchmarkSettings settings() {

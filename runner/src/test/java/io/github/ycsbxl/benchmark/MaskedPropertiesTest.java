@@ -3,13 +3,7 @@ package io.github.ycsbxl.benchmark;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbxl.config.Secrets;
-import java.io.IOException;
-import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
-import java.util.Properties;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -72,16 +66,5 @@ final class MaskedPropertiesTest {
       })
   void secretsAreNotShownInCommands(String word) {
     assertThat(Secrets.maskedWord(word)).contains("assword=(not shown)").doesNotContain("hunter2");
-  }
-
-  @Test
-  void noFileHasWhatClientProcessesAreGiven(@TempDir Path folder) throws IOException {
-    var properties = new Properties();
-    properties.setProperty("jdbc.password", "hunter2");
-    var settings = BenchmarkSettings.of(Optional.of("basic"), properties, List.of());
-    FleetFolder clients = FleetFolder.make(folder, 2, settings).shared();
-    assertThat(clients.settings().text()).contains("jdbc.password=hunter2");
-    assertThat(clients.path()).isEmptyDirectory();
-    assertThat(clients.arguments(List.of("run"), 1)).contains("-P", "/dev/stdin");
   }
 }

@@ -3,8 +3,6 @@ package io.github.ycsbxl.benchmark;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbxl.binding.MapStore;
-import io.github.ycsbxl.fleet.StartConfig;
-import io.github.ycsbxl.keys.ClientId;
 import io.github.ycsbxl.log.PhaseResult;
 import io.github.ycsbxl.measure.IntervalListener;
 import io.github.ycsbxl.measure.IntervalSample;
@@ -18,8 +16,6 @@ import java.util.Properties;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** A benchmark that is stopped before a phase begins, which then does not begin. */
 @Timeout(300)
@@ -28,15 +24,8 @@ final class StoppedBenchmarkTest {
 
   @TempDir private Path folder;
 
-  /** Two processes wait for each other, and the second one never comes. */
-  @ParameterizedTest
-  @ValueSource(ints = {1, 2})
-  void measuresNothingIfItIsStoppedBeforeItsFirstPhase(int clients) throws Exception {
-    BenchmarkSettings settings =
-        settings()
-            .with(ClientId.INDEX, 0)
-            .with(ClientId.COUNT, clients)
-            .with(StartConfig.BARRIER, folder.resolve("barrier"));
+  @Test
+  void measuresNothingIfItIsStoppedBeforeItsFirstPhase() throws Exception {
     var stopping =
         new BenchmarkListener() {
           @Override
@@ -44,7 +33,7 @@ final class StoppedBenchmarkTest {
             stop.raise();
           }
         };
-    BenchmarkOutcome outcome = run(settings, stopping);
+    BenchmarkOutcome outcome = run(settings(), stopping);
     assertThat(outcome.faults()).singleElement().asString().matches(stopped("load"));
     assertThat(outcome.results()).isEmpty();
     assertThat(folder.resolve("it")).doesNotExist();

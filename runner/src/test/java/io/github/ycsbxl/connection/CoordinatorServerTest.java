@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.ycsbxl.config.HostAndPort;
 import io.github.ycsbxl.fleet.ClientMachine;
+import io.github.ycsbxl.fleet.ClientsConfig;
 import io.github.ycsbxl.fleet.RunningFleet;
-import io.github.ycsbxl.fleet.StartConfig;
 import io.github.ycsbxl.log.RunLog;
 import io.github.ycsbxl.run.ExitStatus;
 import io.github.ycsbxl.sockets.TcpRelay;
@@ -55,40 +55,28 @@ final class CoordinatorServerTest {
 
   @BeforeEach
   void open() throws Exception {
-    open(LossConfig.Policy.FAIL, true);
+    open(ClientsConfig.LossPolicy.FAIL, true);
   }
 
-  private void open(LossConfig.Policy policy, boolean replaced) throws Exception {
+  private void open(ClientsConfig.LossPolicy policy, boolean replaced) throws Exception {
     Path file = Files.writeString(folder.resolve("token"), "a-token-of-this-test\n");
     token = Token.find(Optional.of(file), Map.of()).orElseThrow();
     server = CoordinatorServer.open(new InetSocketAddress("127.0.0.1", 0), token, 2);
-    var start =
-        new StartConfig(
+    var config =
+        new ClientsConfig(
             0,
             2,
-            Optional.empty(),
-            Optional.empty(),
-            Optional.empty(),
             Duration.ofMinutes(1),
             Duration.ofMillis(200),
-            Duration.ZERO);
-    var loss = new LossConfig(policy, Duration.ofSeconds(10));
+            Duration.ZERO,
+            policy,
+            Duration.ofSeconds(10));
     var properties = new TreeMap<>(Map.of("recordcount", "7"));
     var files = new TreeMap<>(Map.of("trace.file", file));
     Path clients = Files.createDirectories(folder.resolve("run/clients"));
     var setup =
         new FleetSetup(
-            "run",
-            "RUN",
-            "basic",
-            properties,
-            files,
-            Set.of(),
-            clients,
-            VERSION,
-            start,
-            loss,
-            replaced);
+            "run", "RUN", "basic", properties, files, Set.of(), clients, VERSION, config, replaced);
     fleet = server.serve(setup, notes::add);
     connection = connection(server.address().getPort());
   }
@@ -118,7 +106,7 @@ final class CoordinatorServerTest {
 
   @Test
   void refusesAnotherVersion() {
-    assertThatThrownBy(() -> connection.join(new Messages.Join(name(1), "0.9", MACHINE)))
+    assertThatThrownBy(() -> connection.join(new Messages.Join(name(1), "0.9", MACHINE, null)))
         .isInstanceOf(JoinRefusedException.class)
         .hasMessage(
             "this process is YCSB XL 0.9, and the coordinator 1.2.3; all have to be the same"
@@ -152,7 +140,7 @@ final class CoordinatorServerTest {
     "GO_ON, 143, false, "
   })
   void oneThatFailsStopsTheOthersUnlessTheyAreToGoOn(
-      LossConfig.Policy policy, int status, boolean stops, String fault) throws Exception {
+      ClientsConfig.LossPolicy policy, int status, boolean stops, String fault) throws Exception {
     server.close();
     open(policy, true);
     join(1);
@@ -204,7 +192,7 @@ final class CoordinatorServerTest {
   @Test
   void oneThatIsStoppedBeforeTheStartIsLostIfNoOtherComes() throws Exception {
     server.close();
-    open(LossConfig.Policy.FAIL, false);
+    open(ClientsConfig.LossPolicy.FAIL, false);
     join(2);
     stopBeforeTheStart();
     assertThat(fleet.await(() -> false, () -> end(2, 1)))
@@ -253,8 +241,7 @@ final class CoordinatorServerTest {
         new Reports(
             connection,
             name(1),
-            folder,
-            folder.resolve("printed"),
+            new ReportedFiles(folder, folder.resolve("printed")),
             () -> Duration.ofMillis(1),
             Duration.ofDays(1),
             () -> {},
@@ -277,8 +264,7 @@ final class CoordinatorServerTest {
           new Reports(
               broken,
               name(1),
-              own,
-              printed,
+              new ReportedFiles(own, printed),
               () -> Duration.ofMillis(1),
               Duration.ofMinutes(1),
               () -> {},
@@ -440,7 +426,7 @@ final class CoordinatorServerTest {
   }
 
   private Messages.Place join(int process) throws IOException {
-    return connection.join(new Messages.Join(name(process), VERSION, MACHINE));
+    return connection.join(new Messages.Join(name(process), VERSION, MACHINE, null));
   }
 
   private static String name(int process) {

@@ -37,7 +37,7 @@ final class MetricsServerTest {
   @Test
   void reportsWhatWasMeasuredSoFar() throws IOException, InterruptedException {
     try (MetricsServer server =
-        MetricsServer.open(InetAddress.getLoopbackAddress(), Optional.of(0), 0).orElseThrow()) {
+        MetricsServer.open(InetAddress.getLoopbackAddress(), Optional.of(0)).orElseThrow()) {
       IntervalListener phase = server.listener("run");
       phase.sampled(second(0, reads(20_000, 2_000_000)));
       phase.sampled(second(1, reads(600_000)));
@@ -61,7 +61,7 @@ final class MetricsServerTest {
   @Test
   void reportsTheLatenciesOfAFleet() throws IOException, InterruptedException {
     try (MetricsServer server =
-        MetricsServer.open(InetAddress.getLoopbackAddress(), Optional.of(0), 0).orElseThrow()) {
+        MetricsServer.open(InetAddress.getLoopbackAddress(), Optional.of(0)).orElseThrow()) {
       server.add(0, rows(2, 1_000_000, 3_000_000));
       server.add(0, rows(4, 2_000_000, 4_000_000));
       server.add(1, rows(1, 9_000_000, 8_000_000));
@@ -97,7 +97,7 @@ final class MetricsServerTest {
   void halfRequestsEndAndOthersAreAnswered() throws Exception {
     InetAddress loopback = InetAddress.getLoopbackAddress();
     var hostile = new ArrayList<Socket>();
-    try (MetricsServer server = MetricsServer.open(loopback, Optional.of(0), 0).orElseThrow()) {
+    try (MetricsServer server = MetricsServer.open(loopback, Optional.of(0)).orElseThrow()) {
       for (int i = 0; i < HALF_REQUESTS; i++) {
         var socket = new Socket(loopback, server.port());
         hostile.add(socket);
