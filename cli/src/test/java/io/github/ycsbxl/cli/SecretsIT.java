@@ -104,14 +104,6 @@ final class SecretsIT {
     assertNoFileShowsIt();
   }
 
-  @ParameterizedTest
-  @ValueSource(strings = {"-p", "-P"})
-  void clientsDoNotShowThem(String way) throws Exception {
-    assertThat(silent(words("bench", way, List.of("-clients", "2"))).status()).isZero();
-    assertThat(opened()).isPositive();
-    assertNoFileShowsIt();
-  }
-
   @Test
   void sidesDoNotShowThem() throws Exception {
     String file = "threadcount=2 -P " + inputs.resolve("secrets");

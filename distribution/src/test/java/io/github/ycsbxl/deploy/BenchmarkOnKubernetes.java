@@ -57,7 +57,7 @@ final class BenchmarkOnKubernetes {
 
   @Test
   void aDeletedPodFailsTheBenchmarkAndItsLogStays() throws Exception {
-    try (RunningCommand command = start("100m", "maxexecutiontime=300")) {
+    try (RunningCommand command = start("100m", "operationcount=0", "maxexecutiontime=300")) {
       command.await(line -> line.contains("run: "));
       kubectl("delete", "pod", "-l", "batch.kubernetes.io/job-completion-index=1");
       assertThat(command.finish().exitStatus()).isEqualTo(1);
@@ -70,7 +70,7 @@ final class BenchmarkOnKubernetes {
 
   @Test
   void aKilledJvmFailsTheBenchmark() throws Exception {
-    try (RunningCommand command = start("100m", "maxexecutiontime=300")) {
+    try (RunningCommand command = start("100m", "operationcount=0", "maxexecutiontime=300")) {
       command.await(line -> line.contains("run: "));
       kill("batch.kubernetes.io/job-completion-index=1");
       assertThat(command.finish().exitStatus()).isEqualTo(1);
@@ -80,7 +80,8 @@ final class BenchmarkOnKubernetes {
 
   @Test
   void aKilledCoordinatorLeavesWhatItHasAndItsClientsEnd() throws Exception {
-    try (RunningCommand command = start("100m", "maxexecutiontime=300", "client.timeout=20")) {
+    try (RunningCommand command =
+        start("100m", "operationcount=0", "maxexecutiontime=300", "client.timeout=20")) {
       command.await(line -> line.contains("run: "));
       kill("role=coordinator");
       assertThat(command.finish().exitStatus()).isEqualTo(137);
@@ -123,8 +124,7 @@ final class BenchmarkOnKubernetes {
                 "nosql.helperhosts=store:5000",
                 "recordcount=2000",
                 "threadcount=2",
-                "warmup.seconds=0",
-                "operationcount=0"));
+                "warmup.seconds=0"));
     lines.addAll(List.of(properties));
     Files.write(folder.resolve("benchmark.properties"), lines);
     return RunningCommand.start(
