@@ -126,7 +126,7 @@ final class CoordinatorIT {
             .containsExactly(
                 "ycsb: the coordinator at 127.0.0.1:"
                     + port
-                    + ": the token is not that of this benchmark");
+                    + ": the coordinator has another token");
       }
       try (Child one = join(port);
           Child two = join(port)) {

@@ -151,7 +151,7 @@ public final class FleetBenchmark {
     var clients = FleetFolder.make(folder.path(), fleet.clients(), settings);
     try (RunningFleet processes =
         coordination.begin(setup(clients, folder.runName()), listener::note)) {
-      nodes.follow(() -> processes.startOf(FIRST_RUN));
+      nodes.follow(() -> processes.sinceStart(FIRST_RUN));
       FleetProgress progress =
           new FleetProgress(clients.results(), this::progress, new RowsOfClients());
       faults.addAll(processes.await(stop::isRaised, progress::update));

@@ -90,7 +90,7 @@ public final class JoinedBenchmark {
     signal.onRaise(stop::raise);
     BenchmarkSettings settings = BenchmarkSettings.of(session.binding(), session.properties());
     session.reportLife(settings.reader().get(ClientsConfig.TIMEOUT), stop::raise, screen::note);
-    int status = stopped(measure(own(settings), screen));
+    int status = stopped(measure(settings, false, screen));
     boolean acknowledged = session.end(status, signal::isRaised);
     return acknowledged ? status : Math.max(status, ExitStatus.FAILED);
   }
@@ -112,7 +112,7 @@ public final class JoinedBenchmark {
       // They show that this process lives, while files come that may be large.
       session.report(
           run, printed, settings.reader().get(ClientsConfig.TIMEOUT), stop::raise, screen::note);
-      status = stopped(measure(withFiles(own(settings)), screen));
+      status = stopped(measure(settings, true, screen));
     }
     screen.connected(
         "the reports to the coordinator, at most %d s"
@@ -126,8 +126,14 @@ public final class JoinedBenchmark {
     return Math.max(status, ExitStatus.FAILED);
   }
 
-  private int measure(BenchmarkSettings settings, BenchmarkListener screen) {
+  /**
+   * Does what the coordinator wants.
+   *
+   * @param copied whether input files come from the coordinator
+   */
+  private int measure(BenchmarkSettings sent, boolean copied, BenchmarkListener screen) {
     try {
+      BenchmarkSettings settings = copied ? withFiles(own(sent)) : own(sent);
       BenchmarkKind kind = BenchmarkKind.valueOf(session.kind());
       BenchmarkPlan plan = BenchmarkPlan.read(settings, kind);
       var benchmark =
@@ -136,7 +142,7 @@ public final class JoinedBenchmark {
       return benchmark.run().passed() ? ExitStatus.DONE : ExitStatus.FAILED;
     } catch (ConfigurationException e) {
       e.problems().forEach(screen::note);
-      noteOwnClasses(settings, screen);
+      noteOwnClasses(sent, screen);
       return ExitStatus.WRONG_REQUEST;
     } catch (RunFailedException e) {
       screen.note(e.getMessage());
@@ -167,7 +173,7 @@ public final class JoinedBenchmark {
     for (Map.Entry<String, String> file : session.files().entrySet()) {
       Path own = Files.createDirectories(folder.resolve("files-" + theirFiles.size()));
       Path copy = own.resolve(Path.of(file.getValue()).getFileName());
-      session.copy(file.getKey(), copy);
+      session.copy(file.getKey(), copy, all.reader().get(ClientsConfig.TIMEOUT), stop::isRaised);
       theirFiles.put(file.getKey(), session.properties().get(file.getKey()));
       settings = settings.with(file.getKey(), copy);
     }

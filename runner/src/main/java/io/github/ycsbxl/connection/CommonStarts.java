@@ -23,11 +23,9 @@ final class CommonStarts implements PhaseGate {
   /** The longest time until this process notices the user's signal. */
   private static final Duration NAP = Duration.ofMillis(10);
 
-  private static final Duration AFTER_FAILURE = Duration.ofMillis(500);
   private static final Messages.Met UNKNOWN = new Messages.Met(null, List.of(), null, 0);
 
   private final Coordinator coordinator;
-  private final String client;
   private final ClientsConfig config;
   private final ClockOffset.OwnClocks own;
   private final Consumer<Duration> sleeper;
@@ -42,17 +40,18 @@ final class CommonStarts implements PhaseGate {
     Messages.Met arrive(Messages.Arrival arrival) throws IOException;
 
     void failed(Messages.Failure failure) throws IOException;
+
+    /** The time after which a question without an answer is asked again. */
+    Duration again();
   }
 
   CommonStarts(
       Coordinator coordinator,
-      String client,
       ClientsConfig config,
       ClockOffset.OwnClocks own,
       ClockOffset offset,
       Consumer<Duration> sleeper) {
     this.coordinator = coordinator;
-    this.client = client;
     this.config = config;
     this.own = own;
     this.offset = offset;
@@ -68,7 +67,7 @@ final class CommonStarts implements PhaseGate {
   public Optional<PhaseResult.CommonStart> await(String phase, BooleanSupplier stopped)
       throws RunFailedException {
     measureClock();
-    Optional<Instant> start = awaitOthers(new Messages.Arrival(client, phase), stopped);
+    Optional<Instant> start = awaitOthers(new Messages.Arrival(phase), stopped);
     if (start.isEmpty()) {
       return Optional.empty();
     }
@@ -87,7 +86,7 @@ final class CommonStarts implements PhaseGate {
   public void giveUp() {
     if (!anotherFailed) {
       try {
-        coordinator.failed(new Messages.Failure(client));
+        coordinator.failed(new Messages.Failure());
       } catch (IOException e) {
         // The coordinator hears of it at the end.
       }
@@ -126,7 +125,7 @@ final class CommonStarts implements PhaseGate {
     } catch (JoinRefusedException e) {
       throw new RunFailedException(e.getMessage(), e);
     } catch (IOException e) {
-      return new Messages.Met(null, before.missing(), null, AFTER_FAILURE.toMillis());
+      return new Messages.Met(null, before.missing(), null, coordinator.again().toMillis());
     }
     if (met.startNanos() == null && met.failed() != null) {
       anotherFailed = true;

@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
@@ -25,22 +26,18 @@ public final class CoordinatorSession {
   /** Time for a coordinator that is away to come back to a process that the user has stopped. */
   public static final Duration AFTER_SIGNAL = Duration.ofSeconds(10);
 
-  private static final Duration AGAIN = Duration.ofSeconds(1);
-
   /** Time for a coordinator to be started; its processes may be there before it. */
   private static final Duration PATIENCE = Duration.ofMinutes(10);
 
   private final CoordinatorConnection connection;
-  private final String process;
   private final Messages.Place place;
   private final ClockOffset clock;
   private volatile Optional<CommonStarts> starts = Optional.empty();
   private Reports reports;
 
   private CoordinatorSession(
-      CoordinatorConnection connection, String process, Messages.Place place, ClockOffset clock) {
+      CoordinatorConnection connection, Messages.Place place, ClockOffset clock) {
     this.connection = connection;
-    this.process = process;
     this.place = place;
     this.clock = clock;
   }
@@ -61,15 +58,19 @@ public final class CoordinatorSession {
       Optional<Integer> index,
       Consumer<String> note)
       throws JoinRefusedException, RunFailedException {
-    var connection = new CoordinatorConnection(address, token);
-    String process = Secrets.random();
+    var connection = new CoordinatorConnection(address, token, Secrets.random());
+    return join(connection, new Messages.Join(version, machine, index.orElse(null)), note);
+  }
+
+  static CoordinatorSession join(
+      CoordinatorConnection connection, Messages.Join wish, Consumer<String> note)
+      throws JoinRefusedException, RunFailedException {
     long latest = System.nanoTime() + PATIENCE.toNanos();
     for (boolean first = true; ; first = false) {
       try {
-        Messages.Place place =
-            connection.join(new Messages.Join(process, version, machine, index.orElse(null)));
+        Messages.Place place = connection.join(wish);
         ClockOffset clock = connection.clock(ClockOffset.OwnClocks.system());
-        return new CoordinatorSession(connection, process, place, clock);
+        return new CoordinatorSession(connection, place, clock);
       } catch (JoinRefusedException e) {
         throw e;
       } catch (IOException e) {
@@ -81,7 +82,7 @@ public final class CoordinatorSession {
         if (first) {
           note.accept(reason + "; trying again for " + PATIENCE.toMinutes() + " min");
         }
-        LockSupport.parkNanos(AGAIN.toNanos());
+        connection.awaitAgain();
       }
     }
   }
@@ -116,12 +117,34 @@ public final class CoordinatorSession {
 
   /** The names of files that properties name, by property. */
   public SortedMap<String, String> files() {
-    return place.files();
+    var names = new TreeMap<String, String>();
+    place.files().forEach((property, file) -> names.put(property, file.name()));
+    return names;
   }
 
-  /** Copies the file that a property names. */
-  public void copy(String property, Path target) throws IOException {
-    connection.file(property, target);
+  /**
+   * Copies the file that a property names; asks again while the coordinator does not answer, or the
+   * copy is not what it declared.
+   *
+   * @param patience after which it throws the reason
+   * @param stopped whether this process is to stop, and waits no longer
+   */
+  public void copy(String property, Path target, Duration patience, BooleanSupplier stopped)
+      throws IOException {
+    long latest = System.nanoTime() + patience.toNanos();
+    while (true) {
+      try {
+        connection.file(property, place.files().get(property).sum(), target);
+        return;
+      } catch (JoinRefusedException e) {
+        throw e;
+      } catch (IOException e) {
+        if (stopped.getAsBoolean() || System.nanoTime() - latest > 0) {
+          throw e;
+        }
+        connection.awaitAgain();
+      }
+    }
   }
 
   /** The gate at which this process waits for the others before each phase. */
@@ -129,7 +152,6 @@ public final class CoordinatorSession {
     var gate =
         new CommonStarts(
             connection,
-            process,
             config,
             ClockOffset.OwnClocks.system(),
             clock,
@@ -161,7 +183,6 @@ public final class CoordinatorSession {
     reports =
         new Reports(
             connection,
-            process,
             files,
             () -> schedule.untilNext(starts.flatMap(CommonStarts::sinceStart)),
             patience,

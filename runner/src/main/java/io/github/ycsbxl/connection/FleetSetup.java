@@ -1,9 +1,12 @@
 package io.github.ycsbxl.connection;
 
 import io.github.ycsbxl.fleet.ClientsConfig;
+import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
+import java.util.TreeMap;
 
 /**
  * Setup of a fleet: all that a coordinator tells each client process, and how it treats them.
@@ -33,5 +36,16 @@ public record FleetSetup(
   /** The number of clients. */
   public int count() {
     return clients.count();
+  }
+
+  /** Sums up the files that properties name. */
+  SortedMap<String, Messages.InputFile> inputFiles() throws IOException {
+    var all = new TreeMap<String, Messages.InputFile>();
+    for (Map.Entry<String, Path> file : files.entrySet()) {
+      Path path = file.getValue();
+      String name = path.getFileName().toString();
+      all.put(file.getKey(), new Messages.InputFile(name, Messages.Sum.of(path)));
+    }
+    return all;
   }
 }

@@ -4,15 +4,13 @@ import io.github.ycsbxl.audit.LedgerFile;
 import io.github.ycsbxl.fleet.ChildProcess;
 import io.github.ycsbxl.fleet.ClientMachine;
 import io.github.ycsbxl.fleet.ClientsConfig;
-import io.github.ycsbxl.fleet.ClockOffset;
 import io.github.ycsbxl.fleet.LocalClients;
 import io.github.ycsbxl.fleet.RunningFleet;
 import io.github.ycsbxl.run.ExitStatus;
 import java.io.IOException;
-import java.io.InputStream;
+import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -23,6 +21,7 @@ import java.util.OptionalInt;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Consumer;
+import java.util.function.LongSupplier;
 import java.util.stream.IntStream;
 
 /**
@@ -39,8 +38,13 @@ final class JoinedFleet extends RunningFleet {
   private final FleetSetup setup;
   private final Consumer<String> note;
   private final CoordinatorClock clock = CoordinatorClock.begin();
-  private final long openedNanos = System.nanoTime();
+  private final SortedMap<String, Messages.InputFile> files;
+  private final long openedNanos;
+
+  /** The processes that have a place. */
   private final SortedMap<Integer, JoinedProcess> processes = new TreeMap<>();
+
+  /** All that ever joined, also those whose place has been given away. */
   private final Map<String, JoinedProcess> byName = new HashMap<>();
 
   /** The starts of phases by the coordinator's clock, in ns since 1970. */
@@ -53,10 +57,15 @@ final class JoinedFleet extends RunningFleet {
    * Makes a fleet that nobody has joined.
    *
    * @param note is given sentences that the user should know
+   * @param nanoClock a monotonic clock
+   * @throws IOException if an input file of the processes cannot be read
    */
-  JoinedFleet(FleetSetup setup, Consumer<String> note) {
+  JoinedFleet(FleetSetup setup, Consumer<String> note, LongSupplier nanoClock) throws IOException {
+    super(nanoClock);
     this.setup = setup;
     this.note = note;
+    this.files = setup.inputFiles();
+    this.openedNanos = awakeNanos();
   }
 
   CoordinatorClock clock() {
@@ -68,25 +77,19 @@ final class JoinedFleet extends RunningFleet {
   }
 
   /** Gives a process its place; the same one if it asks again. */
-  synchronized Messages.Place join(Messages.Join wish) throws IOException {
+  synchronized Messages.Place join(String name, Messages.Join wish) throws IOException {
     if (!setup.version().equals(wish.version())) {
       throw new JoinRefusedException(
           "this process is YCSB XL %s, and the coordinator %s; all have to be the same release"
               .formatted(wish.version(), setup.version()));
     }
-    if (wish.machine() == null
-        || wish.process() == null
-        || !wish.process().matches("[0-9a-f]{32}")) {
-      throw new IOException("expected a process with a name of its own, and its machine");
+    if (wish.machine() == null) {
+      throw new IOException("expected the machine of the process");
     }
-    Optional<JoinedProcess> known = named(wish.process());
-    if (known.isEmpty() && isStopping()) {
+    if (!byName.containsKey(name) && isStopping()) {
       throw new JoinRefusedException("this process comes too late: the benchmark is ending");
     }
-    JoinedProcess process = known.isPresent() ? known.get() : admit(wish);
-    process.hear();
-    var files = new TreeMap<String, String>();
-    setup.files().forEach((property, file) -> files.put(property, file.getFileName().toString()));
+    JoinedProcess process = byName.containsKey(name) ? heard(name) : admit(name, wish);
     return new Messages.Place(
         process.index,
         setup.count(),
@@ -97,7 +100,7 @@ final class JoinedFleet extends RunningFleet {
         setup.run());
   }
 
-  private JoinedProcess admit(Messages.Join wish) throws IOException {
+  private JoinedProcess admit(String name, Messages.Join wish) throws IOException {
     int index =
         IntStream.range(0, setup.count())
             .filter(free -> !processes.containsKey(free))
@@ -111,28 +114,29 @@ final class JoinedFleet extends RunningFleet {
                                 .formatted(setup.count())
                             : "this process comes too late: the benchmark has begun with its %d client processes"
                                 .formatted(setup.count())));
-    JoinedProcess process = process(wish.process(), index, wish.machine());
+    JoinedProcess process = process(index, wish.machine());
+    process.heardNanos = awakeNanos();
     processes.put(index, process);
-    byName.put(process.name, process);
+    byName.put(name, process);
     if (children.isEmpty()) {
       notes.add("%s joined, %d of %d".formatted(process, processes.size(), setup.count()));
     }
     return process;
   }
 
-  private JoinedProcess process(String name, int index, ClientMachine machine) throws IOException {
+  private JoinedProcess process(int index, ClientMachine machine) throws IOException {
     if (children.isPresent()) {
-      return JoinedProcess.here(name, index, machine, children.get().processes().get(index));
+      return JoinedProcess.here(index, machine, children.get().processes().get(index));
     }
     var files =
         new ReceivedFiles(setup.folder().resolve("client-" + index), setup.count() <= KEPT_OPEN);
     return JoinedProcess.elsewhere(
-        name, index, machine, files, "%s-client-%d".formatted(setup.run(), index));
+        index, machine, files, "%s-client-%d".formatted(setup.run(), index));
   }
 
   /** Notes that a process is ready for a phase, and decides when it starts once all are. */
-  synchronized Messages.Met arrive(Messages.Arrival arrival) throws IOException {
-    JoinedProcess process = heard(arrival.process());
+  synchronized Messages.Met arrive(String name, Messages.Arrival arrival) throws IOException {
+    JoinedProcess process = heard(name);
     String phase = String.valueOf(arrival.phase());
     if (!phase.matches("[a-z0-9-]{1,40}")) {
       throw new IOException("expected the name of a phase");
@@ -167,17 +171,17 @@ final class JoinedFleet extends RunningFleet {
    * Notes that others need not wait for a process. Before the first start only its end says whether
    * it failed, or was stopped and leaves its place to another one.
    */
-  synchronized Messages.Done failed(Messages.Failure failure) throws IOException {
-    JoinedProcess process = heard(failure.process());
+  synchronized Messages.Done failed(String name) throws IOException {
+    JoinedProcess process = heard(name);
     if (!starts.isEmpty()) {
       process.giveUp();
     }
     return new Messages.Done();
   }
 
-  /** Takes pieces of a process's files; their bytes follow in the stream. */
-  Messages.Held upload(Messages.Upload upload, InputStream bytes) throws IOException {
-    JoinedProcess process = heard(upload.process());
+  /** Takes pieces of a process's files, whose bytes follow each other. */
+  Messages.Held upload(String name, Messages.Upload upload, ByteBuffer bytes) throws IOException {
+    JoinedProcess process = heard(name);
     var others = new TreeMap<String, Long>();
     try {
       for (Messages.Piece piece : upload.pieces()) {
@@ -209,18 +213,27 @@ final class JoinedFleet extends RunningFleet {
     process.unwritten = problem;
   }
 
-  /** Notes that a process has ended, if all its files are here. */
-  Messages.Held end(Messages.End end) throws IOException {
-    JoinedProcess process = heard(end.process());
+  /** Notes that a process has ended, if all its files are here; says so again if it asks again. */
+  Messages.Held end(String name, Messages.End end) throws IOException {
+    JoinedProcess process;
+    synchronized (this) {
+      if (hasEnded(name)) {
+        return Messages.Held.ALL;
+      }
+      process = heard(name);
+    }
     SortedMap<String, Long> missing =
         process.isHere() ? new TreeMap<>() : process.files().missing(end.files());
-    return held(process, missing);
+    synchronized (this) {
+      if (missing.isEmpty() && !process.isOver()) {
+        end(process, end.status());
+      }
+      return held(process, missing);
+    }
   }
 
-  /** Notes that the process knows that its files are here. */
-  synchronized void ended(Messages.End end) throws IOException {
-    JoinedProcess process = heard(end.process());
-    end(process, end.status());
+  private boolean hasEnded(String name) {
+    return byName.containsKey(name) && byName.get(name).status().isPresent();
   }
 
   private void end(JoinedProcess process, int status) throws IOException {
@@ -233,7 +246,7 @@ final class JoinedFleet extends RunningFleet {
   }
 
   private synchronized Messages.Held held(JoinedProcess process, SortedMap<String, Long> sizes) {
-    process.hear();
+    process.heardNanos = awakeNanos();
     return new Messages.Held(sizes, isStopping());
   }
 
@@ -243,22 +256,19 @@ final class JoinedFleet extends RunningFleet {
   }
 
   private synchronized JoinedProcess heard(String name) throws JoinRefusedException {
-    JoinedProcess process =
-        named(name)
-            .orElseThrow(
-                () ->
-                    new JoinRefusedException(
-                        "the coordinator does not know this process, or has given its place away"));
-    if (process.givenUp() != null) {
-      throw new JoinRefusedException(
-          "the coordinator has given this process up: it " + process.givenUp());
+    JoinedProcess process = byName.get(name);
+    if (process == null) {
+      throw new JoinRefusedException("the coordinator does not know this process");
     }
-    process.hear();
+    if (process.status().isPresent()) {
+      throw new JoinRefusedException("the coordinator has the end of this process already");
+    }
+    if (process.isOver()) {
+      throw new JoinRefusedException(
+          "the coordinator has given this process up: it " + process.loss());
+    }
+    process.heardNanos = awakeNanos();
     return process;
-  }
-
-  private Optional<JoinedProcess> named(String name) {
-    return Optional.ofNullable(byName.get(name));
   }
 
   @Override
@@ -317,7 +327,7 @@ final class JoinedFleet extends RunningFleet {
       JoinedProcess process = processes.get(index);
       if (status.isPresent() && (process == null || !process.isOver())) {
         if (process == null) {
-          process = process("", index, ClientMachine.own(Map.of()));
+          process = process(index, ClientMachine.own(Map.of()));
           processes.put(index, process);
         }
         exited(process, status.getAsInt());
@@ -334,7 +344,7 @@ final class JoinedFleet extends RunningFleet {
   }
 
   private void watchPlaces() {
-    long waited = System.nanoTime() - openedNanos;
+    long waited = awakeNanos() - openedNanos;
     if (!isStopping()
         && processes.size() < setup.count()
         && waited > setup.clients().timeout().toNanos()) {
@@ -345,7 +355,7 @@ final class JoinedFleet extends RunningFleet {
   }
 
   private void watch(JoinedProcess process) throws IOException {
-    Duration silence = Duration.ofNanos(System.nanoTime() - process.heardNanos);
+    Duration silence = Duration.ofNanos(awakeNanos() - process.heardNanos);
     boolean silent = silence.compareTo(ClientsConfig.SILENT) >= 0;
     if (silence.compareTo(setup.clients().lostAfter()) >= 0) {
       String unwritten =
@@ -365,7 +375,7 @@ final class JoinedFleet extends RunningFleet {
   private void lose(JoinedProcess process, String why) throws IOException {
     if (setup.replaced() && starts.isEmpty() && !isStopping()) {
       processes.remove(process.index);
-      byName.remove(process.name);
+      process.lose(why, false);
       process.files().delete();
       notes.add("%s %s, and another one may join in its place".formatted(process, why));
       return;
@@ -403,8 +413,9 @@ final class JoinedFleet extends RunningFleet {
   }
 
   @Override
-  public synchronized Optional<Instant> startOf(String phase) {
-    return Optional.ofNullable(starts.get(phase)).map(ClockOffset::instant);
+  public synchronized Optional<Duration> sinceStart(String phase) {
+    return Optional.ofNullable(starts.get(phase))
+        .map(start -> Duration.ofNanos(clock.nanos() - start));
   }
 
   @Override

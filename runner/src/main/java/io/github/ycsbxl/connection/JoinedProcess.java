@@ -15,7 +15,6 @@ import java.util.Set;
  * files.
  */
 final class JoinedProcess implements RunningFleet.Member {
-  final String name;
   final int index;
   final ClientMachine machine;
 
@@ -29,8 +28,8 @@ final class JoinedProcess implements RunningFleet.Member {
 
   final Set<String> ready = new HashSet<>();
 
-  /** When it was heard of last, on the monotonic clock. */
-  long heardNanos = System.nanoTime();
+  /** When it was heard of last, on the clock of the fleet. */
+  long heardNanos;
 
   /** Whether the user knows that it is silent. */
   boolean silent;
@@ -47,13 +46,11 @@ final class JoinedProcess implements RunningFleet.Member {
   private Optional<Integer> status = Optional.empty();
 
   private JoinedProcess(
-      String name,
       int index,
       ClientMachine machine,
       Optional<ReceivedFiles> files,
       String ownFolder,
       Optional<ChildProcess> child) {
-    this.name = name;
     this.index = index;
     this.machine = machine;
     this.files = files;
@@ -63,13 +60,13 @@ final class JoinedProcess implements RunningFleet.Member {
 
   /** A process that somebody else started, whose files are copied. */
   static JoinedProcess elsewhere(
-      String name, int index, ClientMachine machine, ReceivedFiles files, String ownFolder) {
-    return new JoinedProcess(name, index, machine, Optional.of(files), ownFolder, Optional.empty());
+      int index, ClientMachine machine, ReceivedFiles files, String ownFolder) {
+    return new JoinedProcess(index, machine, Optional.of(files), ownFolder, Optional.empty());
   }
 
   /** A process that the coordinator started. */
-  static JoinedProcess here(String name, int index, ClientMachine machine, ChildProcess child) {
-    return new JoinedProcess(name, index, machine, Optional.empty(), "", Optional.of(child));
+  static JoinedProcess here(int index, ClientMachine machine, ChildProcess child) {
+    return new JoinedProcess(index, machine, Optional.empty(), "", Optional.of(child));
   }
 
   boolean isHere() {
@@ -104,10 +101,6 @@ final class JoinedProcess implements RunningFleet.Member {
     return status.isPresent();
   }
 
-  void hear() {
-    heardNanos = System.nanoTime();
-  }
-
   /** Gives the process up, or notes that it was stopped elsewhere. */
   void lose(String why, boolean fails) {
     loss = why;
@@ -118,9 +111,9 @@ final class JoinedProcess implements RunningFleet.Member {
     return loss != null;
   }
 
-  /** Why it was given up before its end; null if it was not. */
-  String givenUp() {
-    return status.isPresent() ? null : loss;
+  /** Why it was given up, or that it was stopped elsewhere; null if neither. */
+  String loss() {
+    return loss;
   }
 
   void giveUp() {

@@ -15,11 +15,15 @@ import java.util.SortedMap;
 
 /**
  * Messages between a coordinator and its client processes, as JSON. A process has a name of its own
- * making, so that whatever it asks twice, because an answer was lost, is done once. Stateless.
+ * making, in the head of each request, so that whatever it asks twice, because an answer was lost,
+ * is done once. Stateless.
  */
 final class Messages {
   /** The largest message, without the bytes of files. */
   static final int MOST_BYTES = 1 << 16;
+
+  /** The largest message to a process that joins, with all settings. */
+  static final int MOST_PLACE_BYTES = 1 << 22;
 
   /** The most bytes of files in a message, which a slow network has to pass in five seconds. */
   static final int MOST_FILE_BYTES = 1 << 19;
@@ -29,19 +33,27 @@ final class Messages {
   private Messages() {}
 
   /**
+   * The first answer of a coordinator, to anyone who asks.
+   *
+   * @param nonce of the benchmark, which no other had
+   * @param proof that the coordinator knows the token
+   */
+  record Hello(String nonce, String proof) {}
+
+  /**
    * The wish of a process to take part. That of another version may say more.
    *
    * @param index of the place that its coordinator has for it; null if it is to have any
    */
   @JsonIgnoreProperties(ignoreUnknown = true)
-  record Join(String process, String version, ClientMachine machine, Integer index) {}
+  record Join(String version, ClientMachine machine, Integer index) {}
 
   /**
    * The place of a process in the benchmark.
    *
    * @param kind of benchmark
    * @param binding null if the store is a class of the user's own
-   * @param files names of the files that properties name, by property
+   * @param files that properties name, by property
    * @param run the name of the benchmark
    */
   record Place(
@@ -50,14 +62,17 @@ final class Messages {
       String kind,
       String binding,
       SortedMap<String, String> properties,
-      SortedMap<String, String> files,
+      SortedMap<String, InputFile> files,
       String run) {}
+
+  /** A file that a property names: its own name, and the bytes that the coordinator sends. */
+  record InputFile(String name, Sum sum) {}
 
   /** The coordinator's clock, in ns since 1970. */
   record Clock(long nanos) {}
 
   /** The readiness of a process for a phase. */
-  record Arrival(String process, String phase) {}
+  record Arrival(String phase) {}
 
   /**
    * The state of a meeting before a phase.
@@ -70,10 +85,10 @@ final class Messages {
   record Met(Long startNanos, List<Integer> missing, Integer failed, long againMillis) {}
 
   /** The failure of a process, for which others need not wait. */
-  record Failure(String process) {}
+  record Failure() {}
 
   /** Pieces of files, whose bytes follow the message in the same order. */
-  record Upload(String process, List<Piece> pieces) {}
+  record Upload(List<Piece> pieces) {}
 
   /**
    * A piece of a file.
@@ -104,12 +119,14 @@ final class Messages {
    * @param status with which it exits
    * @param files all that it has written
    */
-  record End(String process, int status, SortedMap<String, Sum> files) {}
+  record End(int status, SortedMap<String, Sum> files) {}
 
-  /** The size and check sum of a whole file. */
+  /** The size and check sum of a file. */
   record Sum(long size, String sha256) {
+    /** Sums up a file; of one that grows meanwhile, what it had at the beginning. */
     static Sum of(Path file) throws IOException {
-      return new Sum(Files.size(file), Sha256.of(file));
+      long size = Files.size(file);
+      return new Sum(size, Sha256.of(file, size));
     }
   }
 

@@ -3,9 +3,7 @@ package io.github.ycsbxl.connection;
 import io.github.ycsbxl.audit.LedgerFile;
 import io.github.ycsbxl.config.ErrorMessages;
 import io.github.ycsbxl.log.RunLog;
-import java.io.EOFException;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
@@ -42,6 +40,7 @@ final class ReceivedFiles {
 
   private final Path folder;
   private final boolean keptOpen;
+  private boolean whole;
 
   /** The copies that grow and are kept open, by name. */
   private final Map<String, FileChannel> channels = new HashMap<>();
@@ -79,16 +78,18 @@ final class ReceivedFiles {
   }
 
   /**
-   * Takes a piece of a file, if it begins where the copy ends, or before. Its bytes are read from
-   * the stream in any case.
+   * Takes a piece of a file, if it begins where the copy ends, or before.
    *
+   * @param bytes of this piece and of those that follow it
    * @return the size of the copy now
+   * @throws JoinRefusedException if the copies are whole already
    */
-  synchronized long take(Messages.Piece piece, InputStream bytes) throws IOException {
-    var buffer = ByteBuffer.wrap(bytes.readNBytes(piece.length()));
-    if (buffer.limit() < piece.length()) {
-      throw new EOFException("a piece of " + piece.name() + " is cut off");
+  synchronized long take(Messages.Piece piece, ByteBuffer bytes) throws IOException {
+    if (whole) {
+      throw new JoinRefusedException("the coordinator has all files of this process already");
     }
+    ByteBuffer buffer = bytes.slice(bytes.position(), piece.length());
+    bytes.position(bytes.position() + piece.length());
     Path file = path(piece.name());
     long size = sizes.get(piece.name());
     if (piece.offset() > size) {
@@ -134,7 +135,7 @@ final class ReceivedFiles {
     return FileChannel.open(file, StandardOpenOption.WRITE);
   }
 
-  /** Closes all copies; a piece that comes after all opens its own again. */
+  /** Closes all copies; the next piece opens its own again. */
   synchronized void close() throws IOException {
     for (FileChannel channel : channels.values()) {
       channel.close();
@@ -152,6 +153,7 @@ final class ReceivedFiles {
   /**
    * The sizes to go on from until the copies are those of the process: the size of a copy that is
    * right, and 0 for one that is not. Copies of files that the process does not have are deleted.
+   * Once the copies are those of the process, nothing changes them any more.
    */
   synchronized SortedMap<String, Long> missing(Map<String, Messages.Sum> wanted)
       throws IOException {
@@ -170,6 +172,7 @@ final class ReceivedFiles {
       }
     }
     sizes.putAll(missing);
+    whole = missing.isEmpty();
     return missing;
   }
 

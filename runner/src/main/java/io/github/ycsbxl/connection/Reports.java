@@ -17,10 +17,7 @@ import java.util.function.Supplier;
  * {@code client.timeout}.
  */
 final class Reports {
-  private static final Duration AGAIN = Duration.ofSeconds(1);
-
   private final CoordinatorConnection connection;
-  private final String process;
   private final Supplier<Duration> untilNext;
   private final Duration patience;
   private final Runnable stop;
@@ -41,14 +38,12 @@ final class Reports {
    */
   Reports(
       CoordinatorConnection connection,
-      String process,
       ReportedFiles files,
       Supplier<Duration> untilNext,
       Duration patience,
       Runnable stop,
       Consumer<String> note) {
     this.connection = connection;
-    this.process = process;
     this.untilNext = untilNext;
     this.patience = patience;
     this.stop = stop;
@@ -63,7 +58,7 @@ final class Reports {
 
   private void run() {
     while (!ending && !refused) {
-      Duration nap = AGAIN;
+      Duration nap = connection.again();
       try {
         send();
         nap = untilNext.get();
@@ -103,8 +98,7 @@ final class Reports {
   private void send() throws IOException {
     while (true) {
       List<GrowingFile.PieceBytes> pieces = files.next(ending);
-      var upload =
-          new Messages.Upload(process, pieces.stream().map(GrowingFile.PieceBytes::piece).toList());
+      var upload = new Messages.Upload(pieces.stream().map(GrowingFile.PieceBytes::piece).toList());
       Messages.Held held =
           connection.upload(upload, pieces.stream().map(GrowingFile.PieceBytes::bytes).toList());
       heard(upload, held);
@@ -139,6 +133,7 @@ final class Reports {
     LockSupport.unpark(thread);
     join();
     Optional<Long> latest = Optional.empty();
+    Optional<Messages.End> end = Optional.empty();
     while (!refused && !isPatienceOver()) {
       if (stopped.getAsBoolean()) {
         latest =
@@ -149,17 +144,22 @@ final class Reports {
         }
       }
       try {
-        send();
-        Messages.Held held = connection.end(new Messages.End(process, status, files.sums()));
+        // An end whose answer was lost may have been taken, and then no file is.
+        if (end.isEmpty()) {
+          send();
+          end = Optional.of(new Messages.End(status, files.sums()));
+        }
+        Messages.Held held = connection.end(end.get());
         if (held.sizes().isEmpty()) {
           return true;
         }
         held.sizes().forEach(files::held);
+        end = Optional.empty();
       } catch (JoinRefusedException e) {
         refuse(e);
       } catch (IOException e) {
         await(e);
-        LockSupport.parkNanos(AGAIN.toNanos());
+        connection.awaitAgain();
       }
     }
     return false;

@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The secret that a client process shows to its coordinator. It comes from a file or from the
+ * The secret of a coordinator and its client processes. It comes from a file or from the
  * environment, never from a command line, which every user of a machine can read. Immutable.
  */
 public final class Token {
@@ -57,14 +57,9 @@ public final class Token {
     return text;
   }
 
-  /** The value of the header that shows the token. */
-  String header() {
-    return "Bearer " + text;
-  }
-
-  /** Whether a header shows this token; takes the same time wherever it differs. */
-  boolean isShownBy(String header) {
-    return header != null && Secrets.isSame(header(), header);
+  /** The key by which both sides prove that they know the token. */
+  SessionKey key() {
+    return SessionKey.of(text);
   }
 
   private static Token of(String text, String source) throws ConfigurationException {

@@ -8,7 +8,6 @@ import io.github.ycsbxl.outage.FaultTime;
 import io.github.ycsbxl.run.PhaseCompanion;
 import java.io.IOException;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -83,21 +82,20 @@ public final class FaultRun implements PhaseCompanion {
   /**
    * Begins when the phase begins in other processes.
    *
-   * @param start of the phase, once it is known; asked repeatedly, by another thread
+   * @param sinceStart the time since the start of the phase, negative before that, once it is
+   *     known; asked repeatedly, by another thread
    */
-  public void follow(Supplier<Optional<Instant>> start) {
+  public void follow(Supplier<Optional<Duration>> sinceStart) {
     if (plan.faults().isEmpty()) {
       return;
     }
     start(
         () -> {
-          Optional<Instant> known = start.get();
+          Optional<Duration> known = sinceStart.get();
           while (known.isEmpty() && !isOver()) {
-            known = start.get();
+            known = sinceStart.get();
           }
-          known.ifPresent(
-              instant ->
-                  begun(System.nanoTime() + Duration.between(Instant.now(), instant).toNanos()));
+          known.ifPresent(since -> begun(System.nanoTime() - since.toNanos()));
         });
   }
 

@@ -3,13 +3,13 @@ package io.github.ycsbxl.fleet;
 import io.github.ycsbxl.run.ExitStatus;
 import java.io.IOException;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
+import java.util.function.LongSupplier;
 
 /**
  * The client processes of a benchmark while they run, wherever they are. If one fails without which
@@ -26,8 +26,23 @@ public abstract class RunningFleet implements AutoCloseable {
 
   private final List<String> problems = new ArrayList<>();
   private List<? extends Member> failed = List.of();
+  private final AwakeClock clock;
   private boolean stopping;
   private long stopNanos;
+
+  /**
+   * Makes a fleet.
+   *
+   * @param nanoClock a monotonic clock
+   */
+  protected RunningFleet(LongSupplier nanoClock) {
+    clock = new AwakeClock(nanoClock);
+  }
+
+  /** Makes a fleet with the clock of this machine. */
+  protected RunningFleet() {
+    this(System::nanoTime);
+  }
 
   /** Work that is done again and again while processes run. */
   @FunctionalInterface
@@ -75,8 +90,8 @@ public abstract class RunningFleet implements AutoCloseable {
   /** Returns whether every process was there to its end, or was killed on purpose. */
   public abstract boolean isWhole();
 
-  /** The time of this machine's clock at which a phase starts or started, once that is decided. */
-  public abstract Optional<Instant> startOf(String phase);
+  /** The time since a phase started, negative before that; empty until the start is decided. */
+  public abstract Optional<Duration> sinceStart(String phase);
 
   /** The place of a process's ledger that is missing here, in words; empty if nobody knows it. */
   public String ledgerOf(int index) {
@@ -92,10 +107,10 @@ public abstract class RunningFleet implements AutoCloseable {
    * @param update done once a second
    */
   public final List<String> await(BooleanSupplier stopped, Update update) throws IOException {
-    long nextUpdate = System.nanoTime() + UPDATE.toNanos();
+    long nextUpdate = awakeNanos() + UPDATE.toNanos();
     while (!isOver()) {
       look(stopped.getAsBoolean());
-      if (System.nanoTime() - nextUpdate >= 0) {
+      if (awakeNanos() - nextUpdate >= 0) {
         nextUpdate += UPDATE.toNanos();
         update.run();
       }
@@ -126,7 +141,12 @@ public abstract class RunningFleet implements AutoCloseable {
 
   /** Whether processes that were to stop had time enough for it. */
   protected final synchronized boolean isPatienceOver() {
-    return stopping && System.nanoTime() - stopNanos > PATIENCE.toNanos();
+    return stopping && awakeNanos() - stopNanos > PATIENCE.toNanos();
+  }
+
+  /** The time since the beginning, without that in which this process stood still. */
+  protected final long awakeNanos() {
+    return clock.nanos();
   }
 
   /** Stops the fleet for a reason that is none of a process. */
@@ -136,6 +156,7 @@ public abstract class RunningFleet implements AutoCloseable {
   }
 
   private void look(boolean stopped) throws IOException {
+    awakeNanos();
     look();
     synchronized (this) {
       if (!stopping) {
@@ -150,7 +171,7 @@ public abstract class RunningFleet implements AutoCloseable {
 
   private void beginStop() {
     stopping = true;
-    stopNanos = System.nanoTime();
+    stopNanos = awakeNanos();
     stop(failed);
   }
 
