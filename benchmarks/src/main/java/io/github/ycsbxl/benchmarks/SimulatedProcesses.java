@@ -10,6 +10,7 @@ import io.github.ycsbxl.fleet.ClientsConfig;
 import io.github.ycsbxl.log.PhaseKey;
 import io.github.ycsbxl.log.PhaseResult;
 import io.github.ycsbxl.log.RunDescription;
+import io.github.ycsbxl.log.Verdict;
 import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.IntervalSample;
 import io.github.ycsbxl.measure.PhaseMeasurement;
@@ -143,6 +144,6 @@ final class SimulatedProcesses {
     }
     PhaseMeasurement measured = PhaseMeasurement.intervals(began, seconds * SECOND, total, all);
     folder.log().end(new PhaseResult(run, "run", 1, measured, false).startedAt(start));
-    folder.end(List.of());
+    folder.end(Verdict.PASSED);
   }
 }

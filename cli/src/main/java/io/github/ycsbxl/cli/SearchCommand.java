@@ -76,10 +76,10 @@ final class SearchCommand implements Callable<Integer> {
           "-clients " + clients + ": expected a whole number, 1 or more");
     }
     BenchmarkSettings settings = EngineTask.refuse(PropertySources.read(options), System.getenv());
-    // Every step has to keep to what is no latency, as any run; one that may end early, to all.
+    // The search adds the latencies, to which every step has to keep, too.
     String ofRuns =
         levels.stream()
-            .filter(level -> stops || level.row().isEmpty())
+            .filter(level -> level.row().isEmpty())
             .map(ServiceLevel::toString)
             .collect(Collectors.joining(","));
     if (!ofRuns.isEmpty()) {

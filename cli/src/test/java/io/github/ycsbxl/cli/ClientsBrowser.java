@@ -6,6 +6,7 @@ import io.github.ycsbxl.log.PhaseKey;
 import io.github.ycsbxl.log.PhaseResult;
 import io.github.ycsbxl.log.RunDescription;
 import io.github.ycsbxl.log.RunLog;
+import io.github.ycsbxl.log.Verdict;
 import io.github.ycsbxl.machine.ClientUse;
 import io.github.ycsbxl.machine.GarbageCollection;
 import io.github.ycsbxl.machine.PauseMeter.JvmPauses;
@@ -115,7 +116,7 @@ final class ClientsBrowser extends PageInChromium {
                     rows(index, random)));
       }
       files.log().end(result(run, all, random));
-      files.end(List.of());
+      files.end(Verdict.PASSED);
     }
   }
 

@@ -2,6 +2,7 @@ package io.github.ycsbxl.benchmark;
 
 import io.github.ycsbxl.audit.AuditSummary;
 import io.github.ycsbxl.log.PhaseResult;
+import io.github.ycsbxl.log.Verdict;
 import io.github.ycsbxl.machine.JvmUse;
 import io.github.ycsbxl.measure.RowMeasurement;
 import io.github.ycsbxl.results.TextForm;
@@ -12,13 +13,12 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Results, audit and faults of a benchmark. Immutable.
+ * Results, audit and verdict of a benchmark. Immutable.
  *
  * @param results of the phases in order, an iteration each
  * @param jvm what the client used, if that was asked for
  * @param cleanUps how long connections took to close, if that was seen
- * @param faults what went wrong, one sentence each; none means that the benchmark did what was
- *     asked
+ * @param verdict as the log has it
  * @param folder where the files are, if anything was measured
  */
 public record BenchmarkOutcome(
@@ -26,16 +26,21 @@ public record BenchmarkOutcome(
     Optional<AuditSummary> audit,
     Optional<JvmUse> jvm,
     Optional<RowMeasurement> cleanUps,
-    List<String> faults,
+    Verdict verdict,
     Path folder) {
 
   public boolean passed() {
-    return faults.isEmpty();
+    return verdict.passed();
+  }
+
+  /** What went wrong, one sentence each. */
+  public List<String> faults() {
+    return verdict.texts();
   }
 
   /** All that went wrong, in one text. */
   public String reason() {
-    return String.join("\n", faults);
+    return String.join("\n", faults());
   }
 
   /** Formats the last phase as YCSB text. */

@@ -134,12 +134,6 @@ public record BenchmarkPlan(
         .orElse("");
   }
 
-  /** Says of each level why a run can never be judged by it, if it cannot. */
-  public List<String> problems(List<ServiceLevel> levels) {
-    ServiceLevel.Measurable known = measurable(workload, run, keepsRecords());
-    return levels.stream().flatMap(level -> level.problem(known).stream()).toList();
-  }
-
   /** Starts the store if this process has to; any other store runs already. */
   Closeable startStore() throws IOException {
     if (breakable.isEmpty()) {

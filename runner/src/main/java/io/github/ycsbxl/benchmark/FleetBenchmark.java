@@ -12,11 +12,12 @@ import io.github.ycsbxl.fleet.ClientsConfig;
 import io.github.ycsbxl.fleet.FleetProgress;
 import io.github.ycsbxl.fleet.FleetResult;
 import io.github.ycsbxl.fleet.RunningFleet;
+import io.github.ycsbxl.fleet.RunningFleet.FleetFailure;
 import io.github.ycsbxl.log.ClientLog;
 import io.github.ycsbxl.log.IntervalRow;
-import io.github.ycsbxl.log.PhaseKey;
 import io.github.ycsbxl.log.PhaseResult;
 import io.github.ycsbxl.log.ThreadTime;
+import io.github.ycsbxl.log.Verdict.Kind;
 import io.github.ycsbxl.measure.IntervalListener;
 import io.github.ycsbxl.metrics.MetricsServer;
 import io.github.ycsbxl.results.OutputConfig;
@@ -31,12 +32,12 @@ import io.github.ycsbxl.text.Outputs;
 import io.github.ycsbxl.workload.ScaleWorkload;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.IntFunction;
-import java.util.stream.Stream;
+import java.util.stream.Collectors;
 
 /**
  * Benchmark by several client processes, from their start to one result. A store that lives in its
@@ -52,7 +53,8 @@ public final class FleetBenchmark {
   private final BenchmarkListener listener;
   private final StopSignal stop;
   private FaultRun nodes;
-  private final List<String> faults = new ArrayList<>();
+  private final VerdictBuilder verdict;
+  private List<FleetFailure> failed = List.of();
   private final Outputs outputs = new Outputs();
   private boolean stopped;
   private IntFunction<String> elsewhere = client -> "";
@@ -69,6 +71,7 @@ public final class FleetBenchmark {
     this.kind = kind;
     this.listener = listener;
     this.stop = stop;
+    this.verdict = VerdictBuilder.of(fleet.plan());
   }
 
   /**
@@ -154,19 +157,16 @@ public final class FleetBenchmark {
       nodes.follow(() -> processes.sinceStart(FIRST_RUN));
       FleetProgress progress =
           new FleetProgress(clients.results(), this::progress, new RowsOfClients());
-      faults.addAll(processes.await(stop::isRaised, progress::update));
+      failed = processes.await(stop::isRaised, progress::update);
       progress.end();
       elsewhere = processes::ledgerOf;
       if (processes.refused()) {
-        throw new ConfigurationException(faults);
+        throw new ConfigurationException(failed.stream().map(FleetFailure::text).toList());
       }
     } finally {
       nodes.ended();
     }
     stopped = stop.isRaised();
-    if (!stopped) {
-      faults.addAll(nodes.problems());
-    }
     return merged(settings, folder, clients);
   }
 
@@ -189,76 +189,89 @@ public final class FleetBenchmark {
       BenchmarkSettings settings, ResultFolder folder, FleetFolder clients)
       throws ConfigurationException, RunFailedException, IOException {
     FleetResult sum = FleetResult.read(folder.path(), fleet.clients());
-    faults.addAll(sum.unreadable());
+    judge(sum);
     if (sum.isEmpty()) {
       throw withoutResult(clients);
     }
     List<PhaseResult> summed = sum.writeTo(folder, nodes.times(), outputs);
-    if (faults.isEmpty()) {
-      sum.logs().stream().flatMap(this::overBudget).forEach(faults::add);
-    }
-    if (stopped) {
-      faults.add(name() + " was stopped before its end; what it measured is partial");
-    }
     Optional<AuditSummary> audit = audit(settings, clients, folder.path(), summed);
     if (audit.isPresent()) {
       outputs.write(folder.log().lines(), () -> folder.log().audit(audit.get()));
     }
     List<PhaseResult> results =
         summed.stream().map(result -> audit.map(result::audited).orElse(result)).toList();
-    faults.addAll(fleet.plan().sla().faults(results, audit));
+    verdict.levels(fleet.plan().sla(), results, audit);
     results.forEach(result -> result.clockRemark().ifPresent(listener::note));
     results.forEach(this::remark);
     var outcome =
         new BenchmarkOutcome(
-            results, audit, Optional.empty(), Optional.empty(), List.copyOf(faults), folder.path());
+            results,
+            audit,
+            Optional.empty(),
+            Optional.empty(),
+            verdict.verdict(results),
+            folder.path());
     // The listener hears the figures before anything is done with the files, which may fail.
     listener.measured(fleet.plan(), kind, outcome);
-    outputs.write(folder.log().lines(), () -> folder.end(faults));
+    outputs.write(folder.log().lines(), () -> folder.end(outcome.verdict()));
     ResultFiles.make(folder.path(), results, audit, outputs);
-    folder.close(outputs);
-    return written(outcome);
+    return written(outcome, folder);
   }
 
-  private BenchmarkOutcome written(BenchmarkOutcome outcome) throws IOException {
+  private BenchmarkOutcome written(BenchmarkOutcome outcome, ResultFolder folder)
+      throws IOException {
     OutputConfig output = fleet.plan().output();
     if (!ResultFolders.writeOutside(output, outcome, outputs)) {
       listener.unexported(outcome.text(output.text()));
     }
     listener.written(outcome);
-    outputs.problems().stream().distinct().forEach(faults::add);
-    faults.forEach(listener::note);
+    if (!outputs.problems().isEmpty()) {
+      verdict.addAll(Kind.OTHER, outputs.problems().stream().distinct().toList());
+      outputs.write(folder.log().lines(), () -> folder.end(verdict.verdict(outcome.results())));
+    }
+    var closing = new Outputs();
+    folder.close(closing);
+    verdict.addAll(Kind.OTHER, closing.problems());
+    verdict.failures().forEach(failure -> listener.note(failure.text()));
     return new BenchmarkOutcome(
         outcome.results(),
         outcome.audit(),
         outcome.jvm(),
         outcome.cleanUps(),
-        List.copyOf(faults),
+        verdict.verdict(outcome.results()),
         outcome.folder());
   }
 
-  /** Judges what a client did by its log, since one that was killed did not do so itself. */
-  private Stream<String> overBudget(ClientLog client) {
-    return client.results().stream()
-        .flatMap(
-            result ->
-                PhaseVerdict.overBudget(
-                    PhaseKey.of(result).toString(),
-                    result.measurement(),
-                    fleet.plan().run().errorBudget(),
-                    fleet.plan().ignoresNulls())
-                    .stream())
-        .map(sentence -> "client process %d: %s".formatted(client.index(), sentence));
+  /** Judges clients by their logs, and by how they ended if a log does not say that they failed. */
+  private void judge(FleetResult sum) {
+    Set<Integer> explained =
+        sum.logs().stream()
+            .filter(log -> log.verdict().filter(one -> !one.passed()).isPresent())
+            .map(ClientLog::index)
+            .collect(Collectors.toSet());
+    failed.stream()
+        .filter(one -> !explained.contains(one.client()))
+        .map(FleetFailure::failure)
+        .forEach(verdict::add);
+    verdict.addAll(Kind.OTHER, sum.unreadable());
+    if (!stopped) {
+      verdict.addAll(Kind.OTHER, nodes.problems());
+    } else if (!sum.isEmpty()) {
+      verdict.add(
+          Kind.STOPPED, name() + " was stopped before its end; what it measured is partial");
+    }
+    verdict.clients(sum.logs());
   }
 
   /** Says why a fleet has no result. If the user stopped it, its logs may still help. */
   private RunFailedException withoutResult(FleetFolder clients) {
-    faults.add(
+    verdict.add(
+        stopped ? Kind.STOPPED : Kind.OTHER,
         stopped
             ? "%s was stopped before anything was measured; the logs of its client processes are in %s"
                 .formatted(name(), clients.path())
             : "no client process measured anything");
-    return new RunFailedException(String.join("\n", faults));
+    return new RunFailedException(String.join("\n", verdict.verdict(List.of()).texts()));
   }
 
   /** Audits all ledgers together, also that of a client process that failed, which is named. */
@@ -286,10 +299,10 @@ public final class FleetBenchmark {
     try {
       Engine engine = Engine.connect(plan.runPlan(), stop, config.timeout());
       Optional<AuditSummary> found = audit(plan, ledgers, engine, folder);
-      found.flatMap(AuditSummary::fault).ifPresent(faults::add);
+      found.ifPresent(summary -> verdict.audit(summary, stop.isRaised()));
       return found;
     } catch (RunFailedException e) {
-      faults.add("no audit: " + e.getMessage());
+      verdict.add(Kind.AUDIT, "no audit: " + e.getMessage());
       return Optional.empty();
     }
   }
@@ -300,7 +313,7 @@ public final class FleetBenchmark {
         fleet.plan().runPlan().scaleWorkload().filter(ScaleWorkload::audits).isPresent()
             && !fleet.plan().forgetsRecords();
     if (audits && !stopped && LedgerFiles.acknowledged(results) > 0) {
-      faults.add("audit failed: the ledgers of all client processes are missing");
+      verdict.add(Kind.AUDIT, "audit failed: the ledgers of all client processes are missing");
     }
   }
 

@@ -192,12 +192,18 @@ public final class LaterAudit {
   }
 
   /**
-   * Adds what was found to the log beside each ledger in these folders, where readers of the sum
-   * find it.
+   * Adds what was found, and the verdict after it, to the log beside each ledger in these folders,
+   * and to that of each fleet among them.
    */
   public static void write(AuditSummary found, List<Path> folders) throws IOException {
     for (Path file : LedgerFiles.in(folders)) {
       RunLogWriter.append(folderOf(file), found);
+    }
+    for (Path folder : folders) {
+      boolean ofFleet = !RunLog.clientsOf(folder).isEmpty();
+      if (ofFleet && RunLog.plan(folder).isPresent()) {
+        RunLogWriter.append(folder, found);
+      }
     }
   }
 }

@@ -8,6 +8,9 @@ import io.github.ycsbxl.log.PhaseKey;
 import io.github.ycsbxl.log.PhaseResult;
 import io.github.ycsbxl.log.RunDescription;
 import io.github.ycsbxl.log.ThreadTime;
+import io.github.ycsbxl.log.Verdict;
+import io.github.ycsbxl.log.Verdict.Failure;
+import io.github.ycsbxl.log.Verdict.Kind;
 import io.github.ycsbxl.machine.JvmUse;
 import io.github.ycsbxl.machine.MachineFacts;
 import io.github.ycsbxl.measure.IntervalListener;
@@ -51,7 +54,7 @@ public final class ProcessBenchmark {
   private final PhaseGate gate;
   private final UnaryOperator<RunDescription> described;
   private final List<PhaseResult> results = new ArrayList<>();
-  private final List<String> faults = new ArrayList<>();
+  private final VerdictBuilder verdict;
   private final Outputs outputs = new Outputs();
   private final Optional<LevelWatch> levels;
   private Optional<AuditSummary> audit = Optional.empty();
@@ -59,6 +62,9 @@ public final class ProcessBenchmark {
   private Optional<RowMeasurement> cleanUps = Optional.empty();
   private Optional<MetricsServer> metrics = Optional.empty();
   private RunDescription description;
+
+  /** What ended the benchmark by an exception, which its caller tells of. */
+  private List<Failure> broken = List.of();
 
   /** Whether an operation may have begun; from then on the result folder is kept. */
   private boolean begun;
@@ -91,6 +97,7 @@ public final class ProcessBenchmark {
     this.gate = gate;
     this.described = described;
     this.levels = WatchedPhase.levels(plan);
+    this.verdict = VerdictBuilder.of(plan);
   }
 
   /** Does what the kind says, unless the signal is raised before it is done. */
@@ -117,7 +124,7 @@ public final class ProcessBenchmark {
       done = true;
       return outcome(folder);
     } finally {
-      if (!done || !faults.isEmpty()) {
+      if (!done || !verdict.passes()) {
         gate.giveUp();
       }
     }
@@ -129,7 +136,7 @@ public final class ProcessBenchmark {
     if (!stop.isRaised()) {
       throw wait;
     }
-    faults.add(wait.getMessage());
+    verdict.add(Kind.STOPPED, wait.getMessage());
     listener.note(wait.getMessage());
   }
 
@@ -177,7 +184,7 @@ public final class ProcessBenchmark {
 
   private void fail(Outputs written) {
     written.problems().forEach(listener::note);
-    faults.addAll(written.problems());
+    verdict.addAll(Kind.OTHER, written.problems());
   }
 
   private void measure(Engine engine, RunPlan runPlan, ResultFolder folder)
@@ -187,6 +194,9 @@ public final class ProcessBenchmark {
     folder.log().plan(description);
     try {
       runPhases(engine, runPlan, folder);
+    } catch (ConfigurationException | RunFailedException | IOException | RuntimeException e) {
+      endBy(e);
+      throw e;
     } finally {
       try {
         closeLedger(runPlan);
@@ -220,11 +230,11 @@ public final class ProcessBenchmark {
     } else {
       state.refuseIncompleteLoad();
     }
-    if (kind.runs() && faults.isEmpty()) {
+    if (kind.runs() && verdict.passes()) {
       state.refuseInsertsThatMeetRecords();
       state.noteRecordsBeyond(listener);
     }
-    if (kind.runs() && faults.isEmpty()) {
+    if (kind.runs() && verdict.passes()) {
       if (plan.run().warmsUp()) {
         warmUp(engine);
       }
@@ -235,21 +245,17 @@ public final class ProcessBenchmark {
         new AuditStep(plan, runPlan, folder, listener, stop)
             .run(engine, results)
             .ifPresent(found -> judge(found, folder));
-        judgeLevels();
+        // What an audit of all clients has yet to find is not judged by one of them.
+        boolean auditedLater = plan.clients().count() > 1;
+        SlaConfig judged = auditedLater ? plan.sla().beforeAudit() : plan.sla();
+        verdict.levels(judged, results, audit);
       }
     }
   }
 
-  /** Judges levels of service by what this process saw, which may be one of several. */
-  private void judgeLevels() {
-    boolean auditedLater = plan.clients().count() > 1;
-    SlaConfig levels = auditedLater ? plan.sla().beforeAudit() : plan.sla();
-    faults.addAll(levels.faults(results, audit));
-  }
-
   private void run(Engine engine, int iteration, ResultFolder folder)
       throws RunFailedException, IOException {
-    if (faults.isEmpty()) {
+    if (verdict.passes()) {
       var start = awaitOthers(Phase.Kind.RUN.label() + "-" + iteration);
       gate.awaitTurn(stop::isRaised);
       Phase phase = Phase.run(plan.run()).joinedAfter(plan.clients().delay().toSeconds());
@@ -279,7 +285,7 @@ public final class ProcessBenchmark {
     if (mayBegin(load)) {
       measure(engine, load, 1, start, folder);
     }
-    if (faults.isEmpty()) {
+    if (verdict.passes()) {
       engine.awaitReplicas();
     }
   }
@@ -295,7 +301,8 @@ public final class ProcessBenchmark {
     PhaseOutcome outcome = engine.run(phase, heard);
     heard.ended();
     if (outcome.partial()) {
-      faults.addAll(PhaseVerdict.faults(outcome, 1, false));
+      Kind ending = outcome.interrupted() ? Kind.STOPPED : Kind.OTHER;
+      verdict.addAll(ending, PhaseVerdict.faults(outcome, 1, false));
     }
   }
 
@@ -309,7 +316,7 @@ public final class ProcessBenchmark {
   /** Whether nobody stopped the benchmark while it waited for others; if so, that is a fault. */
   private boolean mayBegin(Phase phase) {
     if (stop.isRaised()) {
-      faults.add(phase.kind().label() + " was stopped before it began");
+      verdict.add(Kind.STOPPED, phase.kind().label() + " was stopped before it began");
     }
     return !stop.isRaised();
   }
@@ -351,14 +358,14 @@ public final class ProcessBenchmark {
     }
     heard.ended();
     operations.ifPresent(this::end);
-    faults.addAll(watched.problems(outcome));
+    watched.judge(outcome, verdict);
     RunDescription run = phase.ignoresTarget() ? description.withoutTarget() : description;
     var measured = new PhaseResult(run, name, iteration, outcome.measurement(), outcome.partial());
     PhaseResult result = measured.startedAt(start).withOutages(watched.outages(outcome));
     results.add(result);
     write(folder, () -> folder.log().end(result));
     unfinished = false;
-    faults.addAll(PhaseVerdict.faults(outcome, plan.run().errorBudget(), plan.ignoresNulls()));
+    verdict.phase(outcome);
     PhaseVerdict.notes(outcome, plan.run().arrivals(), engine).forEach(listener::note);
     plan.nodeRetryRemark().ifPresent(listener::note);
     ThreadTime.remark(result).ifPresent(listener::note);
@@ -372,7 +379,7 @@ public final class ProcessBenchmark {
     try {
       log.close();
     } catch (IOException e) {
-      faults.add("operations.log=true: " + ErrorMessages.ofFile(e));
+      verdict.add(Kind.OTHER, "operations.log=true: " + ErrorMessages.ofFile(e));
     }
   }
 
@@ -393,12 +400,12 @@ public final class ProcessBenchmark {
     audit = Optional.of(found);
     write(folder, () -> folder.log().audit(found));
     results.replaceAll(result -> result.audited(found));
-    found.fault().ifPresent(faults::add);
+    verdict.audit(found, stop.isRaised());
   }
 
   private void report(Engine engine, ResultFolder folder) throws RunFailedException, IOException {
     if (results.isEmpty()) {
-      faults.forEach(listener::note);
+      note(verdict.failures());
       return;
     }
     Map<String, String> atEnd = MachineFacts.now("at end");
@@ -409,9 +416,18 @@ public final class ProcessBenchmark {
     try {
       // The listener hears the figures before anything is done with the files, which may fail.
       listener.measured(plan, kind, outcome(folder));
+    } catch (RunFailedException | IOException | RuntimeException e) {
+      endBy(e);
+      throw e;
     } finally {
       write(folder);
     }
+  }
+
+  /** Notes for the log that an exception ends the benchmark; its caller tells of it. */
+  private void endBy(Exception e) {
+    Kind ending = stop.isRaised() ? Kind.STOPPED : Kind.OTHER;
+    broken = List.of(new Failure(ending, ErrorMessages.of(e)));
   }
 
   /** Writes a line to the log of the run; if that fails, the outcome says so at the end. */
@@ -420,20 +436,33 @@ public final class ProcessBenchmark {
   }
 
   private void write(ResultFolder folder) throws RunFailedException, IOException {
-    if (!unfinished) {
-      write(folder, () -> folder.end(faults));
-    }
+    end(folder);
     ResultFiles.make(folder.path(), results, audit, outputs);
     if (!ResultFolders.writeOutside(plan.output(), outcome(folder), outputs)) {
       listener.unexported(outcome(folder).text(plan.output().text()));
     }
     listener.written(outcome(folder));
-    faults.forEach(listener::note);
-    fail(outputs);
+    note(verdict.failures());
+    if (!outputs.problems().isEmpty()) {
+      fail(outputs);
+      end(folder);
+    }
+  }
+
+  /** Writes the verdict, unless the log ends within a phase, so that nobody takes it for whole. */
+  private void end(ResultFolder folder) {
+    if (!unfinished) {
+      Verdict known = verdict.verdict(results);
+      write(folder, () -> folder.end(broken.isEmpty() ? known : known.plus(broken)));
+    }
+  }
+
+  private void note(List<Failure> failures) {
+    failures.forEach(failure -> listener.note(failure.text()));
   }
 
   private BenchmarkOutcome outcome(ResultFolder folder) {
     return new BenchmarkOutcome(
-        List.copyOf(results), audit, jvm, cleanUps, List.copyOf(faults), folder.path());
+        List.copyOf(results), audit, jvm, cleanUps, verdict.verdict(results), folder.path());
   }
 }

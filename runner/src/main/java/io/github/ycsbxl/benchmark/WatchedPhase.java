@@ -1,6 +1,7 @@
 package io.github.ycsbxl.benchmark;
 
 import io.github.ycsbxl.faults.FaultRun;
+import io.github.ycsbxl.log.Verdict.Kind;
 import io.github.ycsbxl.machine.PauseMeter.JvmPauses;
 import io.github.ycsbxl.measure.IntervalSample;
 import io.github.ycsbxl.outage.OutageMeter;
@@ -11,8 +12,6 @@ import io.github.ycsbxl.run.PhaseOutcome;
 import io.github.ycsbxl.run.RunConfig;
 import io.github.ycsbxl.sla.LevelWatch;
 import io.github.ycsbxl.workload.ScaleWorkload;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -93,14 +92,12 @@ final class WatchedPhase implements PhaseCompanion {
     return isRun() ? outages.report(faults.times(), outcome.measurement()) : Optional.empty();
   }
 
-  /** Returns a sentence for each fault that was not injected, and the reason of an early end. */
-  List<String> problems(PhaseOutcome outcome) {
-    var problems = new ArrayList<String>();
-    ending.ifPresent(problems::add);
+  /** Tells of each fault that was not injected, and of the reason of an early end. */
+  void judge(PhaseOutcome outcome, VerdictBuilder verdict) {
+    ending.ifPresent(level -> verdict.add(Kind.SLO, level));
     if (!outcome.interrupted()) {
-      problems.addAll(faults.problems());
+      verdict.addAll(Kind.OTHER, faults.problems());
     }
-    return problems;
   }
 
   private boolean isRun() {

@@ -141,6 +141,11 @@ final class JoinedProcess implements RunningFleet.Member {
   }
 
   @Override
+  public int index() {
+    return index;
+  }
+
+  @Override
   public Optional<Integer> status() {
     return status;
   }

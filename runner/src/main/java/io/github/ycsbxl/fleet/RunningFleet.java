@@ -1,5 +1,7 @@
 package io.github.ycsbxl.fleet;
 
+import io.github.ycsbxl.log.Verdict.Failure;
+import io.github.ycsbxl.log.Verdict.Kind;
 import io.github.ycsbxl.run.ExitStatus;
 import java.io.IOException;
 import java.time.Duration;
@@ -20,6 +22,9 @@ import java.util.function.LongSupplier;
 public abstract class RunningFleet implements AutoCloseable {
   /** Time in which a process has to write results after a stop; its operations have 10 s of it. */
   public static final Duration PATIENCE = Duration.ofSeconds(40);
+
+  /** The exit status of a process that a signal ended is above this. */
+  private static final int SIGNALLED = 128;
 
   private static final Duration NAP = Duration.ofMillis(50);
   private static final Duration UPDATE = Duration.ofSeconds(1);
@@ -50,8 +55,31 @@ public abstract class RunningFleet implements AutoCloseable {
     void run() throws IOException;
   }
 
+  /**
+   * Reason for which a fleet failed. Immutable.
+   *
+   * @param client that failed; less than 0 if it was none of them alone
+   * @param lost whether the client is gone
+   * @param text a paragraph
+   */
+  public record FleetFailure(int client, boolean lost, String text) {
+    private static FleetFailure of(Member failed) {
+      // A process that a signal ended says nothing more.
+      boolean lost = failed.status().filter(status -> status < SIGNALLED).isEmpty();
+      return new FleetFailure(failed.index(), lost, failed.explanation());
+    }
+
+    /** The failure as a verdict has it. */
+    public Failure failure() {
+      return new Failure(lost ? Kind.CLIENT_LOST : Kind.OTHER, text);
+    }
+  }
+
   /** One process of a fleet, as far as the fleet's end goes. */
   public interface Member {
+    /** Its index, from 0. */
+    int index();
+
     /** Whether nothing of it is awaited any more. */
     boolean isOver();
 
@@ -102,11 +130,11 @@ public abstract class RunningFleet implements AutoCloseable {
   public abstract void close() throws IOException;
 
   /**
-   * Returns when all have ended, with a paragraph for each that failed of its own accord.
+   * Returns when all have ended, with a failure for each that failed of its own accord.
    *
    * @param update done once a second
    */
-  public final List<String> await(BooleanSupplier stopped, Update update) throws IOException {
+  public final List<FleetFailure> await(BooleanSupplier stopped, Update update) throws IOException {
     long nextUpdate = awakeNanos() + UPDATE.toNanos();
     while (!isOver()) {
       look(stopped.getAsBoolean());
@@ -118,7 +146,7 @@ public abstract class RunningFleet implements AutoCloseable {
     }
     look(stopped.getAsBoolean());
     update.run();
-    return explanations();
+    return reasons();
   }
 
   /**
@@ -188,9 +216,10 @@ public abstract class RunningFleet implements AutoCloseable {
         || one.status().filter(status -> status < ExitStatus.WRONG_REQUEST).isEmpty();
   }
 
-  private synchronized List<String> explanations() {
-    var sentences = new ArrayList<>(problems);
-    failed.forEach(one -> sentences.add(one.explanation()));
-    return sentences;
+  private synchronized List<FleetFailure> reasons() {
+    var reasons = new ArrayList<FleetFailure>();
+    problems.forEach(problem -> reasons.add(new FleetFailure(-1, false, problem)));
+    failed.forEach(one -> reasons.add(FleetFailure.of(one)));
+    return reasons;
   }
 }

@@ -13,7 +13,7 @@ import java.util.Optional;
  * together. Immutable.
  *
  * @param phases every phase and iteration, in order
- * @param ended whether the run ended, in whatever way
+ * @param verdict empty if the run did not end
  * @param damages sentences on histograms that are not those that the run counted
  */
 public record ClientLog(
@@ -21,7 +21,7 @@ public record ClientLog(
     RunDescription run,
     List<ClientPhase> phases,
     Optional<AuditSummary> audit,
-    boolean ended,
+    Optional<Verdict> verdict,
     List<String> damages) {
 
   /**
@@ -44,13 +44,18 @@ public record ClientLog(
         log.run(),
         log.results().stream().map(ClientPhase::of).toList(),
         log.audit(),
-        log.ended(),
+        log.verdict(),
         log.damages());
   }
 
   /** Opens the log of a client, whether it ended or not; a malformed one is an IOException. */
   public static ClientLog open(Path folder) throws IOException {
     return of(RunLog.open(folder));
+  }
+
+  /** Whether the run ended, in whatever way. */
+  public boolean ended() {
+    return verdict.isPresent();
   }
 
   /** The index of the client, from 0. */

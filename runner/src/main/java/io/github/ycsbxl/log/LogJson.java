@@ -33,7 +33,7 @@ final class LogJson {
           "end", LogLine.End.class,
           "facts", LogLine.Facts.class,
           "audit", LogLine.Audit.class,
-          "verdict", LogLine.Verdict.class);
+          "verdict", Verdict.class);
 
   private static final Map<Class<?>, String> NAMES =
       KINDS.entrySet().stream().collect(Collectors.toMap(Map.Entry::getValue, Map.Entry::getKey));

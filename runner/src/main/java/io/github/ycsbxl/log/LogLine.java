@@ -29,7 +29,7 @@ sealed interface LogLine
         LogLine.End,
         LogLine.Facts,
         LogLine.Audit,
-        LogLine.Verdict {
+        Verdict {
 
   /**
    * The beginning of a phase, to which the intervals and faults after it belong.
@@ -95,11 +95,4 @@ sealed interface LogLine
 
   /** The findings of an audit: that of the run itself, or a later one, which replaces it. */
   record Audit(AuditSummary found) implements LogLine {}
-
-  /**
-   * The end of the run.
-   *
-   * @param faults why the run did not do what it was asked for, a sentence each
-   */
-  record Verdict(List<String> faults) implements LogLine {}
 }

@@ -1,5 +1,6 @@
 package io.github.ycsbxl.log;
 
+import io.github.ycsbxl.audit.AuditSummary;
 import io.github.ycsbxl.keys.ClientId;
 import io.github.ycsbxl.log.LogIntervals.Interval;
 import io.github.ycsbxl.measure.RowMeasurement;
@@ -106,6 +107,12 @@ public final class LogSum {
               : result);
     }
     return results;
+  }
+
+  /** The findings of a later audit, if it was of all clients together. */
+  Optional<AuditSummary> audit() {
+    List<Optional<AuditSummary>> found = logs.stream().map(ClientLog::audit).distinct().toList();
+    return found.size() == 1 ? found.get(0) : Optional.empty();
   }
 
   /** Sentences on histograms that are not those that a process counted. */

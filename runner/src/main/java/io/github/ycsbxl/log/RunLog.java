@@ -53,7 +53,7 @@ public final class RunLog {
   private final RunDescription run;
   private final List<PhaseResult> results;
   private final Optional<AuditSummary> audit;
-  private final Optional<List<String>> verdict;
+  private final Optional<Verdict> verdict;
   private final List<String> damages;
   private final Optional<LogSum> sum;
 
@@ -65,7 +65,7 @@ public final class RunLog {
       Optional<LogSum> sum) {
     this.folder = folder;
     this.run = run;
-    this.audit = story.audit;
+    this.audit = story.audit.or(() -> sum.flatMap(LogSum::audit));
     this.results = results.stream().map(one -> audit.map(one::audited).orElse(one)).toList();
     this.verdict = story.verdict;
     this.damages = sum.map(LogSum::damages).orElse(story.damages);
@@ -155,9 +155,7 @@ public final class RunLog {
    */
   private static Optional<LogSum> sumOf(Path folder) throws IOException {
     boolean hasClients = !clientsOf(folder).isEmpty();
-    return !hasClients || hasOwn(folder) && Story.of(folder).verdict.isPresent()
-        ? Optional.empty()
-        : sumOfClients(folder);
+    return !hasClients || verdict(folder).isPresent() ? Optional.empty() : sumOfClients(folder);
   }
 
   private static Optional<LogSum> sumOfClients(Path folder) throws IOException {
@@ -217,9 +215,14 @@ public final class RunLog {
     return audit;
   }
 
-  /** Whether the run ended and did what it was asked for, as its own verdict says. */
-  public boolean passed() {
-    return verdict.filter(List::isEmpty).isPresent();
+  /** The verdict on the run; empty if it was killed, or still goes on. */
+  public Optional<Verdict> verdict() {
+    return verdict;
+  }
+
+  /** The verdict on the run of this folder, without reading what was measured. */
+  public static Optional<Verdict> verdict(Path folder) throws IOException {
+    return hasOwn(folder) ? Story.of(folder).verdict : Optional.empty();
   }
 
   /** Sentences, without full stops, on histograms that are not those that the run counted. */
@@ -308,7 +311,7 @@ public final class RunLog {
   /** The lines of a log that are no intervals, by their kind. Filled, then read. */
   private static final class Story {
     private RunDescription plan;
-    private Optional<List<String>> verdict = Optional.empty();
+    private Optional<Verdict> verdict = Optional.empty();
     private List<String> damages = List.of();
     private Optional<AuditSummary> audit = Optional.empty();
     private final Map<String, String> facts = new TreeMap<>();
@@ -342,8 +345,8 @@ public final class RunLog {
         facts.putAll(more.environment());
       } else if (line instanceof LogLine.Audit found) {
         audit = Optional.of(found.found());
-      } else if (line instanceof LogLine.Verdict end) {
-        verdict = Optional.of(end.faults());
+      } else if (line instanceof Verdict end) {
+        verdict = Optional.of(end);
       }
     }
 

@@ -72,8 +72,8 @@ public final class RunLogWriter {
   }
 
   /**
-   * Adds what an audit found to the log of a run that is over; throws an IOException if it is not,
-   * or if the log is a link to another place.
+   * Adds what an audit found to the log of a run that is over, and the verdict after it, if the run
+   * had one; throws an IOException if it is not over, or if the log is a link to another place.
    */
   public static void append(Path folder, AuditSummary found) throws IOException {
     requireEnded(folder);
@@ -81,12 +81,16 @@ public final class RunLogWriter {
       throw new IOException(
           folder.resolve(RunLog.NAME) + " is a link, and what it leads to is not changed");
     }
+    Optional<Verdict> before = RunLog.verdict(folder);
     LogLock lock = LogLock.take(folder);
     try {
       // While there are no check sums, a reader ignores half a line.
       boolean summed = Files.deleteIfExists(folder.resolve(CheckSums.NAME));
       try (LineFile lines = LineFile.continued(folder.resolve(RunLog.NAME))) {
         write(lines, new LogLine.Audit(found));
+        if (before.isPresent()) {
+          write(lines, before.get().audited(found));
+        }
       }
       if (summed) {
         CheckSums.write(folder);
@@ -169,13 +173,9 @@ public final class RunLogWriter {
     write(new LogLine.Audit(found));
   }
 
-  /**
-   * Ends the run.
-   *
-   * @param faults why it did not do what it was asked for; none if it did
-   */
-  public void verdict(List<String> faults) throws IOException {
-    write(new LogLine.Verdict(faults));
+  /** Ends the run; a later verdict replaces an earlier one. */
+  public void verdict(Verdict verdict) throws IOException {
+    write(verdict);
   }
 
   /** Closes both files, with problems among those of other outputs. */

@@ -3,6 +3,7 @@ package io.github.ycsbxl.results;
 import io.github.ycsbxl.audit.LedgerFile;
 import io.github.ycsbxl.log.PhaseKey;
 import io.github.ycsbxl.log.RunLogWriter;
+import io.github.ycsbxl.log.Verdict;
 import io.github.ycsbxl.measure.OperationLog;
 import io.github.ycsbxl.text.Outputs;
 import java.io.IOException;
@@ -11,7 +12,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDateTime;
 import java.time.format.DateTimeFormatter;
-import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -103,13 +103,9 @@ public final class ResultFolder implements AutoCloseable {
     operations = Optional.empty();
   }
 
-  /**
-   * Ends the log of the run.
-   *
-   * @param faults why the run did not do what it was asked for; none if it did
-   */
-  public void end(List<String> faults) throws IOException {
-    log.verdict(faults);
+  /** Ends the log of the run; a later verdict replaces an earlier one. */
+  public void end(Verdict verdict) throws IOException {
+    log.verdict(verdict);
     ended = true;
   }
 

@@ -95,12 +95,12 @@ final class SummaryCsv {
           .column("ci95_low", row -> row.spread().map(Throughput::lowOpsPerSec))
           .column("ci95_high", row -> row.spread().map(Throughput::highOpsPerSec))
           .meaning(
-              "of a merged result: how long all client processes ran at once, and throughput in"
+              "of a fleet: how long all client processes ran at once, and throughput in"
                   + " that time")
           .column("all_ran_seconds", row -> row.allRan().map(Overlap::seconds))
           .column("all_ran_ops_per_sec", row -> row.allRan().map(Overlap::opsPerSec))
           .meaning(
-              "of a merged result: from the first client process's start to the last one's, by the"
+              "of a fleet: from the first client process's start to the last one's, by the"
                   + " coordinator's clock")
           .column("start_skew_ms", row -> row.allRan().map(Overlap::startSkewMillis))
           .meaning("records that a load found")
@@ -151,7 +151,7 @@ final class SummaryCsv {
                   + " trip to the coordinator")
           .column("start_known_to_ms", Row::startKnownToMillis)
           .meaning(
-              "of a merged result: throughput of each client process in its own time, by"
+              "of a fleet: throughput of each client process in its own time, by"
                   + " `client.index`, with blanks between them")
           .column("client_ops_per_sec", Row::clientOpsPerSec)
           .meaning(

@@ -1,9 +1,7 @@
 package io.github.ycsbxl.series;
 
-import io.github.ycsbxl.benchmark.BenchmarkKind;
 import io.github.ycsbxl.benchmark.BenchmarkListener;
 import io.github.ycsbxl.benchmark.BenchmarkOutcome;
-import io.github.ycsbxl.benchmark.BenchmarkPlan;
 import io.github.ycsbxl.benchmark.BenchmarkSettings;
 import io.github.ycsbxl.benchmark.SearchConfig;
 import io.github.ycsbxl.config.ConfigurationException;
@@ -15,6 +13,7 @@ import io.github.ycsbxl.run.RunConfig;
 import io.github.ycsbxl.run.RunFailedException;
 import io.github.ycsbxl.run.StopSignal;
 import io.github.ycsbxl.sla.ServiceLevel;
+import io.github.ycsbxl.sla.SlaConfig;
 import io.github.ycsbxl.table.Table;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -22,6 +21,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Search for the highest rate at which operations are as fast as they have to be: first as fast as
@@ -106,10 +107,9 @@ public final class Search {
       StopSignal stop)
       throws ConfigurationException, RunFailedException, IOException {
     SearchConfig config = settings.read(SearchConfig::from);
-    BenchmarkSettings timed = timed(settings, config.seconds());
+    BenchmarkSettings timed = bounded(timed(settings, config.seconds()), bounds);
     SeriesStep free = ceiling(timed, clients);
     SeriesStep.check(List.of(free));
-    checkOperations(free, bounds);
     SeriesStep.check(List.of(at(timed, clients, "", clients + 1)));
     Path folder = Series.folder(free.settings(), "search");
     listener.note("seed=" + settings.seed());
@@ -121,13 +121,6 @@ public final class Search {
       }
       return outcome;
     }
-  }
-
-  /** Refuses bounds by which no step could be judged. */
-  private static void checkOperations(SeriesStep step, List<ServiceLevel> bounds)
-      throws ConfigurationException {
-    List<String> problems = BenchmarkPlan.read(step.settings(), BenchmarkKind.RUN).problems(bounds);
-    ConfigurationException.throwIfAny(problems);
   }
 
   private Outcome run(SearchConfig config)
@@ -162,10 +155,7 @@ public final class Search {
       throw new RunFailedException(step.name() + " measured nothing");
     }
     last = outcome.last();
-    boolean holds =
-        outcome.passed()
-            && last.targetReached().orElse(true)
-            && bounds.stream().allMatch(bound -> bound.judge(last, Optional.empty()).holds());
+    boolean holds = outcome.passed() && outcome.verdict().targetReached().orElse(true);
     bounds.forEach(bound -> table.add(new Measured(last, bound, holds)));
     steps.done(last, holds);
     Measured.TABLE.write(series.folder().resolve(ResultFiles.SEARCH), table);
@@ -183,6 +173,13 @@ public final class Search {
     BenchmarkSettings paced =
         settings.with(ArrivalConfig.TARGET, share).withDefault(ArrivalConfig.ARRIVAL, "poisson");
     return new SeriesStep(name, "", clients, paced, Optional.empty());
+  }
+
+  /** Makes steps keep to the bounds, as to what they have to keep to besides. */
+  private static BenchmarkSettings bounded(BenchmarkSettings settings, List<ServiceLevel> bounds) {
+    Stream<String> besides = Stream.of(settings.given(SlaConfig.SLA)).filter(any -> !any.isBlank());
+    Stream<String> all = Stream.concat(besides, bounds.stream().map(ServiceLevel::toString));
+    return settings.with(SlaConfig.SLA, all.collect(Collectors.joining(",")));
   }
 
   /** Makes steps end by time, and leaves out the text output, which nobody prints. */

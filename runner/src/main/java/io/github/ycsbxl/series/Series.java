@@ -16,6 +16,8 @@ import io.github.ycsbxl.fleet.ChildProcess;
 import io.github.ycsbxl.fleet.ClientJvm;
 import io.github.ycsbxl.log.PhaseResult;
 import io.github.ycsbxl.log.RunLog;
+import io.github.ycsbxl.log.Verdict;
+import io.github.ycsbxl.log.Verdict.Failure;
 import io.github.ycsbxl.results.OutputConfig;
 import io.github.ycsbxl.results.TextForm;
 import io.github.ycsbxl.run.Engine;
@@ -186,7 +188,20 @@ final class Series implements AutoCloseable {
       boolean measured = kind.runs() && failures.isEmpty() && !stop.isRaised();
       List<PhaseResult> results = measured ? RunLog.of(run).results() : List.of();
       return new BenchmarkOutcome(
-          results, Optional.empty(), Optional.empty(), Optional.empty(), failures, run);
+          results,
+          Optional.empty(),
+          Optional.empty(),
+          Optional.empty(),
+          verdict(run, failures),
+          run);
     }
+  }
+
+  /** The verdict in the log of a run, with how its process ended if the log knows of no failure. */
+  private static Verdict verdict(Path run, List<String> failures) throws IOException {
+    Verdict known = RunLog.verdict(run).orElse(Verdict.PASSED);
+    List<Failure> endings =
+        failures.stream().map(text -> new Failure(Verdict.Kind.OTHER, text)).toList();
+    return known.passed() ? known.plus(endings) : known;
   }
 }

@@ -161,9 +161,10 @@ public final class Sweep {
   private boolean addDone(SeriesStep step) {
     var done = folder.done(step.name());
     done.ifPresent(
-        result -> {
+        known -> {
           listener.note(step.name() + " is done already");
-          add(result);
+          known.verdict().texts().forEach(this::fault);
+          add(known.result());
         });
     return done.isPresent();
   }

@@ -5,6 +5,7 @@ import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.config.ErrorMessages;
 import io.github.ycsbxl.log.PhaseResult;
 import io.github.ycsbxl.log.RunLog;
+import io.github.ycsbxl.log.Verdict;
 import io.github.ycsbxl.results.OutputConfig;
 import io.github.ycsbxl.run.Phase;
 import io.github.ycsbxl.workload.WorkloadConfig;
@@ -55,13 +56,20 @@ record SweepFolder(Path path) {
     return folder;
   }
 
-  /** Returns the result of a step whose own verdict was good; moves the rest of others aside. */
-  Optional<PhaseResult> done(String step) {
-    Optional<PhaseResult> result = result(path.resolve(step));
-    if (result.isEmpty()) {
+  /**
+   * A step that an earlier sweep did.
+   *
+   * @param verdict as the log of the step has it
+   */
+  record DoneStep(PhaseResult result, Verdict verdict) {}
+
+  /** Returns a step that need not be run again; moves what there is of any other one aside. */
+  Optional<DoneStep> done(String step) {
+    Optional<DoneStep> done = read(path.resolve(step));
+    if (done.isEmpty()) {
       free(step);
     }
-    return result;
+    return done;
   }
 
   /** Moves a folder of this name aside, if there is one, so that another one can be made. */
@@ -80,13 +88,16 @@ record SweepFolder(Path path) {
     }
   }
 
-  private static Optional<PhaseResult> result(Path folder) {
+  private static Optional<DoneStep> read(Path folder) {
     try {
       RunLog log = RunLog.of(folder);
       List<PhaseResult> runs =
-          (log.passed() ? log.results() : List.<PhaseResult>of())
-              .stream().filter(result -> result.phase().equals(Phase.Kind.RUN.label())).toList();
-      return runs.isEmpty() ? Optional.empty() : Optional.of(PhaseResult.together(runs));
+          log.results().stream()
+              .filter(result -> result.phase().equals(Phase.Kind.RUN.label()))
+              .toList();
+      return log.verdict()
+          .filter(verdict -> verdict.settled() && !runs.isEmpty())
+          .map(verdict -> new DoneStep(PhaseResult.together(runs), verdict));
     } catch (IOException e) {
       // The sweep before this one did not come to this step.
       return Optional.empty();

@@ -57,11 +57,11 @@ public record ServiceLevel(
   }
 
   /**
-   * Verdict on a level. Immutable.
+   * Judged value of a level. Immutable.
    *
    * @param measured what was measured, with its unit, or why nothing was
    */
-  public record Verdict(boolean holds, String measured) {}
+  public record Judged(boolean holds, String measured) {}
 
   /**
    * Measurements that a run can make. Immutable.
@@ -185,11 +185,11 @@ public record ServiceLevel(
   }
 
   /** Judges whether a run kept to the level. */
-  public Verdict judge(PhaseResult result, Optional<AuditSummary> audit) {
+  public Judged judge(PhaseResult result, Optional<AuditSummary> audit) {
     return figure
         .of(result, audit)
-        .map(value -> new Verdict(bound.holds(value, limit), shown(value)))
-        .orElse(new Verdict(false, unknown));
+        .map(value -> new Judged(bound.holds(value, limit), shown(value)))
+        .orElse(new Judged(false, unknown));
   }
 
   /** Formats a figure with its unit. */
@@ -236,7 +236,7 @@ public record ServiceLevel(
 
   /** Formats the line that says whether a run kept to the level. */
   String line(PhaseResult result, Optional<AuditSummary> audit) {
-    Verdict verdict = judge(result, audit);
+    Judged verdict = judge(result, audit);
     return "sla: %s %s: %s"
         .formatted(this, verdict.holds() ? "holds" : "does not hold", verdict.measured());
   }

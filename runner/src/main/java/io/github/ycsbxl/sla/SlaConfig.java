@@ -6,6 +6,8 @@ import io.github.ycsbxl.config.PropertyGroup;
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.config.ValueForm;
 import io.github.ycsbxl.log.PhaseResult;
+import io.github.ycsbxl.log.Verdict.Failure;
+import io.github.ycsbxl.log.Verdict.Kind;
 import io.github.ycsbxl.outage.OutageConfig;
 import java.util.ArrayList;
 import java.util.List;
@@ -65,8 +67,8 @@ public record SlaConfig(List<ServiceLevel> levels, boolean stops, OutageConfig o
         .toList();
   }
 
-  /** Returns a sentence for each level to which a run, if there was one, did not keep. */
-  public List<String> faults(List<PhaseResult> results, Optional<AuditSummary> audit) {
+  /** Returns a failure for each level to which a run, if there was one, did not keep. */
+  public List<Failure> failures(List<PhaseResult> results, Optional<AuditSummary> audit) {
     return run(results).stream()
         .flatMap(
             run ->
@@ -74,8 +76,10 @@ public record SlaConfig(List<ServiceLevel> levels, boolean stops, OutageConfig o
                     .filter(level -> !level.judge(run, audit).holds())
                     .map(
                         level ->
-                            "-sla %s does not hold: %s"
-                                .formatted(level, level.judge(run, audit).measured())))
+                            new Failure(
+                                level.isOfAudit() ? Kind.AUDIT : Kind.SLO,
+                                "-sla %s does not hold: %s"
+                                    .formatted(level, level.judge(run, audit).measured()))))
         .toList();
   }
 

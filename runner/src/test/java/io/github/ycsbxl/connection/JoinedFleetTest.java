@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.ycsbxl.audit.LedgerFile;
 import io.github.ycsbxl.fleet.ClientsConfig;
+import io.github.ycsbxl.fleet.RunningFleet.FleetFailure;
 import io.github.ycsbxl.log.RunLog;
 import io.github.ycsbxl.run.ExitStatus;
 import java.io.IOException;
@@ -100,7 +101,7 @@ final class JoinedFleetTest {
     coordinator.end(1, status);
     var looked = new AtomicInteger();
     var stopped = new AtomicBoolean();
-    List<String> faults =
+    List<FleetFailure> faults =
         coordinator
             .fleet()
             .await(
@@ -147,6 +148,7 @@ final class JoinedFleetTest {
     stopBeforeTheStart();
     assertThat(coordinator.fleet().await(() -> false, () -> coordinator.end(2, 1)))
         .singleElement()
+        .extracting(FleetFailure::text)
         .asString()
         .startsWith("client process 1 on host (node) is lost, as it was stopped by a signal");
     assertThat(coordinator.fleet().isWhole()).isFalse();
@@ -206,7 +208,7 @@ final class JoinedFleetTest {
     }
     coordinator.arrive(1, "run");
     var looks = new AtomicInteger();
-    List<String> faults =
+    List<FleetFailure> faults =
         coordinator
             .fleet()
             .await(

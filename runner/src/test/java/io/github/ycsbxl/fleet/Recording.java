@@ -3,6 +3,7 @@ package io.github.ycsbxl.fleet;
 import io.github.ycsbxl.log.PhaseKey;
 import io.github.ycsbxl.log.PhaseResult;
 import io.github.ycsbxl.log.RunDescription;
+import io.github.ycsbxl.log.Verdict;
 import io.github.ycsbxl.machine.ClientUse;
 import io.github.ycsbxl.machine.GarbageCollection;
 import io.github.ycsbxl.machine.PauseMeter.JvmPauses;
@@ -147,7 +148,7 @@ final class Recording {
         var result =
             new PhaseResult(run(name), phase, 1, measurement(), partial).startedAt(commonStart);
         folder.log().end(result.withOutages(outages));
-        folder.end(List.of());
+        folder.end(Verdict.PASSED);
         List<PhaseResult> results = List.of(result.withOutages(outages));
         ResultFiles.make(folder.path(), results, Optional.empty(), new Outputs());
       }

@@ -3,6 +3,7 @@ package io.github.ycsbxl.fleet;
 import io.github.ycsbxl.log.PhaseKey;
 import io.github.ycsbxl.log.PhaseResult;
 import io.github.ycsbxl.log.RunDescription;
+import io.github.ycsbxl.log.Verdict;
 import io.github.ycsbxl.machine.ClientUse;
 import io.github.ycsbxl.machine.GarbageCollection;
 import io.github.ycsbxl.machine.PauseMeter.JvmPauses;
@@ -64,7 +65,7 @@ final class SimulatedClient {
         folder.log().interval(sample);
       }
       folder.log().end(new PhaseResult(run(), "run", 1, measurement(seconds), false));
-      folder.end(List.of());
+      folder.end(Verdict.PASSED);
       return folder.path();
     }
   }

@@ -9,6 +9,7 @@ import io.github.ycsbxl.audit.AuditSummary.LostUpdate;
 import io.github.ycsbxl.audit.LedgerFile;
 import io.github.ycsbxl.audit.LedgerHeader;
 import io.github.ycsbxl.log.PhaseKey;
+import io.github.ycsbxl.log.Verdict;
 import io.github.ycsbxl.outage.FaultTime;
 import io.github.ycsbxl.series.Search;
 import io.github.ycsbxl.workload.OperationType;
@@ -94,7 +95,8 @@ final class DictionaryTest {
       files.log().faults(List.of(new FaultTime("a", 1, 1)));
       files.log().end(Example.partialRun());
       files.log().facts(Map.of("a", "b"));
-      files.end(List.of("a"));
+      files.end(
+          new Verdict(List.of(new Verdict.Failure(Verdict.Kind.OTHER, "a")), Optional.of(true)));
     }
     String text = section("run.jsonl");
     var members = new TreeSet<String>();

@@ -83,7 +83,7 @@ final class LevelWatchTest {
 
     /** Whether the whole run kept to everything. */
     boolean kept() {
-      return !overBudget && sla().faults(results, Optional.empty()).isEmpty();
+      return !overBudget && sla().failures(results, Optional.empty()).isEmpty();
     }
 
     private void run(int iteration) {

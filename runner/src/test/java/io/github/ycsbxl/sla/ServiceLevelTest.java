@@ -207,7 +207,7 @@ final class ServiceLevelTest {
     return Double.parseDouble(ServiceLevel.parse(level).millis(result).orElseThrow());
   }
 
-  private static ServiceLevel.Verdict verdict(String level) {
+  private static ServiceLevel.Judged verdict(String level) {
     var audit =
         new AuditSummary(
             1,

@@ -1,0 +1,126 @@
+package io.github.ycsbxl.benchmark;
+
+import io.github.ycsbxl.audit.AuditSummary;
+import io.github.ycsbxl.log.ClientLog;
+import io.github.ycsbxl.log.PhaseKey;
+import io.github.ycsbxl.log.PhaseResult;
+import io.github.ycsbxl.log.Verdict;
+import io.github.ycsbxl.log.Verdict.Failure;
+import io.github.ycsbxl.log.Verdict.Kind;
+import io.github.ycsbxl.measure.PhaseMeasurement;
+import io.github.ycsbxl.run.PhaseOutcome;
+import io.github.ycsbxl.run.PhaseVerdict;
+import io.github.ycsbxl.sla.SlaConfig;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * Builder of the verdict on a benchmark, which judges its phases, service levels, audit and
+ * clients, as nothing else does. Used by one thread.
+ */
+final class VerdictBuilder {
+  private final double errorBudget;
+  private final boolean ignoresNulls;
+  private final List<Failure> failures = new ArrayList<>();
+
+  /**
+   * Makes a builder that knows of no failure.
+   *
+   * @param errorBudget share of the operations of each phase that may fail
+   * @param ignoresNulls whether operations that found no record count as done
+   */
+  VerdictBuilder(double errorBudget, boolean ignoresNulls) {
+    this.errorBudget = errorBudget;
+    this.ignoresNulls = ignoresNulls;
+  }
+
+  static VerdictBuilder of(BenchmarkPlan plan) {
+    return new VerdictBuilder(plan.run().errorBudget(), plan.ignoresNulls());
+  }
+
+  /** Whether nothing has failed yet. */
+  boolean passes() {
+    return failures.isEmpty();
+  }
+
+  List<Failure> failures() {
+    return List.copyOf(failures);
+  }
+
+  void add(Failure failure) {
+    failures.add(failure);
+  }
+
+  void add(Kind kind, String sentence) {
+    add(new Failure(kind, sentence));
+  }
+
+  void addAll(Kind kind, Collection<String> sentences) {
+    sentences.forEach(sentence -> add(kind, sentence));
+  }
+
+  /** Judges a phase of this process by its error budget and by how it ended. */
+  void phase(PhaseOutcome outcome) {
+    List<String> over = overBudget(outcome.phase().kind().label(), outcome.measurement());
+    Kind ending = outcome.interrupted() ? Kind.STOPPED : Kind.OTHER;
+    for (String fault : PhaseVerdict.faults(outcome, errorBudget, ignoresNulls)) {
+      add(over.contains(fault) ? Kind.ERROR_BUDGET : ending, fault);
+    }
+  }
+
+  /** Judges a run, if there was one, by its service levels. */
+  void levels(SlaConfig levels, List<PhaseResult> results, Optional<AuditSummary> audit) {
+    levels.failures(results, audit).forEach(this::add);
+  }
+
+  /**
+   * Judges what an audit found.
+   *
+   * @param stopped whether the user stopped the run, and with it the audit
+   */
+  void audit(AuditSummary found, boolean stopped) {
+    found.fault().ifPresent(fault -> add(stopped ? Kind.STOPPED : Kind.AUDIT, fault));
+  }
+
+  /**
+   * Takes over the verdicts of clients. One that was killed has none, and is judged by its log.
+   * That a client was stopped is no failure of its own if there is another one, which was the
+   * reason.
+   */
+  void clients(List<ClientLog> clients) {
+    List<Failure> all = clients.stream().flatMap(this::client).toList();
+    List<Failure> causes = all.stream().filter(one -> one.kind() != Kind.STOPPED).toList();
+    List<Failure> told = causes.isEmpty() && passes() ? all : causes;
+    told.forEach(this::add);
+  }
+
+  private Stream<Failure> client(ClientLog client) {
+    List<Failure> own =
+        client
+            .verdict()
+            .map(Verdict::failures)
+            .orElseGet(
+                () ->
+                    client.results().stream()
+                        .flatMap(
+                            one -> overBudget(PhaseKey.of(one) + "", one.measurement()).stream())
+                        .map(sentence -> new Failure(Kind.ERROR_BUDGET, sentence))
+                        .toList());
+    String who = "client process %d: ".formatted(client.index());
+    return own.stream().map(failure -> new Failure(failure.kind(), who + failure.text()));
+  }
+
+  private List<String> overBudget(String phase, PhaseMeasurement measured) {
+    return PhaseVerdict.overBudget(phase, measured, errorBudget, ignoresNulls);
+  }
+
+  /** Makes the verdict, with whether the last phase kept to its target. */
+  Verdict verdict(List<PhaseResult> results) {
+    Optional<Boolean> targetReached =
+        results.isEmpty() ? Optional.empty() : PhaseResult.together(results).targetReached();
+    return new Verdict(failures, targetReached);
+  }
+}
