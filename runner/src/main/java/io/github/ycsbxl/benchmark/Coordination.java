@@ -3,11 +3,11 @@ package io.github.ycsbxl.benchmark;
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.config.HostAndPort;
 import io.github.ycsbxl.connection.CoordinatorServer;
+import io.github.ycsbxl.connection.Fleet;
 import io.github.ycsbxl.connection.FleetSetup;
 import io.github.ycsbxl.connection.Token;
 import io.github.ycsbxl.fleet.ClientsConfig;
 import io.github.ycsbxl.fleet.LocalClients;
-import io.github.ycsbxl.fleet.RunningFleet;
 import java.io.Closeable;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -59,8 +59,8 @@ public record Coordination(
   }
 
   /** Starts the clients, or begins to wait for them. */
-  RunningFleet begin(FleetSetup setup, Consumer<String> note) throws IOException {
-    RunningFleet fleet = server.serve(setup, note);
+  Fleet begin(FleetSetup setup, Consumer<String> note) throws IOException {
+    Fleet fleet = server.serve(setup, note);
     if (local.isPresent()) {
       InetSocketAddress at = server.address();
       var address = new HostAndPort(at.getAddress().getHostAddress(), at.getPort());

@@ -6,13 +6,13 @@ import io.github.ycsbxl.audit.CasAudit;
 import io.github.ycsbxl.audit.LedgerSet;
 import io.github.ycsbxl.binding.StoreServer;
 import io.github.ycsbxl.config.ConfigurationException;
+import io.github.ycsbxl.connection.Fleet;
+import io.github.ycsbxl.connection.Fleet.FleetFailure;
 import io.github.ycsbxl.connection.FleetSetup;
 import io.github.ycsbxl.faults.FaultRun;
 import io.github.ycsbxl.fleet.ClientsConfig;
 import io.github.ycsbxl.fleet.FleetProgress;
 import io.github.ycsbxl.fleet.FleetResult;
-import io.github.ycsbxl.fleet.RunningFleet;
-import io.github.ycsbxl.fleet.RunningFleet.FleetFailure;
 import io.github.ycsbxl.log.ClientLog;
 import io.github.ycsbxl.log.IntervalRow;
 import io.github.ycsbxl.log.PhaseResult;
@@ -124,8 +124,7 @@ public final class FleetBenchmark {
     StoreState.noteFolder(plan, listener);
     // From here on there are processes that a signal has to end.
     listener.connected(
-        "%d client processes, at most %d s"
-            .formatted(fleet.clients(), RunningFleet.PATIENCE.toSeconds()));
+        "%d client processes, at most %d s".formatted(fleet.clients(), Fleet.PATIENCE.toSeconds()));
     Optional<StoreServer> server = fleet.server();
     if (server.isEmpty()) {
       return runClients(fleet.ofClients(), folder);
@@ -152,8 +151,7 @@ public final class FleetBenchmark {
     BenchmarkSettings unbroken = fleet.withoutFaults(settings);
     StoreState.announce(unbroken, kind, fleet.plan().folder(), listener, stop);
     var clients = FleetFolder.make(folder.path(), fleet.clients(), settings);
-    try (RunningFleet processes =
-        coordination.begin(setup(clients, folder.runName()), listener::note)) {
+    try (Fleet processes = coordination.begin(setup(clients, folder.runName()), listener::note)) {
       nodes.follow(() -> processes.sinceStart(FIRST_RUN));
       FleetProgress progress =
           new FleetProgress(clients.results(), this::progress, new RowsOfClients());

@@ -5,7 +5,6 @@ import com.sun.net.httpserver.HttpServer;
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.config.ErrorMessages;
 import io.github.ycsbxl.config.Secrets;
-import io.github.ycsbxl.fleet.RunningFleet;
 import io.github.ycsbxl.sockets.HttpLimits;
 import java.io.Closeable;
 import java.io.IOException;
@@ -76,22 +75,21 @@ public final class CoordinatorServer implements Closeable {
   }
 
   /**
-   * Begins to answer processes; closing their fleet ends this server.
+   * Begins to answer clients.
    *
    * @param note is given sentences that the user should know
    */
-  public RunningFleet serve(FleetSetup setup, Consumer<String> note) throws IOException {
+  public Fleet serve(FleetSetup setup, Consumer<String> note) throws IOException {
     return serve(setup, note, System::nanoTime);
   }
 
   /** Begins to answer processes, with a monotonic clock for the time in which they are silent. */
-  RunningFleet serve(FleetSetup setup, Consumer<String> note, LongSupplier nanoClock)
-      throws IOException {
-    var fleet = new JoinedFleet(setup, note, nanoClock);
+  Fleet serve(FleetSetup setup, Consumer<String> note, LongSupplier nanoClock) throws IOException {
+    var roster = new Roster(setup, nanoClock);
     server.setExecutor(threads);
-    server.createContext("/", exchange -> handle(exchange, fleet));
+    server.createContext("/", exchange -> handle(exchange, roster));
     server.start();
-    return fleet;
+    return new Fleet(setup, roster, note);
   }
 
   @Override
@@ -107,7 +105,7 @@ public final class CoordinatorServer implements Closeable {
     threads.shutdownNow();
   }
 
-  private void handle(HttpExchange exchange, JoinedFleet fleet) throws IOException {
+  private void handle(HttpExchange exchange, Roster roster) throws IOException {
     try (exchange) {
       String client = head(exchange, SessionKey.CLIENT);
       byte[] body = exchange.getRequestBody().readNBytes(FleetRequests.MOST_BYTES + 1);
@@ -119,13 +117,13 @@ public final class CoordinatorServer implements Closeable {
         String proof = token.key().hello(client, nonce);
         send(exchange, OK, Messages.bytes(new Messages.Hello(nonce, proof)));
       } else {
-        handle(exchange, fleet, client, body);
+        handle(exchange, roster, client, body);
       }
     }
   }
 
   /** Answers a request with a proof, and says without one that a request has none. */
-  private void handle(HttpExchange exchange, JoinedFleet fleet, String client, byte[] body)
+  private void handle(HttpExchange exchange, Roster roster, String client, byte[] body)
       throws IOException {
     SessionKey key = token.key().session(client, nonce);
     String once = head(exchange, SessionKey.NONCE);
@@ -135,12 +133,12 @@ public final class CoordinatorServer implements Closeable {
       send(exchange, WRONG_REQUEST, refusal("the request does not prove that it knows the token"));
       return;
     }
-    Optional<Path> file = fleet.file(path.replaceFirst("^/files/", ""));
+    Optional<Path> file = roster.file(path.replaceFirst("^/files/", ""));
     if (file.isPresent()) {
       sendFile(exchange, file.get());
       return;
     }
-    Answer answer = answer(new FleetRequests(fleet), client, exchange, path, body);
+    Answer answer = answer(new FleetRequests(roster), client, exchange, path, body);
     exchange
         .getResponseHeaders()
         .set(SessionKey.PROOF, key.answer(answer.status(), once, answer.body()));

@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 
 /** Requests of client processes to their fleet, as bytes. Thread-safe. */
-record FleetRequests(JoinedFleet fleet) {
+record FleetRequests(Roster roster) {
   /** The most bytes of a request. */
   static final int MOST_BYTES = Integer.BYTES + Messages.MOST_BYTES + Messages.MOST_FILE_BYTES;
 
@@ -32,12 +32,12 @@ record FleetRequests(JoinedFleet fleet) {
    */
   Object answer(String process, String request, byte[] body) throws IOException {
     return switch (request) {
-      case "GET /clock" -> new Messages.Clock(fleet.clock().nanos());
-      case "POST /join" -> fleet.join(process, read(body, Messages.Join.class));
-      case "POST /arrive" -> fleet.arrive(process, read(body, Messages.Arrival.class));
-      case "POST /failed" -> fleet.failed(process);
+      case "GET /clock" -> new Messages.Clock(roster.clockNanos());
+      case "POST /join" -> roster.join(process, read(body, Messages.Join.class));
+      case "POST /arrive" -> roster.arrive(process, read(body, Messages.Arrival.class));
+      case "POST /failed" -> roster.failed(process);
       case "POST /upload" -> upload(process, ByteBuffer.wrap(body));
-      case "POST /end" -> fleet.end(process, end(read(body, Messages.End.class)));
+      case "POST /end" -> roster.end(process, end(read(body, Messages.End.class)));
       default -> throw new NothingThereException();
     };
   }
@@ -70,7 +70,7 @@ record FleetRequests(JoinedFleet fleet) {
     if (bytes != body.remaining()) {
       throw new WrongMessageException("expected as many bytes as the pieces have");
     }
-    return fleet.upload(process, upload, body);
+    return roster.upload(process, upload, body);
   }
 
   private static void check(Messages.Piece piece) throws WrongMessageException {

@@ -3,7 +3,6 @@ package io.github.ycsbxl.connection;
 import io.github.ycsbxl.config.HostAndPort;
 import io.github.ycsbxl.fleet.ClientMachine;
 import io.github.ycsbxl.fleet.ClientsConfig;
-import io.github.ycsbxl.fleet.RunningFleet;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.file.Files;
@@ -26,7 +25,7 @@ final class TestCoordinator implements AutoCloseable {
   private final Path folder;
   private final Token token;
   private final CoordinatorServer server;
-  private final RunningFleet fleet;
+  private final Fleet fleet;
   private final List<String> notes = new CopyOnWriteArrayList<>();
   private final Map<Integer, CoordinatorConnection> clients = new ConcurrentHashMap<>();
 
@@ -69,7 +68,7 @@ final class TestCoordinator implements AutoCloseable {
     return Token.find(Optional.empty(), Map.of(Token.VARIABLE, text)).orElseThrow();
   }
 
-  RunningFleet fleet() {
+  Fleet fleet() {
     return fleet;
   }
 

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.ycsbxl.audit.LedgerFile;
+import io.github.ycsbxl.connection.Fleet.FleetFailure;
 import io.github.ycsbxl.fleet.ClientsConfig;
-import io.github.ycsbxl.fleet.RunningFleet.FleetFailure;
 import io.github.ycsbxl.log.RunLog;
 import io.github.ycsbxl.run.ExitStatus;
 import java.io.IOException;
@@ -27,7 +27,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** The fleet of a coordinator: places, starts, losses and ends of its client processes. */
 @Timeout(300)
-final class JoinedFleetTest {
+final class FleetTest {
   @TempDir Path folder;
 
   private TestCoordinator coordinator;
@@ -116,7 +116,6 @@ final class JoinedFleetTest {
     assertThat(faults).hasSize(fault == null ? 0 : 1);
     assertThat(faults.toString())
         .contains(fault == null ? "" : "client process 0 on host (node) " + fault);
-    assertThat(coordinator.fleet().isWhole()).isEqualTo(status != 143);
     boolean told =
         coordinator.notes().stream()
             .anyMatch(line -> line.endsWith("; the others go on (client.lost=go-on)"));
@@ -134,7 +133,6 @@ final class JoinedFleetTest {
     coordinator.end(2, 0);
     coordinator.end(3, 0);
     assertThat(coordinator.fleet().await(() -> false, () -> {})).isEmpty();
-    assertThat(coordinator.fleet().isWhole()).isTrue();
     assertThat(coordinator.notes())
         .contains(
             "client process 0 on host (node) was stopped by a signal, and another one may join in"
@@ -151,7 +149,6 @@ final class JoinedFleetTest {
         .extracting(FleetFailure::text)
         .asString()
         .startsWith("client process 1 on host (node) is lost, as it was stopped by a signal");
-    assertThat(coordinator.fleet().isWhole()).isFalse();
   }
 
   private void stopBeforeTheStart() throws IOException {

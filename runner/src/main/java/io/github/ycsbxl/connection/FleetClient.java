@@ -3,7 +3,6 @@ package io.github.ycsbxl.connection;
 import io.github.ycsbxl.fleet.ChildProcess;
 import io.github.ycsbxl.fleet.ClientMachine;
 import io.github.ycsbxl.fleet.PrintedEnd;
-import io.github.ycsbxl.fleet.RunningFleet;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.HashSet;
@@ -14,7 +13,7 @@ import java.util.Set;
  * A client process as its coordinator knows it. Guarded by the fleet that it is in, except for its
  * files.
  */
-final class JoinedProcess implements RunningFleet.Member {
+final class FleetClient {
   final int index;
   final ClientMachine machine;
 
@@ -45,7 +44,7 @@ final class JoinedProcess implements RunningFleet.Member {
   private boolean gaveUp;
   private Optional<Integer> status = Optional.empty();
 
-  private JoinedProcess(
+  private FleetClient(
       int index,
       ClientMachine machine,
       Optional<ReceivedFiles> files,
@@ -59,14 +58,14 @@ final class JoinedProcess implements RunningFleet.Member {
   }
 
   /** A process that somebody else started, whose files are copied. */
-  static JoinedProcess elsewhere(
+  static FleetClient elsewhere(
       int index, ClientMachine machine, ReceivedFiles files, String ownFolder) {
-    return new JoinedProcess(index, machine, Optional.of(files), ownFolder, Optional.empty());
+    return new FleetClient(index, machine, Optional.of(files), ownFolder, Optional.empty());
   }
 
   /** A process that the coordinator started. */
-  static JoinedProcess here(int index, ClientMachine machine, ChildProcess child) {
-    return new JoinedProcess(index, machine, Optional.empty(), "", Optional.of(child));
+  static FleetClient here(int index, ClientMachine machine, ChildProcess child) {
+    return new FleetClient(index, machine, Optional.empty(), "", Optional.of(child));
   }
 
   boolean isHere() {
@@ -125,33 +124,28 @@ final class JoinedProcess implements RunningFleet.Member {
     status = Optional.of(exitStatus);
   }
 
-  @Override
-  public boolean isOver() {
+  /** Whether nothing of it is awaited any more. */
+  boolean isOver() {
     return loss != null || status.isPresent();
   }
 
-  @Override
-  public boolean failed() {
+  /** Whether it failed, even if only because another one did. */
+  boolean failed() {
     return loss != null ? lossFails : status.filter(exited -> exited != 0).isPresent();
   }
 
-  @Override
-  public boolean gaveUp() {
+  /** Whether it said that it failed by itself, while others only fail because they wait for it. */
+  boolean gaveUp() {
     return gaveUp && (loss == null || lossFails);
   }
 
-  @Override
-  public int index() {
-    return index;
-  }
-
-  @Override
-  public Optional<Integer> status() {
+  /** The status with which it exited; empty if it did not. */
+  Optional<Integer> status() {
     return status;
   }
 
-  @Override
-  public String explanation() {
+  /** A paragraph on why it failed. */
+  String explanation() {
     if (child.isPresent()) {
       return "%s %s; %s".formatted(this, loss == null ? ending() : loss, child.get().printedEnd());
     }
