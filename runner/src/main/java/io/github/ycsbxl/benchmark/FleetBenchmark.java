@@ -119,7 +119,7 @@ public final class FleetBenchmark {
         .log()
         .plan(
             RunDescriptions.of(plan, plan.runPlan(), folder.runName()).ofClients(fleet.clients()));
-    nodes = fleet.faultsOfNodes(folder.log()::faults);
+    nodes = fleet.faultsOfStore(folder.log()::faults);
     listener.started(plan, kind, folder.path());
     StoreState.noteFolder(plan, listener);
     // From here on there are processes that a signal has to end.

@@ -3,6 +3,7 @@ package io.github.ycsbxl.benchmark;
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.log.RunLog;
 import io.github.ycsbxl.results.OutputConfig;
+import io.github.ycsbxl.results.TextForm;
 import io.github.ycsbxl.sla.SlaConfig;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -24,17 +25,23 @@ public record FleetFolder(Path path, BenchmarkSettings settings, int clients) {
           OutputConfig.STOCK_STATUS,
           OutputConfig.METRICS_PORT,
           OutputConfig.RUN_NAME,
+          TextForm.RAW_FILE,
           SlaConfig.SLA,
           SlaConfig.STOP);
 
   static FleetFolder make(Path testFolder, int clients, BenchmarkSettings settings)
       throws IOException {
     Path path = Files.createDirectories(testFolder.resolve(RunLog.CLIENTS)).toAbsolutePath();
+    return new FleetFolder(path, ofOne(settings), clients);
+  }
+
+  /** The settings of one client, without outputs that are made for all together. */
+  static BenchmarkSettings ofOne(BenchmarkSettings settings) {
     BenchmarkSettings own = settings;
     for (Property<?> property : OF_ALL) {
       own = own.without(property);
     }
-    return new FleetFolder(path, own, clients);
+    return own;
   }
 
   /** The folders into which the processes write results. */

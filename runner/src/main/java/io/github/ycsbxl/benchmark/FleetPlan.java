@@ -113,9 +113,9 @@ public record FleetPlan(
         clients, settings, plan, server, breakable, plan.runPlan().recordsToLoad());
   }
 
-  /** The settings of the processes, without faults of nodes, which another process injects. */
+  /** The settings of the processes, without faults of the store, which another process injects. */
   BenchmarkSettings ofClients() {
-    return without(settings, plan.faults().ofNodes());
+    return without(settings, plan.faults().ofStore());
   }
 
   /** The same settings without faults, for a look at the store. */
@@ -132,10 +132,10 @@ public record FleetPlan(
     return left;
   }
 
-  /** Injects the faults of nodes. */
-  FaultRun faultsOfNodes(FaultRun.Listener listener) {
-    FaultPlan ofNodes = plan.faults().only(PlannedFault::isOfNode);
-    return new FaultRun(ofNodes, breakable, 0, Long.parseLong(plan.seed()), listener);
+  /** Injects the faults of the store. */
+  FaultRun faultsOfStore(FaultRun.Listener listener) {
+    FaultPlan ofStore = plan.faults().only(PlannedFault::isOfStore);
+    return new FaultRun(ofStore, breakable, 0, Long.parseLong(plan.seed()), listener);
   }
 
   private static List<String> problems(BenchmarkSettings given, int clients) {

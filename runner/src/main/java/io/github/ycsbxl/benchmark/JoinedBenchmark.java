@@ -133,9 +133,10 @@ public final class JoinedBenchmark {
    */
   private int measure(BenchmarkSettings sent, boolean copied, BenchmarkListener screen) {
     try {
-      BenchmarkSettings settings = copied ? withFiles(own(sent)) : own(sent);
+      BenchmarkSettings own = own(SentSettings.of(sent, session.files().keySet()));
       BenchmarkKind kind = BenchmarkKind.valueOf(session.kind());
-      BenchmarkPlan plan = BenchmarkPlan.read(settings, kind);
+      BenchmarkPlan plan = BenchmarkPlan.read(copied ? withFiles(own) : own, kind);
+      SentSettings.requireNoStore(plan);
       var benchmark =
           new ProcessBenchmark(
               plan, kind, screen, stop, session.gate(plan.clients()), this::described);

@@ -23,6 +23,9 @@ final class CommonStarts implements PhaseGate {
   /** The longest time until this process notices the user's signal. */
   private static final Duration NAP = Duration.ofMillis(10);
 
+  /** The longest time between two questions, whatever the coordinator says. */
+  private static final long MOST_AGAIN_MILLIS = 5_000;
+
   private static final Messages.Met UNKNOWN = new Messages.Met(null, List.of(), null, 0);
 
   private final Coordinator coordinator;
@@ -111,7 +114,7 @@ final class CommonStarts implements PhaseGate {
       if (now().isAfter(latest)) {
         throw new RunFailedException(notAllReady(arrival.phase(), met.missing()));
       }
-      sleepUntil(now().plusMillis(met.againMillis()), stopped);
+      sleepUntil(now().plusMillis(Math.min(met.againMillis(), MOST_AGAIN_MILLIS)), stopped);
       met = ask(arrival, met);
     }
     return Optional.ofNullable(met.startNanos()).map(ClockOffset::instant);

@@ -76,7 +76,11 @@ final class CoordinatorConnection implements CommonStarts.Coordinator {
 
   Messages.Place join(Messages.Join wish) throws IOException {
     byte[] answer = ask("POST", "/join", Messages.bytes(wish), Messages.MOST_PLACE_BYTES);
-    return Messages.read(answer, Messages.Place.class);
+    Messages.Place place = Messages.read(answer, Messages.Place.class);
+    if (!place.isUsable()) {
+      throw new JoinRefusedException("the coordinator sent a place that no client can have");
+    }
+    return place;
   }
 
   /** Measures the coordinator's clock. */
@@ -115,7 +119,18 @@ final class CoordinatorConnection implements CommonStarts.Coordinator {
   }
 
   private static Messages.Held held(byte[] answer) throws IOException {
-    return answer.length == 0 ? Messages.Held.ALL : Messages.read(answer, Messages.Held.class);
+    if (answer.length == 0) {
+      return Messages.Held.ALL;
+    }
+    Messages.Held held = Messages.read(answer, Messages.Held.class);
+    boolean known =
+        held.sizes() != null
+            && held.sizes().keySet().stream().allMatch(ReceivedFiles::isKnown)
+            && held.sizes().values().stream().allMatch(size -> size != null && size >= 0);
+    if (!known) {
+      throw new IOException("expected the sizes of files that client processes write");
+    }
+    return held;
   }
 
   /** Copies the file that a property names, as far as it was declared. */
@@ -156,7 +171,8 @@ final class CoordinatorConnection implements CommonStarts.Coordinator {
       return answer;
     }
     String sentence =
-        ErrorMessages.bounded(Messages.read(answer, Messages.Refusal.class).sentence());
+        ErrorMessages.bounded(
+            String.valueOf(Messages.read(answer, Messages.Refusal.class).sentence()));
     if (status >= SERVER_FAILED) {
       throw new IOException(sentence);
     }

@@ -63,10 +63,35 @@ final class Messages {
       String binding,
       SortedMap<String, String> properties,
       SortedMap<String, InputFile> files,
-      String run) {}
+      String run) {
+    /** Returns false for what no honest coordinator sends, such as names that leave a folder. */
+    boolean isUsable() {
+      return index >= 0
+          && index < count
+          && kind != null
+          && properties != null
+          && !properties.containsValue(null)
+          && files != null
+          && files.values().stream().allMatch(InputFile::isUsable)
+          && run != null
+          && isFileName(run);
+    }
+  }
 
   /** A file that a property names: its own name, and the bytes that the coordinator sends. */
-  record InputFile(String name, Sum sum) {}
+  record InputFile(String name, Sum sum) {
+    static boolean isUsable(InputFile file) {
+      return file != null
+          && file.name() != null
+          && isFileName(file.name())
+          && file.sum() != null
+          && file.sum().size() >= 0;
+    }
+  }
+
+  private static boolean isFileName(String name) {
+    return name.matches("(?!\\.\\.?$)[^/\\\\\\p{Cntrl}]{1,255}");
+  }
 
   /** The coordinator's clock, in ns since 1970. */
   record Clock(long nanos) {}

@@ -86,11 +86,11 @@ public record FaultPlan(Map<Property<String>, PlannedFault> byProperty) {
   }
 
   /**
-   * The properties of faults of nodes, which are injected by the process that started the store.
+   * The properties of faults of the store, which a coordinator injects, and none of its clients.
    */
-  public List<Property<?>> ofNodes() {
+  public List<Property<?>> ofStore() {
     return byProperty.keySet().stream()
-        .filter(property -> byProperty.get(property).isOfNode())
+        .filter(property -> byProperty.get(property).isOfStore())
         .<Property<?>>map(property -> property)
         .toList();
   }

@@ -37,6 +37,11 @@ public record PlannedFault(
         : client == 0;
   }
 
+  /** Whether the fault is of the store, and no end of a client. */
+  public boolean isOfStore() {
+    return !(action instanceof FaultAction.KillClient);
+  }
+
   /** Whether the fault breaks a node of the store. */
   public boolean isOfNode() {
     return action instanceof FaultAction.OnNode;

@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -22,6 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A coordinator's server, asked by processes that behave, and by others. */
@@ -62,6 +64,22 @@ final class CoordinatorServerTest {
         .hasMessageContaining("came damaged");
     assertThatThrownBy(() -> coordinator.client(1).file("../input", sum, copy))
         .isInstanceOf(IOException.class);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "run, a.txt, true",
+    "../run, a.txt, false",
+    "/run, a.txt, false",
+    "run, .., false",
+    "run, ../a.txt, false",
+    "run, 'a\\b', false"
+  })
+  void takesNoNamesThatLeaveAFolder(String run, String file, boolean usable) {
+    var files =
+        new TreeMap<>(Map.of("trace.file", new Messages.InputFile(file, new Messages.Sum(0, ""))));
+    var place = new Messages.Place(0, 1, "RUN", null, new TreeMap<>(), files, run);
+    assertThat(place.isUsable()).isEqualTo(usable);
   }
 
   @Test

@@ -25,7 +25,7 @@ final class FaultPlanTest {
     assertThat(plan.faults().stream().map(PlannedFault::name))
         .containsExactly("stop any", "kill any");
     assertThat(plan.needsNodes()).isTrue();
-    assertThat(plan.ofNodes().stream().map(Property::name)).containsExactly("fault.2", "fault.10");
+    assertThat(plan.ofStore().stream().map(Property::name)).containsExactly("fault.2", "fault.10");
     assertThat(reader.problems()).isEmpty();
   }
 
@@ -35,6 +35,7 @@ final class FaultPlanTest {
         PropertyReader.of(Map.of("fault.1", "at 1s exec \"x\"", "fault.2", "at 1s kill client 1"));
     FaultPlan plan = FaultPlan.from(reader);
     assertThat(plan.needsNodes()).isFalse();
+    assertThat(plan.ofStore().stream().map(Property::name)).containsExactly("fault.1");
     plan.check(reader, Optional.empty(), 2, 0);
     assertThat(reader.problems()).isEmpty();
   }
