@@ -60,6 +60,11 @@ public record Verdict(List<Failure> failures, Optional<Boolean> targetReached) i
     return failures.isEmpty();
   }
 
+  /** Whether the run did what it was asked for at the rate that it was asked for. */
+  public boolean holds() {
+    return passed() && targetReached.orElse(true);
+  }
+
   /** Whether the run did everything, so that running it again cannot be expected to help. */
   public boolean settled() {
     return failures.stream().map(Failure::kind).allMatch(SETTLED::contains);

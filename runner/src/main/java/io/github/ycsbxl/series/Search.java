@@ -155,7 +155,7 @@ public final class Search {
       throw new RunFailedException(step.name() + " measured nothing");
     }
     last = outcome.last();
-    boolean holds = outcome.passed() && outcome.verdict().targetReached().orElse(true);
+    boolean holds = outcome.verdict().holds();
     bounds.forEach(bound -> table.add(new Measured(last, bound, holds)));
     steps.done(last, holds);
     Measured.TABLE.write(series.folder().resolve(ResultFiles.SEARCH), table);

@@ -433,9 +433,17 @@ final class RunLogTest {
 
   @Test
   void auditThatComesLaterIsAdded() throws IOException {
-    write(List.of(Example.partialRun()), Optional.empty());
+    var slow = new Verdict.Failure(Verdict.Kind.SLO, "too slow");
+    var earlier = new Verdict.Failure(Verdict.Kind.AUDIT, "no audit");
+    write(
+        List.of(Example.partialRun()),
+        Optional.empty(),
+        new Verdict(List.of(earlier, slow), Optional.of(true)));
     RunLogWriter.append(folder, AUDIT);
     assertThat(RunLog.of(folder).audit()).contains(AUDIT);
+    var found = new Verdict.Failure(Verdict.Kind.AUDIT, AUDIT.fault().orElseThrow());
+    assertThat(RunLog.of(folder).verdict())
+        .contains(new Verdict(List.of(slow, found), Optional.of(true)));
     assertThat(RunLog.of(folder).results()).containsExactly(Example.partialRun().audited(AUDIT));
   }
 
@@ -463,6 +471,11 @@ final class RunLogTest {
   }
 
   private void write(List<PhaseResult> results, Optional<AuditSummary> audit) throws IOException {
+    write(results, audit, Verdict.PASSED);
+  }
+
+  private void write(List<PhaseResult> results, Optional<AuditSummary> audit, Verdict verdict)
+      throws IOException {
     RunLogWriter log = RunLogWriter.open(folder);
     log.plan(Example.run());
     for (PhaseResult result : results) {
@@ -471,7 +484,7 @@ final class RunLogTest {
     if (audit.isPresent()) {
       log.audit(audit.get());
     }
-    log.verdict(Verdict.PASSED);
+    log.verdict(verdict);
     var outputs = new Outputs();
     log.close(outputs);
     log.sum(outputs);

@@ -1,0 +1,264 @@
+package io.github.ycsbxl.benchmark;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.ycsbxl.audit.AuditSummary;
+import io.github.ycsbxl.config.PropertyReader;
+import io.github.ycsbxl.log.ClientLog;
+import io.github.ycsbxl.log.PhaseResult;
+import io.github.ycsbxl.log.RunDescription;
+import io.github.ycsbxl.log.RunLog;
+import io.github.ycsbxl.log.Verdict;
+import io.github.ycsbxl.log.Verdict.Failure;
+import io.github.ycsbxl.log.Verdict.Kind;
+import io.github.ycsbxl.machine.ClientUse;
+import io.github.ycsbxl.machine.GarbageCollection;
+import io.github.ycsbxl.machine.PauseMeter.JvmPauses;
+import io.github.ycsbxl.measure.Counts;
+import io.github.ycsbxl.measure.PhaseMeasurement;
+import io.github.ycsbxl.measure.RowMeasurement;
+import io.github.ycsbxl.measure.RowName;
+import io.github.ycsbxl.measure.Unit;
+import io.github.ycsbxl.results.Example;
+import io.github.ycsbxl.results.ResultFolder;
+import io.github.ycsbxl.run.Phase;
+import io.github.ycsbxl.run.PhaseOutcome;
+import io.github.ycsbxl.sla.SlaConfig;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SplittableRandom;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Verdicts on simulated benchmarks, beside a model that knows what became of each. */
+final class VerdictModelTest {
+  private static final int CASES = 4_000;
+  private static final int LOGGED = 8;
+  private static final long MILLI = 1_000_000;
+  private static final Set<Kind> OF_WHOLE_RUNS =
+      EnumSet.of(Kind.SLO, Kind.ERROR_BUDGET, Kind.AUDIT);
+
+  @TempDir private Path folder;
+
+  /** The readers of a verdict are exit status, sweep, search, rounds of ab, and the log. */
+  @Test
+  void allReadersAgreeWithWhatBecameOfABenchmark() throws Exception {
+    Set<Kind> seen = EnumSet.noneOf(Kind.class);
+    int passed = 0;
+    for (int seed = 0; seed < CASES; seed++) {
+      var model = new Model(seed);
+      Verdict verdict = model.verdict();
+      Set<Kind> kinds = verdict.failures().stream().map(Failure::kind).collect(Collectors.toSet());
+      String what = "seed " + seed + ": " + verdict;
+      assertThat(kinds).as(what).isEqualTo(model.expected);
+      var outcome =
+          new BenchmarkOutcome(
+              model.results, model.audit, Optional.empty(), Optional.empty(), verdict, folder);
+      boolean good = model.expected.isEmpty();
+      assertThat(outcome.passed()).as(what).isEqualTo(good);
+      assertThat(outcome.faults().isEmpty()).as(what).isEqualTo(good);
+      assertThat(outcome.reason().isEmpty()).as(what).isEqualTo(good);
+      assertThat(verdict.holds()).as(what).isEqualTo(good && !model.late);
+      assertThat(verdict.settled()).as(what).isEqualTo(OF_WHOLE_RUNS.containsAll(model.expected));
+      if (seed % (CASES / LOGGED) == 0) {
+        assertThat(logged(verdict, seed)).as(what).contains(verdict);
+      }
+      seen.addAll(kinds);
+      passed += good ? 1 : 0;
+    }
+    assertThat(seen).isEqualTo(EnumSet.allOf(Kind.class));
+    assertThat(passed).isBetween(CASES / 20, CASES / 2);
+  }
+
+  private Optional<Verdict> logged(Verdict verdict, int seed) throws Exception {
+    Path run = folder.resolve("run-" + seed);
+    try (var files = ResultFolder.open(ResultFolder.make(folder, "run-" + seed))) {
+      files.log().plan(Example.run());
+      files.end(Verdict.PASSED);
+      files.end(verdict);
+    }
+    assertThat(RunLog.open(run).verdict()).isEqualTo(RunLog.verdict(run));
+    return RunLog.verdict(run);
+  }
+
+  /** A benchmark by this process or by clients, and the kinds of its failures. */
+  private static final class Model {
+    private final SplittableRandom random;
+    private final Set<Kind> expected = EnumSet.noneOf(Kind.class);
+    private final List<PhaseResult> results = new ArrayList<>();
+    private final double budget;
+    private final boolean ignoresNulls;
+    private final boolean stopped;
+    private final boolean late;
+    private final VerdictBuilder builder;
+    private Optional<AuditSummary> audit = Optional.empty();
+
+    Model(int seed) {
+      random = new SplittableRandom(seed);
+      budget = random.nextBoolean() ? 0 : 0.1;
+      ignoresNulls = random.nextBoolean();
+      stopped = rarely();
+      late = rarely();
+      builder = new VerdictBuilder(budget, ignoresNulls);
+      if (random.nextBoolean()) {
+        phase();
+      } else {
+        fleet();
+      }
+      judge();
+    }
+
+    Verdict verdict() {
+      return builder.verdict(results);
+    }
+
+    private boolean rarely() {
+      return random.nextInt(6) == 0;
+    }
+
+    private void phase() {
+      Counts counts = counts();
+      boolean died = rarely();
+      long asked = counts.total() + (rarely() ? 1 : 0);
+      List<String> deaths = died ? List.of("client thread 0 died") : List.of();
+      PhaseMeasurement measured = measured(counts, RowMeasurement.empty(RowName.READ, Unit.NANOS));
+      builder.phase(
+          new PhaseOutcome(new Phase(Phase.Kind.RUN, asked, 0), measured, stopped, deaths));
+      expect(stopped, Kind.STOPPED);
+      expect(!stopped && (died || counts.total() < asked), Kind.OTHER);
+      expect(isOver(counts), Kind.ERROR_BUDGET);
+    }
+
+    private void fleet() {
+      var own = EnumSet.noneOf(Kind.class);
+      var clients = new ArrayList<ClientLog>();
+      for (int index = 0; index < 1 + random.nextInt(4); index++) {
+        Counts counts = counts();
+        Optional<Verdict> verdict = rarely() ? Optional.empty() : Optional.of(ofClient());
+        if (verdict.isEmpty() && random.nextBoolean()) {
+          // No fault of the benchmark was to kill it.
+          builder.add(Kind.CLIENT_LOST, "client process " + index + " is lost");
+          expect(true, Kind.CLIENT_LOST);
+        }
+        if (verdict.isEmpty() && isOver(counts)) {
+          own.add(Kind.ERROR_BUDGET);
+        }
+        verdict.ifPresent(one -> one.failures().forEach(failure -> own.add(failure.kind())));
+        clients.add(client(index, counts, verdict));
+      }
+      if (stopped) {
+        builder.add(Kind.STOPPED, "run was stopped before its end");
+        expect(true, Kind.STOPPED);
+      }
+      builder.clients(clients);
+      if (own.size() > 1 || !expected.isEmpty()) {
+        own.remove(Kind.STOPPED);
+      }
+      expected.addAll(own);
+    }
+
+    private Verdict ofClient() {
+      var failures = new ArrayList<Failure>();
+      for (Kind kind : Kind.values()) {
+        if (random.nextInt(15) == 0) {
+          failures.add(new Failure(kind, "a reason"));
+        }
+      }
+      return new Verdict(failures, Optional.empty());
+    }
+
+    private static ClientLog client(int index, Counts counts, Optional<Verdict> verdict) {
+      RunDescription run = Example.run("client-" + index, Map.of("client.index", "" + index));
+      var result = new PhaseResult(run, "run", 1, measurement(counts, 0, new TreeMap<>()), false);
+      return new ClientLog(
+          Path.of("client-" + index),
+          run,
+          List.of(new ClientLog.ClientPhase(result, null)),
+          Optional.empty(),
+          verdict,
+          List.of());
+    }
+
+    private void judge() {
+      long slowest = 1 + random.nextInt(12);
+      RowMeasurement reads = RowMeasurement.empty(RowName.READ, Unit.NANOS);
+      reads.service().recordValue(slowest * MILLI);
+      results.add(
+          new PhaseResult(Example.run(), "run", 1, measured(new Counts(1, 0, 0), reads), false));
+      long lost = rarely() ? 1 + random.nextInt(3) : 0;
+      audit = rarely() ? Optional.empty() : Optional.of(found(lost));
+      audit.ifPresent(found -> builder.audit(found, stopped));
+      SlaConfig levels = SlaConfig.from(PropertyReader.of(Map.of("sla", "READ.max<10.5ms,lost=0")));
+      builder.levels(levels, results, audit);
+      expect(slowest > 10, Kind.SLO);
+      expect(audit.isPresent() && lost > 0, stopped ? Kind.STOPPED : Kind.AUDIT);
+      expect(audit.isEmpty() || lost > 0, Kind.AUDIT);
+    }
+
+    private void expect(boolean failed, Kind kind) {
+      if (failed) {
+        expected.add(kind);
+      }
+    }
+
+    /** Operations of which none to 15 of 100 are not done. */
+    private Counts counts() {
+      int failed = rarely() ? random.nextInt(9) : 0;
+      int missed = rarely() ? random.nextInt(7) : 0;
+      return new Counts(100 - failed - missed, missed, failed);
+    }
+
+    private boolean isOver(Counts counts) {
+      return counts.failed() + (ignoresNulls ? 0 : counts.missed()) > budget * 100;
+    }
+
+    private PhaseMeasurement measured(Counts counts, RowMeasurement reads) {
+      return measurement(
+          counts, late ? 1000 * MILLI : 0, new TreeMap<>(Map.of(reads.name(), reads)));
+    }
+
+    private static PhaseMeasurement measurement(
+        Counts counts, long backlogNanos, TreeMap<RowName, RowMeasurement> rows) {
+      return new PhaseMeasurement(
+          0,
+          1000 * MILLI,
+          counts,
+          rows,
+          new TreeMap<>(Map.of("READ ERROR", "because")),
+          GarbageCollection.none(),
+          JvmPauses.NONE,
+          backlogNanos,
+          Optional.empty(),
+          ClientUse.NONE);
+    }
+
+    private static AuditSummary found(long lost) {
+      return new AuditSummary(
+          10,
+          0,
+          0,
+          5,
+          5,
+          0,
+          0,
+          0,
+          lost,
+          0,
+          0,
+          0,
+          0,
+          0,
+          List.of(),
+          List.of(),
+          List.of(),
+          new TreeMap<>());
+    }
+  }
+}

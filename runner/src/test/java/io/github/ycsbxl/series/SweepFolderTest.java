@@ -1,0 +1,109 @@
+package io.github.ycsbxl.series;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.ycsbxl.log.PhaseKey;
+import io.github.ycsbxl.log.PhaseResult;
+import io.github.ycsbxl.log.Verdict;
+import io.github.ycsbxl.log.Verdict.Failure;
+import io.github.ycsbxl.log.Verdict.Kind;
+import io.github.ycsbxl.results.Example;
+import io.github.ycsbxl.results.ResultFolder;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SplittableRandom;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Steps with all kinds of ends, as a sweep finds them that is called again. */
+final class SweepFolderTest {
+  private static final int CASES = 10_000;
+  private static final int STEPS = 24;
+  private static final Set<Kind> KEPT = EnumSet.of(Kind.SLO, Kind.ERROR_BUDGET, Kind.AUDIT);
+
+  @TempDir private Path folder;
+  private final SplittableRandom random = new SplittableRandom(7);
+
+  @Test
+  void stepIsRunAgainUnlessItRanToItsEnd() {
+    for (int i = 0; i < CASES; i++) {
+      Verdict verdict = verdict();
+      boolean kept = verdict.failures().stream().allMatch(one -> KEPT.contains(one.kind()));
+      assertThat(verdict.settled()).as(verdict.toString()).isEqualTo(kept);
+    }
+  }
+
+  /** What is run again leaves its folder to the next run, and what is kept says what it said. */
+  @Test
+  void stepKeepsItsResultAndVerdict() throws Exception {
+    var sweep = new SweepFolder(folder);
+    int kept = 0;
+    for (int i = 0; i < STEPS; i++) {
+      String name = "step-" + i;
+      boolean killed = random.nextInt(8) == 0;
+      boolean measured = random.nextInt(8) != 0;
+      Verdict verdict = verdict();
+      PhaseResult result = write(name, measured, killed ? Optional.empty() : Optional.of(verdict));
+      Optional<SweepFolder.DoneStep> done = sweep.done(name);
+      String what = "step " + i + ": killed " + killed + ", measured " + measured + ", " + verdict;
+      if (!killed && measured && verdict.settled()) {
+        assertThat(done.map(SweepFolder.DoneStep::verdict)).as(what).contains(verdict);
+        assertThat(done.map(one -> one.result().measurement().counts()))
+            .as(what)
+            .contains(result.measurement().counts());
+        assertThat(sweep.done(name)).as(what + ", once more").isPresent();
+        kept++;
+      } else {
+        assertThat(done).as(what).isEmpty();
+        assertThat(folder.resolve(name)).as(what).doesNotExist();
+        assertThat(folder.resolve("earlier").resolve(name + "-1")).as(what).isDirectory();
+      }
+    }
+    assertThat(kept).isBetween(STEPS / 5, STEPS * 4 / 5);
+    assertThat(sweep.done("step-that-was-not-begun")).isEmpty();
+  }
+
+  /** The form of earlier releases has no kinds, so that only a pass is known to be one. */
+  @Test
+  void stepOfAnEarlierReleaseIsKeptIfItPassed() throws Exception {
+    var sweep = new SweepFolder(folder);
+    for (String faults : List.of("[]", "[\"-sla READ.p99<1ms does not hold: 2 ms\"]")) {
+      write("step", true, Optional.empty());
+      Path log = folder.resolve("step/run.jsonl");
+      Files.writeString(
+          log, Files.readString(log) + "{\"verdict\":{\"faults\":%s}}\n".formatted(faults));
+      assertThat(sweep.done("step").isPresent()).isEqualTo(faults.equals("[]"));
+      sweep.free("step");
+    }
+  }
+
+  private Verdict verdict() {
+    List<Kind> kinds = new ArrayList<>(List.of(Kind.values()));
+    Stream<Kind> some = random.ints(random.nextInt(3), 0, kinds.size()).mapToObj(kinds::get);
+    return new Verdict(
+        some.map(kind -> new Failure(kind, "because of " + kind)).toList(),
+        random.nextBoolean() ? Optional.of(random.nextBoolean()) : Optional.empty());
+  }
+
+  /** Writes the log of a step, which was killed if it has no verdict. */
+  private PhaseResult write(String name, boolean measured, Optional<Verdict> verdict)
+      throws Exception {
+    PhaseResult result = measured ? Example.iterations().get(1) : Example.load();
+    try (var files = ResultFolder.open(ResultFolder.make(folder, name))) {
+      files.log().plan(result.run());
+      files.log().begin(PhaseKey.of(result), true);
+      files.log().interval(Example.whole(result));
+      files.log().end(result);
+      if (verdict.isPresent()) {
+        files.end(verdict.get());
+      }
+    }
+    return result;
+  }
+}
