@@ -10,6 +10,7 @@ import io.github.ycsbxl.config.ErrorMessages;
 import io.github.ycsbxl.figures.FiguresReader;
 import io.github.ycsbxl.figures.RunFigures;
 import io.github.ycsbxl.figures.RunsOfSource;
+import io.github.ycsbxl.log.RunLog;
 import io.github.ycsbxl.run.ExitStatus;
 import io.github.ycsbxl.screen.Screen;
 import io.github.ycsbxl.statistics.Judge;
@@ -134,8 +135,25 @@ final class CompareCommand implements Callable<Integer> {
     }
     List<String> broken =
         limits.stream().flatMap(limit -> limit.broken(comparison).stream()).toList();
-    broken.forEach(sentence -> spec.commandLine().getErr().println("ycsb: " + sentence));
+    broken.forEach(this::note);
+    noteFailedRuns();
     return broken.isEmpty() ? ExitStatus.DONE : ExitStatus.FAILED;
+  }
+
+  /** Warns of runs that did not do what they were asked for, as their logs say. */
+  private void noteFailedRuns() throws IOException {
+    for (String source : sources) {
+      Path folder = Path.of(source);
+      for (Path run : RunLog.isIn(folder) ? List.of(folder) : RunLog.runsIn(folder)) {
+        RunLog.verdict(run).stream()
+            .flatMap(verdict -> String.join("\n", verdict.texts()).lines().limit(1))
+            .forEach(why -> note("warning: " + run.getFileName() + " failed: " + why));
+      }
+    }
+  }
+
+  private void note(String sentence) {
+    spec.commandLine().getErr().println("ycsb: " + sentence);
   }
 
   private void check(List<FailureBound> limits, List<RunFigures> runs, List<String> problems) {

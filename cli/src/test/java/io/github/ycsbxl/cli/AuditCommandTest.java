@@ -6,6 +6,7 @@ import io.github.ycsbxl.binding.Call.Kind;
 import io.github.ycsbxl.binding.Fault;
 import io.github.ycsbxl.binding.MapStore;
 import io.github.ycsbxl.cli.Ycsb.Outcome;
+import io.github.ycsbxl.log.RunLog;
 import io.github.ycsbxl.run.ExitStatus;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -66,6 +67,29 @@ final class AuditCommandTest extends TwoClients {
     assertThat(outcome.status()).as(outcome.err().toString()).isEqualTo(ExitStatus.DONE);
     assertThat(audit("client-0.log").err())
         .anyMatch(line -> line.contains("is no folder; an audit takes the folder of a run"));
+  }
+
+  /** The store was away when the fleet wanted to audit. */
+  @Test
+  void mendsTheVerdictOnAFleet() throws IOException {
+    client(0);
+    client(1);
+    Path fleet = ycsb.results().resolve("fleet");
+    Files.createDirectories(fleet.resolve("clients"));
+    List<String> lines = Files.readAllLines(part(0).resolve("run.jsonl"));
+    lines.set(
+        lines.size() - 1,
+        "{\"verdict\":{\"failures\":[{\"kind\":\"AUDIT\",\"text\":\"no audit: away\"}]}}");
+    Files.write(fleet.resolve("run.jsonl"), lines);
+    Files.copy(part(0).resolve("latency.hlog"), fleet.resolve("latency.hlog"));
+    for (int index = 0; index < 2; index++) {
+      Files.move(part(index), fleet.resolve("clients/client-" + index));
+    }
+    assertThat(RunLog.verdict(fleet).orElseThrow().texts()).containsExactly("no audit: away");
+    assertThat(audit("fleet").status()).isEqualTo(ExitStatus.DONE);
+    assertThat(RunLog.verdict(fleet).orElseThrow().passed()).isTrue();
+    assertThat(RunLog.of(fleet).audit()).isPresent();
+    assertThat(RunLog.of(fleet.resolve("clients/client-1")).audit()).isPresent();
   }
 
   @Test

@@ -29,6 +29,11 @@ final class SeparateClientsTest extends TwoClients {
         .singleElement()
         .asString()
         .startsWith("ycsb: -sla READ.max<0.001us does not hold: ");
+    assertThat(Ycsb.exactly("compare", part(0).toString(), part(1).toString()).err())
+        .filteredOn(line -> line.contains(" failed: "))
+        .singleElement()
+        .asString()
+        .startsWith("ycsb: warning: client-1 failed: -sla READ.max<0.001us does not hold: ");
   }
 
   /** The sum is what readers make of a folder whose {@code clients} they are. */

@@ -194,15 +194,18 @@ public final class ProcessBenchmark {
     folder.log().plan(description);
     try {
       runPhases(engine, runPlan, folder);
-    } catch (ConfigurationException | RunFailedException | IOException | RuntimeException e) {
+    } catch (ConfigurationException
+        | RunFailedException
+        | IOException
+        | RuntimeException
+        | Error e) {
       endBy(e);
       throw e;
     } finally {
       try {
         closeLedger(runPlan);
       } finally {
-        // Closing the connections may fail, or take so long that results are written meanwhile.
-        report(engine, folder);
+        reportOrEnd(engine, folder);
       }
     }
   }
@@ -416,16 +419,28 @@ public final class ProcessBenchmark {
     try {
       // The listener hears the figures before anything is done with the files, which may fail.
       listener.measured(plan, kind, outcome(folder));
-    } catch (RunFailedException | IOException | RuntimeException e) {
-      endBy(e);
-      throw e;
     } finally {
       write(folder);
     }
   }
 
+  /** Reports, and lets the log know if that failed. */
+  private void reportOrEnd(Engine engine, ResultFolder folder)
+      throws RunFailedException, IOException {
+    try {
+      // Closing the connections may fail, or take so long that results are written meanwhile.
+      report(engine, folder);
+    } catch (RunFailedException | IOException | RuntimeException | Error e) {
+      endBy(e);
+      if (!results.isEmpty()) {
+        end(folder);
+      }
+      throw e;
+    }
+  }
+
   /** Notes for the log that an exception ends the benchmark; its caller tells of it. */
-  private void endBy(Exception e) {
+  private void endBy(Throwable e) {
     Kind ending = stop.isRaised() ? Kind.STOPPED : Kind.OTHER;
     broken = List.of(new Failure(ending, ErrorMessages.of(e)));
   }

@@ -6,6 +6,7 @@ import io.github.ycsbxl.audit.LedgerFile;
 import io.github.ycsbxl.binding.MapStore;
 import io.github.ycsbxl.log.PhaseResult;
 import io.github.ycsbxl.log.RunLog;
+import io.github.ycsbxl.log.Verdict;
 import io.github.ycsbxl.measure.IntervalListener;
 import io.github.ycsbxl.run.Phase;
 import io.github.ycsbxl.run.StopSignal;
@@ -29,13 +30,17 @@ final class StruckBenchmarkTest {
     var undisturbed = new Striking(Integer.MAX_VALUE);
     assertThat(run("whole", undisturbed)).as(undisturbed.heard.toString()).isTrue();
     assertThat(undisturbed.calls).isGreaterThan(8);
-    for (int call = 0; call < undisturbed.calls; call++) {
+    // A busy machine may take another second for one of the runs, which is another call.
+    boolean struck = true;
+    for (int call = 0; struck; call++) {
       var striking = new Striking(call);
-      assertThat(run("struck-" + call, striking)).isFalse();
+      boolean passed = run("struck-" + call, striking);
+      struck = !striking.where.isEmpty();
+      assertThat(passed).as("call %d: %s", call, striking.heard).isEqualTo(!struck);
       Path run = folder.resolve("struck-" + call);
-      if (striking.phases.isEmpty()) {
+      if (struck && striking.phases.isEmpty()) {
         assertThat(run).doesNotExist();
-      } else {
+      } else if (struck) {
         assertKept(run, striking);
       }
     }
@@ -46,6 +51,7 @@ final class StruckBenchmarkTest {
     assertThat(kept.results().stream().map(PhaseResult::phase).distinct())
         .as("struck in %s", struck.where)
         .containsExactlyElementsOf(struck.phases);
+    assertThat(kept.verdict().filter(Verdict::passed)).as("struck in %s", struck.where).isEmpty();
     assertThat(kept.rows()).anyMatch(row -> row.isOverall() && row.succeeded() > 0);
     assertThat(run.resolve("operations.csv.gz")).isNotEmptyFile();
     // It was opened before the load; its header is read here.
