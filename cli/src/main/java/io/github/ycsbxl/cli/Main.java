@@ -10,9 +10,6 @@ import io.github.ycsbxl.screen.PlainPrinter;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
-import java.io.Writer;
-import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -187,42 +184,6 @@ public final class Main {
       }
       List<String> nearest = e.getSuggestions();
       return nearest.isEmpty() ? found : found + "; did you mean " + nearest.get(0) + "?";
-    }
-  }
-
-  /**
-   * Rehearsal of commands, by which the launcher makes its archive of classes: it loads those that
-   * most commands need. It ends the process as the last of these commands does.
-   */
-  public static final class Rehearsal {
-    private static final List<String> SMALL =
-        List.of("recordcount=100", "operationcount=1000", "threadcount=2");
-
-    private Rehearsal() {}
-
-    /**
-     * Runs the commands.
-     *
-     * @param arguments the folder that gets their results, and the bindings whose stores they use
-     *     besides {@code basic}
-     */
-    public static void main(String[] arguments) {
-      var nothing = new PrintWriter(Writer.nullWriter());
-      Main.run(new String[] {"help"}, nothing, nothing);
-      Main.run(new String[] {"help", "run"}, nothing, nothing);
-      Main.run(new String[] {"list"}, nothing, nothing);
-      Main.run(benchmark("load", "basic", arguments[0]), nothing, nothing);
-      for (int i = 1; i < arguments.length; i++) {
-        Main.run(benchmark("bench", arguments[i], arguments[0]), nothing, nothing);
-      }
-      Main.main(benchmark("bench", "basic", arguments[0]));
-    }
-
-    private static String[] benchmark(String command, String binding, String folder) {
-      var words = new ArrayList<>(List.of(command, binding, "-s", "-p"));
-      words.add("results.dir=" + Path.of(folder));
-      SMALL.forEach(property -> words.addAll(List.of("-p", property)));
-      return words.toArray(String[]::new);
     }
   }
 }

@@ -1,9 +1,6 @@
 package io.github.ycsbxl.benchmark;
 
-import io.github.ycsbxl.audit.AuditConfig;
 import io.github.ycsbxl.audit.AuditSummary;
-import io.github.ycsbxl.audit.CasAudit;
-import io.github.ycsbxl.audit.LedgerSet;
 import io.github.ycsbxl.binding.StoreServer;
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.connection.Fleet;
@@ -23,15 +20,12 @@ import io.github.ycsbxl.metrics.MetricsServer;
 import io.github.ycsbxl.results.OutputConfig;
 import io.github.ycsbxl.results.ResultFiles;
 import io.github.ycsbxl.results.ResultFolder;
-import io.github.ycsbxl.run.Engine;
 import io.github.ycsbxl.run.Phase;
 import io.github.ycsbxl.run.PhaseVerdict;
 import io.github.ycsbxl.run.RunFailedException;
 import io.github.ycsbxl.run.StopSignal;
 import io.github.ycsbxl.text.Outputs;
-import io.github.ycsbxl.workload.ScaleWorkload;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -192,7 +186,9 @@ public final class FleetBenchmark {
       throw withoutResult(clients);
     }
     List<PhaseResult> summed = sum.writeTo(folder, nodes.times(), outputs);
-    Optional<AuditSummary> audit = audit(settings, clients, folder.path(), summed);
+    Optional<AuditSummary> audit =
+        new FleetAudit(fleet.plan(), settings, verdict, listener, stop)
+            .run(clients.results(), elsewhere, folder.path(), summed);
     if (audit.isPresent()) {
       outputs.write(folder.log().lines(), () -> folder.log().audit(audit.get()));
     }
@@ -270,64 +266,6 @@ public final class FleetBenchmark {
                 .formatted(name(), clients.path())
             : "no client process measured anything");
     return new RunFailedException(String.join("\n", verdict.verdict(List.of()).texts()));
-  }
-
-  /** Audits all ledgers together, also that of a client process that failed, which is named. */
-  private Optional<AuditSummary> audit(
-      BenchmarkSettings settings, FleetFolder clients, Path folder, List<PhaseResult> results)
-      throws ConfigurationException, RunFailedException, IOException {
-    List<Path> files = LedgerFiles.in(clients.results());
-    if (files.isEmpty()) {
-      noteMissing(results);
-      return Optional.empty();
-    }
-    BenchmarkPlan plan = BenchmarkPlan.read(settings, BenchmarkKind.AUDIT);
-    if (plan.forgetsRecords()) {
-      return Optional.empty();
-    }
-    if (stop.isRaised()) {
-      listener.note("no audit of an interrupted run; 'ycsb audit' on its result folder does one");
-      return Optional.empty();
-    }
-    AuditConfig config = plan.audit();
-    LedgerSet ledgers = LedgerFiles.open(files);
-    ledgers.expectElsewhere(elsewhere);
-    ledgers.expectKilled(fleet.plan().faults().killedClients());
-    ledgers.expectAcknowledged(LedgerFiles.acknowledged(results));
-    try {
-      Engine engine = Engine.connect(plan.runPlan(), stop, config.timeout());
-      Optional<AuditSummary> found = audit(plan, ledgers, engine, folder);
-      found.ifPresent(summary -> verdict.audit(summary, stop.isRaised()));
-      return found;
-    } catch (RunFailedException e) {
-      verdict.add(Kind.AUDIT, "no audit: " + e.getMessage());
-      return Optional.empty();
-    }
-  }
-
-  /** Fails a run with audited updates of which no ledger is here; others have nothing to audit. */
-  private void noteMissing(List<PhaseResult> results) throws RunFailedException {
-    boolean audits =
-        fleet.plan().runPlan().scaleWorkload().filter(ScaleWorkload::audits).isPresent()
-            && !fleet.plan().forgetsRecords();
-    if (audits && !stopped && LedgerFiles.acknowledged(results) > 0) {
-      verdict.add(Kind.AUDIT, "audit failed: the ledgers of all client processes are missing");
-    }
-  }
-
-  private Optional<AuditSummary> audit(
-      BenchmarkPlan plan, LedgerSet ledgers, Engine engine, Path folder)
-      throws RunFailedException, IOException {
-    try {
-      return AuditStep.of(
-          new CasAudit(ledgers, plan.audit(), listener.audit(), stop::isRaised),
-          engine,
-          folder,
-          listener);
-    } finally {
-      ledgers.notes().forEach(listener::note);
-      LaterAudit.close(engine, listener);
-    }
   }
 
   private IntervalListener progress(String phase) {

@@ -133,9 +133,10 @@ public final class CoordinatorServer implements Closeable {
       send(exchange, WRONG_REQUEST, refusal("the request does not prove that it knows the token"));
       return;
     }
-    Optional<Path> file = roster.file(path.replaceFirst("^/files/", ""));
+    String property = path.replaceFirst("^/files/", "");
+    Optional<Path> file = roster.file(property);
     if (file.isPresent()) {
-      sendFile(exchange, file.get());
+      sendFile(exchange, file.get(), roster.sizeOf(property));
       return;
     }
     Answer answer = answer(new FleetRequests(roster), client, exchange, path, body);
@@ -166,9 +167,8 @@ public final class CoordinatorServer implements Closeable {
     }
   }
 
-  /** Sends a file, whose sum the process knows; of one that grows, what it had at the beginning. */
-  private static void sendFile(HttpExchange exchange, Path file) throws IOException {
-    long size = Files.size(file);
+  /** Sends the bytes of a file whose sum the client knows, without what was added since. */
+  private static void sendFile(HttpExchange exchange, Path file, long size) throws IOException {
     exchange.sendResponseHeaders(OK, size == 0 ? -1 : size);
     try (InputStream in = Files.newInputStream(file)) {
       var buffer = new byte[1 << 16];

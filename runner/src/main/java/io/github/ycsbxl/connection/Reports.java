@@ -132,13 +132,12 @@ final class Reports {
     ending = true;
     LockSupport.unpark(thread);
     join();
+    Duration afterSignal = files.areThere() ? Duration.ZERO : CoordinatorSession.AFTER_SIGNAL;
     Optional<Long> latest = Optional.empty();
     Optional<Messages.End> end = Optional.empty();
     while (!refused && !isPatienceOver()) {
       if (stopped.getAsBoolean()) {
-        latest =
-            latest.or(
-                () -> Optional.of(System.nanoTime() + CoordinatorSession.AFTER_SIGNAL.toNanos()));
+        latest = latest.or(() -> Optional.of(System.nanoTime() + afterSignal.toNanos()));
         if (away && System.nanoTime() - latest.get() > 0) {
           return false;
         }

@@ -238,6 +238,11 @@ final class Roster {
     return Optional.ofNullable(setup.files().get(property));
   }
 
+  /** The size of such a file in bytes when the fleet began, which is as far as it is sent. */
+  long sizeOf(String property) {
+    return files.get(property).sum().size();
+  }
+
   private synchronized FleetClient heard(String name) throws JoinRefusedException {
     FleetClient client = byName.get(name);
     if (client == null) {
