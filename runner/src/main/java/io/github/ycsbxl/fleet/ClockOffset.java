@@ -69,14 +69,23 @@ public record ClockOffset(long offsetNanos, long knownToNanos, long wallAheadNan
     public static final RoundTrips OF_FLEET = new RoundTrips(12, Duration.ZERO, Duration.ZERO);
   }
 
-  /** Measures the clock by the fastest of some round trips. */
+  /**
+   * Measures the clock by the fastest of some round trips, which end early at one without an
+   * answer.
+   *
+   * @throws IOException if the first one has no answer
+   */
   public static ClockOffset measure(OwnClocks own, Question question, RoundTrips trips)
       throws IOException {
     ClockOffset best = measureOnce(own, question);
     for (int i = 1; i < trips.most && best.knownToNanos > trips.enough.toNanos(); i++) {
       LockSupport.parkNanos(trips.between.toNanos());
-      ClockOffset next = measureOnce(own, question);
-      best = next.knownToNanos < best.knownToNanos ? next : best;
+      try {
+        ClockOffset next = measureOnce(own, question);
+        best = next.knownToNanos < best.knownToNanos ? next : best;
+      } catch (IOException e) {
+        return best;
+      }
     }
     return best;
   }

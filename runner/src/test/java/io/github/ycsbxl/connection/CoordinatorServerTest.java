@@ -143,7 +143,7 @@ final class CoordinatorServerTest {
   @Test
   void randomBytesDoNoHarm() throws Exception {
     var random = new Random(11);
-    for (int i = 0; i < 200; i++) {
+    for (int i = 0; i < 50; i++) {
       var bytes = new byte[random.nextInt(300)];
       random.nextBytes(bytes);
       String path = List.of("/join", "/arrive", "/upload", "/end", "/failed").get(i % 5);
