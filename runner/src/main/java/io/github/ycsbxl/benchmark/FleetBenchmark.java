@@ -14,6 +14,7 @@ import io.github.ycsbxl.log.ClientLog;
 import io.github.ycsbxl.log.IntervalRow;
 import io.github.ycsbxl.log.PhaseResult;
 import io.github.ycsbxl.log.ThreadTime;
+import io.github.ycsbxl.log.Verdict;
 import io.github.ycsbxl.log.Verdict.Kind;
 import io.github.ycsbxl.measure.IntervalListener;
 import io.github.ycsbxl.metrics.MetricsServer;
@@ -236,15 +237,15 @@ public final class FleetBenchmark {
         outcome.folder());
   }
 
-  /** Judges clients by their logs, and by how they ended if a log does not say that they failed. */
+  /** Judges clients by their logs, and by how they ended if a log does not say why they failed. */
   private void judge(FleetResult sum) {
     Set<Integer> explained =
         sum.logs().stream()
-            .filter(log -> log.verdict().filter(one -> !one.passed()).isPresent())
+            .filter(log -> log.verdict().filter(Verdict::hasCause).isPresent())
             .map(ClientLog::index)
             .collect(Collectors.toSet());
     failed.stream()
-        .filter(one -> !explained.contains(one.client()))
+        .filter(one -> one.lost() || !explained.contains(one.client()))
         .map(FleetFailure::failure)
         .forEach(verdict::add);
     verdict.addAll(Kind.OTHER, sum.unreadable());

@@ -70,6 +70,11 @@ public record Verdict(List<Failure> failures, Optional<Boolean> targetReached) i
     return failures.stream().map(Failure::kind).allMatch(SETTLED::contains);
   }
 
+  /** Whether the run failed for a reason of its own, and not only because it was stopped. */
+  public boolean hasCause() {
+    return failures.stream().anyMatch(failure -> failure.kind() != Kind.STOPPED);
+  }
+
   /** The sentences of all failures. */
   public List<String> texts() {
     return failures.stream().map(Failure::text).toList();
