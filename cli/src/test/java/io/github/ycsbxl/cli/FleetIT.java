@@ -232,6 +232,15 @@ final class FleetIT {
     }
   }
 
+  /** Each step has an audit id of its own, so the sweep asks for none. */
+  @Test
+  void auditsAStepOfASweep() throws Exception {
+    String[] audited = {"basic", "-P", Ycsb.workload("mixed-95-5"), "-p", "operationcount=100"};
+    try (Child child = start("sweep", 2, audited)) {
+      assertThat(child.await()).as(child.err().toString()).isEqualTo(ExitStatus.DONE);
+    }
+  }
+
   private Child start(String command, int clients, String... more) throws IOException {
     var arguments = new ArrayList<String>(List.of(command));
     arguments.addAll(List.of(more));

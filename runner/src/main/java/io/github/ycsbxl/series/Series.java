@@ -25,6 +25,7 @@ import io.github.ycsbxl.run.ExitStatus;
 import io.github.ycsbxl.run.RunConfig;
 import io.github.ycsbxl.run.RunFailedException;
 import io.github.ycsbxl.run.StopSignal;
+import io.github.ycsbxl.workload.CasConfig;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -64,7 +65,9 @@ final class Series implements AutoCloseable {
    * @param kind what the series is, for its name
    */
   static Path folder(BenchmarkSettings settings, String kind) throws ConfigurationException {
-    return ResultFolders.make(BenchmarkPlan.read(load(settings), BenchmarkKind.COMPLETE), kind);
+    // Each step of several clients draws an id for its audit, so that the series needs none.
+    BenchmarkSettings whole = load(settings).withDefault(CasConfig.AUDIT_ID, kind);
+    return ResultFolders.make(BenchmarkPlan.read(whole, BenchmarkKind.COMPLETE), kind);
   }
 
   /** The sentence about a series that was stopped. */
