@@ -128,8 +128,8 @@ final class FleetOverSsh {
   }
 
   private void assertNothingIsLeft() {
-    assertThat(one.commands()).isEmpty();
-    assertThat(two.commands()).isEmpty();
+    assertThat(one.commandsLeft()).isEmpty();
+    assertThat(two.commandsLeft()).isEmpty();
   }
 
   private String result(String file) throws IOException {

@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /**
@@ -90,6 +91,13 @@ final class SshMachine implements AutoCloseable {
   /** Commands of all that runs there. */
   List<String> commands() {
     return sshd.descendants().map(process -> process.info().commandLine().orElse("")).toList();
+  }
+
+  /** The commands of processes that have not ended within 10 s. */
+  List<String> commandsLeft() {
+    sshd.descendants()
+        .forEach(one -> one.onExit().completeOnTimeout(one, 10, TimeUnit.SECONDS).join());
+    return commands();
   }
 
   /** The connections stay, and nothing answers any more, as when the network is gone. */
