@@ -1,12 +1,10 @@
 package io.github.ycsbxl.benchmarks;
 
-import io.github.ycsbxl.benchmark.Version;
 import io.github.ycsbxl.config.HostAndPort;
 import io.github.ycsbxl.config.PropertyReader;
-import io.github.ycsbxl.connection.CoordinatorSession;
-import io.github.ycsbxl.connection.Token;
 import io.github.ycsbxl.fleet.ClientMachine;
-import io.github.ycsbxl.fleet.ClientsConfig;
+import io.github.ycsbxl.fleet.CoordinatorSession;
+import io.github.ycsbxl.fleet.Token;
 import io.github.ycsbxl.log.PhaseKey;
 import io.github.ycsbxl.log.PhaseResult;
 import io.github.ycsbxl.log.RunDescription;
@@ -19,6 +17,8 @@ import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.measure.Unit;
 import io.github.ycsbxl.results.ResultFolder;
 import io.github.ycsbxl.run.RunConfig;
+import io.github.ycsbxl.settings.ClientsConfig;
+import io.github.ycsbxl.settings.Version;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;

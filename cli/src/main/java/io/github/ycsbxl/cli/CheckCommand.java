@@ -2,8 +2,8 @@ package io.github.ycsbxl.cli;
 
 import io.github.ycsbxl.benchmark.BenchmarkKind;
 import io.github.ycsbxl.benchmark.BenchmarkPlan;
-import io.github.ycsbxl.benchmark.CheckStep;
-import io.github.ycsbxl.benchmark.StoreCheck;
+import io.github.ycsbxl.check.CheckStep;
+import io.github.ycsbxl.check.StoreCheck;
 import io.github.ycsbxl.run.ExitStatus;
 import java.util.List;
 import java.util.Locale;

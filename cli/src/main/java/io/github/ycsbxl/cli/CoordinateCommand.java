@@ -1,16 +1,16 @@
 package io.github.ycsbxl.cli;
 
 import io.github.ycsbxl.benchmark.BenchmarkKind;
-import io.github.ycsbxl.benchmark.BenchmarkSettings;
-import io.github.ycsbxl.benchmark.Coordination;
-import io.github.ycsbxl.benchmark.FleetPlan;
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.config.ErrorMessages;
 import io.github.ycsbxl.config.HostAndPort;
-import io.github.ycsbxl.connection.CoordinatorServer;
-import io.github.ycsbxl.connection.Token;
+import io.github.ycsbxl.fleet.Coordination;
+import io.github.ycsbxl.fleet.CoordinatorServer;
+import io.github.ycsbxl.fleet.FleetPlan;
+import io.github.ycsbxl.fleet.Token;
 import io.github.ycsbxl.machine.MachineFacts;
 import io.github.ycsbxl.run.RunFailedException;
+import io.github.ycsbxl.settings.BenchmarkSettings;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.file.Files;

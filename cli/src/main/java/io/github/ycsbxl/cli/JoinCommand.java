@@ -1,16 +1,16 @@
 package io.github.ycsbxl.cli;
 
-import io.github.ycsbxl.benchmark.JoinedBenchmark;
-import io.github.ycsbxl.benchmark.Version;
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.config.HostAndPort;
-import io.github.ycsbxl.connection.CoordinatorSession;
-import io.github.ycsbxl.connection.JoinRefusedException;
-import io.github.ycsbxl.connection.Token;
 import io.github.ycsbxl.fleet.ClientMachine;
+import io.github.ycsbxl.fleet.CoordinatorSession;
+import io.github.ycsbxl.fleet.JoinRefusedException;
+import io.github.ycsbxl.fleet.JoinedBenchmark;
+import io.github.ycsbxl.fleet.Token;
 import io.github.ycsbxl.run.RunFailedException;
 import io.github.ycsbxl.run.StopSignal;
 import io.github.ycsbxl.screen.StatusLine;
+import io.github.ycsbxl.settings.Version;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.Writer;

@@ -1,7 +1,5 @@
 package io.github.ycsbxl.cli;
 
-import io.github.ycsbxl.benchmark.BenchmarkProperties;
-import io.github.ycsbxl.benchmark.BenchmarkSettings;
 import io.github.ycsbxl.cli.BenchmarkCommand.BenchmarkOptions;
 import io.github.ycsbxl.config.ErrorMessages;
 import io.github.ycsbxl.config.InputText;
@@ -10,6 +8,8 @@ import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.results.OutputConfig;
 import io.github.ycsbxl.run.ArrivalConfig;
 import io.github.ycsbxl.run.RunConfig;
+import io.github.ycsbxl.settings.BenchmarkProperties;
+import io.github.ycsbxl.settings.BenchmarkSettings;
 import io.github.ycsbxl.workload.WorkloadConfig;
 import java.io.IOException;
 import java.io.StringReader;

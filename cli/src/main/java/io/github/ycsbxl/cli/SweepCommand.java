@@ -1,7 +1,5 @@
 package io.github.ycsbxl.cli;
 
-import io.github.ycsbxl.benchmark.BenchmarkSettings;
-import io.github.ycsbxl.benchmark.SweepProperties;
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.fleet.EngineTask;
 import io.github.ycsbxl.results.ScalabilityTable;
@@ -9,6 +7,8 @@ import io.github.ycsbxl.results.SweepTable;
 import io.github.ycsbxl.run.ExitStatus;
 import io.github.ycsbxl.screen.Screen;
 import io.github.ycsbxl.series.Sweep;
+import io.github.ycsbxl.settings.BenchmarkSettings;
+import io.github.ycsbxl.settings.SweepProperties;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;

@@ -74,22 +74,24 @@ final class ArchitectureIT {
       disk: binding config
       faults: config binding outage run
       sla: config audit measure outage log results text
-      fleet: binding config keys audit workload machine measure run log results outage text faults
-      connection: audit config fleet log run sockets
       metrics: measure sockets log
-      benchmark: config keys records binding audit contents workload machine measure metrics run log results disk fleet table text outage sla faults servers connection
-      clean: config keys records binding contents trace workload run disk benchmark
-      series: config keys binding workload measure run log results sla fleet benchmark table text
-      api: config audit workload run measure log results benchmark series outage
+      process: config
+      settings: binding config faults keys log results run servers sla workload
+      benchmark: audit binding config contents disk faults keys log machine measure metrics outage process records results run servers settings sla text workload
+      fleet: audit benchmark binding config faults keys log machine measure metrics outage process results run settings sla sockets text workload
+      check: benchmark binding config contents keys records run workload
+      clean: config keys records binding contents trace workload run disk benchmark settings
+      series: config keys binding workload measure run log results sla fleet benchmark table text process settings
+      api: config audit workload run measure log results benchmark series outage settings
       statistics:
       figures: config machine measure log results statistics table text outage
-      compare: config keys workload measure run benchmark results figures statistics table text
+      compare: config keys workload measure run results figures statistics table text settings
       plan: config keys workload results table text
       page: table
       report: audit measure outage log results figures compare statistics plan table text servers page
-      live: config fleet log outage report results sockets servers
+      live: config log outage report results sockets servers
       screen: audit measure run text
-      cli: config keys records binding audit clean workload measure run log results fleet benchmark series figures compare statistics report plan live screen table text outage sla connection machine
+      cli: config keys records binding audit clean workload measure run log results fleet benchmark series figures compare statistics report plan live screen table text outage sla machine check process settings
       nosql: config records binding nosql.store nosql.embedded nosql.kv nosql.proxy nosql.server
       nosql.store: binding config records
       nosql.embedded: binding sockets nosql.store
@@ -161,7 +163,7 @@ final class ArchitectureIT {
       Set.of(
           "Benchmark",
           "cli.PropertySources",
-          "benchmark.BenchmarkSettings",
+          "settings.BenchmarkSettings",
           "run.RunPlan",
           "run.CustomWorkloadRun",
           "run.MeasuredDb",
@@ -201,7 +203,7 @@ final class ArchitectureIT {
       noClasses()
           .that()
           .resideOutsideOfPackage(packageOf("config"))
-          .and(not(outermostIn(Set.of("benchmark.BenchmarkSettings", "workload.ScaleWorkload"))))
+          .and(not(outermostIn(Set.of("settings.BenchmarkSettings", "workload.ScaleWorkload"))))
           .should()
           .callConstructor(PropertyReader.class, Properties.class);
 

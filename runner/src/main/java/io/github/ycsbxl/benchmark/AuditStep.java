@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** The audit that follows a run with {@code cas.audit=true}. Immutable. */
-record AuditStep(
+public record AuditStep(
     BenchmarkPlan plan,
     RunPlan runPlan,
     ResultFolder folder,
@@ -54,7 +54,7 @@ record AuditStep(
   }
 
   /** Audits, and gives the listener the result; empty if the benchmark updated no record. */
-  static Optional<AuditSummary> of(
+  public static Optional<AuditSummary> of(
       CasAudit audit, Engine engine, Path folder, BenchmarkListener listener)
       throws RunFailedException, IOException {
     AuditSummary found = engine.audit(audit, folder);

@@ -16,7 +16,6 @@ import io.github.ycsbxl.disk.LoadSpace;
 import io.github.ycsbxl.disk.StoreRoom;
 import io.github.ycsbxl.faults.FaultPlan;
 import io.github.ycsbxl.faults.FaultRun;
-import io.github.ycsbxl.fleet.ClientsConfig;
 import io.github.ycsbxl.results.OutputConfig;
 import io.github.ycsbxl.results.TextForm;
 import io.github.ycsbxl.run.ArrivalConfig;
@@ -26,6 +25,10 @@ import io.github.ycsbxl.run.RunFailedException;
 import io.github.ycsbxl.run.RunPlan;
 import io.github.ycsbxl.servers.ServerWatch;
 import io.github.ycsbxl.servers.ServersConfig;
+import io.github.ycsbxl.settings.BenchmarkProperties;
+import io.github.ycsbxl.settings.BenchmarkSettings;
+import io.github.ycsbxl.settings.Bindings;
+import io.github.ycsbxl.settings.ClientsConfig;
 import io.github.ycsbxl.sla.ServiceLevel;
 import io.github.ycsbxl.sla.SlaConfig;
 import io.github.ycsbxl.workload.ScaleWorkload;
@@ -207,7 +210,7 @@ public record BenchmarkPlan(
   }
 
   /** Whether the store is known to forget what was written. */
-  boolean forgetsRecords() {
+  public boolean forgetsRecords() {
     return binding.isPresent() && !keepsRecords();
   }
 

@@ -1,7 +1,8 @@
 package io.github.ycsbxl.benchmark;
 
-import io.github.ycsbxl.fleet.ClientJvm;
 import io.github.ycsbxl.machine.MachineFacts;
+import io.github.ycsbxl.process.ClientJvm;
+import io.github.ycsbxl.settings.Version;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.management.ManagementFactory;

@@ -17,6 +17,7 @@ import io.github.ycsbxl.outage.FaultTime;
 import io.github.ycsbxl.run.Engine;
 import io.github.ycsbxl.run.RunFailedException;
 import io.github.ycsbxl.run.StopSignal;
+import io.github.ycsbxl.settings.BenchmarkSettings;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -40,7 +41,7 @@ public final class LaterAudit {
   /**
    * Closes the connections. If the store fails then, this is only noted, since the audit is done.
    */
-  static void close(Engine engine, BenchmarkListener listener) {
+  public static void close(Engine engine, BenchmarkListener listener) {
     try {
       engine.close();
     } catch (RunFailedException e) {

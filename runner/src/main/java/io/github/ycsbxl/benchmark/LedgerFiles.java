@@ -18,13 +18,13 @@ import java.util.Objects;
 import java.util.stream.Stream;
 
 /** The ledgers in result folders of client processes and of fleets. Stateless. */
-final class LedgerFiles {
+public final class LedgerFiles {
   private LedgerFiles() {}
 
   /**
    * Finds the ledgers in folders of client processes, of fleets, or ones that hold such folders.
    */
-  static List<Path> in(List<Path> folders) throws IOException {
+  public static List<Path> in(List<Path> folders) throws IOException {
     var files = new ArrayList<Path>();
     for (Path folder : folders) {
       Path file = folder.resolve(LedgerFile.NAME);
@@ -71,7 +71,7 @@ final class LedgerFiles {
   }
 
   /** The compare-and-sets that these phases count as successful. */
-  static long acknowledged(List<PhaseResult> results) {
+  public static long acknowledged(List<PhaseResult> results) {
     return results.stream()
         .map(result -> result.measurement().rows().get(RowName.CAS))
         .filter(Objects::nonNull)
@@ -80,7 +80,7 @@ final class LedgerFiles {
   }
 
   /** Opens the ledgers and reads their headers. */
-  static LedgerSet open(List<Path> files) throws IOException, RunFailedException {
+  public static LedgerSet open(List<Path> files) throws IOException, RunFailedException {
     try {
       return LedgerSet.open(files, ScaleWorkload::keys);
     } catch (IllegalArgumentException e) {

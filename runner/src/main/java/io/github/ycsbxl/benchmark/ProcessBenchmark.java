@@ -83,7 +83,7 @@ public final class ProcessBenchmark {
    * @param gate at which they wait for each other
    * @param described makes the description for the log of the one that this process would give
    */
-  ProcessBenchmark(
+  public ProcessBenchmark(
       BenchmarkPlan plan,
       BenchmarkKind kind,
       BenchmarkListener listener,

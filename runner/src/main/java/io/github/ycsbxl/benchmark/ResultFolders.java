@@ -52,7 +52,8 @@ public final class ResultFolders {
    *
    * @return whether the text is where the user wanted it
    */
-  static boolean writeOutside(OutputConfig output, BenchmarkOutcome outcome, Outputs outputs) {
+  public static boolean writeOutside(
+      OutputConfig output, BenchmarkOutcome outcome, Outputs outputs) {
     boolean exported = true;
     if (output.exportFile().isPresent()) {
       Path file = output.exportFile().get();

@@ -6,19 +6,20 @@ import io.github.ycsbxl.config.Secrets;
 import io.github.ycsbxl.log.RunDescription;
 import io.github.ycsbxl.results.ResultFolder;
 import io.github.ycsbxl.run.RunPlan;
+import io.github.ycsbxl.settings.BenchmarkProperties;
 import io.github.ycsbxl.workload.CasConfig;
 import io.github.ycsbxl.workload.ScaleWorkload;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
 /** Maker of the description of a run, for its results. Stateless. */
-final class RunDescriptions {
+public final class RunDescriptions {
   /** The number of processes in a result of this process, even if it is one of several. */
   private static final int ONE_PROCESS = 1;
 
   private RunDescriptions() {}
 
-  static RunDescription of(BenchmarkPlan plan, RunPlan runPlan, String name) {
+  public static RunDescription of(BenchmarkPlan plan, RunPlan runPlan, String name) {
     long records =
         runPlan.scaleWorkload().map(ScaleWorkload::recordCount).orElseGet(runPlan::recordsToLoad);
     return new RunDescription(

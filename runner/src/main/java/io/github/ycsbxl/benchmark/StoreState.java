@@ -14,6 +14,7 @@ import io.github.ycsbxl.run.RunConfig;
 import io.github.ycsbxl.run.RunFailedException;
 import io.github.ycsbxl.run.RunPlan;
 import io.github.ycsbxl.run.StopSignal;
+import io.github.ycsbxl.settings.BenchmarkSettings;
 import io.github.ycsbxl.workload.ScaleWorkload;
 import java.io.IOException;
 import java.time.Instant;
@@ -22,7 +23,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /** Conclusions from what the store holds before a benchmark starts. Not thread-safe. */
-record StoreState(BenchmarkPlan plan, BenchmarkKind kind, RunPlan runPlan, Engine engine) {
+public record StoreState(BenchmarkPlan plan, BenchmarkKind kind, RunPlan runPlan, Engine engine) {
   private static final String WHOLE =
       "the store holds the records already; 'ycsb bench' loads only what is missing, and"
           + " insert.existing=skip makes them no failures";
@@ -33,7 +34,7 @@ record StoreState(BenchmarkPlan plan, BenchmarkKind kind, RunPlan runPlan, Engin
    *
    * @param folder of the store, which it is served from
    */
-  static void announce(
+  public static void announce(
       BenchmarkSettings settings,
       BenchmarkKind kind,
       Optional<FolderStore> folder,
@@ -70,7 +71,8 @@ record StoreState(BenchmarkPlan plan, BenchmarkKind kind, RunPlan runPlan, Engin
   }
 
   /** Refuses a load that does not fit on the disk, before a store is made for it. */
-  static void refuseWhatCannotFit(BenchmarkPlan plan, RunPlan runPlan, long records, String share)
+  public static void refuseWhatCannotFit(
+      BenchmarkPlan plan, RunPlan runPlan, long records, String share)
       throws ConfigurationException, IOException {
     LoadSpace space = plan.space(runPlan, Topology.UNKNOWN, plan.folder());
     if (space.isForNewStore()) {
@@ -122,7 +124,7 @@ record StoreState(BenchmarkPlan plan, BenchmarkKind kind, RunPlan runPlan, Engin
   }
 
   /** Says which folder of this machine has the store that is measured. */
-  static void noteFolder(BenchmarkPlan plan, BenchmarkListener listener) throws IOException {
+  public static void noteFolder(BenchmarkPlan plan, BenchmarkListener listener) throws IOException {
     if (plan.folder().isPresent()) {
       listener.note("store: " + StoreFiles.inWords(plan.folder().get(), Instant.now()));
     }

@@ -21,7 +21,7 @@ import java.util.stream.Stream;
  * Builder of the verdict on a benchmark, which judges its phases, service levels, audit and
  * clients, as nothing else does. Used by one thread.
  */
-final class VerdictBuilder {
+public final class VerdictBuilder {
   private final double errorBudget;
   private final boolean ignoresNulls;
   private final List<Failure> failures = new ArrayList<>();
@@ -37,7 +37,7 @@ final class VerdictBuilder {
     this.ignoresNulls = ignoresNulls;
   }
 
-  static VerdictBuilder of(BenchmarkPlan plan) {
+  public static VerdictBuilder of(BenchmarkPlan plan) {
     return new VerdictBuilder(plan.run().errorBudget(), plan.ignoresNulls());
   }
 
@@ -46,19 +46,19 @@ final class VerdictBuilder {
     return failures.isEmpty();
   }
 
-  List<Failure> failures() {
+  public List<Failure> failures() {
     return List.copyOf(failures);
   }
 
-  void add(Failure failure) {
+  public void add(Failure failure) {
     failures.add(failure);
   }
 
-  void add(Kind kind, String sentence) {
+  public void add(Kind kind, String sentence) {
     add(new Failure(kind, sentence));
   }
 
-  void addAll(Kind kind, Collection<String> sentences) {
+  public void addAll(Kind kind, Collection<String> sentences) {
     sentences.forEach(sentence -> add(kind, sentence));
   }
 
@@ -72,7 +72,7 @@ final class VerdictBuilder {
   }
 
   /** Judges a run, if there was one, by its service levels. */
-  void levels(SlaConfig levels, List<PhaseResult> results, Optional<AuditSummary> audit) {
+  public void levels(SlaConfig levels, List<PhaseResult> results, Optional<AuditSummary> audit) {
     levels.failures(results, audit).forEach(this::add);
   }
 
@@ -81,7 +81,7 @@ final class VerdictBuilder {
    *
    * @param stopped whether the user stopped the run, and with it the audit
    */
-  void audit(AuditSummary found, boolean stopped) {
+  public void audit(AuditSummary found, boolean stopped) {
     found.fault().ifPresent(fault -> add(stopped ? Kind.STOPPED : Kind.AUDIT, fault));
   }
 
@@ -90,7 +90,7 @@ final class VerdictBuilder {
    * That a client was stopped is no failure of its own if there is another one, which was the
    * reason.
    */
-  void clients(List<ClientLog> clients) {
+  public void clients(List<ClientLog> clients) {
     List<Failure> all = clients.stream().flatMap(this::client).toList();
     List<Failure> causes = all.stream().filter(one -> one.kind() != Kind.STOPPED).toList();
     List<Failure> told = causes.isEmpty() && passes() ? all : causes;
@@ -118,7 +118,7 @@ final class VerdictBuilder {
   }
 
   /** Makes the verdict, with whether the last phase kept to its target. */
-  Verdict verdict(List<PhaseResult> results) {
+  public Verdict verdict(List<PhaseResult> results) {
     Optional<Boolean> targetReached =
         results.isEmpty() ? Optional.empty() : PhaseResult.together(results).targetReached();
     return new Verdict(failures, targetReached);

@@ -1,5 +1,5 @@
 /**
- * The fleet: ranks and common start of client processes, the processes on this machine, and the sum
- * of their results.
+ * Many clients as one benchmark: the coordinator with its connection to each client, a client that
+ * joins it, and the sum of what they measured.
  */
 package io.github.ycsbxl.fleet;

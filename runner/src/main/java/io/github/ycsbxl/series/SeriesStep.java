@@ -2,11 +2,11 @@ package io.github.ycsbxl.series;
 
 import io.github.ycsbxl.benchmark.BenchmarkKind;
 import io.github.ycsbxl.benchmark.BenchmarkPlan;
-import io.github.ycsbxl.benchmark.BenchmarkSettings;
-import io.github.ycsbxl.benchmark.FleetPlan;
 import io.github.ycsbxl.config.ConfigurationException;
+import io.github.ycsbxl.fleet.FleetPlan;
 import io.github.ycsbxl.results.OutputConfig;
 import io.github.ycsbxl.run.RunFailedException;
+import io.github.ycsbxl.settings.BenchmarkSettings;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashSet;

@@ -2,7 +2,6 @@ package io.github.ycsbxl.series;
 
 import io.github.ycsbxl.benchmark.BenchmarkListener;
 import io.github.ycsbxl.benchmark.BenchmarkOutcome;
-import io.github.ycsbxl.benchmark.BenchmarkSettings;
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.config.ErrorMessages;
 import io.github.ycsbxl.config.Property;
@@ -13,6 +12,7 @@ import io.github.ycsbxl.results.SweepTable;
 import io.github.ycsbxl.run.RunConfig;
 import io.github.ycsbxl.run.RunFailedException;
 import io.github.ycsbxl.run.StopSignal;
+import io.github.ycsbxl.settings.BenchmarkSettings;
 import io.github.ycsbxl.text.Outputs;
 import java.io.IOException;
 import java.nio.file.Path;

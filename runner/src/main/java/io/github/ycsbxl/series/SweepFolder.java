@@ -1,6 +1,5 @@
 package io.github.ycsbxl.series;
 
-import io.github.ycsbxl.benchmark.BenchmarkSettings;
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.config.ErrorMessages;
 import io.github.ycsbxl.log.PhaseResult;
@@ -8,6 +7,7 @@ import io.github.ycsbxl.log.RunLog;
 import io.github.ycsbxl.log.Verdict;
 import io.github.ycsbxl.results.OutputConfig;
 import io.github.ycsbxl.run.Phase;
+import io.github.ycsbxl.settings.BenchmarkSettings;
 import io.github.ycsbxl.workload.WorkloadConfig;
 import java.io.IOException;
 import java.nio.file.Files;

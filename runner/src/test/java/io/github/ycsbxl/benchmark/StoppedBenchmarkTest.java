@@ -9,6 +9,7 @@ import io.github.ycsbxl.measure.IntervalSample;
 import io.github.ycsbxl.results.OutputConfig;
 import io.github.ycsbxl.run.Phase;
 import io.github.ycsbxl.run.StopSignal;
+import io.github.ycsbxl.settings.BenchmarkSettings;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;

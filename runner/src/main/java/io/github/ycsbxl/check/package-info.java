@@ -1,0 +1,2 @@
+/** One try of every operation on a store, before a benchmark. */
+package io.github.ycsbxl.check;

@@ -1,0 +1,166 @@
+package io.github.ycsbxl.fleet;
+
+import io.github.ycsbxl.benchmark.PhaseGate;
+import io.github.ycsbxl.log.PhaseResult;
+import io.github.ycsbxl.run.RunFailedException;
+import io.github.ycsbxl.settings.ClientsConfig;
+import java.io.IOException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+
+/**
+ * The starts of phases that a client has in common with the others, as its coordinator decides
+ * them. The coordinator's clock is measured again before each phase. A client goes on waiting while
+ * the coordinator does not answer. Used by one thread, but any may ask for the time since a start.
+ */
+final class CommonStarts implements PhaseGate {
+  /** The longest time until this process notices the user's signal. */
+  private static final Duration NAP = Duration.ofMillis(10);
+
+  /** The longest time between two questions, whatever the coordinator says. */
+  private static final long MOST_AGAIN_MILLIS = 5_000;
+
+  private static final Messages.Met UNKNOWN = new Messages.Met(null, List.of(), null, 0);
+
+  private final Coordinator coordinator;
+  private final ClientsConfig config;
+  private final ClockOffset.OwnClocks own;
+  private final Consumer<Duration> sleeper;
+  private boolean anotherFailed;
+  private volatile ClockOffset offset;
+  private volatile Optional<Instant> started = Optional.empty();
+
+  /** The coordinator's answers to questions about starts. Thread-safe. */
+  interface Coordinator {
+    ClockOffset clock(ClockOffset.OwnClocks own) throws IOException;
+
+    Messages.Met arrive(Messages.Arrival arrival) throws IOException;
+
+    void failed(Messages.Failure failure) throws IOException;
+
+    /** The time after which a question without an answer is asked again. */
+    Duration again();
+  }
+
+  CommonStarts(
+      Coordinator coordinator,
+      ClientsConfig config,
+      ClockOffset.OwnClocks own,
+      ClockOffset offset,
+      Consumer<Duration> sleeper) {
+    this.coordinator = coordinator;
+    this.config = config;
+    this.own = own;
+    this.offset = offset;
+    this.sleeper = sleeper;
+  }
+
+  /** The time since the start that was decided last, or negative until it; empty before any. */
+  Optional<Duration> sinceStart() {
+    return started.map(start -> Duration.between(start, now()));
+  }
+
+  @Override
+  public Optional<PhaseResult.CommonStart> await(String phase, BooleanSupplier stopped)
+      throws RunFailedException {
+    measureClock();
+    Optional<Instant> start = awaitOthers(new Messages.Arrival(phase), stopped);
+    if (start.isEmpty()) {
+      return Optional.empty();
+    }
+    started = start;
+    Duration late = Duration.between(start.get(), now());
+    sleepUntil(start.get(), stopped);
+    return Optional.of(offset.describe(start.get(), late));
+  }
+
+  @Override
+  public void awaitTurn(BooleanSupplier stopped) {
+    sleepUntil(now().plus(config.delay()), stopped);
+  }
+
+  @Override
+  public void giveUp() {
+    if (!anotherFailed) {
+      try {
+        coordinator.failed(new Messages.Failure());
+      } catch (IOException e) {
+        // The coordinator hears of it at the end.
+      }
+    }
+  }
+
+  private void measureClock() throws RunFailedException {
+    try {
+      offset = coordinator.clock(own);
+    } catch (JoinRefusedException e) {
+      throw new RunFailedException(e.getMessage(), e);
+    } catch (IOException e) {
+      // The coordinator does not answer, and its clock remains as it was known before.
+    }
+  }
+
+  private Optional<Instant> awaitOthers(Messages.Arrival arrival, BooleanSupplier stopped)
+      throws RunFailedException {
+    Instant latest = now().plus(config.timeout());
+    Messages.Met met = ask(arrival, UNKNOWN);
+    while (met.startNanos() == null && !stopped.getAsBoolean()) {
+      if (now().isAfter(latest)) {
+        throw new RunFailedException(notAllReady(arrival.phase(), met.missing()));
+      }
+      sleepUntil(now().plusMillis(Math.min(met.againMillis(), MOST_AGAIN_MILLIS)), stopped);
+      met = ask(arrival, met);
+    }
+    return Optional.ofNullable(met.startNanos()).map(ClockOffset::instant);
+  }
+
+  private Messages.Met ask(Messages.Arrival arrival, Messages.Met before)
+      throws RunFailedException {
+    Messages.Met met;
+    try {
+      met = coordinator.arrive(arrival);
+    } catch (JoinRefusedException e) {
+      throw new RunFailedException(e.getMessage(), e);
+    } catch (IOException e) {
+      return new Messages.Met(null, before.missing(), null, coordinator.again().toMillis());
+    }
+    if (met.startNanos() == null && met.failed() != null) {
+      anotherFailed = true;
+      throw new RunFailedException(
+          "client process %d failed before %s".formatted(met.failed(), arrival.phase()));
+    }
+    return met;
+  }
+
+  private String notAllReady(String phase, List<Integer> missing) {
+    long seconds = config.timeout().toSeconds();
+    if (missing.isEmpty()) {
+      return "the coordinator decided no start of %s within %d s".formatted(phase, seconds);
+    }
+    return "%d of %d client processes were ready for %s within %d s; missing: %s"
+        .formatted(
+            config.count() - missing.size(),
+            config.count(),
+            phase,
+            seconds,
+            missing.stream().map(String::valueOf).collect(Collectors.joining(", ")));
+  }
+
+  /** The coordinator's clock, as this process knows it. */
+  private Instant now() {
+    return offset.now(own);
+  }
+
+  private void sleepUntil(Instant end, BooleanSupplier stopped) {
+    Duration left = Duration.between(now(), end);
+    while (left.compareTo(Duration.ZERO) > 0 && !stopped.getAsBoolean()) {
+      sleeper.accept(left.compareTo(NAP) < 0 ? left : NAP);
+      left = Duration.between(now(), end);
+    }
+  }
+}

@@ -1,0 +1,255 @@
+package io.github.ycsbxl.fleet;
+
+import io.github.ycsbxl.config.ErrorMessages;
+import io.github.ycsbxl.config.HostAndPort;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.net.HttpURLConnection;
+import java.net.Proxy;
+import java.net.URI;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * Requests of a client process to its coordinator, each with its answer. Both prove that they know
+ * the token. An IOException says that there was no answer of the coordinator, which may be over
+ * later, a {@link JoinRefusedException} that it refused. Thread-safe.
+ */
+final class CoordinatorConnection implements CommonStarts.Coordinator {
+  private static final int CONNECT_MILLIS = 5_000;
+  private static final int ANSWER_MILLIS = 10_000;
+  private static final int OK = 200;
+  private static final int NO_CONTENT = 204;
+  private static final int REFUSED = 400;
+  private static final int SERVER_FAILED = 500;
+  private static final byte[] NOTHING = {};
+
+  /** The number of wrong proofs in a row that are no accident. */
+  private static final int STRANGERS = 3;
+
+  private final HostAndPort address;
+  private final Token token;
+  private final String process;
+  private final Duration again;
+  private final AtomicLong requests = new AtomicLong();
+  private SessionKey session;
+
+  /** Makes a connection of the process with this name of its own making. */
+  CoordinatorConnection(HostAndPort address, Token token, String process) {
+    this(address, token, process, Duration.ofMillis(500));
+  }
+
+  /**
+   * Makes a connection.
+   *
+   * @param again the time after which a request is repeated
+   */
+  CoordinatorConnection(HostAndPort address, Token token, String process, Duration again) {
+    this.address = address;
+    this.token = token;
+    this.process = process;
+    this.again = again;
+  }
+
+  /** The address in a sentence. */
+  @Override
+  public String toString() {
+    return address.toString();
+  }
+
+  @Override
+  public Duration again() {
+    return again;
+  }
+
+  /** Waits for that time. */
+  void awaitAgain() {
+    LockSupport.parkNanos(again.toNanos());
+  }
+
+  Messages.Place join(Messages.Join wish) throws IOException {
+    byte[] answer = ask("POST", "/join", Messages.bytes(wish), Messages.MOST_PLACE_BYTES);
+    Messages.Place place = Messages.read(answer, Messages.Place.class);
+    if (!place.isUsable()) {
+      throw new JoinRefusedException("the coordinator sent a place that no client can have");
+    }
+    return place;
+  }
+
+  /** Measures the coordinator's clock. */
+  @Override
+  public ClockOffset clock(ClockOffset.OwnClocks own) throws IOException {
+    return ClockOffset.measure(own, this::clockNanos, ClockOffset.RoundTrips.OF_FLEET);
+  }
+
+  private long clockNanos() throws IOException {
+    byte[] answer = ask("GET", "/clock", NOTHING, Messages.MOST_BYTES);
+    return Messages.read(answer, Messages.Clock.class).nanos();
+  }
+
+  @Override
+  public Messages.Met arrive(Messages.Arrival arrival) throws IOException {
+    return Messages.read(post("/arrive", arrival), Messages.Met.class);
+  }
+
+  @Override
+  public void failed(Messages.Failure failure) throws IOException {
+    post("/failed", failure);
+  }
+
+  Messages.Held end(Messages.End end) throws IOException {
+    return held(post("/end", end));
+  }
+
+  /** Sends pieces with their bytes. */
+  Messages.Held upload(Messages.Upload upload, List<byte[]> bytes) throws IOException {
+    byte[] message = Messages.bytes(upload);
+    int size = bytes.stream().mapToInt(one -> one.length).sum();
+    ByteBuffer body = ByteBuffer.allocate(Integer.BYTES + message.length + size);
+    body.putInt(message.length).put(message);
+    bytes.forEach(body::put);
+    return held(ask("POST", "/upload", body.array(), Messages.MOST_BYTES));
+  }
+
+  private static Messages.Held held(byte[] answer) throws IOException {
+    if (answer.length == 0) {
+      return Messages.Held.ALL;
+    }
+    Messages.Held held = Messages.read(answer, Messages.Held.class);
+    boolean known =
+        held.sizes() != null
+            && held.sizes().keySet().stream().allMatch(ReceivedFiles::isKnown)
+            && held.sizes().values().stream().allMatch(size -> size != null && size >= 0);
+    if (!known) {
+      throw new IOException("expected the sizes of files that client processes write");
+    }
+    return held;
+  }
+
+  /** Copies the file that a property names, as far as it was declared. */
+  void file(String property, Messages.Sum declared, Path target) throws IOException {
+    HttpURLConnection http = asked("GET", "/files/" + property, NOTHING, nonce());
+    if (http.getResponseCode() != OK) {
+      throw new IOException("status " + http.getResponseCode() + " in place of a file");
+    }
+    try (InputStream in = http.getInputStream();
+        OutputStream out = Files.newOutputStream(target)) {
+      var buffer = new byte[1 << 16];
+      int read = 0;
+      for (long left = declared.size(); left > 0 && read >= 0; left -= read) {
+        read = in.read(buffer, 0, (int) Math.min(left, buffer.length));
+        out.write(buffer, 0, Math.max(0, read));
+      }
+    }
+    if (!Messages.Sum.of(target).equals(declared)) {
+      throw new IOException("the file of " + property + " came damaged, or only in part");
+    }
+  }
+
+  private byte[] post(String path, Object message) throws IOException {
+    return ask("POST", path, Messages.bytes(message), Messages.MOST_BYTES);
+  }
+
+  /** Asks, and returns an answer of up to so many bytes that the coordinator proves to be its. */
+  private byte[] ask(String method, String path, byte[] body, int most) throws IOException {
+    String nonce = nonce();
+    HttpURLConnection http = asked(method, path, body, nonce);
+    int status = http.getResponseCode();
+    byte[] answer = body(http, status, most);
+    String proof = http.getHeaderField(SessionKey.PROOF);
+    if (!SessionKey.isSame(session().answer(status, nonce, answer), proof)) {
+      throw new IOException("an answer without proof, with status " + status);
+    }
+    if (status == OK || status == NO_CONTENT) {
+      return answer;
+    }
+    String sentence =
+        ErrorMessages.bounded(
+            String.valueOf(Messages.read(answer, Messages.Refusal.class).sentence()));
+    if (status >= SERVER_FAILED) {
+      throw new IOException(sentence);
+    }
+    throw new JoinRefusedException(sentence);
+  }
+
+  private String nonce() {
+    return String.valueOf(requests.incrementAndGet());
+  }
+
+  /** Sends a request as a whole, so that the coordinator need not await its parts. */
+  private HttpURLConnection asked(String method, String path, byte[] body, String nonce)
+      throws IOException {
+    String proof = session().request(method, path, nonce, body);
+    HttpURLConnection http = open(path);
+    http.setRequestMethod(method);
+    http.setRequestProperty(SessionKey.NONCE, nonce);
+    http.setRequestProperty(SessionKey.PROOF, proof);
+    http.setRequestProperty("Content-Type", "application/json");
+    if (method.equals("POST")) {
+      http.setDoOutput(true);
+      try (OutputStream out = http.getOutputStream()) {
+        out.write(body);
+      }
+    }
+    return http;
+  }
+
+  /** The key of this process, once whoever answers has proved to know the token. */
+  synchronized SessionKey session() throws IOException {
+    for (int i = 0; session == null && i < STRANGERS; i++) {
+      Messages.Hello hello = hello();
+      String proof = token.key().hello(process, hello.nonce());
+      if (SessionKey.isSame(proof, hello.proof())) {
+        session = token.key().session(process, hello.nonce());
+      }
+    }
+    if (session == null) {
+      throw new JoinRefusedException("the coordinator has another token");
+    }
+    return session;
+  }
+
+  private Messages.Hello hello() throws IOException {
+    HttpURLConnection http = open("/hello");
+    int status = http.getResponseCode();
+    byte[] answer = body(http, status, Messages.MOST_BYTES);
+    if (status != OK) {
+      throw new IOException("it is no coordinator: it answered with status " + status);
+    }
+    Messages.Hello hello = Messages.read(answer, Messages.Hello.class);
+    if (hello.nonce() == null || !hello.nonce().matches(SessionKey.RANDOM)) {
+      throw new IOException("it is no coordinator: it answered with something else");
+    }
+    return hello;
+  }
+
+  private HttpURLConnection open(String path) throws IOException {
+    URI uri = URI.create("http://" + address + path);
+    var http = (HttpURLConnection) uri.toURL().openConnection(Proxy.NO_PROXY);
+    http.setConnectTimeout(CONNECT_MILLIS);
+    http.setReadTimeout(ANSWER_MILLIS);
+    http.setInstanceFollowRedirects(false);
+    http.setRequestProperty(SessionKey.CLIENT, process);
+    return http;
+  }
+
+  private static byte[] body(HttpURLConnection http, int status, int most) throws IOException {
+    InputStream in = status < REFUSED ? http.getInputStream() : http.getErrorStream();
+    if (in == null) {
+      return NOTHING;
+    }
+    try (in) {
+      byte[] bytes = in.readNBytes(most + 1);
+      if (bytes.length > most) {
+        throw new IOException("an answer that is larger than any of a coordinator");
+      }
+      return bytes;
+    }
+  }
+}

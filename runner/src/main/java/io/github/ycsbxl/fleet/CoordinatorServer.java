@@ -1,0 +1,199 @@
+package io.github.ycsbxl.fleet;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import io.github.ycsbxl.config.ConfigurationException;
+import io.github.ycsbxl.config.ErrorMessages;
+import io.github.ycsbxl.config.Secrets;
+import io.github.ycsbxl.sockets.HttpLimits;
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.InetSocketAddress;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import java.util.function.LongSupplier;
+
+/**
+ * HTTP server of a coordinator. It answers whoever proves to know the token, which is never sent,
+ * and proves it as well; requests are bounded. It keeps its port from the beginning, so that
+ * nothing is started if that is taken. Thread-safe.
+ */
+public final class CoordinatorServer implements Closeable {
+  /** Time for the last answers to be sent. */
+  private static final int FAREWELL_SECONDS = 1;
+
+  private static final int OK = 200;
+
+  /** The short answer that all is as it should be, to nearly every report. */
+  private static final int NO_CONTENT = 204;
+
+  private static final int WRONG_REQUEST = 400;
+  private static final int NOTHING_THERE = 404;
+  private static final int REFUSED = 409;
+  private static final int TOO_LARGE = 413;
+  private static final int FAILED = 500;
+
+  private final HttpServer server;
+  private final Token token;
+  private final ExecutorService threads;
+
+  /** A word of this benchmark that no other has, so that no proof of another one counts. */
+  private final String nonce = Secrets.random();
+
+  private CoordinatorServer(HttpServer server, Token token) {
+    this.server = server;
+    this.token = token;
+    this.threads = HttpLimits.threads("coordinator");
+  }
+
+  /**
+   * Takes the port, of which 0 is any that is free.
+   *
+   * @param clients the number of processes that stay connected
+   */
+  public static CoordinatorServer open(InetSocketAddress address, Token token, int clients)
+      throws ConfigurationException {
+    HttpLimits.set(clients);
+    try {
+      return new CoordinatorServer(HttpServer.create(address, Math.max(50, clients)), token);
+    } catch (IOException e) {
+      throw new ConfigurationException(
+          "-listen %s:%d: %s"
+              .formatted(address.getHostString(), address.getPort(), ErrorMessages.reason(e)));
+    }
+  }
+
+  /** The address with the port that was taken. */
+  public InetSocketAddress address() {
+    return server.getAddress();
+  }
+
+  /**
+   * Begins to answer clients.
+   *
+   * @param note is given sentences that the user should know
+   */
+  public Fleet serve(FleetSetup setup, Consumer<String> note) throws IOException {
+    return serve(setup, note, System::nanoTime);
+  }
+
+  /** Begins to answer processes, with a monotonic clock for the time in which they are silent. */
+  Fleet serve(FleetSetup setup, Consumer<String> note, LongSupplier nanoClock) throws IOException {
+    var roster = new Roster(setup, nanoClock);
+    server.setExecutor(threads);
+    server.createContext("/", exchange -> handle(exchange, roster));
+    server.start();
+    return new Fleet(setup, roster, note);
+  }
+
+  @Override
+  public void close() {
+    threads.shutdown();
+    try {
+      threads.awaitTermination(FAREWELL_SECONDS, TimeUnit.SECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    // Its own farewell lasts as long also if there is nobody to answer.
+    server.stop(0);
+    threads.shutdownNow();
+  }
+
+  private void handle(HttpExchange exchange, Roster roster) throws IOException {
+    try (exchange) {
+      String client = head(exchange, SessionKey.CLIENT);
+      byte[] body = exchange.getRequestBody().readNBytes(FleetRequests.MOST_BYTES + 1);
+      if (!client.matches(SessionKey.RANDOM)) {
+        send(exchange, WRONG_REQUEST, refusal("expected the request of a client process"));
+      } else if (body.length > FleetRequests.MOST_BYTES) {
+        send(exchange, TOO_LARGE, refusal("the request is larger than any of a client process"));
+      } else if (exchange.getRequestURI().getPath().equals("/hello")) {
+        String proof = token.key().hello(client, nonce);
+        send(exchange, OK, Messages.bytes(new Messages.Hello(nonce, proof)));
+      } else {
+        handle(exchange, roster, client, body);
+      }
+    }
+  }
+
+  /** Answers a request with a proof, and says without one that a request has none. */
+  private void handle(HttpExchange exchange, Roster roster, String client, byte[] body)
+      throws IOException {
+    SessionKey key = token.key().session(client, nonce);
+    String once = head(exchange, SessionKey.NONCE);
+    String path = exchange.getRequestURI().toString();
+    String proof = key.request(exchange.getRequestMethod(), path, once, body);
+    if (!SessionKey.isSame(proof, head(exchange, SessionKey.PROOF))) {
+      send(exchange, WRONG_REQUEST, refusal("the request does not prove that it knows the token"));
+      return;
+    }
+    String property = path.replaceFirst("^/files/", "");
+    Optional<Path> file = roster.file(property);
+    if (file.isPresent()) {
+      sendFile(exchange, file.get(), roster.sizeOf(property));
+      return;
+    }
+    Answer answer = answer(new FleetRequests(roster), client, exchange, path, body);
+    exchange
+        .getResponseHeaders()
+        .set(SessionKey.PROOF, key.answer(answer.status(), once, answer.body()));
+    send(exchange, answer.status(), answer.body());
+  }
+
+  private record Answer(int status, byte[] body) {}
+
+  private static Answer answer(
+      FleetRequests requests, String client, HttpExchange exchange, String path, byte[] body)
+      throws IOException {
+    try {
+      Object message = requests.answer(client, exchange.getRequestMethod() + " " + path, body);
+      return message.equals(Messages.Held.ALL)
+          ? new Answer(NO_CONTENT, new byte[0])
+          : new Answer(OK, Messages.bytes(message));
+    } catch (JoinRefusedException e) {
+      return new Answer(REFUSED, refusal(e.getMessage()));
+    } catch (FleetRequests.WrongMessageException e) {
+      return new Answer(WRONG_REQUEST, refusal(e.getMessage()));
+    } catch (FleetRequests.NothingThereException e) {
+      return new Answer(NOTHING_THERE, refusal(e.getMessage()));
+    } catch (IOException | RuntimeException e) {
+      return new Answer(FAILED, refusal("the coordinator failed: " + ErrorMessages.of(e)));
+    }
+  }
+
+  /** Sends the bytes of a file whose sum the client knows, without what was added since. */
+  private static void sendFile(HttpExchange exchange, Path file, long size) throws IOException {
+    exchange.sendResponseHeaders(OK, size == 0 ? -1 : size);
+    try (InputStream in = Files.newInputStream(file)) {
+      var buffer = new byte[1 << 16];
+      for (long left = size; left > 0; ) {
+        int read = in.read(buffer, 0, (int) Math.min(left, buffer.length));
+        if (read < 0) {
+          return;
+        }
+        exchange.getResponseBody().write(buffer, 0, read);
+        left -= read;
+      }
+    }
+  }
+
+  private static String head(HttpExchange exchange, String name) {
+    return Objects.requireNonNullElse(exchange.getRequestHeaders().getFirst(name), "");
+  }
+
+  private static byte[] refusal(String sentence) throws IOException {
+    return Messages.bytes(new Messages.Refusal(sentence));
+  }
+
+  private static void send(HttpExchange exchange, int status, byte[] body) throws IOException {
+    exchange.getResponseHeaders().set("Content-Type", "application/json");
+    exchange.sendResponseHeaders(status, body.length == 0 ? -1 : body.length);
+    exchange.getResponseBody().write(body);
+  }
+}

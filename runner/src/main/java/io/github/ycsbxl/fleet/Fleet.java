@@ -1,0 +1,238 @@
+package io.github.ycsbxl.fleet;
+
+import io.github.ycsbxl.audit.LedgerFile;
+import io.github.ycsbxl.log.Verdict.Failure;
+import io.github.ycsbxl.log.Verdict.Kind;
+import io.github.ycsbxl.run.ExitStatus;
+import io.github.ycsbxl.settings.ClientsConfig;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
+
+/**
+ * The clients of a benchmark while they run, wherever they are. If one fails without which the
+ * others do not go on, or the benchmark is stopped, all are stopped. One thread awaits their end.
+ * Closing it ends the clients that it started on this machine.
+ */
+public final class Fleet implements AutoCloseable {
+  /** Time in which a client has to write results after a stop; its operations have 10 s of it. */
+  public static final Duration PATIENCE = Duration.ofSeconds(40);
+
+  /** The exit status of a process that a signal ended is above this. */
+  private static final int SIGNALLED = 128;
+
+  private static final Duration NAP = Duration.ofMillis(50);
+  private static final Duration NOTE_EVERY = Duration.ofSeconds(30);
+  private static final Duration UPDATE = Duration.ofSeconds(1);
+
+  private final FleetSetup setup;
+  private final Roster roster;
+  private final Consumer<String> note;
+  private final long openedNanos;
+  private long nextNoteNanos;
+  private final List<String> problems = new ArrayList<>();
+  private List<FleetClient> failed = List.of();
+  private long stopNanos;
+
+  /**
+   * Makes a fleet.
+   *
+   * @param note is given sentences that the user should know
+   */
+  Fleet(FleetSetup setup, Roster roster, Consumer<String> note) {
+    this.setup = setup;
+    this.roster = roster;
+    this.note = note;
+    this.openedNanos = roster.awakeNanos();
+    this.nextNoteNanos = openedNanos + ClientsConfig.SILENT.toNanos();
+  }
+
+  /** Work that is done again and again while clients run. */
+  @FunctionalInterface
+  public interface Update {
+    void run() throws IOException;
+  }
+
+  /**
+   * Reason for which a fleet failed. Immutable.
+   *
+   * @param client that failed; less than 0 if it was none of them alone
+   * @param lost whether the client is gone
+   * @param text a paragraph
+   */
+  public record FleetFailure(int client, boolean lost, String text) {
+    private static FleetFailure of(FleetClient failed) {
+      // A process that a signal ended says nothing more.
+      boolean lost = failed.status().filter(status -> status < SIGNALLED).isEmpty();
+      return new FleetFailure(failed.index, lost, failed.explanation());
+    }
+
+    /** The failure as a verdict has it. */
+    public Failure failure() {
+      return new Failure(lost ? Kind.CLIENT_LOST : Kind.OTHER, text);
+    }
+  }
+
+  /** Starts the clients on this machine, which join by themselves. */
+  public void startHere(LocalClients.Starter starter) throws IOException {
+    roster.startHere(starter);
+  }
+
+  /** The time since a phase started, negative before that; empty until the start is decided. */
+  public Optional<Duration> sinceStart(String phase) {
+    return roster.sinceStart(phase);
+  }
+
+  /**
+   * Returns when all have ended, with a failure for each that failed of its own accord.
+   *
+   * @param update done once a second
+   */
+  public List<FleetFailure> await(BooleanSupplier stopped, Update update) throws IOException {
+    long nextUpdate = roster.awakeNanos() + UPDATE.toNanos();
+    while (!isOver()) {
+      look(stopped.getAsBoolean());
+      if (roster.awakeNanos() - nextUpdate >= 0) {
+        nextUpdate += UPDATE.toNanos();
+        update.run();
+      }
+      LockSupport.parkNanos(NAP.toNanos());
+    }
+    look(stopped.getAsBoolean());
+    update.run();
+    return reasons();
+  }
+
+  /** Whether the clients that {@link #await} reported refused the request, and measured nothing. */
+  public boolean refused() {
+    return !failed.isEmpty()
+        && failed.stream()
+            .allMatch(one -> one.status().equals(Optional.of(ExitStatus.WRONG_REQUEST)));
+  }
+
+  /** The place of a client's ledger that is missing here, in words; empty if nobody knows it. */
+  public String ledgerOf(int index) {
+    return roster.clients().stream()
+        .filter(one -> one.index == index && !one.isHere() && !one.hasEnded())
+        .map(
+            one ->
+                "%s/client-%d/%s on %s, where 'ycsb join' was started; copy it into %s and run 'ycsb audit' on the result folder"
+                    .formatted(one.ownFolder, index, LedgerFile.NAME, one.machine, one.copies()))
+        .findFirst()
+        .orElse("");
+  }
+
+  /** Whether nothing of any client is awaited any more. */
+  private boolean isOver() {
+    synchronized (roster) {
+      List<FleetClient> clients = roster.clients();
+      return (roster.isStopping() || clients.size() == setup.count())
+          && clients.stream().allMatch(FleetClient::isOver);
+    }
+  }
+
+  /** Looks for clients that are silent or missing, and tells of what has happened. */
+  private void look(boolean stopped) throws IOException {
+    synchronized (roster) {
+      for (FleetClient client : roster.clients()) {
+        if (!client.isOver()) {
+          watch(client);
+        }
+      }
+      watchPlaces();
+      roster.watchChildren();
+    }
+    roster.takeNotes().forEach(note);
+    synchronized (roster) {
+      if (!roster.isStopping()) {
+        // Once the user stops the clients, they all fail, because Ctrl-C reaches them, too.
+        failed = stopped ? List.of() : failures();
+        if (stopped || !failed.stream().allMatch(roster::goOnWithout)) {
+          stop();
+        }
+      }
+    }
+  }
+
+  private void watch(FleetClient client) throws IOException {
+    Duration silence = Duration.ofNanos(roster.awakeNanos() - client.heardNanos);
+    boolean silent = silence.compareTo(ClientsConfig.SILENT) >= 0;
+    if (silence.compareTo(setup.clients().lostAfter()) >= 0) {
+      String unwritten =
+          client.unwritten == null ? "" : " after its files could not be written here";
+      roster.lose(client, "was silent for " + seconds(silence) + unwritten);
+    } else if (isPatienceOver() && !client.sendsLedger) {
+      roster.lose(client, "did not end within " + seconds(PATIENCE));
+    } else if (silent != client.silent) {
+      roster.note(
+          silent
+              ? "%s has been silent for %s".formatted(client, seconds(silence))
+              : client + " is back");
+      client.silent = silent;
+    }
+  }
+
+  private boolean isPatienceOver() {
+    return roster.isStopping() && roster.awakeNanos() - stopNanos > PATIENCE.toNanos();
+  }
+
+  /** Fails a fleet whose clients do not all come in time. */
+  private void watchPlaces() {
+    int joined = roster.clients().size();
+    long now = roster.awakeNanos();
+    if (roster.isStopping() || joined == setup.count()) {
+      return;
+    }
+    Duration timeout = setup.clients().timeout();
+    if (now - openedNanos > timeout.toNanos()) {
+      problems.add(
+          "%d of %d client processes joined within %s (client.timeout)"
+              .formatted(joined, setup.count(), seconds(timeout)));
+      stop();
+    } else if (roster.startsHere() && now > nextNoteNanos) {
+      nextNoteNanos += NOTE_EVERY.toNanos();
+      roster.note("%d of %d client processes have started".formatted(joined, setup.count()));
+    }
+  }
+
+  private void stop() {
+    stopNanos = roster.awakeNanos();
+    roster.stop();
+  }
+
+  /** The clients that failed, without those that failed only because others did. */
+  private List<FleetClient> failures() {
+    List<FleetClient> all =
+        roster.clients().stream().filter(one -> one.failed() || one.gaveUp()).toList();
+    List<FleetClient> first = all.stream().filter(Fleet::isFirst).toList();
+    return first.isEmpty() ? all : first;
+  }
+
+  private static boolean isFirst(FleetClient one) {
+    return one.gaveUp()
+        || one.status().filter(status -> status < ExitStatus.WRONG_REQUEST).isEmpty();
+  }
+
+  private List<FleetFailure> reasons() {
+    synchronized (roster) {
+      var reasons = new ArrayList<FleetFailure>();
+      problems.forEach(problem -> reasons.add(new FleetFailure(-1, false, problem)));
+      failed.forEach(one -> reasons.add(FleetFailure.of(one)));
+      return reasons;
+    }
+  }
+
+  private static String seconds(Duration time) {
+    return "%d s".formatted(time.toSeconds());
+  }
+
+  @Override
+  public void close() {
+    roster.closeChildren();
+  }
+}

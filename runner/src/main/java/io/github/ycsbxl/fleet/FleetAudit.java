@@ -1,0 +1,102 @@
+package io.github.ycsbxl.fleet;
+
+import io.github.ycsbxl.audit.AuditConfig;
+import io.github.ycsbxl.audit.AuditSummary;
+import io.github.ycsbxl.audit.CasAudit;
+import io.github.ycsbxl.audit.LedgerSet;
+import io.github.ycsbxl.benchmark.AuditStep;
+import io.github.ycsbxl.benchmark.BenchmarkKind;
+import io.github.ycsbxl.benchmark.BenchmarkListener;
+import io.github.ycsbxl.benchmark.BenchmarkPlan;
+import io.github.ycsbxl.benchmark.LaterAudit;
+import io.github.ycsbxl.benchmark.LedgerFiles;
+import io.github.ycsbxl.benchmark.VerdictBuilder;
+import io.github.ycsbxl.config.ConfigurationException;
+import io.github.ycsbxl.log.PhaseResult;
+import io.github.ycsbxl.log.Verdict.Kind;
+import io.github.ycsbxl.run.Engine;
+import io.github.ycsbxl.run.RunFailedException;
+import io.github.ycsbxl.run.StopSignal;
+import io.github.ycsbxl.settings.BenchmarkSettings;
+import io.github.ycsbxl.workload.ScaleWorkload;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.IntFunction;
+
+/**
+ * The audit of a fleet after its run: of the ledgers of all clients together. Immutable.
+ *
+ * @param plan of the run
+ * @param settings of the audit, which name the store as the clients knew it
+ * @param verdict learns what the audit found
+ */
+record FleetAudit(
+    BenchmarkPlan plan,
+    BenchmarkSettings settings,
+    VerdictBuilder verdict,
+    BenchmarkListener listener,
+    StopSignal stop) {
+
+  /**
+   * Audits the ledgers that are here; those that are missing are named and fail the audit.
+   *
+   * @param folders of the clients
+   * @param elsewhere the place of a client's ledger on its machine, in words
+   * @param folder of the fleet
+   * @param results of its phases
+   */
+  Optional<AuditSummary> run(
+      List<Path> folders, IntFunction<String> elsewhere, Path folder, List<PhaseResult> results)
+      throws ConfigurationException, RunFailedException, IOException {
+    List<Path> files = LedgerFiles.in(folders);
+    if (files.isEmpty()) {
+      judgeMissing(results);
+      return Optional.empty();
+    }
+    BenchmarkPlan audited = BenchmarkPlan.read(settings, BenchmarkKind.AUDIT);
+    if (audited.forgetsRecords()) {
+      return Optional.empty();
+    }
+    if (stop.isRaised()) {
+      listener.note("no audit of an interrupted run; 'ycsb audit' on its result folder does one");
+      return Optional.empty();
+    }
+    LedgerSet ledgers = LedgerFiles.open(files);
+    ledgers.expectElsewhere(elsewhere);
+    ledgers.expectKilled(plan.faults().killedClients());
+    ledgers.expectAcknowledged(LedgerFiles.acknowledged(results));
+    try {
+      Optional<AuditSummary> found = run(audited, ledgers, folder);
+      found.ifPresent(summary -> verdict.audit(summary, stop.isRaised()));
+      return found;
+    } catch (RunFailedException e) {
+      verdict.add(Kind.AUDIT, "no audit: " + e.getMessage());
+      return Optional.empty();
+    }
+  }
+
+  private Optional<AuditSummary> run(BenchmarkPlan audited, LedgerSet ledgers, Path folder)
+      throws RunFailedException, IOException {
+    AuditConfig config = audited.audit();
+    Engine engine = Engine.connect(audited.runPlan(), stop, config.timeout());
+    try {
+      var audit = new CasAudit(ledgers, config, listener.audit(), stop::isRaised);
+      return AuditStep.of(audit, engine, folder, listener);
+    } finally {
+      ledgers.notes().forEach(listener::note);
+      LaterAudit.close(engine, listener);
+    }
+  }
+
+  /** Fails a run with audited updates of which no ledger is here; others have nothing to audit. */
+  private void judgeMissing(List<PhaseResult> results) throws RunFailedException {
+    boolean audits =
+        plan.runPlan().scaleWorkload().filter(ScaleWorkload::audits).isPresent()
+            && !plan.forgetsRecords();
+    if (audits && !stop.isRaised() && LedgerFiles.acknowledged(results) > 0) {
+      verdict.add(Kind.AUDIT, "audit failed: the ledgers of all client processes are missing");
+    }
+  }
+}

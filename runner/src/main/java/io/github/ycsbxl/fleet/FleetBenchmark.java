@@ -1,0 +1,309 @@
+package io.github.ycsbxl.fleet;
+
+import io.github.ycsbxl.audit.AuditSummary;
+import io.github.ycsbxl.benchmark.BenchmarkKind;
+import io.github.ycsbxl.benchmark.BenchmarkListener;
+import io.github.ycsbxl.benchmark.BenchmarkOutcome;
+import io.github.ycsbxl.benchmark.BenchmarkPlan;
+import io.github.ycsbxl.benchmark.ResultFolders;
+import io.github.ycsbxl.benchmark.RunDescriptions;
+import io.github.ycsbxl.benchmark.StoreState;
+import io.github.ycsbxl.benchmark.VerdictBuilder;
+import io.github.ycsbxl.binding.StoreServer;
+import io.github.ycsbxl.config.ConfigurationException;
+import io.github.ycsbxl.faults.FaultRun;
+import io.github.ycsbxl.fleet.Fleet.FleetFailure;
+import io.github.ycsbxl.log.ClientLog;
+import io.github.ycsbxl.log.IntervalRow;
+import io.github.ycsbxl.log.PhaseResult;
+import io.github.ycsbxl.log.ThreadTime;
+import io.github.ycsbxl.log.Verdict;
+import io.github.ycsbxl.log.Verdict.Kind;
+import io.github.ycsbxl.measure.IntervalListener;
+import io.github.ycsbxl.metrics.MetricsServer;
+import io.github.ycsbxl.results.OutputConfig;
+import io.github.ycsbxl.results.ResultFiles;
+import io.github.ycsbxl.results.ResultFolder;
+import io.github.ycsbxl.run.Phase;
+import io.github.ycsbxl.run.PhaseVerdict;
+import io.github.ycsbxl.run.RunFailedException;
+import io.github.ycsbxl.run.StopSignal;
+import io.github.ycsbxl.settings.BenchmarkSettings;
+import io.github.ycsbxl.settings.ClientsConfig;
+import io.github.ycsbxl.settings.Version;
+import io.github.ycsbxl.text.Outputs;
+import java.io.IOException;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.IntFunction;
+import java.util.stream.Collectors;
+
+/**
+ * Benchmark by several client processes, from their start to one result. A store that lives in its
+ * client is served to them by this process. Used once, by one thread.
+ */
+public final class FleetBenchmark {
+  /** The name under which the processes meet for their run. */
+  private static final String FIRST_RUN = Phase.Kind.RUN.label() + "-1";
+
+  private final FleetPlan fleet;
+  private final Coordination coordination;
+  private final BenchmarkKind kind;
+  private final BenchmarkListener listener;
+  private final StopSignal stop;
+  private FaultRun nodes;
+  private final VerdictBuilder verdict;
+  private List<FleetFailure> failed = List.of();
+  private final Outputs outputs = new Outputs();
+  private boolean stopped;
+  private IntFunction<String> elsewhere = client -> "";
+  private Optional<MetricsServer> metrics = Optional.empty();
+
+  private FleetBenchmark(
+      FleetPlan fleet,
+      Coordination coordination,
+      BenchmarkKind kind,
+      BenchmarkListener listener,
+      StopSignal stop) {
+    this.fleet = fleet;
+    this.coordination = coordination;
+    this.kind = kind;
+    this.listener = listener;
+    this.stop = stop;
+    this.verdict = VerdictBuilder.of(fleet.plan());
+  }
+
+  /**
+   * Does what the kind says, unless the signal is raised before it is done.
+   *
+   * @param coordination by which the processes come; its server is closed at the end
+   */
+  public static BenchmarkOutcome run(
+      FleetPlan fleet,
+      BenchmarkKind kind,
+      Coordination coordination,
+      BenchmarkListener listener,
+      StopSignal stop)
+      throws ConfigurationException, RunFailedException, IOException {
+    try (coordination) {
+      return new FleetBenchmark(fleet, coordination, kind, listener, stop).run();
+    }
+  }
+
+  private BenchmarkOutcome run() throws ConfigurationException, RunFailedException, IOException {
+    BenchmarkPlan plan = fleet.plan();
+    plan.warnings().forEach(warning -> listener.note("warning: " + warning));
+    coordination.remark(fleet).ifPresent(listener::note);
+    fleet.target().ifPresent(listener::note);
+    if (kind.loads()) {
+      long records = fleet.records() * fleet.clients();
+      StoreState.refuseWhatCannotFit(plan, plan.runPlan(), records, "");
+    }
+    ResultFolder folder = ResultFolder.open(ResultFolders.make(plan, name()));
+    try {
+      OutputConfig output = plan.output();
+      metrics = MetricsServer.open(output.metricsAddress(), output.metricsPort());
+      metrics.ifPresent(server -> listener.note("metrics at port " + server.port()));
+      return run(folder);
+    } finally {
+      metrics.ifPresent(MetricsServer::close);
+      folder.close(outputs);
+    }
+  }
+
+  private BenchmarkOutcome run(ResultFolder folder)
+      throws ConfigurationException, RunFailedException, IOException {
+    BenchmarkPlan plan = fleet.plan();
+    folder
+        .log()
+        .plan(
+            RunDescriptions.of(plan, plan.runPlan(), folder.runName()).ofClients(fleet.clients()));
+    nodes = fleet.faultsOfStore(folder.log()::faults);
+    listener.started(plan, kind, folder.path());
+    StoreState.noteFolder(plan, listener);
+    // From here on there are processes that a signal has to end.
+    listener.connected(
+        "%d client processes, at most %d s".formatted(fleet.clients(), Fleet.PATIENCE.toSeconds()));
+    Optional<StoreServer> server = fleet.server();
+    if (server.isEmpty()) {
+      return runClients(fleet.ofClients(), folder);
+    }
+    server.get().start();
+    try (StoreServer running = server.get()) {
+      listener.note("the clients share the store at " + running.addresses());
+      return runClients(served(running), folder);
+    }
+  }
+
+  /** The settings that clients of the store get, and a later audit, when the server has ended. */
+  private BenchmarkSettings served(StoreServer running) {
+    BenchmarkSettings clients = fleet.ofClients().with(running.clientProperties());
+    return fleet
+        .plan()
+        .folder()
+        .map(store -> clients.with(ClientsConfig.SERVED, store.folder()))
+        .orElse(clients);
+  }
+
+  private BenchmarkOutcome runClients(BenchmarkSettings settings, ResultFolder folder)
+      throws ConfigurationException, RunFailedException, IOException {
+    BenchmarkSettings unbroken = fleet.withoutFaults(settings);
+    StoreState.announce(unbroken, kind, fleet.plan().folder(), listener, stop);
+    var clients = FleetFolder.make(folder.path(), fleet.clients(), settings);
+    try (Fleet processes = coordination.begin(setup(clients, folder.runName()), listener::note)) {
+      nodes.follow(() -> processes.sinceStart(FIRST_RUN));
+      FleetProgress progress =
+          new FleetProgress(clients.results(), this::progress, new RowsOfClients());
+      failed = processes.await(stop::isRaised, progress::update);
+      progress.end();
+      elsewhere = processes::ledgerOf;
+      if (processes.refused()) {
+        throw new ConfigurationException(failed.stream().map(FleetFailure::text).toList());
+      }
+    } finally {
+      nodes.ended();
+    }
+    stopped = stop.isRaised();
+    return merged(settings, folder, clients);
+  }
+
+  private FleetSetup setup(FleetFolder clients, String runName) throws ConfigurationException {
+    BenchmarkSettings ofClients = coordination.settings(clients.settings());
+    return new FleetSetup(
+        runName,
+        kind.name(),
+        ofClients.binding().orElse(null),
+        ofClients.given(),
+        ofClients.inputFiles(),
+        fleet.plan().faults().killedClients(),
+        clients.path(),
+        Version.ours(),
+        ofClients.read(ClientsConfig::from),
+        coordination.replaced());
+  }
+
+  private BenchmarkOutcome merged(
+      BenchmarkSettings settings, ResultFolder folder, FleetFolder clients)
+      throws ConfigurationException, RunFailedException, IOException {
+    FleetResult sum = FleetResult.read(folder.path(), fleet.clients());
+    judge(sum);
+    if (sum.isEmpty()) {
+      throw withoutResult(clients);
+    }
+    List<PhaseResult> summed = sum.writeTo(folder, nodes.times(), outputs);
+    Optional<AuditSummary> audit =
+        new FleetAudit(fleet.plan(), settings, verdict, listener, stop)
+            .run(clients.results(), elsewhere, folder.path(), summed);
+    if (audit.isPresent()) {
+      outputs.write(folder.log().lines(), () -> folder.log().audit(audit.get()));
+    }
+    List<PhaseResult> results =
+        summed.stream().map(result -> audit.map(result::audited).orElse(result)).toList();
+    verdict.levels(fleet.plan().sla(), results, audit);
+    results.forEach(result -> result.clockRemark().ifPresent(listener::note));
+    results.forEach(this::remark);
+    var outcome =
+        new BenchmarkOutcome(
+            results,
+            audit,
+            Optional.empty(),
+            Optional.empty(),
+            verdict.verdict(results),
+            folder.path());
+    // The listener hears the figures before anything is done with the files, which may fail.
+    listener.measured(fleet.plan(), kind, outcome);
+    outputs.write(folder.log().lines(), () -> folder.end(outcome.verdict()));
+    ResultFiles.make(folder.path(), results, audit, outputs);
+    return written(outcome, folder);
+  }
+
+  private BenchmarkOutcome written(BenchmarkOutcome outcome, ResultFolder folder)
+      throws IOException {
+    OutputConfig output = fleet.plan().output();
+    if (!ResultFolders.writeOutside(output, outcome, outputs)) {
+      listener.unexported(outcome.text(output.text()));
+    }
+    listener.written(outcome);
+    if (!outputs.problems().isEmpty()) {
+      verdict.addAll(Kind.OTHER, outputs.problems().stream().distinct().toList());
+      outputs.write(folder.log().lines(), () -> folder.end(verdict.verdict(outcome.results())));
+    }
+    var closing = new Outputs();
+    folder.close(closing);
+    verdict.addAll(Kind.OTHER, closing.problems());
+    verdict.failures().forEach(failure -> listener.note(failure.text()));
+    return new BenchmarkOutcome(
+        outcome.results(),
+        outcome.audit(),
+        outcome.jvm(),
+        outcome.cleanUps(),
+        verdict.verdict(outcome.results()),
+        outcome.folder());
+  }
+
+  /** Judges clients by their logs, and by how they ended if a log does not say why they failed. */
+  private void judge(FleetResult sum) {
+    Set<Integer> explained =
+        sum.logs().stream()
+            .filter(log -> log.verdict().filter(Verdict::hasCause).isPresent())
+            .map(ClientLog::index)
+            .collect(Collectors.toSet());
+    failed.stream()
+        .filter(one -> one.lost() || !explained.contains(one.client()))
+        .map(FleetFailure::failure)
+        .forEach(verdict::add);
+    verdict.addAll(Kind.OTHER, sum.unreadable());
+    if (!stopped) {
+      verdict.addAll(Kind.OTHER, nodes.problems());
+    } else if (!sum.isEmpty()) {
+      verdict.add(
+          Kind.STOPPED, name() + " was stopped before its end; what it measured is partial");
+    }
+    verdict.clients(sum.logs());
+  }
+
+  /** Says why a fleet has no result. If the user stopped it, its logs may still help. */
+  private RunFailedException withoutResult(FleetFolder clients) {
+    verdict.add(
+        stopped ? Kind.STOPPED : Kind.OTHER,
+        stopped
+            ? "%s was stopped before anything was measured; the logs of its client processes are in %s"
+                .formatted(name(), clients.path())
+            : "no client process measured anything");
+    return new RunFailedException(String.join("\n", verdict.verdict(List.of()).texts()));
+  }
+
+  private IntervalListener progress(String phase) {
+    IntervalListener shown = listener.progress(fleet.phase(phase), fleet.plan());
+    return metrics.map(server -> server.listener(phase).and(shown)).orElse(shown);
+  }
+
+  private void remark(PhaseResult result) {
+    ThreadTime.remark(result).ifPresent(listener::note);
+    PhaseVerdict.withinBudget(
+            result.phase(),
+            result.measurement(),
+            fleet.plan().run().errorBudget(),
+            fleet.plan().ignoresNulls())
+        .forEach(listener::note);
+  }
+
+  /** Receiver of what the processes write, as far as it can be read. */
+  private final class RowsOfClients implements FleetProgress.RowReceiver {
+    @Override
+    public void take(int client, List<IntervalRow> rows) {
+      metrics.ifPresent(server -> server.add(client, rows));
+    }
+
+    @Override
+    public void unreadable(String why) {
+      listener.note(why + "; until the end, progress is that of the other client processes");
+    }
+  }
+
+  private String name() {
+    return kind.name().toLowerCase(Locale.ROOT);
+  }
+}

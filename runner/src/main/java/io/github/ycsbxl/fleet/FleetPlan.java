@@ -1,0 +1,187 @@
+package io.github.ycsbxl.fleet;
+
+import io.github.ycsbxl.benchmark.BenchmarkKind;
+import io.github.ycsbxl.benchmark.BenchmarkPlan;
+import io.github.ycsbxl.binding.BreakableStore;
+import io.github.ycsbxl.binding.StoreServer;
+import io.github.ycsbxl.config.ConfigurationException;
+import io.github.ycsbxl.config.Property;
+import io.github.ycsbxl.faults.FaultPlan;
+import io.github.ycsbxl.faults.FaultRun;
+import io.github.ycsbxl.faults.PlannedFault;
+import io.github.ycsbxl.keys.ClientId;
+import io.github.ycsbxl.machine.MachineFacts;
+import io.github.ycsbxl.results.TextForm;
+import io.github.ycsbxl.run.Phase;
+import io.github.ycsbxl.run.RunFailedException;
+import io.github.ycsbxl.settings.BenchmarkSettings;
+import io.github.ycsbxl.settings.ClientsConfig;
+import io.github.ycsbxl.workload.CasConfig;
+import java.security.SecureRandom;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/**
+ * A benchmark by several client processes that was found right: everything is read and checked
+ * here, and nothing is started. Immutable.
+ *
+ * @param settings of every process, except those in which they differ
+ * @param plan as the first of the processes reads it
+ * @param server of a store that the processes could not share without it
+ * @param breakable the same store, if its nodes are to be broken
+ * @param records that one process loads
+ */
+public record FleetPlan(
+    int clients,
+    BenchmarkSettings settings,
+    BenchmarkPlan plan,
+    Optional<StoreServer> server,
+    Optional<BreakableStore> breakable,
+    long records) {
+
+  /** The number of client processes on a processor above which they mostly wait for each other. */
+  private static final int MOST_CLIENTS_OF_A_PROCESSOR = 4;
+
+  /**
+   * The settings that each process has for itself; a workload file may set the number of processes.
+   */
+  private static final List<Property<?>> OWN = List.of(ClientId.INDEX, ClientsConfig.SERVED);
+
+  /** Memory of the smallest client process. */
+  private static final long JVM_BYTES = 32 << 20;
+
+  /**
+   * Reads and checks the settings for processes on this machine; throws with every mistake that
+   * they have.
+   */
+  public static FleetPlan read(BenchmarkSettings given, BenchmarkKind kind, int clients)
+      throws ConfigurationException, RunFailedException {
+    List<String> problems = problems(given, clients);
+    long bytes = MachineFacts.memoryBytes();
+    if (clients > bytes / JVM_BYTES) {
+      problems.add(
+          "-clients %d: the memory of this machine, %d MB, has room for %d client processes at most"
+              .formatted(clients, bytes >> 20, bytes / JVM_BYTES));
+    }
+    return read(given, kind, clients, problems);
+  }
+
+  /**
+   * Reads and checks the settings for processes that join a coordinator; throws with every mistake
+   * that they have.
+   *
+   * @param onlyHere whether only processes of this machine join
+   */
+  public static FleetPlan joining(
+      BenchmarkSettings given, BenchmarkKind kind, int clients, boolean onlyHere)
+      throws ConfigurationException, RunFailedException {
+    FleetPlan plan = read(given, kind, clients, problems(given, clients));
+    if (plan.server().isPresent() && !onlyHere) {
+      throw new ConfigurationException(
+          "the store would be served on loopback alone, where client processes of other machines"
+              + " cannot reach it; name the address of a store that is served ('ycsb help serve')");
+    }
+    return plan;
+  }
+
+  private static FleetPlan read(
+      BenchmarkSettings given, BenchmarkKind kind, int clients, List<String> problems)
+      throws ConfigurationException, RunFailedException {
+    BenchmarkSettings settings =
+        given
+            .withProblems(problems)
+            .with(ClientId.COUNT, Math.max(1, clients))
+            .withDefault(
+                CasConfig.AUDIT_ID, Long.toUnsignedString(new SecureRandom().nextLong(), 32));
+    BenchmarkSettings first = settings.with(ClientId.INDEX, 0);
+    BenchmarkPlan plan = BenchmarkPlan.read(first, kind);
+    if (plan.output().text().type().isRaw()) {
+      throw new ConfigurationException(
+          TextForm.MEASUREMENT_TYPE.name()
+              + ": each client process has its own log; expected operations.log=true instead of"
+              + " raw");
+    }
+    Optional<BreakableStore> breakable =
+        plan.faults().needsNodes()
+            ? first.read(reader -> plan.binding().flatMap(info -> info.breakable(reader, true)))
+            : Optional.empty();
+    Optional<StoreServer> server =
+        breakable.isPresent()
+            ? breakable.map(StoreServer.class::cast)
+            : first.read(reader -> plan.binding().flatMap(info -> info.sharedServer(reader)));
+    return new FleetPlan(
+        clients, settings, plan, server, breakable, plan.runPlan().recordsToLoad());
+  }
+
+  /** The settings of the processes, without faults of the store, which another process injects. */
+  BenchmarkSettings ofClients() {
+    return without(settings, plan.faults().ofStore());
+  }
+
+  /** The same settings without faults, for a look at the store. */
+  BenchmarkSettings withoutFaults(BenchmarkSettings some) {
+    return without(some, plan.faults().byProperty().keySet());
+  }
+
+  private static BenchmarkSettings without(
+      BenchmarkSettings settings, Collection<? extends Property<?>> properties) {
+    BenchmarkSettings left = settings;
+    for (Property<?> property : properties) {
+      left = left.without(property);
+    }
+    return left;
+  }
+
+  /** Injects the faults of the store. */
+  FaultRun faultsOfStore(FaultRun.Listener listener) {
+    FaultPlan ofStore = plan.faults().only(PlannedFault::isOfStore);
+    return new FaultRun(ofStore, breakable, 0, Long.parseLong(plan.seed()), listener);
+  }
+
+  private static List<String> problems(BenchmarkSettings given, int clients) {
+    var problems = new ArrayList<>(given.problems());
+    if (clients < 1) {
+      problems.add("-clients " + clients + ": expected a whole number, 1 or more");
+    }
+    for (Property<?> own : OWN) {
+      if (!given.given(own).isBlank()) {
+        problems.add("-clients starts all client processes itself, so do not set " + own.name());
+      }
+    }
+    return problems;
+  }
+
+  /**
+   * Says what may limit the processes before the store does, on a machine of so many processors.
+   */
+  Optional<String> remark(int processors) {
+    return clients > MOST_CLIENTS_OF_A_PROCESSOR * processors
+        ? Optional.of(
+            "warning: %d client processes share %d processors, which may limit them before the store does"
+                .formatted(clients, processors))
+        : Optional.empty();
+  }
+
+  /** Says how many operations a second the processes are to do together. */
+  Optional<String> target() {
+    OptionalDouble ofOne = plan.run().arrivals().targetOpsPerSec();
+    return clients == 1 || ofOne.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            "target=%s is for each of %d client processes, which do %s operations a second together"
+                .formatted(
+                    BenchmarkSettings.plain(ofOne.getAsDouble()),
+                    clients,
+                    BenchmarkSettings.plain(ofOne.getAsDouble() * clients)));
+  }
+
+  /** The phase of this name, as all processes do it together. */
+  Phase phase(String name) {
+    Phase ofOne =
+        name.equals(Phase.Kind.LOAD.label()) ? Phase.load(records) : Phase.run(plan.run());
+    return new Phase(ofOne.kind(), ofOne.operations() * clients, ofOne.maxSeconds());
+  }
+}

@@ -1,0 +1,94 @@
+package io.github.ycsbxl.fleet;
+
+import io.github.ycsbxl.config.ErrorMessages;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+
+/** Requests of client processes to their fleet, as bytes. Thread-safe. */
+record FleetRequests(Roster roster) {
+  /** The most bytes of a request. */
+  static final int MOST_BYTES = Integer.BYTES + Messages.MOST_BYTES + Messages.MOST_FILE_BYTES;
+
+  /** A request that is none of a process. */
+  static final class WrongMessageException extends IOException {
+    WrongMessageException(String sentence) {
+      super(sentence);
+    }
+  }
+
+  /** A request for something that there is not. */
+  static final class NothingThereException extends IOException {
+    NothingThereException() {
+      super("there is nothing of this name");
+    }
+  }
+
+  /**
+   * Does what a process asks for.
+   *
+   * @param process its name
+   * @param request the method and the path
+   * @return the message that answers it
+   */
+  Object answer(String process, String request, byte[] body) throws IOException {
+    return switch (request) {
+      case "GET /clock" -> new Messages.Clock(roster.clockNanos());
+      case "POST /join" -> roster.join(process, read(body, Messages.Join.class));
+      case "POST /arrive" -> roster.arrive(process, read(body, Messages.Arrival.class));
+      case "POST /failed" -> roster.failed(process);
+      case "POST /upload" -> upload(process, ByteBuffer.wrap(body));
+      case "POST /end" -> roster.end(process, end(read(body, Messages.End.class)));
+      default -> throw new NothingThereException();
+    };
+  }
+
+  private static <T> T read(byte[] bytes, Class<T> type) throws WrongMessageException {
+    try {
+      return Messages.read(bytes, type);
+    } catch (IOException e) {
+      throw new WrongMessageException(ErrorMessages.bounded(ErrorMessages.of(e)));
+    }
+  }
+
+  /** Reads the message of an upload, which begins with its length; bytes of files follow it. */
+  private Messages.Held upload(String process, ByteBuffer body) throws IOException {
+    int length = body.remaining() < Integer.BYTES ? -1 : body.getInt();
+    if (length < 0 || length > body.remaining()) {
+      throw new WrongMessageException("expected the length of a message");
+    }
+    var message = new byte[length];
+    body.get(message);
+    Messages.Upload upload = read(message, Messages.Upload.class);
+    if (upload.pieces() == null) {
+      throw new WrongMessageException("expected pieces of files");
+    }
+    long bytes = 0;
+    for (Messages.Piece piece : upload.pieces()) {
+      check(piece);
+      bytes += piece.length();
+    }
+    if (bytes != body.remaining()) {
+      throw new WrongMessageException("expected as many bytes as the pieces have");
+    }
+    return roster.upload(process, upload, body);
+  }
+
+  private static void check(Messages.Piece piece) throws WrongMessageException {
+    boolean right =
+        piece != null
+            && ReceivedFiles.isKnown(piece.name())
+            && piece.offset() >= 0
+            && piece.length() >= 0
+            && piece.size() - piece.length() >= piece.offset();
+    if (!right) {
+      throw new WrongMessageException("expected a piece of a file that client processes write");
+    }
+  }
+
+  private static Messages.End end(Messages.End end) throws WrongMessageException {
+    if (end.files() == null || end.files().containsValue(null)) {
+      throw new WrongMessageException("expected the files of a client process");
+    }
+    return end;
+  }
+}

@@ -1,0 +1,203 @@
+package io.github.ycsbxl.fleet;
+
+import io.github.ycsbxl.benchmark.BenchmarkKind;
+import io.github.ycsbxl.benchmark.BenchmarkListener;
+import io.github.ycsbxl.benchmark.BenchmarkPlan;
+import io.github.ycsbxl.benchmark.ProcessBenchmark;
+import io.github.ycsbxl.binding.FolderStore;
+import io.github.ycsbxl.config.ConfigurationException;
+import io.github.ycsbxl.config.ErrorMessages;
+import io.github.ycsbxl.config.PropertyReader;
+import io.github.ycsbxl.keys.ClientId;
+import io.github.ycsbxl.log.RunDescription;
+import io.github.ycsbxl.results.OutputConfig;
+import io.github.ycsbxl.results.ResultFolder;
+import io.github.ycsbxl.run.ExitStatus;
+import io.github.ycsbxl.run.RunConfig;
+import io.github.ycsbxl.run.RunFailedException;
+import io.github.ycsbxl.run.StopSignal;
+import io.github.ycsbxl.settings.BenchmarkProperties;
+import io.github.ycsbxl.settings.BenchmarkSettings;
+import io.github.ycsbxl.settings.Bindings;
+import io.github.ycsbxl.settings.ClientsConfig;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * The part of this process in a benchmark whose coordinator it joined, from its settings to the
+ * acknowledgement of its end. Its files are in a folder of its own, until the coordinator has them
+ * all. Used once, by one thread.
+ */
+public final class JoinedBenchmark {
+  private final CoordinatorSession session;
+
+  /** The user's signal. */
+  private final StopSignal signal;
+
+  /** Raised with the user's signal, or when the coordinator says so, or is away for too long. */
+  private final StopSignal stop = new StopSignal();
+
+  private final Path folder;
+  private final Path run;
+  private final Map<String, String> theirFiles = new TreeMap<>();
+
+  /** Maker of the screen of a benchmark, which also prints into a file. */
+  public interface ScreenMaker {
+    /** Makes the screen. */
+    PrintedScreen make(Path printed) throws IOException;
+  }
+
+  /**
+   * PrintedScreen of this process, and the file into which it prints, too, until that is closed.
+   */
+  public record PrintedScreen(BenchmarkListener listener, Closeable printed) {}
+
+  private JoinedBenchmark(CoordinatorSession session, StopSignal signal, Path folder) {
+    this.session = session;
+    this.signal = signal;
+    this.folder = folder;
+    this.run = folder.resolve("client-" + session.index());
+  }
+
+  /**
+   * Does the part of this process.
+   *
+   * @param parent of the folder of this process
+   * @param signal by which the user stops it
+   * @return the status to exit with
+   */
+  public static int run(
+      CoordinatorSession session, Path parent, ScreenMaker screens, StopSignal signal)
+      throws IOException {
+    String name = session.run() + "-client-" + session.index();
+    Path folder = ResultFolder.makeLike(parent.toAbsolutePath(), name);
+    return new JoinedBenchmark(session, signal, folder).run(screens);
+  }
+
+  /**
+   * Does the part of this process, and writes its results into a folder of the coordinator on this
+   * machine, which so needs no copies.
+   *
+   * @param folder with those of all clients
+   * @param signal by which the user stops it
+   * @return the status to exit with
+   */
+  public static int runInto(
+      Path folder, CoordinatorSession session, BenchmarkListener screen, StopSignal signal)
+      throws IOException {
+    return new JoinedBenchmark(session, signal, folder).runHere(screen);
+  }
+
+  private int runHere(BenchmarkListener screen) {
+    signal.onRaise(stop::raise);
+    BenchmarkSettings settings = BenchmarkSettings.of(session.binding(), session.properties());
+    session.reportLife(settings.reader().get(ClientsConfig.TIMEOUT), stop::raise, screen::note);
+    int status = stopped(measure(settings, false, screen));
+    boolean acknowledged = session.end(status, signal::isRaised);
+    return acknowledged ? status : Math.max(status, ExitStatus.FAILED);
+  }
+
+  /** The status of a process that the user may have stopped. */
+  private int stopped(int status) {
+    return status == ExitStatus.FAILED && signal.isRaised() ? ExitStatus.STOPPED : status;
+  }
+
+  private int run(ScreenMaker screens) throws IOException {
+    Path printed = folder.resolve(run.getFileName() + ".log");
+    PrintedScreen made = screens.make(printed);
+    BenchmarkListener screen = made.listener();
+    Closeable file = made.printed();
+    int status;
+    signal.onRaise(stop::raise);
+    try (file) {
+      BenchmarkSettings settings = BenchmarkSettings.of(session.binding(), session.properties());
+      // They show that this process lives, while files come that may be large.
+      session.report(
+          run, printed, settings.reader().get(ClientsConfig.TIMEOUT), stop::raise, screen::note);
+      status = stopped(measure(settings, true, screen));
+    }
+    screen.connected(
+        "the reports to the coordinator, at most %d s"
+            .formatted(CoordinatorSession.AFTER_SIGNAL.toSeconds()));
+    if (session.end(status, signal::isRaised)) {
+      FolderStore.deleteTree(folder);
+      screen.note("the coordinator has the results of this process");
+      return status;
+    }
+    screen.note("the coordinator does not have the results of this process; they are in " + folder);
+    return Math.max(status, ExitStatus.FAILED);
+  }
+
+  /**
+   * Does what the coordinator wants.
+   *
+   * @param copied whether input files come from the coordinator
+   */
+  private int measure(BenchmarkSettings sent, boolean copied, BenchmarkListener screen) {
+    try {
+      BenchmarkSettings own = own(SentSettings.of(sent, session.files().keySet()));
+      BenchmarkKind kind = BenchmarkKind.valueOf(session.kind());
+      BenchmarkPlan plan = BenchmarkPlan.read(copied ? withFiles(own) : own, kind);
+      SentSettings.requireNoStore(plan);
+      var benchmark =
+          new ProcessBenchmark(
+              plan, kind, screen, stop, session.gate(plan.clients()), this::described);
+      return benchmark.run().passed() ? ExitStatus.DONE : ExitStatus.FAILED;
+    } catch (ConfigurationException e) {
+      e.problems().forEach(screen::note);
+      noteOwnClasses(sent, screen);
+      return ExitStatus.WRONG_REQUEST;
+    } catch (RunFailedException e) {
+      screen.note(e.getMessage());
+    } catch (IOException | RuntimeException e) {
+      screen.note(ErrorMessages.of(e));
+    }
+    return ExitStatus.FAILED;
+  }
+
+  private static void noteOwnClasses(BenchmarkSettings settings, BenchmarkListener screen) {
+    PropertyReader reader = settings.reader();
+    boolean unknown = settings.binding().filter(name -> Bindings.named(name).isEmpty()).isPresent();
+    if (unknown || reader.isSet(BenchmarkProperties.DB) || reader.isSet(RunConfig.WORKLOAD)) {
+      screen.note("classes of your own are not sent; start 'ycsb join' with -cp, too");
+    }
+  }
+
+  private BenchmarkSettings own(BenchmarkSettings all) {
+    return all.with(ClientId.INDEX, session.index())
+        .with(ClientId.COUNT, session.count())
+        .with(OutputConfig.RESULTS_DIR, folder)
+        .with(OutputConfig.RUN_NAME, run.getFileName());
+  }
+
+  /** The settings with copies, in the own folder, of the files that they name. */
+  private BenchmarkSettings withFiles(BenchmarkSettings all) throws IOException {
+    BenchmarkSettings settings = all;
+    for (Map.Entry<String, String> file : session.files().entrySet()) {
+      Path own = Files.createDirectories(folder.resolve("files-" + theirFiles.size()));
+      Path copy = own.resolve(Path.of(file.getValue()).getFileName());
+      session.copy(file.getKey(), copy, all.reader().get(ClientsConfig.TIMEOUT), stop::isRaised);
+      theirFiles.put(file.getKey(), session.properties().get(file.getKey()));
+      settings = settings.with(file.getKey(), copy);
+    }
+    return settings;
+  }
+
+  /** The description with the names that files have at the coordinator, whose results these are. */
+  private RunDescription described(RunDescription run) {
+    var configuration = new TreeMap<>(run.configuration());
+    theirFiles.forEach(
+        (property, theirs) -> {
+          if (theirs == null) {
+            configuration.remove(property);
+          } else {
+            configuration.put(property, theirs);
+          }
+        });
+    return run.configured(configuration);
+  }
+}

@@ -1,0 +1,174 @@
+package io.github.ycsbxl.fleet;
+
+import io.github.ycsbxl.config.ErrorMessages;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+
+/**
+ * Reports of a client process to its coordinator, by a thread of their own: all bytes that are new
+ * in its files, once a second, and its ledger at the end. They also show that the process lives,
+ * and their answers whether it is to stop. While the coordinator is away, the process goes on for
+ * {@code client.timeout}.
+ */
+final class Reports {
+  private final CoordinatorConnection connection;
+  private final Supplier<Duration> untilNext;
+  private final Duration patience;
+  private final Runnable stop;
+  private final Consumer<String> note;
+  private final ReportedFiles files;
+  private final Thread thread = new Thread(this::run, "reports");
+  private long heardNanos = System.nanoTime();
+  private boolean away;
+  private volatile boolean ending;
+  private volatile boolean refused;
+
+  /**
+   * Makes reports of the files of a process.
+   *
+   * @param untilNext the time from a report to the next one
+   * @param patience with a coordinator that is away
+   * @param stop is run when the process is to stop
+   */
+  Reports(
+      CoordinatorConnection connection,
+      ReportedFiles files,
+      Supplier<Duration> untilNext,
+      Duration patience,
+      Runnable stop,
+      Consumer<String> note) {
+    this.connection = connection;
+    this.untilNext = untilNext;
+    this.patience = patience;
+    this.stop = stop;
+    this.note = note;
+    this.files = files;
+    thread.setDaemon(true);
+  }
+
+  void start() {
+    thread.start();
+  }
+
+  private void run() {
+    while (!ending && !refused) {
+      Duration nap = connection.again();
+      try {
+        send();
+        nap = untilNext.get();
+      } catch (JoinRefusedException e) {
+        refuse(e);
+      } catch (IOException e) {
+        await(e);
+      }
+      LockSupport.parkNanos(nap.toNanos());
+    }
+  }
+
+  private void refuse(JoinRefusedException e) {
+    refused = true;
+    note.accept(e.getMessage());
+    stop.run();
+  }
+
+  /** Notes that the coordinator is away, and stops the process once it has been for too long. */
+  private void await(IOException e) {
+    if (!away) {
+      away = true;
+      note.accept(
+          "the coordinator at %s cannot be reached (%s); going on without it for %d s"
+              .formatted(connection, ErrorMessages.of(e), patience.toSeconds()));
+    }
+    if (isPatienceOver()) {
+      stop.run();
+    }
+  }
+
+  private boolean isPatienceOver() {
+    return System.nanoTime() - heardNanos > patience.toNanos();
+  }
+
+  /** Sends all that is new. */
+  private void send() throws IOException {
+    while (true) {
+      List<GrowingFile.PieceBytes> pieces = files.next(ending);
+      var upload = new Messages.Upload(pieces.stream().map(GrowingFile.PieceBytes::piece).toList());
+      Messages.Held held =
+          connection.upload(upload, pieces.stream().map(GrowingFile.PieceBytes::bytes).toList());
+      heard(upload, held);
+      if (files.areComplete()) {
+        return;
+      }
+    }
+  }
+
+  private void heard(Messages.Upload sent, Messages.Held held) {
+    heardNanos = System.nanoTime();
+    if (away) {
+      away = false;
+      note.accept("the coordinator is back");
+    }
+    for (Messages.Piece piece : sent.pieces()) {
+      files.held(piece.name(), held.sizes().getOrDefault(piece.name(), piece.size()));
+    }
+    if (held.stop()) {
+      stop.run();
+    }
+  }
+
+  /**
+   * Sends the end of the process, and returns once the coordinator has all its files.
+   *
+   * @param stopped whether the user has stopped the process
+   * @return whether it has them
+   */
+  boolean end(int status, BooleanSupplier stopped) {
+    ending = true;
+    LockSupport.unpark(thread);
+    join();
+    Duration afterSignal = files.areThere() ? Duration.ZERO : CoordinatorSession.AFTER_SIGNAL;
+    Optional<Long> latest = Optional.empty();
+    Optional<Messages.End> end = Optional.empty();
+    while (!refused && !isPatienceOver()) {
+      if (stopped.getAsBoolean()) {
+        latest = latest.or(() -> Optional.of(System.nanoTime() + afterSignal.toNanos()));
+        if (away && System.nanoTime() - latest.get() > 0) {
+          return false;
+        }
+      }
+      try {
+        // An end whose answer was lost may have been taken, and then no file is.
+        if (end.isEmpty()) {
+          send();
+          end = Optional.of(new Messages.End(status, files.sums()));
+        }
+        Messages.Held held = connection.end(end.get());
+        if (held.sizes().isEmpty()) {
+          return true;
+        }
+        held.sizes().forEach(files::held);
+        end = Optional.empty();
+      } catch (JoinRefusedException e) {
+        refuse(e);
+      } catch (IOException e) {
+        await(e);
+        connection.awaitAgain();
+      }
+    }
+    return false;
+  }
+
+  private void join() {
+    try {
+      thread.join();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

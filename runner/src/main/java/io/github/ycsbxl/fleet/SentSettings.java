@@ -1,0 +1,60 @@
+package io.github.ycsbxl.fleet;
+
+import io.github.ycsbxl.benchmark.BenchmarkPlan;
+import io.github.ycsbxl.config.ConfigurationException;
+import io.github.ycsbxl.config.Property;
+import io.github.ycsbxl.faults.FaultAction;
+import io.github.ycsbxl.faults.FaultPlan;
+import io.github.ycsbxl.settings.BenchmarkProperties;
+import io.github.ycsbxl.settings.BenchmarkSettings;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Settings from a coordinator, which need not be the user's friend. A client runs no command that
+ * it was sent, opens no store of its own, reads no file that the settings only name, and writes
+ * nothing outside its own folder. Stateless.
+ */
+final class SentSettings {
+  private SentSettings() {}
+
+  /**
+   * Returns what a client does of these settings.
+   *
+   * @param files the properties whose files the coordinator sends
+   * @throws ConfigurationException if they ask for what a client does not do
+   */
+  static BenchmarkSettings of(BenchmarkSettings sent, Set<String> files)
+      throws ConfigurationException {
+    var problems = new ArrayList<String>();
+    FaultPlan.from(sent.reader())
+        .byProperty()
+        .forEach(
+            (property, fault) -> {
+              if (!(fault.action() instanceof FaultAction.KillClient)) {
+                problems.add(
+                    property.name()
+                        + ": a client injects no fault of a coordinator but kill client");
+              }
+            });
+    for (Property<?> property : BenchmarkProperties.catalog().properties()) {
+      if (property.form().namesInput()
+          && sent.reader().isSet(property)
+          && !files.contains(property.name())) {
+        problems.add(property.name() + ": it names a file that the coordinator did not send");
+      }
+    }
+    ConfigurationException.throwIfAny(problems);
+    return FleetFolder.ofOne(sent);
+  }
+
+  /** Refuses a plan in which the client would open a store in a folder. */
+  static void requireNoStore(BenchmarkPlan plan) throws ConfigurationException {
+    if (plan.folder().isPresent()) {
+      throw new ConfigurationException(
+          List.of(
+              "a client opens no store of its own; the coordinator has to send the address of one"));
+    }
+  }
+}

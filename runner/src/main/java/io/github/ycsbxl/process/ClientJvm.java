@@ -1,0 +1,125 @@
+package io.github.ycsbxl.process;
+
+import io.github.ycsbxl.config.Secrets;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.Collectors;
+
+/**
+ * The command that starts a client process: the Java, the options and the class path of this
+ * process. Stateless.
+ */
+public final class ClientJvm {
+  /** The system property that names the process which started a client process. */
+  private static final String STARTER = "ycsb.starter";
+
+  /** The system property with the user's words, which client processes get from their starter. */
+  private static final String COMMAND = "ycsb.command";
+
+  /** The environment variable with system properties that have secrets, one a line. */
+  private static final String HIDDEN = "YCSB_HIDDEN_OPTIONS";
+
+  private static final String SYSTEM_PROPERTY = "-D";
+
+  /** The beginnings of the options that the launcher gives every JVM. */
+  private static final List<String> LAUNCHERS =
+      List.of(
+          "-Dycsb.",
+          "-XX:SharedArchiveFile=",
+          "-Xlog:cds",
+          "-XX:+UnlockDiagnosticVMOptions",
+          "-XX:+VerifySharedSpaces",
+          "-XX:ArchiveRelocationMode=0",
+          "-XX:CompileThresholdScaling=3");
+
+  private ClientJvm() {}
+
+  /** Sets the words that the user typed, unless this is a client process. */
+  public static void setUserCommand(String command) {
+    if (userCommand().isEmpty()) {
+      System.setProperty(COMMAND, command);
+    }
+  }
+
+  /** The words that the user typed; empty in a program that has this tool as a library. */
+  public static Optional<String> userCommand() {
+    return Optional.ofNullable(System.getProperty(COMMAND));
+  }
+
+  /** The options that the user gave this JVM, without those of the launcher. */
+  public static String userOptions() {
+    return ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
+        .filter(option -> LAUNCHERS.stream().noneMatch(option::startsWith))
+        .map(Secrets::maskedWord)
+        .collect(Collectors.joining(" "));
+  }
+
+  /**
+   * Runs the action when the process that started this one is gone, however it ended; never if this
+   * one is not a client process of another.
+   */
+  public static void onStarterGone(Runnable action) {
+    Long pid = Long.getLong(STARTER);
+    if (pid != null) {
+      ProcessHandle.of(pid)
+          .map(ProcessHandle::onExit)
+          .orElseGet(() -> CompletableFuture.completedFuture(null))
+          .thenRunAsync(action);
+    }
+  }
+
+  /**
+   * The same Java with the same options, but without a debugger. Its class path is this one's, in
+   * the environment, so that a list of processes shows what the process does.
+   *
+   * @param jvmOptions which override those of this process
+   */
+  public static List<String> command(
+      Class<?> main, List<String> jvmOptions, List<String> arguments) {
+    var command = new ArrayList<String>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
+        .filter(option -> !option.startsWith("-agentlib:jdwp"))
+        .filter(option -> !option.startsWith("-D" + STARTER) && !option.startsWith("-D" + COMMAND))
+        .forEach(command::add);
+    command.addAll(jvmOptions);
+    command.add("-D" + STARTER + "=" + ProcessHandle.current().pid());
+    userCommand().ifPresent(typed -> command.add("-D" + COMMAND + "=" + typed));
+    command.add(main.getName());
+    command.addAll(arguments);
+    return command;
+  }
+
+  /** The words of a command that others may see, which a list of processes shows. */
+  static List<String> visible(List<String> command) {
+    return command.stream().filter(word -> !isHidden(word)).toList();
+  }
+
+  /** Passes on in the environment what a list of processes does not show. */
+  static void passHidden(List<String> command, Map<String, String> environment) {
+    environment.put("CLASSPATH", System.getProperty("java.class.path"));
+    String hidden = command.stream().filter(ClientJvm::isHidden).collect(Collectors.joining("\n"));
+    if (!hidden.isEmpty()) {
+      environment.put(HIDDEN, hidden);
+    }
+  }
+
+  private static boolean isHidden(String word) {
+    return word.startsWith(SYSTEM_PROPERTY)
+        && !word.startsWith("-D" + COMMAND)
+        && !Secrets.maskedWord(word).equals(word);
+  }
+
+  /** Sets the system properties with secrets that the starter of this process had. */
+  public static void takeHidden(Map<String, String> environment) {
+    Optional.ofNullable(environment.get(HIDDEN)).stream()
+        .flatMap(String::lines)
+        .map(word -> word.substring(SYSTEM_PROPERTY.length()).split("=", 2))
+        .forEach(word -> System.setProperty(word[0], word[1]));
+  }
+}

@@ -1,0 +1,29 @@
+package io.github.ycsbxl.process;
+
+import io.github.ycsbxl.config.ErrorMessages;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+/** The end of what a client process printed, which says why it failed. Stateless. */
+public final class PrintedEnd {
+  private static final int LINES = 10;
+
+  private PrintedEnd() {}
+
+  /** The name of the file and its last lines, which go on from the middle of a sentence. */
+  public static String of(Path log) {
+    return "the end of %s:%n%s".formatted(log, tail(log)).stripTrailing();
+  }
+
+  private static String tail(Path log) {
+    try {
+      List<String> lines = Files.readAllLines(log);
+      List<String> last = lines.subList(Math.max(0, lines.size() - LINES), lines.size());
+      return last.isEmpty() ? "(it is empty)" : "  " + String.join("\n  ", last);
+    } catch (IOException e) {
+      return "(it cannot be read: " + ErrorMessages.reason(e) + ")";
+    }
+  }
+}

@@ -1,0 +1,2 @@
+/** Processes that this one starts. */
+package io.github.ycsbxl.process;

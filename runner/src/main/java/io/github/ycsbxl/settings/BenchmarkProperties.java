@@ -1,0 +1,46 @@
+package io.github.ycsbxl.settings;
+
+import io.github.ycsbxl.config.Property;
+import io.github.ycsbxl.config.PropertyCatalog;
+import io.github.ycsbxl.config.PropertyGroup;
+import io.github.ycsbxl.config.ValueForm;
+import io.github.ycsbxl.faults.FaultPlan;
+import io.github.ycsbxl.results.OutputConfig;
+import io.github.ycsbxl.run.RunConfig;
+import io.github.ycsbxl.servers.ServersConfig;
+import io.github.ycsbxl.sla.SlaConfig;
+import io.github.ycsbxl.workload.ScaleWorkload;
+import java.util.List;
+
+/** Every property that a benchmark may have. */
+public final class BenchmarkProperties {
+  public static final Property<String> DB =
+      Property.of("db", ValueForm.text()).meaning("binding class of your own, as -db");
+
+  private BenchmarkProperties() {}
+
+  /** All properties that do not belong to a binding. */
+  public static List<Property<?>> core() {
+    return PropertyGroup.join(
+        ScaleWorkload.properties(),
+        RunConfig.PROPERTIES,
+        SearchConfig.PROPERTIES,
+        SweepProperties.PROPERTIES,
+        SlaConfig.PROPERTIES,
+        List.of(FaultPlan.FAULT),
+        ClientsConfig.PROPERTIES,
+        OutputConfig.PROPERTIES,
+        ServersConfig.PROPERTIES,
+        List.of(DB));
+  }
+
+  /** All properties, with those of every binding. */
+  public static PropertyCatalog catalog() {
+    return Catalog.ALL;
+  }
+
+  /** The catalog, which is made when it is first asked for. */
+  private static final class Catalog {
+    static final PropertyCatalog ALL = new PropertyCatalog(core()).with(Bindings.properties());
+  }
+}

@@ -1,0 +1,96 @@
+package io.github.ycsbxl.settings;
+
+import io.github.ycsbxl.binding.BindingInfo;
+import io.github.ycsbxl.config.Property;
+import io.github.ycsbxl.config.PropertyReader;
+import java.lang.reflect.Modifier;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.ServiceLoader;
+import java.util.stream.Collectors;
+
+/** The bindings on the class path, by name, and classes that the user names. Stateless. */
+public final class Bindings {
+  /** Looked for once, in every jar of the class path. */
+  private static final List<BindingInfo> ALL =
+      ServiceLoader.load(BindingInfo.class).stream()
+          .map(ServiceLoader.Provider::get)
+          .sorted(Comparator.comparing(BindingInfo::name))
+          .toList();
+
+  private Bindings() {}
+
+  public static List<BindingInfo> all() {
+    return ALL;
+  }
+
+  /** Every property of every binding, so that one file may have the properties of several. */
+  static List<Property<?>> properties() {
+    return all().stream().<Property<?>>flatMap(binding -> binding.properties().stream()).toList();
+  }
+
+  /** The property that sets the size of the store that a binding makes; empty if it makes none. */
+  public static Optional<Property<Integer>> size(Optional<String> name, String word) {
+    return name.flatMap(Bindings::named).map(binding -> binding.sizes().get(word));
+  }
+
+  /** Requests a second that a shard can serve, from the first binding whose property is set. */
+  public static OptionalDouble shardCapacity(PropertyReader reader) {
+    return all().stream()
+        .flatMap(binding -> binding.shardCapacity().stream())
+        .mapToDouble(reader::get)
+        .filter(capacity -> capacity > 0)
+        .findFirst();
+  }
+
+  /** The property that names the folder of a binding's own store; empty if it has none. */
+  public static Optional<Property<Path>> folder(Optional<String> name) {
+    return name.flatMap(Bindings::named).flatMap(BindingInfo::folder);
+  }
+
+  public static Optional<BindingInfo> find(String name, PropertyReader problems) {
+    Optional<BindingInfo> found = named(name);
+    if (found.isEmpty()) {
+      String known = all().stream().map(BindingInfo::name).collect(Collectors.joining(", "));
+      problems.problem(
+          "there is no binding %s; there are %s, and stock YCSB's ('ycsb list bindings'); any other takes -db <class> -cp <jars>"
+              .formatted(name, known));
+    }
+    return found;
+  }
+
+  public static Optional<BindingInfo> named(String name) {
+    return all().stream().filter(binding -> binding.name().equals(name)).findFirst();
+  }
+
+  /** Finds a class that is of the type and can be made; otherwise a problem says why not. */
+  public static <T> Optional<Class<? extends T>> findClass(
+      String name, Class<T> type, PropertyReader problems) {
+    try {
+      Class<? extends T> found =
+          Class.forName(name, false, Bindings.class.getClassLoader())
+              .asSubclass(type)
+              .getDeclaredConstructor()
+              .getDeclaringClass();
+      if (!Modifier.isAbstract(found.getModifiers())) {
+        return Optional.of(found);
+      }
+      problems.problem("class " + name + " is abstract; name one that extends it");
+    } catch (ClassNotFoundException e) {
+      problems.problem(
+          StockBinding.source(name)
+              .orElse("there is no class " + name + " on the class path; -cp puts more on it"));
+    } catch (LinkageError e) {
+      problems.problem(
+          "class " + name + " cannot be loaded: " + e + "; -cp puts more on the class path");
+    } catch (ClassCastException e) {
+      problems.problem("class " + name + " is not a " + type.getName());
+    } catch (NoSuchMethodException e) {
+      problems.problem("class " + name + " has no constructor without parameters");
+    }
+    return Optional.empty();
+  }
+}

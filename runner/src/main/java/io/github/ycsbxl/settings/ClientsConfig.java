@@ -1,0 +1,108 @@
+package io.github.ycsbxl.settings;
+
+import io.github.ycsbxl.config.Property;
+import io.github.ycsbxl.config.PropertyGroup;
+import io.github.ycsbxl.config.PropertyReader;
+import io.github.ycsbxl.config.UnitForms;
+import io.github.ycsbxl.config.ValueForm;
+import io.github.ycsbxl.keys.ClientId;
+import io.github.ycsbxl.log.PhaseResult;
+import io.github.ycsbxl.run.RunConfig;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+
+/**
+ * Settings of the clients of a benchmark: which one this is, how they start together, and when one
+ * is lost. Immutable.
+ *
+ * @param timeout of a client that waits for the others, or for its coordinator
+ * @param margin from the time when the last client is ready to the start of all
+ * @param every how long after the one before it a client begins to run; 0 if all begin at once
+ * @param lost what the coordinator does when a client is lost
+ * @param lostAfter silence after which a client is lost
+ */
+public record ClientsConfig(
+    int index,
+    int count,
+    Duration timeout,
+    Duration margin,
+    Duration every,
+    LossPolicy lost,
+    Duration lostAfter) {
+  private static final PropertyGroup OWN = new PropertyGroup();
+
+  /** The silence after which the user hears of a client. */
+  public static final Duration SILENT = Duration.ofSeconds(3);
+
+  public static final Property<Duration> TIMEOUT =
+      OWN.of("client.timeout", "10m", UnitForms.duration())
+          .meaning(
+              "time that a client waits for the others, or for a coordinator that does not answer");
+  public static final Property<Duration> MARGIN =
+      OWN.of("client.start.margin", "2s", UnitForms.duration())
+          .meaning("time from the moment when the last client is ready to the start of all");
+  public static final Property<Duration> EVERY = OWN.add(PhaseResult.CLIENT_EVERY);
+  public static final Property<Path> SERVED =
+      OWN.of("client.served", ValueForm.path("a folder"))
+          .meaning("data directory of the store that -clients serves to its clients; set by it");
+  static final Property<LossPolicy> LOST =
+      OWN.of("client.lost", "fail", ValueForm.oneOf(LossPolicy.class))
+          .meaning(
+              "what happens when a client is lost: fail stops the others, go-on ends with their"
+                  + " results");
+  static final Property<Duration> LOST_AFTER =
+      OWN.of("client.lost.after", "10s", UnitForms.duration())
+          .meaning("silence after which the coordinator takes a client for lost, 3s or more");
+  public static final List<Property<?>> PROPERTIES = OWN.all();
+
+  /** Ways to treat the loss of a client. */
+  public enum LossPolicy {
+    /** The others are stopped, and the benchmark has failed. */
+    FAIL,
+    /** The others go on, and the result is partial. */
+    GO_ON;
+
+    /** The value as the user writes it. */
+    @Override
+    public String toString() {
+      return this == FAIL ? "fail" : "go-on";
+    }
+  }
+
+  /** Reads the settings, and leaves mistakes in the reader. */
+  public static ClientsConfig from(PropertyReader reader) {
+    var config =
+        new ClientsConfig(
+            reader.get(ClientId.INDEX),
+            reader.get(ClientId.COUNT),
+            reader.get(TIMEOUT),
+            reader.get(MARGIN),
+            reader.find(EVERY).orElse(Duration.ZERO),
+            reader.get(LOST),
+            reader.get(LOST_AFTER));
+    config.checkDelays(reader);
+    reader.check(
+        config.lostAfter.compareTo(SILENT) >= 0,
+        LOST_AFTER,
+        "expected 3s or more; clients report once a second");
+    return config;
+  }
+
+  /** The time from the start of the first client to the start of this one. */
+  public Duration delay() {
+    return every.multipliedBy(index);
+  }
+
+  /** Checks that all clients run together at some time; phases end by whole seconds. */
+  private void checkDelays(PropertyReader reader) {
+    reader.check(every.toMillisPart() == 0, EVERY, "expected whole seconds");
+    long seconds = reader.get(RunConfig.MAX_SECONDS);
+    long last = every.multipliedBy(count - 1L).toSeconds();
+    reader.check(
+        seconds == 0 || last < seconds,
+        EVERY,
+        "the last of %d client processes would begin after %d s, and maxexecutiontime is %d"
+            .formatted(count, last, seconds));
+  }
+}

@@ -1,0 +1,35 @@
+package io.github.ycsbxl.settings;
+
+import io.github.ycsbxl.config.Property;
+import io.github.ycsbxl.config.PropertyGroup;
+import io.github.ycsbxl.config.PropertyReader;
+import io.github.ycsbxl.config.ValueForm;
+import java.util.List;
+
+/**
+ * Length, precision and confirmations of {@code ycsb search}. Immutable.
+ *
+ * @param seconds of a step, unless the settings have a limit of their own
+ * @param tolerance the share by which the highest rate may be above the answer
+ * @param confirmations runs in which the answer has to hold again
+ */
+public record SearchConfig(long seconds, double tolerance, int confirmations) {
+  private static final PropertyGroup OWN = new PropertyGroup();
+
+  private static final Property<Long> SECONDS =
+      OWN.of("search.seconds", "10", ValueForm.seconds(1))
+          .meaning("seconds of a step, if maxexecutiontime is not set");
+  private static final Property<Double> TOLERANCE =
+      OWN.of("search.tolerance", "0.05", ValueForm.number(0.01, 0.5, "a number from 0.01 to 0.5"))
+          .meaning("share by which a rate that still holds may be above the answer");
+
+  private static final Property<Integer> CONFIRMATIONS =
+      OWN.of("search.confirmations", "3", ValueForm.smallAtLeast(1))
+          .meaning("runs in which the answer has to hold again, one after the other");
+
+  static final List<Property<?>> PROPERTIES = OWN.all();
+
+  public static SearchConfig from(PropertyReader reader) {
+    return new SearchConfig(reader.get(SECONDS), reader.get(TOLERANCE), reader.get(CONFIRMATIONS));
+  }
+}

@@ -1,0 +1,105 @@
+package io.github.ycsbxl.settings;
+
+import io.github.ycsbxl.config.Property;
+import io.github.ycsbxl.config.PropertyGroup;
+import io.github.ycsbxl.config.ValueForm;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Declarations of the properties of {@code ycsb sweep}: the values that are swept over, in all
+ * combinations. Numbers are lists such as {@code 1,2,4}, or {@code 10..100..10} for from, to and
+ * step, or both.
+ */
+public final class SweepProperties {
+  private static final PropertyGroup OWN = new PropertyGroup();
+  private static final int MOST = 1_000;
+  private static final BigDecimal LARGEST = BigDecimal.valueOf(Integer.MAX_VALUE);
+
+  public static final Property<List<String>> SHARDS =
+      OWN.of("sweep.shards", numbers())
+          .meaning("sweep: numbers of shards of a store that is made here");
+  public static final Property<List<String>> NODES =
+      OWN.of("sweep.nodes", numbers()).meaning("sweep: numbers of nodes of a served cluster");
+  public static final Property<List<String>> CLIENTS =
+      OWN.of("sweep.clients", numbers()).meaning("sweep: numbers of client processes");
+  public static final Property<List<String>> THREADS =
+      OWN.of("sweep.threads", numbers()).meaning("sweep: numbers of client threads of a process");
+  public static final Property<List<String>> TARGETS =
+      OWN.of(
+              "sweep.target",
+              new ValueForm<>(
+                  text -> plain(decimals(text)),
+                  "different numbers greater than 0 such as 10,20 or 10..100..10"))
+          .meaning("sweep: target rates");
+  public static final Property<List<String>> OVER =
+      OWN.of(
+              "sweep.over",
+              new ValueForm<>(SweepProperties::words, "names with commas between them"))
+          .meaning(
+              "sweep: properties whose values, with commas between them, are swept over; those with"
+                  + " + between them change together");
+  public static final Property<Boolean> GROW =
+      OWN.of("sweep.grow", "false", ValueForm.flag())
+          .meaning(
+              "sweep: recordcount and client.count are those of the first number of shards or"
+                  + " nodes, and grow with it");
+
+  static final List<Property<?>> PROPERTIES = OWN.all();
+
+  private SweepProperties() {}
+
+  private static ValueForm<List<String>> numbers() {
+    return new ValueForm<>(
+        text -> {
+          List<BigDecimal> numbers = decimals(text);
+          if (numbers.stream().anyMatch(n -> n.scale() > 0 || n.compareTo(LARGEST) > 0)) {
+            throw new IllegalArgumentException(text);
+          }
+          return plain(numbers);
+        },
+        "different whole numbers greater than 0 such as 1,2,4 or 10..100..10");
+  }
+
+  private static List<String> plain(List<BigDecimal> numbers) {
+    return numbers.stream().map(BigDecimal::toPlainString).toList();
+  }
+
+  /** Parses positive numbers, leaves out repeated ones, and cuts zeros at the end of each. */
+  private static List<BigDecimal> decimals(String text) {
+    var values = new ArrayList<BigDecimal>();
+    for (String part : text.split(",", -1)) {
+      String[] range = part.strip().split("\\.\\.", -1);
+      BigDecimal from = decimal(range[0]);
+      BigDecimal to = range.length > 1 ? decimal(range[1]) : from;
+      BigDecimal step = range.length > 2 ? decimal(range[2]) : BigDecimal.ONE;
+      if (range.length > 3 || from.signum() <= 0 || step.signum() <= 0 || from.compareTo(to) > 0) {
+        throw new IllegalArgumentException(text);
+      }
+      for (BigDecimal n = from; n.compareTo(to) <= 0 && values.size() <= MOST; n = n.add(step)) {
+        values.add(n.stripTrailingZeros());
+      }
+    }
+    if (values.size() > MOST || Set.copyOf(values).size() < values.size()) {
+      throw new IllegalArgumentException(text);
+    }
+    return values;
+  }
+
+  /** Parses a number by way of a double, which refuses exponents of a million digits. */
+  private static BigDecimal decimal(String text) {
+    return BigDecimal.valueOf(Double.parseDouble(text));
+  }
+
+  /** Splits a text into words; throws an IllegalArgumentException if one is empty. */
+  public static List<String> words(String text) {
+    List<String> words = Arrays.stream(text.split(",", -1)).map(String::strip).toList();
+    if (words.contains("")) {
+      throw new IllegalArgumentException(text);
+    }
+    return words;
+  }
+}

@@ -1,0 +1,183 @@
+package io.github.ycsbxl.fleet;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.ycsbxl.config.PropertyReader;
+import io.github.ycsbxl.run.RunFailedException;
+import io.github.ycsbxl.settings.ClientsConfig;
+import java.io.IOException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Queue;
+import java.util.TreeMap;
+import java.util.function.BooleanSupplier;
+import org.junit.jupiter.api.Test;
+
+/** Starts by a coordinator whose answers are given, on a clock that only sleeping moves. */
+final class CommonStartsTest {
+  private static final Instant NOW = Instant.parse("2026-01-31T12:00:00Z");
+  private static final BooleanSupplier NEVER = () -> false;
+
+  private final Queue<Messages.Met> answers = new ArrayDeque<>();
+  private final List<Messages.Failure> failed = new ArrayList<>();
+  private Instant now = NOW;
+  private List<String> mistakes;
+
+  @Test
+  void waitsUntilTheStartThatTheCoordinatorDecides() throws RunFailedException {
+    answer(missing(1, 2), missing(2), startAt(NOW.plusMillis(2_500)));
+    var starts = starts("client.index=0", "client.count=3");
+    assertThat(starts.sinceStart()).isEmpty();
+    var common = starts.await("load", NEVER).orElseThrow();
+    assertThat(now).isEqualTo(NOW.plusMillis(2_500));
+    assertThat(common.atMillis()).isEqualTo(NOW.plusMillis(2_500).toEpochMilli());
+    assertThat(common.lateMillis()).isZero();
+    assertThat(starts.sinceStart()).contains(Duration.ZERO);
+  }
+
+  @Test
+  void saysHowLateItHeardOfAStart() throws RunFailedException {
+    answer(startAt(NOW.minusMillis(70)));
+    assertThat(starts("client.count=2").await("run-1", NEVER).orElseThrow().lateMillis())
+        .isEqualTo(70);
+  }
+
+  @Test
+  void reportsWhoIsNotReadyInTime() {
+    for (int i = 0; i < 1_000; i++) {
+      answers.add(missing(1));
+    }
+    assertThatThrownBy(() -> starts("client.count=3", "client.timeout=60s").await("load", NEVER))
+        .hasMessage("2 of 3 client processes were ready for load within 60 s; missing: 1");
+    assertThat(now).isBetween(NOW.plusSeconds(60), NOW.plusSeconds(61));
+  }
+
+  @Test
+  void goesOnWaitingWhileTheCoordinatorDoesNotAnswer() throws RunFailedException {
+    answer(missing(1), null, null, startAt(NOW.plusSeconds(3)));
+    assertThat(starts("client.count=2").await("run-1", NEVER)).isPresent();
+    assertThat(now).isEqualTo(NOW.plusSeconds(3));
+  }
+
+  @Test
+  void doesNotWaitForOneThatFailedAndDoesNotBlameItself() {
+    answer(new Messages.Met(null, List.of(1), 1, 50));
+    var starts = starts("client.count=2");
+    assertThatThrownBy(() -> starts.await("run-1", NEVER))
+        .hasMessage("client process 1 failed before run-1");
+    starts.giveUp();
+    assertThat(failed).isEmpty();
+  }
+
+  @Test
+  void tellsTheOthersThatItFailed() {
+    starts("client.count=2").giveUp();
+    assertThat(failed).hasSize(1);
+  }
+
+  @Test
+  void endsWithoutAStartIfItIsStopped() throws RunFailedException {
+    answer(missing(1));
+    assertThat(starts("client.count=2").await("load", () -> true)).isEmpty();
+  }
+
+  @Test
+  void letsClientsBeginOneAfterTheOther() throws RunFailedException {
+    answer(startAt(NOW));
+    var third = starts("client.index=2", "client.count=3", "client.every=30s");
+    third.await("run-1", NEVER);
+    third.awaitTurn(NEVER);
+    assertThat(now).isEqualTo(NOW.plusSeconds(60));
+  }
+
+  @Test
+  void refusesDelaysThatDoNotFit() {
+    assertThat(read("client.count=3", "client.every=30s", "maxexecutiontime=61")).isPresent();
+    assertThat(read("client.count=3", "client.every=30s", "maxexecutiontime=60")).isEmpty();
+    assertThat(mistakes)
+        .containsExactly(
+            "client.every=30s: the last of 3 client processes would begin after 60 s, and"
+                + " maxexecutiontime is 60");
+    assertThat(read("client.count=3", "client.every=1.5s")).isEmpty();
+    assertThat(mistakes).containsExactly("client.every=1.5s: expected whole seconds");
+  }
+
+  private void answer(Messages.Met... all) {
+    // A queue takes no null, which here is no answer.
+    for (Messages.Met met : all) {
+      answers.add(met == null ? new Messages.Met(null, null, null, -1) : met);
+    }
+  }
+
+  private static Messages.Met missing(Integer... indexes) {
+    return new Messages.Met(null, List.of(indexes), null, 100);
+  }
+
+  private static Messages.Met startAt(Instant start) {
+    return new Messages.Met(ClockOffset.nanos(start), List.of(), null, 100);
+  }
+
+  private Optional<ClientsConfig> read(String... settings) {
+    var properties = new TreeMap<String, String>();
+    for (String setting : settings) {
+      properties.put(setting.split("=")[0], setting.split("=")[1]);
+    }
+    PropertyReader reader = PropertyReader.of(Map.copyOf(properties));
+    ClientsConfig config = ClientsConfig.from(reader);
+    mistakes = reader.problems();
+    return mistakes.isEmpty() ? Optional.of(config) : Optional.empty();
+  }
+
+  private CommonStarts starts(String... settings) {
+    var clocks =
+        new ClockOffset.OwnClocks() {
+          @Override
+          public long monotonicNanos() {
+            return ClockOffset.nanos(now);
+          }
+
+          @Override
+          public long wallNanos() {
+            return ClockOffset.nanos(now);
+          }
+        };
+    var coordinator =
+        new CommonStarts.Coordinator() {
+          @Override
+          public ClockOffset clock(ClockOffset.OwnClocks own) {
+            return new ClockOffset(0, 0, 0);
+          }
+
+          @Override
+          public Messages.Met arrive(Messages.Arrival arrival) throws IOException {
+            Messages.Met met = answers.remove();
+            if (met.missing() == null) {
+              throw new IOException("no answer");
+            }
+            return met;
+          }
+
+          @Override
+          public Duration again() {
+            return Duration.ofMillis(500);
+          }
+
+          @Override
+          public void failed(Messages.Failure failure) {
+            failed.add(failure);
+          }
+        };
+    return new CommonStarts(
+        coordinator,
+        read(settings).orElseThrow(),
+        clocks,
+        new ClockOffset(0, 0, 0),
+        time -> now = now.plus(time));
+  }
+}

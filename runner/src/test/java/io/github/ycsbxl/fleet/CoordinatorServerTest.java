@@ -1,0 +1,218 @@
+package io.github.ycsbxl.fleet;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.ycsbxl.log.RunLog;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.Socket;
+import java.net.SocketTimeoutException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A coordinator's server, asked by processes that behave, and by others. */
+@Timeout(300)
+final class CoordinatorServerTest {
+  private static final int CLIENT = 7;
+
+  @TempDir Path folder;
+
+  private TestCoordinator coordinator;
+
+  @BeforeEach
+  void open() throws Exception {
+    coordinator = new TestCoordinator(folder);
+  }
+
+  @AfterEach
+  void close() {
+    coordinator.close();
+  }
+
+  @Test
+  void givesEachProcessAPlaceOnceAndNoMoreThanThereAre() throws IOException {
+    assertThat(coordinator.join(1).index()).isZero();
+    assertThat(coordinator.join(1).index()).isZero();
+    Messages.Place second = coordinator.join(2);
+    assertThat(second.index()).isEqualTo(1);
+    assertThat(second.properties()).containsExactly(Map.entry("recordcount", "7"));
+    assertThatThrownBy(() -> coordinator.join(3))
+        .isInstanceOf(JoinRefusedException.class)
+        .hasMessage("no place is left: all 2 client processes have joined");
+    Path copy = folder.resolve("copy");
+    Messages.Sum sum = second.files().get("trace.file").sum();
+    coordinator.client(1).file("trace.file", sum, copy);
+    assertThat(copy).hasContent("what a property names");
+    assertThatThrownBy(
+            () -> coordinator.client(1).file("trace.file", new Messages.Sum(3, sum.sha256()), copy))
+        .hasMessageContaining("came damaged");
+    assertThatThrownBy(() -> coordinator.client(1).file("../input", sum, copy))
+        .isInstanceOf(IOException.class);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "run, a.txt, true",
+    "../run, a.txt, false",
+    "/run, a.txt, false",
+    "run, .., false",
+    "run, ../a.txt, false",
+    "run, 'a\\b', false"
+  })
+  void takesNoNamesThatLeaveAFolder(String run, String file, boolean usable) {
+    var files =
+        new TreeMap<>(Map.of("trace.file", new Messages.InputFile(file, new Messages.Sum(0, ""))));
+    var place = new Messages.Place(0, 1, "RUN", null, new TreeMap<>(), files, run);
+    assertThat(place.isUsable()).isEqualTo(usable);
+  }
+
+  @Test
+  void refusesAnotherToken() throws Exception {
+    var stranger =
+        TestCoordinator.client(1, coordinator.port(), TestCoordinator.token("a-token-of-another"));
+    assertThatThrownBy(() -> stranger.join(TestCoordinator.wish()))
+        .isInstanceOf(JoinRefusedException.class)
+        .hasMessage("the coordinator has another token");
+  }
+
+  @Test
+  void halfRequestsKeepNobodyWaiting() throws Exception {
+    var halves = new ArrayList<Socket>();
+    try {
+      for (int i = 0; i < 40; i++) {
+        var socket = new Socket("127.0.0.1", coordinator.port());
+        halves.add(socket);
+        socket
+            .getOutputStream()
+            .write("POST /join HTTP/1.1\r\nHo".getBytes(StandardCharsets.US_ASCII));
+      }
+      assertThat(coordinator.join(1).index()).isZero();
+      // The server gives them up after 5 s, and would have answered nobody before.
+      for (Socket half : halves) {
+        half.setSoTimeout(1);
+        assertThatThrownBy(() -> half.getInputStream().read())
+            .isInstanceOf(SocketTimeoutException.class);
+      }
+    } finally {
+      for (Socket half : halves) {
+        half.close();
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "GET|/hello||200",
+        "POST|/join|null|400",
+        "POST|/join|{\"a\":[[[[|400",
+        "POST|/arrive|{}|409",
+        "POST|/upload|abc|400",
+        "POST|/upload|abcd|400",
+        "POST|/end|{}|400",
+        "POST|/nothing||404",
+        "GET|/nothing||404",
+        "GET|/files/../../etc/passwd||404",
+        "DELETE|/join||404"
+      })
+  void garbageHasAnAnswerAndDoesNoHarm(String request) throws Exception {
+    String[] parts = request.split("\\|");
+    assertThat(statusOf(parts[0], parts[1], parts[2], true)).isEqualTo(parts[3]);
+    String without = parts[1].equals("/hello") ? "200" : "400";
+    assertThat(statusOf(parts[0], parts[1], parts[2], false)).isEqualTo(without);
+    assertThat(coordinator.join(1).index()).isZero();
+  }
+
+  /** Requests of random bytes, with a proof and without; then a process joins as always. */
+  @Test
+  void randomBytesDoNoHarm() throws Exception {
+    var random = new Random(11);
+    for (int i = 0; i < 50; i++) {
+      var bytes = new byte[random.nextInt(300)];
+      random.nextBytes(bytes);
+      String path = List.of("/join", "/arrive", "/upload", "/end", "/failed").get(i % 5);
+      String body = new String(bytes, StandardCharsets.ISO_8859_1);
+      assertThat(statusOf("POST", path, body, i % 3 > 0)).startsWith("4");
+    }
+    assertThat(coordinator.join(1).index()).isZero();
+  }
+
+  private String statusOf(String method, String path, String body, boolean proven)
+      throws IOException {
+    byte[] bytes = body.getBytes(StandardCharsets.ISO_8859_1);
+    SessionKey key = coordinator.client(CLIENT).session();
+    String proof = proven ? key.request(method, path, "n", bytes) : "0".repeat(64);
+    String head =
+        "%s %s HTTP/1.1\r\nHost: x\r\nYcsb-Client: %s\r\nYcsb-Nonce: n\r\nYcsb-Proof: %s\r\nContent-Length: %d\r\n\r\n"
+            .formatted(method, path, TestCoordinator.name(CLIENT), proof, bytes.length);
+    try (var socket = new Socket("127.0.0.1", coordinator.port())) {
+      socket.getOutputStream().write((head + body).getBytes(StandardCharsets.ISO_8859_1));
+      InputStream in = socket.getInputStream();
+      String line = new String(in.readNBytes(12), StandardCharsets.ISO_8859_1);
+      return line.substring(line.indexOf(' ') + 1);
+    }
+  }
+
+  @Test
+  void takesNoFilesButThoseOfAProcess() throws IOException {
+    coordinator.join(1);
+    for (Messages.Piece piece :
+        List.of(
+            new Messages.Piece("../../token", 0, 1, 1),
+            new Messages.Piece("x", 0, 1, 1),
+            new Messages.Piece(RunLog.NAME, -1, 1, 1),
+            new Messages.Piece(RunLog.NAME, 0, 1, 0),
+            new Messages.Piece(RunLog.NAME, Long.MAX_VALUE, 1, 1))) {
+      var upload = new Messages.Upload(List.of(piece));
+      assertThatThrownBy(() -> coordinator.client(1).upload(upload, List.of(new byte[1])))
+          .isInstanceOf(JoinRefusedException.class)
+          .hasMessage("expected a piece of a file that client processes write");
+    }
+    assertThatThrownBy(() -> coordinator.isToldToStop(9)).isInstanceOf(JoinRefusedException.class);
+    assertThat(coordinator.copy(0, ".")).doesNotExist();
+  }
+
+  /** A file in the place of the copies' folder stands for a disk that is full. */
+  @Test
+  void tellsOnceThatFilesCannotBeWrittenAndOnceThatTheyCanAgain() throws Exception {
+    coordinator.join(1);
+    Path inTheWay = Files.createFile(folder.resolve("run/clients/client-0"));
+    for (int i = 0; i < 3; i++) {
+      assertThatThrownBy(() -> coordinator.send(1, RunLog.NAME, 0))
+          .hasMessageContaining("the coordinator failed");
+    }
+    // It begins behind what is there, so nothing is written.
+    coordinator.send(1, RunLog.NAME, 1);
+    Files.delete(inTheWay);
+    coordinator.send(1, RunLog.NAME, 0);
+    coordinator.send(1, RunLog.NAME, 0);
+    var looked = new AtomicInteger();
+    coordinator.join(2);
+    coordinator.end(1, 0);
+    coordinator.end(2, 0);
+    coordinator.fleet().await(() -> looked.incrementAndGet() > 1, () -> {});
+    assertThat(coordinator.notes()).hasSize(4);
+    assertThat(coordinator.notes().get(1))
+        .matches(
+            ".*run.jsonl cannot be written: .*; client process 0 on .* has its files and sends them"
+                + " again for 60 s \\(client.timeout\\)");
+    assertThat(coordinator.notes().get(2))
+        .matches("the files of client process 0 on .* can be written again");
+  }
+}

@@ -1,0 +1,63 @@
+package io.github.ycsbxl.fleet;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.ycsbxl.benchmark.BenchmarkKind;
+import io.github.ycsbxl.settings.BenchmarkSettings;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Properties;
+import org.junit.jupiter.api.Test;
+
+final class FleetPlanTest {
+  @Test
+  void reportsWhatAllDoTogether() throws Exception {
+    FleetPlan fleet = FleetPlan.read(settings(), BenchmarkKind.RUN, 4);
+    assertThat(fleet.phase("run").operations()).isEqualTo(4 * 50);
+    assertThat(fleet.phase("load").operations()).isEqualTo(1000);
+  }
+
+  @Test
+  void givesAllOneNameOfTheAuditedTest() throws Exception {
+    FleetPlan fleet = FleetPlan.read(settings(), BenchmarkKind.RUN, 2);
+    assertThat(fleet.settings().properties())
+        .containsKey("cas.audit.id")
+        .containsEntry("client.count", "2");
+  }
+
+  /** Workload files at full size set a number, and a laptop has another. */
+  @Test
+  void takesTheNumberOfTheOptionAndNotThatOfAFile() throws Exception {
+    FleetPlan fleet = FleetPlan.read(settings().with("client.count", 20), BenchmarkKind.RUN, 2);
+    assertThat(fleet.clients()).isEqualTo(2);
+    assertThat(fleet.settings().properties()).containsEntry("client.count", "2");
+  }
+
+  @Test
+  void warnsOfMoreProcessesThanAMachineCarries() throws Exception {
+    FleetPlan fleet = FleetPlan.read(settings(), BenchmarkKind.RUN, 20);
+    assertThat(fleet.remark(5)).isEmpty();
+    assertThat(fleet.remark(2))
+        .contains(
+            "warning: 20 client processes share 2 processors, which may limit them before the store"
+                + " does");
+  }
+
+  @Test
+  void saysThatATargetIsForEachProcess() throws Exception {
+    BenchmarkSettings paced = settings().with("target", "50.5");
+    assertThat(FleetPlan.read(paced, BenchmarkKind.RUN, 2).target())
+        .contains(
+            "target=50.5 is for each of 2 client processes, which do 101 operations a second"
+                + " together");
+    assertThat(FleetPlan.read(paced, BenchmarkKind.RUN, 1).target()).isEmpty();
+    assertThat(FleetPlan.read(settings(), BenchmarkKind.RUN, 2).target()).isEmpty();
+  }
+
+  private static BenchmarkSettings settings() {
+    var properties = new Properties();
+    properties.putAll(Map.of("recordcount", "1000", "operationcount", "50"));
+    return BenchmarkSettings.of(Optional.of("basic"), properties, List.of());
+  }
+}

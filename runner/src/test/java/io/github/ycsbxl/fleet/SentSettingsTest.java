@@ -1,0 +1,52 @@
+package io.github.ycsbxl.fleet;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.ycsbxl.config.ConfigurationException;
+import io.github.ycsbxl.settings.BenchmarkSettings;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What a client does of the settings of a coordinator that is nobody's friend. */
+final class SentSettingsTest {
+  @ParameterizedTest
+  @CsvSource({
+    "fault.1, at 1s exec \"touch /tmp/x\", fault.1: a client injects no fault of a coordinator but kill client",
+    "fault.1, at 1s kill master, fault.1: a client injects no fault of a coordinator but kill client",
+    "requestfile, /etc/passwd, requestfile: it names a file that the coordinator did not send",
+    "trace.file, /etc/passwd, trace.file: it names a file that the coordinator did not send"
+  })
+  void refusesWhatAClientDoesNotDo(String property, String value, String problem) {
+    assertThatThrownBy(() -> of(Map.of(property, value)))
+        .isInstanceOf(ConfigurationException.class)
+        .hasMessage(problem);
+  }
+
+  @Test
+  void writesNothingElsewhereAndTakesFilesThatWereSent() throws Exception {
+    Map<String, String> given =
+        of(Map.of(
+                "exportfile", "/tmp/x",
+                "hdrhistogram.fileoutput", "true",
+                "hdrhistogram.output.path", "/tmp/x",
+                "measurement.raw.output_file", "/tmp/x",
+                "status", "true",
+                "metrics.port", "1",
+                "run.name", "x",
+                "value.file", "sent",
+                "fault.1", "at 1s kill client 1"))
+            .given();
+    assertThat(given).containsOnlyKeys("value.file", "fault.1");
+  }
+
+  private static BenchmarkSettings of(Map<String, String> sent) throws ConfigurationException {
+    var settings = BenchmarkSettings.of(Optional.of("basic"), new TreeMap<>(sent));
+    return SentSettings.of(settings, Set.of("value.file"));
+  }
+}

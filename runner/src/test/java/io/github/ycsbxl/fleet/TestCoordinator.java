@@ -1,0 +1,135 @@
+package io.github.ycsbxl.fleet;
+
+import io.github.ycsbxl.config.HostAndPort;
+import io.github.ycsbxl.settings.ClientsConfig;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.LongSupplier;
+
+/** A coordinator of two client processes, and such processes by their numbers. Thread-safe. */
+final class TestCoordinator implements AutoCloseable {
+  static final String VERSION = "1.2.3";
+  static final ClientMachine MACHINE = new ClientMachine("host", "node", 8);
+
+  private final Path folder;
+  private final Token token;
+  private final CoordinatorServer server;
+  private final Fleet fleet;
+  private final List<String> notes = new CopyOnWriteArrayList<>();
+  private final Map<Integer, CoordinatorConnection> clients = new ConcurrentHashMap<>();
+
+  TestCoordinator(Path folder) throws Exception {
+    this(folder, ClientsConfig.LossPolicy.FAIL, true, System::nanoTime);
+  }
+
+  TestCoordinator(
+      Path folder, ClientsConfig.LossPolicy policy, boolean replaced, LongSupplier nanoClock)
+      throws Exception {
+    this.folder = folder;
+    Path input = Files.writeString(folder.resolve("input"), "what a property names\n");
+    token = token("a-token-of-this-test");
+    server = CoordinatorServer.open(new InetSocketAddress("127.0.0.1", 0), token, 2);
+    var config =
+        new ClientsConfig(
+            0,
+            2,
+            Duration.ofMinutes(1),
+            Duration.ofMillis(2),
+            Duration.ZERO,
+            policy,
+            Duration.ofSeconds(10));
+    var setup =
+        new FleetSetup(
+            "run",
+            "RUN",
+            "basic",
+            new TreeMap<>(Map.of("recordcount", "7")),
+            new TreeMap<>(Map.of("trace.file", input)),
+            Set.of(),
+            Files.createDirectories(folder.resolve("run/clients")),
+            VERSION,
+            config,
+            replaced);
+    fleet = server.serve(setup, notes::add, nanoClock);
+  }
+
+  static Token token(String text) throws Exception {
+    return Token.find(Optional.empty(), Map.of(Token.VARIABLE, text)).orElseThrow();
+  }
+
+  Fleet fleet() {
+    return fleet;
+  }
+
+  List<String> notes() {
+    return List.copyOf(notes);
+  }
+
+  int port() {
+    return server.address().getPort();
+  }
+
+  /** The copy of a file of the process with this index. */
+  Path copy(int index, String file) {
+    return folder.resolve("run/clients/client-" + index).resolve(file);
+  }
+
+  static String name(int process) {
+    return "%032x".formatted(process);
+  }
+
+  CoordinatorConnection client(int process) {
+    return clients.computeIfAbsent(process, number -> client(number, port()));
+  }
+
+  /** A connection by another port, which repeats requests at once. */
+  CoordinatorConnection client(int process, int port) {
+    return client(process, port, token);
+  }
+
+  static CoordinatorConnection client(int process, int port, Token token) {
+    var address = new HostAndPort("127.0.0.1", port);
+    return new CoordinatorConnection(address, token, name(process), Duration.ofMillis(1));
+  }
+
+  static Messages.Join wish() {
+    return new Messages.Join(VERSION, MACHINE, null);
+  }
+
+  Messages.Place join(int process) throws IOException {
+    return client(process).join(wish());
+  }
+
+  Messages.Met arrive(int process, String phase) throws IOException {
+    return client(process).arrive(new Messages.Arrival(phase));
+  }
+
+  Messages.Held send(int process, String file, int offset) throws IOException {
+    var piece = new Messages.Piece(file, offset, 1, offset + 1);
+    return client(process).upload(new Messages.Upload(List.of(piece)), List.of(new byte[1]));
+  }
+
+  Messages.Held end(int process, int status) throws IOException {
+    return client(process).end(new Messages.End(status, new TreeMap<>()));
+  }
+
+  /** Reports that the process lives, and returns whether it is told to stop. */
+  boolean isToldToStop(int process) throws IOException {
+    return client(process).upload(new Messages.Upload(List.of()), List.of()).stop();
+  }
+
+  @Override
+  public void close() {
+    server.close();
+  }
+}
