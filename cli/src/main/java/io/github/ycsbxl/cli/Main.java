@@ -13,6 +13,7 @@ import java.io.UncheckedIOException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;
@@ -66,6 +67,9 @@ public final class Main {
     commandLine.setExpandAtFiles(false);
     // Colours are control characters, which no text may have.
     commandLine.setColorScheme(CommandLine.Help.defaultColorScheme(CommandLine.Help.Ansi.OFF));
+    // The words of a side may begin with an option: -a '-P file'.
+    Optional.ofNullable(commandLine.getSubcommands().get("ab"))
+        .ifPresent(ab -> ab.setAllowOptionsAsOptionParameters(true));
     var reactions = new Reactions(err);
     commandLine.setHelpFactory(reactions);
     commandLine.setParameterExceptionHandler(reactions);

@@ -315,6 +315,14 @@ final class WrongRequestTest {
   }
 
   @Test
+  void wordsOfASideMayBeginWithAnOption(@TempDir Path folder) {
+    String none = folder.resolve("none").toString();
+    assertThat(Ycsb.exactly("ab", "basic", "-a", "-P " + none, "-b", "threadcount=2").err())
+        .anyMatch(line -> line.contains("-P " + none + ": no such file"))
+        .noneMatch(line -> line.contains("parameter"));
+  }
+
+  @Test
   void reportsAllMistakesTogether() {
     Outcome outcome =
         Ycsb.exactly(

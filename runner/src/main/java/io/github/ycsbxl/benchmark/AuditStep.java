@@ -4,6 +4,8 @@ import io.github.ycsbxl.audit.AuditSummary;
 import io.github.ycsbxl.audit.CasAudit;
 import io.github.ycsbxl.audit.LedgerSet;
 import io.github.ycsbxl.log.PhaseResult;
+import io.github.ycsbxl.log.Verdict.Failure;
+import io.github.ycsbxl.log.Verdict.Kind;
 import io.github.ycsbxl.results.ResultFolder;
 import io.github.ycsbxl.run.Engine;
 import io.github.ycsbxl.run.RunFailedException;
@@ -15,16 +17,41 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
-/** The audit that follows a run with {@code cas.audit=true}. Immutable. */
+/**
+ * The audit that follows a run with {@code cas.audit=true}. Immutable.
+ *
+ * @param joined whether a coordinator audits the run of all clients
+ */
 public record AuditStep(
     BenchmarkPlan plan,
     RunPlan runPlan,
     ResultFolder folder,
+    boolean joined,
     BenchmarkListener listener,
     StopSignal stop) {
+  /** The failure of a run that the user stopped before its audit. */
+  public static final Failure STOPPED =
+      new Failure(
+          Kind.STOPPED,
+          "no audit of an interrupted run; 'ycsb audit' on its result folder does one");
+
+  /** Opens the ledger of a run that is audited. */
+  static void openLedger(RunPlan runPlan, ResultFolder folder) throws IOException {
+    Optional<ScaleWorkload> audited = runPlan.scaleWorkload().filter(ScaleWorkload::audits);
+    if (audited.isPresent()) {
+      audited.get().ledger().open(folder.path());
+    }
+  }
+
+  /** Closes the ledger in order, whatever ended the run. */
+  static void closeLedger(RunPlan runPlan) throws IOException {
+    if (runPlan.scaleWorkload().isPresent()) {
+      runPlan.scaleWorkload().get().ledger().close();
+    }
+  }
 
   /** Audits the run; returns nothing if there is nothing to audit, or not by this process alone. */
-  Optional<AuditSummary> run(Engine engine, List<PhaseResult> results)
+  Optional<AuditSummary> run(Engine engine, List<PhaseResult> results, VerdictBuilder verdict)
       throws IOException, RunFailedException {
     Optional<ScaleWorkload> workload = runPlan.scaleWorkload().filter(ScaleWorkload::audits);
     if (workload.isEmpty()) {
@@ -38,13 +65,14 @@ public record AuditStep(
     int clients = workload.get().client().count();
     if (clients > 1) {
       listener.note(
-          "no audit yet: when all "
-              + clients
-              + " client processes are done, run 'ycsb audit' on all their result folders");
+          joined
+              ? "the coordinator audits when all clients have finished"
+              : "no audit yet: when all %d clients have finished, run 'ycsb audit' on all their result folders"
+                  .formatted(clients));
       return Optional.empty();
     }
     if (stop.isRaised()) {
-      listener.note("no audit of an interrupted run; 'ycsb audit' on its result folder does one");
+      verdict.add(STOPPED);
       return Optional.empty();
     }
     LedgerSet ledgers = LedgerFiles.open(LedgerFiles.in(List.of(folder.path())));

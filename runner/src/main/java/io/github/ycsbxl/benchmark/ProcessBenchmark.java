@@ -4,35 +4,24 @@ import io.github.ycsbxl.audit.AuditSummary;
 import io.github.ycsbxl.binding.Topology;
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.config.ErrorMessages;
-import io.github.ycsbxl.log.PhaseKey;
 import io.github.ycsbxl.log.PhaseResult;
 import io.github.ycsbxl.log.RunDescription;
-import io.github.ycsbxl.log.ThreadTime;
 import io.github.ycsbxl.log.Verdict;
 import io.github.ycsbxl.log.Verdict.Failure;
 import io.github.ycsbxl.log.Verdict.Kind;
-import io.github.ycsbxl.machine.JvmUse;
 import io.github.ycsbxl.machine.MachineFacts;
-import io.github.ycsbxl.measure.IntervalListener;
-import io.github.ycsbxl.measure.IntervalSample;
-import io.github.ycsbxl.measure.OperationLog;
 import io.github.ycsbxl.measure.RowMeasurement;
 import io.github.ycsbxl.metrics.MetricsServer;
-import io.github.ycsbxl.outage.OutageMeter;
 import io.github.ycsbxl.results.ResultFiles;
 import io.github.ycsbxl.results.ResultFolder;
 import io.github.ycsbxl.run.Engine;
 import io.github.ycsbxl.run.Phase;
-import io.github.ycsbxl.run.PhaseOutcome;
-import io.github.ycsbxl.run.PhaseVerdict;
 import io.github.ycsbxl.run.RunFailedException;
 import io.github.ycsbxl.run.RunPlan;
 import io.github.ycsbxl.run.StopSignal;
 import io.github.ycsbxl.run.StoreLookup;
-import io.github.ycsbxl.sla.LevelWatch;
 import io.github.ycsbxl.sla.SlaConfig;
 import io.github.ycsbxl.text.Outputs;
-import io.github.ycsbxl.workload.ScaleWorkload;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -56,9 +45,8 @@ public final class ProcessBenchmark {
   private final List<PhaseResult> results = new ArrayList<>();
   private final VerdictBuilder verdict;
   private final Outputs outputs = new Outputs();
-  private final Optional<LevelWatch> levels;
+  private final LoggedPhases phases;
   private Optional<AuditSummary> audit = Optional.empty();
-  private Optional<JvmUse> jvm = Optional.empty();
   private Optional<RowMeasurement> cleanUps = Optional.empty();
   private Optional<MetricsServer> metrics = Optional.empty();
   private RunDescription description;
@@ -96,8 +84,8 @@ public final class ProcessBenchmark {
     this.stop = stop;
     this.gate = gate;
     this.described = described;
-    this.levels = WatchedPhase.levels(plan);
     this.verdict = VerdictBuilder.of(plan);
+    this.phases = new LoggedPhases(plan, verdict, listener);
   }
 
   /** Does what the kind says, unless the signal is raised before it is done. */
@@ -162,14 +150,17 @@ public final class ProcessBenchmark {
     metrics = MetricsServer.open(output.metricsAddress(), output.metricsPort());
     listener.started(plan, kind, folder.path());
     StoreState.noteFolder(plan, listener);
+    metrics.ifPresent(phases::follow);
     metrics.ifPresent(server -> listener.note("metrics at port " + server.port()));
-    openLedger(runPlan, folder);
+    if (kind.runs()) {
+      AuditStep.openLedger(runPlan, folder);
+    }
   }
 
   /** Closes the folder; only now may it be found that the end of a log does not fit on the disk. */
   private void close(RunPlan runPlan, ResultFolder folder) throws IOException {
     metrics.ifPresent(MetricsServer::close);
-    closeLedger(runPlan);
+    AuditStep.closeLedger(runPlan);
     var closing = new Outputs();
     folder.close(closing);
     if (!begun) {
@@ -203,24 +194,10 @@ public final class ProcessBenchmark {
       throw e;
     } finally {
       try {
-        closeLedger(runPlan);
+        AuditStep.closeLedger(runPlan);
       } finally {
         reportOrEnd(engine, folder);
       }
-    }
-  }
-
-  private void openLedger(RunPlan runPlan, ResultFolder folder) throws IOException {
-    Optional<ScaleWorkload> audited = runPlan.scaleWorkload().filter(ScaleWorkload::audits);
-    if (kind.runs() && audited.isPresent()) {
-      audited.get().ledger().open(folder.path());
-    }
-  }
-
-  /** Closes the ledger in order, whatever ended the run. */
-  private void closeLedger(RunPlan runPlan) throws IOException {
-    if (runPlan.scaleWorkload().isPresent()) {
-      runPlan.scaleWorkload().get().ledger().close();
     }
   }
 
@@ -245,8 +222,9 @@ public final class ProcessBenchmark {
         run(engine, iteration, folder);
       }
       if (begun) {
-        new AuditStep(plan, runPlan, folder, listener, stop)
-            .run(engine, results)
+        boolean joined = gate != PhaseGate.OPEN;
+        new AuditStep(plan, runPlan, folder, joined, listener, stop)
+            .run(engine, results, verdict)
             .ifPresent(found -> judge(found, folder));
         // What an audit of all clients has yet to find is not judged by one of them.
         boolean auditedLater = plan.clients().count() > 1;
@@ -300,13 +278,7 @@ public final class ProcessBenchmark {
       return;
     }
     begun = true;
-    IntervalListener heard = heard(phase);
-    PhaseOutcome outcome = engine.run(phase, heard);
-    heard.ended();
-    if (outcome.partial()) {
-      Kind ending = outcome.interrupted() ? Kind.STOPPED : Kind.OTHER;
-      verdict.addAll(ending, PhaseVerdict.faults(outcome, 1, false));
-    }
+    phases.warmUp(engine, phase);
   }
 
   /** Returns when this process and the others that it meets begin a phase. */
@@ -331,72 +303,13 @@ public final class ProcessBenchmark {
       Optional<PhaseResult.CommonStart> start,
       ResultFolder folder)
       throws IOException {
-    String name = phase.kind().label();
-    var key = new PhaseKey(name, iteration);
-    IntervalListener heard = heard(phase);
-    Optional<OperationLog> operations = folder.operationLog(key, plan.run().threads());
-    var watched =
-        new WatchedPhase(
-            phase,
-            plan.faultRun(phase, iteration, folder.log()::faults),
-            new OutageMeter(plan.sla().outages()),
-            levels);
-    folder.log().begin(key, !phase.ignoresTarget(), start);
     begun = true;
     unfinished = true;
-    IntervalListener all =
-        measured -> {
-          IntervalSample sample =
-              phase.ignoresTarget() ? measured : plan.run().arrivals().withDue(measured);
-          folder.log().interval(sample);
-          heard.sampled(sample);
-          watched.sampled(sample);
-          watchJvm();
-        };
-    PhaseOutcome outcome;
-    Closeable servers =
-        plan.watchServers(samples -> folder.log().servers(key, samples), listener::note);
-    try (servers) {
-      outcome = engine.run(phase, all, operations, watched);
-    }
-    heard.ended();
-    operations.ifPresent(this::end);
-    watched.judge(outcome, verdict);
-    RunDescription run = phase.ignoresTarget() ? description.withoutTarget() : description;
-    var measured = new PhaseResult(run, name, iteration, outcome.measurement(), outcome.partial());
-    PhaseResult result = measured.startedAt(start).withOutages(watched.outages(outcome));
-    results.add(result);
-    write(folder, () -> folder.log().end(result));
+    LoggedPhases.Ended ended = phases.run(engine, phase, iteration, start, description, folder);
+    results.add(ended.result());
+    write(folder, () -> folder.log().end(ended.result()));
     unfinished = false;
-    verdict.phase(outcome);
-    PhaseVerdict.notes(outcome, plan.run().arrivals(), engine).forEach(listener::note);
-    plan.nodeRetryRemark().ifPresent(listener::note);
-    ThreadTime.remark(result).ifPresent(listener::note);
-    PhaseVerdict.withinBudget(
-            name, outcome.measurement(), plan.run().errorBudget(), plan.ignoresNulls())
-        .forEach(listener::note);
-  }
-
-  /** Closes the log of operations; if it does not fit on the disk, that is a fault. */
-  private void end(OperationLog log) {
-    try {
-      log.close();
-    } catch (IOException e) {
-      verdict.add(Kind.OTHER, "operations.log=true: " + ErrorMessages.ofFile(e));
-    }
-  }
-
-  /** Listener for those who only follow how a phase goes. */
-  private IntervalListener heard(Phase phase) {
-    IntervalListener progress = listener.progress(phase, plan);
-    return metrics.map(m -> m.listener(phase.kind().label()).and(progress)).orElse(progress);
-  }
-
-  private void watchJvm() {
-    if (plan.output().tracksJvm()) {
-      JvmUse now = JvmUse.now();
-      jvm = Optional.of(jvm.map(now::and).orElse(now));
-    }
+    phases.judge(ended, engine);
   }
 
   private void judge(AuditSummary found, ResultFolder folder) {
@@ -408,7 +321,7 @@ public final class ProcessBenchmark {
 
   private void report(Engine engine, ResultFolder folder) throws RunFailedException, IOException {
     if (results.isEmpty()) {
-      note(verdict.failures());
+      verdict.texts().forEach(listener::note);
       return;
     }
     Map<String, String> atEnd = MachineFacts.now("at end");
@@ -457,7 +370,7 @@ public final class ProcessBenchmark {
       listener.unexported(outcome(folder).text(plan.output().text()));
     }
     listener.written(outcome(folder));
-    note(verdict.failures());
+    verdict.texts().forEach(listener::note);
     if (!outputs.problems().isEmpty()) {
       fail(outputs);
       end(folder);
@@ -472,12 +385,13 @@ public final class ProcessBenchmark {
     }
   }
 
-  private void note(List<Failure> failures) {
-    failures.forEach(failure -> listener.note(failure.text()));
-  }
-
   private BenchmarkOutcome outcome(ResultFolder folder) {
     return new BenchmarkOutcome(
-        List.copyOf(results), audit, jvm, cleanUps, verdict.verdict(results), folder.path());
+        List.copyOf(results),
+        audit,
+        phases.jvm(),
+        cleanUps,
+        verdict.verdict(results),
+        folder.path());
   }
 }

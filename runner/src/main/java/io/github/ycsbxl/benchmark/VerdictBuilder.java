@@ -46,8 +46,9 @@ public final class VerdictBuilder {
     return failures.isEmpty();
   }
 
-  public List<Failure> failures() {
-    return List.copyOf(failures);
+  /** The sentences of all failures so far. */
+  public List<String> texts() {
+    return failures.stream().map(Failure::text).toList();
   }
 
   public void add(Failure failure) {

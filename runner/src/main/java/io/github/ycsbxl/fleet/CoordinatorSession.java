@@ -168,15 +168,20 @@ public final class CoordinatorSession {
    */
   public void report(
       Path folder, Path printed, Duration patience, Runnable stop, Consumer<String> note) {
-    begin(new ReportedFiles(folder, printed), patience, stop, note);
+    begin(new ReportedFiles(folder, printed), patience, AFTER_SIGNAL, stop, note);
   }
 
   /** Begins to report that this process lives, whose files are the coordinator's already. */
   public void reportLife(Duration patience, Runnable stop, Consumer<String> note) {
-    begin(new ReportedFiles(), patience, stop, note);
+    begin(new ReportedFiles(), patience, Duration.ZERO, stop, note);
   }
 
-  private void begin(ReportedFiles files, Duration patience, Runnable stop, Consumer<String> note) {
+  private void begin(
+      ReportedFiles files,
+      Duration patience,
+      Duration afterSignal,
+      Runnable stop,
+      Consumer<String> note) {
     var schedule = new ReportSchedule(count());
     reports =
         new Reports(
@@ -184,6 +189,7 @@ public final class CoordinatorSession {
             files,
             () -> schedule.untilNext(starts.flatMap(CommonStarts::sinceStart)),
             patience,
+            afterSignal,
             stop,
             note);
     reports.start();

@@ -233,7 +233,7 @@ public final class FleetBenchmark {
     var closing = new Outputs();
     folder.close(closing);
     verdict.addAll(Kind.OTHER, closing.problems());
-    verdict.failures().forEach(failure -> listener.note(failure.text()));
+    verdict.texts().forEach(listener::note);
     return new BenchmarkOutcome(
         outcome.results(),
         outcome.audit(),

@@ -105,10 +105,6 @@ final class FleetClient {
     lossFails = fails;
   }
 
-  boolean isLost() {
-    return loss != null;
-  }
-
   /** Why it was given up, or that it was stopped elsewhere; null if neither. */
   String loss() {
     return loss;

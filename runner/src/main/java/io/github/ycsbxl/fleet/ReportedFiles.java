@@ -79,11 +79,6 @@ final class ReportedFiles {
     return Messages.MOST_FILE_BYTES - used;
   }
 
-  /** Whether the coordinator has the files already, so that none is sent. */
-  boolean areThere() {
-    return all.isEmpty();
-  }
-
   /** Whether {@link #next} returned all that the coordinator lacked. */
   boolean areComplete() {
     return all.stream().allMatch(GrowingFile::isComplete);

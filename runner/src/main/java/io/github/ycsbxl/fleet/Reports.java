@@ -20,6 +20,7 @@ final class Reports {
   private final CoordinatorConnection connection;
   private final Supplier<Duration> untilNext;
   private final Duration patience;
+  private final Duration afterSignal;
   private final Runnable stop;
   private final Consumer<String> note;
   private final ReportedFiles files;
@@ -34,6 +35,7 @@ final class Reports {
    *
    * @param untilNext the time from a report to the next one
    * @param patience with a coordinator that is away
+   * @param afterSignal the same once the user has stopped the process
    * @param stop is run when the process is to stop
    */
   Reports(
@@ -41,11 +43,13 @@ final class Reports {
       ReportedFiles files,
       Supplier<Duration> untilNext,
       Duration patience,
+      Duration afterSignal,
       Runnable stop,
       Consumer<String> note) {
     this.connection = connection;
     this.untilNext = untilNext;
     this.patience = patience;
+    this.afterSignal = afterSignal;
     this.stop = stop;
     this.note = note;
     this.files = files;
@@ -132,7 +136,6 @@ final class Reports {
     ending = true;
     LockSupport.unpark(thread);
     join();
-    Duration afterSignal = files.areThere() ? Duration.ZERO : CoordinatorSession.AFTER_SIGNAL;
     Optional<Long> latest = Optional.empty();
     Optional<Messages.End> end = Optional.empty();
     while (!refused && !isPatienceOver()) {

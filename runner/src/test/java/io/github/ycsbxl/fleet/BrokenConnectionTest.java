@@ -101,6 +101,7 @@ final class BrokenConnectionTest {
             new ReportedFiles(folder, folder.resolve("printed")),
             () -> Duration.ofMillis(1),
             Duration.ofDays(1),
+            Duration.ofMillis(50),
             () -> {},
             notes::add);
     reports.start();
@@ -122,6 +123,7 @@ final class BrokenConnectionTest {
               coordinator.client(1, relay.port()),
               new ReportedFiles(own, printed),
               () -> Duration.ofMillis(1),
+              PATIENCE,
               PATIENCE,
               () -> {},
               sentence -> {});
