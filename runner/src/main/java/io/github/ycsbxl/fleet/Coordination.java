@@ -8,7 +8,10 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.nio.file.Path;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.function.Consumer;
 
 /**
@@ -52,6 +55,11 @@ public record Coordination(
   /** The settings of clients that come in this way. */
   BenchmarkSettings settings(BenchmarkSettings all) {
     return local.isPresent() ? all.with(ClientsConfig.MARGIN, MARGIN_HERE) : all;
+  }
+
+  /** The files that clients need a copy of, by the properties that name them. */
+  SortedMap<String, Path> files(BenchmarkSettings ofClients) {
+    return local.isPresent() ? new TreeMap<>() : ofClients.inputFiles();
   }
 
   /** Starts the clients, or begins to wait for them. */

@@ -85,6 +85,7 @@ public final class CoordinatorServer implements Closeable {
 
   /** Begins to answer processes, with a monotonic clock for the time in which they are silent. */
   Fleet serve(FleetSetup setup, Consumer<String> note, LongSupplier nanoClock) throws IOException {
+    setup.noteLargeFiles(note);
     var roster = new Roster(setup, nanoClock);
     server.setExecutor(threads);
     server.createContext("/", exchange -> handle(exchange, roster));

@@ -176,7 +176,7 @@ public final class FleetBenchmark {
         kind.name(),
         ofClients.binding().orElse(null),
         ofClients.given(),
-        ofClients.inputFiles(),
+        coordination.files(ofClients),
         fleet.plan().faults().killedClients(),
         clients.path(),
         Version.ours(),

@@ -2,11 +2,13 @@ package io.github.ycsbxl.fleet;
 
 import io.github.ycsbxl.settings.ClientsConfig;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 
 /**
  * Setup of a fleet: all that a coordinator tells each client process, and how it treats them.
@@ -36,6 +38,16 @@ public record FleetSetup(
   /** The number of clients. */
   public int count() {
     return clients.count();
+  }
+
+  /** Says which files are so large that their checksums take a while. */
+  void noteLargeFiles(Consumer<String> note) throws IOException {
+    for (Map.Entry<String, Path> file : files.entrySet()) {
+      long gigabytes = Files.size(file.getValue()) >> 30;
+      if (gigabytes > 0) {
+        note.accept("computing the checksum of %s, %d GB".formatted(file.getKey(), gigabytes));
+      }
+    }
   }
 
   /** Sums up the files that properties name. */

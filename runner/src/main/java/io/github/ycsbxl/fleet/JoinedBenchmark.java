@@ -96,7 +96,7 @@ public final class JoinedBenchmark {
     signal.onRaise(stop::raise);
     BenchmarkSettings settings = BenchmarkSettings.of(session.binding(), session.properties());
     session.reportLife(settings.reader().get(ClientsConfig.TIMEOUT), stop::raise, screen::note);
-    int status = stopped(measure(settings, false, screen));
+    int status = stopped(measure(() -> own(settings), screen));
     boolean acknowledged = session.end(status, signal::isRaised);
     return acknowledged ? status : Math.max(status, ExitStatus.FAILED);
   }
@@ -118,7 +118,7 @@ public final class JoinedBenchmark {
       // They show that this process lives, while files come that may be large.
       session.report(
           run, printed, settings.reader().get(ClientsConfig.TIMEOUT), stop::raise, screen::note);
-      status = stopped(measure(settings, true, screen));
+      status = stopped(measure(() -> own(sent(settings)), screen));
     }
     screen.connected(
         "the reports to the coordinator, at most %d s"
@@ -132,16 +132,16 @@ public final class JoinedBenchmark {
     return Math.max(status, ExitStatus.FAILED);
   }
 
-  /**
-   * Does what the coordinator wants.
-   *
-   * @param copied whether input files come from the coordinator
-   */
-  private int measure(BenchmarkSettings sent, boolean copied, BenchmarkListener screen) {
+  /** Source of the settings of this process. */
+  private interface OwnSettings {
+    BenchmarkSettings get() throws ConfigurationException, IOException;
+  }
+
+  /** Does what the coordinator wants. */
+  private int measure(OwnSettings settings, BenchmarkListener screen) {
     try {
-      BenchmarkSettings own = own(SentSettings.of(sent, session.files().keySet()));
       BenchmarkKind kind = BenchmarkKind.valueOf(session.kind());
-      BenchmarkPlan plan = BenchmarkPlan.read(copied ? withFiles(own) : own, kind);
+      BenchmarkPlan plan = BenchmarkPlan.read(settings.get(), kind);
       SentSettings.requireNoStore(plan);
       var benchmark =
           new ProcessBenchmark(
@@ -149,7 +149,7 @@ public final class JoinedBenchmark {
       return benchmark.run().passed() ? ExitStatus.DONE : ExitStatus.FAILED;
     } catch (ConfigurationException e) {
       e.problems().forEach(screen::note);
-      noteOwnClasses(sent, screen);
+      noteOwnClasses(screen);
       return ExitStatus.WRONG_REQUEST;
     } catch (RunFailedException e) {
       screen.note(e.getMessage());
@@ -159,9 +159,9 @@ public final class JoinedBenchmark {
     return ExitStatus.FAILED;
   }
 
-  private static void noteOwnClasses(BenchmarkSettings settings, BenchmarkListener screen) {
-    PropertyReader reader = settings.reader();
-    boolean unknown = settings.binding().filter(name -> Bindings.named(name).isEmpty()).isPresent();
+  private void noteOwnClasses(BenchmarkListener screen) {
+    PropertyReader reader = PropertyReader.of(session.properties());
+    boolean unknown = session.binding().filter(name -> Bindings.named(name).isEmpty()).isPresent();
     if (unknown || reader.isSet(BenchmarkProperties.DB) || reader.isSet(RunConfig.WORKLOAD)) {
       screen.note("classes of your own are not sent; start 'ycsb join' with -cp, too");
     }
@@ -174,9 +174,9 @@ public final class JoinedBenchmark {
         .with(OutputConfig.RUN_NAME, run.getFileName());
   }
 
-  /** The settings with copies, in the own folder, of the files that they name. */
-  private BenchmarkSettings withFiles(BenchmarkSettings all) throws IOException {
-    BenchmarkSettings settings = all;
+  /** The settings that a client does, with copies in its own folder of the files that they name. */
+  private BenchmarkSettings sent(BenchmarkSettings all) throws ConfigurationException, IOException {
+    BenchmarkSettings settings = SentSettings.of(all, session.files().keySet());
     for (Map.Entry<String, String> file : session.files().entrySet()) {
       Path own = Files.createDirectories(folder.resolve("files-" + theirFiles.size()));
       Path copy = own.resolve(Path.of(file.getValue()).getFileName());
