@@ -93,7 +93,10 @@ public record AuditSummary(
       return Optional.empty();
     }
     if (!isProof()) {
-      return Optional.of("audit: no record could be read, so nothing is known");
+      return Optional.of(
+          faults.isEmpty()
+              ? "audit: no record could be read, so nothing is known"
+              : "audit: nothing is known; " + faults.get(0));
     }
     return Optional.of(
         "audit failed: %d updates lost, %d forks, %d changes unexplained%s; %d of %d not audited%s"

@@ -32,7 +32,7 @@ public record AuditStep(
   /** The failure of a run that the user stopped before its audit. */
   public static final Failure STOPPED =
       new Failure(
-          Kind.STOPPED,
+          Kind.AUDIT_STOPPED,
           "no audit of an interrupted run; 'ycsb audit' on its result folder does one");
 
   /** Opens the ledger of a run that is audited. */

@@ -72,9 +72,14 @@ public final class VerdictBuilder {
     }
   }
 
-  /** Judges a run, if there was one, by its service levels. */
+  /**
+   * Judges a run, if there was one, by its service levels; not by what only an audit finds, if the
+   * user stopped that.
+   */
   public void levels(SlaConfig levels, List<PhaseResult> results, Optional<AuditSummary> audit) {
-    levels.failures(results, audit).forEach(this::add);
+    boolean audited = failures.stream().noneMatch(one -> one.kind() == Kind.AUDIT_STOPPED);
+    SlaConfig judged = audited ? levels : levels.beforeAudit();
+    judged.failures(results, audit).forEach(this::add);
   }
 
   /**
@@ -83,7 +88,7 @@ public final class VerdictBuilder {
    * @param stopped whether the user stopped the run, and with it the audit
    */
   public void audit(AuditSummary found, boolean stopped) {
-    found.fault().ifPresent(fault -> add(stopped ? Kind.STOPPED : Kind.AUDIT, fault));
+    found.fault().ifPresent(fault -> add(stopped ? Kind.AUDIT_STOPPED : Kind.AUDIT, fault));
   }
 
   /**
@@ -93,7 +98,7 @@ public final class VerdictBuilder {
    */
   public void clients(List<ClientLog> clients) {
     List<Failure> all = clients.stream().flatMap(this::client).toList();
-    List<Failure> causes = all.stream().filter(one -> one.kind() != Kind.STOPPED).toList();
+    List<Failure> causes = all.stream().filter(one -> !one.kind().isStop()).toList();
     List<Failure> told = causes.isEmpty() && passes() ? all : causes;
     told.forEach(this::add);
   }

@@ -160,6 +160,8 @@ public final class FleetBenchmark {
       progress.end();
       elsewhere = processes::ledgerOf;
       if (processes.refused()) {
+        failed.forEach(one -> verdict.add(one.failure()));
+        outputs.write(folder.log().lines(), () -> folder.end(verdict.verdict(List.of())));
         throw new ConfigurationException(failed.stream().map(FleetFailure::text).toList());
       }
     } finally {
@@ -190,7 +192,7 @@ public final class FleetBenchmark {
     FleetResult sum = FleetResult.read(folder.path(), fleet.clients());
     judge(sum);
     if (sum.isEmpty()) {
-      throw withoutResult(clients);
+      throw withoutResult(clients, folder);
     }
     List<PhaseResult> summed = sum.writeTo(folder, nodes.times(), outputs);
     Optional<AuditSummary> audit =
@@ -265,14 +267,17 @@ public final class FleetBenchmark {
   }
 
   /** Says why a fleet has no result. If the user stopped it, its logs may still help. */
-  private RunFailedException withoutResult(FleetFolder clients) {
+  private RunFailedException withoutResult(FleetFolder clients, ResultFolder folder) {
     verdict.add(
         stopped ? Kind.STOPPED : Kind.OTHER,
         stopped
             ? "%s was stopped before anything was measured; the logs of its client processes are in %s"
                 .formatted(name(), clients.path())
             : "no client process measured anything");
-    return new RunFailedException(String.join("\n", verdict.verdict(List.of()).texts()));
+    outputs.write(folder.log().lines(), () -> folder.end(verdict.verdict(List.of())));
+    List<String> reasons = verdict.texts();
+    reasons.subList(0, reasons.size() - 1).forEach(listener::note);
+    return new RunFailedException(reasons.get(reasons.size() - 1));
   }
 
   private IntervalListener progress(String phase) {

@@ -3,6 +3,7 @@ package io.github.ycsbxl.log;
 import io.github.ycsbxl.audit.AuditSummary;
 import io.github.ycsbxl.keys.ClientId;
 import io.github.ycsbxl.log.LogIntervals.Interval;
+import io.github.ycsbxl.measure.PhaseMeasurement;
 import io.github.ycsbxl.measure.RowMeasurement;
 import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.outage.FaultCost;
@@ -232,9 +233,32 @@ public final class LogSum {
         clients);
   }
 
-  /** Whether it is known of every process that the target rate is that of this phase. */
+  /**
+   * Whether the target rate is that of this phase, which is not known of a process that was killed.
+   */
   public boolean paced(PhaseKey key) {
-    return results(key).stream().allMatch(result -> result.run().targetOpsPerSec().isPresent());
+    return results(key).stream().anyMatch(LogSum::isPaced);
+  }
+
+  private static boolean isPaced(PhaseResult result) {
+    return result.run().targetOpsPerSec().isPresent();
+  }
+
+  /**
+   * How long operations were overdue at the end because a process was not there to do them; 0 if
+   * there was no target.
+   */
+  private long overdueNanos(PhaseKey key, boolean missing, long durationNanos) {
+    if (!paced(key)) {
+      return 0;
+    }
+    long shortest =
+        results(key).stream()
+            .filter(result -> !isPaced(result))
+            .mapToLong(result -> result.measurement().durationNanos())
+            .min()
+            .orElse(durationNanos);
+    return missing ? durationNanos : Math.max(0, durationNanos - shortest);
   }
 
   private PhaseResult result(
@@ -245,15 +269,17 @@ public final class LogSum {
     List<PhaseResult> mine = results(key);
     // A process that found its records in the store has no load of its own.
     boolean missing = !whole || key.runs() && mine.size() < clients;
-    return new PhaseResult(
-        paced(key) ? run : run.withoutTarget(),
-        key.phase(),
-        key.iteration(),
+    PhaseMeasurement all =
         mine.stream()
             .map(PhaseResult::measurement)
             .reduce((sum, next) -> sum.plus(next))
             .orElseThrow()
-            .withRows(rows),
+            .withRows(rows);
+    return new PhaseResult(
+        paced(key) ? run : run.withoutTarget(),
+        key.phase(),
+        key.iteration(),
+        all.overdueBy(overdueNanos(key, mine.size() < clients, all.durationNanos())),
         missing || mine.stream().anyMatch(PhaseResult::partial),
         Optional.of(allRan),
         Optional.empty(),

@@ -31,8 +31,15 @@ public record Verdict(List<Failure> failures, Optional<Boolean> targetReached) i
     CLIENT_LOST,
     /** The user stopped the run. */
     STOPPED,
+    /** The user stopped the run's audit, or the run before it; a later audit replaces this. */
+    AUDIT_STOPPED,
     /** The store, a file, a fault that was not injected, and others. */
-    OTHER
+    OTHER;
+
+    /** Whether the run failed only because it was stopped. */
+    public boolean isStop() {
+      return this == STOPPED || this == AUDIT_STOPPED;
+    }
   }
 
   /** Failure of a run, as a sentence without a full stop. Immutable. */
@@ -72,7 +79,7 @@ public record Verdict(List<Failure> failures, Optional<Boolean> targetReached) i
 
   /** Whether the run failed for a reason of its own, and not only because it was stopped. */
   public boolean hasCause() {
-    return failures.stream().anyMatch(failure -> failure.kind() != Kind.STOPPED);
+    return failures.stream().anyMatch(failure -> !failure.kind().isStop());
   }
 
   /** The sentences of all failures. */
@@ -87,7 +94,8 @@ public record Verdict(List<Failure> failures, Optional<Boolean> targetReached) i
 
   /** The verdict after a later audit, instead of an earlier one. */
   Verdict audited(AuditSummary found) {
-    List<Failure> others = failures.stream().filter(one -> one.kind() != Kind.AUDIT).toList();
+    Set<Kind> replaced = Set.of(Kind.AUDIT, Kind.AUDIT_STOPPED);
+    List<Failure> others = failures.stream().filter(one -> !replaced.contains(one.kind())).toList();
     return new Verdict(others, targetReached)
         .plus(found.fault().stream().map(text -> new Failure(Kind.AUDIT, text)).toList());
   }

@@ -125,6 +125,21 @@ public record PhaseMeasurement(
         client.then(next.client));
   }
 
+  /** This measurement of a phase whose next operations were overdue by at least so long. */
+  public PhaseMeasurement overdueBy(long nanos) {
+    return new PhaseMeasurement(
+        startedAtMillis,
+        durationNanos,
+        counts,
+        rows,
+        firstFailures,
+        gc,
+        pauses,
+        Math.max(backlogNanos, nanos),
+        underWay,
+        client);
+  }
+
   /** Whether the next operations were overdue by at most 1/200 of the phase when it ended. */
   public boolean keptPace() {
     return backlogNanos * 200.0 <= durationNanos;

@@ -271,6 +271,25 @@ final class FleetResultTest {
                 .startsWith("run: the clocks of the client processes may differ by 0.062 s"));
   }
 
+  /** A client that was killed, or has no run at all, does not do its share of the rate. */
+  @ParameterizedTest
+  @CsvSource({"none, true", "killed, false", "missing, false"})
+  void doesNotReachTheTargetWithoutAClient(String lost, boolean reached) throws Exception {
+    part(1).with("target", "100").write(clients(), "client-0");
+    Recording second = new Recording(0, 5, events.get(0)).ofClient(0, 2).with("target", "100");
+    if (lost.equals("missing")) {
+      try (ResultFolder begun =
+          ResultFolder.open(Files.createDirectories(clients().resolve("client-1")))) {
+        begun.log().plan(second.run("client-1"));
+      }
+    } else {
+      (lost.equals("killed") ? second.killed() : second).write(clients(), "client-1");
+    }
+    PhaseResult sum = result(sum(2));
+    assertThat(sum.run().targetOpsPerSec()).hasValue(200);
+    assertThat(sum.targetReached()).contains(reached);
+  }
+
   /** The damage is named, and loses nothing of the others. */
   @Test
   void addsUpTheOthersIfALogCannotBeRead() throws Exception {

@@ -219,7 +219,9 @@ final class Recording {
         1,
         2,
         90,
-        OptionalDouble.empty(),
+        configuration.containsKey("target")
+            ? OptionalDouble.of(Double.parseDouble(configuration.get("target")))
+            : OptionalDouble.empty(),
         OptionalInt.empty(),
         OptionalInt.empty(),
         "in this process",
