@@ -24,6 +24,10 @@ import java.util.concurrent.locks.LockSupport;
 final class CoordinatorConnection implements CommonStarts.Coordinator {
   private static final int CONNECT_MILLIS = 5_000;
   private static final int ANSWER_MILLIS = 10_000;
+
+  /** The time for a hello, after which the user hears that there is no coordinator. */
+  private static final int HELLO_MILLIS = 2_000;
+
   private static final int OK = 200;
   private static final int NO_CONTENT = 204;
   private static final int REFUSED = 400;
@@ -39,6 +43,13 @@ final class CoordinatorConnection implements CommonStarts.Coordinator {
   private final Duration again;
   private final AtomicLong requests = new AtomicLong();
   private SessionKey session;
+
+  /** An answer of something that is not a coordinator. */
+  static final class OtherServerException extends IOException {
+    OtherServerException(String answer) {
+      super(answer);
+    }
+  }
 
   /** Makes a connection of the process with this name of its own making. */
   CoordinatorConnection(HostAndPort address, Token token, String process) {
@@ -217,16 +228,32 @@ final class CoordinatorConnection implements CommonStarts.Coordinator {
 
   private Messages.Hello hello() throws IOException {
     HttpURLConnection http = open("/hello");
+    http.setConnectTimeout(HELLO_MILLIS);
+    http.setReadTimeout(HELLO_MILLIS);
     int status = http.getResponseCode();
     byte[] answer = body(http, status, Messages.MOST_BYTES);
+    if (status < 0) {
+      throw new IOException("the answer is not HTTP");
+    }
+    if (status >= SERVER_FAILED) {
+      throw new IOException("HTTP status " + status);
+    }
     if (status != OK) {
-      throw new IOException("it is no coordinator: it answered with status " + status);
+      throw new OtherServerException("HTTP status " + status);
     }
-    Messages.Hello hello = Messages.read(answer, Messages.Hello.class);
-    if (hello.nonce() == null || !hello.nonce().matches(SessionKey.RANDOM)) {
-      throw new IOException("it is no coordinator: it answered with something else");
+    return hello(answer);
+  }
+
+  private static Messages.Hello hello(byte[] answer) throws OtherServerException {
+    try {
+      Messages.Hello hello = Messages.read(answer, Messages.Hello.class);
+      if (hello.nonce() != null && hello.nonce().matches(SessionKey.RANDOM)) {
+        return hello;
+      }
+    } catch (IOException e) {
+      // Another server answers with content of its own.
     }
-    return hello;
+    throw new OtherServerException("HTTP status " + OK + " with other content");
   }
 
   private HttpURLConnection open(String path) throws IOException {

@@ -1,7 +1,7 @@
 package io.github.ycsbxl.fleet;
 
 import io.github.ycsbxl.benchmark.PhaseGate;
-import io.github.ycsbxl.config.ErrorMessages;
+import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.config.HostAndPort;
 import io.github.ycsbxl.config.Secrets;
 import io.github.ycsbxl.run.RunFailedException;
@@ -24,9 +24,6 @@ public final class CoordinatorSession {
   /** Time for a coordinator that is away to come back to a process that the user has stopped. */
   public static final Duration AFTER_SIGNAL = Duration.ofSeconds(10);
 
-  /** Time for a coordinator to be started; its processes may be there before it. */
-  private static final Duration PATIENCE = Duration.ofMinutes(10);
-
   private final CoordinatorConnection connection;
   private final Messages.Place place;
   private final ClockOffset clock;
@@ -45,6 +42,7 @@ public final class CoordinatorSession {
    *
    * @param index of the place that this process is to have, if its coordinator started it
    * @param note is given sentences that the user should know
+   * @throws ConfigurationException if another server is at the address
    * @throws JoinRefusedException if the coordinator refuses this process
    * @throws RunFailedException if there is no coordinator
    */
@@ -55,16 +53,16 @@ public final class CoordinatorSession {
       ClientMachine machine,
       Optional<Integer> index,
       Consumer<String> note)
-      throws JoinRefusedException, RunFailedException {
+      throws ConfigurationException, JoinRefusedException, RunFailedException {
     var connection = new CoordinatorConnection(address, token, Secrets.random());
-    return join(connection, new Messages.Join(version, machine, index.orElse(null)), note);
+    var wish = new Messages.Join(version, machine, index.orElse(null));
+    return join(connection, wish, new JoinAttempts(connection.toString(), note, System::nanoTime));
   }
 
   static CoordinatorSession join(
-      CoordinatorConnection connection, Messages.Join wish, Consumer<String> note)
-      throws JoinRefusedException, RunFailedException {
-    long latest = System.nanoTime() + PATIENCE.toNanos();
-    for (boolean first = true; ; first = false) {
+      CoordinatorConnection connection, Messages.Join wish, JoinAttempts attempts)
+      throws ConfigurationException, JoinRefusedException, RunFailedException {
+    while (true) {
       try {
         Messages.Place place = connection.join(wish);
         ClockOffset clock = connection.clock(ClockOffset.OwnClocks.system());
@@ -72,14 +70,7 @@ public final class CoordinatorSession {
       } catch (JoinRefusedException e) {
         throw e;
       } catch (IOException e) {
-        String reason =
-            "no coordinator answers at %s (%s)".formatted(connection, ErrorMessages.of(e));
-        if (System.nanoTime() - latest > 0) {
-          throw new RunFailedException(reason, e);
-        }
-        if (first) {
-          note.accept(reason + "; trying again for " + PATIENCE.toMinutes() + " min");
-        }
+        attempts.failed(e);
         connection.awaitAgain();
       }
     }

@@ -60,7 +60,10 @@ final class BrokenConnectionTest {
       throws Exception {
     var refused = new ArrayList<String>();
     CoordinatorSession session =
-        CoordinatorSession.join(connection, TestCoordinator.wish(), note -> {});
+        CoordinatorSession.join(
+            connection,
+            TestCoordinator.wish(),
+            new JoinAttempts(connection.toString(), note -> {}, System::nanoTime));
     Path own = Files.createDirectories(folder.resolve("own-" + session.index()));
     session.report(own, own.resolve("printed"), PATIENCE, () -> refused.add("stop"), note -> {});
     Path input = own.resolve("input");

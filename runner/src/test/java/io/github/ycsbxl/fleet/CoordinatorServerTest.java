@@ -3,9 +3,13 @@ package io.github.ycsbxl.fleet;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.sun.net.httpserver.HttpServer;
+import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.log.RunLog;
+import io.github.ycsbxl.run.RunFailedException;
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
 import java.nio.charset.StandardCharsets;
@@ -17,6 +21,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.LongSupplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -89,6 +94,53 @@ final class CoordinatorServerTest {
     assertThatThrownBy(() -> stranger.join(TestCoordinator.wish()))
         .isInstanceOf(JoinRefusedException.class)
         .hasMessage("the coordinator has another token");
+  }
+
+  @Test
+  void remindsOfACoordinatorThatDoesNotComeAndGivesUp() throws Exception {
+    int port = coordinator.port();
+    coordinator.close();
+    var notes = new ArrayList<String>();
+    var seconds = new AtomicInteger();
+    assertThatThrownBy(() -> tryToJoin(port, notes, () -> seconds.getAndAdd(20) * 1_000_000_000L))
+        .isInstanceOf(RunFailedException.class)
+        .hasMessageStartingWith("no coordinator answers at 127.0.0.1:" + port);
+    assertThat(notes).hasSize(15);
+    assertThat(notes.get(0)).endsWith("; trying again for 10 min");
+    assertThat(notes.get(1))
+        .isEqualTo("still no coordinator at 127.0.0.1:%d; giving up in 9 min", port);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"404, HTTP status 404", "200, HTTP status 200 with other content"})
+  void givesUpAtOnceIfAnotherServerAnswers(int status, String answer) throws Exception {
+    var other = HttpServer.create(new InetSocketAddress("127.0.0.1", 0), 0);
+    other.createContext(
+        "/",
+        exchange -> {
+          try (exchange) {
+            exchange.sendResponseHeaders(status, 2);
+            exchange.getResponseBody().write("ok".getBytes(StandardCharsets.US_ASCII));
+          }
+        });
+    other.start();
+    try {
+      int port = other.getAddress().getPort();
+      var notes = new ArrayList<String>();
+      assertThatThrownBy(() -> tryToJoin(port, notes, System::nanoTime))
+          .isInstanceOf(ConfigurationException.class)
+          .hasMessage("127.0.0.1:%d is not a coordinator (%s)", port, answer);
+      assertThat(notes).hasSize(1);
+    } finally {
+      other.stop(0);
+    }
+  }
+
+  private static void tryToJoin(int port, List<String> notes, LongSupplier nanoClock)
+      throws Exception {
+    var client = TestCoordinator.client(1, port, TestCoordinator.token("a-token-of-this-test"));
+    var attempts = new JoinAttempts(client.toString(), notes::add, nanoClock);
+    CoordinatorSession.join(client, TestCoordinator.wish(), attempts);
   }
 
   @Test
