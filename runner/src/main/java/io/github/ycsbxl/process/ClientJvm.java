@@ -1,13 +1,16 @@
 package io.github.ycsbxl.process;
 
 import io.github.ycsbxl.config.Secrets;
+import java.io.IOException;
 import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Collectors;
 
 /**
@@ -25,6 +28,9 @@ public final class ClientJvm {
   private static final String HIDDEN = "YCSB_HIDDEN_OPTIONS";
 
   private static final String SYSTEM_PROPERTY = "-D";
+
+  /** The time between two looks for the process that started this one. */
+  private static final Duration LOOK = Duration.ofSeconds(1);
 
   /** The beginnings of the options that the launcher gives every JVM. */
   private static final List<String> LAUNCHERS =
@@ -60,17 +66,43 @@ public final class ClientJvm {
   }
 
   /**
-   * Runs the action when the process that started this one is gone, however it ended; never if this
-   * one is not a client process of another.
+   * Runs the action within a second after the process that started this one has ended, also if its
+   * parent has not reaped it; never if no other process started this one.
    */
   public static void onStarterGone(Runnable action) {
     Long pid = Long.getLong(STARTER);
     if (pid != null) {
-      ProcessHandle.of(pid)
-          .map(ProcessHandle::onExit)
-          .orElseGet(() -> CompletableFuture.completedFuture(null))
-          .thenRunAsync(action);
+      Optional<ProcessHandle> starter = ProcessHandle.of(pid);
+      var watch = new Thread(() -> awaitEnd(starter, action), "starter-watch");
+      watch.setDaemon(true);
+      watch.start();
     }
+  }
+
+  private static void awaitEnd(Optional<ProcessHandle> starter, Runnable action) {
+    while (starter.filter(ClientJvm::isRunning).isPresent()) {
+      LockSupport.parkNanos(LOOK.toNanos());
+    }
+    action.run();
+  }
+
+  private static boolean isRunning(ProcessHandle process) {
+    if (!process.isAlive()) {
+      return false;
+    }
+    try {
+      return !isZombie(Files.readString(Path.of("/proc", String.valueOf(process.pid()), "stat")));
+    } catch (IOException e) {
+      // This system has no /proc, or the process has just ended, which the next look shows.
+      return true;
+    }
+  }
+
+  /** Returns true if this content of /proc/[pid]/stat is that of a process that has ended. */
+  static boolean isZombie(String stat) {
+    // The name of the command, in parentheses, may contain anything.
+    String state = stat.substring(stat.lastIndexOf(')') + 1).strip();
+    return state.startsWith("Z") || state.startsWith("X");
   }
 
   /**
