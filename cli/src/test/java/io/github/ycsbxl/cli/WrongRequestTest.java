@@ -95,7 +95,7 @@ final class WrongRequestTest {
         ycsb.basic("run", "-clients", "0"), "-clients 0: expected a whole number, 1 or more");
     assertRefused(
         ycsb.basic("run", "-clients", "2", "-p", "client.index=1"),
-        "-clients starts all client processes itself, so do not set client.index");
+        "client.index: the coordinator gives each client its index, so do not set it");
     assertRefused(
         ycsb.basic("run", "-clients", "2", "-p", "iterations=2", "-fault", "at 1s kill client 1"),
         "iterations=2: expected 1 with faults and several client processes: one that a fault killed"
@@ -103,7 +103,7 @@ final class WrongRequestTest {
             + " fault");
     assertThat(ycsb.basic("run", "-clients", "2", "-p", "client.served=x", "-threads", "0").err())
         .containsExactly(
-            "ycsb: -clients starts all client processes itself, so do not set client.served",
+            "ycsb: client.served: the coordinator sets it if it serves a store, so do not set it",
             "ycsb: threadcount=0: expected a whole number from 1 to 2147483647");
   }
 

@@ -45,11 +45,6 @@ public record FleetPlan(
   /** The number of client processes on a processor above which they mostly wait for each other. */
   private static final int MOST_CLIENTS_OF_A_PROCESSOR = 4;
 
-  /**
-   * The settings that each process has for itself; a workload file may set the number of processes.
-   */
-  private static final List<Property<?>> OWN = List.of(ClientId.INDEX, ClientsConfig.SERVED);
-
   /** Memory of the smallest client process. */
   private static final long JVM_BYTES = 32 << 20;
 
@@ -146,12 +141,17 @@ public record FleetPlan(
     if (clients < 1) {
       problems.add("-clients " + clients + ": expected a whole number, 1 or more");
     }
-    for (Property<?> own : OWN) {
-      if (!given.given(own).isBlank()) {
-        problems.add("-clients starts all client processes itself, so do not set " + own.name());
-      }
-    }
+    // A workload file may set the number of clients.
+    refuse(given, ClientId.INDEX, "the coordinator gives each client its index", problems);
+    refuse(given, ClientsConfig.SERVED, "the coordinator sets it if it serves a store", problems);
     return problems;
+  }
+
+  private static void refuse(
+      BenchmarkSettings given, Property<?> property, String reason, List<String> problems) {
+    if (!given.given(property).isBlank()) {
+      problems.add(property.name() + ": " + reason + ", so do not set it");
+    }
   }
 
   /**
