@@ -97,7 +97,7 @@ final class AuditCommandTest extends TwoClients {
     Outcome outcome = client(0);
     assertThat(outcome.faults())
         .containsExactly(
-            "ycsb: no audit yet: when all 2 client processes are done, run 'ycsb audit' on all"
+            "ycsb: no audit yet: when all 2 clients have finished, run 'ycsb audit' on all"
                 + " their result folders");
   }
 
@@ -175,7 +175,7 @@ final class AuditCommandTest extends TwoClients {
     assertThat(outcome.out()).singleElement().asString().contains("; lost updates: 0; ");
     assertThat(outcome.err())
         .contains(
-            "ycsb: the ledger of client process 0 did not end: it was killed, or still runs: "
+            "ycsb: the ledger of client process 0 has no end: the client was killed or is still running: "
                 + ledger);
     try (var file = FileChannel.open(ledger, StandardOpenOption.WRITE)) {
       file.truncate(file.size() - 1000);
