@@ -40,17 +40,13 @@ abstract class BenchmarkCommand implements Callable<Integer> {
     @Option(
         names = "-clients",
         paramLabel = "<n>",
-        description =
-            "Give each of n client processes a share of the records, and measure them as one: "
-                + "processes that this command starts here, or that join 'ycsb coordinate'.")
+        description = "Start n clients on this machine, or wait for n clients (coordinate).")
     private Integer clients;
 
     @Option(
         names = "-clients-every",
         paramLabel = "<time>",
-        description =
-            "Let each of them begin to run this long after the one before: 30s. Same as "
-                + "-p client.every=<time>.")
+        description = "Start one client every <time>: 30s. Same as -p client.every=<time>.")
     private String every;
 
     @Option(
@@ -58,7 +54,7 @@ abstract class BenchmarkCommand implements Callable<Integer> {
         split = ",",
         paramLabel = "<level>",
         description =
-            "What the run has to keep to, or the exit status is 1: outage<5s, read-outage<5s, "
+            "Fail the run (exit 1) if an SLO is violated: outage<5s, read-outage<5s, "
                 + "write-outage<5s, availability>99.9%%, lost=0, READ.p99<5ms. Same as "
                 + "-p sla=<level>,<level>.")
     private List<String> levels;
@@ -66,8 +62,8 @@ abstract class BenchmarkCommand implements Callable<Integer> {
     @Option(
         names = "-sla-stop",
         description =
-            "End the run, as a failed one, as soon as a level of -sla or error.budget cannot be "
-                + "kept any more. Same as -p sla.stop=true.")
+            "Abort the run as soon as an SLO or error.budget is violated. Same as "
+                + "-p sla.stop=true.")
     private boolean stops;
 
     @Option(

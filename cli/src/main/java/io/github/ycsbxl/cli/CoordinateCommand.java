@@ -26,9 +26,7 @@ import picocli.CommandLine.Option;
     customSynopsis =
         "ycsb coordinate <binding> -clients <n> [-P <file>]... [-p <name>=<value>]... [<option>]...",
     sortOptions = false,
-    description =
-        "Wait for n client processes, which 'ycsb join' starts on any machines, and do one benchmark"
-            + " with them: load, warm up, run, add up, audit, write results.")
+    description = "Run one benchmark with n clients that join from any machine.")
 final class CoordinateCommand extends BenchmarkCommand {
   @Option(
       names = "-listen",
@@ -41,17 +39,13 @@ final class CoordinateCommand extends BenchmarkCommand {
   @Option(
       names = "-token-file",
       paramLabel = "<file>",
-      description =
-          "File with the token that they have to show, or the environment variable YCSB_TOKEN"
-              + " [a new one, whose file is printed].")
+      description = "Read the token from a file [YCSB_TOKEN, or a new token].")
   private Path tokenFile;
 
   @Option(
       names = "-forwarded",
       description =
-          "The address is forwarded to other machines, as by 'ssh -R', on which whoever starts this"
-              + " command starts each client process once: the store has to be reachable from"
-              + " there, and no other process comes for one that is lost before the start.")
+          "Accept clients through a forwarded port (ssh -R). A lost client is not replaced.")
   private boolean forwarded;
 
   @Option(names = "-only", paramLabel = "load|run", description = "Only load, or only run [both].")
@@ -136,10 +130,11 @@ final class CoordinateCommand extends BenchmarkCommand {
     boolean any = at.getAddress().isAnyLocalAddress();
     HostAndPort here = any ? new HostAndPort(MachineFacts.host(), port) : there;
     if (ownToken.isEmpty()) {
-      note.accept("each is started by: bin/ycsb join " + here + " -token-file <file of the token>");
+      note.accept(
+          "start each client with: bin/ycsb join " + here + " -token-file <file of the token>");
       return;
     }
     note.accept("copy the token to each machine: scp %s <machine>:token".formatted(ownToken.get()));
-    note.accept("each is started by: bin/ycsb join " + here + " -token-file token");
+    note.accept("start each client with: bin/ycsb join " + here + " -token-file token");
   }
 }

@@ -24,7 +24,7 @@ final class HelpTexts {
               "join",
               List.of(
                   "join 10.0.0.1:7900 -token-file token",
-                  "A folder here, which is deleted once the coordinator has all that is in it.")),
+                  "A work directory, deleted once the coordinator has its files.")),
           Map.entry(
               "sweep",
               List.of("sweep nosql -P workloads/mixed-95-5 -threads 1,2,4..16..4", RESULTS)),

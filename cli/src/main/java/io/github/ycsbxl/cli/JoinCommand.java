@@ -32,13 +32,14 @@ import picocli.CommandLine.Spec;
     customSynopsis = "ycsb join <host>:<port> [-token-file <file>]",
     sortOptions = false,
     description =
-        "Be one of the client processes for which 'ycsb coordinate' waits. It sends what there is to"
-            + " do, and gets what was measured.",
+        "Join a coordinator as one of its clients. It sends the settings; this client sends its"
+            + " results.",
     exitCodeListHeading = "Exit status:%n",
     exitCodeList = {
-      "0:the part of this process went well, and the coordinator has its results",
-      "1:it ran, or tried to, and failed",
-      "2:the request was wrong, or the coordinator refused it"
+      "0:this client succeeded, and the coordinator has its results",
+      "1:this client failed",
+      "2:the request was wrong, or the coordinator refused it",
+      "130:interrupted"
     })
 final class JoinCommand implements Callable<Integer> {
   @Mixin private HelpOption help;
@@ -51,7 +52,7 @@ final class JoinCommand implements Callable<Integer> {
   @Option(
       names = "-token-file",
       paramLabel = "<file>",
-      description = "File with the coordinator's token; or the environment variable YCSB_TOKEN.")
+      description = "Read the coordinator's token from a file [YCSB_TOKEN].")
   private Path tokenFile;
 
   @Option(names = "-index", hidden = true, description = "Index among the clients of -clients.")

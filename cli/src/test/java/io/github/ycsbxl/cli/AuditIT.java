@@ -75,7 +75,7 @@ final class AuditIT {
     assertThat(outcome.status()).isEqualTo(ExitStatus.FAILED);
     assertThat(outcome.err())
         .contains(
-            "ycsb: the ledger of client process 0 did not end: it was killed, or still runs: "
+            "ycsb: the ledger of client process 0 has no end: the client was killed or is still running: "
                 + killed.resolve("cas-ledger.bin"))
         .filteredOn(line -> line.contains(" carries no stamp of this benchmark: "))
         .hasSize(10);

@@ -126,7 +126,7 @@ final class CoordinatorIT {
             .containsExactly(
                 "ycsb: the coordinator at 127.0.0.1:"
                     + port
-                    + ": the coordinator has another token");
+                    + ": the token does not match the coordinator's");
       }
       try (Child one = join(port);
           Child two = join(port)) {
@@ -161,10 +161,10 @@ final class CoordinatorIT {
           .anyMatch(
               line ->
                   line.matches(
-                      "ycsb: client process \\d on \\S+ is lost, as it was silent for 1\\d s;"
-                          + " what it had sent until then counts; all of it is in the directory "
+                      "ycsb: client process \\d on \\S+ is lost: it was silent for 1\\d s\\. The result"
+                          + " includes what it had sent\\. Its own files are in "
                           + run().getFileName()
-                          + "-client-\\d, where 'ycsb join' was started on its machine"));
+                          + "-client-\\d where 'ycsb join' was started"));
       assertThat(coordinator.out()).contains("partial results: " + run());
       assertThat(two.await()).isEqualTo(ExitStatus.FAILED);
     }
@@ -184,9 +184,8 @@ final class CoordinatorIT {
           .anyMatch(
               line ->
                   line.matches(
-                      "ycsb: client process \\d on \\S+ is lost, as it was silent for 1\\d s;"
-                          + " what it had sent until then counts; .*;"
-                          + " the others go on \\(client.lost=go-on\\)"));
+                      "ycsb: client process \\d on \\S+ is lost: it was silent for 1\\d s;"
+                          + " the others go on \\(client.lost=go-on\\)\\. The result includes .*"));
       assertThat(coordinator.out()).contains("partial results: " + run());
       assertThat(two.await()).isEqualTo(ExitStatus.DONE);
     }
@@ -324,8 +323,8 @@ final class CoordinatorIT {
           .anyMatch(
               line ->
                   line.matches(
-                      "ycsb: client process \\d on \\S+ is lost, as it was stopped by a signal;"
-                          + " what it had sent until then counts"));
+                      "ycsb: client process \\d on \\S+ is lost: it was stopped by a signal\\. The"
+                          + " result includes what it had sent"));
       assertThat(coordinator.out()).contains("partial results: " + run());
       assertThat(one.await()).isEqualTo(143);
       assertThat(two.await()).isEqualTo(ExitStatus.FAILED);

@@ -214,7 +214,7 @@ record Ledger(Path path, LedgerHeader header, long begin, long entries) {
       }
       if (entries < 0) {
         return Optional.of(
-            "the ledger of %s did not end: it was killed, or still runs: %s"
+            "the ledger of %s has no end: the client was killed or is still running: %s"
                 .formatted(client, path));
       }
       return found >= entries

@@ -61,7 +61,8 @@ final class LedgerFileTest {
     List<LedgerEntry> entries = new ArrayList<>();
     assertThat(read(entries))
         .contains(
-            "the ledger of client process 3 did not end: it was killed, or still runs: " + path);
+            "the ledger of client process 3 has no end: the client was killed or is still running: "
+                + path);
     assertThat(entries)
         .extracting(LedgerEntry::state)
         .containsExactly(UpdateState.ACKNOWLEDGED, UpdateState.IN_DOUBT);

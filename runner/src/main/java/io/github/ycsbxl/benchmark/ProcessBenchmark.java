@@ -281,7 +281,7 @@ public final class ProcessBenchmark {
     phases.warmUp(engine, phase);
   }
 
-  /** Returns when this process and the others that it meets begin a phase. */
+  /** Returns when all clients start a phase. */
   private Optional<PhaseResult.CommonStart> awaitOthers(String phase) throws RunFailedException {
     Optional<PhaseResult.CommonStart> start = gate.await(phase, stop::isRaised);
     start.flatMap(common -> common.remark(phase)).ifPresent(listener::note);

@@ -88,7 +88,7 @@ final class CoordinatorConnection implements CommonStarts.Coordinator {
     byte[] answer = ask("POST", "/join", Messages.bytes(wish), Messages.MOST_PLACE_BYTES);
     Messages.Place place = Messages.read(answer, Messages.Place.class);
     if (!place.isUsable()) {
-      throw new JoinRefusedException("the coordinator sent a place that no client can have");
+      throw new JoinRefusedException("the coordinator sent an invalid setup");
     }
     return place;
   }
@@ -147,7 +147,8 @@ final class CoordinatorConnection implements CommonStarts.Coordinator {
   void file(String property, Messages.Sum declared, Path target) throws IOException {
     HttpURLConnection http = asked("GET", "/files/" + property, NOTHING, nonce());
     if (http.getResponseCode() != OK) {
-      throw new IOException("status " + http.getResponseCode() + " in place of a file");
+      throw new IOException(
+          "the coordinator sent status " + http.getResponseCode() + " instead of the file");
     }
     try (InputStream in = http.getInputStream();
         OutputStream out = Files.newOutputStream(target)) {
@@ -175,7 +176,7 @@ final class CoordinatorConnection implements CommonStarts.Coordinator {
     byte[] answer = body(http, status, most);
     String proof = http.getHeaderField(SessionKey.PROOF);
     if (!SessionKey.isSame(session().answer(status, nonce, answer), proof)) {
-      throw new IOException("an answer without proof, with status " + status);
+      throw new IOException("the answer (status " + status + ") is not authenticated");
     }
     if (status == OK || status == NO_CONTENT) {
       return answer;
@@ -221,7 +222,7 @@ final class CoordinatorConnection implements CommonStarts.Coordinator {
       }
     }
     if (session == null) {
-      throw new JoinRefusedException("the coordinator has another token");
+      throw new JoinRefusedException("the token does not match the coordinator's");
     }
     return session;
   }

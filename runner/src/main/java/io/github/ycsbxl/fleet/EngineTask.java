@@ -38,8 +38,8 @@ public final class EngineTask {
     }
     var problems = new ArrayList<>(settings.problems());
     problems.add(
-        ("%s: this process is one of several that do not know of each other; run 'ycsb coordinate'"
-                + " once and 'ycsb join' in each of them, or set %s=1 if this is the only one")
+        ("%s: several processes would each run the whole benchmark; run 'ycsb coordinate' once and"
+                + " 'ycsb join' in each, or set %s=1 if this is the only one")
             .formatted(rank.get(), COUNT));
     return settings.withProblems(problems);
   }

@@ -69,7 +69,7 @@ public final class Fleet implements AutoCloseable {
     private static FleetFailure of(FleetClient failed) {
       // A process that a signal ended says nothing more.
       boolean lost = failed.status().filter(status -> status < SIGNALLED).isEmpty();
-      return new FleetFailure(failed.index, lost, failed.explanation());
+      return new FleetFailure(failed.index, lost, failed.explanation(""));
     }
 
     /** The failure as a verdict has it. */

@@ -45,7 +45,7 @@ import java.util.stream.Collectors;
  * client is served to them by this process. Used once, by one thread.
  */
 public final class FleetBenchmark {
-  /** The name under which the processes meet for their run. */
+  /** The name of the phase that starts the run in all clients. */
   private static final String FIRST_RUN = Phase.Kind.RUN.label() + "-1";
 
   private final FleetPlan fleet;

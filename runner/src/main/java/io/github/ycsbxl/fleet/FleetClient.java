@@ -139,22 +139,27 @@ final class FleetClient {
     return status;
   }
 
-  /** A paragraph on why it failed. */
-  String explanation() {
+  /**
+   * Returns a paragraph on why it failed.
+   *
+   * @param consequence which is added to the sentence on the failure
+   */
+  String explanation(String consequence) {
     if (child.isPresent()) {
-      return "%s %s; %s".formatted(this, loss == null ? ending() : loss, child.get().printedEnd());
+      String end = (loss == null ? ending() : loss) + consequence;
+      return "%s %s; %s".formatted(this, end, child.get().printedEnd());
     }
     return loss != null
-        ? "%s is lost, as it %s; what it had sent until then counts%s".formatted(this, loss, rest())
-        : failure() + "; " + PrintedEnd.of(files.orElseThrow().printed());
+        ? "%s is lost: it %s%s. The result includes what it had sent%s"
+            .formatted(this, loss, consequence, ownFiles())
+        : failure() + consequence + "; " + PrintedEnd.of(files.orElseThrow().printed());
   }
 
   /** The place of what it had not sent when it was lost. */
-  private String rest() {
+  private String ownFiles() {
     return status.isPresent()
         ? ""
-        : "; all of it is in the directory %s, where 'ycsb join' was started on its machine"
-            .formatted(ownFolder);
+        : ". Its own files are in %s where 'ycsb join' was started".formatted(ownFolder);
   }
 
   /** That it failed, in a sentence. */

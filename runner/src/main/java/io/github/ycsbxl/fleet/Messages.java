@@ -99,10 +99,10 @@ final class Messages {
   record Arrival(String phase) {}
 
   /**
-   * The state of a meeting before a phase.
+   * The answer to an arrival: the start of the phase, or why it is not decided.
    *
    * @param startNanos by the coordinator's clock; null as long as it is not decided
-   * @param missing indexes of processes that are not there
+   * @param missing indexes of clients that have not arrived
    * @param failed the index of a process that failed before; null if none did
    * @param againMillis until it is worth to ask again
    */

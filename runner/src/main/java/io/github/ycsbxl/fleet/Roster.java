@@ -250,7 +250,7 @@ final class Roster {
     }
     if (client.isOver()) {
       throw new JoinRefusedException(
-          "the coordinator has given this process up: it " + client.loss());
+          "the coordinator treats this client as lost: it " + client.loss());
     }
     client.heardNanos = awakeNanos();
     return client;
@@ -279,7 +279,7 @@ final class Roster {
     boolean missed = !setup.doomed().contains(client.index);
     client.lose(why, missed && !goOn());
     if (missed && goOn() && !stopping) {
-      notes.add(client.explanation() + "; " + OTHERS_GO_ON);
+      notes.add(client.explanation("; " + OTHERS_GO_ON));
     }
   }
 

@@ -33,9 +33,7 @@ final class SentSettings {
         .forEach(
             (property, fault) -> {
               if (!(fault.action() instanceof FaultAction.KillClient)) {
-                problems.add(
-                    property.name()
-                        + ": a client injects no fault of a coordinator but kill client");
+                problems.add(property.name() + ": clients accept only the fault 'kill client'");
               }
             });
     for (Property<?> property : BenchmarkProperties.catalog().properties()) {

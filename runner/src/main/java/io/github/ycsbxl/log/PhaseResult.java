@@ -42,8 +42,8 @@ public record PhaseResult(
   public static final Property<Duration> CLIENT_EVERY =
       Property.of("client.every", UnitForms.duration())
           .meaning(
-              "client process i begins to run i times this after the first, and ends with it if"
-                  + " maxexecutiontime is set [all at once]");
+              "delay between the starts of two clients; all end with the first if maxexecutiontime"
+                  + " is set [all at once]");
 
   /**
    * The start of a phase on which client processes agreed, as one of them kept to it. Times are in
@@ -69,10 +69,9 @@ public record PhaseResult(
         parts.add(
             String.format(
                 Locale.ROOT,
-                "%s began %.3f s after the start of all, of which this process learned late;"
-                    + " give client.start.margin more",
+                "%s started %d ms late; increase client.start.margin",
                 phase,
-                lateMillis / 1e3));
+                lateMillis));
       }
       if (Math.abs(clockAheadMillis) >= REMARKABLE_MILLIS) {
         parts.add(

@@ -45,7 +45,7 @@ public record ClientsConfig(
   public static final Property<Duration> EVERY = OWN.add(PhaseResult.CLIENT_EVERY);
   public static final Property<Path> SERVED =
       OWN.of("client.served", ValueForm.path("a folder"))
-          .meaning("data directory of the store that -clients serves to its clients; set by it");
+          .meaning("internal: data directory of the store that -clients serves");
   static final Property<LossPolicy> LOST =
       OWN.of("client.lost", "fail", ValueForm.oneOf(LossPolicy.class))
           .meaning(
@@ -53,7 +53,7 @@ public record ClientsConfig(
                   + " results");
   static final Property<Duration> LOST_AFTER =
       OWN.of("client.lost.after", "10s", UnitForms.duration())
-          .meaning("silence after which the coordinator takes a client for lost, 3s or more");
+          .meaning("silence after which a client is lost, 3s or more");
   public static final List<Property<?>> PROPERTIES = OWN.all();
 
   /** Ways to treat the loss of a client. */

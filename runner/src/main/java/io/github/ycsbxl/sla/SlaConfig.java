@@ -16,21 +16,19 @@ import java.util.Optional;
 /**
  * The service levels of a run, and what counts as an outage. Immutable.
  *
- * @param levels all of which have to be kept
- * @param stops whether a run ends as soon as one of them cannot be kept any more
+ * @param levels that the run must not violate
+ * @param stops whether a run is aborted as soon as one of them is violated
  */
 public record SlaConfig(List<ServiceLevel> levels, boolean stops, OutageConfig outages) {
   public static final Property<String> SLA =
       Property.of("sla", ValueForm.text())
           .meaning(
-              "what a run has to keep to, or it has failed: outage<5s, read-outage<5s,"
+              "fail the run (exit 1) if an SLO is violated: outage<5s, read-outage<5s,"
                   + " write-outage<5s, availability>99.9%, lost=0, READ.p99<5ms, with commas");
 
   public static final Property<Boolean> STOP =
       Property.of("sla.stop", "false", ValueForm.flag())
-          .meaning(
-              "end a run, as a failed one, as soon as a level of sla or error.budget cannot be kept"
-                  + " any more");
+          .meaning("abort the run as soon as an SLO or error.budget is violated");
 
   private static final String LOAD = "load";
 

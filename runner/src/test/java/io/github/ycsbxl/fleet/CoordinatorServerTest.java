@@ -93,7 +93,7 @@ final class CoordinatorServerTest {
         TestCoordinator.client(1, coordinator.port(), TestCoordinator.token("a-token-of-another"));
     assertThatThrownBy(() -> stranger.join(TestCoordinator.wish()))
         .isInstanceOf(JoinRefusedException.class)
-        .hasMessage("the coordinator has another token");
+        .hasMessage("the token does not match the coordinator's");
   }
 
   @Test

@@ -18,9 +18,9 @@ final class EngineTaskTest {
   void isOneOfSeveralThatDoNotKnowOfEachOther() {
     assertThat(problems(TASK))
         .containsExactly(
-            "SLURM_PROCID=0: this process is one of several that do not know of each other; run"
-                + " 'ycsb coordinate' once and 'ycsb join' in each of them, or set client.count=1"
-                + " if this is the only one");
+            "SLURM_PROCID=0: several processes would each run the whole benchmark; run"
+                + " 'ycsb coordinate' once and 'ycsb join' in each, or set client.count=1 if this"
+                + " is the only one");
     assertThat(problems(Map.of("OMPI_COMM_WORLD_RANK", "1", "OMPI_COMM_WORLD_SIZE", "2")))
         .hasSize(1);
     assertThat(problems(Map.of("PMI_RANK", "1", "PMI_SIZE", "2"))).hasSize(1);

@@ -17,8 +17,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 final class SentSettingsTest {
   @ParameterizedTest
   @CsvSource({
-    "fault.1, at 1s exec \"touch /tmp/x\", fault.1: a client injects no fault of a coordinator but kill client",
-    "fault.1, at 1s kill master, fault.1: a client injects no fault of a coordinator but kill client",
+    "fault.1, at 1s exec \"touch /tmp/x\", fault.1: clients accept only the fault 'kill client'",
+    "fault.1, at 1s kill master, fault.1: clients accept only the fault 'kill client'",
     "requestfile, /etc/passwd, requestfile: it names a file that the coordinator did not send",
     "trace.file, /etc/passwd, trace.file: it names a file that the coordinator did not send"
   })
