@@ -90,6 +90,7 @@ final class JoinCommand implements Callable<Integer> {
     } catch (JoinRefusedException e) {
       throw new ConfigurationException("the coordinator at " + coordinator + ": " + e.getMessage());
     }
+    session.properties().forEach(ForeignOutput::hide);
     note("joined as client process %d of %d".formatted(session.index(), session.count()));
     var stop = new StopSignal();
     if (into != null) {

@@ -59,8 +59,7 @@ final class PropertySources {
     files.forEach(sources::addFile);
     assignments.forEach(sources::addAssignment);
     sources.addOption(ArrivalConfig.TARGET, target);
-    return BenchmarkSettings.of(
-        Optional.empty(), sources.properties, sources.problems, sources.remarks);
+    return sources.settings(null);
   }
 
   /** Reads the settings of one of two sides: its own take precedence over those that both have. */
@@ -70,8 +69,7 @@ final class PropertySources {
     sources.addAll(side);
     sources.addOption(WorkloadConfig.SEED, seed);
     String binding = side.binding != null || side.dbClass != null ? side.binding : common.binding;
-    return BenchmarkSettings.of(
-        Optional.ofNullable(binding), sources.properties, sources.problems, sources.remarks);
+    return sources.settings(binding);
   }
 
   private void addAll(BenchmarkOptions options) {
@@ -93,11 +91,15 @@ final class PropertySources {
     sources.add(options);
     sources.addOption(RunConfig.THREADS, threads);
     sources.addOption(ArrivalConfig.TARGET, target);
-    return BenchmarkSettings.of(
-        Optional.ofNullable(options.binding),
-        sources.properties,
-        sources.problems,
-        sources.remarks);
+    return sources.settings(options.binding);
+  }
+
+  private BenchmarkSettings settings(String binding) {
+    // Before a class of the user's own is there, which may print its properties.
+    properties
+        .stringPropertyNames()
+        .forEach(name -> ForeignOutput.hide(name, properties.getProperty(name)));
+    return BenchmarkSettings.of(Optional.ofNullable(binding), properties, problems, remarks);
   }
 
   private void addFile(String name) {

@@ -102,6 +102,7 @@ final class CoordinatorIT {
       Path file = Path.of(coordinator.awaitErr(start).group(1));
       assertThat(Files.getPosixFilePermissions(file))
           .isEqualTo(PosixFilePermissions.fromString("rw-------"));
+      assertThat(file.toString()).doesNotStartWith(folder.resolve("elsewhere").toString());
       String secret = Files.readString(file).strip();
       coordinator.signal("INT");
       assertThat(coordinator.await()).isEqualTo(130);

@@ -2,9 +2,12 @@ package io.github.ycsbxl.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
+import java.util.Properties;
 import java.util.logging.Level;
 import java.util.logging.LogRecord;
 import org.junit.jupiter.api.Test;
@@ -23,6 +26,30 @@ final class ForeignOutputTest {
     assertThat(err.toString().lines()).containsExactly("caf\u00e9 is open", "one", "two");
     stream.close();
     assertThat(err.toString().lines()).last().isEqualTo("thr");
+  }
+
+  @Test
+  void showsNoSecretProperty() throws IOException {
+    String words = "a-pass-phrase-of-many-words-which-is-long";
+    ForeignOutput.hide("db.password", "hush");
+    ForeignOutput.hide("db.secret", "hush and hush");
+    ForeignOutput.hide("other.password", words + "\nend");
+    ForeignOutput.hide("db.name", "name");
+    stream.print("{db.password=hu");
+    stream.flush();
+    stream.print("sh, db.secret=");
+    stream.write("hush and hush, db.name=name}\n".getBytes(StandardCharsets.UTF_8));
+    stream.println(words + "\nend");
+    var listed = new Properties();
+    listed.setProperty("other.password", words);
+    listed.list(stream);
+    assertThat(err.toString().lines())
+        .containsExactly(
+            "{db.password=(not shown), db.secret=(not shown), db.name=name}",
+            "(not shown)",
+            "end",
+            "-- listing properties --",
+            "other.password=(not shown)...");
   }
 
   @Test

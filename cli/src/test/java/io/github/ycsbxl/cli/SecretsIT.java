@@ -209,12 +209,14 @@ final class SecretsIT {
   }
 
   /**
-   * A binding of a user's own that needs the password, and writes down what other users can see of
-   * its process.
+   * A binding of a user's own that needs the password, prints its properties, and writes down what
+   * other users can see of its process.
    */
   public static final class SecretDb extends UserDb {
     @Override
     public void init() throws DBException {
+      System.out.println(getProperties());
+      System.err.printf("%n%s=%s", PASSWORD, getProperties().getProperty(PASSWORD));
       if (!SECRET.equals(getProperties().getProperty(PASSWORD))) {
         throw new DBException("no password");
       }
