@@ -109,7 +109,6 @@ final class AbCommand implements Callable<Integer> {
     var sideB = words.side("b", b);
     ConfigurationException.throwIfAny(problems);
     Console console = Console.of(options, spec);
-    console.note("seed=" + sideA.settings().seed());
     console.connected("the runs that are under way");
     Looks looks = precision == null ? Looks.ONCE : Looks.AFTER_EVERY_ROUND;
     var judge = new Judge(looks, ERROR, largest);
@@ -149,6 +148,11 @@ final class AbCommand implements Callable<Integer> {
       this.most = most;
       this.precision = precision;
       this.sides = sides;
+    }
+
+    @Override
+    public void begins(String seed) {
+      console.note("seed=" + seed);
     }
 
     @Override

@@ -37,6 +37,9 @@ public final class Rounds {
 
   /** Listener to the progress of the rounds, called by the thread that runs them. */
   public interface Listener {
+    /** Called before anything starts, when both sides are valid. */
+    void begins(String seed);
+
     /** Called when a run was measured, with an estimate for the rest if no round is saved. */
     void measured(PhaseResult result, int round, Duration left);
 
@@ -77,6 +80,7 @@ public final class Rounds {
       SeriesStep a, SeriesStep b, int most, Class<?> main, Listener listener, StopSignal stop)
       throws ConfigurationException, RunFailedException, IOException {
     SeriesStep.check(List.of(a, b));
+    listener.begins(a.settings().seed());
     PropertyReader reader = a.settings().reader();
     Path folder =
         ResultFolders.make(
