@@ -8,7 +8,6 @@ import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Optional;
 
 /**
@@ -47,16 +46,6 @@ public final class FileAccess {
       return true;
     } catch (NoSuchFileException e) {
       return false;
-    }
-  }
-
-  /** Creates a file that its owner alone may read, on file systems that have such rights. */
-  public static void createPrivate(Path file) throws IOException {
-    try {
-      Files.createFile(
-          file, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
-    } catch (UnsupportedOperationException e) {
-      Files.createFile(file);
     }
   }
 

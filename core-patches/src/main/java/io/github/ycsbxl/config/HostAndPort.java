@@ -1,6 +1,5 @@
 package io.github.ycsbxl.config;
 
-import java.util.OptionalInt;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -10,7 +9,7 @@ import java.util.regex.Pattern;
  */
 public record HostAndPort(String host, int port) {
   private static final Pattern FORM =
-      Pattern.compile("(?:\\[([0-9A-Fa-f:.%a-z]+)]|([A-Za-z0-9._-]+))(?::(\\d{1,5}))?");
+      Pattern.compile("(?:\\[([0-9A-Fa-f:.%a-z]+)]|([A-Za-z0-9._-]+)):(\\d{1,5})");
 
   private static final int LAST_PORT = 65_535;
   private static final String EXPECTED = "a host and a port, such as 10.0.0.1:7900";
@@ -22,25 +21,20 @@ public record HostAndPort(String host, int port) {
 
   /** The form of an address to listen at, where port 0 is any free one. */
   public static ValueForm<HostAndPort> listenerForm() {
-    return new ValueForm<>(text -> parse(text, OptionalInt.empty(), 0), EXPECTED);
+    return new ValueForm<>(text -> parse(text, 0), EXPECTED);
   }
 
   /** Reads the address of a server. */
   public static HostAndPort parse(String text) {
-    return parse(text, OptionalInt.empty(), 1);
+    return parse(text, 1);
   }
 
-  /** Reads the address of a server that may have its usual port. */
-  public static HostAndPort parse(String text, int usualPort) {
-    return parse(text, OptionalInt.of(usualPort), 1);
-  }
-
-  private static HostAndPort parse(String text, OptionalInt usualPort, int firstPort) {
+  private static HostAndPort parse(String text, int firstPort) {
     Matcher form = FORM.matcher(text);
-    if (!form.matches() || form.group(3) == null && usualPort.isEmpty()) {
+    if (!form.matches()) {
       throw new IllegalArgumentException(text);
     }
-    int port = form.group(3) == null ? usualPort.getAsInt() : Integer.parseInt(form.group(3));
+    int port = Integer.parseInt(form.group(3));
     if (port < firstPort || port > LAST_PORT) {
       throw new IllegalArgumentException(text);
     }

@@ -39,13 +39,6 @@ final class HostAndPortTest {
   }
 
   @Test
-  void takesUsualPortWhereNoneIsGiven() {
-    assertThat(HostAndPort.parse("ntp1", 123)).isEqualTo(new HostAndPort("ntp1", 123));
-    assertThat(HostAndPort.parse("[::1]", 123)).isEqualTo(new HostAndPort("::1", 123));
-    assertThat(HostAndPort.parse("ntp1:99", 123)).isEqualTo(new HostAndPort("ntp1", 99));
-  }
-
-  @Test
   void onlyListenersMayHaveAnyFreePort() throws ConfigurationException {
     assertThat(HostAndPort.listenerForm().read("-listen", "[::]:0"))
         .isEqualTo(new HostAndPort("::", 0));

@@ -1,6 +1,5 @@
 package io.github.ycsbxl.fleet;
 
-import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
@@ -129,12 +128,6 @@ final class Messages {
    */
   record Held(SortedMap<String, Long> sizes, boolean stop) {
     static final Held ALL = new Held(Collections.emptySortedMap(), false);
-
-    /** Whether the coordinator has all that was sent, and wants more to come. */
-    @JsonIgnore
-    boolean isAll() {
-      return sizes.isEmpty() && !stop;
-    }
   }
 
   /**

@@ -21,10 +21,6 @@ final class WholeLines extends FilterInputStream {
     this.left = length;
   }
 
-  static InputStream open(Path file) throws IOException {
-    return open(file, Optional.empty());
-  }
-
   /**
    * Opens a file.
    *

@@ -337,15 +337,6 @@ public final class Engine implements AutoCloseable {
     }
   }
 
-  /** Closes the connections because of a failure; what goes wrong here is added to that failure. */
-  public void closeAfter(Throwable failure) {
-    try {
-      close();
-    } catch (RunFailedException e) {
-      failure.addSuppressed(e);
-    }
-  }
-
   private List<DB> idle() {
     return IntStream.range(0, connections.size())
         .filter(i -> !hanging.contains(i))

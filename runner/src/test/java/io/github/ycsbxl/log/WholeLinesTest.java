@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -23,7 +24,7 @@ final class WholeLinesTest {
     Path file = folder.resolve("lines");
     for (String whole : new String[] {"", "\n", "a line\n", "x".repeat(length) + "\n"}) {
       Files.writeString(file, whole + "y".repeat(length));
-      try (InputStream lines = WholeLines.open(file)) {
+      try (InputStream lines = WholeLines.open(file, Optional.empty())) {
         assertThat(new String(lines.readAllBytes(), StandardCharsets.UTF_8)).isEqualTo(whole);
         assertThat(lines.read()).isEqualTo(-1);
       }
@@ -32,7 +33,7 @@ final class WholeLinesTest {
 
   @Test
   void namesAFileThatIsNotThere() {
-    assertThatThrownBy(() -> WholeLines.open(folder.resolve("absent")))
+    assertThatThrownBy(() -> WholeLines.open(folder.resolve("absent"), Optional.empty()))
         .isInstanceOf(NoSuchFileException.class);
   }
 }
