@@ -94,14 +94,12 @@ final class SummaryCsv {
               "in the row `all`: 95 % confidence interval of the mean throughput (Student's t)")
           .column("ci95_low", row -> row.spread().map(Throughput::lowOpsPerSec))
           .column("ci95_high", row -> row.spread().map(Throughput::highOpsPerSec))
-          .meaning(
-              "of a fleet: how long all client processes ran at once, and throughput in"
-                  + " that time")
+          .meaning("with several clients: time in which all ran, and throughput in that time")
           .column("all_ran_seconds", row -> row.allRan().map(Overlap::seconds))
           .column("all_ran_ops_per_sec", row -> row.allRan().map(Overlap::opsPerSec))
           .meaning(
-              "of a fleet: from the first client process's start to the last one's, by the"
-                  + " coordinator's clock")
+              "with several clients: time from the first client's start to the last client's, by"
+                  + " the coordinator's clock")
           .column("start_skew_ms", row -> row.allRan().map(Overlap::startSkewMillis))
           .meaning("records that a load found")
           .column("existing", row -> row.counts().map(Counts::existing))
@@ -147,12 +145,12 @@ final class SummaryCsv {
           .column("cpu_user_us_per_op", row -> row.cpu(ClientUse::userNanos))
           .column("cpu_system_us_per_op", row -> row.cpu(ClientUse::systemNanos))
           .meaning(
-              "how far the clocks of client processes may differ without being seen: half of a round"
-                  + " trip to the coordinator")
+              "with several clients: uncertainty of the clock offsets, half of a round trip to the"
+                  + " coordinator")
           .column("start_known_to_ms", Row::startKnownToMillis)
           .meaning(
-              "of a fleet: throughput of each client process in its own time, by"
-                  + " `client.index`, with blanks between them")
+              "with several clients: throughput of each client in its own time, by `client.index`,"
+                  + " separated by blanks")
           .column("client_ops_per_sec", Row::clientOpsPerSec)
           .meaning(
               "share of the threads' time that is in no latency, by Little's law: threads x `seconds`"
