@@ -284,7 +284,9 @@ public final class ProcessBenchmark {
   /** Returns when all clients start a phase. */
   private Optional<PhaseResult.CommonStart> awaitOthers(String phase) throws RunFailedException {
     Optional<PhaseResult.CommonStart> start = gate.await(phase, stop::isRaised);
-    start.flatMap(common -> common.remark(phase)).ifPresent(listener::note);
+    if (plan.clients().count() > 1) {
+      start.flatMap(common -> common.remark(phase)).ifPresent(listener::note);
+    }
     return start;
   }
 
