@@ -68,14 +68,19 @@ final class LoggedPhases {
     }
   }
 
-  /** Runs a phase, and writes its beginning and its intervals to the log. */
+  /**
+   * Runs a phase, and writes its beginning and its intervals to the log.
+   *
+   * @param begins is called right before the first operation may begin
+   */
   Ended run(
       Engine engine,
       Phase phase,
       int iteration,
       Optional<PhaseResult.CommonStart> start,
       RunDescription description,
-      ResultFolder folder)
+      ResultFolder folder,
+      Runnable begins)
       throws IOException {
     var key = new PhaseKey(phase.kind().label(), iteration);
     IntervalListener heard = heard(phase);
@@ -87,6 +92,7 @@ final class LoggedPhases {
             new OutageMeter(plan.sla().outages()),
             levels);
     folder.log().begin(key, !phase.ignoresTarget(), start);
+    begins.run();
     IntervalListener all =
         measured -> {
           IntervalSample sample =

@@ -305,9 +305,9 @@ public final class ProcessBenchmark {
       Optional<PhaseResult.CommonStart> start,
       ResultFolder folder)
       throws IOException {
-    begun = true;
-    unfinished = true;
-    LoggedPhases.Ended ended = phases.run(engine, phase, iteration, start, description, folder);
+    LoggedPhases.Ended ended =
+        phases.run(
+            engine, phase, iteration, start, description, folder, () -> begun = unfinished = true);
     results.add(ended.result());
     write(folder, () -> folder.log().end(ended.result()));
     unfinished = false;
