@@ -1,28 +1,35 @@
 package io.github.ycsbxl.cli;
 
+import io.github.ycsbxl.benchmark.BenchmarkKind;
 import io.github.ycsbxl.benchmark.BenchmarkListener;
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.config.HostAndPort;
 import io.github.ycsbxl.fleet.ClientMachine;
+import io.github.ycsbxl.fleet.Coordination;
+import io.github.ycsbxl.fleet.CoordinatorServer;
 import io.github.ycsbxl.fleet.CoordinatorSession;
+import io.github.ycsbxl.fleet.FleetBenchmark;
+import io.github.ycsbxl.fleet.FleetPlan;
 import io.github.ycsbxl.fleet.JoinedBenchmark;
 import io.github.ycsbxl.fleet.Token;
+import io.github.ycsbxl.results.OutputConfig;
 import io.github.ycsbxl.run.RunFailedException;
 import io.github.ycsbxl.run.StopSignal;
+import io.github.ycsbxl.settings.BenchmarkSettings;
+import io.github.ycsbxl.settings.ClientsConfig;
 import io.github.ycsbxl.settings.Version;
+import io.github.ycsbxl.workload.WorkloadConfig;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.Writer;
 import java.net.InetAddress;
-import java.net.ServerSocket;
-import java.nio.file.Files;
+import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
+import java.util.TreeMap;
 
 /**
  * Rehearsal of commands, by which the launcher makes its archive of classes: it loads those that
@@ -55,43 +62,58 @@ public final class Rehearsal {
 
   /** A coordinator and its client, both in this process. */
   private static void fleet(Path folder) {
-    var nothing = new PrintWriter(Writer.nullWriter());
+    var settings = new TreeMap<String, String>();
+    SMALL.forEach(property -> settings.put(property.split("=")[0], property.split("=")[1]));
+    settings.put(OutputConfig.RESULTS_DIR.name(), folder.toString());
+    settings.put(WorkloadConfig.SEED.name(), "1");
+    settings.put(ClientsConfig.MARGIN.name(), "50ms");
+    settings.put(ClientsConfig.TIMEOUT.name(), "10s");
     try {
-      Path token = Token.random().writeFile();
-      int port = freePort();
-      String[] words = benchmark("coordinate", "basic", folder.toString());
-      String[] more = {
-        "-clients", "1", "-listen", "127.0.0.1:" + port, "-token-file", token.toString()
-      };
-      var all = Stream.of(words, more).flatMap(Arrays::stream).toArray(String[]::new);
-      var coordinator = new Thread(() -> Main.run(all, nothing, nothing), "coordinator");
-      coordinator.start();
-      CoordinatorSession session =
-          CoordinatorSession.join(
-              new HostAndPort("127.0.0.1", port),
-              Token.find(Optional.of(token), Map.of()).orElseThrow(),
-              Version.ours(),
-              ClientMachine.own(Map.of()),
+      BenchmarkSettings asked = BenchmarkSettings.of(Optional.of("basic"), settings);
+      FleetPlan plan = FleetPlan.joining(asked, BenchmarkKind.BENCH, 1, true);
+      Token token = Token.random();
+      var any = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
+      CoordinatorServer server = CoordinatorServer.open(any, token, 1);
+      var coordination =
+          new Coordination(
+              server,
               Optional.empty(),
-              sentence -> {});
-      JoinedBenchmark.run(
-          session,
-          folder,
-          printed -> new JoinedBenchmark.PrintedScreen(BenchmarkListener.SILENT, () -> {}),
-          new StopSignal());
-      coordinator.join();
-      Files.delete(token);
+              false,
+              note -> join(server.address().getPort(), token, folder));
+      FleetBenchmark.run(
+          plan, BenchmarkKind.BENCH, coordination, BenchmarkListener.SILENT, new StopSignal());
     } catch (ConfigurationException | RunFailedException | IOException e) {
       // The archive is good without these classes, too.
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
     }
   }
 
-  private static int freePort() throws IOException {
-    try (var any = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      return any.getLocalPort();
-    }
+  /** Begins to be the client, which does not keep this process alive. */
+  private static void join(int port, Token token, Path folder) {
+    var client =
+        new Thread(
+            () -> {
+              try {
+                CoordinatorSession session =
+                    CoordinatorSession.join(
+                        new HostAndPort("127.0.0.1", port),
+                        token,
+                        Version.ours(),
+                        ClientMachine.own(Map.of()),
+                        Optional.empty(),
+                        sentence -> {});
+                JoinedBenchmark.run(
+                    session,
+                    folder,
+                    printed ->
+                        new JoinedBenchmark.PrintedScreen(BenchmarkListener.SILENT, () -> {}),
+                    new StopSignal());
+              } catch (ConfigurationException | RunFailedException | IOException e) {
+                // Its coordinator ends as soon as it misses this client.
+              }
+            },
+            "client");
+    client.setDaemon(true);
+    client.start();
   }
 
   private static String[] benchmark(String command, String binding, String folder) {
