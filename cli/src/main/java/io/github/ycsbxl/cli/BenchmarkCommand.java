@@ -105,7 +105,7 @@ abstract class BenchmarkCommand implements Callable<Integer> {
           outcome = new ProcessBenchmark(plan, kind, console, console.stop()).run();
         } else {
           FleetPlan fleet = fleet(settings, kind, options.clients == null ? 0 : options.clients);
-          outcome = FleetBenchmark.run(fleet, kind, coordination(fleet), console, console.stop());
+          outcome = FleetBenchmark.run(fleet, kind, coordination(), console, console.stop());
         }
       } finally {
         console.status().clear();
@@ -128,8 +128,8 @@ abstract class BenchmarkCommand implements Callable<Integer> {
   }
 
   /** Opens the coordinator of these clients, whose plan was found right. */
-  Coordination coordination(FleetPlan fleet) throws ConfigurationException {
-    return Coordination.here(Main.class, fleet.clients());
+  Coordination coordination() throws ConfigurationException {
+    return Coordination.here(Main.class);
   }
 
   /** Stock YCSB's own client has two flags in place of our commands, and results end with them. */

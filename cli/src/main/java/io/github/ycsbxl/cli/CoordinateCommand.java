@@ -104,7 +104,7 @@ final class CoordinateCommand extends BenchmarkCommand {
   }
 
   @Override
-  Coordination coordination(FleetPlan fleet) throws ConfigurationException {
+  Coordination coordination() throws ConfigurationException {
     Optional<Token> given = Token.find(Optional.ofNullable(tokenFile), System.getenv());
     Token token = given.orElseGet(Token::random);
     CoordinatorServer server = CoordinatorServer.open(at, token, clients);

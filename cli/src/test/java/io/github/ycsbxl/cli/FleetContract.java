@@ -88,7 +88,7 @@ public abstract class FleetContract {
         FleetBenchmark.run(
             fleet,
             BenchmarkKind.BENCH,
-            Coordination.here(Main.class, fleet.clients()),
+            Coordination.here(Main.class),
             BenchmarkListener.SILENT,
             new StopSignal());
 
@@ -138,7 +138,7 @@ public abstract class FleetContract {
         FleetBenchmark.run(
             fleet,
             BenchmarkKind.BENCH,
-            Coordination.here(Main.class, fleet.clients()),
+            Coordination.here(Main.class),
             BenchmarkListener.SILENT,
             new StopSignal());
 
@@ -168,7 +168,7 @@ public abstract class FleetContract {
         FleetBenchmark.run(
             fleet,
             BenchmarkKind.BENCH,
-            Coordination.here(Main.class, fleet.clients()),
+            Coordination.here(Main.class),
             BenchmarkListener.SILENT,
             new StopSignal());
 
@@ -205,7 +205,7 @@ public abstract class FleetContract {
                 FleetBenchmark.run(
                     fleet,
                     BenchmarkKind.RUN,
-                    Coordination.here(Main.class, fleet.clients()),
+                    Coordination.here(Main.class),
                     BenchmarkListener.SILENT,
                     new StopSignal()))
         .isInstanceOf(ConfigurationException.class)

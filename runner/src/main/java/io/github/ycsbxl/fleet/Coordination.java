@@ -39,11 +39,12 @@ public record Coordination(
    */
   record Local(Class<?> main, Token token) {}
 
-  /** Starts so many clients here, which join over loopback. */
-  public static Coordination here(Class<?> main, int clients) throws ConfigurationException {
+  /** Starts clients here, which join over loopback. */
+  public static Coordination here(Class<?> main) throws ConfigurationException {
     var any = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
     Token token = Token.random();
-    CoordinatorServer server = CoordinatorServer.open(any, token, clients);
+    // The JVM takes its limit of connections once, and a later step may have more clients.
+    CoordinatorServer server = CoordinatorServer.open(any, token, FleetPlan.mostHere());
     return new Coordination(server, Optional.of(new Local(main, token)), false, note -> {});
   }
 

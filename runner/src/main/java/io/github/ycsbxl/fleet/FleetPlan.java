@@ -55,13 +55,17 @@ public record FleetPlan(
   public static FleetPlan read(BenchmarkSettings given, BenchmarkKind kind, int clients)
       throws ConfigurationException, RunFailedException {
     List<String> problems = problems(given, clients);
-    long bytes = MachineFacts.memoryBytes();
-    if (clients > bytes / JVM_BYTES) {
+    if (clients > mostHere()) {
       problems.add(
           "-clients %d: the memory of this machine, %d MB, has room for %d client processes at most"
-              .formatted(clients, bytes >> 20, bytes / JVM_BYTES));
+              .formatted(clients, MachineFacts.memoryBytes() >> 20, mostHere()));
     }
     return read(given, kind, clients, problems);
+  }
+
+  /** The most processes for which this machine has the memory. */
+  static int mostHere() {
+    return (int) Math.min(Integer.MAX_VALUE, MachineFacts.memoryBytes() / JVM_BYTES);
   }
 
   /**

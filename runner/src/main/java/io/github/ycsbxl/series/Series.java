@@ -169,7 +169,7 @@ final class Series implements AutoCloseable {
     }
     Map<String, String> place = server.map(StoreServer::clientProperties).orElse(Map.of());
     FleetPlan plan = FleetPlan.read(named.skippingExisting().with(place), kind, step.clients());
-    return FleetBenchmark.run(plan, kind, Coordination.here(main, plan.clients()), listener, stop);
+    return FleetBenchmark.run(plan, kind, Coordination.here(main), listener, stop);
   }
 
   /** Runs a step in a process that does this one step and ends. */
@@ -188,16 +188,17 @@ final class Series implements AutoCloseable {
         throw new ConfigurationException(failures);
       }
       Path run = folder.resolve(step.name());
-      boolean measured = kind.runs() && failures.isEmpty() && !stop.isRaised();
-      List<PhaseResult> results = measured ? RunLog.of(run).results() : List.of();
-      return new BenchmarkOutcome(
-          results,
-          Optional.empty(),
-          Optional.empty(),
-          Optional.empty(),
-          verdict(run, failures),
-          run);
+      if (!kind.runs() || !failures.isEmpty() || stop.isRaised()) {
+        return outcome(List.of(), verdict(run, failures), run);
+      }
+      RunLog measured = RunLog.of(run);
+      return outcome(measured.results(), measured.verdict().orElse(Verdict.PASSED), run);
     }
+  }
+
+  private static BenchmarkOutcome outcome(List<PhaseResult> results, Verdict verdict, Path run) {
+    return new BenchmarkOutcome(
+        results, Optional.empty(), Optional.empty(), Optional.empty(), verdict, run);
   }
 
   /** The verdict in the log of a run, with how its process ended if the log knows of no failure. */
