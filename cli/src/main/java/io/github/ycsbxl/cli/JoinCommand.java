@@ -16,6 +16,7 @@ import java.io.PrintWriter;
 import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
@@ -94,40 +95,29 @@ final class JoinCommand implements Callable<Integer> {
     note("joined as client process %d of %d".formatted(session.index(), session.count()));
     var stop = new StopSignal();
     if (into != null) {
-      return JoinedBenchmark.runInto(into, session, screen(stop), stop);
+      // The coordinator redirects what this client prints into a file.
+      PrintWriter out = spec.commandLine().getOut();
+      PrintWriter err = spec.commandLine().getErr();
+      Console screen = screen(out, err, StatusLine.on(err), stop, true);
+      return JoinedBenchmark.runInto(into, session, screen, stop);
     }
     return JoinedBenchmark.run(session, Path.of(""), printed -> screen(stop, printed), stop);
   }
 
-  /** The screen of a client whose output its coordinator redirects into a file. */
-  private Console screen(StopSignal stop) {
-    CommandLine command = spec.commandLine();
-    return new Console(
-        command.getOut(),
-        command.getErr(),
-        StatusLine.on(command.getErr()),
-        false,
-        command.getParent().getParseResult().originalArgs(),
-        stop,
-        new LiveView(),
-        true);
-  }
-
+  /** The screen of a client, which also prints into a file that its coordinator gets. */
   private JoinedBenchmark.PrintedScreen screen(StopSignal stop, Path printed) throws IOException {
     CommandLine command = spec.commandLine();
     Writer file = Files.newBufferedWriter(printed);
     PrintWriter err = CopyingWriter.of(command.getErr(), file);
-    var console =
-        new Console(
-            CopyingWriter.of(command.getOut(), file),
-            err,
-            StatusLine.on(command.getErr(), err),
-            false,
-            command.getParent().getParseResult().originalArgs(),
-            stop,
-            new LiveView(),
-            false);
-    return new JoinedBenchmark.PrintedScreen(console, file);
+    StatusLine status = StatusLine.on(command.getErr(), err);
+    PrintWriter out = CopyingWriter.of(command.getOut(), file);
+    return new JoinedBenchmark.PrintedScreen(screen(out, err, status, stop, false), file);
+  }
+
+  private Console screen(
+      PrintWriter out, PrintWriter err, StatusLine status, StopSignal stop, boolean keepsResults) {
+    List<String> words = spec.commandLine().getParent().getParseResult().originalArgs();
+    return new Console(out, err, status, false, words, stop, new LiveView(), keepsResults);
   }
 
   private void note(String sentence) {

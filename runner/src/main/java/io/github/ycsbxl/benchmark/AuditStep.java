@@ -13,7 +13,6 @@ import io.github.ycsbxl.run.RunPlan;
 import io.github.ycsbxl.run.StopSignal;
 import io.github.ycsbxl.workload.ScaleWorkload;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
@@ -78,19 +77,17 @@ public record AuditStep(
     LedgerSet ledgers = LedgerFiles.open(LedgerFiles.in(List.of(folder.path())));
     ledgers.expectAcknowledged(LedgerFiles.acknowledged(results));
     var audit = new CasAudit(ledgers, plan.audit(), listener.audit(), stop::isRaised);
-    return of(audit.rightAfter(), engine, folder.path(), listener);
+    AuditSummary found = engine.audit(audit.rightAfter(), folder.path());
+    found.details().forEach(listener::note);
+    return unlessEmpty(found, listener);
   }
 
-  /** Audits, and gives the listener the result; empty if the benchmark updated no record. */
-  public static Optional<AuditSummary> of(
-      CasAudit audit, Engine engine, Path folder, BenchmarkListener listener)
-      throws RunFailedException, IOException {
-    AuditSummary found = engine.audit(audit, folder);
+  /** Returns what an audit found; empty if the benchmark updated no record. */
+  public static Optional<AuditSummary> unlessEmpty(AuditSummary found, BenchmarkListener listener) {
     if (found.isEmpty()) {
       listener.note("no audit: the run did no compare-and-set");
       return Optional.empty();
     }
-    found.details().forEach(listener::note);
     return Optional.of(found);
   }
 }

@@ -41,7 +41,7 @@ public final class LaterAudit {
   /**
    * Closes the connections. If the store fails then, this is only noted, since the audit is done.
    */
-  public static void close(Engine engine, BenchmarkListener listener) {
+  private static void close(Engine engine, BenchmarkListener listener) {
     try {
       engine.close();
     } catch (RunFailedException e) {
@@ -151,7 +151,8 @@ public final class LaterAudit {
     return files;
   }
 
-  private static AuditSummary run(
+  /** Audits on a connection of its own, and gives the listener what was found. */
+  public static AuditSummary run(
       BenchmarkPlan plan,
       LedgerSet ledgers,
       Path folder,

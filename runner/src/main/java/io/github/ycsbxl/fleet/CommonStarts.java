@@ -41,7 +41,7 @@ final class CommonStarts implements PhaseGate {
 
     Messages.Met arrive(Messages.Arrival arrival) throws IOException;
 
-    void failed(Messages.Failure failure) throws IOException;
+    void failed() throws IOException;
 
     /** The time after which a question without an answer is asked again. */
     Duration again();
@@ -88,7 +88,7 @@ final class CommonStarts implements PhaseGate {
   public void giveUp() {
     if (!anotherFailed) {
       try {
-        coordinator.failed(new Messages.Failure());
+        coordinator.failed();
       } catch (IOException e) {
         // The coordinator hears of it at the end.
       }

@@ -110,8 +110,8 @@ final class CoordinatorConnection implements CommonStarts.Coordinator {
   }
 
   @Override
-  public void failed(Messages.Failure failure) throws IOException {
-    post("/failed", failure);
+  public void failed() throws IOException {
+    ask("POST", "/failed", NOTHING, Messages.MOST_BYTES);
   }
 
   Messages.Held end(Messages.End end) throws IOException {

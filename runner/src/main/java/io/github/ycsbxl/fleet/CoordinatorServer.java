@@ -28,6 +28,7 @@ public final class CoordinatorServer implements Closeable {
   /** Time for the last answers to be sent. */
   private static final int FAREWELL_SECONDS = 1;
 
+  private static final String FILES = "/files/";
   private static final int OK = 200;
 
   /** The short answer that all is as it should be, to nearly every report. */
@@ -134,10 +135,10 @@ public final class CoordinatorServer implements Closeable {
       send(exchange, WRONG_REQUEST, refusal("the request does not prove that it knows the token"));
       return;
     }
-    String property = path.replaceFirst("^/files/", "");
-    Optional<Path> file = roster.file(property);
+    Optional<Path> file =
+        path.startsWith(FILES) ? roster.file(path.substring(FILES.length())) : Optional.empty();
     if (file.isPresent()) {
-      sendFile(exchange, file.get(), roster.sizeOf(property));
+      sendFile(exchange, file.get(), roster.sizeOf(path.substring(FILES.length())));
       return;
     }
     Answer answer = answer(new FleetRequests(roster), client, exchange, path, body);

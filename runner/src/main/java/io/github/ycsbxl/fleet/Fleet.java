@@ -3,6 +3,7 @@ package io.github.ycsbxl.fleet;
 import io.github.ycsbxl.audit.LedgerFile;
 import io.github.ycsbxl.log.Verdict.Failure;
 import io.github.ycsbxl.log.Verdict.Kind;
+import io.github.ycsbxl.process.ChildProcess;
 import io.github.ycsbxl.run.ExitStatus;
 import io.github.ycsbxl.settings.ClientsConfig;
 import java.io.IOException;
@@ -20,12 +21,6 @@ import java.util.function.Consumer;
  * Closing it ends the clients that it started on this machine.
  */
 public final class Fleet implements AutoCloseable {
-  /** Time in which a client has to write results after a stop; its operations have 10 s of it. */
-  public static final Duration PATIENCE = Duration.ofSeconds(40);
-
-  /** The exit status of a process that a signal ended is above this. */
-  private static final int SIGNALLED = 128;
-
   private static final Duration NAP = Duration.ofMillis(50);
   private static final Duration NOTE_EVERY = Duration.ofSeconds(30);
   private static final Duration UPDATE = Duration.ofSeconds(1);
@@ -68,7 +63,7 @@ public final class Fleet implements AutoCloseable {
   public record FleetFailure(int client, boolean lost, String text) {
     private static FleetFailure of(FleetClient failed) {
       // A process that a signal ended says nothing more.
-      boolean lost = failed.status().filter(status -> status < SIGNALLED).isEmpty();
+      boolean lost = failed.status().filter(status -> !ChildProcess.wasSignalled(status)).isEmpty();
       return new FleetFailure(failed.index, lost, failed.explanation(""));
     }
 
@@ -167,7 +162,7 @@ public final class Fleet implements AutoCloseable {
           client.unwritten == null ? "" : " after its files could not be written here";
       roster.lose(client, "was silent for " + seconds(silence) + unwritten);
     } else if (isPatienceOver() && !client.sendsLedger) {
-      roster.lose(client, "did not end within " + seconds(PATIENCE));
+      roster.lose(client, "did not end within " + seconds(ChildProcess.PATIENCE));
     } else if (silent != client.silent) {
       roster.note(
           silent
@@ -178,7 +173,7 @@ public final class Fleet implements AutoCloseable {
   }
 
   private boolean isPatienceOver() {
-    return roster.isStopping() && roster.awakeNanos() - stopNanos > PATIENCE.toNanos();
+    return roster.isStopping() && roster.awakeNanos() - stopNanos > ChildProcess.PATIENCE.toNanos();
   }
 
   /** Fails a fleet whose clients do not all come in time. */

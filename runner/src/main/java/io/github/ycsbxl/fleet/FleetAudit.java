@@ -1,8 +1,6 @@
 package io.github.ycsbxl.fleet;
 
-import io.github.ycsbxl.audit.AuditConfig;
 import io.github.ycsbxl.audit.AuditSummary;
-import io.github.ycsbxl.audit.CasAudit;
 import io.github.ycsbxl.audit.LedgerSet;
 import io.github.ycsbxl.benchmark.AuditStep;
 import io.github.ycsbxl.benchmark.BenchmarkKind;
@@ -15,7 +13,6 @@ import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.log.PhaseKey;
 import io.github.ycsbxl.log.PhaseResult;
 import io.github.ycsbxl.log.Verdict.Kind;
-import io.github.ycsbxl.run.Engine;
 import io.github.ycsbxl.run.RunFailedException;
 import io.github.ycsbxl.run.StopSignal;
 import io.github.ycsbxl.settings.BenchmarkSettings;
@@ -85,14 +82,11 @@ record FleetAudit(
 
   private Optional<AuditSummary> run(BenchmarkPlan audited, LedgerSet ledgers, Path folder)
       throws RunFailedException, IOException {
-    AuditConfig config = audited.audit();
-    Engine engine = Engine.connect(audited.runPlan(), stop, config.timeout());
     try {
-      var audit = new CasAudit(ledgers, config, listener.audit(), stop::isRaised);
-      return AuditStep.of(audit, engine, folder, listener);
+      AuditSummary found = LaterAudit.run(audited, ledgers, folder, listener, stop);
+      return AuditStep.unlessEmpty(found, listener);
     } finally {
       ledgers.notes().forEach(listener::note);
-      LaterAudit.close(engine, listener);
     }
   }
 

@@ -21,6 +21,7 @@ import io.github.ycsbxl.log.Verdict;
 import io.github.ycsbxl.log.Verdict.Kind;
 import io.github.ycsbxl.measure.IntervalListener;
 import io.github.ycsbxl.metrics.MetricsServer;
+import io.github.ycsbxl.process.ChildProcess;
 import io.github.ycsbxl.results.OutputConfig;
 import io.github.ycsbxl.results.ResultFiles;
 import io.github.ycsbxl.results.ResultFolder;
@@ -125,7 +126,8 @@ public final class FleetBenchmark {
     StoreState.noteFolder(plan, listener);
     // From here on there are processes that a signal has to end.
     listener.connected(
-        "%d client processes, at most %d s".formatted(fleet.clients(), Fleet.PATIENCE.toSeconds()));
+        "%d client processes, at most %d s"
+            .formatted(fleet.clients(), ChildProcess.PATIENCE.toSeconds()));
     Optional<StoreServer> server = fleet.server();
     if (server.isEmpty()) {
       return runClients(fleet.ofClients(), folder);

@@ -4,6 +4,7 @@ import io.github.ycsbxl.process.ChildProcess;
 import io.github.ycsbxl.process.PrintedEnd;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
@@ -90,9 +91,9 @@ final class FleetClient {
     return files.orElseThrow().folder();
   }
 
-  /** Lets a process that was started here exit. */
-  void finish() {
-    child.ifPresent(ChildProcess::finish);
+  /** Lets a process that was started here exit by itself for so long. */
+  void finish(Duration left) {
+    child.ifPresent(process -> process.finish(left));
   }
 
   boolean hasEnded() {

@@ -107,9 +107,6 @@ final class Messages {
    */
   record Met(Long startNanos, List<Integer> missing, Integer failed, long againMillis) {}
 
-  /** The failure of a process, for which others need not wait. */
-  record Failure() {}
-
   /** Pieces of files, whose bytes follow the message in the same order. */
   record Upload(List<Piece> pieces) {}
 

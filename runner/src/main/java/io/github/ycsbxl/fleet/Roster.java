@@ -26,6 +26,9 @@ import java.util.stream.IntStream;
 final class Roster {
   private static final String OTHERS_GO_ON = "the others go on (client.lost=go-on)";
 
+  /** Time in which all clients that have reported their end exit by themselves. */
+  private static final Duration EXITING = Duration.ofSeconds(10);
+
   /** The number of clients up to which their copies are kept open: each has five of them. */
   private static final int KEPT_OPEN = 128;
 
@@ -370,7 +373,10 @@ final class Roster {
       started = children;
     }
     if (started.isPresent()) {
-      clients().stream().filter(FleetClient::hasEnded).forEach(FleetClient::finish);
+      long latest = System.nanoTime() + EXITING.toNanos();
+      clients().stream()
+          .filter(FleetClient::hasEnded)
+          .forEach(client -> client.finish(Duration.ofNanos(latest - System.nanoTime())));
       started.get().close();
     }
   }

@@ -86,9 +86,9 @@ public final class ChildProcess implements AutoCloseable {
     }
   }
 
-  /** Lets the process, whose work is done, exit by itself for a while, and kills it then. */
-  public void finish() {
-    if (!ends(TimeUnit.SECONDS.toMillis(10))) {
+  /** Lets the process, whose work is done, exit by itself for so long, and kills it then. */
+  public void finish(Duration left) {
+    if (!ends(left.toMillis())) {
       process.destroyForcibly();
     }
   }

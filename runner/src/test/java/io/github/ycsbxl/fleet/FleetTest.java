@@ -77,7 +77,7 @@ final class FleetTest {
     assertThatThrownBy(() -> coordinator.join(3))
         .hasMessage(
             "this process comes too late: the benchmark has begun with its 2 client processes");
-    coordinator.client(2).failed(new Messages.Failure());
+    coordinator.client(2).failed();
     assertThat(coordinator.arrive(1, "run-1").failed()).isEqualTo(1);
   }
 
@@ -97,7 +97,7 @@ final class FleetTest {
     for (int process = 1; process <= 2; process++) {
       coordinator.arrive(process, "run");
     }
-    coordinator.client(1).failed(new Messages.Failure());
+    coordinator.client(1).failed();
     coordinator.end(1, status);
     var looked = new AtomicInteger();
     var stopped = new AtomicBoolean();
@@ -151,10 +151,18 @@ final class FleetTest {
         .startsWith("client process 1 on host (node) is lost: it was stopped by a signal");
   }
 
+  private void bothArrive() throws IOException {
+    for (int process = 1; process <= 2; process++) {
+      coordinator.join(process);
+      coordinator.arrive(process, "run");
+    }
+    coordinator.arrive(1, "run");
+  }
+
   private void stopBeforeTheStart() throws IOException {
     coordinator.join(1);
     coordinator.arrive(1, "load");
-    coordinator.client(1).failed(new Messages.Failure());
+    coordinator.client(1).failed();
     coordinator.end(1, ExitStatus.STOPPED);
   }
 
@@ -182,11 +190,7 @@ final class FleetTest {
   @Test
   void dropsTheLedgerThatCameOnlyInPart() throws Exception {
     open(ClientsConfig.LossPolicy.GO_ON, true);
-    for (int process = 1; process <= 2; process++) {
-      coordinator.join(process);
-      coordinator.arrive(process, "run");
-    }
-    coordinator.arrive(1, "run");
+    bothArrive();
     coordinator.send(1, LedgerFile.NAME, 0);
     assertThat(coordinator.copy(0, LedgerFile.NAME)).exists();
     coordinator.fleet().await(() -> false, () -> pass(1_000, 2));
@@ -199,11 +203,7 @@ final class FleetTest {
   @Test
   void losesNobodyThatIsThereWhenItStoodStillItself() throws Exception {
     open(ClientsConfig.LossPolicy.FAIL, true);
-    for (int process = 1; process <= 2; process++) {
-      coordinator.join(process);
-      coordinator.arrive(process, "run");
-    }
-    coordinator.arrive(1, "run");
+    bothArrive();
     var looks = new AtomicInteger();
     List<FleetFailure> faults =
         coordinator
