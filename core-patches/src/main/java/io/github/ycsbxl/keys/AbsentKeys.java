@@ -60,7 +60,7 @@ final class AbsentKeys {
     } finally {
       growth.readLock().unlock();
     }
-    growFor(size.incrementAndGet());
+    growFor(size.get());
     return true;
   }
 
@@ -73,6 +73,9 @@ final class AbsentKeys {
             return before;
           }
           added[0] = true;
+          // A number counts before any thread can find it: who misses the last record that was
+          // deleted has to see that none is left.
+          size.incrementAndGet();
           return (before == null ? new ArrayContainer() : before.clone()).add((char) number);
         });
     return added[0];

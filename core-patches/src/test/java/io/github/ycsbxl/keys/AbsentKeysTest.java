@@ -49,6 +49,20 @@ final class AbsentKeysTest {
     }
   }
 
+  /** Who finds that the last record is gone has to see that none is left, and not a miss. */
+  @Test
+  void countsANumberBeforeAnyThreadCanFindIt() {
+    CompletableFuture<Void> adding =
+        CompletableFuture.runAsync(() -> LongStream.range(0, DELETES).forEach(absent::add));
+    for (long next = 0; next < DELETES; next++) {
+      while (!absent.contains(next) && !adding.isCompletedExceptionally()) {
+        Thread.onSpinWait();
+      }
+      assertThat(absent.size()).isGreaterThan(next);
+    }
+    adding.join();
+  }
+
   @ParameterizedTest
   @ValueSource(longs = {1_000_000, 2_000_000_000_000L, 1L << 62})
   void takesFewBytesForEachNumber(long records) {
