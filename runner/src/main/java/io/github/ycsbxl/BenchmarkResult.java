@@ -2,9 +2,9 @@ package io.github.ycsbxl;
 
 import io.github.ycsbxl.audit.AuditSummary;
 import io.github.ycsbxl.benchmark.BenchmarkOutcome;
-import io.github.ycsbxl.log.PhaseResult;
+import io.github.ycsbxl.log.Phase;
 import io.github.ycsbxl.measure.Counts;
-import io.github.ycsbxl.measure.RowMeasurement;
+import io.github.ycsbxl.measure.Row;
 import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.measure.StaleReads;
 import io.github.ycsbxl.outage.FaultCost;
@@ -21,7 +21,7 @@ import java.util.stream.Collectors;
 
 /** Figures of a load or a run of a {@link Benchmark}. Immutable. */
 public final class BenchmarkResult {
-  private final PhaseResult result;
+  private final Phase result;
   private final Optional<AuditSummary> audit;
   private final Path folder;
 
@@ -160,7 +160,7 @@ public final class BenchmarkResult {
             () -> new NoSuchElementException("reads are checked with consistency.check=true"));
   }
 
-  private RowMeasurement row(String operation) {
+  private Row row(String operation) {
     return result
         .measurement()
         .row(operation)

@@ -200,7 +200,7 @@ public record Comparison(List<SideRuns> sides, Sampling sampling, Judge judge) {
       return ComparedValue.alone(value(value));
     }
     Optional<LogRatio> sample = LogRatio.of(baseline.get(), value.get());
-    Optional<LogRatio.Interval> interval = sample.flatMap(this::interval);
+    Optional<LogRatio.ConfidenceInterval> interval = sample.flatMap(this::interval);
     return ComparedValue.unjudged(
         value(value),
         value(value) / value(baseline),
@@ -221,7 +221,7 @@ public record Comparison(List<SideRuns> sides, Sampling sampling, Judge judge) {
     return new ComparisonLine(metric, List.of(ComparedValue.alone(middle(from)), related));
   }
 
-  private Optional<LogRatio.Interval> interval(LogRatio ratio) {
+  private Optional<LogRatio.ConfidenceInterval> interval(LogRatio ratio) {
     return ratio.usefulInterval(judge.looks(), judge.error());
   }
 

@@ -28,7 +28,7 @@ public record ComparisonLine(Metric metric, List<ComparedValue> cells) {
       double ratio,
       int runs,
       Optional<LogRatio> sample,
-      Optional<LogRatio.Interval> interval,
+      Optional<LogRatio.ConfidenceInterval> interval,
       Optional<Judgement> judgement,
       ComparisonVerdict verdict) {
 
@@ -41,7 +41,7 @@ public record ComparisonLine(Metric metric, List<ComparedValue> cells) {
         double ratio,
         int runs,
         Optional<LogRatio> sample,
-        Optional<LogRatio.Interval> interval) {
+        Optional<LogRatio.ConfidenceInterval> interval) {
       return new ComparedValue(
           value, ratio, runs, sample, interval, Optional.empty(), ComparisonVerdict.NONE);
     }

@@ -26,8 +26,8 @@ import java.util.stream.Stream;
 /** A comparison as text, Markdown and CSV. Immutable. */
 public final class ComparisonTable {
   /** The columns of single runs: a row per metric and run other than the baseline. */
-  static final Table<Row> OF_RUNS =
-      Table.<Row>empty()
+  static final Table<SideRow> OF_RUNS =
+      Table.<SideRow>empty()
           .meaning("names of the first run and of this one")
           .column("baseline", row -> row.sides().get(0).name())
           .column("run", row -> row.sides().get(row.side()).name())
@@ -43,8 +43,8 @@ public final class ComparisonTable {
           .meaning("`value` / `baseline_value`; empty if one is missing or the first is 0")
           .column("ratio", row -> row.cell().ratio())
           .meaning("its confidence interval")
-          .column("ratio_low", row -> row.cell().interval().map(LogRatio.Interval::low))
-          .column("ratio_high", row -> row.cell().interval().map(LogRatio.Interval::high))
+          .column("ratio_low", row -> row.cell().interval().map(LogRatio.ConfidenceInterval::low))
+          .column("ratio_high", row -> row.cell().interval().map(LogRatio.ConfidenceInterval::high))
           .meaning("of the interval, and of all verdicts together")
           .column("confidence_percent", row -> percent(1 - row.judge().error()))
           .meaning(
@@ -53,8 +53,8 @@ public final class ComparisonTable {
           .column("verdict", row -> row.cell().verdict());
 
   /** The columns of two sides of several runs: a row per metric. */
-  static final Table<Row> OF_ROUNDS =
-      Table.<Row>empty()
+  static final Table<SideRow> OF_ROUNDS =
+      Table.<SideRow>empty()
           .meaning("rounds: those that have this figure on both sides")
           .column("metric", row -> row.metric().name())
           .column("unit", row -> row.metric().unit())
@@ -81,7 +81,7 @@ public final class ComparisonTable {
   private final List<ComparisonLine> lines;
 
   /** A side other than the first, in a line. */
-  record Row(Comparison comparison, ComparisonLine line, int side) {
+  record SideRow(Comparison comparison, ComparisonLine line, int side) {
     List<SideRuns> sides() {
       return comparison.sides();
     }
@@ -119,14 +119,14 @@ public final class ComparisonTable {
 
   /** Writes the CSV file, whose columns are those of single runs or of several. */
   public void write(Path file) throws IOException {
-    Table<Row> table = comparison.isOfSingleRuns() ? OF_RUNS : OF_ROUNDS;
+    Table<SideRow> table = comparison.isOfSingleRuns() ? OF_RUNS : OF_ROUNDS;
     table.write(
         file,
         lines.stream()
             .flatMap(
                 line ->
                     IntStream.range(1, line.cells().size())
-                        .mapToObj(side -> new Row(comparison, line, side)))
+                        .mapToObj(side -> new SideRow(comparison, line, side)))
             .toList());
   }
 
@@ -280,10 +280,10 @@ public final class ComparisonTable {
             .flatMap(
                 line ->
                     IntStream.range(0, line.cells().size())
-                        .mapToObj(side -> new Row(comparison, line, side)))
+                        .mapToObj(side -> new SideRow(comparison, line, side)))
             .toList();
-    Table<Row> table =
-        Table.<Row>empty()
+    Table<SideRow> table =
+        Table.<SideRow>empty()
             .column("", row -> row.side() == 0 ? row.line().title() : "")
             .column("run", row -> row.side() + 1)
             .column("value", row -> number(row.cell().value()))

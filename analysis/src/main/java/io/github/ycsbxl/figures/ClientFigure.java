@@ -68,10 +68,12 @@ record ClientFigure(
         .forEach(names::add);
     return List.of(
         names.stream()
-            .map(row -> latency("p50", row, 1, FACTOR_OF_P50, ClientResult.Row::p50))
+            .map(row -> latency("p50", row, 1, FACTOR_OF_P50, ClientResult.ClientRow::p50))
             .toList(),
         names.stream()
-            .map(row -> latency("p99", row, FEWEST_OF_P99, FACTOR_OF_P99, ClientResult.Row::p99))
+            .map(
+                row ->
+                    latency("p99", row, FEWEST_OF_P99, FACTOR_OF_P99, ClientResult.ClientRow::p99))
             .toList(),
         List.of(rate()));
   }
@@ -81,7 +83,7 @@ record ClientFigure(
       RowName row,
       long fewest,
       double factor,
-      Function<ClientResult.Row, Percentile> percentile) {
+      Function<ClientResult.ClientRow, Percentile> percentile) {
     return new ClientFigure(
         statistic + " of " + row + " ",
         " ms",
@@ -93,7 +95,10 @@ record ClientFigure(
 
   /** The median of the iterations', as percentiles are not added up. */
   private static Optional<Value> latency(
-      Client client, RowName row, long fewest, Function<ClientResult.Row, Percentile> percentile) {
+      Client client,
+      RowName row,
+      long fewest,
+      Function<ClientResult.ClientRow, Percentile> percentile) {
     List<Percentile> known =
         client.iterations().stream()
             .flatMap(one -> Stream.ofNullable(one.rows().get(row)))

@@ -3,8 +3,8 @@ package io.github.ycsbxl.figures;
 import io.github.ycsbxl.figures.ClientFleet.Client;
 import io.github.ycsbxl.figures.ClientFleet.Group;
 import io.github.ycsbxl.log.ClientResult;
-import io.github.ycsbxl.log.PhaseResult;
-import io.github.ycsbxl.log.PhaseResult.Overlap;
+import io.github.ycsbxl.log.Phase;
+import io.github.ycsbxl.log.Phase.Overlap;
 import io.github.ycsbxl.statistics.Outliers;
 import io.github.ycsbxl.statistics.Outliers.Value;
 import java.util.ArrayList;
@@ -47,9 +47,9 @@ public final class ClientRemarks {
    *
    * @param whole the phase, whose iterations are one; nothing is said of one process alone
    */
-  public static List<String> of(PhaseResult whole) {
+  public static List<String> of(Phase whole) {
     List<ClientResult> clients = whole.allRan().map(Overlap::clients).orElse(List.of());
-    boolean inTurn = whole.run().configuration().containsKey(PhaseResult.CLIENT_EVERY.name());
+    boolean inTurn = whole.run().configuration().containsKey(Phase.CLIENT_EVERY.name());
     return of(clients, !inTurn);
   }
 

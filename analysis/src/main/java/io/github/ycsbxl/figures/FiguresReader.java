@@ -3,7 +3,7 @@ package io.github.ycsbxl.figures;
 import io.github.ycsbxl.config.ErrorMessages;
 import io.github.ycsbxl.config.FileAccess;
 import io.github.ycsbxl.config.InputText;
-import io.github.ycsbxl.log.RunLog;
+import io.github.ycsbxl.log.Run;
 import io.github.ycsbxl.table.TableSelection;
 import java.io.IOException;
 import java.io.InputStream;
@@ -56,7 +56,7 @@ public final class FiguresReader {
       return file(path, selection);
     }
     var runs = new ArrayList<RunFigures>();
-    for (RunLog log : logs(path)) {
+    for (Run log : logs(path)) {
       runs.add(of(log));
     }
     if (runs.isEmpty()) {
@@ -87,11 +87,10 @@ public final class FiguresReader {
    * The log of the run in a folder, or those of the runs in a folder of such (a sweep's), without
    * its load; none if it has other files.
    */
-  public static List<RunLog> logs(Path folder) throws IOException {
-    return RunLog.isIn(folder)
-        ? List.of(RunLog.of(folder))
-        : RunLog.measuredIn(
-            RunLog.runsIn(folder).stream().filter(FiguresReader::isMeasured).toList());
+  public static List<Run> logs(Path folder) throws IOException {
+    return Run.isIn(folder)
+        ? List.of(Run.of(folder))
+        : Run.measuredIn(Run.runsIn(folder).stream().filter(FiguresReader::isMeasured).toList());
   }
 
   /** Whether a run is one of its series; the load of the series is not. */
@@ -101,7 +100,7 @@ public final class FiguresReader {
   }
 
   /** The figures of a run of ours. */
-  public static RunFigures of(RunLog log) throws IOException {
+  public static RunFigures of(Run log) throws IOException {
     return LogFigures.of(log);
   }
 
@@ -119,8 +118,8 @@ public final class FiguresReader {
     }
     refuseSelection(file, selection);
     Path folder = file.toAbsolutePath().getParent();
-    if (RunLog.isIn(folder) && (name.endsWith(".json") || name.endsWith(".jsonl"))) {
-      return List.of(of(RunLog.of(folder)));
+    if (Run.isIn(folder) && (name.endsWith(".json") || name.endsWith(".jsonl"))) {
+      return List.of(of(Run.of(folder)));
     }
     // The lines that matter are ASCII, in whatever encoding the file is.
     try (InputStream bytes = InputText.openBytes(file)) {

@@ -1,7 +1,7 @@
 package io.github.ycsbxl.figures;
 
 import io.github.ycsbxl.log.HistogramLog;
-import io.github.ycsbxl.log.RunLog;
+import io.github.ycsbxl.log.Run;
 import io.github.ycsbxl.log.Tags;
 import io.github.ycsbxl.statistics.Estimate;
 import java.io.IOException;
@@ -30,7 +30,7 @@ final class HdrFigures {
   private static final Pattern ROW = Pattern.compile("((Intended-)?[A-Z]+(-[A-Z]+)*)\\.hdr$");
 
   private final Optional<LatencyUnit> asked;
-  private final SortedMap<String, Row> rows = new TreeMap<>();
+  private final SortedMap<String, HdrRow> rows = new TreeMap<>();
   private final Map<LogUnit, List<String>> units = new LinkedHashMap<>();
 
   private HdrFigures(Optional<LatencyUnit> asked) {
@@ -38,7 +38,7 @@ final class HdrFigures {
   }
 
   /** The latencies of one row, from one log or several. */
-  private static final class Row {
+  private static final class HdrRow {
     private final Histogram whole = new Histogram(3);
     private final HistogramSections sections = new HistogramSections();
     private final List<String> files = new ArrayList<>();
@@ -73,7 +73,7 @@ final class HdrFigures {
       List<Path> logs = files.filter(file -> file.toString().endsWith(".hdr")).sorted().toList();
       if (logs.isEmpty()) {
         throw new IOException(
-            "%s has neither a %s nor histogram logs (*.hdr)".formatted(folder, RunLog.NAME));
+            "%s has neither a %s nor histogram logs (*.hdr)".formatted(folder, Run.NAME));
       }
       return of(folder.toAbsolutePath().normalize().getFileName().toString(), logs, asked);
     }
@@ -95,14 +95,14 @@ final class HdrFigures {
   }
 
   private void add(Path file) throws IOException {
-    SortedMap<String, Row> ofFile = rows(file);
+    SortedMap<String, HdrRow> ofFile = rows(file);
     if (ofFile.isEmpty()) {
       return;
     }
     LogUnit unit = LogUnit.of(file, asked);
     units.computeIfAbsent(unit, any -> new ArrayList<>()).add(file.getFileName().toString());
-    for (Map.Entry<String, Row> one : ofFile.entrySet()) {
-      Row row = rows.computeIfAbsent(one.getKey(), any -> one.getValue());
+    for (Map.Entry<String, HdrRow> one : ofFile.entrySet()) {
+      HdrRow row = rows.computeIfAbsent(one.getKey(), any -> one.getValue());
       row.files.add(file.getFileName().toString());
       if (row == one.getValue()) {
         row.unit = unit.unit();
@@ -134,20 +134,20 @@ final class HdrFigures {
   }
 
   /** The rows of the run, or of the load if the log has nothing else. */
-  private static SortedMap<String, Row> rows(Path file) throws IOException {
-    var run = new TreeMap<String, Row>();
-    var load = new TreeMap<String, Row>();
+  private static SortedMap<String, HdrRow> rows(Path file) throws IOException {
+    var run = new TreeMap<String, HdrRow>();
+    var load = new TreeMap<String, HdrRow>();
     String rowOfFile = rowOf(file);
     HistogramLog.read(
         file,
         interval -> {
           String tag = interval.getTag() == null ? rowOfFile : interval.getTag();
           if (Tags.isLatency(tag)) {
-            Map<String, Row> phase = Tags.isLoad(tag) ? load : run;
-            phase.computeIfAbsent(Tags.row(tag), any -> new Row()).add(interval);
+            Map<String, HdrRow> phase = Tags.isLoad(tag) ? load : run;
+            phase.computeIfAbsent(Tags.row(tag), any -> new HdrRow()).add(interval);
           }
         });
-    SortedMap<String, Row> rows = run.isEmpty() ? load : run;
+    SortedMap<String, HdrRow> rows = run.isEmpty() ? load : run;
     rows.values().removeIf(row -> row.whole.getTotalCount() == 0);
     return rows;
   }

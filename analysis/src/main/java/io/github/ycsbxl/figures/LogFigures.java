@@ -1,15 +1,15 @@
 package io.github.ycsbxl.figures;
 
 import io.github.ycsbxl.log.IntervalRow;
+import io.github.ycsbxl.log.Phase;
+import io.github.ycsbxl.log.Phase.Overlap;
 import io.github.ycsbxl.log.PhaseKey;
-import io.github.ycsbxl.log.PhaseResult;
-import io.github.ycsbxl.log.PhaseResult.Overlap;
+import io.github.ycsbxl.log.Run;
 import io.github.ycsbxl.log.RunDescription;
-import io.github.ycsbxl.log.RunLog;
 import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.PhaseMeasurement;
-import io.github.ycsbxl.measure.RowMeasurement;
-import io.github.ycsbxl.measure.RowMeasurement.ValueBytes;
+import io.github.ycsbxl.measure.Row;
+import io.github.ycsbxl.measure.Row.ValueBytes;
 import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.outage.FaultCost;
 import io.github.ycsbxl.outage.OutageReport;
@@ -44,19 +44,19 @@ final class LogFigures {
   /** The shortest interval that can give a rate. */
   private static final double WHOLE_SECONDS = 0.5;
 
-  private final RunLog log;
-  private final PhaseResult whole;
-  private final List<PhaseResult> iterations;
+  private final Run log;
+  private final Phase whole;
+  private final List<Phase> iterations;
   private final List<IntervalRow> seconds;
 
-  private LogFigures(RunLog log) throws IOException {
+  private LogFigures(Run log) throws IOException {
     this.log = log;
-    whole = PhaseResult.together(log.results());
-    iterations = PhaseResult.iterations(log.results());
+    whole = Phase.together(log.results());
+    iterations = Phase.iterations(log.results());
     seconds = seconds();
   }
 
-  static RunFigures of(RunLog log) throws IOException {
+  static RunFigures of(Run log) throws IOException {
     var figures = new LogFigures(log);
     boolean repeated = figures.iterations.size() >= REPETITIONS;
     Counts counts = figures.whole.measurement().counts();
@@ -137,7 +137,7 @@ final class LogFigures {
         : Optional.empty();
   }
 
-  private static double cpuMicros(PhaseResult result) {
+  private static double cpuMicros(Phase result) {
     PhaseMeasurement measured = result.measurement();
     return measured.cpuMicros(measured.client().userNanos() + measured.client().systemNanos());
   }
@@ -169,8 +169,8 @@ final class LogFigures {
 
   private SortedMap<String, Double> megabytesPerSec() {
     var rates = new TreeMap<String, Double>();
-    Collection<RowMeasurement> rows = whole.measurement().rows().values();
-    putBytes("", RowMeasurement.bytes(rows), rates);
+    Collection<Row> rows = whole.measurement().rows().values();
+    putBytes("", Row.bytes(rows), rates);
     rows.forEach(row -> putBytes(row.name() + ".", row.bytes(), rates));
     return rates;
   }
@@ -230,7 +230,7 @@ final class LogFigures {
   /** The rows of operations and nodes with any latencies, each also from the due time. */
   private SortedMap<String, RowFigures> rows(Function<RowName, RowFigures.ErrorOf> errors) {
     var rows = new TreeMap<String, RowFigures>();
-    for (RowMeasurement row : whole.measurement().rows().values()) {
+    for (Row row : whole.measurement().rows().values()) {
       boolean counts = row.isOperation() || row.name().isOfNode();
       if (counts && row.succeeded() > 0) {
         rows.put(row.name().toString(), figures(row, errors));
@@ -243,8 +243,7 @@ final class LogFigures {
     return rows;
   }
 
-  private static RowFigures figures(
-      RowMeasurement row, Function<RowName, RowFigures.ErrorOf> errors) {
+  private static RowFigures figures(Row row, Function<RowName, RowFigures.ErrorOf> errors) {
     return row.name().hasMeansOnly()
         ? RowFigures.of(
             OptionalLong.of(row.succeeded()), Map.of(Statistic.MEAN, row.service().getMean()))
@@ -261,7 +260,7 @@ final class LogFigures {
                 figure, repetitions.stream().mapToDouble(statistic::of).toArray());
   }
 
-  private static Optional<Histogram> histogram(PhaseResult result, RowName name) {
+  private static Optional<Histogram> histogram(Phase result, RowName name) {
     return result
         .measurement()
         .row(name.asService())

@@ -1,6 +1,6 @@
 package io.github.ycsbxl.figures;
 
-import io.github.ycsbxl.log.PhaseResult;
+import io.github.ycsbxl.log.Phase;
 import io.github.ycsbxl.log.ThreadTime;
 import io.github.ycsbxl.machine.MachineFacts;
 import io.github.ycsbxl.measure.RowName;
@@ -24,7 +24,7 @@ final class MachineRemarks {
 
   private MachineRemarks() {}
 
-  static List<String> of(PhaseResult result) {
+  static List<String> of(Phase result) {
     var remarks = new ArrayList<String>();
     openFiles(result).ifPresent(remarks::add);
     if (result.seconds() < SHORTEST_SECONDS) {
@@ -47,7 +47,7 @@ final class MachineRemarks {
   /**
    * Says if the limit of open files may be too low for a connection of each thread to each node.
    */
-  private static Optional<String> openFiles(PhaseResult result) {
+  private static Optional<String> openFiles(Phase result) {
     Map<String, String> facts = result.run().environment();
     long limit = least(facts.get(MachineFacts.OPEN_FILES_LIMIT));
     long before = Math.max(0, least(facts.get(MachineFacts.OPEN_FILES_AT_START)));

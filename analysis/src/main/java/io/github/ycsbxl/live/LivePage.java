@@ -2,7 +2,7 @@ package io.github.ycsbxl.live;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.ycsbxl.config.ErrorMessages;
-import io.github.ycsbxl.log.RunLog;
+import io.github.ycsbxl.log.Run;
 import io.github.ycsbxl.report.RunningReport;
 import java.io.Closeable;
 import java.io.IOException;
@@ -142,8 +142,8 @@ public final class LivePage implements Closeable {
 
   /** The result folders of the clients, which are those of a fleet or the benchmark's own. */
   private List<Path> processFolders() throws IOException {
-    boolean fleet = Files.isDirectory(folder.resolve(RunLog.CLIENTS));
-    return fleet ? RunLog.clientsOf(folder) : List.of(folder);
+    boolean fleet = Files.isDirectory(folder.resolve(Run.CLIENTS));
+    return fleet ? Run.clientsOf(folder) : List.of(folder);
   }
 
   private void show() {

@@ -12,7 +12,7 @@ import java.util.Locale;
  *
  * @param shardOpsPerSec what a shard with its replicas does, after the first row
  */
-public record PublishedPrediction(double shardOpsPerSec, List<Row> rows) {
+public record PublishedPrediction(double shardOpsPerSec, List<PredictionRow> rows) {
   /**
    * Row of the table: a published rate and the two rates predicted for it.
    *
@@ -20,7 +20,7 @@ public record PublishedPrediction(double shardOpsPerSec, List<Row> rows) {
    * @param predictedOpsPerSec with a hot set for each client process
    * @param globalOpsPerSec with one hot set for all client processes
    */
-  public record Row(
+  public record PredictionRow(
       int shards,
       long records,
       int clients,
@@ -34,18 +34,18 @@ public record PublishedPrediction(double shardOpsPerSec, List<Row> rows) {
     }
   }
 
-  private static final Table<Row> TABLE =
-      Table.<Row>empty()
-          .column("shards", Row::shards)
-          .column("records", Row::records)
-          .column("clients", Row::clients)
+  private static final Table<PredictionRow> TABLE =
+      Table.<PredictionRow>empty()
+          .column("shards", PredictionRow::shards)
+          .column("records", PredictionRow::records)
+          .column("clients", PredictionRow::clients)
           .column("published_ops_per_sec", row -> whole(row.publishedOpsPerSec()))
           .column("predicted_ops_per_sec", row -> whole(row.predictedOpsPerSec()))
           .column("off_percent", row -> String.format(Locale.ROOT, "%+.1f", row.offPercent()))
           .column("global_scope_ops_per_sec", row -> whole(row.globalOpsPerSec()));
 
   public static PublishedPrediction oracle2012() {
-    List<ScalabilityTable.Row> published = ScalabilityTable.oracle2012();
+    List<ScalabilityTable.ScalabilityRow> published = ScalabilityTable.oracle2012();
     ShardCapacity capacity = ShardCapacity.shownBy(published.get(0)).orElseThrow();
     return new PublishedPrediction(
         capacity.opsPerSec(), published.stream().map(row -> predicted(row, capacity)).toList());
@@ -60,8 +60,9 @@ public record PublishedPrediction(double shardOpsPerSec, List<Row> rows) {
     return String.format(Locale.ROOT, "%.0f", value);
   }
 
-  private static Row predicted(ScalabilityTable.Row row, ShardCapacity capacity) {
-    return new Row(
+  private static PredictionRow predicted(
+      ScalabilityTable.ScalabilityRow row, ShardCapacity capacity) {
+    return new PredictionRow(
         row.shards().orElseThrow(),
         row.records(),
         row.clients(),

@@ -4,7 +4,7 @@ import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.keys.RequestDistribution;
 import io.github.ycsbxl.keys.RequestDistribution.ZipfianMode;
 import io.github.ycsbxl.plan.KeyLoad.Scope;
-import io.github.ycsbxl.results.ScalabilityTable.Row;
+import io.github.ycsbxl.results.ScalabilityTable.ScalabilityRow;
 import java.util.Optional;
 
 /**
@@ -25,7 +25,7 @@ public record ShardCapacity(double opsPerSec, Scope scope, double theta) {
    * The capacity that a row shows. A published row had hot records of each client process; ours has
    * them as its settings say. Empty if it has no hot records, or its shards are not known.
    */
-  public static Optional<ShardCapacity> shownBy(Row row) {
+  public static Optional<ShardCapacity> shownBy(ScalabilityRow row) {
     if (row.shards().isEmpty() || row.records() < row.clients()) {
       return Optional.empty();
     }
@@ -38,7 +38,7 @@ public record ShardCapacity(double opsPerSec, Scope scope, double theta) {
         : Optional.empty();
   }
 
-  private static ShardCapacity shownBy(Row row, Scope scope, double theta) {
+  private static ShardCapacity shownBy(ScalabilityRow row, Scope scope, double theta) {
     return new ShardCapacity(row.opsPerSec() / inShards(row, scope, theta), scope, theta);
   }
 
@@ -53,11 +53,11 @@ public record ShardCapacity(double opsPerSec, Scope scope, double theta) {
   }
 
   /** The rate that a row should reach, whose shards are known. */
-  public double predicted(Row row) {
+  public double predicted(ScalabilityRow row) {
     return opsPerSec * inShards(row, scope, theta);
   }
 
-  private static double inShards(Row row, Scope scope, double theta) {
+  private static double inShards(ScalabilityRow row, Scope scope, double theta) {
     KeyLoad load = KeyLoad.of(scope, row.records(), row.clients(), theta);
     return ClosedLoop.of(load, row.shards().orElseThrow()).mean();
   }

@@ -69,7 +69,7 @@ final class ClientSection {
         "Client processes", about.isEmpty() ? "" : String.join(". ", about) + ".", blocks.stream());
   }
 
-  private static List<Section.Block> blocks(String prefix, List<ClientsCsv.Row> clients) {
+  private static List<Section.Block> blocks(String prefix, List<ClientsCsv.ClientsRow> clients) {
     boolean once = iterations(clients) == 1;
     List<RowName> rows = rows(clients);
     var blocks = new ArrayList<Section.Block>();
@@ -84,23 +84,23 @@ final class ClientSection {
     return blocks;
   }
 
-  private static long iterations(List<ClientsCsv.Row> clients) {
+  private static long iterations(List<ClientsCsv.ClientsRow> clients) {
     return clients.stream().map(row -> row.client().iteration()).distinct().count();
   }
 
   /** The rows of operations that any process has, from their real start. */
-  private static List<RowName> rows(List<ClientsCsv.Row> clients) {
+  private static List<RowName> rows(List<ClientsCsv.ClientsRow> clients) {
     var names = new TreeSet<RowName>();
     clients.forEach(row -> names.addAll(row.client().rows().keySet()));
     return names.stream().filter(name -> !name.intended()).toList();
   }
 
   private static HtmlTable table(
-      String prefix, List<RowName> rows, boolean once, List<ClientsCsv.Row> clients) {
+      String prefix, List<RowName> rows, boolean once, List<ClientsCsv.ClientsRow> clients) {
     long first = clients.stream().mapToLong(row -> row.client().startedAtMillis()).min().orElse(0);
     boolean named =
         clients.stream().anyMatch(row -> !row.client().machine().equals(row.client().place()));
-    Table<ClientsCsv.Row> table =
+    Table<ClientsCsv.ClientsRow> table =
         ClientsCsv.TABLE
             .only(name -> SHOWN.contains(name) && (named || !name.equals("machine")))
             .meaning("latency")
@@ -108,12 +108,12 @@ final class ClientSection {
                 rows,
                 row -> row + " p50",
                 any -> "ms",
-                (row, one) -> millis(one, row, ClientResult.Row::p50))
+                (row, one) -> millis(one, row, ClientResult.ClientRow::p50))
             .columns(
                 rows,
                 row -> row + " p99",
                 any -> "ms",
-                (row, one) -> millis(one, row, ClientResult.Row::p99))
+                (row, one) -> millis(one, row, ClientResult.ClientRow::p99))
             .meaning("how far its clock was ahead of the one that all processes share")
             .column("clock ahead", "ms", row -> row.client().clockAheadMillis());
     if (clients.stream().anyMatch(row -> row.client().partial())) {
@@ -130,22 +130,24 @@ final class ClientSection {
   }
 
   private static double millis(
-      ClientsCsv.Row of, RowName row, Function<ClientResult.Row, Percentile> percentile) {
-    ClientResult.Row known = of.client().rows().get(row);
+      ClientsCsv.ClientsRow of,
+      RowName row,
+      Function<ClientResult.ClientRow, Percentile> percentile) {
+    ClientResult.ClientRow known = of.client().rows().get(row);
     return known == null || known.counts().succeeded() == 0
         ? Double.NaN
         : percentile.apply(known).nanos() / 1e6;
   }
 
   /** The processes by the nodes, or else machines, whose processors they share. */
-  private static Map<String, List<ClientResult>> places(List<ClientsCsv.Row> clients) {
+  private static Map<String, List<ClientResult>> places(List<ClientsCsv.ClientsRow> clients) {
     return clients.stream()
-        .map(ClientsCsv.Row::client)
+        .map(ClientsCsv.ClientsRow::client)
         .collect(
             Collectors.groupingBy(ClientResult::place, LinkedHashMap::new, Collectors.toList()));
   }
 
-  private static Optional<String> shared(List<ClientsCsv.Row> clients) {
+  private static Optional<String> shared(List<ClientsCsv.ClientsRow> clients) {
     Map<String, List<ClientResult>> places = places(clients);
     long processes = clients.stream().map(row -> row.client().index()).distinct().count();
     if (places.containsKey("") || places.size() == processes) {
@@ -185,7 +187,8 @@ final class ClientSection {
         .collect(Collectors.joining(", "));
   }
 
-  private static Chart latency(String prefix, List<RowName> rows, List<ClientsCsv.Row> clients) {
+  private static Chart latency(
+      String prefix, List<RowName> rows, List<ClientsCsv.ClientsRow> clients) {
     List<Chart.Figure> figures =
         rows.stream()
             .map(
@@ -193,8 +196,8 @@ final class ClientSection {
                     new Chart.Figure(
                         row.toString(),
                         List.of(
-                            line("p50", row, ClientResult.Row::p50, clients),
-                            line("p99", row, ClientResult.Row::p99, clients))))
+                            line("p50", row, ClientResult.ClientRow::p50, clients),
+                            line("p99", row, ClientResult.ClientRow::p99, clients))))
             .toList();
     String title = prefix + "Latency by client process";
     String about = "Half of the operations, and 99 % of them, took no longer.";
@@ -206,8 +209,8 @@ final class ClientSection {
   private static Line line(
       String name,
       RowName row,
-      Function<ClientResult.Row, Percentile> percentile,
-      List<ClientsCsv.Row> clients) {
+      Function<ClientResult.ClientRow, Percentile> percentile,
+      List<ClientsCsv.ClientsRow> clients) {
     return new Line(
         name,
         clients.stream()

@@ -1,8 +1,8 @@
 package io.github.ycsbxl.report;
 
 import io.github.ycsbxl.log.IntervalRow;
-import io.github.ycsbxl.log.PhaseResult;
-import io.github.ycsbxl.log.RunLog;
+import io.github.ycsbxl.log.Phase;
+import io.github.ycsbxl.log.Run;
 import io.github.ycsbxl.measure.RowName;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -27,7 +27,7 @@ final class CoarseRows {
   }
 
   /** Reads the rows of a phase, in about so many intervals at most. */
-  static List<IntervalRow> of(RunLog log, PhaseResult whole, int most) throws IOException {
+  static List<IntervalRow> of(Run log, Phase whole, int most) throws IOException {
     var coarse = new CoarseRows(length(whole.seconds() / most));
     log.forEachRow(
         row -> {

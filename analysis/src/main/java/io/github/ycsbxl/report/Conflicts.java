@@ -1,7 +1,7 @@
 package io.github.ycsbxl.report;
 
 import io.github.ycsbxl.audit.AuditSummary;
-import io.github.ycsbxl.measure.RowMeasurement;
+import io.github.ycsbxl.measure.Row;
 import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.page.Axis;
 import io.github.ycsbxl.page.Chart;
@@ -31,12 +31,12 @@ final class Conflicts {
             : Stream.of(table(sets), AuditFigures.table(sets), overTime(sets), retries(sets)));
   }
 
-  private static Optional<RowMeasurement> row(ReportRun run, RowName name) {
+  private static Optional<Row> row(ReportRun run, RowName name) {
     return run.logged().flatMap(logged -> logged.whole().measurement().row(name));
   }
 
   private static long count(ReportRun run, RowName name) {
-    return row(run, name).map(RowMeasurement::succeeded).orElse(0L);
+    return row(run, name).map(Row::succeeded).orElse(0L);
   }
 
   private static HtmlTable table(List<ReportRun> runs) {

@@ -23,7 +23,7 @@ final class FaultSection {
   private FaultSection() {}
 
   static Section of(List<ReportRun> runs) {
-    List<FaultsCsv.Row> rows =
+    List<FaultsCsv.FaultRow> rows =
         runs.stream()
             .flatMap(run -> run.logged().stream())
             .filter(logged -> FaultsCsv.has(List.of(logged.whole())))
@@ -44,7 +44,7 @@ final class FaultSection {
    * Makes a table of these columns behind the names of the fault and, if there are several, run.
    */
   private static HtmlTable table(
-      String caption, String columns, List<ReportRun> runs, List<FaultsCsv.Row> rows) {
+      String caption, String columns, List<ReportRun> runs, List<FaultsCsv.FaultRow> rows) {
     String all = (runs.size() > 1 ? "run|fault|" : "fault|") + columns;
     return HtmlTable.of(
         caption, FaultsCsv.TABLE.only(name -> name.matches(all)).withUnitsApart(), rows);

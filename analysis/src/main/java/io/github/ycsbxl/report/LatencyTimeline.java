@@ -18,12 +18,12 @@ final class LatencyTimeline {
 
   private final long startMillis;
   private final int intervalSeconds;
-  private final List<Interval> intervals = new ArrayList<>();
+  private final List<TimelineInterval> intervals = new ArrayList<>();
   private Histogram current;
   private long interval;
 
   /** Figures of an interval, in ms. */
-  record Interval(
+  record TimelineInterval(
       double second, double mean, double p50, double p95, double p99, double max, long values) {}
 
   LatencyTimeline(long startMillis, int intervalSeconds) {
@@ -52,7 +52,7 @@ final class LatencyTimeline {
   /** Adds an interval of a running benchmark, whose histogram is not known. */
   void add(IntervalRow row) {
     intervals.add(
-        new Interval(
+        new TimelineInterval(
             Math.max(0, Math.round((row.unixMillis() - startMillis) / 1e3)),
             row.meanNanos() / NANOS_PER_MILLI,
             row.p50Nanos() / NANOS_PER_MILLI,
@@ -62,13 +62,13 @@ final class LatencyTimeline {
             (long) row.values()));
   }
 
-  List<Interval> intervals() {
+  List<TimelineInterval> intervals() {
     end();
     return List.copyOf(intervals);
   }
 
   /** A figure of every interval, as points of a chart. */
-  List<Point> points(ToDoubleFunction<Interval> figure) {
+  List<Point> points(ToDoubleFunction<TimelineInterval> figure) {
     return intervals().stream()
         .map(one -> new Point(one.second(), figure.applyAsDouble(one)))
         .toList();
@@ -77,7 +77,7 @@ final class LatencyTimeline {
   private void end() {
     if (current != null && current.getTotalCount() > 0) {
       intervals.add(
-          new Interval(
+          new TimelineInterval(
               interval * intervalSeconds,
               current.getMean() / NANOS_PER_MILLI,
               current.getValueAtPercentile(50) / NANOS_PER_MILLI,

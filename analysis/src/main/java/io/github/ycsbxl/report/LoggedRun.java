@@ -4,10 +4,10 @@ import io.github.ycsbxl.audit.AuditSummary;
 import io.github.ycsbxl.compare.SettingNames;
 import io.github.ycsbxl.figures.RowFigures;
 import io.github.ycsbxl.log.IntervalRow;
+import io.github.ycsbxl.log.Phase;
 import io.github.ycsbxl.log.PhaseKey;
-import io.github.ycsbxl.log.PhaseResult;
+import io.github.ycsbxl.log.Run;
 import io.github.ycsbxl.log.RunDescription;
-import io.github.ycsbxl.log.RunLog;
 import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.servers.ServerSample;
 import java.io.IOException;
@@ -38,8 +38,8 @@ import org.HdrHistogram.Histogram;
  * @param clients the processes that it consists of, if their folders are in this one
  */
 record LoggedRun(
-    PhaseResult whole,
-    Optional<RunLog> log,
+    Phase whole,
+    Optional<Run> log,
     List<IntervalRow> seconds,
     SortedMap<RowName, LatencyTimeline> latencies,
     SortedMap<RowName, LatencyTimeline> nodes,
@@ -55,17 +55,17 @@ record LoggedRun(
 
   private static final int MOST_OF_CLIENT = 300;
 
-  static LoggedRun of(RunLog log) throws IOException {
+  static LoggedRun of(Run log) throws IOException {
     return of(log, MOST_SECONDS);
   }
 
   /** Makes the part of one client process, of which there may be many, without its totals. */
-  static LoggedRun ofClient(RunLog log) throws IOException {
+  static LoggedRun ofClient(Run log) throws IOException {
     return of(log, MOST_OF_CLIENT).withoutTotals();
   }
 
-  private static LoggedRun of(RunLog log, int mostSeconds) throws IOException {
-    PhaseResult whole = PhaseResult.together(log.results());
+  private static LoggedRun of(Run log, int mostSeconds) throws IOException {
+    Phase whole = Phase.together(log.results());
     List<IntervalRow> seconds = CoarseRows.of(log, whole, mostSeconds);
     var latencies = new TreeMap<RowName, LatencyTimeline>();
     var nodes = new TreeMap<RowName, LatencyTimeline>();
@@ -85,7 +85,7 @@ record LoggedRun(
   /** Makes a phase that goes on, of which the last intervals are known but no totals. */
   static LoggedRun running(
       RunDescription run, List<IntervalRow> seconds, List<ServerSample> servers) {
-    PhaseResult whole = PhaseResult.unknown(run, seconds.get(0).phase(), startMillis(seconds));
+    Phase whole = Phase.unknown(run, seconds.get(0).phase(), startMillis(seconds));
     var latencies = new TreeMap<RowName, LatencyTimeline>();
     for (IntervalRow row : seconds) {
       if (row.values() > 0 && !Double.isNaN(row.p50Nanos())) {
@@ -107,7 +107,7 @@ record LoggedRun(
 
   /** What an audit of the run found. */
   Optional<AuditSummary> audit() {
-    return log.flatMap(RunLog::audit);
+    return log.flatMap(Run::audit);
   }
 
   /** The start of the phase by the client's clock, at which its axes of time begin. */
@@ -139,10 +139,10 @@ record LoggedRun(
   }
 
   /** The client processes by their numbers; they need not have begun in that order. */
-  private static List<ReportRun> clients(RunLog log) throws IOException {
+  private static List<ReportRun> clients(Run log) throws IOException {
     var clients = new ArrayList<ReportRun>();
-    for (Path folder : RunLog.clientsOf(log.folder())) {
-      RunLog client = RunLog.open(folder);
+    for (Path folder : Run.clientsOf(log.folder())) {
+      Run client = Run.open(folder);
       if (!client.results().isEmpty()) {
         clients.add(ReportRun.ofClient(client));
       }
@@ -171,7 +171,7 @@ record LoggedRun(
   }
 
   private static void addLatencies(
-      RunLog log,
+      Run log,
       PhaseKey phase,
       List<IntervalRow> seconds,
       Map<RowName, LatencyTimeline> latencies,

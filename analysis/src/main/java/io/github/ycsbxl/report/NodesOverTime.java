@@ -8,7 +8,7 @@ import io.github.ycsbxl.page.HtmlTable;
 import io.github.ycsbxl.page.Line;
 import io.github.ycsbxl.page.NumberFormats;
 import io.github.ycsbxl.page.Section;
-import io.github.ycsbxl.report.LatencyTimeline.Interval;
+import io.github.ycsbxl.report.LatencyTimeline.TimelineInterval;
 import io.github.ycsbxl.table.Table;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -42,8 +42,8 @@ record NodesOverTime(String title, List<RowName> nodes, LoggedRun logged, boolea
             .limit(MOST_LINES)
             .sorted()
             .toList();
-    var mean = new Figure("mean", lines(shown, Interval::mean));
-    var p99 = new Figure("99th percentile", lines(shown, Interval::p99));
+    var mean = new Figure("mean", lines(shown, TimelineInterval::mean));
+    var p99 = new Figure("99th percentile", lines(shown, TimelineInterval::p99));
     return Chart.ofFigures(
         title + " by node over time",
         "The mean%s of %s.".formatted(meansOnly ? "" : " or 99th percentile", shownNodes(shown)),
@@ -63,7 +63,7 @@ record NodesOverTime(String title, List<RowName> nodes, LoggedRun logged, boolea
     return which + "; point at a name to bring its line out";
   }
 
-  private List<Line> lines(List<RowName> shown, ToDoubleFunction<Interval> figure) {
+  private List<Line> lines(List<RowName> shown, ToDoubleFunction<TimelineInterval> figure) {
     return shown.stream()
         .map(node -> new Line(node.node(), logged.latencies().get(node).points(figure)))
         .toList();
@@ -71,16 +71,16 @@ record NodesOverTime(String title, List<RowName> nodes, LoggedRun logged, boolea
 
   private double slowness(RowName node) {
     return logged.nodes().get(node).intervals().stream()
-        .mapToDouble(Interval::p99)
+        .mapToDouble(TimelineInterval::p99)
         .average()
         .orElse(0);
   }
 
   private HtmlTable table() {
     var starts = new TreeSet<Double>();
-    var byNode = new TreeMap<RowName, Map<Double, Interval>>();
+    var byNode = new TreeMap<RowName, Map<Double, TimelineInterval>>();
     for (RowName node : nodes) {
-      var cells = new HashMap<Double, Interval>();
+      var cells = new HashMap<Double, TimelineInterval>();
       logged.nodes().get(node).intervals().forEach(s -> cells.put(s.second(), s));
       starts.addAll(cells.keySet());
       byNode.put(node, cells);
@@ -88,7 +88,7 @@ record NodesOverTime(String title, List<RowName> nodes, LoggedRun logged, boolea
     String figures = meansOnly ? "mean / answers" : "p50 / p99 / answers";
     return HtmlTable.of(
         title + " by node and interval: " + figures,
-        Table.<Map.Entry<RowName, Map<Double, Interval>>>empty()
+        Table.<Map.Entry<RowName, Map<Double, TimelineInterval>>>empty()
             .column("node", row -> row.getKey().node())
             .columns(
                 starts,
@@ -97,7 +97,7 @@ record NodesOverTime(String title, List<RowName> nodes, LoggedRun logged, boolea
         byNode.entrySet());
   }
 
-  private String text(Interval known) {
+  private String text(TimelineInterval known) {
     String latencies =
         meansOnly ? time(known.mean()) : time(known.p50()) + " / " + time(known.p99());
     return latencies + " / " + NumberFormats.whole(known.values());

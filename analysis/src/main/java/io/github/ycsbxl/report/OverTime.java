@@ -8,7 +8,7 @@ import io.github.ycsbxl.page.Chart;
 import io.github.ycsbxl.page.Line;
 import io.github.ycsbxl.page.Scale;
 import io.github.ycsbxl.page.Section;
-import io.github.ycsbxl.report.LatencyTimeline.Interval;
+import io.github.ycsbxl.report.LatencyTimeline.TimelineInterval;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -151,10 +151,10 @@ final class OverTime {
                         Axis.TIME,
                         Axis.LATENCY,
                         List.of(
-                            new Line("p50", course.points(Interval::p50)),
-                            new Line("p95", course.points(Interval::p95)),
-                            new Line("p99", course.points(Interval::p99)),
-                            new Line("maximum", course.points(Interval::max)))));
+                            new Line("p50", course.points(TimelineInterval::p50)),
+                            new Line("p95", course.points(TimelineInterval::p95)),
+                            new Line("p99", course.points(TimelineInterval::p99)),
+                            new Line("maximum", course.points(TimelineInterval::max)))));
               }
             });
     return charts;
@@ -189,7 +189,7 @@ final class OverTime {
                 run ->
                     run.logged().stream()
                         .flatMap(one -> Stream.ofNullable(one.latencies().get(row)))
-                        .map(course -> new Line(run.name(), course.points(Interval::p99))))
+                        .map(course -> new Line(run.name(), course.points(TimelineInterval::p99))))
             .toList();
     return Chart.of(
         row + " latency over time",

@@ -2,7 +2,7 @@ package io.github.ycsbxl.report;
 
 import io.github.ycsbxl.figures.FiguresReader;
 import io.github.ycsbxl.figures.RunsOfSource;
-import io.github.ycsbxl.log.RunLog;
+import io.github.ycsbxl.log.Run;
 import io.github.ycsbxl.page.Chart;
 import io.github.ycsbxl.page.Page;
 import io.github.ycsbxl.page.Section;
@@ -84,7 +84,7 @@ public final class Report {
   }
 
   /** The logs of the runs that are our own. */
-  public List<RunLog> logs() {
+  public List<Run> logs() {
     return runs.stream()
         .flatMap(run -> run.logged().stream())
         .flatMap(logged -> logged.log().stream())
@@ -158,7 +158,7 @@ public final class Report {
   }
 
   private static List<ReportRun> read(String source) throws IOException {
-    List<RunLog> logs = FiguresReader.logs(Path.of(source));
+    List<Run> logs = FiguresReader.logs(Path.of(source));
     return logs.isEmpty()
         ? FiguresReader.read(source).stream()
             .map(figures -> new ReportRun(figures, Optional.empty()))

@@ -5,8 +5,8 @@ import io.github.ycsbxl.figures.RunFigures;
 import io.github.ycsbxl.figures.RunsOfSource.Named;
 import io.github.ycsbxl.log.IntervalRow;
 import io.github.ycsbxl.log.PhaseKey;
+import io.github.ycsbxl.log.Run;
 import io.github.ycsbxl.log.RunDescription;
-import io.github.ycsbxl.log.RunLog;
 import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.servers.ServerSample;
 import java.io.IOException;
@@ -22,18 +22,18 @@ import java.util.stream.Stream;
  * @param logged what our own result folder has besides
  */
 record ReportRun(RunFigures figures, Optional<LoggedRun> logged) implements Named<ReportRun> {
-  static ReportRun of(RunLog log) throws IOException {
+  static ReportRun of(Run log) throws IOException {
     return new ReportRun(FiguresReader.of(log), Optional.of(LoggedRun.of(log)));
   }
 
   /** Makes the part of one client process, of which there may be many. */
-  static ReportRun ofClient(RunLog log) throws IOException {
+  static ReportRun ofClient(Run log) throws IOException {
     return new ReportRun(FiguresReader.of(log), Optional.of(LoggedRun.ofClient(log)));
   }
 
-  static List<ReportRun> all(List<RunLog> logs) throws IOException {
+  static List<ReportRun> all(List<Run> logs) throws IOException {
     var runs = new ArrayList<ReportRun>();
-    for (RunLog log : logs) {
+    for (Run log : logs) {
       runs.add(of(log));
     }
     return runs;

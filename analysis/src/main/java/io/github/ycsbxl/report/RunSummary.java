@@ -3,9 +3,9 @@ package io.github.ycsbxl.report;
 import io.github.ycsbxl.audit.AuditSummary;
 import io.github.ycsbxl.figures.RowFigures;
 import io.github.ycsbxl.figures.RunFigures;
-import io.github.ycsbxl.log.PhaseResult;
+import io.github.ycsbxl.log.Phase;
 import io.github.ycsbxl.measure.PhaseMeasurement;
-import io.github.ycsbxl.measure.RowMeasurement;
+import io.github.ycsbxl.measure.Row;
 import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.measure.UnderWay;
 import io.github.ycsbxl.outage.FaultCost;
@@ -104,7 +104,7 @@ final class RunSummary {
         .column(
             "Conflicts",
             "late writes",
-            any -> measured.row(RowName.CAS_CONFLICT).map(RowMeasurement::succeeded))
+            any -> measured.row(RowName.CAS_CONFLICT).map(Row::succeeded))
         .column("Existing", "records left alone", any -> some(measured.counts().existing()))
         .column(
             "Stale", "reads of a replica that lags behind", any -> some(measured.counts().stale()))
@@ -175,9 +175,9 @@ final class RunSummary {
   private static Optional<Long> failures(ReportRun run, String name) {
     return run.logged()
         .map(LoggedRun::whole)
-        .map(PhaseResult::measurement)
+        .map(Phase::measurement)
         .flatMap(measured -> measured.row(name))
-        .map(RowMeasurement::counts)
+        .map(Row::counts)
         .map(counts -> counts.missed() + counts.failed());
   }
 

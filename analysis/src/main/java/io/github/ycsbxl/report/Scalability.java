@@ -1,7 +1,7 @@
 package io.github.ycsbxl.report;
 
 import io.github.ycsbxl.compare.Dimension;
-import io.github.ycsbxl.log.PhaseResult;
+import io.github.ycsbxl.log.Phase;
 import io.github.ycsbxl.page.Axis;
 import io.github.ycsbxl.page.Chart;
 import io.github.ycsbxl.page.HtmlTable;
@@ -11,7 +11,7 @@ import io.github.ycsbxl.page.Scale;
 import io.github.ycsbxl.page.Section;
 import io.github.ycsbxl.plan.ShardCapacity;
 import io.github.ycsbxl.results.ScalabilityTable;
-import io.github.ycsbxl.results.ScalabilityTable.Row;
+import io.github.ycsbxl.results.ScalabilityTable.ScalabilityRow;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -32,11 +32,12 @@ final class Scalability {
 
   static Section of(List<ReportRun> runs) {
     List<ReportRun> ours = runs.stream().filter(run -> run.logged().isPresent()).toList();
-    List<Row> published =
+    List<ScalabilityRow> published =
         ours.stream().map(Scalability::result).anyMatch(ScalabilityTable::isOfPublishedKind)
             ? ScalabilityTable.oracle2012()
             : List.of();
-    List<Row> all = Stream.concat(published.stream(), ours.stream().map(Scalability::row)).toList();
+    List<ScalabilityRow> all =
+        Stream.concat(published.stream(), ours.stream().map(Scalability::row)).toList();
     HtmlTable table =
         HtmlTable.of(
             "Size of store and clients, throughput, latency",
@@ -51,26 +52,31 @@ final class Scalability {
         ours.isEmpty() ? Stream.of() : Stream.concat(charts(published, ours), Stream.of(table)));
   }
 
-  private static PhaseResult result(ReportRun run) {
+  private static Phase result(ReportRun run) {
     return run.logged().orElseThrow().whole();
   }
 
-  private static Row row(ReportRun run) {
-    return Row.of(result(run));
+  private static ScalabilityRow row(ReportRun run) {
+    return ScalabilityRow.of(result(run));
   }
 
   /** Our runs beside the published ones; alone, they are in the charts of {@link SweepSection}. */
-  private static Stream<Chart> charts(List<Row> published, List<ReportRun> ours) {
+  private static Stream<Chart> charts(List<ScalabilityRow> published, List<ReportRun> ours) {
     if (published.isEmpty()) {
       return Stream.of();
     }
     Chart threads =
-        chart("client threads", "", lines(published, ours, Row::threads), Row::threads, false);
+        chart(
+            "client threads",
+            "",
+            lines(published, ours, ScalabilityRow::threads),
+            ScalabilityRow::threads,
+            false);
     List<OptionalInt> shards = ours.stream().map(run -> row(run).shards()).distinct().toList();
     if (shards.size() == 1 || !shards.stream().allMatch(OptionalInt::isPresent)) {
       return Stream.of(threads);
     }
-    ToDoubleFunction<Row> ofStore = row -> row.shards().orElseThrow();
+    ToDoubleFunction<ScalabilityRow> ofStore = row -> row.shards().orElseThrow();
     return Stream.of(
         chart(
             "shards",
@@ -85,8 +91,8 @@ final class Scalability {
   private static Chart chart(
       String against,
       String about,
-      Map<String, List<Row>> lines,
-      ToDoubleFunction<Row> x,
+      Map<String, List<ScalabilityRow>> lines,
+      ToDoubleFunction<ScalabilityRow> x,
       boolean planned) {
     Stream<Line> plans =
         lines.entrySet().stream()
@@ -94,7 +100,9 @@ final class Scalability {
             .flatMap(line -> plan(line.getKey(), line.getValue(), x).stream());
     Stream<Line> measured =
         lines.entrySet().stream()
-            .map(line -> new Line(line.getKey(), points(line.getValue(), x, Row::opsPerSec)));
+            .map(
+                line ->
+                    new Line(line.getKey(), points(line.getValue(), x, ScalabilityRow::opsPerSec)));
     return Chart.of(
         "Throughput against " + against + " beside oracle-2012",
         "Each point is a run, each line the runs on stores in one place." + about,
@@ -104,8 +112,9 @@ final class Scalability {
   }
 
   /** What the first row of a line foretells for all; none without other rows, or hot records. */
-  private static Optional<Line> plan(String line, List<Row> rows, ToDoubleFunction<Row> x) {
-    Row first = rows.stream().min(Comparator.comparingDouble(x)).orElseThrow();
+  private static Optional<Line> plan(
+      String line, List<ScalabilityRow> rows, ToDoubleFunction<ScalabilityRow> x) {
+    ScalabilityRow first = rows.stream().min(Comparator.comparingDouble(x)).orElseThrow();
     return Optional.of(first)
         .filter(any -> rows.stream().mapToDouble(x).distinct().count() > 1)
         .flatMap(ShardCapacity::shownBy)
@@ -116,19 +125,20 @@ final class Scalability {
    * The rows of each line: one for each place where stores are, since two places do not compare,
    * and for each other setting in which our runs of one size differ.
    */
-  private static Map<String, List<Row>> lines(
-      List<Row> published, List<ReportRun> ours, ToDoubleFunction<Row> x) {
+  private static Map<String, List<ScalabilityRow>> lines(
+      List<ScalabilityRow> published, List<ReportRun> ours, ToDoubleFunction<ScalabilityRow> x) {
     List<Dimension> others =
         Dimension.besides(
             ours.stream().map(run -> String.valueOf(x.applyAsDouble(row(run)))).toList(),
             ours.stream().map(ReportRun::figures).toList());
-    var lines = new TreeMap<String, List<Row>>();
+    var lines = new TreeMap<String, List<ScalabilityRow>>();
     published.forEach(row -> add(lines, "oracle-2012 (published)", "", row));
     ours.forEach(run -> add(lines, "these runs", SweepRuns.label(run, others), row(run)));
     return lines;
   }
 
-  private static void add(Map<String, List<Row>> lines, String whose, String settings, Row row) {
+  private static void add(
+      Map<String, List<ScalabilityRow>> lines, String whose, String settings, ScalabilityRow row) {
     String line =
         Stream.of(whose, row.store(), settings)
             .filter(word -> !word.isEmpty())
@@ -137,7 +147,9 @@ final class Scalability {
   }
 
   private static List<Point> points(
-      List<Row> rows, ToDoubleFunction<Row> x, ToDoubleFunction<Row> y) {
+      List<ScalabilityRow> rows,
+      ToDoubleFunction<ScalabilityRow> x,
+      ToDoubleFunction<ScalabilityRow> y) {
     return rows.stream()
         .map(row -> new Point(x.applyAsDouble(row), y.applyAsDouble(row)))
         .sorted(Comparator.comparingDouble(Point::x))

@@ -15,7 +15,7 @@ public record LogRatio(double mean, double standardError, double degrees, int ru
   private static final double ANYTHING = 100;
 
   /** Interval that holds the true ratio with a chosen confidence. Immutable. */
-  public record Interval(double low, double high) {
+  public record ConfidenceInterval(double low, double high) {
 
     /** Whether chance alone does not explain that the ratio is not 1. */
     public boolean isDifference() {
@@ -56,13 +56,13 @@ public record LogRatio(double mean, double standardError, double degrees, int ru
   }
 
   /** The confidence interval of the ratio. */
-  public Interval interval(Looks looks, double error) {
+  public ConfidenceInterval interval(Looks looks, double error) {
     double width = standardError > 0 ? looks.halfWidth(this, error) : 0;
-    return new Interval(Math.exp(mean - width), Math.exp(mean + width));
+    return new ConfidenceInterval(Math.exp(mean - width), Math.exp(mean + width));
   }
 
   /** The confidence interval of the ratio; empty if it is too wide to be of use. */
-  public Optional<Interval> usefulInterval(Looks looks, double error) {
+  public Optional<ConfidenceInterval> usefulInterval(Looks looks, double error) {
     return Optional.of(interval(looks, error)).filter(ends -> ends.high() / ratio() <= ANYTHING);
   }
 

@@ -170,7 +170,7 @@ final class ClientRemarksTest {
         0,
         (long) (1e9 * seconds),
         counts,
-        new TreeMap<>(Map.of(RowName.READ, new ClientResult.Row(counts, nanos, nanos))),
+        new TreeMap<>(Map.of(RowName.READ, new ClientResult.ClientRow(counts, nanos, nanos))),
         0,
         JvmPauses.NONE,
         false);

@@ -5,8 +5,8 @@ import static io.github.ycsbxl.figures.FiguresReaderTest.one;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.ycsbxl.log.PhaseResult;
-import io.github.ycsbxl.log.RunLog;
+import io.github.ycsbxl.log.Phase;
+import io.github.ycsbxl.log.Run;
 import io.github.ycsbxl.results.Statistic;
 import io.github.ycsbxl.results.StockHdrFiles;
 import io.github.ycsbxl.text.Outputs;
@@ -134,7 +134,7 @@ final class HdrFiguresTest {
   }
 
   private void stockLogs() throws IOException {
-    PhaseResult result = RunLog.of(RECORDED).results().get(0);
+    Phase result = Run.of(RECORDED).results().get(0);
     StockHdrFiles.write(result.measurement(), folder.resolve("first-").toString(), new Outputs());
   }
 }

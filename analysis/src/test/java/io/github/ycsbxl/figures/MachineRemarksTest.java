@@ -2,12 +2,12 @@ package io.github.ycsbxl.figures;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.ycsbxl.log.PhaseResult;
-import io.github.ycsbxl.log.RunLog;
+import io.github.ycsbxl.log.Phase;
+import io.github.ycsbxl.log.Run;
 import io.github.ycsbxl.machine.ClientUse;
 import io.github.ycsbxl.machine.MachineUse;
 import io.github.ycsbxl.measure.PhaseMeasurement;
-import io.github.ycsbxl.measure.RowMeasurement;
+import io.github.ycsbxl.measure.Row;
 import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.measure.Unit;
 import java.io.IOException;
@@ -34,7 +34,7 @@ final class MachineRemarksTest {
   @Test
   void reportsWhatElseTheMachineDid() throws IOException {
     var use = new MachineUse(2, 30 * SECOND, 50 * SECOND, 20 * SECOND, 3 * SECOND, 7);
-    PhaseResult result =
+    Phase result =
         recorded(0, use)
             .plus(Map.of("CPU frequency governor", "powersave", "clock source", "hpet"));
     assertThat(MachineRemarks.of(result))
@@ -71,24 +71,23 @@ final class MachineRemarksTest {
     assertThat(MachineRemarks.of(files(nodes, limit, atStart))).isEmpty();
   }
 
-  private static PhaseResult files(int nodes, String limit, String atStart) throws IOException {
+  private static Phase files(int nodes, String limit, String atStart) throws IOException {
     var quiet = new MachineUse(2, 30 * SECOND, SECOND, SECOND, 0, 0);
     return recorded(nodes, quiet)
         .plus(Map.of("open files limit", limit, "open files at start", atStart));
   }
 
-  private static PhaseResult recorded(int nodes, MachineUse use) throws IOException {
-    PhaseResult result =
-        PhaseResult.together(RunLog.of(Path.of("src/test/resources/recorded/before")).results());
+  private static Phase recorded(int nodes, MachineUse use) throws IOException {
+    Phase result = Phase.together(Run.of(Path.of("src/test/resources/recorded/before")).results());
     PhaseMeasurement measured = result.measurement();
     var rows = new TreeMap<>(measured.rows());
     for (String request : new String[] {"READ", "WRITE"}) {
       IntStream.range(0, nodes)
-          .mapToObj(node -> RowMeasurement.empty(RowName.of(request + "@" + node), Unit.NANOS))
+          .mapToObj(node -> Row.empty(RowName.of(request + "@" + node), Unit.NANOS))
           .forEach(row -> rows.put(row.name(), row));
     }
     var client = new ClientUse(use.ownNanos(), 0, new TreeMap<>(Map.of("m", use)));
-    return new PhaseResult(
+    return new Phase(
         result.run(),
         result.phase(),
         result.iteration(),

@@ -109,7 +109,7 @@ final class SimulatedFleet {
             slower
                 * quantile.applyAsDouble(u)
                 * (u > 0.97 ? tail * (flaw == Flaw.SLOW_TAIL ? factor : 1) : 1);
-    var rows = new TreeMap<RowName, ClientResult.Row>();
+    var rows = new TreeMap<RowName, ClientResult.ClientRow>();
     Counts all = Counts.NONE;
     for (RowName name : List.of(RowName.READ, RowName.UPDATE)) {
       long ended = Math.round(operations * rate * (name.equals(RowName.READ) ? 0.9 : 0.1));
@@ -147,9 +147,9 @@ final class SimulatedFleet {
     return Math.min(n, events);
   }
 
-  private ClientResult.Row row(Counts counts, DoubleUnaryOperator latency) {
+  private ClientResult.ClientRow row(Counts counts, DoubleUnaryOperator latency) {
     if (counts.succeeded() > FEW) {
-      return new ClientResult.Row(
+      return new ClientResult.ClientRow(
           counts,
           percentile(0.5, counts.succeeded(), latency),
           percentile(0.99, counts.succeeded(), latency));
@@ -158,7 +158,7 @@ final class SimulatedFleet {
     for (long i = 0; i < counts.succeeded(); i++) {
       histogram.recordValue((long) Math.min(1e13, latency.applyAsDouble(random.nextDouble())));
     }
-    return new ClientResult.Row(
+    return new ClientResult.ClientRow(
         counts, Percentile.of(histogram, 0.5), Percentile.of(histogram, 0.99));
   }
 

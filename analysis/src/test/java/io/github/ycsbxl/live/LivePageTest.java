@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.ycsbxl.live.Viewer.Event;
 import io.github.ycsbxl.log.PhaseKey;
-import io.github.ycsbxl.log.RunLog;
+import io.github.ycsbxl.log.Run;
 import io.github.ycsbxl.log.RunLogWriter;
 import io.github.ycsbxl.measure.Counts;
-import io.github.ycsbxl.measure.IntervalSample;
-import io.github.ycsbxl.measure.RowMeasurement;
+import io.github.ycsbxl.measure.Interval;
+import io.github.ycsbxl.measure.Row;
 import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.measure.Unit;
 import io.github.ycsbxl.outage.FaultTime;
@@ -194,14 +194,14 @@ final class LivePageTest {
   void showsTheLastFiveMinutesByTheSecond() throws IOException {
     Path run = Files.createDirectories(folder.resolve("long"));
     RunLogWriter log = ResultFolder.open(run).log();
-    log.plan(RunLog.description(RECORDED.resolve("before")));
+    log.plan(Run.description(RECORDED.resolve("before")));
     log.begin(new PhaseKey("run", 1), true);
     for (int second = 0; second < 4000; second++) {
-      RowMeasurement conflicts = RowMeasurement.empty(RowName.of("CAS-CONFLICT"), Unit.NANOS);
+      Row conflicts = Row.empty(RowName.of("CAS-CONFLICT"), Unit.NANOS);
       conflicts.service().recordValueWithCount(4_000, 12);
       long nanos = second * 1_000_000_000L;
       log.interval(
-          new IntervalSample(
+          new Interval(
               nanos,
               nanos + 1_000_000_000,
               1_700_000_000_000L + second * 1000L,

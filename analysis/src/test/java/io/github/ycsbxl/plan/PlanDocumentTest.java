@@ -21,7 +21,7 @@ final class PlanDocumentTest {
     PublishedPrediction prediction = PublishedPrediction.oracle2012();
     assertThat(section)
         .contains(String.format(Locale.ROOT, "%,.0f operations", prediction.shardOpsPerSec()));
-    for (PublishedPrediction.Row row : prediction.rows()) {
+    for (PublishedPrediction.PredictionRow row : prediction.rows()) {
       assertThat(section)
           .contains(
               String.format(

@@ -3,13 +3,13 @@ package io.github.ycsbxl.plan;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.github.ycsbxl.plan.PublishedPrediction.Row;
+import io.github.ycsbxl.plan.PublishedPrediction.PredictionRow;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 final class PublishedPredictionTest {
   private final PublishedPrediction prediction = PublishedPrediction.oracle2012();
-  private final List<Row> rows = prediction.rows();
+  private final List<PredictionRow> rows = prediction.rows();
 
   @Test
   void takesWhatAShardDoesFromTheFirstRow() {
@@ -21,7 +21,7 @@ final class PublishedPredictionTest {
   /** As docs/scaling.md says. */
   @Test
   void isTooHighByWhatPlacementDoesNotExplain() {
-    assertThat(rows).extracting(Row::shards).containsExactly(2, 4, 8, 10);
+    assertThat(rows).extracting(PredictionRow::shards).containsExactly(2, 4, 8, 10);
     assertThat(rows)
         .extracting(row -> Math.round(10 * row.offPercent()) / 10.0)
         .containsExactly(0.0, 6.9, 15.2, 19.1);

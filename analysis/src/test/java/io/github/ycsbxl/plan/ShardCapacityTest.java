@@ -3,11 +3,11 @@ package io.github.ycsbxl.plan;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.github.ycsbxl.log.PhaseResult;
+import io.github.ycsbxl.log.Phase;
 import io.github.ycsbxl.log.RunDescription;
 import io.github.ycsbxl.plan.KeyLoad.Scope;
 import io.github.ycsbxl.results.Example;
-import io.github.ycsbxl.results.ScalabilityTable.Row;
+import io.github.ycsbxl.results.ScalabilityTable.ScalabilityRow;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.TreeMap;
@@ -18,7 +18,7 @@ final class ShardCapacityTest {
 
   @Test
   void foretellsItsOwnRow() {
-    Row row = row(ZIPFIAN);
+    ScalabilityRow row = row(ZIPFIAN);
 
     ShardCapacity shard = ShardCapacity.shownBy(row).orElseThrow();
 
@@ -45,11 +45,11 @@ final class ShardCapacityTest {
     assertThat(ShardCapacity.shownBy(row(Example.run("one", ZIPFIAN)))).isEmpty();
   }
 
-  private static Row row(Map<String, String> configuration) {
+  private static ScalabilityRow row(Map<String, String> configuration) {
     return row(Example.run("three", configuration).spread(OptionalInt.of(3), OptionalInt.of(1)));
   }
 
-  private static Row row(RunDescription run) {
-    return Row.of(new PhaseResult(run, "run", 1, Example.partialRun().measurement(), false));
+  private static ScalabilityRow row(RunDescription run) {
+    return ScalabilityRow.of(new Phase(run, "run", 1, Example.partialRun().measurement(), false));
   }
 }

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbxl.figures.FiguresReader;
 import io.github.ycsbxl.log.PhaseKey;
-import io.github.ycsbxl.log.RunLog;
+import io.github.ycsbxl.log.Run;
 import io.github.ycsbxl.measure.Counts;
-import io.github.ycsbxl.measure.IntervalSample;
-import io.github.ycsbxl.measure.RowMeasurement;
+import io.github.ycsbxl.measure.Interval;
+import io.github.ycsbxl.measure.Row;
 import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.measure.Unit;
 import io.github.ycsbxl.page.Cell;
@@ -114,7 +114,7 @@ final class ByIntervalTest {
       var seconds = new ArrayList<Second>();
       for (int second = 0; second < 20; second++) {
         int day = second * days / 20;
-        var rows = new ArrayList<RowMeasurement>();
+        var rows = new ArrayList<Row>();
         for (int node = 0; node < nodes; node++) {
           long[] values = random.longs(random.nextInt(5), 1, 50).toArray();
           rows.add(row("READ@" + node, values));
@@ -123,7 +123,7 @@ final class ByIntervalTest {
             sums[node][day] += value;
           }
         }
-        seconds.add(new Second(day + 1, second, rows.toArray(RowMeasurement[]::new)));
+        seconds.add(new Second(day + 1, second, rows.toArray(Row[]::new)));
       }
       List<ReportRun> runs = new ArrayList<>(published("READ", "8"));
       runs.add(run("round" + round, seconds.toArray(Second[]::new)));
@@ -156,8 +156,8 @@ final class ByIntervalTest {
   }
 
   /** Rows of an interval that begins at a second and belongs to an iteration. */
-  private record Second(int iteration, long start, long length, RowMeasurement... rows) {
-    Second(int iteration, long start, RowMeasurement... rows) {
+  private record Second(int iteration, long start, long length, Row... rows) {
+    Second(int iteration, long start, Row... rows) {
       this(iteration, start, 1, rows);
     }
   }
@@ -179,7 +179,7 @@ final class ByIntervalTest {
         files
             .log()
             .interval(
-                new IntervalSample(
+                new Interval(
                     from * SECOND,
                     (from + second.length()) * SECOND,
                     second.start() * 1_000,
@@ -188,7 +188,7 @@ final class ByIntervalTest {
                     List.of(second.rows())));
       }
     }
-    return ReportRun.of(RunLog.of(folder.resolve(name)));
+    return ReportRun.of(Run.of(folder.resolve(name)));
   }
 
   private static List<String> captions(Section section) {
@@ -210,8 +210,8 @@ final class ByIntervalTest {
         .toList();
   }
 
-  private static RowMeasurement row(String name, long... millis) {
-    RowMeasurement row = RowMeasurement.empty(RowName.of(name), Unit.NANOS);
+  private static Row row(String name, long... millis) {
+    Row row = Row.empty(RowName.of(name), Unit.NANOS);
     for (long value : millis) {
       row.service().recordValue(value * 1_000_000);
     }

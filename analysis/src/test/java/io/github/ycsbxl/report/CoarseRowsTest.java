@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.github.ycsbxl.log.IntervalRow;
 import io.github.ycsbxl.log.PhaseKey;
-import io.github.ycsbxl.log.RunLog;
+import io.github.ycsbxl.log.Run;
 import io.github.ycsbxl.measure.Counts;
-import io.github.ycsbxl.measure.IntervalSample;
-import io.github.ycsbxl.measure.RowMeasurement;
+import io.github.ycsbxl.measure.Interval;
+import io.github.ycsbxl.measure.Row;
 import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.measure.Unit;
 import io.github.ycsbxl.results.Example;
@@ -31,7 +31,7 @@ final class CoarseRowsTest {
 
   @Test
   void longerIntervalsHaveAllThatTheirSecondsHad() throws Exception {
-    RunLog log = run();
+    Run log = run();
     var whole = log.results().get(0);
     List<IntervalRow> seconds = CoarseRows.of(log, whole, SECONDS);
     assertThat(seconds).hasSameSizeAs(log.rows());
@@ -76,23 +76,23 @@ final class CoarseRowsTest {
   }
 
   /** A run in which one operation is in every second, and another in some. */
-  private RunLog run() throws Exception {
+  private Run run() throws Exception {
     var random = new Random(7);
     try (ResultFolder files = ResultFolder.open(ResultFolder.make(folder, "long"))) {
       files.log().plan(Example.run("long", Map.of()));
       files.log().begin(new PhaseKey("run", 1), true);
       for (int second = 0; second < SECONDS; second++) {
-        var rows = new ArrayList<RowMeasurement>();
+        var rows = new ArrayList<Row>();
         rows.add(row("READ", random, 1 + random.nextInt(5)));
         if (random.nextInt(3) == 0) {
           rows.add(row("UPDATE", random, 1 + random.nextInt(5)));
         }
-        long succeeded = rows.stream().mapToLong(RowMeasurement::succeeded).sum();
+        long succeeded = rows.stream().mapToLong(Row::succeeded).sum();
         var counts = new Counts(succeeded, 0, 0);
         files
             .log()
             .interval(
-                new IntervalSample(
+                new Interval(
                         second * SECOND,
                         (second + 1) * SECOND,
                         1_300_000_007_000L + second * 1_000L,
@@ -102,11 +102,11 @@ final class CoarseRowsTest {
                     .withDue(OptionalDouble.of(10)));
       }
     }
-    return RunLog.of(folder.resolve("long"));
+    return Run.of(folder.resolve("long"));
   }
 
-  private static RowMeasurement row(String name, Random random, int values) {
-    RowMeasurement row = RowMeasurement.empty(RowName.of(name), Unit.NANOS);
+  private static Row row(String name, Random random, int values) {
+    Row row = Row.empty(RowName.of(name), Unit.NANOS);
     for (int i = 0; i < values; i++) {
       row.service().recordValue(1 + random.nextInt(100_000_000));
     }

@@ -3,10 +3,10 @@ package io.github.ycsbxl.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbxl.log.PhaseKey;
-import io.github.ycsbxl.log.RunLog;
+import io.github.ycsbxl.log.Run;
 import io.github.ycsbxl.measure.Counts;
-import io.github.ycsbxl.measure.IntervalSample;
-import io.github.ycsbxl.measure.RowMeasurement;
+import io.github.ycsbxl.measure.Interval;
+import io.github.ycsbxl.measure.Row;
 import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.measure.Unit;
 import io.github.ycsbxl.page.Cell;
@@ -69,7 +69,7 @@ final class NodeSectionTest {
 
   @Test
   void showsTheSlowestOfManyNodes() throws Exception {
-    List<RowMeasurement> rows =
+    List<Row> rows =
         IntStream.range(0, 30).mapToObj(i -> row("READ@" + i, (1 + i) * MILLI)).toList();
     Chart chart = section(rows).charts().findFirst().orElseThrow();
     assertThat(chart.lines()).hasSize(18);
@@ -99,7 +99,7 @@ final class NodeSectionTest {
   @Test
   void aRunOfHoursHasAPointEveryTenMinutes() throws Exception {
     for (int hours : List.of(2, 160)) {
-      List<List<RowMeasurement>> parts =
+      List<List<Row>> parts =
           IntStream.rangeClosed(0, hours * 12)
               .mapToObj(i -> List.of(row("READ@2", MILLI)))
               .toList();
@@ -109,7 +109,7 @@ final class NodeSectionTest {
           .containsExactlyElementsOf(
               IntStream.rangeClosed(0, hours * 6).mapToObj(i -> i * 600.0).toList());
     }
-    List<List<RowMeasurement>> hour =
+    List<List<Row>> hour =
         IntStream.range(0, 60).mapToObj(i -> List.of(row("READ@2", MILLI))).toList();
     assertThat(
             section("short", 60, hour).charts().findFirst().orElseThrow().lines().get(0).points())
@@ -124,12 +124,11 @@ final class NodeSectionTest {
   /** Of a run with these rows in its seconds. */
   @SafeVarargs
   @SuppressWarnings("varargs")
-  private Section section(List<RowMeasurement>... seconds) throws IOException {
+  private Section section(List<Row>... seconds) throws IOException {
     return section("nodes", 1, List.of(seconds));
   }
 
-  private Section section(String name, long length, List<List<RowMeasurement>> intervals)
-      throws IOException {
+  private Section section(String name, long length, List<List<Row>> intervals) throws IOException {
     try (ResultFolder files = ResultFolder.open(ResultFolder.make(folder, name))) {
       files.log().plan(Example.run(name, Map.of()));
       files.log().begin(new PhaseKey("run", 1), true);
@@ -138,7 +137,7 @@ final class NodeSectionTest {
         files
             .log()
             .interval(
-                new IntervalSample(
+                new Interval(
                     from * SECOND,
                     (from + length) * SECOND,
                     from * 1_000L,
@@ -147,7 +146,7 @@ final class NodeSectionTest {
                     List.copyOf(intervals.get(i))));
       }
     }
-    return NodeSection.of(List.of(ReportRun.of(RunLog.of(folder.resolve(name)))));
+    return NodeSection.of(List.of(ReportRun.of(Run.of(folder.resolve(name)))));
   }
 
   private static HtmlTable table(Section section, String caption) {
@@ -167,8 +166,8 @@ final class NodeSectionTest {
     return lines;
   }
 
-  private static RowMeasurement row(String name, long... nanos) {
-    RowMeasurement row = RowMeasurement.empty(RowName.of(name), Unit.NANOS);
+  private static Row row(String name, long... nanos) {
+    Row row = Row.empty(RowName.of(name), Unit.NANOS);
     for (long value : nanos) {
       row.service().recordValue(value);
     }

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbxl.figures.FiguresReader;
 import io.github.ycsbxl.log.PhaseKey;
-import io.github.ycsbxl.log.RunLog;
+import io.github.ycsbxl.log.Run;
 import io.github.ycsbxl.measure.Counts;
-import io.github.ycsbxl.measure.IntervalSample;
-import io.github.ycsbxl.measure.RowMeasurement;
+import io.github.ycsbxl.measure.Interval;
+import io.github.ycsbxl.measure.Row;
 import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.measure.Unit;
 import io.github.ycsbxl.page.Cell;
@@ -61,16 +61,15 @@ final class PercentileListsTest {
       files.log().plan(Example.run(phase, Map.of()));
       files.log().begin(new PhaseKey(phase, 1), true);
       for (int i = 0; i < 25; i++) {
-        RowMeasurement row = RowMeasurement.empty(RowName.INSERT, Unit.NANOS);
+        Row row = Row.empty(RowName.INSERT, Unit.NANOS);
         row.service().recordValue(i < 22 ? MILLI : 9 * MILLI);
         files
             .log()
             .interval(
-                new IntervalSample(
-                    i * SECOND, (i + 1) * SECOND, i * 1_000L, ONE, ONE, List.of(row)));
+                new Interval(i * SECOND, (i + 1) * SECOND, i * 1_000L, ONE, ONE, List.of(row)));
       }
     }
-    ReportRun read = ReportRun.of(RunLog.of(folder.resolve(phase)));
+    ReportRun read = ReportRun.of(Run.of(folder.resolve(phase)));
     Section section = PercentileLists.of(List.of(read), beside);
     assertThat(section.blocks()).hasSize(2);
     return (HtmlTable) section.blocks().get(0);

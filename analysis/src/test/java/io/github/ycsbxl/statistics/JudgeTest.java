@@ -200,7 +200,7 @@ final class JudgeTest {
     return line.finding() == Finding.DIFFERENT;
   }
 
-  private static boolean covers(LogRatio.Interval interval, double ratio) {
+  private static boolean covers(LogRatio.ConfidenceInterval interval, double ratio) {
     return interval.low() <= ratio && ratio <= interval.high();
   }
 

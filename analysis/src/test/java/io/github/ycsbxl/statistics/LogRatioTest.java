@@ -16,7 +16,7 @@ final class LogRatioTest {
   /** By hand: relative errors of 3 % and 4 % are 5 % together; t is 1.972 with 200 degrees. */
   @Test
   void relativeErrorsAddUpAsSquares() {
-    LogRatio.Interval interval =
+    LogRatio.ConfidenceInterval interval =
         of(new Estimate(100, 3, 100), new Estimate(200, 8, 100), 0.95).orElseThrow();
     // Welch: 0.05^4 / (0.03^4 + 0.04^4) * 100 = 185.5 degrees, t = 1.9729.
     double factor = Math.exp(1.9729 * 0.05);
@@ -37,7 +37,7 @@ final class LogRatioTest {
   @Test
   void figuresWithoutSpreadDifferIfTheyAreNotEqual() {
     Estimate one = new Estimate(1, 0, 10);
-    assertThat(of(one, one, 0.95)).contains(new LogRatio.Interval(1, 1));
+    assertThat(of(one, one, 0.95)).contains(new LogRatio.ConfidenceInterval(1, 1));
     assertThat(of(one, new Estimate(1.1, 0, 10), 0.95).orElseThrow().isDifference()).isTrue();
   }
 
@@ -91,7 +91,9 @@ final class LogRatioTest {
   }
 
   private static boolean isDifference(Estimate baseline, Estimate value, double confidence) {
-    return of(baseline, value, confidence).map(LogRatio.Interval::isDifference).orElse(false);
+    return of(baseline, value, confidence)
+        .map(LogRatio.ConfidenceInterval::isDifference)
+        .orElse(false);
   }
 
   /** Rates around {@code mean} with a standard deviation of 5 % of 1,000. */
@@ -107,7 +109,7 @@ final class LogRatioTest {
     return Estimate.ofSeries(Arrays.stream(rates).average().orElseThrow(), rates);
   }
 
-  private static Optional<LogRatio.Interval> of(
+  private static Optional<LogRatio.ConfidenceInterval> of(
       Estimate baseline, Estimate value, double confidence) {
     return LogRatio.of(baseline, value)
         .flatMap(ratio -> ratio.usefulInterval(Looks.ONCE, 1 - confidence));

@@ -25,7 +25,7 @@ public final class AuditCost {
   private final int seconds;
 
   /** Rounds with the audit and without. */
-  private record Row(int threads, Turns turns) {}
+  private record CaseRow(int threads, Turns turns) {}
 
   private AuditCost(int rounds, int seconds) throws IOException {
     this.rounds = rounds;
@@ -44,12 +44,12 @@ public final class AuditCost {
 
   private void run(Path file) throws Exception {
     benchmark(1).load();
-    var rows = new ArrayList<Row>();
+    var rows = new ArrayList<CaseRow>();
     for (int threads : THREADS) {
       // The first pair compiles.
       opsPerSec(threads, false);
       opsPerSec(threads, true);
-      rows.add(new Row(threads, Turns.measure(rounds, audit -> opsPerSec(threads, audit))));
+      rows.add(new CaseRow(threads, Turns.measure(rounds, audit -> opsPerSec(threads, audit))));
       table().write(file, rows);
     }
   }
@@ -76,10 +76,10 @@ public final class AuditCost {
         .with("readmodifywrite.mode", "cas");
   }
 
-  private Table<Row> table() {
+  private Table<CaseRow> table() {
     return Turns.withMachine(
-        Table.<Row>empty()
-            .column("threads", Row::threads)
+        Table.<CaseRow>empty()
+            .column("threads", CaseRow::threads)
             .column("rounds", row -> row.turns().rounds())
             .column("seconds", row -> seconds)
             .column("off_ops_per_sec", row -> Math.round(Turns.median(row.turns().base())))

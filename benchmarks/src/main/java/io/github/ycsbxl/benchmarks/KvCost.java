@@ -57,7 +57,8 @@ public final class KvCost {
   private record Cost(double cpuMicros, double opsPerSec) {}
 
   /** Rounds of both sides, and the load average at their end. */
-  private record Row(boolean writes, int threads, Turns cpuMicros, Turns opsPerSec, double load) {}
+  private record CaseRow(
+      boolean writes, int threads, Turns cpuMicros, Turns opsPerSec, double load) {}
 
   private final int rounds;
   private final int runMs;
@@ -91,10 +92,10 @@ public final class KvCost {
 
   private void run(Path file) throws Exception {
     load();
-    var rows = new ArrayList<Row>();
+    var rows = new ArrayList<CaseRow>();
     for (boolean writes : new boolean[] {false, true}) {
       for (int threads : THREADS) {
-        Row row = compare(writes, threads);
+        CaseRow row = compare(writes, threads);
         rows.add(row);
         table().write(file, rows);
         System.out.println(table().cells(row));
@@ -112,7 +113,7 @@ public final class KvCost {
   }
 
   /** The first runs compile. */
-  private Row compare(boolean writes, int threads) throws Exception {
+  private CaseRow compare(boolean writes, int threads) throws Exception {
     for (int warmup = 0; warmup < WARMUPS; warmup++) {
       cost(writes, threads, warmup % 2 == 0);
     }
@@ -125,7 +126,7 @@ public final class KvCost {
               (ours ? opsPerSec.ours() : opsPerSec.base()).add(cost.opsPerSec());
               return cost.cpuMicros();
             });
-    return new Row(writes, threads, cpuMicros, opsPerSec, SYSTEM.getSystemLoadAverage());
+    return new CaseRow(writes, threads, cpuMicros, opsPerSec, SYSTEM.getSystemLoadAverage());
   }
 
   private Cost cost(boolean writes, int count, boolean ours) throws Exception {
@@ -214,10 +215,10 @@ public final class KvCost {
     return "user" + (100_000_000 + key);
   }
 
-  private Table<Row> table() {
-    return Table.<Row>empty()
+  private Table<CaseRow> table() {
+    return Table.<CaseRow>empty()
         .column("operation", row -> row.writes() ? "UPDATE" : "READ")
-        .column("threads", Row::threads)
+        .column("threads", CaseRow::threads)
         .column("rounds", row -> row.cpuMicros().rounds())
         .column("run_ms", row -> runMs)
         .column("bare_cpu_us", row -> Turns.decimal(Turns.median(row.cpuMicros().base()), 2))

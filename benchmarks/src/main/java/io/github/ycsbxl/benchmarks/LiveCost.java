@@ -3,7 +3,7 @@ package io.github.ycsbxl.benchmarks;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.github.ycsbxl.log.IntervalRow;
-import io.github.ycsbxl.log.RunLog;
+import io.github.ycsbxl.log.Run;
 import io.github.ycsbxl.table.Table;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -152,7 +152,7 @@ public final class LiveCost {
   }
 
   private Turns compare(List<Window> read, List<Window> alone) throws IOException {
-    List<IntervalRow> rows = RunLog.open(resultFolder()).rows();
+    List<IntervalRow> rows = Run.open(resultFolder()).rows();
     var turns = new Turns(new ArrayList<>(), new ArrayList<>());
     for (int round = 0; round < rounds; round++) {
       turns.base().add(alone.get(round).opsPerSec(rows));
@@ -161,7 +161,7 @@ public final class LiveCost {
     return turns;
   }
 
-  private static Turns.Interval interval(Turns turns) {
+  private static Turns.Range interval(Turns turns) {
     return Turns.ofMedian(turns.ratios());
   }
 

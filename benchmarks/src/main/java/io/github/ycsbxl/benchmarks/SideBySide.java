@@ -24,10 +24,10 @@ public final class SideBySide {
       Pattern.compile("^\\[OVERALL\\], Throughput\\(ops/sec\\), ([0-9.E]+)", Pattern.MULTILINE);
   private static final int[] THREADS = {1, 2, 8};
 
-  private static final Table<Row> TABLE =
-      Table.<Row>empty()
+  private static final Table<CaseRow> TABLE =
+      Table.<CaseRow>empty()
           .column("phase", row -> phase(row.loads()))
-          .column("threads", Row::threads)
+          .column("threads", CaseRow::threads)
           .column("rounds", row -> row.turns().rounds())
           .column("stock_ops_per_sec", row -> Math.round(Turns.median(row.turns().base())))
           .column("ours_ops_per_sec", row -> Math.round(Turns.median(row.turns().ours())))
@@ -45,7 +45,7 @@ public final class SideBySide {
   private final Path log = Files.createTempFile("side-by-side", ".log");
 
   /** Rounds of stock and ours. */
-  private record Row(boolean loads, int threads, Turns turns) {}
+  private record CaseRow(boolean loads, int threads, Turns turns) {}
 
   private SideBySide(int rounds) throws IOException {
     this.rounds = rounds;
@@ -61,12 +61,12 @@ public final class SideBySide {
   }
 
   private void run(Path file) throws Exception {
-    var rows = new ArrayList<Row>();
+    var rows = new ArrayList<CaseRow>();
     for (boolean loads : new boolean[] {false, true}) {
       for (int threads : THREADS) {
         Turns turns =
             Turns.measure(rounds, ours -> opsPerSec(ours ? Tool.OURS : Tool.STOCK, loads, threads));
-        rows.add(new Row(loads, threads, turns));
+        rows.add(new CaseRow(loads, threads, turns));
         TABLE.write(file, rows);
       }
     }

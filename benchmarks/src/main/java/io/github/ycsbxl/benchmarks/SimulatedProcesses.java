@@ -5,14 +5,14 @@ import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.fleet.ClientMachine;
 import io.github.ycsbxl.fleet.CoordinatorSession;
 import io.github.ycsbxl.fleet.Token;
+import io.github.ycsbxl.log.Phase;
 import io.github.ycsbxl.log.PhaseKey;
-import io.github.ycsbxl.log.PhaseResult;
 import io.github.ycsbxl.log.RunDescription;
 import io.github.ycsbxl.log.Verdict;
 import io.github.ycsbxl.measure.Counts;
-import io.github.ycsbxl.measure.IntervalSample;
+import io.github.ycsbxl.measure.Interval;
 import io.github.ycsbxl.measure.PhaseMeasurement;
-import io.github.ycsbxl.measure.RowMeasurement;
+import io.github.ycsbxl.measure.Row;
 import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.measure.Unit;
 import io.github.ycsbxl.results.ResultFolder;
@@ -84,7 +84,7 @@ final class SimulatedProcesses {
             "insertstart",
             "0"));
     PropertyReader reader = PropertyReader.of(settings);
-    Optional<PhaseResult.CommonStart> start =
+    Optional<Phase.CommonStart> start =
         session.gate(ClientsConfig.from(reader)).await("run-1", () -> false);
     try (ResultFolder folder = ResultFolder.open(Files.createDirectory(run))) {
       write(folder, description(settings), reader.get(RunConfig.MAX_SECONDS), start);
@@ -109,22 +109,19 @@ final class SimulatedProcesses {
   }
 
   private static void write(
-      ResultFolder folder,
-      RunDescription run,
-      long seconds,
-      Optional<PhaseResult.CommonStart> start)
+      ResultFolder folder, RunDescription run, long seconds, Optional<Phase.CommonStart> start)
       throws Exception {
     long began = System.currentTimeMillis();
     long beganNanos = System.nanoTime();
     folder.log().plan(run);
     folder.log().begin(new PhaseKey("run", 1), true, start);
-    var all = new TreeMap<RowName, RowMeasurement>();
+    var all = new TreeMap<RowName, Row>();
     Counts total = Counts.NONE;
     for (long second = 0; second < seconds; second++) {
       while (System.nanoTime() - beganNanos < (second + 1) * SECOND) {
         LockSupport.parkNanos((second + 1) * SECOND - (System.nanoTime() - beganNanos));
       }
-      RowMeasurement reads = RowMeasurement.empty(RowName.READ, Unit.NANOS);
+      Row reads = Row.empty(RowName.READ, Unit.NANOS);
       for (int i = 0; i < 10; i++) {
         reads.service().recordValue(1_000 + 100 * i);
       }
@@ -134,7 +131,7 @@ final class SimulatedProcesses {
       folder
           .log()
           .interval(
-              new IntervalSample(
+              new Interval(
                   second * SECOND,
                   (second + 1) * SECOND,
                   began + second * 1_000,
@@ -143,7 +140,7 @@ final class SimulatedProcesses {
                   List.of(reads)));
     }
     PhaseMeasurement measured = PhaseMeasurement.intervals(began, seconds * SECOND, total, all);
-    folder.log().end(new PhaseResult(run, "run", 1, measured, false).startedAt(start));
+    folder.log().end(new Phase(run, "run", 1, measured, false).startedAt(start));
     folder.end(Verdict.PASSED);
   }
 }

@@ -68,7 +68,7 @@ public final class SocketRatio {
   private record Case(boolean writes, int size, int threads) {}
 
   /** Rounds of a case, and the load average at their end. */
-  private record Row(Case test, Turns turns, double load) {}
+  private record CaseRow(Case test, Turns turns, double load) {}
 
   /** Exits with a stack trace if a run fails. */
   public static void main(String[] arguments) throws Exception {
@@ -90,11 +90,11 @@ public final class SocketRatio {
   }
 
   private void run(Path file) throws Exception {
-    var rows = new ArrayList<Row>();
+    var rows = new ArrayList<CaseRow>();
     for (boolean writes : new boolean[] {true, false}) {
       for (int size : SIZES) {
         for (int threads : THREADS) {
-          Row row = compare(new Case(writes, size, threads));
+          CaseRow row = compare(new Case(writes, size, threads));
           rows.add(row);
           table().write(file, rows);
           System.out.println(table().cells(row));
@@ -104,14 +104,14 @@ public final class SocketRatio {
   }
 
   /** The first runs compile, and write what is read. */
-  private Row compare(Case test) throws Exception {
+  private CaseRow compare(Case test) throws Exception {
     opsPerSec(new Case(true, test.size(), 1), true);
     for (int warmup = 0; warmup < WARMUPS; warmup++) {
       opsPerSec(test, warmup % 2 == 0);
     }
     Turns turns = Turns.measure(rounds, ours -> opsPerSec(test, ours));
     double load = ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage();
-    return new Row(test, turns, load);
+    return new CaseRow(test, turns, load);
   }
 
   private double opsPerSec(Case test, boolean ours) throws Exception {
@@ -204,9 +204,9 @@ public final class SocketRatio {
     }
   }
 
-  private Table<Row> table() {
+  private Table<CaseRow> table() {
     return Turns.withMachine(
-        Table.<Row>empty()
+        Table.<CaseRow>empty()
             .column("operation", row -> row.test().writes() ? "WRITE" : "READ")
             .column("value_bytes", row -> row.test().size())
             .column("threads", row -> row.test().threads())

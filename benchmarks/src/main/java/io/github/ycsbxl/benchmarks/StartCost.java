@@ -40,7 +40,7 @@ public final class StartCost {
   private record Case(String name, List<String> stock, List<String> ours) {}
 
   /** Rounds of a command. */
-  private record Row(Case command, Turns turns) {}
+  private record CaseRow(Case command, Turns turns) {}
 
   private StartCost(String launcher) throws IOException {
     this.launcher = launcher;
@@ -56,12 +56,12 @@ public final class StartCost {
   }
 
   private void run(Path file, int rounds) throws Exception {
-    var rows = new ArrayList<Row>();
+    var rows = new ArrayList<CaseRow>();
     for (Case command : commands()) {
       // The first one makes the archive of classes.
       millis(command.ours());
       Turns turns = Turns.measure(rounds, ours -> millis(ours ? command.ours() : command.stock()));
-      rows.add(new Row(command, turns));
+      rows.add(new CaseRow(command, turns));
       table().write(file, rows);
       System.out.println(table().cells(rows.get(rows.size() - 1)));
     }
@@ -113,9 +113,9 @@ public final class StartCost {
         + Double.parseDouble(children.group(group + 1));
   }
 
-  private static Table<Row> table() {
+  private static Table<CaseRow> table() {
     return Turns.withMachine(
-        Table.<Row>empty()
+        Table.<CaseRow>empty()
             .column("command", row -> row.command().name())
             .column("rounds", row -> row.turns().rounds())
             .column("stock_cpu_ms", row -> Math.round(Turns.median(row.turns().base())))

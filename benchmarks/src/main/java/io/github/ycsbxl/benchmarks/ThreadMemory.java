@@ -27,15 +27,15 @@ public final class ThreadMemory {
   private static final long LOOK_MILLIS = 15_000;
 
   /** Bytes of the heap by thread. */
-  private record Row(int threads, long stock, long ours) {}
+  private record CaseRow(int threads, long stock, long ours) {}
 
-  private static final Table<Row> TABLE =
-      Table.<Row>empty()
-          .column("threads", Row::threads)
+  private static final Table<CaseRow> TABLE =
+      Table.<CaseRow>empty()
+          .column("threads", CaseRow::threads)
           .column("target_ops_per_sec", row -> OPS_PER_SEC)
           .column("heap_mb", row -> HEAP_MB)
-          .column("stock_bytes_per_thread", Row::stock)
-          .column("ours_bytes_per_thread", Row::ours)
+          .column("stock_bytes_per_thread", CaseRow::stock)
+          .column("ours_bytes_per_thread", CaseRow::ours)
           .column("stock", row -> Version.STOCK)
           .column("ours", row -> Version.ours())
           .column("java", row -> Runtime.version());
@@ -50,7 +50,8 @@ public final class ThreadMemory {
     }
     int threads = Integer.parseInt(arguments[1]);
     var row =
-        new Row(threads, bytesPerThread(Tool.STOCK, threads), bytesPerThread(Tool.OURS, threads));
+        new CaseRow(
+            threads, bytesPerThread(Tool.STOCK, threads), bytesPerThread(Tool.OURS, threads));
     TABLE.write(Path.of(arguments[0]), List.of(row));
   }
 

@@ -20,7 +20,7 @@ record Turns(List<Double> base, List<Double> ours) {
   }
 
   /** An interval of values, the ends included. */
-  record Interval(double low, double high) {}
+  record Range(double low, double high) {}
 
   /** Measures rounds; the side that goes first changes, so that what a run leaves hits both. */
   static Turns measure(int rounds, Measurement measurement) throws Exception {
@@ -74,7 +74,7 @@ record Turns(List<Double> base, List<Double> ours) {
    * more, whatever their distribution: between two of the values, by the binomial distribution of
    * how many are below it. Of five or fewer rounds these are the extremes, and it is less sure.
    */
-  static Interval ofMedian(List<Double> values) {
+  static Range ofMedian(List<Double> values) {
     List<Double> sorted = values.stream().sorted().toList();
     int rounds = sorted.size();
     int left = 0;
@@ -84,7 +84,7 @@ record Turns(List<Double> base, List<Double> ours) {
       probability *= (double) (rounds - left + 1) / left;
     }
     int from = Math.max(1, left) - 1;
-    return new Interval(sorted.get(from), sorted.get(rounds - 1 - from));
+    return new Range(sorted.get(from), sorted.get(rounds - 1 - from));
   }
 
   /** The number with so many decimals, in every locale. */

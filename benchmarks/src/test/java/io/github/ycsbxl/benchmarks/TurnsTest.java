@@ -2,7 +2,7 @@ package io.github.ycsbxl.benchmarks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.ycsbxl.benchmarks.Turns.Interval;
+import io.github.ycsbxl.benchmarks.Turns.Range;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -14,12 +14,12 @@ final class TurnsTest {
   /** The ranks are those of tables for the sign test. */
   @Test
   void intervalOfAMedianIsBetweenTheRanksOfTheSignTest() {
-    assertThat(Turns.ofMedian(upTo(5))).isEqualTo(new Interval(1, 5));
-    assertThat(Turns.ofMedian(upTo(6))).isEqualTo(new Interval(1, 6));
-    assertThat(Turns.ofMedian(upTo(9))).isEqualTo(new Interval(2, 8));
-    assertThat(Turns.ofMedian(upTo(15))).isEqualTo(new Interval(4, 12));
-    assertThat(Turns.ofMedian(upTo(21))).isEqualTo(new Interval(6, 16));
-    assertThat(Turns.ofMedian(upTo(101))).isEqualTo(new Interval(41, 61));
+    assertThat(Turns.ofMedian(upTo(5))).isEqualTo(new Range(1, 5));
+    assertThat(Turns.ofMedian(upTo(6))).isEqualTo(new Range(1, 6));
+    assertThat(Turns.ofMedian(upTo(9))).isEqualTo(new Range(2, 8));
+    assertThat(Turns.ofMedian(upTo(15))).isEqualTo(new Range(4, 12));
+    assertThat(Turns.ofMedian(upTo(21))).isEqualTo(new Range(6, 16));
+    assertThat(Turns.ofMedian(upTo(101))).isEqualTo(new Range(41, 61));
   }
 
   @Test

@@ -9,7 +9,7 @@ import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.config.Secrets;
 import io.github.ycsbxl.figures.FiguresReader;
 import io.github.ycsbxl.figures.RunFigures;
-import io.github.ycsbxl.log.PhaseResult;
+import io.github.ycsbxl.log.Phase;
 import io.github.ycsbxl.report.RoundsReport;
 import io.github.ycsbxl.run.ExitStatus;
 import io.github.ycsbxl.screen.PhaseProgress;
@@ -156,7 +156,7 @@ final class AbCommand implements Callable<Integer> {
     }
 
     @Override
-    public void measured(PhaseResult result, int round, Duration left) {
+    public void measured(Phase result, int round, Duration left) {
       console.note(
           String.format(
               Locale.ROOT,

@@ -10,7 +10,7 @@ import io.github.ycsbxl.config.ErrorMessages;
 import io.github.ycsbxl.figures.FiguresReader;
 import io.github.ycsbxl.figures.RunFigures;
 import io.github.ycsbxl.figures.RunsOfSource;
-import io.github.ycsbxl.log.RunLog;
+import io.github.ycsbxl.log.Run;
 import io.github.ycsbxl.run.ExitStatus;
 import io.github.ycsbxl.screen.Screen;
 import io.github.ycsbxl.statistics.Judge;
@@ -144,8 +144,8 @@ final class CompareCommand implements Callable<Integer> {
   private void noteFailedRuns() throws IOException {
     for (String source : sources) {
       Path folder = Path.of(source);
-      for (Path run : RunLog.isIn(folder) ? List.of(folder) : RunLog.runsIn(folder)) {
-        RunLog.verdict(run).stream()
+      for (Path run : Run.isIn(folder) ? List.of(folder) : Run.runsIn(folder)) {
+        Run.verdict(run).stream()
             .flatMap(verdict -> String.join("\n", verdict.texts()).lines().limit(1))
             .forEach(why -> note("warning: " + run.getFileName() + " failed: " + why));
       }

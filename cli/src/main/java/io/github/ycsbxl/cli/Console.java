@@ -13,7 +13,7 @@ import io.github.ycsbxl.figures.ClientRemarks;
 import io.github.ycsbxl.figures.FiguresReader;
 import io.github.ycsbxl.figures.RunFigures;
 import io.github.ycsbxl.keys.ClientId;
-import io.github.ycsbxl.log.PhaseResult;
+import io.github.ycsbxl.log.Phase;
 import io.github.ycsbxl.log.RunDescription;
 import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.IntervalListener;
@@ -21,7 +21,7 @@ import io.github.ycsbxl.report.Report;
 import io.github.ycsbxl.results.RawPoints;
 import io.github.ycsbxl.results.ScalabilityTable;
 import io.github.ycsbxl.results.Throughput;
-import io.github.ycsbxl.run.Phase;
+import io.github.ycsbxl.run.PhasePlan;
 import io.github.ycsbxl.run.RunFailedException;
 import io.github.ycsbxl.run.StopSignal;
 import io.github.ycsbxl.screen.AuditStatus;
@@ -166,7 +166,7 @@ record Console(
   }
 
   @Override
-  public IntervalListener progress(Phase phase, BenchmarkPlan plan) {
+  public IntervalListener progress(PhasePlan phase, BenchmarkPlan plan) {
     boolean stockForm = stockStatus || plan.output().stockStatus();
     Progress screen =
         stockForm
@@ -183,9 +183,9 @@ record Console(
   public void measured(BenchmarkPlan plan, BenchmarkKind kind, BenchmarkOutcome outcome)
       throws IOException {
     status.clear();
-    PhaseResult last = outcome.last();
-    List<PhaseResult> iterations = PhaseResult.iterations(outcome.results());
-    for (PhaseResult result : outcome.results()) {
+    Phase last = outcome.last();
+    List<Phase> iterations = Phase.iterations(outcome.results());
+    for (Phase result : outcome.results()) {
       if (!iterations.contains(result)) {
         line(result.phase(), "records", result);
       } else if (iterations.size() > 1) {
@@ -211,8 +211,8 @@ record Console(
   }
 
   /** Prints a run as a row beside the published ones; a load is none. */
-  static void besidePublished(PhaseResult last, PrintWriter out) {
-    if (last.phase().equals(Phase.Kind.RUN.label())) {
+  static void besidePublished(Phase last, PrintWriter out) {
+    if (last.phase().equals(PhasePlan.Kind.RUN.label())) {
       out.println();
       out.print(
           ScalabilityTable.TABLE.aligned(
@@ -254,7 +254,7 @@ record Console(
     out.println(found.line());
   }
 
-  private void line(String phase, String what, PhaseResult result) {
+  private void line(String phase, String what, Phase result) {
     Counts counts = result.measurement().counts();
     out.printf(
         Locale.ROOT,

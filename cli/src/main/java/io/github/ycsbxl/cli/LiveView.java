@@ -3,7 +3,7 @@ package io.github.ycsbxl.cli;
 import io.github.ycsbxl.benchmark.BenchmarkPlan;
 import io.github.ycsbxl.live.LivePage;
 import io.github.ycsbxl.measure.IntervalListener;
-import io.github.ycsbxl.run.Phase;
+import io.github.ycsbxl.run.PhasePlan;
 import io.github.ycsbxl.run.RunFailedException;
 import io.github.ycsbxl.screen.PhaseProgress;
 import io.github.ycsbxl.screen.StatusWindow;
@@ -51,7 +51,7 @@ final class LiveView implements AutoCloseable {
     page.get().follow(folder);
   }
 
-  IntervalListener progress(Phase phase) {
+  IntervalListener progress(PhasePlan phase) {
     if (page.isEmpty()) {
       return sample -> {};
     }

@@ -2,7 +2,7 @@ package io.github.ycsbxl.cli;
 
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.fleet.EngineTask;
-import io.github.ycsbxl.log.PhaseResult;
+import io.github.ycsbxl.log.Phase;
 import io.github.ycsbxl.run.ExitStatus;
 import io.github.ycsbxl.run.RunConfig;
 import io.github.ycsbxl.series.Search;
@@ -132,7 +132,7 @@ final class SearchCommand implements Callable<Integer> {
     return levels;
   }
 
-  private static String line(PhaseResult result, List<ServiceLevel> bounds, boolean holds) {
+  private static String line(Phase result, List<ServiceLevel> bounds, boolean holds) {
     OptionalDouble target = result.run().targetOpsPerSec();
     String rate = target.isPresent() ? format("target %.0f", target.getAsDouble()) : "unlimited";
     return format(
@@ -155,7 +155,7 @@ final class SearchCommand implements Callable<Integer> {
   }
 
   /** Formats measured latencies, such as "READ.p99 = 4.210 ms". */
-  private static String measured(PhaseResult result, List<ServiceLevel> bounds) {
+  private static String measured(Phase result, List<ServiceLevel> bounds) {
     return bounds.stream()
         .map(
             bound ->

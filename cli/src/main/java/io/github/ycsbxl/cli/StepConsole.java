@@ -4,9 +4,9 @@ import io.github.ycsbxl.benchmark.BenchmarkKind;
 import io.github.ycsbxl.benchmark.BenchmarkListener;
 import io.github.ycsbxl.benchmark.BenchmarkOutcome;
 import io.github.ycsbxl.benchmark.BenchmarkPlan;
-import io.github.ycsbxl.log.PhaseResult;
+import io.github.ycsbxl.log.Phase;
 import io.github.ycsbxl.measure.IntervalListener;
-import io.github.ycsbxl.run.Phase;
+import io.github.ycsbxl.run.PhasePlan;
 import io.github.ycsbxl.run.RunFailedException;
 import java.nio.file.Path;
 import java.util.Locale;
@@ -30,13 +30,13 @@ record StepConsole(Console console) implements BenchmarkListener {
   }
 
   @Override
-  public IntervalListener progress(Phase phase, BenchmarkPlan plan) {
+  public IntervalListener progress(PhasePlan phase, BenchmarkPlan plan) {
     return console.progress(phase, plan);
   }
 
   @Override
   public void measured(BenchmarkPlan plan, BenchmarkKind kind, BenchmarkOutcome outcome) {
-    PhaseResult last = outcome.last();
+    Phase last = outcome.last();
     console.note(
         String.format(
             Locale.ROOT,

@@ -1,7 +1,7 @@
 package io.github.ycsbxl.screen;
 
-import io.github.ycsbxl.measure.IntervalSample;
-import io.github.ycsbxl.run.Phase;
+import io.github.ycsbxl.measure.Interval;
+import io.github.ycsbxl.run.PhasePlan;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.OptionalDouble;
@@ -9,7 +9,7 @@ import java.util.OptionalDouble;
 /**
  * Progress of a phase at the end of an interval: what is done and what is left of it. Immutable.
  */
-public record PhaseProgress(Phase phase, IntervalSample sample) {
+public record PhaseProgress(PhasePlan phase, Interval sample) {
   /**
    * Predicts the time left from the work left at the average rate so far, or from the time limit,
    * whichever is nearer.

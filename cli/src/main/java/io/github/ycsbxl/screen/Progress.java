@@ -1,8 +1,8 @@
 package io.github.ycsbxl.screen;
 
+import io.github.ycsbxl.measure.Interval;
 import io.github.ycsbxl.measure.IntervalListener;
-import io.github.ycsbxl.measure.IntervalSample;
-import io.github.ycsbxl.run.Phase;
+import io.github.ycsbxl.run.PhasePlan;
 import io.github.ycsbxl.text.Numbers;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,7 +16,7 @@ public final class Progress implements IntervalListener {
   /** The time after which a load prints its first line, which says how long the load will take. */
   private static final long FIRST_NANOS = 3_000_000_000L;
 
-  private final Phase phase;
+  private final PhasePlan phase;
   private final long intervalNanos;
   private final boolean stockForm;
   private final StatusLine line;
@@ -26,12 +26,12 @@ public final class Progress implements IntervalListener {
   private final Sparkline latencies = new Sparkline("p99, ms", Numbers::millis);
   private long nextNanos;
 
-  private Progress(Phase phase, long intervalSeconds, boolean stockForm, StatusLine line) {
+  private Progress(PhasePlan phase, long intervalSeconds, boolean stockForm, StatusLine line) {
     this.phase = phase;
     this.intervalNanos = intervalSeconds * 1_000_000_000;
     this.stockForm = stockForm;
     this.line = line;
-    boolean early = phase.kind() == Phase.Kind.LOAD && !stockForm;
+    boolean early = phase.kind() == PhasePlan.Kind.LOAD && !stockForm;
     this.nextNanos = early ? Math.min(intervalNanos, FIRST_NANOS) : intervalNanos;
   }
 
@@ -39,7 +39,7 @@ public final class Progress implements IntervalListener {
    * Reports progress as stock YCSB does, which prints a line when a phase begins and one when it
    * ends, too. Prints the first one.
    */
-  public static Progress inStockForm(Phase phase, long intervalSeconds, StatusLine line) {
+  public static Progress inStockForm(PhasePlan phase, long intervalSeconds, StatusLine line) {
     line.show(StatusWindow.firstStockLine(phase));
     return new Progress(phase, intervalSeconds, true, line);
   }
@@ -48,12 +48,12 @@ public final class Progress implements IntervalListener {
    * Reports progress in words: every second on a terminal, where each line replaces the last, and
    * elsewhere at this interval.
    */
-  public static Progress inWords(Phase phase, long intervalSeconds, StatusLine line) {
+  public static Progress inWords(PhasePlan phase, long intervalSeconds, StatusLine line) {
     return new Progress(phase, line.isTerminal() ? 1 : intervalSeconds, false, line);
   }
 
   @Override
-  public void sampled(IntervalSample sample) {
+  public void sampled(Interval sample) {
     window.add(sample);
     if (sample.endNanos() < nextNanos) {
       return;

@@ -1,11 +1,11 @@
 package io.github.ycsbxl.screen;
 
 import io.github.ycsbxl.measure.Counts;
-import io.github.ycsbxl.measure.IntervalSample;
-import io.github.ycsbxl.measure.RowMeasurement;
+import io.github.ycsbxl.measure.Interval;
+import io.github.ycsbxl.measure.Row;
 import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.measure.Unit;
-import io.github.ycsbxl.run.Phase;
+import io.github.ycsbxl.run.PhasePlan;
 import io.github.ycsbxl.text.Numbers;
 import java.time.LocalDateTime;
 import java.time.format.DateTimeFormatter;
@@ -26,16 +26,15 @@ public final class StatusWindow {
 
   private static final int COLUMNS = 80;
 
-  private static final Comparator<RowMeasurement> BY_P99 =
-      Comparator.comparingLong(StatusWindow::p99Nanos);
+  private static final Comparator<Row> BY_P99 = Comparator.comparingLong(StatusWindow::p99Nanos);
 
-  private final SortedMap<RowName, RowMeasurement> rows = new TreeMap<>();
+  private final SortedMap<RowName, Row> rows = new TreeMap<>();
   private Counts counts = Counts.NONE;
   private long nanos;
-  private IntervalSample last;
+  private Interval last;
 
-  public void add(IntervalSample sample) {
-    for (RowMeasurement row : sample.rows()) {
+  public void add(Interval sample) {
+    for (Row row : sample.rows()) {
       if (!row.name().isOfNode()) {
         row.addTo(rows);
       }
@@ -104,26 +103,26 @@ public final class StatusWindow {
   }
 
   /** The row of the operation with the highest 99th percentile. */
-  public Optional<RowMeasurement> slowest() {
+  public Optional<Row> slowest() {
     return operations().max(BY_P99);
   }
 
-  private Stream<RowMeasurement> operations() {
+  private Stream<Row> operations() {
     return rows.values().stream()
         .filter(row -> row.unit() == Unit.NANOS && row.succeeded() > 0)
         .filter(row -> !row.name().operation().contains("-"));
   }
 
-  private static String p99(RowMeasurement row) {
+  private static String p99(Row row) {
     return format(", %s p99 %s ms", row.name(), Numbers.millis(p99Nanos(row)));
   }
 
-  private static long p99Nanos(RowMeasurement row) {
+  private static long p99Nanos(Row row) {
     return row.service().getValueAtPercentile(99);
   }
 
   /** Formats the status line that stock YCSB prints when a phase begins. */
-  static String firstStockLine(Phase phase) {
+  static String firstStockLine(PhasePlan phase) {
     return stockCount(0, 0) + (phase.operations() == 0 ? "" : "est completion in 0 second ");
   }
 
@@ -139,7 +138,7 @@ public final class StatusWindow {
     if (!left.isEmpty()) {
       line.append("est completion in ").append(left).append(' ');
     }
-    for (RowMeasurement row : rows.values()) {
+    for (Row row : rows.values()) {
       if (row.unit() == Unit.NANOS && row.succeeded() > 0) {
         line.append(stockGroup(row.name(), row.service()));
       }

@@ -3,7 +3,7 @@ package io.github.ycsbxl.cli;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.ycsbxl.log.RunLog;
+import io.github.ycsbxl.log.Run;
 import io.github.ycsbxl.run.ExitStatus;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -48,7 +48,7 @@ final class AbIT {
         .contains("<th scope=\"row\">threads</th><td>1</td><td>2</td>");
     assertThat(threads(rounds.resolve("round-02-a"))).isEqualTo(1);
     assertThat(threads(rounds.resolve("round-02-b"))).isEqualTo(2);
-    assertThat(RunLog.of(rounds.resolve("round-02-b")).run().binding()).contains("UserDb");
+    assertThat(Run.of(rounds.resolve("round-02-b")).run().binding()).contains("UserDb");
     try (Stream<Path> files = Files.walk(rounds)) {
       assertThat(files.filter(Files::isRegularFile))
           .allSatisfy(
@@ -149,7 +149,7 @@ final class AbIT {
   }
 
   private static int threads(Path run) throws IOException {
-    return RunLog.of(run).run().threads();
+    return Run.of(run).run().threads();
   }
 
   private Child start(String... arguments) throws IOException {

@@ -6,7 +6,7 @@ import io.github.ycsbxl.binding.Call.Kind;
 import io.github.ycsbxl.binding.Fault;
 import io.github.ycsbxl.binding.MapStore;
 import io.github.ycsbxl.cli.Ycsb.Outcome;
-import io.github.ycsbxl.log.RunLog;
+import io.github.ycsbxl.log.Run;
 import io.github.ycsbxl.run.ExitStatus;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -85,11 +85,11 @@ final class AuditCommandTest extends TwoClients {
     for (int index = 0; index < 2; index++) {
       Files.move(part(index), fleet.resolve("clients/client-" + index));
     }
-    assertThat(RunLog.verdict(fleet).orElseThrow().texts()).containsExactly("no audit: away");
+    assertThat(Run.verdict(fleet).orElseThrow().texts()).containsExactly("no audit: away");
     assertThat(audit("fleet").status()).isEqualTo(ExitStatus.DONE);
-    assertThat(RunLog.verdict(fleet).orElseThrow().passed()).isTrue();
-    assertThat(RunLog.of(fleet).audit()).isPresent();
-    assertThat(RunLog.of(fleet.resolve("clients/client-1")).audit()).isPresent();
+    assertThat(Run.verdict(fleet).orElseThrow().passed()).isTrue();
+    assertThat(Run.of(fleet).audit()).isPresent();
+    assertThat(Run.of(fleet.resolve("clients/client-1")).audit()).isPresent();
   }
 
   @Test

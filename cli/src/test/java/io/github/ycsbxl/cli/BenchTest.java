@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.ycsbxl.binding.Call.Kind;
 import io.github.ycsbxl.binding.Fault;
 import io.github.ycsbxl.cli.Ycsb.Outcome;
-import io.github.ycsbxl.log.PhaseResult;
-import io.github.ycsbxl.log.RunLog;
+import io.github.ycsbxl.log.Phase;
+import io.github.ycsbxl.log.Run;
 import io.github.ycsbxl.run.ExitStatus;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -172,7 +172,7 @@ final class BenchTest {
     for (String part : List.of("part-0", "part-1")) {
       Files.move(ycsb.results().resolve(part), clients.resolve(part));
     }
-    PhaseResult sum = RunLog.open(folder.resolve("sum")).results().get(0);
+    Phase sum = Run.open(folder.resolve("sum")).results().get(0);
     assertThat(sum.measurement().counts().succeeded()).isEqualTo(10_000);
     assertThat(sum.measurement().counts().existing()).isEqualTo(10_000);
     // The time is that of those that loaded.

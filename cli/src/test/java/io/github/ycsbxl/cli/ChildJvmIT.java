@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.ycsbxl.binding.BasicStore;
-import io.github.ycsbxl.log.RunLog;
+import io.github.ycsbxl.log.Run;
 import io.github.ycsbxl.measure.HistogramBytes;
 import io.github.ycsbxl.run.ExitStatus;
 import java.io.PrintStream;
@@ -278,7 +278,7 @@ final class ChildJvmIT {
       assertThat(child.err()).contains("ycsb: cannot write standard output");
     }
     assertThat(folder.resolve("full/result.json")).isNotEmptyFile();
-    assertThat(RunLog.of(folder.resolve("full")).ended()).isTrue();
+    assertThat(Run.of(folder.resolve("full")).ended()).isTrue();
   }
 
   /** A limit for the size of files fails as a full disk does: in the middle of them. */

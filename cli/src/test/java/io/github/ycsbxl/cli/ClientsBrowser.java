@@ -2,18 +2,18 @@ package io.github.ycsbxl.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ycsbxl.log.Phase;
 import io.github.ycsbxl.log.PhaseKey;
-import io.github.ycsbxl.log.PhaseResult;
+import io.github.ycsbxl.log.Run;
 import io.github.ycsbxl.log.RunDescription;
-import io.github.ycsbxl.log.RunLog;
 import io.github.ycsbxl.log.Verdict;
 import io.github.ycsbxl.machine.ClientUse;
 import io.github.ycsbxl.machine.GarbageCollection;
 import io.github.ycsbxl.machine.PauseMeter.JvmPauses;
 import io.github.ycsbxl.measure.Counts;
-import io.github.ycsbxl.measure.IntervalSample;
+import io.github.ycsbxl.measure.Interval;
 import io.github.ycsbxl.measure.PhaseMeasurement;
-import io.github.ycsbxl.measure.RowMeasurement;
+import io.github.ycsbxl.measure.Row;
 import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.measure.Unit;
 import io.github.ycsbxl.results.Example;
@@ -89,7 +89,7 @@ final class ClientsBrowser extends PageInChromium {
   private static void write(int index) throws IOException {
     var random = new Random(index);
     String name = "client-" + index;
-    Path clients = folder.resolve(RunLog.CLIENTS);
+    Path clients = folder.resolve(Run.CLIENTS);
     RunDescription run =
         Example.run(name, Map.of("client.index", "" + index, "client.count", "" + PROCESSES))
             .plus(
@@ -107,7 +107,7 @@ final class ClientsBrowser extends PageInChromium {
         files
             .log()
             .interval(
-                new IntervalSample(
+                new Interval(
                     second * SECOND,
                     (second + 1) * SECOND,
                     Example.STARTED_AT_MILLIS + second * 1_000,
@@ -120,7 +120,7 @@ final class ClientsBrowser extends PageInChromium {
     }
   }
 
-  private static PhaseResult result(RunDescription run, Counts all, Random random) {
+  private static Phase result(RunDescription run, Counts all, Random random) {
     var measured =
         new PhaseMeasurement(
             Example.STARTED_AT_MILLIS + random.nextInt(20),
@@ -133,15 +133,13 @@ final class ClientsBrowser extends PageInChromium {
             0,
             Optional.empty(),
             new ClientUse(SECONDS * SECOND + random.nextInt(1_000_000), SECOND, new TreeMap<>()));
-    return new PhaseResult(run, "run", 1, measured, false);
+    return new Phase(run, "run", 1, measured, false);
   }
 
-  private static List<RowMeasurement> rows(int index, Random random) {
+  private static List<Row> rows(int index, Random random) {
     double slower = index / ON_EACH == SLOW_NODE ? 5.3 : 1;
-    List<RowMeasurement> rows =
-        Stream.of("READ", "UPDATE")
-            .map(name -> RowMeasurement.empty(RowName.of(name), Unit.NANOS))
-            .toList();
+    List<Row> rows =
+        Stream.of("READ", "UPDATE").map(name -> Row.empty(RowName.of(name), Unit.NANOS)).toList();
     for (int i = 0; i < 100; i++) {
       rows.forEach(
           row ->

@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.ycsbxl.audit.LedgerFile;
 import io.github.ycsbxl.log.IntervalRow;
-import io.github.ycsbxl.log.RunLog;
+import io.github.ycsbxl.log.Run;
 import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.run.ExitStatus;
 import java.io.IOException;
@@ -33,12 +33,12 @@ final class KilledRunIT {
       Path run = folder.resolve("run-" + kill);
       killAfter(run, random.nextLong(TimeUnit.MILLISECONDS.toNanos(3_500)));
       assertThat(run.resolve(LedgerFile.NAME)).isNotEmptyFile();
-      List<IntervalRow> series = RunLog.open(run).rows();
+      List<IntervalRow> series = Run.open(run).rows();
       double succeeded =
           series.stream().filter(row -> row.isOverall()).mapToDouble(row -> row.succeeded()).sum();
       if (succeeded > 0) {
         Counts counts =
-            RunLog.of(run).results().stream()
+            Run.of(run).results().stream()
                 .map(result -> result.measurement().counts())
                 .reduce(Counts.NONE, Counts::plus);
         assertThat((double) counts.succeeded()).isEqualTo(succeeded);

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbxl.log.PhaseKey;
 import io.github.ycsbxl.measure.Counts;
-import io.github.ycsbxl.measure.IntervalSample;
-import io.github.ycsbxl.measure.RowMeasurement;
+import io.github.ycsbxl.measure.Interval;
+import io.github.ycsbxl.measure.Row;
 import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.measure.Unit;
 import io.github.ycsbxl.results.Example;
@@ -117,7 +117,7 @@ final class NodesBrowser extends PageInChromium {
           files
               .log()
               .interval(
-                  new IntervalSample(
+                  new Interval(
                       second * 1_000_000_000,
                       (second + 1) * 1_000_000_000,
                       (day * SECONDS + second) * 1_000,
@@ -129,7 +129,7 @@ final class NodesBrowser extends PageInChromium {
     }
   }
 
-  private static List<RowMeasurement> rows(Random random) {
+  private static List<Row> rows(Random random) {
     return Stream.of("READ", "UPDATE", "MULTIGET")
         .flatMap(
             operation ->
@@ -143,8 +143,8 @@ final class NodesBrowser extends PageInChromium {
   }
 
   /** Latencies of which a hundredth is long. */
-  private static RowMeasurement row(String name, int millis, Random random) {
-    RowMeasurement row = RowMeasurement.empty(RowName.of(name), Unit.NANOS);
+  private static Row row(String name, int millis, Random random) {
+    Row row = Row.empty(RowName.of(name), Unit.NANOS);
     for (int i = 0; i < 50; i++) {
       long nanos = millis * 500_000L + random.nextInt(millis * 1_000_000);
       row.service().recordValue(i == 0 ? nanos * 4 : nanos);

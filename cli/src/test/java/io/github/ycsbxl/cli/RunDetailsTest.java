@@ -3,7 +3,7 @@ package io.github.ycsbxl.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbxl.cli.Ycsb.Outcome;
-import io.github.ycsbxl.log.RunLog;
+import io.github.ycsbxl.log.Run;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -50,7 +50,7 @@ final class RunDetailsTest {
   @Test
   void notesTheMachineAtStartAndEnd() throws IOException {
     ycsb.basic("run", "-p", "run.name=x");
-    Map<String, String> environment = RunLog.of(ycsb.results().resolve("x")).run().environment();
+    Map<String, String> environment = Run.of(ycsb.results().resolve("x")).run().environment();
     assertThat(environment)
         .containsKeys("swap used bytes at start", "swap used bytes at end")
         .containsKeys("open files limit", "open files at start", "open files at end")

@@ -7,8 +7,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.ycsbxl.binding.MapStore;
 import io.github.ycsbxl.log.IntervalRow;
-import io.github.ycsbxl.log.PhaseResult;
-import io.github.ycsbxl.log.RunLog;
+import io.github.ycsbxl.log.Phase;
+import io.github.ycsbxl.log.Run;
 import io.github.ycsbxl.measure.PhaseMeasurement;
 import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.run.ExitStatus;
@@ -135,11 +135,11 @@ final class SignalsIT {
       assertThat(child.await()).isEqualTo(137);
     }
     Path run = folder.resolve("runs/it");
-    assertThat(RunLog.of(run).ended()).isFalse();
-    PhaseResult result = PhaseResult.together(RunLog.of(run).results());
+    assertThat(Run.of(run).ended()).isFalse();
+    Phase result = Phase.together(Run.of(run).results());
     assertThat(result.phase()).isEqualTo("run");
     assertThat(result.partial()).isTrue();
-    assertEqualsItsIntervals(result, RunLog.of(run));
+    assertEqualsItsIntervals(result, Run.of(run));
     assertThat(result.run().configuration()).containsEntry("recordcount", "1000");
 
     Ycsb.Outcome report = Ycsb.exactly("report", run.toString());
@@ -150,7 +150,7 @@ final class SignalsIT {
     assertThat(compare.out()).anyMatch(line -> line.contains("it (partial)"));
   }
 
-  private static void assertEqualsItsIntervals(PhaseResult result, RunLog run) throws IOException {
+  private static void assertEqualsItsIntervals(Phase result, Run run) throws IOException {
     List<IntervalRow> intervals =
         run.rows().stream().filter(row -> row.isOverall() && row.phase().runs()).toList();
     PhaseMeasurement measured = result.measurement();

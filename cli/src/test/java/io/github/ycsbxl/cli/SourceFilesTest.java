@@ -67,7 +67,7 @@ final class SourceFilesTest {
   void filesOfARunAreKnownToTheirPackageAlone() throws IOException {
     List<MainSource> all = MainSource.withBenchmarks();
     assertThat(all.stream().filter(SourceFilesTest::namesALog).map(MainSource::name))
-        .containsExactlyInAnyOrder("RunLog", "CheckSums");
+        .containsExactlyInAnyOrder("Run", "CheckSums");
     assertThat(all.stream().filter(SourceFilesTest::readsAResult).map(MainSource::name)).isEmpty();
   }
 

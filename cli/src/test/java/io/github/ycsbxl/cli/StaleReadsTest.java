@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.ycsbxl.binding.Call.Kind;
 import io.github.ycsbxl.binding.Fault;
 import io.github.ycsbxl.cli.Ycsb.Outcome;
-import io.github.ycsbxl.log.PhaseResult;
-import io.github.ycsbxl.log.RunLog;
+import io.github.ycsbxl.log.Phase;
+import io.github.ycsbxl.log.Run;
 import io.github.ycsbxl.results.TextForm;
 import io.github.ycsbxl.results.YcsbText;
 import java.io.IOException;
@@ -142,7 +142,7 @@ final class StaleReadsTest {
       sums[0] += number(outcome, "Operations");
       sums[1] += number(outcome, "Checked");
     }
-    PhaseResult sum = RunLog.of(folder).results().get(0);
+    Phase sum = Run.of(folder).results().get(0);
     String text = YcsbText.of(sum, Optional.empty(), TextForm.of(sum.run()), folder);
     assertThat(sums[0]).isPositive();
     assertThat(text.lines()).contains(ROW + "Operations, " + sums[0], ROW + "Checked, " + sums[1]);

@@ -3,11 +3,11 @@ package io.github.ycsbxl.screen;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbxl.measure.Counts;
-import io.github.ycsbxl.measure.IntervalSample;
-import io.github.ycsbxl.measure.RowMeasurement;
+import io.github.ycsbxl.measure.Interval;
+import io.github.ycsbxl.measure.Row;
 import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.measure.Unit;
-import io.github.ycsbxl.run.Phase;
+import io.github.ycsbxl.run.PhasePlan;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -20,13 +20,14 @@ final class StatusWindowTest {
   @Test
   void saysAllThatThereIsRoomFor() {
     var counts = new Counts(9_990, 7, 3);
-    assertThat(line(new Phase(Phase.Kind.RUN, 20_000, 0), counts, counts, row("READ", 1_200)))
+    assertThat(
+            line(new PhasePlan(PhasePlan.Kind.RUN, 20_000, 0), counts, counts, row("READ", 1_200)))
         .isEqualTo(
             "run: 10000 operations (50 %), 9990 ops/s, 3 failed, 7 not found; 1 second left");
     var all = new Counts(10_000, 0, 0);
     assertThat(
             line(
-                new Phase(Phase.Kind.RUN, 40_000, 0),
+                new PhasePlan(PhasePlan.Kind.RUN, 40_000, 0),
                 all,
                 all,
                 row("READ", 1_200),
@@ -39,7 +40,7 @@ final class StatusWindowTest {
   void fitsInEightyColumns() {
     for (int seed = 0; seed < 500; seed++) {
       var random = new SplittableRandom(seed);
-      var rows = new ArrayList<RowMeasurement>();
+      var rows = new ArrayList<Row>();
       for (String operation : OPERATIONS) {
         if (random.nextBoolean()) {
           rows.add(row(operation, 1L << random.nextInt(34)));
@@ -51,9 +52,9 @@ final class StatusWindowTest {
               new Counts(
                   count(random), count(random), count(random), count(random), count(random)));
       long seconds = 1L << random.nextInt(18);
-      Phase.Kind kind = Phase.Kind.values()[random.nextInt(3)];
-      var phase = new Phase(kind, random.nextBoolean() ? 0 : 2 * total.total(), seconds);
-      String line = line(phase, now, total, rows.toArray(RowMeasurement[]::new));
+      PhasePlan.Kind kind = PhasePlan.Kind.values()[random.nextInt(3)];
+      var phase = new PhasePlan(kind, random.nextBoolean() ? 0 : 2 * total.total(), seconds);
+      String line = line(phase, now, total, rows.toArray(Row[]::new));
       assertThat(line).startsWith(kind.label() + ": " + total.total() + " operations");
       assertThat(line.length()).as(line).isLessThanOrEqualTo(80);
       if (total.failed() > 0) {
@@ -66,16 +67,16 @@ final class StatusWindowTest {
     return random.nextBoolean() ? 0 : 1L << random.nextInt(31);
   }
 
-  private static String line(Phase phase, Counts now, Counts total, RowMeasurement... rows) {
+  private static String line(PhasePlan phase, Counts now, Counts total, Row... rows) {
     var window = new StatusWindow();
-    var sample = new IntervalSample(0, 1_000_000_000, 0, now, total, List.of(rows));
+    var sample = new Interval(0, 1_000_000_000, 0, now, total, List.of(rows));
     window.add(sample);
     return window.plainLine(new PhaseProgress(phase, sample));
   }
 
   /** A row of one operation that took so many microseconds. */
-  private static RowMeasurement row(String operation, long micros) {
-    RowMeasurement row = RowMeasurement.empty(RowName.of(operation), Unit.NANOS);
+  private static Row row(String operation, long micros) {
+    Row row = Row.empty(RowName.of(operation), Unit.NANOS);
     row.service().recordValue(1_000 * micros);
     return row;
   }

@@ -35,7 +35,7 @@ public record LoadFile(Path path, List<String> fields, long rows) {
   private static final String HEADING = "key";
 
   /** A record to insert. */
-  public record Row(String key, List<String> values, List<String> names) {
+  public record LoadRow(String key, List<String> values, List<String> names) {
 
     /** Makes new iterators over the values at each call. */
     public Map<String, ByteIterator> fields() {
@@ -96,7 +96,7 @@ public record LoadFile(Path path, List<String> fields, long rows) {
      *
      * @throws TraceException naming file and line
      */
-    public synchronized Optional<Row> next() {
+    public synchronized Optional<LoadRow> next() {
       try {
         if (records == null) {
           parser = CSVParser.parse(TextFile.open(path), CSVFormat.RFC4180);
@@ -124,7 +124,7 @@ public record LoadFile(Path path, List<String> fields, long rows) {
       return row.getRecordNumber() == 1 && row.get(0).equalsIgnoreCase(HEADING);
     }
 
-    private Row row(CSVRecord row) {
+    private LoadRow row(CSVRecord row) {
       if (row.size() != fields.size() + 1) {
         throw new TraceException(
             "%s%s: expected a key and %d value%s, not %d columns"
@@ -134,7 +134,7 @@ public record LoadFile(Path path, List<String> fields, long rows) {
       if (row.get(0).isEmpty()) {
         throw new TraceException(path + lineNow() + ": the key is empty");
       }
-      return new Row(row.get(0), row.toList().subList(1, row.size()), fields);
+      return new LoadRow(row.get(0), row.toList().subList(1, row.size()), fields);
     }
 
     private String lineNow() {

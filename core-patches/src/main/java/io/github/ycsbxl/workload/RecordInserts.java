@@ -116,7 +116,7 @@ final class RecordInserts {
   }
 
   private Status loadRow(DB db, LoadFile.LoadRows rows) {
-    Optional<LoadFile.Row> row = rows.next();
+    Optional<LoadFile.LoadRow> row = rows.next();
     return row.isEmpty()
         ? NOTHING_LEFT
         : withRetries(

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.keys.ClientId;
-import io.github.ycsbxl.trace.LoadFile.Row;
+import io.github.ycsbxl.trace.LoadFile.LoadRow;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -24,8 +24,8 @@ final class LoadFileTest {
   void aRowIsAKeyAndItsValues() throws IOException {
     LoadFile file = read("k1,a,b\n\"k,2\",\"two\nlines\",\"\"\"ö\"\"\"\n").orElseThrow();
     assertThat(file.rows()).isEqualTo(2);
-    List<Row> rows = rows(file, new ClientId(0, 1));
-    assertThat(rows).extracting(Row::key).containsExactly("k1", "k,2");
+    List<LoadRow> rows = rows(file, new ClientId(0, 1));
+    assertThat(rows).extracting(LoadRow::key).containsExactly("k1", "k,2");
     assertThat(rows.get(1).fields().get("field0")).hasToString("two\nlines");
     assertThat(rows.get(1).fields().get("field1").toArray()).isEqualTo("\"ö\"".getBytes("UTF-8"));
   }
@@ -35,7 +35,9 @@ final class LoadFileTest {
     for (String start : List.of("", "\uFEFF", "Key,name,city\n", "\uFEFFkey,field0,field1\n")) {
       LoadFile file = read(start + "k1,a,b\nkey,c,d\n").orElseThrow();
       assertThat(file.rows()).isEqualTo(2);
-      assertThat(rows(file, new ClientId(0, 1))).extracting(Row::key).containsExactly("k1", "key");
+      assertThat(rows(file, new ClientId(0, 1)))
+          .extracting(LoadRow::key)
+          .containsExactly("k1", "key");
     }
   }
 
@@ -43,8 +45,8 @@ final class LoadFileTest {
   void clientProcessesShareTheRowsOut() throws IOException {
     LoadFile file = read("a,1,2\nb,1,2\nc,1,2\nd,1,2\n").orElseThrow();
     var second = new ClientId(1, 3);
-    assertThat(rows(file, second)).extracting(Row::key).containsExactly("b");
-    assertThat(rows(file, new ClientId(0, 3))).extracting(Row::key).containsExactly("a", "d");
+    assertThat(rows(file, second)).extracting(LoadRow::key).containsExactly("b");
+    assertThat(rows(file, new ClientId(0, 3))).extracting(LoadRow::key).containsExactly("a", "d");
     assertThat(file.rowsOf(second)).isEqualTo(1);
     assertThat(file.rowsOf(new ClientId(0, 3))).isEqualTo(2);
   }
@@ -80,10 +82,10 @@ final class LoadFileTest {
     return "load.file=%s: %s, line %d: %s".formatted(file, file, line, sentence);
   }
 
-  private List<Row> rows(LoadFile file, ClientId client) {
-    var found = new ArrayList<Row>();
+  private List<LoadRow> rows(LoadFile file, ClientId client) {
+    var found = new ArrayList<LoadRow>();
     try (LoadFile.LoadRows rows = file.rows(client)) {
-      for (Optional<Row> row = rows.next(); row.isPresent(); row = rows.next()) {
+      for (Optional<LoadRow> row = rows.next(); row.isPresent(); row = rows.next()) {
         found.add(row.get());
       }
     }

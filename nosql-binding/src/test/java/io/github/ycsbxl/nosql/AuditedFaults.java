@@ -9,7 +9,7 @@ import io.github.ycsbxl.faults.FaultPlan;
 import io.github.ycsbxl.faults.FaultRun;
 import io.github.ycsbxl.run.Engine;
 import io.github.ycsbxl.run.LedgerAudit;
-import io.github.ycsbxl.run.Phase;
+import io.github.ycsbxl.run.PhasePlan;
 import io.github.ycsbxl.run.RunConfig;
 import io.github.ycsbxl.run.RunFailedException;
 import io.github.ycsbxl.run.RunPlan;
@@ -39,7 +39,7 @@ final class AuditedFaults implements AutoCloseable {
     store.start();
     LedgerAudit.begin(plan, folder);
     engine = Engine.open(plan, new StopSignal());
-    engine.run(Phase.load(plan.recordsToLoad()), sample -> {});
+    engine.run(PhasePlan.load(plan.recordsToLoad()), sample -> {});
   }
 
   /** Of a store of three nodes, and of a run that is mostly compare-and-set. */
@@ -63,7 +63,7 @@ final class AuditedFaults implements AutoCloseable {
   FaultRun during(Map<String, String> faults, long seed) {
     FaultPlan planned = FaultPlan.from(PropertyReader.of(faults));
     var run = new FaultRun(planned, Optional.of(store), 0, seed, times -> {});
-    engine.run(Phase.run(config), sample -> {}, Optional.empty(), run);
+    engine.run(PhasePlan.run(config), sample -> {}, Optional.empty(), run);
     return run;
   }
 

@@ -8,7 +8,7 @@ import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.measure.PhaseMeasurement;
 import io.github.ycsbxl.run.Engine;
 import io.github.ycsbxl.run.LedgerAudit;
-import io.github.ycsbxl.run.Phase;
+import io.github.ycsbxl.run.PhasePlan;
 import io.github.ycsbxl.run.RunConfig;
 import io.github.ycsbxl.run.RunPlan;
 import io.github.ycsbxl.run.StopSignal;
@@ -48,8 +48,8 @@ final class AuditedRun {
     Path folder = Files.createTempDirectory("audited-run");
     LedgerAudit.begin(plan, folder);
     try (Engine engine = Engine.open(plan, new StopSignal())) {
-      engine.run(Phase.load(plan.recordsToLoad()), sample -> {});
-      PhaseMeasurement measured = engine.run(Phase.run(config), sample -> {}).measurement();
+      engine.run(PhasePlan.load(plan.recordsToLoad()), sample -> {});
+      PhaseMeasurement measured = engine.run(PhasePlan.run(config), sample -> {}).measurement();
 
       AuditSummary audit = LedgerAudit.of(engine, plan, folder);
       assertThat(audit.details()).isEmpty();

@@ -5,16 +5,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.ycsbxl.audit.AuditSummary;
 import io.github.ycsbxl.binding.StockConnections;
 import io.github.ycsbxl.config.PropertyReader;
+import io.github.ycsbxl.measure.Interval;
 import io.github.ycsbxl.measure.IntervalListener;
-import io.github.ycsbxl.measure.IntervalSample;
 import io.github.ycsbxl.measure.PhaseMeasurement;
-import io.github.ycsbxl.measure.RowMeasurement;
+import io.github.ycsbxl.measure.Row;
 import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.nosql.embedded.EmbeddedStore;
 import io.github.ycsbxl.nosql.embedded.OpenStores;
 import io.github.ycsbxl.run.Engine;
 import io.github.ycsbxl.run.LedgerAudit;
-import io.github.ycsbxl.run.Phase;
+import io.github.ycsbxl.run.PhasePlan;
 import io.github.ycsbxl.run.RunConfig;
 import io.github.ycsbxl.run.RunPlan;
 import io.github.ycsbxl.run.StopSignal;
@@ -47,18 +47,18 @@ final class CasRunFailoverTest {
     LedgerAudit.begin(plan, folder);
     var enough = new StopSignal();
     try (Engine engine = Engine.open(plan, enough)) {
-      engine.run(Phase.load(plan.recordsToLoad()), sample -> {});
+      engine.run(PhasePlan.load(plan.recordsToLoad()), sample -> {});
       engine.awaitReplicas();
       var failures = new Failures(OpenStores.in(folder.resolve("store")).orElseThrow(), enough);
 
-      PhaseMeasurement measured = engine.run(Phase.run(config), failures).measurement();
+      PhaseMeasurement measured = engine.run(PhasePlan.run(config), failures).measurement();
 
       assertThat(failures.steps).containsExactly("replica closed", "reopened", "master closed");
       assertThat(failures.succeededAfterwards).isPositive();
       AuditSummary audit = LedgerAudit.of(engine, plan, folder);
       assertThat(audit.details()).isEmpty();
       assertThat(audit.fault()).isEmpty();
-      RowMeasurement cas = measured.row("CAS").orElseThrow();
+      Row cas = measured.row("CAS").orElseThrow();
       // Updates that were under way when the run was stopped are in the ledger alone.
       long underWay = measured.succeeded(RowName.CAS.underWay());
       long inDoubt = cas.failures().getOrDefault("INDETERMINATE", 0L);
@@ -101,7 +101,7 @@ final class CasRunFailoverTest {
     }
 
     @Override
-    public void sampled(IntervalSample sample) {
+    public void sampled(Interval sample) {
       try {
         if (sample.counts().succeeded() > 0) {
           next(sample);
@@ -111,7 +111,7 @@ final class CasRunFailoverTest {
       }
     }
 
-    private void next(IntervalSample sample) throws IOException {
+    private void next(Interval sample) throws IOException {
       switch (steps.size()) {
         case 0 -> {
           failed = (OpenStores.master(store) + 1) % 3;

@@ -6,11 +6,11 @@ import io.github.ycsbxl.audit.AuditSummary;
 import io.github.ycsbxl.binding.FreePorts;
 import io.github.ycsbxl.binding.StockConnections;
 import io.github.ycsbxl.config.PropertyReader;
+import io.github.ycsbxl.measure.Interval;
 import io.github.ycsbxl.measure.IntervalListener;
-import io.github.ycsbxl.measure.IntervalSample;
 import io.github.ycsbxl.run.Engine;
 import io.github.ycsbxl.run.LedgerAudit;
-import io.github.ycsbxl.run.Phase;
+import io.github.ycsbxl.run.PhasePlan;
 import io.github.ycsbxl.run.RunConfig;
 import io.github.ycsbxl.run.RunPlan;
 import io.github.ycsbxl.run.StopSignal;
@@ -49,8 +49,8 @@ final class KilledServerIT {
               properties);
       LedgerAudit.begin(plan, folder);
       try (Engine engine = Engine.open(plan, server.enough)) {
-        engine.run(Phase.load(plan.recordsToLoad()), sample -> {});
-        engine.run(Phase.run(config), server);
+        engine.run(PhasePlan.load(plan.recordsToLoad()), sample -> {});
+        engine.run(PhasePlan.run(config), server);
         assertThat(server.steps).containsExactly("killed", "started again");
         assertThat(server.succeededAfterwards).isPositive();
 
@@ -102,7 +102,7 @@ final class KilledServerIT {
     }
 
     @Override
-    public void sampled(IntervalSample sample) {
+    public void sampled(Interval sample) {
       try {
         next(sample.counts().succeeded());
       } catch (IOException e) {

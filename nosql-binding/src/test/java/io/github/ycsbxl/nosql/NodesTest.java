@@ -7,10 +7,10 @@ import io.github.ycsbxl.BenchmarkResult;
 import io.github.ycsbxl.binding.StockConnections;
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.measure.PhaseMeasurement;
-import io.github.ycsbxl.measure.RowMeasurement;
+import io.github.ycsbxl.measure.Row;
 import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.run.Engine;
-import io.github.ycsbxl.run.Phase;
+import io.github.ycsbxl.run.PhasePlan;
 import io.github.ycsbxl.run.RunConfig;
 import io.github.ycsbxl.run.RunPlan;
 import io.github.ycsbxl.run.StopSignal;
@@ -109,20 +109,20 @@ final class NodesTest {
             ScaleWorkload.class,
             properties);
     try (Engine engine = Engine.open(plan, new StopSignal())) {
-      engine.run(Phase.load(plan.recordsToLoad()), sample -> {});
+      engine.run(PhasePlan.load(plan.recordsToLoad()), sample -> {});
       engine.awaitReplicas();
-      return engine.run(Phase.run(config), sample -> {}).measurement();
+      return engine.run(PhasePlan.run(config), sample -> {}).measurement();
     }
   }
 
-  private static Stream<RowMeasurement> ofNodes(PhaseMeasurement measured) {
+  private static Stream<Row> ofNodes(PhaseMeasurement measured) {
     return measured.rows().values().stream().filter(row -> row.name().isOfNode());
   }
 
   private static long answered(PhaseMeasurement measured, String start) {
     return ofNodes(measured)
         .filter(row -> row.name().toString().startsWith(start))
-        .mapToLong(RowMeasurement::succeeded)
+        .mapToLong(Row::succeeded)
         .sum();
   }
 

@@ -10,7 +10,7 @@ import io.github.ycsbxl.measure.PhaseMeasurement;
 import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.measure.StaleReads;
 import io.github.ycsbxl.run.Engine;
-import io.github.ycsbxl.run.Phase;
+import io.github.ycsbxl.run.PhasePlan;
 import io.github.ycsbxl.run.RunConfig;
 import io.github.ycsbxl.run.RunPlan;
 import io.github.ycsbxl.run.StopSignal;
@@ -106,11 +106,11 @@ final class StaleReadsTest {
         RunPlan.of(
             config, new StockConnections(store, properties), ScaleWorkload.class, properties);
     try (Engine engine = Engine.open(plan, new StopSignal())) {
-      engine.run(Phase.load(plan.recordsToLoad()), sample -> {});
+      engine.run(PhasePlan.load(plan.recordsToLoad()), sample -> {});
       engine.awaitReplicas();
       replica.stand();
       try {
-        return engine.run(Phase.run(config), sample -> {}).measurement();
+        return engine.run(PhasePlan.run(config), sample -> {}).measurement();
       } finally {
         // The store closes when all its replicas have everything.
         replica.close();

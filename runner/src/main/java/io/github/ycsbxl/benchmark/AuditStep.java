@@ -3,7 +3,7 @@ package io.github.ycsbxl.benchmark;
 import io.github.ycsbxl.audit.AuditSummary;
 import io.github.ycsbxl.audit.CasAudit;
 import io.github.ycsbxl.audit.LedgerSet;
-import io.github.ycsbxl.log.PhaseResult;
+import io.github.ycsbxl.log.Phase;
 import io.github.ycsbxl.log.Verdict.Failure;
 import io.github.ycsbxl.log.Verdict.Kind;
 import io.github.ycsbxl.results.ResultFolder;
@@ -50,7 +50,7 @@ public record AuditStep(
   }
 
   /** Audits the run; returns nothing if there is nothing to audit, or not by this process alone. */
-  Optional<AuditSummary> run(Engine engine, List<PhaseResult> results, VerdictBuilder verdict)
+  Optional<AuditSummary> run(Engine engine, List<Phase> results, VerdictBuilder verdict)
       throws IOException, RunFailedException {
     Optional<ScaleWorkload> workload = runPlan.scaleWorkload().filter(ScaleWorkload::audits);
     if (workload.isEmpty()) {

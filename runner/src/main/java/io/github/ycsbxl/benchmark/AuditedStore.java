@@ -7,8 +7,8 @@ import io.github.ycsbxl.config.PropertyCatalog;
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.config.Secrets;
 import io.github.ycsbxl.faults.FaultPlan;
+import io.github.ycsbxl.log.Run;
 import io.github.ycsbxl.log.RunDescription;
-import io.github.ycsbxl.log.RunLog;
 import io.github.ycsbxl.records.RecordConfig;
 import io.github.ycsbxl.settings.BenchmarkProperties;
 import io.github.ycsbxl.settings.BenchmarkSettings;
@@ -36,7 +36,7 @@ record AuditedStore(Path folder, String binding, String db, Map<String, String> 
           RecordConfig.TABLE, RecordConfig.FORM, RecordConfig.FIELD_COUNT, RecordConfig.VALUE_SIZE);
 
   static AuditedStore of(Path folder) throws IOException {
-    RunDescription run = RunLog.description(folder);
+    RunDescription run = Run.description(folder);
     var all = new TreeMap<>(run.configuration());
     String served = all.remove(ClientsConfig.SERVED.name());
     if (served != null) {

@@ -1,7 +1,7 @@
 package io.github.ycsbxl.benchmark;
 
 import io.github.ycsbxl.config.PropertyReader;
-import io.github.ycsbxl.run.Phase;
+import io.github.ycsbxl.run.PhasePlan;
 import io.github.ycsbxl.run.RunConfig;
 import java.util.List;
 import java.util.Locale;
@@ -63,7 +63,7 @@ public enum BenchmarkKind {
    * The load as this command does it: with a target and a time limit only if nothing but the load
    * is measured, since no run can use a part of the records.
    */
-  Phase limited(Phase load, RunConfig run) {
+  PhasePlan limited(PhasePlan load, RunConfig run) {
     return runs ? load.unlimited() : load.limited(run);
   }
 

@@ -2,7 +2,7 @@ package io.github.ycsbxl.benchmark;
 
 import io.github.ycsbxl.audit.CasAudit.AuditProgress;
 import io.github.ycsbxl.measure.IntervalListener;
-import io.github.ycsbxl.run.Phase;
+import io.github.ycsbxl.run.PhasePlan;
 import io.github.ycsbxl.run.RunFailedException;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -30,7 +30,7 @@ public interface BenchmarkListener {
   default void connected(String ending) {}
 
   /** Returns the listener that hears a sample a second of the phase that begins. */
-  default IntervalListener progress(Phase phase, BenchmarkPlan plan) {
+  default IntervalListener progress(PhasePlan phase, BenchmarkPlan plan) {
     return sample -> {};
   }
 

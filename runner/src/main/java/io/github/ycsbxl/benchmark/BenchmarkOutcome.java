@@ -1,10 +1,10 @@
 package io.github.ycsbxl.benchmark;
 
 import io.github.ycsbxl.audit.AuditSummary;
-import io.github.ycsbxl.log.PhaseResult;
+import io.github.ycsbxl.log.Phase;
 import io.github.ycsbxl.log.Verdict;
 import io.github.ycsbxl.machine.JvmUse;
-import io.github.ycsbxl.measure.RowMeasurement;
+import io.github.ycsbxl.measure.Row;
 import io.github.ycsbxl.results.TextForm;
 import io.github.ycsbxl.results.YcsbText;
 import java.io.IOException;
@@ -22,10 +22,10 @@ import java.util.Optional;
  * @param folder where the files are, if anything was measured
  */
 public record BenchmarkOutcome(
-    List<PhaseResult> results,
+    List<Phase> results,
     Optional<AuditSummary> audit,
     Optional<JvmUse> jvm,
-    Optional<RowMeasurement> cleanUps,
+    Optional<Row> cleanUps,
     Verdict verdict,
     Path folder) {
 
@@ -49,7 +49,7 @@ public record BenchmarkOutcome(
   }
 
   /** The last phase as a whole. */
-  public PhaseResult last() {
-    return PhaseResult.together(results);
+  public Phase last() {
+    return Phase.together(results);
   }
 }

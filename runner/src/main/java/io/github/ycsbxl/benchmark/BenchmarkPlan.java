@@ -19,7 +19,7 @@ import io.github.ycsbxl.faults.FaultRun;
 import io.github.ycsbxl.results.OutputConfig;
 import io.github.ycsbxl.results.TextForm;
 import io.github.ycsbxl.run.ArrivalConfig;
-import io.github.ycsbxl.run.Phase;
+import io.github.ycsbxl.run.PhasePlan;
 import io.github.ycsbxl.run.RunConfig;
 import io.github.ycsbxl.run.RunFailedException;
 import io.github.ycsbxl.run.RunPlan;
@@ -164,9 +164,9 @@ public record BenchmarkPlan(
   }
 
   /** Injects this process's part of the faults in a phase; each iteration breaks other nodes. */
-  FaultRun faultRun(Phase phase, int iteration, FaultRun.Listener listener) {
+  FaultRun faultRun(PhasePlan phase, int iteration, FaultRun.Listener listener) {
     FaultPlan now =
-        faults.only(fault -> phase.kind() == Phase.Kind.RUN && fault.concerns(clients.index()));
+        faults.only(fault -> phase.kind() == PhasePlan.Kind.RUN && fault.concerns(clients.index()));
     long ownSeed = Long.parseLong(seed()) + iteration;
     return new FaultRun(now, breakable, clients.index(), ownSeed, listener);
   }

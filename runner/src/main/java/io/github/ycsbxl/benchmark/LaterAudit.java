@@ -10,7 +10,7 @@ import io.github.ycsbxl.config.FileAccess;
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.faults.FaultPlan;
 import io.github.ycsbxl.log.ClientLog;
-import io.github.ycsbxl.log.RunLog;
+import io.github.ycsbxl.log.Run;
 import io.github.ycsbxl.log.RunLogWriter;
 import io.github.ycsbxl.outage.FaultCost;
 import io.github.ycsbxl.outage.FaultTime;
@@ -65,7 +65,7 @@ public final class LaterAudit {
     long counted = 0;
     var logs = new ArrayList<ClientLog>();
     for (Path part : withOthers(parts)) {
-      RunLog log = ended(part);
+      Run log = ended(part);
       log.damages().forEach(listener::note);
       counted += LedgerFiles.acknowledged(log.results());
       logs.add(ClientLog.of(log));
@@ -122,8 +122,8 @@ public final class LaterAudit {
   private static Set<Path> withOthers(List<Path> parts) throws IOException {
     var all = new TreeSet<>(parts);
     for (Path part : parts) {
-      if (part.getParent().endsWith(RunLog.CLIENTS)) {
-        all.addAll(RunLog.clientsOf(part.getParent().getParent()));
+      if (part.getParent().endsWith(Run.CLIENTS)) {
+        all.addAll(Run.clientsOf(part.getParent().getParent()));
       }
     }
     return all;
@@ -172,13 +172,13 @@ public final class LaterAudit {
   }
 
   /** Opens the log of a run; refuses one that is still written, as nothing can be added to it. */
-  private static RunLog ended(Path part) throws ConfigurationException, IOException {
+  private static Run ended(Path part) throws ConfigurationException, IOException {
     try {
       RunLogWriter.requireEnded(part);
     } catch (IOException e) {
       throw new ConfigurationException(ErrorMessages.ofFile(e));
     }
-    return RunLog.open(part);
+    return Run.open(part);
   }
 
   /** Plans an audit of the store that these runs used; it makes none that is not there. */
@@ -202,8 +202,8 @@ public final class LaterAudit {
       RunLogWriter.append(folderOf(file), found);
     }
     for (Path folder : folders) {
-      boolean ofFleet = !RunLog.clientsOf(folder).isEmpty();
-      if (ofFleet && RunLog.plan(folder).isPresent()) {
+      boolean ofFleet = !Run.clientsOf(folder).isEmpty();
+      if (ofFleet && Run.plan(folder).isPresent()) {
         RunLogWriter.append(folder, found);
       }
     }

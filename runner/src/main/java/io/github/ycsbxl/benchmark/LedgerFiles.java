@@ -3,8 +3,8 @@ package io.github.ycsbxl.benchmark;
 import io.github.ycsbxl.audit.LedgerFile;
 import io.github.ycsbxl.audit.LedgerSet;
 import io.github.ycsbxl.config.FileAccess;
-import io.github.ycsbxl.log.PhaseResult;
-import io.github.ycsbxl.log.RunLog;
+import io.github.ycsbxl.log.Phase;
+import io.github.ycsbxl.log.Run;
 import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.run.RunFailedException;
 import io.github.ycsbxl.workload.CasConfig;
@@ -31,7 +31,7 @@ public final class LedgerFiles {
       if (Files.exists(file)) {
         files.add(file);
       } else {
-        Path clients = folder.resolve(RunLog.CLIENTS);
+        Path clients = folder.resolve(Run.CLIENTS);
         files.addAll(below(Files.isDirectory(clients) ? clients : folder));
       }
     }
@@ -60,7 +60,7 @@ public final class LedgerFiles {
     LedgerSet ledgers = open(files);
     for (Path file : files) {
       Path folder = file.toAbsolutePath().getParent();
-      String ran = RunLog.description(folder).configuration().get(CasConfig.AUDIT_ID.name());
+      String ran = Run.description(folder).configuration().get(CasConfig.AUDIT_ID.name());
       if (ran != null && !ran.equals(ledgers.testId())) {
         throw new RunFailedException(
             "%s is the ledger of another run: its audit id is %s, and that of the run in this folder %s"
@@ -71,7 +71,7 @@ public final class LedgerFiles {
   }
 
   /** The compare-and-sets that these phases count as successful. */
-  public static long acknowledged(List<PhaseResult> results) {
+  public static long acknowledged(List<Phase> results) {
     return results.stream()
         .map(result -> result.measurement().rows().get(RowName.CAS))
         .filter(Objects::nonNull)

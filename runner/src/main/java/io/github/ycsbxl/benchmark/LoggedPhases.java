@@ -1,21 +1,21 @@
 package io.github.ycsbxl.benchmark;
 
 import io.github.ycsbxl.config.ErrorMessages;
+import io.github.ycsbxl.log.Phase;
 import io.github.ycsbxl.log.PhaseKey;
-import io.github.ycsbxl.log.PhaseResult;
 import io.github.ycsbxl.log.RunDescription;
 import io.github.ycsbxl.log.ThreadTime;
 import io.github.ycsbxl.log.Verdict.Kind;
 import io.github.ycsbxl.machine.JvmUse;
+import io.github.ycsbxl.measure.Interval;
 import io.github.ycsbxl.measure.IntervalListener;
-import io.github.ycsbxl.measure.IntervalSample;
 import io.github.ycsbxl.measure.OperationLog;
 import io.github.ycsbxl.metrics.MetricsServer;
 import io.github.ycsbxl.outage.OutageMeter;
 import io.github.ycsbxl.results.ResultFolder;
 import io.github.ycsbxl.run.Engine;
-import io.github.ycsbxl.run.Phase;
 import io.github.ycsbxl.run.PhaseOutcome;
+import io.github.ycsbxl.run.PhasePlan;
 import io.github.ycsbxl.run.PhaseVerdict;
 import io.github.ycsbxl.sla.LevelWatch;
 import java.io.Closeable;
@@ -39,7 +39,7 @@ final class LoggedPhases {
   }
 
   /** A phase that has ended, with what only the engine knows of it. */
-  record Ended(PhaseResult result, PhaseOutcome outcome) {}
+  record Ended(Phase result, PhaseOutcome outcome) {}
 
   /** Lets a server have the figures of all phases. */
   void follow(MetricsServer server) {
@@ -52,13 +52,13 @@ final class LoggedPhases {
   }
 
   /** Listener for those who only follow how a phase goes. */
-  private IntervalListener heard(Phase phase) {
+  private IntervalListener heard(PhasePlan phase) {
     IntervalListener progress = listener.progress(phase, plan);
     return metrics.map(m -> m.listener(phase.kind().label()).and(progress)).orElse(progress);
   }
 
   /** Runs a warm-up, of which nothing is logged. */
-  void warmUp(Engine engine, Phase phase) {
+  void warmUp(Engine engine, PhasePlan phase) {
     IntervalListener heard = heard(phase);
     PhaseOutcome outcome = engine.run(phase, heard);
     heard.ended();
@@ -75,9 +75,9 @@ final class LoggedPhases {
    */
   Ended run(
       Engine engine,
-      Phase phase,
+      PhasePlan phase,
       int iteration,
-      Optional<PhaseResult.CommonStart> start,
+      Optional<Phase.CommonStart> start,
       RunDescription description,
       ResultFolder folder,
       Runnable begins)
@@ -95,7 +95,7 @@ final class LoggedPhases {
     begins.run();
     IntervalListener all =
         measured -> {
-          IntervalSample sample =
+          Interval sample =
               phase.ignoresTarget() ? measured : plan.run().arrivals().withDue(measured);
           folder.log().interval(sample);
           heard.sampled(sample);
@@ -112,8 +112,7 @@ final class LoggedPhases {
     operations.ifPresent(this::end);
     watched.judge(outcome, verdict);
     RunDescription run = phase.ignoresTarget() ? description.withoutTarget() : description;
-    var measured =
-        new PhaseResult(run, key.phase(), iteration, outcome.measurement(), outcome.partial());
+    var measured = new Phase(run, key.phase(), iteration, outcome.measurement(), outcome.partial());
     return new Ended(measured.startedAt(start).withOutages(watched.outages(outcome)), outcome);
   }
 

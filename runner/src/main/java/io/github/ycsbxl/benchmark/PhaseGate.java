@@ -1,6 +1,6 @@
 package io.github.ycsbxl.benchmark;
 
-import io.github.ycsbxl.log.PhaseResult;
+import io.github.ycsbxl.log.Phase;
 import io.github.ycsbxl.run.RunFailedException;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
@@ -16,7 +16,7 @@ public interface PhaseGate {
    * @return the start that the clients share, if there are others and it was not stopped
    * @throws RunFailedException if another client fails, or if not all are ready in time
    */
-  Optional<PhaseResult.CommonStart> await(String phase, BooleanSupplier stopped)
+  Optional<Phase.CommonStart> await(String phase, BooleanSupplier stopped)
       throws RunFailedException;
 
   /** Returns when it is this client's turn to begin a run, or when {@code stopped} is true. */

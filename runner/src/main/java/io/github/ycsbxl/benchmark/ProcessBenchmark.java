@@ -4,18 +4,18 @@ import io.github.ycsbxl.audit.AuditSummary;
 import io.github.ycsbxl.binding.Topology;
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.config.ErrorMessages;
-import io.github.ycsbxl.log.PhaseResult;
+import io.github.ycsbxl.log.Phase;
 import io.github.ycsbxl.log.RunDescription;
 import io.github.ycsbxl.log.Verdict;
 import io.github.ycsbxl.log.Verdict.Failure;
 import io.github.ycsbxl.log.Verdict.Kind;
 import io.github.ycsbxl.machine.MachineFacts;
-import io.github.ycsbxl.measure.RowMeasurement;
+import io.github.ycsbxl.measure.Row;
 import io.github.ycsbxl.metrics.MetricsServer;
 import io.github.ycsbxl.results.ResultFiles;
 import io.github.ycsbxl.results.ResultFolder;
 import io.github.ycsbxl.run.Engine;
-import io.github.ycsbxl.run.Phase;
+import io.github.ycsbxl.run.PhasePlan;
 import io.github.ycsbxl.run.RunFailedException;
 import io.github.ycsbxl.run.RunPlan;
 import io.github.ycsbxl.run.StopSignal;
@@ -42,12 +42,12 @@ public final class ProcessBenchmark {
   private final StopSignal stop;
   private final PhaseGate gate;
   private final UnaryOperator<RunDescription> described;
-  private final List<PhaseResult> results = new ArrayList<>();
+  private final List<Phase> results = new ArrayList<>();
   private final VerdictBuilder verdict;
   private final Outputs outputs = new Outputs();
   private final LoggedPhases phases;
   private Optional<AuditSummary> audit = Optional.empty();
-  private Optional<RowMeasurement> cleanUps = Optional.empty();
+  private Optional<Row> cleanUps = Optional.empty();
   private Optional<MetricsServer> metrics = Optional.empty();
   private RunDescription description;
 
@@ -237,9 +237,9 @@ public final class ProcessBenchmark {
   private void run(Engine engine, int iteration, ResultFolder folder)
       throws RunFailedException, IOException {
     if (verdict.passes()) {
-      var start = awaitOthers(Phase.Kind.RUN.label() + "-" + iteration);
+      var start = awaitOthers(PhasePlan.Kind.RUN.label() + "-" + iteration);
       gate.awaitTurn(stop::isRaised);
-      Phase phase = Phase.run(plan.run()).joinedAfter(plan.clients().delay().toSeconds());
+      PhasePlan phase = PhasePlan.run(plan.run()).joinedAfter(plan.clients().delay().toSeconds());
       if (mayBegin(phase)) {
         measure(engine, phase, iteration, start, folder);
       }
@@ -253,16 +253,16 @@ public final class ProcessBenchmark {
       state.announceLoad(listener, plan.folder());
     }
     // A process that finds its records there waits, too, since the others count on it.
-    Optional<PhaseResult.CommonStart> start = awaitOthers(Phase.Kind.LOAD.label());
+    Optional<Phase.CommonStart> start = awaitOthers(PhasePlan.Kind.LOAD.label());
     if (!needed && (kind.runs() || plan.clients().count() == 1)) {
       return;
     }
     // One of several processes writes a result in any case, because theirs cannot be added up
     // without it.
-    Phase load =
+    PhasePlan load =
         needed
-            ? kind.limited(Phase.load(runPlan.recordsToLoad()), plan.run())
-            : Phase.existing(runPlan.recordsToLoad());
+            ? kind.limited(PhasePlan.load(runPlan.recordsToLoad()), plan.run())
+            : PhasePlan.existing(runPlan.recordsToLoad());
     if (mayBegin(load)) {
       measure(engine, load, 1, start, folder);
     }
@@ -272,7 +272,7 @@ public final class ProcessBenchmark {
   }
 
   private void warmUp(Engine engine) throws RunFailedException {
-    Phase phase = Phase.warmup(plan.run());
+    PhasePlan phase = PhasePlan.warmup(plan.run());
     awaitOthers("warm-up");
     if (!mayBegin(phase)) {
       return;
@@ -282,8 +282,8 @@ public final class ProcessBenchmark {
   }
 
   /** Returns when all clients start a phase. */
-  private Optional<PhaseResult.CommonStart> awaitOthers(String phase) throws RunFailedException {
-    Optional<PhaseResult.CommonStart> start = gate.await(phase, stop::isRaised);
+  private Optional<Phase.CommonStart> awaitOthers(String phase) throws RunFailedException {
+    Optional<Phase.CommonStart> start = gate.await(phase, stop::isRaised);
     if (plan.clients().count() > 1) {
       start.flatMap(common -> common.remark(phase)).ifPresent(listener::note);
     }
@@ -291,7 +291,7 @@ public final class ProcessBenchmark {
   }
 
   /** Whether nobody stopped the benchmark while it waited for others; if so, that is a fault. */
-  private boolean mayBegin(Phase phase) {
+  private boolean mayBegin(PhasePlan phase) {
     if (stop.isRaised()) {
       verdict.add(Kind.STOPPED, phase.kind().label() + " was stopped before it began");
     }
@@ -300,9 +300,9 @@ public final class ProcessBenchmark {
 
   private void measure(
       Engine engine,
-      Phase phase,
+      PhasePlan phase,
       int iteration,
-      Optional<PhaseResult.CommonStart> start,
+      Optional<Phase.CommonStart> start,
       ResultFolder folder)
       throws IOException {
     LoggedPhases.Ended ended =

@@ -2,8 +2,8 @@ package io.github.ycsbxl.benchmark;
 
 import io.github.ycsbxl.audit.AuditSummary;
 import io.github.ycsbxl.log.ClientLog;
+import io.github.ycsbxl.log.Phase;
 import io.github.ycsbxl.log.PhaseKey;
-import io.github.ycsbxl.log.PhaseResult;
 import io.github.ycsbxl.log.Verdict;
 import io.github.ycsbxl.log.Verdict.Failure;
 import io.github.ycsbxl.log.Verdict.Kind;
@@ -76,7 +76,7 @@ public final class VerdictBuilder {
    * Judges a run, if there was one, by its service levels; not by what only an audit finds, if the
    * user stopped that.
    */
-  public void levels(SlaConfig levels, List<PhaseResult> results, Optional<AuditSummary> audit) {
+  public void levels(SlaConfig levels, List<Phase> results, Optional<AuditSummary> audit) {
     boolean audited = failures.stream().noneMatch(one -> one.kind() == Kind.AUDIT_STOPPED);
     SlaConfig judged = audited ? levels : levels.beforeAudit();
     judged.failures(results, audit).forEach(this::add);
@@ -124,9 +124,9 @@ public final class VerdictBuilder {
   }
 
   /** Makes the verdict, with whether the last phase kept to its target. */
-  public Verdict verdict(List<PhaseResult> results) {
+  public Verdict verdict(List<Phase> results) {
     Optional<Boolean> targetReached =
-        results.isEmpty() ? Optional.empty() : PhaseResult.together(results).targetReached();
+        results.isEmpty() ? Optional.empty() : Phase.together(results).targetReached();
     return new Verdict(failures, targetReached);
   }
 }

@@ -3,12 +3,12 @@ package io.github.ycsbxl.benchmark;
 import io.github.ycsbxl.faults.FaultRun;
 import io.github.ycsbxl.log.Verdict.Kind;
 import io.github.ycsbxl.machine.PauseMeter.JvmPauses;
-import io.github.ycsbxl.measure.IntervalSample;
+import io.github.ycsbxl.measure.Interval;
 import io.github.ycsbxl.outage.OutageMeter;
 import io.github.ycsbxl.outage.OutageReport;
-import io.github.ycsbxl.run.Phase;
 import io.github.ycsbxl.run.PhaseCompanion;
 import io.github.ycsbxl.run.PhaseOutcome;
+import io.github.ycsbxl.run.PhasePlan;
 import io.github.ycsbxl.run.RunConfig;
 import io.github.ycsbxl.sla.LevelWatch;
 import io.github.ycsbxl.workload.ScaleWorkload;
@@ -21,7 +21,7 @@ import java.util.OptionalLong;
  * keep to its levels any more and was asked to end then. Used by one thread.
  */
 final class WatchedPhase implements PhaseCompanion {
-  private final Phase phase;
+  private final PhasePlan phase;
   private final FaultRun faults;
   private final OutageMeter outages;
   private final Optional<LevelWatch> levels;
@@ -31,7 +31,7 @@ final class WatchedPhase implements PhaseCompanion {
   /**
    * @param levels of the whole run, if it is to end as soon as one is broken
    */
-  WatchedPhase(Phase phase, FaultRun faults, OutageMeter outages, Optional<LevelWatch> levels) {
+  WatchedPhase(PhasePlan phase, FaultRun faults, OutageMeter outages, Optional<LevelWatch> levels) {
     this.phase = phase;
     this.faults = faults;
     this.outages = outages;
@@ -61,7 +61,7 @@ final class WatchedPhase implements PhaseCompanion {
   }
 
   /** Adds an interval. */
-  void sampled(IntervalSample sample) {
+  void sampled(Interval sample) {
     outages.sampled(sample);
     levels.ifPresent(watch -> watch.sampled(sample));
     endNanos = sample.endNanos();
@@ -101,6 +101,6 @@ final class WatchedPhase implements PhaseCompanion {
   }
 
   private boolean isRun() {
-    return phase.kind() == Phase.Kind.RUN;
+    return phase.kind() == PhasePlan.Kind.RUN;
   }
 }

@@ -94,7 +94,7 @@ final class StoreCleaner {
 
   private void deleteRows(LoadFile file) throws Exception {
     try (LoadFile.LoadRows rows = file.rows(workload.keys().client())) {
-      deleteAll(() -> rows.next().map(LoadFile.Row::key));
+      deleteAll(() -> rows.next().map(LoadFile.LoadRow::key));
     }
   }
 

@@ -1,6 +1,6 @@
 package io.github.ycsbxl.fleet;
 
-import io.github.ycsbxl.log.PhaseResult;
+import io.github.ycsbxl.log.Phase;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
@@ -109,8 +109,8 @@ public record ClockOffset(long offsetNanos, long knownToNanos, long wallAheadNan
    *
    * @param late how long after it this process learned of it; negative if it knew in time
    */
-  public PhaseResult.CommonStart describe(Instant start, Duration late) {
-    return new PhaseResult.CommonStart(
+  public Phase.CommonStart describe(Instant start, Duration late) {
+    return new Phase.CommonStart(
         start.toEpochMilli(),
         Math.max(0, late.toMillis()),
         Math.round(wallAheadNanos / 1e6),

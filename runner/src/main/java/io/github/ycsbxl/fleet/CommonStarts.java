@@ -1,7 +1,7 @@
 package io.github.ycsbxl.fleet;
 
 import io.github.ycsbxl.benchmark.PhaseGate;
-import io.github.ycsbxl.log.PhaseResult;
+import io.github.ycsbxl.log.Phase;
 import io.github.ycsbxl.run.RunFailedException;
 import io.github.ycsbxl.settings.ClientsConfig;
 import java.io.IOException;
@@ -66,7 +66,7 @@ final class CommonStarts implements PhaseGate {
   }
 
   @Override
-  public Optional<PhaseResult.CommonStart> await(String phase, BooleanSupplier stopped)
+  public Optional<Phase.CommonStart> await(String phase, BooleanSupplier stopped)
       throws RunFailedException {
     measureClock();
     Optional<Instant> start = awaitOthers(new Messages.Arrival(phase), stopped);

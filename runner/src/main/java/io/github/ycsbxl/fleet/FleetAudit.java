@@ -10,8 +10,8 @@ import io.github.ycsbxl.benchmark.LaterAudit;
 import io.github.ycsbxl.benchmark.LedgerFiles;
 import io.github.ycsbxl.benchmark.VerdictBuilder;
 import io.github.ycsbxl.config.ConfigurationException;
+import io.github.ycsbxl.log.Phase;
 import io.github.ycsbxl.log.PhaseKey;
-import io.github.ycsbxl.log.PhaseResult;
 import io.github.ycsbxl.log.Verdict.Kind;
 import io.github.ycsbxl.run.RunFailedException;
 import io.github.ycsbxl.run.StopSignal;
@@ -46,7 +46,7 @@ record FleetAudit(
    * @param results of its phases
    */
   Optional<AuditSummary> run(
-      List<Path> folders, IntFunction<String> elsewhere, Path folder, List<PhaseResult> results)
+      List<Path> folders, IntFunction<String> elsewhere, Path folder, List<Phase> results)
       throws ConfigurationException, RunFailedException, IOException {
     List<Path> files = LedgerFiles.in(folders);
     boolean ran = results.stream().anyMatch(result -> PhaseKey.of(result).runs());
@@ -95,7 +95,7 @@ record FleetAudit(
   }
 
   /** Fails a run with audited updates of which no ledger is here; others have nothing to audit. */
-  private void judgeMissing(List<PhaseResult> results) throws RunFailedException {
+  private void judgeMissing(List<Phase> results) throws RunFailedException {
     if (audits() && !stop.isRaised() && LedgerFiles.acknowledged(results) > 0) {
       verdict.add(Kind.AUDIT, "audit failed: the ledgers of all client processes are missing");
     }

@@ -15,7 +15,7 @@ import io.github.ycsbxl.faults.FaultRun;
 import io.github.ycsbxl.fleet.Fleet.FleetFailure;
 import io.github.ycsbxl.log.ClientLog;
 import io.github.ycsbxl.log.IntervalRow;
-import io.github.ycsbxl.log.PhaseResult;
+import io.github.ycsbxl.log.Phase;
 import io.github.ycsbxl.log.ThreadTime;
 import io.github.ycsbxl.log.Verdict;
 import io.github.ycsbxl.log.Verdict.Kind;
@@ -25,7 +25,7 @@ import io.github.ycsbxl.process.ChildProcess;
 import io.github.ycsbxl.results.OutputConfig;
 import io.github.ycsbxl.results.ResultFiles;
 import io.github.ycsbxl.results.ResultFolder;
-import io.github.ycsbxl.run.Phase;
+import io.github.ycsbxl.run.PhasePlan;
 import io.github.ycsbxl.run.PhaseVerdict;
 import io.github.ycsbxl.run.RunFailedException;
 import io.github.ycsbxl.run.StopSignal;
@@ -47,7 +47,7 @@ import java.util.stream.Collectors;
  */
 public final class FleetBenchmark {
   /** The name of the phase that starts the run in all clients. */
-  private static final String FIRST_RUN = Phase.Kind.RUN.label() + "-1";
+  private static final String FIRST_RUN = PhasePlan.Kind.RUN.label() + "-1";
 
   private final FleetPlan fleet;
   private final Coordination coordination;
@@ -196,14 +196,14 @@ public final class FleetBenchmark {
     if (sum.isEmpty()) {
       throw withoutResult(clients, folder);
     }
-    List<PhaseResult> summed = sum.writeTo(folder, nodes.times(), outputs);
+    List<Phase> summed = sum.writeTo(folder, nodes.times(), outputs);
     Optional<AuditSummary> audit =
         new FleetAudit(fleet.plan(), settings, verdict, listener, stop)
             .run(clients.results(), elsewhere, folder.path(), summed);
     if (audit.isPresent()) {
       outputs.write(folder.log().lines(), () -> folder.log().audit(audit.get()));
     }
-    List<PhaseResult> results =
+    List<Phase> results =
         summed.stream().map(result -> audit.map(result::audited).orElse(result)).toList();
     verdict.levels(fleet.plan().sla(), results, audit);
     results.forEach(result -> result.clockRemark().ifPresent(listener::note));
@@ -287,7 +287,7 @@ public final class FleetBenchmark {
     return metrics.map(server -> server.listener(phase).and(shown)).orElse(shown);
   }
 
-  private void remark(PhaseResult result) {
+  private void remark(Phase result) {
     ThreadTime.remark(result).ifPresent(listener::note);
     PhaseVerdict.withinBudget(
             result.phase(),

@@ -1,7 +1,7 @@
 package io.github.ycsbxl.fleet;
 
 import io.github.ycsbxl.config.Property;
-import io.github.ycsbxl.log.RunLog;
+import io.github.ycsbxl.log.Run;
 import io.github.ycsbxl.results.OutputConfig;
 import io.github.ycsbxl.results.TextForm;
 import io.github.ycsbxl.settings.BenchmarkSettings;
@@ -32,7 +32,7 @@ public record FleetFolder(Path path, BenchmarkSettings settings, int clients) {
 
   static FleetFolder make(Path testFolder, int clients, BenchmarkSettings settings)
       throws IOException {
-    Path path = Files.createDirectories(testFolder.resolve(RunLog.CLIENTS)).toAbsolutePath();
+    Path path = Files.createDirectories(testFolder.resolve(Run.CLIENTS)).toAbsolutePath();
     return new FleetFolder(path, ofOne(settings), clients);
   }
 

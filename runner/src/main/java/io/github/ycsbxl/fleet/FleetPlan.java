@@ -12,7 +12,7 @@ import io.github.ycsbxl.faults.PlannedFault;
 import io.github.ycsbxl.keys.ClientId;
 import io.github.ycsbxl.machine.MachineFacts;
 import io.github.ycsbxl.results.TextForm;
-import io.github.ycsbxl.run.Phase;
+import io.github.ycsbxl.run.PhasePlan;
 import io.github.ycsbxl.run.RunFailedException;
 import io.github.ycsbxl.settings.BenchmarkSettings;
 import io.github.ycsbxl.settings.ClientsConfig;
@@ -183,9 +183,11 @@ public record FleetPlan(
   }
 
   /** The phase of this name, as all processes do it together. */
-  Phase phase(String name) {
-    Phase ofOne =
-        name.equals(Phase.Kind.LOAD.label()) ? Phase.load(records) : Phase.run(plan.run());
-    return new Phase(ofOne.kind(), ofOne.operations() * clients, ofOne.maxSeconds());
+  PhasePlan phase(String name) {
+    PhasePlan ofOne =
+        name.equals(PhasePlan.Kind.LOAD.label())
+            ? PhasePlan.load(records)
+            : PhasePlan.run(plan.run());
+    return new PhasePlan(ofOne.kind(), ofOne.operations() * clients, ofOne.maxSeconds());
   }
 }

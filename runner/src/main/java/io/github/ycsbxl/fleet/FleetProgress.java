@@ -5,8 +5,8 @@ import io.github.ycsbxl.log.IntervalRow;
 import io.github.ycsbxl.log.LogTail;
 import io.github.ycsbxl.log.PhaseKey;
 import io.github.ycsbxl.measure.Counts;
+import io.github.ycsbxl.measure.Interval;
 import io.github.ycsbxl.measure.IntervalListener;
-import io.github.ycsbxl.measure.IntervalSample;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -108,7 +108,7 @@ public final class FleetProgress {
   private void passOn() {
     if (IntStream.of(written).anyMatch(intervals -> intervals > 0)) {
       total = total.plus(fresh);
-      listener.sampled(new IntervalSample(sampledNanos, endNanos, 0, fresh, total, List.of()));
+      listener.sampled(new Interval(sampledNanos, endNanos, 0, fresh, total, List.of()));
       sampledNanos = endNanos;
       fresh = Counts.NONE;
       Arrays.fill(written, 0);

@@ -2,12 +2,12 @@ package io.github.ycsbxl.fleet;
 
 import io.github.ycsbxl.config.ErrorMessages;
 import io.github.ycsbxl.log.ClientLog;
-import io.github.ycsbxl.log.LogIntervals.Interval;
+import io.github.ycsbxl.log.LogIntervals.LoggedInterval;
 import io.github.ycsbxl.log.LogSum;
+import io.github.ycsbxl.log.Phase;
 import io.github.ycsbxl.log.PhaseKey;
-import io.github.ycsbxl.log.PhaseResult;
+import io.github.ycsbxl.log.Run;
 import io.github.ycsbxl.log.RunDescription;
-import io.github.ycsbxl.log.RunLog;
 import io.github.ycsbxl.outage.FaultTime;
 import io.github.ycsbxl.results.ResultFolder;
 import io.github.ycsbxl.text.Outputs;
@@ -34,10 +34,10 @@ public record FleetResult(List<ClientLog> logs, int begun, List<String> unreadab
   public static FleetResult read(Path folder, int clients) throws IOException {
     var logs = new ArrayList<ClientLog>();
     var unreadable = new ArrayList<String>();
-    List<Path> begun = RunLog.clientsOf(folder);
+    List<Path> begun = Run.clientsOf(folder);
     for (Path client : begun) {
       try {
-        if (RunLog.plan(client).isPresent()) {
+        if (Run.plan(client).isPresent()) {
           logs.add(ClientLog.open(client));
         }
       } catch (IOException e) {
@@ -60,18 +60,18 @@ public record FleetResult(List<ClientLog> logs, int begun, List<String> unreadab
    * @param nodeFaults the faults of the run that no client injected
    * @return the results of all phases
    */
-  public List<PhaseResult> writeTo(ResultFolder folder, List<FaultTime> nodeFaults, Outputs outputs)
+  public List<Phase> writeTo(ResultFolder folder, List<FaultTime> nodeFaults, Outputs outputs)
       throws IOException {
     var sum = new LogSum(logs, begun, whole);
     RunDescription run = sum.run(folder.runName());
     outputs.write(folder.log().lines(), () -> folder.log().plan(run));
     var copy = new LogCopy(folder, sum, outputs);
-    List<PhaseResult> results = sum.results(run, nodeFaults, copy::add);
+    List<Phase> results = sum.results(run, nodeFaults, copy::add);
     outputs.write(
         folder.path(),
         () -> {
           sum.forEachServer(row -> folder.log().servers(row.phase(), List.of(row.sample())));
-          for (PhaseResult result : results) {
+          for (Phase result : results) {
             folder.log().end(result);
           }
         });
@@ -92,11 +92,11 @@ public record FleetResult(List<ClientLog> logs, int begun, List<String> unreadab
       this.outputs = outputs;
     }
 
-    void add(Interval interval) {
+    void add(LoggedInterval interval) {
       written = written && outputs.write(folder.path(), () -> write(interval));
     }
 
-    private void write(Interval interval) throws IOException {
+    private void write(LoggedInterval interval) throws IOException {
       if (!interval.phase().equals(phase)) {
         phase = interval.phase();
         folder.log().begin(phase, sum.paced(phase));

@@ -2,7 +2,7 @@ package io.github.ycsbxl.fleet;
 
 import io.github.ycsbxl.audit.LedgerFile;
 import io.github.ycsbxl.config.ErrorMessages;
-import io.github.ycsbxl.log.RunLog;
+import io.github.ycsbxl.log.Run;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -30,13 +30,7 @@ final class ReceivedFiles {
    */
   static final List<String> NAMES =
       List.of(
-          PRINTED,
-          LedgerFile.NAME,
-          RunLog.OPERATIONS,
-          RunLog.LATENCIES,
-          RunLog.PART,
-          RunLog.NAME,
-          RunLog.SUMS);
+          PRINTED, LedgerFile.NAME, Run.OPERATIONS, Run.LATENCIES, Run.PART, Run.NAME, Run.SUMS);
 
   private final Path folder;
   private final boolean keptOpen;

@@ -1,7 +1,7 @@
 package io.github.ycsbxl.fleet;
 
 import io.github.ycsbxl.audit.LedgerFile;
-import io.github.ycsbxl.log.RunLog;
+import io.github.ycsbxl.log.Run;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -32,13 +32,13 @@ final class ReportedFiles {
    * @param printed what it prints
    */
   ReportedFiles(Path folder, Path printed) {
-    this.lines = file(RunLog.NAME, folder.resolve(RunLog.NAME));
-    this.part = file(RunLog.PART, folder.resolve(RunLog.PART));
-    this.latencies = file(RunLog.LATENCIES, folder.resolve(RunLog.LATENCIES));
+    this.lines = file(Run.NAME, folder.resolve(Run.NAME));
+    this.part = file(Run.PART, folder.resolve(Run.PART));
+    this.latencies = file(Run.LATENCIES, folder.resolve(Run.LATENCIES));
     this.printed = file(ReceivedFiles.PRINTED, printed);
-    this.operations = file(RunLog.OPERATIONS, folder.resolve(RunLog.OPERATIONS));
+    this.operations = file(Run.OPERATIONS, folder.resolve(Run.OPERATIONS));
     this.ledger = file(LedgerFile.NAME, folder.resolve(LedgerFile.NAME));
-    this.sums = file(RunLog.SUMS, folder.resolve(RunLog.SUMS));
+    this.sums = file(Run.SUMS, folder.resolve(Run.SUMS));
   }
 
   private GrowingFile file(String name, Path path) {

@@ -22,7 +22,7 @@ final class CheckSums {
   static final String NAME = "SHA256SUMS";
 
   /** The files of which all others are made. */
-  private static final List<String> FILES = List.of(RunLog.NAME, RunLog.LATENCIES);
+  private static final List<String> FILES = List.of(Run.NAME, Run.LATENCIES);
 
   private static final Pattern LINE = Pattern.compile("([0-9a-f]{64})  (.+)\n");
 

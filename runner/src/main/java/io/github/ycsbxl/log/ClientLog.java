@@ -30,15 +30,15 @@ public record ClientLog(
    * @param result by the clock that all processes share, without rows
    * @param client its part in the phase of all
    */
-  public record ClientPhase(PhaseResult result, ClientResult client) {
-    private static ClientPhase of(PhaseResult whole) {
-      PhaseResult shared = whole.onSharedClock();
+  public record ClientPhase(Phase result, ClientResult client) {
+    private static ClientPhase of(Phase whole) {
+      Phase shared = whole.onSharedClock();
       return new ClientPhase(shared.withoutRows(), ClientResult.of(shared));
     }
   }
 
   /** Takes what is to be known of a process from its log. */
-  public static ClientLog of(RunLog log) {
+  public static ClientLog of(Run log) {
     return new ClientLog(
         log.folder(),
         log.run(),
@@ -50,7 +50,7 @@ public record ClientLog(
 
   /** Opens the log of a client, whether it ended or not; a malformed one is an IOException. */
   public static ClientLog open(Path folder) throws IOException {
-    return of(RunLog.open(folder));
+    return of(Run.open(folder));
   }
 
   /** Whether the run ended, in whatever way. */
@@ -64,7 +64,7 @@ public record ClientLog(
   }
 
   /** The phases without their rows, by the clock that all processes share. */
-  public List<PhaseResult> results() {
+  public List<Phase> results() {
     return phases.stream().map(ClientPhase::result).toList();
   }
 }

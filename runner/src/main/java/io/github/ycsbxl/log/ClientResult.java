@@ -7,7 +7,7 @@ import io.github.ycsbxl.machine.MachineFacts;
 import io.github.ycsbxl.machine.PauseMeter.JvmPauses;
 import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.PhaseMeasurement;
-import io.github.ycsbxl.measure.RowMeasurement;
+import io.github.ycsbxl.measure.Row;
 import io.github.ycsbxl.measure.RowName;
 import java.util.Collection;
 import java.util.List;
@@ -45,7 +45,7 @@ public record ClientResult(
     long clockKnownToMillis,
     long durationNanos,
     Counts counts,
-    SortedMap<RowName, Row> rows,
+    SortedMap<RowName, ClientRow> rows,
     long cpuNanos,
     JvmPauses pauses,
     boolean partial) {
@@ -54,9 +54,10 @@ public record ClientResult(
    * Operations of a kind, with percentiles of their latencies in ns; 0 if none succeeded.
    * Immutable.
    */
-  public record Row(Counts counts, Percentile p50, Percentile p99) {
-    private static Row of(RowMeasurement row, Histogram latencies) {
-      return new Row(row.counts(), Percentile.of(latencies, 0.5), Percentile.of(latencies, 0.99));
+  public record ClientRow(Counts counts, Percentile p50, Percentile p99) {
+    private static ClientRow of(Row row, Histogram latencies) {
+      return new ClientRow(
+          row.counts(), Percentile.of(latencies, 0.5), Percentile.of(latencies, 0.99));
     }
   }
 
@@ -87,7 +88,7 @@ public record ClientResult(
   }
 
   /** Makes the part of a process from its own result, whose times are by the shared clock. */
-  static ClientResult of(PhaseResult result) {
+  static ClientResult of(Phase result) {
     PhaseMeasurement measured = result.measurement();
     Map<String, String> facts = result.run().environment();
     ClientUse use = measured.client();
@@ -98,8 +99,8 @@ public record ClientResult(
         facts.getOrDefault(MachineFacts.NODE, ""),
         processors(facts.getOrDefault(MachineFacts.PROCESSORS, "")),
         measured.startedAtMillis(),
-        result.commonStart().map(PhaseResult.CommonStart::clockAheadMillis).orElse(0L),
-        result.commonStart().map(PhaseResult.CommonStart::knownToMillis).orElse(0L),
+        result.commonStart().map(Phase.CommonStart::clockAheadMillis).orElse(0L),
+        result.commonStart().map(Phase.CommonStart::knownToMillis).orElse(0L),
         measured.durationNanos(),
         measured.counts(),
         rows(measured),
@@ -112,13 +113,13 @@ public record ClientResult(
     return fact.matches("\\d{1,6}") ? Integer.parseInt(fact) : 0;
   }
 
-  private static SortedMap<RowName, Row> rows(PhaseMeasurement measured) {
-    var rows = new TreeMap<RowName, Row>();
-    for (RowMeasurement row : measured.rows().values()) {
+  private static SortedMap<RowName, ClientRow> rows(PhaseMeasurement measured) {
+    var rows = new TreeMap<RowName, ClientRow>();
+    for (Row row : measured.rows().values()) {
       if (row.isOperation() && row.counts().total() > 0) {
-        rows.put(row.name(), Row.of(row, row.service()));
+        rows.put(row.name(), ClientRow.of(row, row.service()));
         if (row.hasIntended()) {
-          rows.put(row.name().asIntended(), Row.of(row, row.intended()));
+          rows.put(row.name().asIntended(), ClientRow.of(row, row.intended()));
         }
       }
     }

@@ -1,9 +1,9 @@
 package io.github.ycsbxl.log;
 
 import io.github.ycsbxl.measure.Counts;
-import io.github.ycsbxl.measure.IntervalSample;
+import io.github.ycsbxl.measure.Interval;
 import io.github.ycsbxl.measure.IntervalSum;
-import io.github.ycsbxl.measure.RowMeasurement;
+import io.github.ycsbxl.measure.Row;
 import io.github.ycsbxl.measure.RowName;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -32,9 +32,9 @@ public record IntervalLine(
     LinkedHashMap<RowName, RowLine> rows)
     implements LogLine {
 
-  static IntervalLine of(IntervalSample sample, boolean goesOn) {
+  static IntervalLine of(Interval sample, boolean goesOn) {
     var rows = new LinkedHashMap<RowName, RowLine>();
-    for (RowMeasurement row : sample.rows()) {
+    for (Row row : sample.rows()) {
       RowLine line = RowLine.of(row);
       if (!line.isEmpty()) {
         rows.put(row.name(), line);
@@ -66,8 +66,8 @@ public record IntervalLine(
   }
 
   /** Makes the sample again, without its rows and without what was before it. */
-  IntervalSample sample() {
-    return new IntervalSample(
+  Interval sample() {
+    return new Interval(
         startNanos, endNanos, unixMillis, counts, counts, List.of(), due, firstFailureNanos);
   }
 }

@@ -1,7 +1,7 @@
 package io.github.ycsbxl.log;
 
 import io.github.ycsbxl.measure.Counts;
-import io.github.ycsbxl.measure.RowMeasurement;
+import io.github.ycsbxl.measure.Row;
 import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.measure.SuccessSpans;
 import io.github.ycsbxl.measure.Unit;
@@ -93,7 +93,7 @@ public record IntervalRow(
 
   /** Operations that failed and may have taken place. */
   public Optional<Long> indeterminate() {
-    return counts.map(any -> row.count(RowMeasurement.INDETERMINATE));
+    return counts.map(any -> row.count(Row.INDETERMINATE));
   }
 
   /** The time of the first failure, from the start of the phase; only of whole operations. */

@@ -1,7 +1,7 @@
 package io.github.ycsbxl.log;
 
-import io.github.ycsbxl.measure.IntervalSample;
-import io.github.ycsbxl.measure.RowMeasurement;
+import io.github.ycsbxl.measure.Interval;
+import io.github.ycsbxl.measure.Row;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -34,7 +34,7 @@ final class LatencyLog implements AutoCloseable {
   private final PartFile part;
   private final Map<String, Long> phaseStarts = new HashMap<>();
   private final SortedMap<String, Histogram> sums = new TreeMap<>();
-  private Interval current = Interval.OF_ONE_SAMPLE;
+  private Coarse current = Coarse.OF_ONE_SAMPLE;
   private long startMillis;
   private long endMillis;
 
@@ -43,8 +43,8 @@ final class LatencyLog implements AutoCloseable {
    *
    * @param number of the intervals of its length since 1970
    */
-  private record Interval(PhaseKey phase, long millis, long number) {
-    static final Interval OF_ONE_SAMPLE = new Interval(new PhaseKey("", 0), 0, 0);
+  private record Coarse(PhaseKey phase, long millis, long number) {
+    static final Coarse OF_ONE_SAMPLE = new Coarse(new PhaseKey("", 0), 0, 0);
   }
 
   LatencyLog(String comment, Path path) throws IOException {
@@ -59,12 +59,12 @@ final class LatencyLog implements AutoCloseable {
   }
 
   /** Whether the next sample, with this one, is added to the interval that goes on. */
-  boolean goesOn(PhaseKey phase, IntervalSample sample) {
-    return current != Interval.OF_ONE_SAMPLE && interval(phase, sample).equals(current);
+  boolean goesOn(PhaseKey phase, Interval sample) {
+    return current != Coarse.OF_ONE_SAMPLE && interval(phase, sample).equals(current);
   }
 
-  void write(PhaseKey phase, IntervalSample sample) throws IOException {
-    Interval interval = interval(phase, sample);
+  void write(PhaseKey phase, Interval sample) throws IOException {
+    Coarse interval = interval(phase, sample);
     if (!interval.equals(current)) {
       // Now run.jsonl has all of the interval's lines, too, which it had not when the last sample
       // came.
@@ -73,7 +73,7 @@ final class LatencyLog implements AutoCloseable {
       startMillis = sample.startedAtMillis();
     }
     List<Histogram> histograms = histograms(phase, sample);
-    if (current == Interval.OF_ONE_SAMPLE) {
+    if (current == Coarse.OF_ONE_SAMPLE) {
       log.append(histograms);
     } else {
       part.append(histograms, log.length());
@@ -91,14 +91,14 @@ final class LatencyLog implements AutoCloseable {
     }
   }
 
-  private Interval interval(PhaseKey phase, IntervalSample sample) {
+  private Coarse interval(PhaseKey phase, Interval sample) {
     long start = sample.startedAtMillis();
     long elapsed = start - phaseStarts.computeIfAbsent(phase.phase(), any -> start);
     if (elapsed < COARSE_AFTER_MILLIS) {
-      return Interval.OF_ONE_SAMPLE;
+      return Coarse.OF_ONE_SAMPLE;
     }
     long millis = elapsed < COARSEST_AFTER_MILLIS ? COARSE_MILLIS : COARSEST_MILLIS;
-    return new Interval(phase, millis, Math.floorDiv(start, millis));
+    return new Coarse(phase, millis, Math.floorDiv(start, millis));
   }
 
   private void endInterval() throws IOException {
@@ -119,9 +119,9 @@ final class LatencyLog implements AutoCloseable {
   }
 
   /** The histograms of a sample that have values, with their tags and times. */
-  static List<Histogram> histograms(PhaseKey phase, IntervalSample sample) {
+  static List<Histogram> histograms(PhaseKey phase, Interval sample) {
     var histograms = new ArrayList<Histogram>();
-    for (RowMeasurement row : sample.rows()) {
+    for (Row row : sample.rows()) {
       row.service().setTag(Tags.service(phase, row));
       row.intended().setTag(Tags.intended(phase, row));
       histograms.addAll(List.of(row.service(), row.intended()));
@@ -136,7 +136,7 @@ final class LatencyLog implements AutoCloseable {
     histogram.setEndTimeStamp(endMillis);
   }
 
-  private static long endMillis(IntervalSample sample) {
+  private static long endMillis(Interval sample) {
     return sample.startedAtMillis() + (sample.endNanos() - sample.startNanos()) / 1_000_000;
   }
 }

@@ -2,9 +2,9 @@ package io.github.ycsbxl.log;
 
 import io.github.ycsbxl.config.FileAccess;
 import io.github.ycsbxl.measure.Counts;
-import io.github.ycsbxl.measure.IntervalSample;
+import io.github.ycsbxl.measure.Interval;
 import io.github.ycsbxl.measure.IntervalSum;
-import io.github.ycsbxl.measure.RowMeasurement;
+import io.github.ycsbxl.measure.Row;
 import io.github.ycsbxl.measure.RowName;
 import java.io.Closeable;
 import java.io.IOException;
@@ -38,7 +38,7 @@ public final class LogIntervals implements Closeable {
    *
    * @param seconds the lines that it consists of
    */
-  public record Interval(PhaseKey phase, IntervalSample sample, List<IntervalLine> seconds) {}
+  public record LoggedInterval(PhaseKey phase, Interval sample, List<IntervalLine> seconds) {}
 
   private LogIntervals(Path folder, LogLines lines, HistogramLog log, Optional<LogLine> first) {
     this.nextLine = first;
@@ -50,21 +50,21 @@ public final class LogIntervals implements Closeable {
   public static LogIntervals open(Path folder) throws IOException {
     LogLines lines = LogLines.open(folder);
     Optional<LogLine> first = lines.next();
-    HistogramLog log = HistogramLog.open(FileAccess.requireFile(folder.resolve(RunLog.LATENCIES)));
+    HistogramLog log = HistogramLog.open(FileAccess.requireFile(folder.resolve(Run.LATENCIES)));
     return new LogIntervals(folder, lines, log, first);
   }
 
   /** The next interval; empty at the end. An IOException names a file that no run wrote. */
-  public Optional<Interval> next() throws IOException {
+  public Optional<LoggedInterval> next() throws IOException {
     List<IntervalLine> seconds = ahead();
     ahead = List.of();
     if (seconds.isEmpty()) {
       return Optional.empty();
     }
-    IntervalSample sample = sample(seconds);
+    Interval sample = sample(seconds);
     missing.compare(seconds, sample);
     total = sample.total();
-    return Optional.of(new Interval(phase, sample, seconds));
+    return Optional.of(new LoggedInterval(phase, sample, seconds));
   }
 
   /** A sentence if the histograms of the intervals so far are not those that the lines count. */
@@ -90,8 +90,7 @@ public final class LogIntervals implements Closeable {
     while (nextLine.isPresent() && !(nextLine.get() instanceof IntervalLine)) {
       if (nextLine.get() instanceof LogLine.Begin begin) {
         phase = begin.key();
-        clockAheadMillis =
-            begin.commonStart().map(PhaseResult.CommonStart::clockAheadMillis).orElse(0L);
+        clockAheadMillis = begin.commonStart().map(Phase.CommonStart::clockAheadMillis).orElse(0L);
         total = Counts.NONE;
       }
       nextLine = lines.next();
@@ -122,7 +121,7 @@ public final class LogIntervals implements Closeable {
     return List.copyOf(seconds);
   }
 
-  private IntervalSample sample(List<IntervalLine> seconds) throws IOException {
+  private Interval sample(List<IntervalLine> seconds) throws IOException {
     var lines = new TreeMap<RowName, List<RowLine>>();
     seconds.forEach(
         second ->
@@ -130,7 +129,7 @@ public final class LogIntervals implements Closeable {
                 .rows()
                 .forEach(
                     (name, row) -> lines.computeIfAbsent(name, any -> new ArrayList<>()).add(row)));
-    var rows = new ArrayList<RowMeasurement>();
+    var rows = new ArrayList<Row>();
     var targets = new HashMap<String, Histogram>();
     lines.forEach((name, parts) -> rows.add(row(name, parts, targets)));
     IntervalLine last = seconds.get(seconds.size() - 1);
@@ -143,8 +142,8 @@ public final class LogIntervals implements Closeable {
   }
 
   /** The sum of a row's lines, whose histograms are filled later, by their tags. */
-  private RowMeasurement row(RowName name, List<RowLine> parts, Map<String, Histogram> targets) {
-    RowMeasurement row = RowLine.sum(name, parts);
+  private Row row(RowName name, List<RowLine> parts, Map<String, Histogram> targets) {
+    Row row = RowLine.sum(name, parts);
     if (parts.stream().anyMatch(part -> part.values() > 0)) {
       targets.put(Tags.service(phase, row), row.service());
     }
@@ -177,7 +176,7 @@ public final class LogIntervals implements Closeable {
     if (target == null) {
       throw new IOException(
           "%s does not go with its %s: it has %s where there are none"
-              .formatted(folder.resolve(RunLog.LATENCIES), RunLog.NAME, values.getTag()));
+              .formatted(folder.resolve(Run.LATENCIES), Run.NAME, values.getTag()));
     }
     target.add(values);
   }

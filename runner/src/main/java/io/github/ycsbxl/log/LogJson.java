@@ -103,7 +103,7 @@ final class LogJson {
         JsonMapper.builder()
             .addModule(new Jdk8Module())
             .addModule(new SimpleModule().addKeyDeserializer(RowName.class, rowNames()))
-            .addMixIn(PhaseResult.class, WithoutRun.class)
+            .addMixIn(Phase.class, WithoutRun.class)
             .addMixIn(PhaseMeasurement.class, WithoutRows.class)
             .disable(MapperFeature.AUTO_DETECT_IS_GETTERS)
             .defaultPropertyInclusion(

@@ -3,7 +3,7 @@ package io.github.ycsbxl.log;
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
 import io.github.ycsbxl.audit.AuditSummary;
-import io.github.ycsbxl.measure.RowMeasurement;
+import io.github.ycsbxl.measure.Row;
 import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.measure.Unit;
 import io.github.ycsbxl.outage.FaultTime;
@@ -37,8 +37,7 @@ sealed interface LogLine
    * @param paced whether the run's target rate is that of this phase
    * @param commonStart of a process that met others, whose log may have no end
    */
-  record Begin(
-      String phase, int iteration, boolean paced, Optional<PhaseResult.CommonStart> commonStart)
+  record Begin(String phase, int iteration, boolean paced, Optional<Phase.CommonStart> commonStart)
       implements LogLine {
     PhaseKey key() {
       return new PhaseKey(phase, iteration);
@@ -75,17 +74,17 @@ sealed interface LogLine
    * @param result without its run and its rows
    * @param rows the units of all rows
    */
-  record End(PhaseResult result, SortedMap<RowName, Unit> rows) implements LogLine {
-    static End of(PhaseResult result) {
+  record End(Phase result, SortedMap<RowName, Unit> rows) implements LogLine {
+    static End of(Phase result) {
       var units = new TreeMap<RowName, Unit>();
       result.measurement().rows().forEach((name, row) -> units.put(name, row.unit()));
       return new End(result, units);
     }
 
     /** Makes the result of the phase whose intervals have these rows. */
-    PhaseResult result(RunDescription run, SortedMap<RowName, RowMeasurement> measured) {
+    Phase result(RunDescription run, SortedMap<RowName, Row> measured) {
       var all = new TreeMap<>(measured);
-      rows.forEach((name, unit) -> all.putIfAbsent(name, RowMeasurement.empty(name, unit)));
+      rows.forEach((name, unit) -> all.putIfAbsent(name, Row.empty(name, unit)));
       return result.with(run, all);
     }
   }

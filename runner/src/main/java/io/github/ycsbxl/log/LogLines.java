@@ -33,7 +33,7 @@ final class LogLines {
 
   /** Reads the lines of a run whose folder, or file, need not be there yet. */
   static LogLines growing(Path folder) {
-    return new LogLines(folder.resolve(RunLog.NAME));
+    return new LogLines(folder.resolve(Run.NAME));
   }
 
   /** Reads the lines of a run that was begun; throws a NoSuchFileException if none was. */
@@ -62,8 +62,7 @@ final class LogLines {
 
   /** Makes the exception which says that the file of this run is not a run.jsonl. */
   static IOException wrong(Path folder, String why) {
-    return new IOException(
-        "%s is not a %s: %s".formatted(folder.resolve(RunLog.NAME), RunLog.NAME, why));
+    return new IOException("%s is not a %s: %s".formatted(folder.resolve(Run.NAME), Run.NAME, why));
   }
 
   private IOException wrong(String why, Exception cause) {

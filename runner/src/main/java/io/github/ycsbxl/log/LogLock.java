@@ -19,7 +19,7 @@ import java.util.concurrent.ConcurrentHashMap;
  * the lock of a process that is killed. A file system without locks has none. Thread-safe.
  */
 final class LogLock implements Closeable {
-  private static final String NAME = RunLog.NAME + ".lock";
+  private static final String NAME = Run.NAME + ".lock";
 
   /** The files that this process has locked, as a second look would release the lock. */
   private static final Set<Path> OWN = ConcurrentHashMap.newKeySet();
@@ -69,7 +69,7 @@ final class LogLock implements Closeable {
   /** Makes the exception which says that the log of this folder is being written. */
   static IOException held(Path folder) {
     return new IOException(
-        folder.resolve(RunLog.NAME) + " is still being written: wait until its run has ended");
+        folder.resolve(Run.NAME) + " is still being written: wait until its run has ended");
   }
 
   @Override

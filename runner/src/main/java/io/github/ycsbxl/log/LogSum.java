@@ -2,9 +2,9 @@ package io.github.ycsbxl.log;
 
 import io.github.ycsbxl.audit.AuditSummary;
 import io.github.ycsbxl.keys.ClientId;
-import io.github.ycsbxl.log.LogIntervals.Interval;
+import io.github.ycsbxl.log.LogIntervals.LoggedInterval;
 import io.github.ycsbxl.measure.PhaseMeasurement;
-import io.github.ycsbxl.measure.RowMeasurement;
+import io.github.ycsbxl.measure.Row;
 import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.outage.FaultCost;
 import io.github.ycsbxl.outage.FaultTime;
@@ -51,7 +51,7 @@ public final class LogSum {
   /** Receiver of the intervals of all phases, in order. */
   @FunctionalInterface
   public interface Receiver {
-    void interval(Interval interval) throws IOException;
+    void interval(LoggedInterval interval) throws IOException;
   }
 
   /** The description of all processes as of one benchmark of this name. */
@@ -80,7 +80,7 @@ public final class LogSum {
    * @param others faults that none of the processes did, or that they did, too
    * @param receiver hears of every interval meanwhile
    */
-  public List<PhaseResult> results(RunDescription run, List<FaultTime> others, Receiver receiver)
+  public List<Phase> results(RunDescription run, List<FaultTime> others, Receiver receiver)
       throws IOException {
     Map<PhaseKey, WallClockInterval> spans = spans();
     var succeeded = new HashMap<PhaseKey, Double>();
@@ -96,10 +96,10 @@ public final class LogSum {
           }
           receiver.interval(interval);
         });
-    var results = new ArrayList<PhaseResult>();
+    var results = new ArrayList<Phase>();
     for (PhaseKey key : spans.keySet()) {
       PhaseSum sum = sums.getOrDefault(key, new PhaseSum(config));
-      PhaseResult result =
+      Phase result =
           result(
               key, run, allRan(key, spans.get(key), succeeded.getOrDefault(key, 0.0)), sum.rows());
       results.add(
@@ -124,7 +124,7 @@ public final class LogSum {
   /** Passes on what servers of the store did, which one of the processes asked for. */
   public void forEachServer(ServerRow.Receiver receiver) throws IOException {
     for (ClientLog log : logs) {
-      RunLog.forEachServer(log.folder(), receiver);
+      Run.forEachServer(log.folder(), receiver);
     }
   }
 
@@ -141,7 +141,7 @@ public final class LogSum {
 
   private void forEach(Receiver receiver) throws IOException {
     try (var intervals = SummedIntervals.open(logs.stream().map(ClientLog::folder).toList())) {
-      Optional<Interval> next = intervals.next();
+      Optional<LoggedInterval> next = intervals.next();
       while (next.isPresent()) {
         receiver.interval(next.get());
         next = intervals.next();
@@ -149,11 +149,11 @@ public final class LogSum {
     }
   }
 
-  private Stream<PhaseResult> results() {
+  private Stream<Phase> results() {
     return logs.stream().flatMap(log -> log.results().stream());
   }
 
-  private List<PhaseResult> results(PhaseKey key) {
+  private List<Phase> results(PhaseKey key) {
     return results().filter(result -> PhaseKey.of(result).equals(key)).toList();
   }
 
@@ -162,10 +162,10 @@ public final class LogSum {
    * several of them know, or the others, happened once.
    */
   private List<FaultTime> faults(PhaseKey key, List<FaultTime> others) {
-    List<PhaseResult> all = results(key);
+    List<Phase> all = results(key);
     long start = all.stream().mapToLong(one -> one.measurement().startedAtMillis()).min().orElse(0);
     var faults = new ArrayList<FaultTime>();
-    for (PhaseResult one : all) {
+    for (Phase one : all) {
       long later = (one.measurement().startedAtMillis() - start) * 1_000_000;
       addUnknown(
           one.outages().stream()
@@ -213,7 +213,7 @@ public final class LogSum {
     return spans;
   }
 
-  private PhaseResult.Overlap allRan(PhaseKey key, WallClockInterval span, double succeeded) {
+  private Phase.Overlap allRan(PhaseKey key, WallClockInterval span, double succeeded) {
     List<ClientResult> clients =
         logs.stream()
             .flatMap(log -> log.phases().stream())
@@ -225,7 +225,7 @@ public final class LogSum {
         clients.stream().mapToLong(ClientResult::startedAtMillis).summaryStatistics();
     LongSummaryStatistics known =
         clients.stream().mapToLong(ClientResult::clockKnownToMillis).summaryStatistics();
-    return new PhaseResult.Overlap(
+    return new Phase.Overlap(
         span.nanos(),
         succeeded,
         starts.getMax() - starts.getMin(),
@@ -240,7 +240,7 @@ public final class LogSum {
     return results(key).stream().anyMatch(LogSum::isPaced);
   }
 
-  private static boolean isPaced(PhaseResult result) {
+  private static boolean isPaced(Phase result) {
     return result.run().targetOpsPerSec().isPresent();
   }
 
@@ -261,26 +261,23 @@ public final class LogSum {
     return missing ? durationNanos : Math.max(0, durationNanos - shortest);
   }
 
-  private PhaseResult result(
-      PhaseKey key,
-      RunDescription run,
-      PhaseResult.Overlap allRan,
-      SortedMap<RowName, RowMeasurement> rows) {
-    List<PhaseResult> mine = results(key);
+  private Phase result(
+      PhaseKey key, RunDescription run, Phase.Overlap allRan, SortedMap<RowName, Row> rows) {
+    List<Phase> mine = results(key);
     // A process that found its records in the store has no load of its own.
     boolean missing = !whole || key.runs() && mine.size() < clients;
     PhaseMeasurement all =
         mine.stream()
-            .map(PhaseResult::measurement)
+            .map(Phase::measurement)
             .reduce((sum, next) -> sum.plus(next))
             .orElseThrow()
             .withRows(rows);
-    return new PhaseResult(
+    return new Phase(
         paced(key) ? run : run.withoutTarget(),
         key.phase(),
         key.iteration(),
         all.overdueBy(overdueNanos(key, mine.size() < clients, all.durationNanos())),
-        missing || mine.stream().anyMatch(PhaseResult::partial),
+        missing || mine.stream().anyMatch(Phase::partial),
         Optional.of(allRan),
         Optional.empty(),
         Optional.empty());

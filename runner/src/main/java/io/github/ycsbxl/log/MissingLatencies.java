@@ -1,7 +1,7 @@
 package io.github.ycsbxl.log;
 
-import io.github.ycsbxl.measure.IntervalSample;
-import io.github.ycsbxl.measure.RowMeasurement;
+import io.github.ycsbxl.measure.Interval;
+import io.github.ycsbxl.measure.Row;
 import io.github.ycsbxl.measure.RowName;
 import java.nio.file.Path;
 import java.util.List;
@@ -22,8 +22,8 @@ final class MissingLatencies {
   private double firstSecond = Double.NaN;
 
   /** Compares an interval's histograms with the lines that it consists of. */
-  void compare(List<IntervalLine> lines, IntervalSample sample) {
-    for (RowMeasurement row : sample.rows()) {
+  void compare(List<IntervalLine> lines, Interval sample) {
+    for (Row row : sample.rows()) {
       long values = 0;
       for (IntervalLine line : lines) {
         values += line.rows().containsKey(row.name()) ? line.rows().get(row.name()).values() : 0;
@@ -40,11 +40,11 @@ final class MissingLatencies {
 
   /** Returns a sentence, without its full stop, if the histograms are not those of the lines. */
   Optional<String> sentence(Path folder) {
-    Path file = folder.resolve(RunLog.LATENCIES);
+    Path file = folder.resolve(Run.LATENCIES);
     if (surplus > 0) {
       return Optional.of(
           "%s is not of this run: it has latencies that %s does not count; percentiles are wrong"
-              .formatted(file, RunLog.NAME));
+              .formatted(file, Run.NAME));
     }
     long lacking = missing.values().stream().mapToLong(Long::longValue).sum();
     return lacking == 0

@@ -7,7 +7,7 @@ public record PhaseKey(String phase, int iteration) implements Comparable<PhaseK
   private static final Comparator<PhaseKey> ORDER =
       Comparator.comparing(PhaseKey::runs).thenComparing(PhaseKey::iteration);
 
-  public static PhaseKey of(PhaseResult result) {
+  public static PhaseKey of(Phase result) {
     return new PhaseKey(result.phase(), result.iteration());
   }
 

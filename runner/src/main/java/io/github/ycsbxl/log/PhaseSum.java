@@ -1,9 +1,9 @@
 package io.github.ycsbxl.log;
 
 import io.github.ycsbxl.measure.Counts;
-import io.github.ycsbxl.measure.IntervalSample;
+import io.github.ycsbxl.measure.Interval;
 import io.github.ycsbxl.measure.PhaseMeasurement;
-import io.github.ycsbxl.measure.RowMeasurement;
+import io.github.ycsbxl.measure.Row;
 import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.outage.FaultTime;
 import io.github.ycsbxl.outage.OutageConfig;
@@ -19,9 +19,9 @@ import java.util.TreeMap;
  * collection, pauses of the JVM and explanations of failures. Used by one thread.
  */
 final class PhaseSum {
-  private final SortedMap<RowName, RowMeasurement> rows = new TreeMap<>();
+  private final SortedMap<RowName, Row> rows = new TreeMap<>();
   private final OutageMeter outages;
-  private IntervalSample first;
+  private Interval first;
   private long endNanos;
   private Counts counts = Counts.NONE;
 
@@ -29,7 +29,7 @@ final class PhaseSum {
     outages = new OutageMeter(config);
   }
 
-  SortedMap<RowName, RowMeasurement> rows() {
+  SortedMap<RowName, Row> rows() {
     return rows;
   }
 
@@ -43,7 +43,7 @@ final class PhaseSum {
    *
    * @param whole whether the outages of the phase are known
    */
-  void add(IntervalSample sample, boolean whole) {
+  void add(Interval sample, boolean whole) {
     first = first == null ? sample : first;
     counts = counts.plus(sample.counts());
     endNanos = Math.max(endNanos, sample.endNanos());
@@ -56,12 +56,11 @@ final class PhaseSum {
   /**
    * Makes the partial result of a phase that did not end; whether a target was kept is not known.
    */
-  PhaseResult result(RunDescription run, PhaseKey phase, List<FaultTime> faults) {
+  Phase result(RunDescription run, PhaseKey phase, List<FaultTime> faults) {
     PhaseMeasurement measured =
         PhaseMeasurement.intervals(
             first.startedAtMillis(), endNanos - first.startNanos(), counts, rows);
-    var result =
-        new PhaseResult(run.withoutTarget(), phase.phase(), phase.iteration(), measured, true);
+    var result = new Phase(run.withoutTarget(), phase.phase(), phase.iteration(), measured, true);
     return phase.runs() ? result.withOutages(outages.report(faults, measured)) : result;
   }
 }

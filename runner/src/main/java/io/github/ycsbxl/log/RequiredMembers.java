@@ -46,7 +46,7 @@ final class RequiredMembers {
 
   /** Whether other lines have the component. */
   private static boolean isElsewhere(Object value, RecordComponent component) {
-    return value instanceof PhaseResult && component.getName().equals("run")
+    return value instanceof Phase && component.getName().equals("run")
         || value instanceof PhaseMeasurement && component.getName().equals("rows");
   }
 

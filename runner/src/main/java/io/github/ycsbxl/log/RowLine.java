@@ -2,8 +2,8 @@ package io.github.ycsbxl.log;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import io.github.ycsbxl.measure.Counts;
-import io.github.ycsbxl.measure.RowMeasurement;
-import io.github.ycsbxl.measure.RowMeasurement.ValueBytes;
+import io.github.ycsbxl.measure.Row;
+import io.github.ycsbxl.measure.Row.ValueBytes;
 import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.measure.SuccessSpans;
 import io.github.ycsbxl.measure.SuccessSpans.Span;
@@ -61,7 +61,7 @@ public record RowLine(
     }
   }
 
-  static RowLine of(RowMeasurement row) {
+  static RowLine of(Row row) {
     Histogram all = row.service();
     boolean known = all.getTotalCount() > 0;
     return new RowLine(
@@ -93,8 +93,7 @@ public record RowLine(
             bytes.add(row.readBytes, row.writtenBytes);
           }
           if (row.unitOrNanos() == Unit.NANOS && name.isSingle()) {
-            failures.merge(
-                RowMeasurement.INDETERMINATE, row.count(RowMeasurement.INDETERMINATE), Long::sum);
+            failures.merge(Row.INDETERMINATE, row.count(Row.INDETERMINATE), Long::sum);
             succeeded.addAll(row.successes().spans());
             tried.addAll(row.tries().spans());
           }
@@ -117,8 +116,8 @@ public record RowLine(
   }
 
   /** The row of an interval that these are the seconds of, with empty histograms. */
-  static RowMeasurement sum(RowName name, List<RowLine> seconds) {
-    RowMeasurement sum = RowMeasurement.empty(name, seconds.get(0).unitOrNanos());
+  static Row sum(RowName name, List<RowLine> seconds) {
+    Row sum = Row.empty(name, seconds.get(0).unitOrNanos());
     var succeeded = new ArrayList<Span>();
     var tried = new ArrayList<Span>();
     for (RowLine second : seconds) {

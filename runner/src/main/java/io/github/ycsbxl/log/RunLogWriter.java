@@ -1,7 +1,7 @@
 package io.github.ycsbxl.log;
 
 import io.github.ycsbxl.audit.AuditSummary;
-import io.github.ycsbxl.measure.IntervalSample;
+import io.github.ycsbxl.measure.Interval;
 import io.github.ycsbxl.outage.FaultTime;
 import io.github.ycsbxl.servers.ServerSample;
 import io.github.ycsbxl.text.Outputs;
@@ -40,12 +40,12 @@ public final class RunLogWriter {
    */
   public static RunLogWriter open(Path folder) throws IOException {
     LogLock lock = LogLock.take(folder);
-    Path latencies = folder.resolve(RunLog.LATENCIES);
+    Path latencies = folder.resolve(Run.LATENCIES);
     try {
       // The order matters: wherever there is a run.jsonl, there is the other file.
       var log = new LatencyLog("run " + folder.getFileName(), latencies);
       try {
-        LineFile lines = LineFile.create(folder.resolve(RunLog.NAME));
+        LineFile lines = LineFile.create(folder.resolve(Run.NAME));
         return new RunLogWriter(folder, lock, lines, log);
       } catch (IOException e) {
         log.close();
@@ -64,7 +64,7 @@ public final class RunLogWriter {
       throw LogLock.held(folder);
     }
     Path parts = folder.toAbsolutePath().normalize().getParent();
-    boolean isPart = parts != null && parts.endsWith(RunLog.CLIENTS);
+    boolean isPart = parts != null && parts.endsWith(Run.CLIENTS);
     // The copies of logs from other machines are written by the coordinator.
     if (isPart && parts.getParent() != null && LogLock.isHeld(parts.getParent())) {
       throw LogLock.held(folder);
@@ -77,16 +77,16 @@ public final class RunLogWriter {
    */
   public static void append(Path folder, AuditSummary found) throws IOException {
     requireEnded(folder);
-    if (Files.isSymbolicLink(folder.resolve(RunLog.NAME))) {
+    if (Files.isSymbolicLink(folder.resolve(Run.NAME))) {
       throw new IOException(
-          folder.resolve(RunLog.NAME) + " is a link, and what it leads to is not changed");
+          folder.resolve(Run.NAME) + " is a link, and what it leads to is not changed");
     }
-    Optional<Verdict> before = RunLog.verdict(folder);
+    Optional<Verdict> before = Run.verdict(folder);
     LogLock lock = LogLock.take(folder);
     try {
       // While there are no check sums, a reader ignores half a line.
       boolean summed = Files.deleteIfExists(folder.resolve(CheckSums.NAME));
-      try (LineFile lines = LineFile.continued(folder.resolve(RunLog.NAME))) {
+      try (LineFile lines = LineFile.continued(folder.resolve(Run.NAME))) {
         write(lines, new LogLine.Audit(found));
         if (before.isPresent()) {
           write(lines, before.get().audited(found));
@@ -102,7 +102,7 @@ public final class RunLogWriter {
 
   /** The file of the lines, which all methods but {@link #interval} write to. */
   public Path lines() {
-    return folder.resolve(RunLog.NAME);
+    return folder.resolve(Run.NAME);
   }
 
   /** Describes the run; a later description replaces an earlier one. */
@@ -123,20 +123,20 @@ public final class RunLogWriter {
   }
 
   /** Begins a phase of a process that met others. */
-  public synchronized void begin(
-      PhaseKey next, boolean paced, Optional<PhaseResult.CommonStart> start) throws IOException {
+  public synchronized void begin(PhaseKey next, boolean paced, Optional<Phase.CommonStart> start)
+      throws IOException {
     phase = next;
     faults = List.of();
     write(new LogLine.Begin(next.phase(), next.iteration(), paced, start));
   }
 
   /** Writes an interval of the phase; an UncheckedIOException names every file that failed. */
-  public synchronized void interval(IntervalSample sample) {
+  public synchronized void interval(Interval sample) {
     var outputs = new Outputs();
     boolean goesOn = latencies.goesOn(phase, sample);
     // The order matters: if an interval has its line, its latencies are there, too.
-    outputs.write(folder.resolve(RunLog.LATENCIES), () -> latencies.write(phase, sample));
-    outputs.write(folder.resolve(RunLog.NAME), () -> write(IntervalLine.of(sample, goesOn)));
+    outputs.write(folder.resolve(Run.LATENCIES), () -> latencies.write(phase, sample));
+    outputs.write(folder.resolve(Run.NAME), () -> write(IntervalLine.of(sample, goesOn)));
     if (!outputs.problems().isEmpty()) {
       String problems = String.join("; ", outputs.problems());
       throw new UncheckedIOException(problems, new IOException(problems));
@@ -159,7 +159,7 @@ public final class RunLogWriter {
   }
 
   /** Ends a phase. */
-  public void end(PhaseResult result) throws IOException {
+  public void end(Phase result) throws IOException {
     write(LogLine.End.of(result));
   }
 
@@ -180,9 +180,9 @@ public final class RunLogWriter {
 
   /** Closes both files, with problems among those of other outputs. */
   public synchronized void close(Outputs outputs) {
-    outputs.write(folder.resolve(RunLog.LATENCIES), latencies::close);
-    outputs.write(folder.resolve(RunLog.NAME), lines::close);
-    outputs.write(folder.resolve(RunLog.NAME), lock::close);
+    outputs.write(folder.resolve(Run.LATENCIES), latencies::close);
+    outputs.write(folder.resolve(Run.NAME), lines::close);
+    outputs.write(folder.resolve(Run.NAME), lock::close);
   }
 
   /** Writes the check sums of the log of a run that is over, and closed. */
@@ -192,8 +192,8 @@ public final class RunLogWriter {
 
   /** Deletes the log of a run that asked nothing of its store, after {@link #close}. */
   public void discard() throws IOException {
-    Files.delete(folder.resolve(RunLog.NAME));
-    Files.delete(folder.resolve(RunLog.LATENCIES));
+    Files.delete(folder.resolve(Run.NAME));
+    Files.delete(folder.resolve(Run.LATENCIES));
   }
 
   private synchronized void write(LogLine line) throws IOException {

@@ -1,8 +1,8 @@
 package io.github.ycsbxl.log;
 
-import io.github.ycsbxl.log.LogIntervals.Interval;
+import io.github.ycsbxl.log.LogIntervals.LoggedInterval;
 import io.github.ycsbxl.measure.Counts;
-import io.github.ycsbxl.measure.IntervalSample;
+import io.github.ycsbxl.measure.Interval;
 import io.github.ycsbxl.measure.IntervalSum;
 import java.io.Closeable;
 import java.io.IOException;
@@ -87,9 +87,9 @@ final class SummedIntervals implements Closeable {
     }
 
     /** Takes the interval, with its times on the clock of the earliest process. */
-    IntervalSample take(double startMillis) throws IOException {
+    Interval take(double startMillis) throws IOException {
       long later = Math.round((phaseStartMillis() - startMillis) * 1e6);
-      IntervalSample taken = intervals.next().orElseThrow().sample();
+      Interval taken = intervals.next().orElseThrow().sample();
       lines = intervals.ahead();
       return taken.withTimesLater(later);
     }
@@ -109,7 +109,7 @@ final class SummedIntervals implements Closeable {
   }
 
   /** The next interval of all processes, with the seconds of each; empty at the end. */
-  Optional<Interval> next() throws IOException {
+  Optional<LoggedInterval> next() throws IOException {
     if (running().isEmpty()) {
       begin();
     }
@@ -151,7 +151,7 @@ final class SummedIntervals implements Closeable {
     total = Counts.NONE;
   }
 
-  private Interval sum(List<Cursor> running, long second, long end) throws IOException {
+  private LoggedInterval sum(List<Cursor> running, long second, long end) throws IOException {
     var sum = new IntervalSum();
     var seconds = new ArrayList<IntervalLine>();
     long length = 0;
@@ -166,8 +166,8 @@ final class SummedIntervals implements Closeable {
     long start = second * SECOND_NANOS;
     long unixMillis = (long) startMillis + second * 1000;
     // A process that starts or ends within the interval adds its part, also of what was due.
-    IntervalSample sample = sum.interval(start, start + length, unixMillis, total);
+    Interval sample = sum.interval(start, start + length, unixMillis, total);
     total = sample.total();
-    return new Interval(phase, sample, seconds);
+    return new LoggedInterval(phase, sample, seconds);
   }
 }

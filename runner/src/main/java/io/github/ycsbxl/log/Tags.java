@@ -1,6 +1,6 @@
 package io.github.ycsbxl.log;
 
-import io.github.ycsbxl.measure.RowMeasurement;
+import io.github.ycsbxl.measure.Row;
 import io.github.ycsbxl.measure.Unit;
 
 /**
@@ -14,11 +14,11 @@ public final class Tags {
 
   private Tags() {}
 
-  static String service(PhaseKey phase, RowMeasurement row) {
+  static String service(PhaseKey phase, Row row) {
     return of(phase) + (row.unit() == Unit.COUNT ? COUNT : "") + row.name();
   }
 
-  static String intended(PhaseKey phase, RowMeasurement row) {
+  static String intended(PhaseKey phase, Row row) {
     return of(phase) + row.name().asIntended();
   }
 

@@ -1,6 +1,6 @@
 package io.github.ycsbxl.log;
 
-import io.github.ycsbxl.measure.RowMeasurement;
+import io.github.ycsbxl.measure.Row;
 import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.measure.Unit;
 import java.util.Locale;
@@ -23,7 +23,7 @@ public record ThreadTime(double allNanos, double operationNanos) {
   private static final double SHORTEST_SECONDS = 10;
 
   /** Returns the time of a phase; empty if the phase took no time. */
-  public static Optional<ThreadTime> of(PhaseResult result) {
+  public static Optional<ThreadTime> of(Phase result) {
     double seconds =
         result
             .allRan()
@@ -53,7 +53,7 @@ public record ThreadTime(double allNanos, double operationNanos) {
   }
 
   /** Returns a sentence on a closed loop that spends more than a tenth outside operations. */
-  public static Optional<String> remark(PhaseResult result) {
+  public static Optional<String> remark(Phase result) {
     boolean closedLoop = result.run().targetOpsPerSec().isEmpty();
     boolean measured = result.seconds() >= SHORTEST_SECONDS;
     boolean skips = result.measurement().counts().existing() > 0;
@@ -71,7 +71,7 @@ public record ThreadTime(double allNanos, double operationNanos) {
   }
 
   /** Whether the row has latencies of calls that no other such row has, whatever their outcome. */
-  private static boolean isOfCalls(RowMeasurement row) {
+  private static boolean isOfCalls(Row row) {
     RowName name = row.name();
     String operation = name.operation();
     if (row.unit() != Unit.NANOS || name.isOfNode() || name.isUnderWay()) {

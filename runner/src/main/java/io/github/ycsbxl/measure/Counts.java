@@ -29,9 +29,9 @@ public record Counts(long succeeded, long missed, long failed, long existing, lo
    */
   public static Counts of(long succeeded, Map<String, Long> failures) {
     long missed = failures.getOrDefault(Status.NOT_FOUND.getName(), 0L);
-    long existing = failures.getOrDefault(RowMeasurement.EXISTING, 0L);
-    long stale = failures.getOrDefault(RowMeasurement.STALE, 0L);
-    long batched = failures.getOrDefault(RowMeasurement.BATCHED, 0L);
+    long existing = failures.getOrDefault(Row.EXISTING, 0L);
+    long stale = failures.getOrDefault(Row.STALE, 0L);
+    long batched = failures.getOrDefault(Row.BATCHED, 0L);
     long all = failures.values().stream().mapToLong(Long::longValue).sum() - batched;
     return new Counts(succeeded, missed, all - missed - existing - stale, existing, stale);
   }

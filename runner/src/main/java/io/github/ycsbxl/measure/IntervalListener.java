@@ -3,7 +3,7 @@ package io.github.ycsbxl.measure;
 /** Listener to the samples of a phase, in order, called by one thread. */
 @FunctionalInterface
 public interface IntervalListener {
-  void sampled(IntervalSample sample);
+  void sampled(Interval sample);
 
   /** Called once after the last sample, when the phase is over. */
   default void ended() {}
@@ -13,7 +13,7 @@ public interface IntervalListener {
     IntervalListener first = this;
     return new IntervalListener() {
       @Override
-      public void sampled(IntervalSample sample) {
+      public void sampled(Interval sample) {
         first.sampled(sample);
         next.sampled(sample);
       }

@@ -13,17 +13,16 @@ import java.util.stream.Stream;
  * one thread.
  */
 public final class IntervalSum {
-  private final SortedMap<RowName, RowMeasurement> rows = new TreeMap<>();
+  private final SortedMap<RowName, Row> rows = new TreeMap<>();
   private Counts counts = Counts.NONE;
   private OptionalDouble due = OptionalDouble.empty();
   private OptionalLong firstFailureNanos = OptionalLong.empty();
 
   /** Adds a sample, which remains as it is. */
-  public void add(IntervalSample sample) {
-    for (RowMeasurement row : sample.rows()) {
+  public void add(Interval sample) {
+    for (Row row : sample.rows()) {
       rows.compute(
-          row.name(),
-          (name, sum) -> (sum == null ? RowMeasurement.empty(name, row.unit()) : sum).with(row));
+          row.name(), (name, sum) -> (sum == null ? Row.empty(name, row.unit()) : sum).with(row));
     }
     counts = counts.plus(sample.counts());
     due = Stream.of(due, sample.due()).flatMapToDouble(OptionalDouble::stream).reduce(Double::sum);
@@ -38,9 +37,8 @@ public final class IntervalSum {
    *
    * @param before the counts of the phase up to its start
    */
-  public IntervalSample interval(
-      long startNanos, long endNanos, long startedAtMillis, Counts before) {
-    return new IntervalSample(
+  public Interval interval(long startNanos, long endNanos, long startedAtMillis, Counts before) {
+    return new Interval(
         startNanos,
         endNanos,
         startedAtMillis,

@@ -26,7 +26,7 @@ public record PhaseMeasurement(
     long startedAtMillis,
     long durationNanos,
     Counts counts,
-    SortedMap<RowName, RowMeasurement> rows,
+    SortedMap<RowName, Row> rows,
     SortedMap<String, String> firstFailures,
     GarbageCollection gc,
     JvmPauses pauses,
@@ -59,10 +59,7 @@ public record PhaseMeasurement(
    * and explanations of failures.
    */
   public static PhaseMeasurement intervals(
-      long startedAtMillis,
-      long durationNanos,
-      Counts counts,
-      SortedMap<RowName, RowMeasurement> rows) {
+      long startedAtMillis, long durationNanos, Counts counts, SortedMap<RowName, Row> rows) {
     return new PhaseMeasurement(
         startedAtMillis,
         durationNanos,
@@ -81,21 +78,21 @@ public record PhaseMeasurement(
     return durationNanos == 0 ? 0 : counts.succeeded() * 1e9 / durationNanos;
   }
 
-  public Optional<RowMeasurement> row(RowName name) {
+  public Optional<Row> row(RowName name) {
     return Optional.ofNullable(rows.get(name));
   }
 
   /** The number of successes that the row counts. */
   public long succeeded(RowName name) {
-    return row(name).map(RowMeasurement::succeeded).orElse(0L);
+    return row(name).map(Row::succeeded).orElse(0L);
   }
 
-  public Optional<RowMeasurement> row(String name) {
+  public Optional<Row> row(String name) {
     return row(RowName.of(name));
   }
 
   /** Returns this measurement with these rows. */
-  public PhaseMeasurement withRows(SortedMap<RowName, RowMeasurement> known) {
+  public PhaseMeasurement withRows(SortedMap<RowName, Row> known) {
     return new PhaseMeasurement(
         startedAtMillis,
         durationNanos,
@@ -167,8 +164,8 @@ public record PhaseMeasurement(
         client);
   }
 
-  private SortedMap<RowName, RowMeasurement> rowsWith(PhaseMeasurement other) {
-    var sum = new TreeMap<RowName, RowMeasurement>();
+  private SortedMap<RowName, Row> rowsWith(PhaseMeasurement other) {
+    var sum = new TreeMap<RowName, Row>();
     Stream.of(rows, other.rows)
         .flatMap(part -> part.values().stream())
         .forEach(row -> row.addTo(sum));

@@ -29,10 +29,10 @@ public final class PhaseRecorder {
   private final long startedAtMillis;
   private final GarbageCollection gcBefore = GarbageCollection.soFar();
   private final ClientUse clientBefore = ClientUse.soFar();
-  private final SortedMap<RowName, RowMeasurement> total = new TreeMap<>();
+  private final SortedMap<RowName, Row> total = new TreeMap<>();
 
   /** The measurements that were drained from the recorders and are in no sample yet. */
-  private final SortedMap<RowName, RowMeasurement> drained = new TreeMap<>();
+  private final SortedMap<RowName, Row> drained = new TreeMap<>();
 
   private StripeReader.Drained whole = new StripeReader.Drained();
   private Counts counted = Counts.NONE;
@@ -127,7 +127,7 @@ public final class PhaseRecorder {
    * Returns the measurement since the last sample, up to the last {@link #cut} or else to now. If
    * memory ends in a call, the next one returns what this one had.
    */
-  public IntervalSample sample() {
+  public Interval sample() {
     cut();
     drain();
     long now = cutNanos.getAsLong();
@@ -137,7 +137,7 @@ public final class PhaseRecorder {
     now = Math.max(now, sampledUntilNanos);
     Counts soFar = counted.plus(whole.counts());
     var sample =
-        new IntervalSample(
+        new Interval(
                 sampledUntilNanos - startNanos,
                 now - startNanos,
                 startedAtMillis + (sampledUntilNanos - startNanos) / 1_000_000,
@@ -162,7 +162,7 @@ public final class PhaseRecorder {
    * Returns the last sample, when all threads have ended or were given up. It has both sides: a
    * thread that lost its processor may have recorded an operation after its interval was drained.
    */
-  public IntervalSample lastSample() {
+  public Interval lastSample() {
     cut();
     drain();
     cut.next();
@@ -205,7 +205,7 @@ public final class PhaseRecorder {
   }
 
   /** The row with the times since the last call. */
-  private RowMeasurement timed(RowMeasurement row) {
+  private Row timed(Row row) {
     var succeeded = new ArrayList<Span>();
     var tried = new ArrayList<Span>();
     for (ThreadRecorder thread : threads) {
@@ -224,7 +224,7 @@ public final class PhaseRecorder {
         .toList();
   }
 
-  private RowMeasurement totalOf(RowName name, Unit unit) {
-    return total.computeIfAbsent(name, any -> RowMeasurement.empty(name, unit));
+  private Row totalOf(RowName name, Unit unit) {
+    return total.computeIfAbsent(name, any -> Row.empty(name, unit));
   }
 }

@@ -41,15 +41,15 @@ final class RowLatencies {
    *
    * @param left whether no thread records until it is told to
    */
-  void drainInto(RowMeasurement sum, boolean left) {
+  void drainInto(Row sum, boolean left) {
     service.drainInto(sum.service(), left);
     if (intended != null) {
       intended.drainInto(sum.intended(), left);
     }
   }
 
-  RowMeasurement emptyMeasurement() {
-    return RowMeasurement.empty(name, unit);
+  Row emptyMeasurement() {
+    return Row.empty(name, unit);
   }
 
   /** Makes a histogram for the values of a row of this name. */

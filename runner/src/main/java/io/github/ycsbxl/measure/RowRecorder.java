@@ -82,7 +82,7 @@ public final class RowRecorder {
   }
 
   /** Adds the counts of a side since the last call to {@code sum}, but not the latencies. */
-  void drainInto(RowMeasurement sum, int drained) {
+  void drainInto(Row sum, int drained) {
     sides[drained].drainInto(sum);
   }
 
@@ -92,7 +92,7 @@ public final class RowRecorder {
     tries.drainInto(tried);
   }
 
-  RowMeasurement emptyMeasurement() {
+  Row emptyMeasurement() {
     return side.emptyMeasurement();
   }
 }

@@ -45,7 +45,7 @@ final class RowSide {
   }
 
   /** Adds the counts since the last call to {@code sum}, but not the latencies. */
-  void drainInto(RowMeasurement sum) {
+  void drainInto(Row sum) {
     failures.forEach(
         (status, count) -> {
           long drained = count.get();
@@ -60,7 +60,7 @@ final class RowSide {
     drainedWritten = writtenNow;
   }
 
-  RowMeasurement emptyMeasurement() {
+  Row emptyMeasurement() {
     return latencies.emptyMeasurement();
   }
 }

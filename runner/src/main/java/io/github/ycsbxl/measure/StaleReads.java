@@ -22,8 +22,8 @@ public record StaleReads(
    * The stale reads of a guarantee's row; empty for any other, and where versions are not known.
    */
   public static Optional<StaleReads> of(PhaseMeasurement measured, RowName row) {
-    Optional<RowMeasurement> behind = measured.row(row).filter(any -> row.isStaleRead());
-    Optional<RowMeasurement> versions = measured.row(row.versions());
+    Optional<Row> behind = measured.row(row).filter(any -> row.isStaleRead());
+    Optional<Row> versions = measured.row(row.versions());
     return behind.flatMap(times -> versions.map(all -> of(row, times.service(), all.service())));
   }
 

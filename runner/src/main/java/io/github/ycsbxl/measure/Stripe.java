@@ -42,7 +42,7 @@ public final class Stripe {
    *
    * @param left whether no thread records there until it is told to
    */
-  void drainInto(Map<RowName, RowMeasurement> sums, int side, boolean left) {
+  void drainInto(Map<RowName, Row> sums, int side, boolean left) {
     sides
         .get(side)
         .forEach(

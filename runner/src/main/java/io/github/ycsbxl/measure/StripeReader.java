@@ -30,7 +30,7 @@ final class StripeReader {
    * @param rows to which latencies and failures are added
    * @param whole to which counts of whole operations are added
    */
-  void drainBefore(long interval, Map<RowName, RowMeasurement> rows, Drained whole) {
+  void drainBefore(long interval, Map<RowName, Row> rows, Drained whole) {
     int side = Cut.side(interval - 1);
     long before = changes(side);
     boolean again = true;
@@ -69,8 +69,7 @@ final class StripeReader {
     }
   }
 
-  private static void drain(
-      RowName name, RowRecorder row, Map<RowName, RowMeasurement> rows, int side) {
+  private static void drain(RowName name, RowRecorder row, Map<RowName, Row> rows, int side) {
     row.drainInto(rows.computeIfAbsent(name, any -> row.emptyMeasurement()), side);
   }
 

@@ -98,7 +98,7 @@ public final class ThreadRecorder {
   /** Counts records of a load that are in the store already, as operations that left them alone. */
   public void existing(RowName row, long records) {
     begin();
-    row(row, Unit.NANOS).failed(RowMeasurement.EXISTING, records);
+    row(row, Unit.NANOS).failed(Row.EXISTING, records);
     counters.count(OperationOutcome.EXISTING, records, side);
     end();
   }

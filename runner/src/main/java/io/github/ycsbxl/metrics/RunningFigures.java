@@ -2,9 +2,9 @@ package io.github.ycsbxl.metrics;
 
 import io.github.ycsbxl.log.IntervalRow;
 import io.github.ycsbxl.measure.Counts;
-import io.github.ycsbxl.measure.IntervalSample;
+import io.github.ycsbxl.measure.Interval;
 import io.github.ycsbxl.measure.OperationOutcome;
-import io.github.ycsbxl.measure.RowMeasurement;
+import io.github.ycsbxl.measure.Row;
 import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.measure.Unit;
 import io.prometheus.metrics.model.snapshots.ClassicHistogramBuckets;
@@ -48,9 +48,9 @@ final class RunningFigures {
           .toArray();
 
   private final Map<String, Counts> counts = new TreeMap<>();
-  private final Map<Row, Histogram> totals = new TreeMap<>();
-  private final Map<Row, Histogram> lastSecond = new TreeMap<>();
-  private final Map<Row, Total> totalsOfFleet = new TreeMap<>();
+  private final Map<PhaseRow, Histogram> totals = new TreeMap<>();
+  private final Map<PhaseRow, Histogram> lastSecond = new TreeMap<>();
+  private final Map<PhaseRow, Total> totalsOfFleet = new TreeMap<>();
   private final Map<Integer, List<IntervalRow>> lastOfClients = new TreeMap<>();
 
   /** The number of latencies and their sum. */
@@ -61,24 +61,24 @@ final class RunningFigures {
   }
 
   /** Latencies of one kind in one phase. */
-  private record Row(String phase, RowName operation) implements Comparable<Row> {
+  private record PhaseRow(String phase, RowName operation) implements Comparable<PhaseRow> {
     Labels labels() {
       return Labels.of("phase", phase, "operation", operation.toString());
     }
 
     @Override
-    public int compareTo(Row other) {
+    public int compareTo(PhaseRow other) {
       int byPhase = phase.compareTo(other.phase);
       return byPhase == 0 ? operation.compareTo(other.operation) : byPhase;
     }
   }
 
-  synchronized void add(String phase, IntervalSample sample) {
+  synchronized void add(String phase, Interval sample) {
     counts.merge(phase, sample.counts(), Counts::plus);
     lastSecond.clear();
-    for (RowMeasurement row : sample.rows()) {
+    for (Row row : sample.rows()) {
       if (row.unit() == Unit.NANOS && isShown(row.name()) && row.succeeded() > 0) {
-        var name = new Row(phase, row.name());
+        var name = new PhaseRow(phase, row.name());
         totals.computeIfAbsent(name, any -> new Histogram(3)).add(row.service());
         lastSecond.put(name, row.service().copy());
       }
@@ -92,7 +92,7 @@ final class RunningFigures {
     lastOfClients.put(client, shown);
     for (IntervalRow row : shown) {
       var total = new Total((long) row.values(), row.values() * row.meanNanos());
-      totalsOfFleet.merge(new Row(row.phase().phase(), row.name()), total, Total::plus);
+      totalsOfFleet.merge(new PhaseRow(row.phase().phase(), row.name()), total, Total::plus);
     }
   }
 
@@ -150,7 +150,7 @@ final class RunningFigures {
   }
 
   private static HistogramDataPointSnapshot latencies(
-      Row row, ClassicHistogramBuckets buckets, double sumNanos) {
+      PhaseRow row, ClassicHistogramBuckets buckets, double sumNanos) {
     return HistogramDataPointSnapshot.builder()
         .labels(row.labels())
         .classicHistogramBuckets(buckets)
@@ -186,7 +186,7 @@ final class RunningFigures {
   }
 
   private static SummaryDataPointSnapshot pointOfClient(int client, IntervalRow row) {
-    Labels labels = new Row(row.phase().phase(), row.name()).labels();
+    Labels labels = new PhaseRow(row.phase().phase(), row.name()).labels();
     double[] nanos = {row.p50Nanos(), row.p95Nanos(), row.p99Nanos(), row.p999Nanos()};
     return point(
         labels.merge(Labels.of("client", String.valueOf(client))),

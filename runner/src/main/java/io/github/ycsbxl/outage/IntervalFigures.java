@@ -1,8 +1,8 @@
 package io.github.ycsbxl.outage;
 
 import io.github.ycsbxl.measure.HistogramBytes;
-import io.github.ycsbxl.measure.IntervalSample;
-import io.github.ycsbxl.measure.RowMeasurement;
+import io.github.ycsbxl.measure.Interval;
+import io.github.ycsbxl.measure.Row;
 import io.github.ycsbxl.measure.SuccessSpans.Span;
 import java.util.Collection;
 import java.util.List;
@@ -40,10 +40,10 @@ record IntervalFigures(
     byte[] latencies) {
   private static final int DIGITS = 3;
 
-  static IntervalFigures of(IntervalSample sample) {
-    List<RowMeasurement> rows = sample.rows().stream().filter(RowMeasurement::isSingle).toList();
+  static IntervalFigures of(Interval sample) {
+    List<Row> rows = sample.rows().stream().filter(Row::isSingle).toList();
     Histogram latencies = sum(rows);
-    List<RowMeasurement> stale =
+    List<Row> stale =
         sample.rows().stream()
             .filter(row -> row.name().isStaleRead() && !row.name().isVersions())
             .toList();
@@ -53,7 +53,7 @@ record IntervalFigures(
         sample.counts().total(),
         sample.counts().succeeded(),
         sample.counts().failed(),
-        rows.stream().mapToLong(row -> row.count(RowMeasurement.INDETERMINATE)).sum(),
+        rows.stream().mapToLong(row -> row.count(Row.INDETERMINATE)).sum(),
         sample.due().orElse(Double.NaN),
         latencies.getTotalCount() == 0 ? 0 : latencies.getValueAtPercentile(99),
         longest(sample.rows().stream().filter(IntervalFigures::isTried).toList()),
@@ -113,28 +113,28 @@ record IntervalFigures(
     return succeeded / Math.max(1e-9, isPaced() ? dueOperations : seconds());
   }
 
-  private static boolean isTried(RowMeasurement row) {
+  private static boolean isTried(Row row) {
     return row.isSingle() || row.name().isFailed() || row.name().isUnderWay();
   }
 
-  private static long values(List<RowMeasurement> rows) {
-    return rows.stream().mapToLong(RowMeasurement::succeeded).sum();
+  private static long values(List<Row> rows) {
+    return rows.stream().mapToLong(Row::succeeded).sum();
   }
 
-  private static long longest(List<RowMeasurement> rows) {
+  private static long longest(List<Row> rows) {
     return rows.stream().mapToLong(row -> row.service().getMaxValue()).max().orElse(0);
   }
 
-  private static Histogram sum(List<RowMeasurement> rows) {
+  private static Histogram sum(List<Row> rows) {
     var sum = new Histogram(DIGITS);
     rows.forEach(row -> sum.add(row.hasIntended() ? row.intended() : row.service()));
     return sum;
   }
 
-  private static double lateness(List<RowMeasurement> rows) {
+  private static double lateness(List<Row> rows) {
     double late = 0;
     long count = 0;
-    for (RowMeasurement row : rows) {
+    for (Row row : rows) {
       if (row.hasIntended()) {
         late += total(row.intended()) - total(row.service());
         count += row.succeeded();

@@ -1,9 +1,9 @@
 package io.github.ycsbxl.outage;
 
+import io.github.ycsbxl.measure.Interval;
 import io.github.ycsbxl.measure.IntervalListener;
-import io.github.ycsbxl.measure.IntervalSample;
 import io.github.ycsbxl.measure.PhaseMeasurement;
-import io.github.ycsbxl.measure.RowMeasurement;
+import io.github.ycsbxl.measure.Row;
 import io.github.ycsbxl.measure.SuccessSpans.Span;
 import io.github.ycsbxl.measure.UnderWay;
 import java.util.ArrayList;
@@ -41,14 +41,14 @@ public final class OutageMeter implements IntervalListener {
   }
 
   @Override
-  public void sampled(IntervalSample sample) {
+  public void sampled(Interval sample) {
     knownNanos = endNanos;
     endNanos = Math.max(endNanos, sample.endNanos());
     IntervalFigures figures = IntervalFigures.of(sample);
     intervals.add(figures);
     late += figures.failed();
     late += config.slo().map(slo -> figures.delayed(slo.toNanos())).orElse(0L);
-    for (RowMeasurement row : sample.rows()) {
+    for (Row row : sample.rows()) {
       if (row.isSingle()) {
         all.add(row);
         if (row.name().isRead()) {

@@ -1,6 +1,6 @@
 package io.github.ycsbxl.outage;
 
-import io.github.ycsbxl.measure.RowMeasurement;
+import io.github.ycsbxl.measure.Row;
 import io.github.ycsbxl.measure.SuccessSpans;
 import io.github.ycsbxl.measure.SuccessSpans.Span;
 import java.util.ArrayList;
@@ -36,7 +36,7 @@ final class SuccessTimeline {
   }
 
   /** Adds a row of an interval; intervals of client processes may overlap. */
-  void add(RowMeasurement row) {
+  void add(Row row) {
     successes.add(row.successes().spans());
     tries.add(row.tries().spans());
     ended += row.succeeded() + row.failed();

@@ -2,8 +2,8 @@ package io.github.ycsbxl.results;
 
 import io.github.ycsbxl.log.ClientResult;
 import io.github.ycsbxl.log.ClientResult.Percentile;
-import io.github.ycsbxl.log.PhaseResult;
-import io.github.ycsbxl.log.PhaseResult.Overlap;
+import io.github.ycsbxl.log.Phase;
+import io.github.ycsbxl.log.Phase.Overlap;
 import io.github.ycsbxl.machine.PauseMeter.JvmPauses;
 import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.RowName;
@@ -21,9 +21,9 @@ import java.util.stream.Stream;
  * result. Stateless.
  */
 public final class ClientsCsv {
-  public static final Table<Row> TABLE =
-      Table.<Row>empty()
-          .column("run", Row::run)
+  public static final Table<ClientsRow> TABLE =
+      Table.<ClientsRow>empty()
+          .column("run", ClientsRow::run)
           .column("phase", row -> row.phase())
           .column("iteration", row -> row.client().iteration())
           .meaning("`client.index`")
@@ -42,27 +42,37 @@ public final class ClientsCsv {
           .column("offset_known_to_ms", row -> some(row.client().clockKnownToMillis()))
           .meaning("as in `summary.csv`")
           .column("operation", row -> row.name().asService())
-          .column("latency", Row::latency)
+          .column("latency", ClientsRow::latency)
           .column("succeeded", row -> row.counts().succeeded())
           .column("missed", row -> row.counts().missed())
           .column("failed", row -> row.counts().failed())
           .meaning("length of the phase as this process had it; `succeeded` by it")
           .column("seconds", row -> row.client().seconds())
-          .column("ops_per_sec", Row::opsPerSec)
+          .column("ops_per_sec", ClientsRow::opsPerSec)
           .meaning(
               "percentiles, and what they are at least and at most but for chance: four standard"
                   + " errors away")
-          .column("p50_us", Row.latency(ClientResult.Row::p50, Percentile::nanos))
-          .column("p50_at_least_us", Row.latency(ClientResult.Row::p50, Percentile::atLeastNanos))
-          .column("p50_at_most_us", Row.latency(ClientResult.Row::p50, Percentile::atMostNanos))
-          .column("p99_us", Row.latency(ClientResult.Row::p99, Percentile::nanos))
-          .column("p99_at_least_us", Row.latency(ClientResult.Row::p99, Percentile::atLeastNanos))
-          .column("p99_at_most_us", Row.latency(ClientResult.Row::p99, Percentile::atMostNanos))
+          .column("p50_us", ClientsRow.latency(ClientResult.ClientRow::p50, Percentile::nanos))
+          .column(
+              "p50_at_least_us",
+              ClientsRow.latency(ClientResult.ClientRow::p50, Percentile::atLeastNanos))
+          .column(
+              "p50_at_most_us",
+              ClientsRow.latency(ClientResult.ClientRow::p50, Percentile::atMostNanos))
+          .column("p99_us", ClientsRow.latency(ClientResult.ClientRow::p99, Percentile::nanos))
+          .column(
+              "p99_at_least_us",
+              ClientsRow.latency(ClientResult.ClientRow::p99, Percentile::atLeastNanos))
+          .column(
+              "p99_at_most_us",
+              ClientsRow.latency(ClientResult.ClientRow::p99, Percentile::atMostNanos))
           .meaning("in rows `OVERALL`: mean number of processors that it used; time of theirs")
           .column(
               "used_processors",
-              row -> row.whole().filter(Row::hasCpu).map(ClientResult::usedProcessors))
-          .column("cpu_us_per_op", row -> row.whole().filter(Row::hasCpu).map(Row::cpuMicros))
+              row -> row.whole().filter(ClientsRow::hasCpu).map(ClientResult::usedProcessors))
+          .column(
+              "cpu_us_per_op",
+              row -> row.whole().filter(ClientsRow::hasCpu).map(ClientsRow::cpuMicros))
           .meaning("in rows `OVERALL`: as in `summary.csv`")
           .column("jvm_pauses", row -> row.pauses().map(JvmPauses::count))
           .column("jvm_pause_ms", row -> row.pauses().map(pauses -> pauses.totalNanos() / 1e6))
@@ -80,15 +90,15 @@ public final class ClientsCsv {
    * @param name {@code OVERALL}, or the row of the operations
    * @param operations empty if it is about all of them
    */
-  public record Row(
+  public record ClientsRow(
       String run,
       String phase,
       ClientResult client,
       RowName name,
-      Optional<ClientResult.Row> operations) {
+      Optional<ClientResult.ClientRow> operations) {
 
     Counts counts() {
-      return operations.map(ClientResult.Row::counts).orElse(client.counts());
+      return operations.map(ClientResult.ClientRow::counts).orElse(client.counts());
     }
 
     String latency() {
@@ -116,8 +126,8 @@ public final class ClientsCsv {
       return client.cpuNanos() / 1e3 / Math.max(1, client.counts().total());
     }
 
-    private static Function<Row, Object> latency(
-        Function<ClientResult.Row, Percentile> percentile, ToLongFunction<Percentile> nanos) {
+    private static Function<ClientsRow, Object> latency(
+        Function<ClientResult.ClientRow, Percentile> percentile, ToLongFunction<Percentile> nanos) {
       return row ->
           row.operations()
               .filter(operations -> operations.counts().succeeded() > 0)
@@ -127,16 +137,16 @@ public final class ClientsCsv {
   }
 
   /** Whether these are results of several client processes. */
-  static boolean has(List<PhaseResult> results) {
+  static boolean has(List<Phase> results) {
     return results.stream().flatMap(ClientsCsv::wholes).findAny().isPresent();
   }
 
-  static void write(List<PhaseResult> results, Path file) throws IOException {
+  static void write(List<Phase> results, Path file) throws IOException {
     TABLE.write(file, results.stream().flatMap(ClientsCsv::rows).toList());
   }
 
   /** The rows of every process, each with that of the whole phase first. */
-  private static Stream<Row> rows(PhaseResult result) {
+  private static Stream<ClientsRow> rows(Phase result) {
     return wholes(result)
         .flatMap(
             whole ->
@@ -145,7 +155,7 @@ public final class ClientsCsv {
                     whole.client().rows().entrySet().stream()
                         .map(
                             row ->
-                                new Row(
+                                new ClientsRow(
                                     whole.run(),
                                     whole.phase(),
                                     whole.client(),
@@ -154,11 +164,11 @@ public final class ClientsCsv {
   }
 
   /** The row of each process about the whole phase; none if one process alone did it. */
-  public static Stream<Row> wholes(PhaseResult result) {
+  public static Stream<ClientsRow> wholes(Phase result) {
     return result.allRan().map(Overlap::clients).orElse(List.of()).stream()
         .map(
             client ->
-                new Row(
+                new ClientsRow(
                     result.run().name(),
                     result.phase(),
                     client,

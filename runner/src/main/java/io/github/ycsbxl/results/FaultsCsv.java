@@ -1,7 +1,7 @@
 package io.github.ycsbxl.results;
 
 import io.github.ycsbxl.audit.AuditSummary;
-import io.github.ycsbxl.log.PhaseResult;
+import io.github.ycsbxl.log.Phase;
 import io.github.ycsbxl.outage.FaultCost;
 import io.github.ycsbxl.outage.OutageLimits;
 import io.github.ycsbxl.outage.OutageReport;
@@ -21,8 +21,8 @@ import java.util.stream.Stream;
 public final class FaultsCsv {
   static final String NAME = "faults.csv";
 
-  public static final Table<Row> TABLE =
-      Table.<Row>empty()
+  public static final Table<FaultRow> TABLE =
+      Table.<FaultRow>empty()
           .column("run", row -> row.result().run().name())
           .column("iteration", row -> row.result().iteration())
           .meaning("its name, `observed` or `all`")
@@ -82,11 +82,8 @@ public final class FaultsCsv {
    *
    * @param cost empty in the row of the whole run
    */
-  public record Row(
-      PhaseResult result,
-      OutageReport outages,
-      Optional<FaultCost> cost,
-      Optional<AuditSummary> audit) {
+  public record FaultRow(
+      Phase result, OutageReport outages, Optional<FaultCost> cost, Optional<AuditSummary> audit) {
 
     Optional<Long> lost() {
       return cost.map(FaultCost::lost)
@@ -95,43 +92,43 @@ public final class FaultsCsv {
   }
 
   /** Whether there is anything to write. */
-  public static boolean has(List<PhaseResult> results) {
+  public static boolean has(List<Phase> results) {
     return results.stream()
         .flatMap(result -> result.outages().stream())
         .anyMatch(outages -> !outages.faults().isEmpty());
   }
 
-  static void write(List<PhaseResult> results, Optional<AuditSummary> audit, Path file)
+  static void write(List<Phase> results, Optional<AuditSummary> audit, Path file)
       throws IOException {
     TABLE.write(file, results.stream().flatMap(result -> rows(result, audit)).toList());
   }
 
   /** The rows of an iteration whose outages are known. */
-  public static Stream<Row> rows(PhaseResult result, Optional<AuditSummary> audit) {
+  public static Stream<FaultRow> rows(Phase result, Optional<AuditSummary> audit) {
     return result.outages().stream()
         .flatMap(
             outages ->
                 Stream.concat(
                         outages.faults().stream().map(Optional::of),
                         Stream.of(Optional.<FaultCost>empty()))
-                    .map(cost -> new Row(result, outages, cost, audit)));
+                    .map(cost -> new FaultRow(result, outages, cost, audit)));
   }
 
-  private static Function<Row, Object> nanos(ToLongFunction<FaultCost> of) {
+  private static Function<FaultRow, Object> nanos(ToLongFunction<FaultCost> of) {
     return row -> row.cost().map(cost -> millis(of.applyAsLong(cost)));
   }
 
-  private static Function<Row, Object> limit(ToLongFunction<OutageLimits> of) {
+  private static Function<FaultRow, Object> limit(ToLongFunction<OutageLimits> of) {
     return nanos(cost -> of.applyAsLong(cost.limits()));
   }
 
   /** A cell that is only known if the store's nodes name their shards. */
-  private static Function<Row, Object> ofShards(Function<FaultCost, Object> of) {
+  private static Function<FaultRow, Object> ofShards(Function<FaultCost, Object> of) {
     return row -> row.cost().filter(cost -> !cost.shardOutageNanos().isEmpty()).map(of);
   }
 
   /** A cell that has the fault's figure, or in the row of the whole run that of the run. */
-  private static Function<Row, Object> either(
+  private static Function<FaultRow, Object> either(
       Function<FaultCost, Object> ofFault, Function<OutageReport, Object> ofRun) {
     return row -> row.cost().map(ofFault).orElseGet(() -> ofRun.apply(row.outages()));
   }

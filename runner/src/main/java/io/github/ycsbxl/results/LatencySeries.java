@@ -1,7 +1,7 @@
 package io.github.ycsbxl.results;
 
 import io.github.ycsbxl.log.IntervalRow;
-import io.github.ycsbxl.log.RunLog;
+import io.github.ycsbxl.log.Run;
 import io.github.ycsbxl.measure.RowName;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -33,7 +33,7 @@ final class LatencySeries {
   /** The series of a phase, from the run's log. */
   static LatencySeries of(Path folder, String phase) throws IOException {
     var series = new LatencySeries();
-    RunLog.forEachRow(
+    Run.forEachRow(
         folder,
         row -> {
           if (row.phase().phase().equals(phase)) {

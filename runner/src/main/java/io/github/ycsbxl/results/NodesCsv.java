@@ -1,7 +1,7 @@
 package io.github.ycsbxl.results;
 
-import io.github.ycsbxl.log.PhaseResult;
-import io.github.ycsbxl.measure.RowMeasurement;
+import io.github.ycsbxl.log.Phase;
+import io.github.ycsbxl.measure.Row;
 import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.table.Table;
 import io.github.ycsbxl.text.Numbers;
@@ -13,11 +13,11 @@ import java.util.stream.Stream;
 
 /** Writer of nodes.csv: a row per phase, node of the store and kind of request. Stateless. */
 public final class NodesCsv {
-  public static final Table<Row> TABLE =
-      Table.<Row>empty()
+  public static final Table<NodeRow> TABLE =
+      Table.<NodeRow>empty()
           .column("run", row -> row.result().run().name())
           .meaning("`request` and `node`, such as `READ@14`")
-          .column("operation", Row::node)
+          .column("operation", NodeRow::node)
           .meaning("")
           .column("phase", row -> row.result().phase())
           .column("iteration", row -> row.result().iteration())
@@ -57,26 +57,26 @@ public final class NodesCsv {
   private NodesCsv() {}
 
   /** The requests of one kind to a node in a phase. */
-  public record Row(PhaseResult result, RowName node, RowMeasurement measured) {}
+  public record NodeRow(Phase result, RowName node, Row measured) {}
 
   /** Whether there is anything to write. */
-  static boolean has(List<PhaseResult> results) {
+  static boolean has(List<Phase> results) {
     return results.stream().flatMap(NodesCsv::rows).findAny().isPresent();
   }
 
-  static void write(List<PhaseResult> results, Path file) throws IOException {
+  static void write(List<Phase> results, Path file) throws IOException {
     TABLE.write(file, results.stream().flatMap(NodesCsv::rows).toList());
   }
 
   /** The rows of a phase, by node. */
-  public static Stream<Row> rows(PhaseResult result) {
+  public static Stream<NodeRow> rows(Phase result) {
     return result.measurement().rows().values().stream()
         .filter(row -> row.name().isOfNode())
-        .map(row -> new Row(result, row.name(), row));
+        .map(row -> new NodeRow(result, row.name(), row));
   }
 
   /** A cell of a statistic; a client library's means of a second have no percentiles. */
-  private static Function<Row, Object> latency(String name) {
+  private static Function<NodeRow, Object> latency(String name) {
     Statistic statistic = Statistic.parse(name);
     return row -> {
       boolean known = statistic.equals(Statistic.MEAN) || !row.node().hasMeansOnly();

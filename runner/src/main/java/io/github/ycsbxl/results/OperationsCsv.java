@@ -1,6 +1,6 @@
 package io.github.ycsbxl.results;
 
-import io.github.ycsbxl.log.RunLog;
+import io.github.ycsbxl.log.Run;
 import io.github.ycsbxl.measure.ClockReading;
 import io.github.ycsbxl.measure.OperationBatch;
 import io.github.ycsbxl.measure.OperationLog;
@@ -18,7 +18,7 @@ import java.util.zip.GZIPOutputStream;
  * ended. Used by one thread at a time.
  */
 final class OperationsCsv implements AutoCloseable {
-  static final String NAME = RunLog.OPERATIONS;
+  static final String NAME = Run.OPERATIONS;
 
   /** The columns, which users' programs read: new ones go to the end. */
   static final List<String> COLUMNS =

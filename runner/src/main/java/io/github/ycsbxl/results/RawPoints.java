@@ -1,6 +1,6 @@
 package io.github.ycsbxl.results;
 
-import io.github.ycsbxl.log.PhaseResult;
+import io.github.ycsbxl.log.Phase;
 import io.github.ycsbxl.measure.RowName;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -26,7 +26,7 @@ public final class RawPoints {
   private RawPoints() {}
 
   /** Appends the latencies of a result to a file, as stock does. */
-  public static void append(PhaseResult result, Path folder, Path file) throws IOException {
+  public static void append(Phase result, Path folder, Path file) throws IOException {
     try (Writer out =
         Files.newBufferedWriter(file, StandardOpenOption.CREATE, StandardOpenOption.APPEND)) {
       write(result, folder, out);
@@ -38,7 +38,7 @@ public final class RawPoints {
    *
    * @param folder of the run
    */
-  public static void write(PhaseResult result, Path folder, Writer out) throws IOException {
+  public static void write(Phase result, Path folder, Writer out) throws IOException {
     for (RowName row : result.measurement().rows().keySet()) {
       if (!row.isOfNode()) {
         write(result.phase(), row.toString(), folder.resolve(OperationsCsv.NAME), out);

@@ -1,9 +1,9 @@
 package io.github.ycsbxl.results;
 
 import io.github.ycsbxl.audit.AuditSummary;
-import io.github.ycsbxl.log.PhaseResult;
-import io.github.ycsbxl.log.RunLog;
-import io.github.ycsbxl.results.ScalabilityTable.Row;
+import io.github.ycsbxl.log.Phase;
+import io.github.ycsbxl.log.Run;
+import io.github.ycsbxl.results.ScalabilityTable.ScalabilityRow;
 import io.github.ycsbxl.text.Outputs;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -21,7 +21,7 @@ public final class ResultFiles {
   private ResultFiles() {}
 
   /** Makes all files of the run in this folder, even if it was killed. */
-  public static void make(RunLog log, Outputs outputs) {
+  public static void make(Run log, Outputs outputs) {
     make(log.folder(), log.results(), log.audit(), outputs);
   }
 
@@ -32,7 +32,7 @@ public final class ResultFiles {
    * @param audit that in the log
    */
   public static void make(
-      Path folder, List<PhaseResult> results, Optional<AuditSummary> audit, Outputs outputs) {
+      Path folder, List<Phase> results, Optional<AuditSummary> audit, Outputs outputs) {
     write(folder, "result.json", file -> ResultJson.write(results, audit, file), outputs);
     if (NodesCsv.has(results)) {
       write(folder, "nodes.csv", file -> NodesCsv.write(results, file), outputs);
@@ -44,7 +44,7 @@ public final class ResultFiles {
       write(folder, ClientsCsv.NAME, file -> ClientsCsv.write(results, file), outputs);
     }
     write(folder, "summary.csv", file -> SummaryCsv.write(results, audit, file), outputs);
-    List<Row> whole = List.of(Row.of(PhaseResult.together(results)));
+    List<ScalabilityRow> whole = List.of(ScalabilityRow.of(Phase.together(results)));
     write(folder, SCALABILITY, file -> ScalabilityTable.TABLE.write(file, whole), outputs);
     write(folder, TimeSeriesCsv.NAME, file -> TimeSeriesCsv.write(folder), outputs);
     write(folder, ServersCsv.NAME, file -> ServersCsv.write(folder), outputs);

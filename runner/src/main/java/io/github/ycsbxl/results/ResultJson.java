@@ -5,13 +5,13 @@ import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.ycsbxl.audit.AuditSummary;
-import io.github.ycsbxl.log.PhaseResult;
+import io.github.ycsbxl.log.Phase;
 import io.github.ycsbxl.log.RunDescription;
 import io.github.ycsbxl.log.ThreadTime;
 import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.HistogramBytes;
 import io.github.ycsbxl.measure.PhaseMeasurement;
-import io.github.ycsbxl.measure.RowMeasurement;
+import io.github.ycsbxl.measure.Row;
 import io.github.ycsbxl.measure.StaleReads;
 import io.github.ycsbxl.measure.UnderWay;
 import io.github.ycsbxl.text.OutputFile;
@@ -38,7 +38,7 @@ final class ResultJson {
 
   private ResultJson() {}
 
-  static void write(List<PhaseResult> results, Optional<AuditSummary> audit, Path file)
+  static void write(List<Phase> results, Optional<AuditSummary> audit, Path file)
       throws IOException {
     ObjectNode root = JSON.createObjectNode();
     // The last result has the target, which the load of a bench has not.
@@ -65,7 +65,7 @@ final class ResultJson {
     node.set("environment", JSON.valueToTree(run.environment()));
   }
 
-  private static void phase(PhaseResult result, ObjectNode node) {
+  private static void phase(Phase result, ObjectNode node) {
     PhaseMeasurement measured = result.measurement();
     Counts counts = measured.counts();
     node.put("phase", result.phase());
@@ -134,11 +134,11 @@ final class ResultJson {
     node.put("max", values.getMaxValue() / unit);
   }
 
-  private static void row(RowMeasurement row, ObjectNode node) {
+  private static void row(Row row, ObjectNode node) {
     node.put("unit", row.unit().name());
     node.put("values", row.service().getTotalCount());
     var failures = new TreeMap<>(row.failures());
-    failures.remove(RowMeasurement.BATCHED);
+    failures.remove(Row.BATCHED);
     node.set("failures", JSON.valueToTree(failures));
     node.put("readBytes", row.bytes().read());
     node.put("writtenBytes", row.bytes().written());

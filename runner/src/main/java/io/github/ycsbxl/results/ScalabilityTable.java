@@ -1,9 +1,9 @@
 package io.github.ycsbxl.results;
 
-import io.github.ycsbxl.log.PhaseResult;
+import io.github.ycsbxl.log.Phase;
 import io.github.ycsbxl.log.RunDescription;
-import io.github.ycsbxl.measure.RowMeasurement;
-import io.github.ycsbxl.measure.RowMeasurement.ValueBytes;
+import io.github.ycsbxl.measure.Row;
+import io.github.ycsbxl.measure.Row.ValueBytes;
 import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.table.Table;
 import io.github.ycsbxl.table.TableSelection;
@@ -24,18 +24,18 @@ import java.util.stream.Stream;
  */
 public final class ScalabilityTable {
   /** The columns of a scalability table, published or ours. */
-  public static final Table<Row> TABLE =
-      Table.<Row>empty()
+  public static final Table<ScalabilityRow> TABLE =
+      Table.<ScalabilityRow>empty()
           .meaning("name of the run")
-          .column("source", Row::source)
+          .column("source", ScalabilityRow::source)
           .meaning("of the store")
-          .column("shards", Row::shards)
-          .column("records", Row::records)
-          .column("replication_factor", Row::replicationFactor)
+          .column("shards", ScalabilityRow::shards)
+          .column("records", ScalabilityRow::records)
+          .column("replication_factor", ScalabilityRow::replicationFactor)
           .meaning("")
-          .column("clients", Row::clients)
-          .column("threads_per_client", Row::threadsPerClient)
-          .column("threads", Row::threads)
+          .column("clients", ScalabilityRow::clients)
+          .column("threads_per_client", ScalabilityRow::threadsPerClient)
+          .column("threads", ScalabilityRow::threads)
           .column("ops_per_sec", ScalabilityTable::opsPerSec)
           .meaning("service latency of `READ`")
           .column("read_avg_ms", latency(0))
@@ -46,7 +46,7 @@ public final class ScalabilityTable {
           .column("write_p95_ms", latency(4))
           .column("write_p99_ms", latency(5))
           .meaning("")
-          .column("store", Row::store);
+          .column("store", ScalabilityRow::store);
 
   private static final List<Statistic> STATISTICS =
       Stream.of("mean", "p95", "p99").map(Statistic::parse).toList();
@@ -69,7 +69,7 @@ public final class ScalabilityTable {
    * @param latencies of reads and of writes in ms
    * @param measured what our run measured; empty of a published one
    */
-  public record Row(
+  public record ScalabilityRow(
       String source,
       OptionalInt shards,
       long records,
@@ -79,12 +79,12 @@ public final class ScalabilityTable {
       double opsPerSec,
       List<Optional<BigDecimal>> latencies,
       String store,
-      Optional<PhaseResult> measured) {
+      Optional<Phase> measured) {
 
     /** Makes the row of a run of ours; cells that the run says nothing about are empty. */
-    public static Row of(PhaseResult result) {
+    public static ScalabilityRow of(Phase result) {
       RunDescription run = result.run();
-      return new Row(
+      return new ScalabilityRow(
           run.name(),
           run.shards(),
           run.records(),
@@ -99,8 +99,8 @@ public final class ScalabilityTable {
           Optional.of(result));
     }
 
-    private static Row published(Map<String, String> line) {
-      return new Row(
+    private static ScalabilityRow published(Map<String, String> line) {
+      return new ScalabilityRow(
           line.get("source"),
           OptionalInt.of(Integer.parseInt(line.get("shards"))),
           Long.parseLong(line.get("records")),
@@ -130,20 +130,21 @@ public final class ScalabilityTable {
   private ScalabilityTable() {}
 
   /** The table that Oracle published, up to 1.2 million mixed operations a second on ten shards. */
-  public static List<Row> oracle2012() {
+  public static List<ScalabilityRow> oracle2012() {
     try {
       Table.CsvLines published = new TableSelection(PUBLISHED, Map.of()).published().orElseThrow();
-      return published.lines().stream().map(Row::published).toList();
+      return published.lines().stream().map(ScalabilityRow::published).toList();
     } catch (IOException e) {
       throw new IllegalStateException("the published table is part of the jar", e);
     }
   }
 
   /** Makes rows of the runs, below the published ones if all runs are of their kind. */
-  public static List<Row> besidePublished(List<PhaseResult> runs) {
+  public static List<ScalabilityRow> besidePublished(List<Phase> runs) {
     boolean ofTheirKind = runs.stream().allMatch(ScalabilityTable::isOfPublishedKind);
     return Stream.concat(
-            ofTheirKind ? oracle2012().stream() : Stream.of(), runs.stream().map(Row::of))
+            ofTheirKind ? oracle2012().stream() : Stream.of(),
+            runs.stream().map(ScalabilityRow::of))
         .toList();
   }
 
@@ -151,7 +152,7 @@ public final class ScalabilityTable {
    * Whether a run does what the published test did, at whatever size: about 95 % reads and 5 %
    * compare-and-set updates, and nothing else, on Oracle NoSQL Database.
    */
-  public static boolean isOfPublishedKind(PhaseResult result) {
+  public static boolean isOfPublishedKind(Phase result) {
     Stream<RowName> operations =
         result.measurement().rows().keySet().stream().filter(RowName::isOperation);
     double reads = result.measurement().succeeded(RowName.READ);
@@ -164,7 +165,7 @@ public final class ScalabilityTable {
   }
 
   /** Whether our rows are of more than one number of shards or client processes. */
-  public static boolean differInSize(List<Row> rows) {
+  public static boolean differInSize(List<ScalabilityRow> rows) {
     return rows.stream()
             .filter(row -> !row.isPublished())
             .map(row -> List.of(row.shards(), row.clients()))
@@ -178,8 +179,9 @@ public final class ScalabilityTable {
    * published ones; MB/s if a run moved values of 1 MB/s or more; remarks on machines, if there are
    * any.
    */
-  public static Table<Row> forPeople(List<Row> rows) {
-    Table<Row> table = TABLE.column("ratio", row -> row.opsPerSec() / first(rows, row).opsPerSec());
+  public static Table<ScalabilityRow> forPeople(List<ScalabilityRow> rows) {
+    Table<ScalabilityRow> table =
+        TABLE.column("ratio", row -> row.opsPerSec() / first(rows, row).opsPerSec());
     if (results(rows).anyMatch(ScalabilityTable::movesMuch)) {
       table =
           table
@@ -192,38 +194,38 @@ public final class ScalabilityTable {
         : table;
   }
 
-  private static Stream<PhaseResult> results(List<Row> rows) {
+  private static Stream<Phase> results(List<ScalabilityRow> rows) {
     return rows.stream().flatMap(row -> row.measured().stream());
   }
 
-  private static boolean movesMuch(PhaseResult result) {
-    ValueBytes bytes = RowMeasurement.bytes(result.measurement().rows().values());
+  private static boolean movesMuch(Phase result) {
+    ValueBytes bytes = Row.bytes(result.measurement().rows().values());
     return Math.max(bytes.read(), bytes.written()) >= 1e6 * result.rateSeconds();
   }
 
-  private static Row first(List<Row> rows, Row like) {
+  private static ScalabilityRow first(List<ScalabilityRow> rows, ScalabilityRow like) {
     return rows.stream()
         .filter(row -> row.isPublished() == like.isPublished())
         .findFirst()
         .orElseThrow();
   }
 
-  private static Function<Row, Object> latency(int column) {
+  private static Function<ScalabilityRow, Object> latency(int column) {
     return row -> row.latencies().get(column);
   }
 
   /** Service latencies in ms; empty if there was no such operation. */
-  private static Stream<Optional<BigDecimal>> millis(Optional<RowMeasurement> row) {
+  private static Stream<Optional<BigDecimal>> millis(Optional<Row> row) {
     return STATISTICS.stream()
         .map(
             statistic ->
-                row.map(RowMeasurement::service)
+                row.map(Row::service)
                     .flatMap(statistic::nanos)
                     .map(nanos -> new BigDecimal(Numbers.millis(nanos))));
   }
 
   /** Returns the rate, which has no decimals if it was published. */
-  private static BigDecimal opsPerSec(Row row) {
+  private static BigDecimal opsPerSec(ScalabilityRow row) {
     return row.isPublished()
         ? BigDecimal.valueOf(Math.round(row.opsPerSec))
         : new BigDecimal(Numbers.decimal(row.opsPerSec));

@@ -1,6 +1,6 @@
 package io.github.ycsbxl.results;
 
-import io.github.ycsbxl.log.RunLog;
+import io.github.ycsbxl.log.Run;
 import io.github.ycsbxl.log.ServerRow;
 import io.github.ycsbxl.servers.ServerUse;
 import io.github.ycsbxl.table.Table;
@@ -51,7 +51,7 @@ final class ServersCsv {
   static void write(Path folder) throws IOException {
     String run = folder.getFileName().toString();
     try (var file = new LateFile(folder.resolve(NAME))) {
-      RunLog.forEachServer(folder, row -> file.add(new RunRow(run, row)));
+      Run.forEachServer(folder, row -> file.add(new RunRow(run, row)));
       file.end();
     }
   }

@@ -1,7 +1,7 @@
 package io.github.ycsbxl.results;
 
 import io.github.ycsbxl.measure.PhaseMeasurement;
-import io.github.ycsbxl.measure.RowMeasurement;
+import io.github.ycsbxl.measure.Row;
 import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.measure.Unit;
 import io.github.ycsbxl.text.OutputFile;
@@ -24,7 +24,7 @@ public final class StockHdrFiles {
 
   /** Writes the files; those that cannot be written become problems of the outputs. */
   public static void write(PhaseMeasurement measured, String prefix, Outputs outputs) {
-    for (RowMeasurement row : measured.rows().values()) {
+    for (Row row : measured.rows().values()) {
       if (row.unit() == Unit.NANOS && !row.name().isOfNode()) {
         write(measured, row.name(), row.service(), prefix, outputs);
       }

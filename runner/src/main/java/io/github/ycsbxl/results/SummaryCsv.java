@@ -1,15 +1,15 @@
 package io.github.ycsbxl.results;
 
 import io.github.ycsbxl.audit.AuditSummary;
-import io.github.ycsbxl.log.PhaseResult;
-import io.github.ycsbxl.log.PhaseResult.Overlap;
+import io.github.ycsbxl.log.Phase;
+import io.github.ycsbxl.log.Phase.Overlap;
 import io.github.ycsbxl.log.RunDescription;
 import io.github.ycsbxl.log.ThreadTime;
 import io.github.ycsbxl.machine.ClientUse;
 import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.PhaseMeasurement;
-import io.github.ycsbxl.measure.RowMeasurement;
-import io.github.ycsbxl.measure.RowMeasurement.ValueBytes;
+import io.github.ycsbxl.measure.Row;
+import io.github.ycsbxl.measure.Row.ValueBytes;
 import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.measure.StaleReads;
 import io.github.ycsbxl.measure.UnderWay;
@@ -29,8 +29,8 @@ import org.HdrHistogram.Histogram;
 
 /** Writer of summary.csv: a row per phase, operation and kind of latency. Stateless. */
 final class SummaryCsv {
-  static final Table<Row> TABLE =
-      Table.<Row>empty()
+  static final Table<SummaryRow> TABLE =
+      Table.<SummaryRow>empty()
           .meaning("name of the run and its folder; `load` or `run`")
           .column("run", row -> row.run().name())
           .column("phase", row -> row.result().phase())
@@ -46,20 +46,20 @@ final class SummaryCsv {
           .meaning("the highest rate of a curve; empty without a limit")
           .column("target_ops_per_sec", row -> row.run().targetOpsPerSec())
           .meaning("`OVERALL` or [the row's name](#the-rows); `service` or `intended`")
-          .column("operation", Row::operation)
-          .column("latency", Row::latency)
+          .column("operation", SummaryRow::operation)
+          .column("latency", SummaryRow::latency)
           .meaning("as above; conflicts in `OVERALL` and `CAS`")
           .column("succeeded", row -> row.counts().map(Counts::succeeded))
           .column("missed", row -> row.counts().map(Counts::missed))
           .column("failed", row -> row.counts().map(Counts::failed))
-          .column("conflicts", Row::conflicts)
+          .column("conflicts", SummaryRow::conflicts)
           .meaning(
               "from when the first operation was due to the end of the last one; `succeeded` /"
                   + " `seconds`. With `client.every`, `OVERALL` has `all_ran_ops_per_sec`, and every other"
                   + " rate, also MB/s, is its share of that one; counts and latencies are of the whole"
                   + " phase")
           .column("seconds", row -> row.result().seconds())
-          .column("ops_per_sec", Row::opsPerSec)
+          .column("ops_per_sec", SummaryRow::opsPerSec)
           .meaning("of the next nine columns: `us`, or `count` for plain numbers")
           .column("unit", row -> row.values().map(any -> row.unit() == Unit.NANOS ? "us" : "count"))
           .meaning("up to the 99.99th percentile")
@@ -75,13 +75,13 @@ final class SummaryCsv {
           .meaning("`true` if the phase was stopped, or a thread died")
           .column("partial", row -> row.result().partial())
           .meaning("how many the statistics are of")
-          .column("values", Row::count)
+          .column("values", SummaryRow::count)
           .meaning("1, 2, ..., and `all` in the row of their mean")
-          .column("iteration", Row::iteration)
+          .column("iteration", SummaryRow::iteration)
           .meaning(
               "with a `target`: `false` if at the end the next operations were overdue by more than 1/200"
                   + " of the phase")
-          .column("target_reached", row -> row.whole().flatMap(PhaseResult::targetReached))
+          .column("target_reached", row -> row.whole().flatMap(Phase::targetReached))
           .meaning("garbage collection of the client's JVM")
           .column("gc_ms", row -> row.phase().map(phase -> phase.gc().total().millis()))
           .meaning("pauses of the client's JVM of 10 ms or more, their sum, the longest")
@@ -147,57 +147,57 @@ final class SummaryCsv {
           .meaning(
               "with several clients: uncertainty of the clock offsets, half of a round trip to the"
                   + " coordinator")
-          .column("start_known_to_ms", Row::startKnownToMillis)
+          .column("start_known_to_ms", SummaryRow::startKnownToMillis)
           .meaning(
               "with several clients: throughput of each client in its own time, by `client.index`,"
                   + " separated by blanks")
-          .column("client_ops_per_sec", Row::clientOpsPerSec)
+          .column("client_ops_per_sec", SummaryRow::clientOpsPerSec)
           .meaning(
               "share of the threads' time that is in no latency, by Little's law: threads x `seconds`"
                   + " = sum of latencies + time outside. With a `target` it has the wait for the due"
                   + " time, too")
-          .column("outside_percent", Row::outsidePercent);
+          .column("outside_percent", SummaryRow::outsidePercent);
 
   private SummaryCsv() {}
 
-  static void write(List<PhaseResult> results, Optional<AuditSummary> audit, Path file)
+  static void write(List<Phase> results, Optional<AuditSummary> audit, Path file)
       throws IOException {
     Optional<Throughput> spread = Throughput.of(results);
-    var rows = new ArrayList<Row>();
+    var rows = new ArrayList<SummaryRow>();
     for (int i = 0; i < results.size(); i++) {
       boolean last = i == results.size() - 1 && spread.isEmpty();
-      rows.add(Row.whole(results.get(i), Optional.empty(), audit.filter(found -> last)));
+      rows.add(SummaryRow.whole(results.get(i), Optional.empty(), audit.filter(found -> last)));
       addOperations(results.get(i), rows);
     }
-    spread.ifPresent(mean -> rows.add(Row.whole(PhaseResult.together(results), spread, audit)));
+    spread.ifPresent(mean -> rows.add(SummaryRow.whole(Phase.together(results), spread, audit)));
     TABLE.write(file, rows);
   }
 
-  private static void addOperations(PhaseResult result, List<Row> rows) {
-    for (RowMeasurement measured : result.measurement().rows().values()) {
+  private static void addOperations(Phase result, List<SummaryRow> rows) {
+    for (Row measured : result.measurement().rows().values()) {
       if (measured.name().isStaleRead() || measured.name().isOfNode()) {
         continue;
       }
-      rows.add(Row.of(result, measured, false));
+      rows.add(SummaryRow.of(result, measured, false));
       if (measured.hasIntended()) {
-        rows.add(Row.of(result, measured, true));
+        rows.add(SummaryRow.of(result, measured, true));
       }
     }
-    StaleReads.of(result.measurement()).forEach(reads -> rows.add(Row.of(result, reads)));
+    StaleReads.of(result.measurement()).forEach(reads -> rows.add(SummaryRow.of(result, reads)));
   }
 
-  private static Function<Row, Object> percentile(double percentage) {
+  private static Function<SummaryRow, Object> percentile(double percentage) {
     return statistic(values -> values.getValueAtPercentile(percentage));
   }
 
-  private static Function<Row, Object> statistic(ToDoubleFunction<Histogram> of) {
+  private static Function<SummaryRow, Object> statistic(ToDoubleFunction<Histogram> of) {
     return row ->
         row.values()
             .filter(values -> values.getTotalCount() > 0)
             .map(values -> Numbers.inUnit(of.applyAsDouble(values), row.unit()));
   }
 
-  private static Function<Row, Object> behind(Function<Histogram, Object> of) {
+  private static Function<SummaryRow, Object> behind(Function<Histogram, Object> of) {
     return row ->
         row.stale().filter(reads -> reads.stale() > 0).map(StaleReads::versionsBehind).map(of);
   }
@@ -206,38 +206,38 @@ final class SummaryCsv {
    * A row about a whole phase, about a kind of latency of one of its rows, or about stale reads,
    * whose time behind stands where others have a latency.
    */
-  record Row(
-      PhaseResult result,
+  record SummaryRow(
+      Phase result,
       RowName operation,
       String latency,
-      Optional<RowMeasurement> measured,
+      Optional<Row> measured,
       Optional<StaleReads> stale,
       Optional<Throughput> spread,
       Optional<AuditSummary> audit) {
     private static final String SERVICE = "service";
 
-    static Row whole(
-        PhaseResult result, Optional<Throughput> spread, Optional<AuditSummary> audit) {
-      return new Row(
+    static SummaryRow whole(
+        Phase result, Optional<Throughput> spread, Optional<AuditSummary> audit) {
+      return new SummaryRow(
           result, RowName.OVERALL, "", Optional.empty(), Optional.empty(), spread, audit);
     }
 
-    static Row of(PhaseResult result, RowMeasurement row, boolean intended) {
+    static SummaryRow of(Phase result, Row row, boolean intended) {
       String latency = intended ? "intended" : SERVICE;
       return of(result, row.name(), latency, Optional.of(row), Optional.empty());
     }
 
-    static Row of(PhaseResult result, StaleReads reads) {
+    static SummaryRow of(Phase result, StaleReads reads) {
       return of(result, reads.row(), "", Optional.empty(), Optional.of(reads));
     }
 
-    private static Row of(
-        PhaseResult result,
+    private static SummaryRow of(
+        Phase result,
         RowName operation,
         String latency,
-        Optional<RowMeasurement> measured,
+        Optional<Row> measured,
         Optional<StaleReads> stale) {
-      return new Row(
+      return new SummaryRow(
           result, operation, latency, measured, stale, Optional.empty(), Optional.empty());
     }
 
@@ -248,12 +248,12 @@ final class SummaryCsv {
     }
 
     /** The phase, if the row is about all of it. */
-    Optional<PhaseResult> whole() {
+    Optional<Phase> whole() {
       return Optional.of(result).filter(any -> operation.equals(RowName.OVERALL));
     }
 
     Optional<PhaseMeasurement> phase() {
-      return whole().map(PhaseResult::measurement);
+      return whole().map(Phase::measurement);
     }
 
     Optional<UnderWay> underWay() {
@@ -261,7 +261,7 @@ final class SummaryCsv {
     }
 
     Optional<Overlap> allRan() {
-      return whole().flatMap(PhaseResult::allRan);
+      return whole().flatMap(Phase::allRan);
     }
 
     Optional<Long> startKnownToMillis() {
@@ -297,26 +297,24 @@ final class SummaryCsv {
     }
 
     Unit unit() {
-      return measured.map(RowMeasurement::unit).orElse(Unit.NANOS);
+      return measured.map(Row::unit).orElse(Unit.NANOS);
     }
 
     /**
      * The row of an operation, which has counts by outcome; empty if this row is of another kind.
      */
-    private Optional<RowMeasurement> ofOperation() {
-      return measured.filter(RowMeasurement::isOperation);
+    private Optional<Row> ofOperation() {
+      return measured.filter(Row::isOperation);
     }
 
     Optional<Counts> counts() {
-      return phase()
-          .map(PhaseMeasurement::counts)
-          .or(() -> ofOperation().map(RowMeasurement::counts));
+      return phase().map(PhaseMeasurement::counts).or(() -> ofOperation().map(Row::counts));
     }
 
     Optional<ValueBytes> bytes() {
       return phase()
-          .map(phase -> RowMeasurement.bytes(phase.rows().values()))
-          .or(() -> ofOperation().map(RowMeasurement::bytes))
+          .map(phase -> Row.bytes(phase.rows().values()))
+          .or(() -> ofOperation().map(Row::bytes))
           .filter(bytes -> !bytes.isEmpty());
     }
 
@@ -328,7 +326,7 @@ final class SummaryCsv {
 
     Optional<String> opsPerSec() {
       Optional<Double> wholes =
-          spread.map(Throughput::meanOpsPerSec).or(() -> whole().map(PhaseResult::opsPerSec));
+          spread.map(Throughput::meanOpsPerSec).or(() -> whole().map(Phase::opsPerSec));
       return wholes
           .map(Numbers::decimal)
           .or(

@@ -1,8 +1,8 @@
 package io.github.ycsbxl.results;
 
-import io.github.ycsbxl.log.PhaseResult;
-import io.github.ycsbxl.measure.RowMeasurement;
-import io.github.ycsbxl.measure.RowMeasurement.ValueBytes;
+import io.github.ycsbxl.log.Phase;
+import io.github.ycsbxl.measure.Row;
+import io.github.ycsbxl.measure.Row.ValueBytes;
 import io.github.ycsbxl.table.Table;
 import io.github.ycsbxl.text.Numbers;
 import java.util.Optional;
@@ -11,29 +11,29 @@ import java.util.function.ToLongFunction;
 
 /** The table of throughput and latency against threads or target rate. Stateless. */
 public final class SweepTable {
-  public static final Table<Row> TABLE =
-      Table.<Row>empty()
-          .column("run", Row::run)
+  public static final Table<SweepRow> TABLE =
+      Table.<SweepRow>empty()
+          .column("run", SweepRow::run)
           .column("threads", of(result -> result.run().threads()))
           .column("target_ops_per_sec", of(result -> result.run().targetOpsPerSec()))
-          .column("ops_per_sec", of(PhaseResult::opsPerSec))
-          .column("target_reached", of(PhaseResult::targetReached))
+          .column("ops_per_sec", of(Phase::opsPerSec))
+          .column("target_reached", of(Phase::targetReached))
           .meaning("operations that failed or found no record")
           .column("failed", of(SweepTable::failed))
           .meaning("of the next columns: `intended` with a target, else `service`")
           .column("latency", of(result -> isIntended(result) ? "intended" : "service"))
           .meaning("of `READ`, or else `SCAN`")
-          .column("read_mean_ms", millis("mean", PhaseResult::reads))
-          .column("read_p50_ms", millis("p50", PhaseResult::reads))
-          .column("read_p95_ms", millis("p95", PhaseResult::reads))
-          .column("read_p99_ms", millis("p99", PhaseResult::reads))
+          .column("read_mean_ms", millis("mean", Phase::reads))
+          .column("read_p50_ms", millis("p50", Phase::reads))
+          .column("read_p95_ms", millis("p95", Phase::reads))
+          .column("read_p99_ms", millis("p99", Phase::reads))
           .meaning("as in `scalability.csv`")
-          .column("write_mean_ms", millis("mean", PhaseResult::writes))
-          .column("write_p50_ms", millis("p50", PhaseResult::writes))
-          .column("write_p95_ms", millis("p95", PhaseResult::writes))
-          .column("write_p99_ms", millis("p99", PhaseResult::writes))
+          .column("write_mean_ms", millis("mean", Phase::writes))
+          .column("write_p50_ms", millis("p50", Phase::writes))
+          .column("write_p95_ms", millis("p95", Phase::writes))
+          .column("write_p99_ms", millis("p99", Phase::writes))
           .meaning("")
-          .column("partial", of(PhaseResult::partial))
+          .column("partial", of(Phase::partial))
           .column("clients", of(result -> result.run().clients()))
           .column("shards", of(result -> result.run().shards()))
           .column("records", of(result -> result.run().records()))
@@ -64,22 +64,22 @@ public final class SweepTable {
    * @param result empty if the run measured nothing
    * @param failure the reason for that; empty if it measured something
    */
-  public record Row(String run, Optional<PhaseResult> result, String failure) {
-    public static Row of(PhaseResult result) {
-      return new Row(result.run().name(), Optional.of(result), "");
+  public record SweepRow(String run, Optional<Phase> result, String failure) {
+    public static SweepRow of(Phase result) {
+      return new SweepRow(result.run().name(), Optional.of(result), "");
     }
 
-    public static Row failed(String run, String reason) {
-      return new Row(run, Optional.empty(), reason);
+    public static SweepRow failed(String run, String reason) {
+      return new SweepRow(run, Optional.empty(), reason);
     }
   }
 
-  private static Function<Row, Object> of(Function<PhaseResult, ?> cell) {
+  private static Function<SweepRow, Object> of(Function<Phase, ?> cell) {
     return row -> row.result().map(cell);
   }
 
-  private static Function<Row, Object> millis(
-      String name, Function<PhaseResult, Optional<RowMeasurement>> row) {
+  private static Function<SweepRow, Object> millis(
+      String name, Function<Phase, Optional<Row>> row) {
     Statistic statistic = Statistic.parse(name);
     return of(
         result ->
@@ -89,30 +89,29 @@ public final class SweepTable {
                 .map(Numbers::millis));
   }
 
-  private static long failed(PhaseResult result) {
+  private static long failed(Phase result) {
     return result.measurement().counts().failed() + result.measurement().counts().missed();
   }
 
-  private static boolean isIntended(PhaseResult result) {
-    return result.measurement().rows().values().stream().anyMatch(RowMeasurement::hasIntended);
+  private static boolean isIntended(Phase result) {
+    return result.measurement().rows().values().stream().anyMatch(Row::hasIntended);
   }
 
-  static String read(PhaseResult result) {
+  static String read(Phase result) {
     return megabytes(ValueBytes::read, result, 1);
   }
 
-  static String written(PhaseResult result) {
+  static String written(Phase result) {
     return megabytes(ValueBytes::written, result, 1);
   }
 
-  static String remarks(PhaseResult result) {
+  static String remarks(Phase result) {
     return String.join("; ", result.machineRemarks());
   }
 
   /** The rate at which bytes of values moved by shard; replicas are not counted. */
-  private static String megabytes(
-      ToLongFunction<ValueBytes> moved, PhaseResult result, int shards) {
-    ValueBytes bytes = RowMeasurement.bytes(result.measurement().rows().values());
+  private static String megabytes(ToLongFunction<ValueBytes> moved, Phase result, int shards) {
+    ValueBytes bytes = Row.bytes(result.measurement().rows().values());
     return bytes.isEmpty()
         ? ""
         : Numbers.megabytesPerSec(moved.applyAsLong(bytes), result.rateSeconds() * shards);

@@ -1,6 +1,6 @@
 package io.github.ycsbxl.results;
 
-import io.github.ycsbxl.log.PhaseResult;
+import io.github.ycsbxl.log.Phase;
 import java.util.List;
 import java.util.Optional;
 import org.apache.commons.statistics.distribution.TDistribution;
@@ -17,11 +17,9 @@ public record Throughput(
   private static final double CONFIDENCE = 0.95;
 
   /** The throughput of results; empty for fewer than two iterations, which have no spread. */
-  public static Optional<Throughput> of(List<PhaseResult> results) {
+  public static Optional<Throughput> of(List<Phase> results) {
     double[] rates =
-        PhaseResult.iterations(results).stream()
-            .mapToDouble(result -> result.opsPerSec())
-            .toArray();
+        Phase.iterations(results).stream().mapToDouble(result -> result.opsPerSec()).toArray();
     return rates.length < 2 ? Optional.empty() : Optional.of(of(rates));
   }
 

@@ -1,7 +1,7 @@
 package io.github.ycsbxl.results;
 
 import io.github.ycsbxl.log.IntervalRow;
-import io.github.ycsbxl.log.RunLog;
+import io.github.ycsbxl.log.Run;
 import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.SuccessSpans;
 import io.github.ycsbxl.table.Table;
@@ -85,7 +85,7 @@ final class TimeSeriesCsv {
     var out = new BufferedWriter(new OutputStreamWriter(to, StandardCharsets.UTF_8));
     out.write(Table.csvLine(TABLE.names()));
     try {
-      RunLog.forEachRow(folder, row -> write(new RunRow(run, row), out));
+      Run.forEachRow(folder, row -> write(new RunRow(run, row), out));
     } catch (UncheckedIOException e) {
       throw e.getCause();
     }

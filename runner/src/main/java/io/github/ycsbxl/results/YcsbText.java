@@ -1,13 +1,13 @@
 package io.github.ycsbxl.results;
 
-import io.github.ycsbxl.log.PhaseResult;
+import io.github.ycsbxl.log.Phase;
 import io.github.ycsbxl.log.ThreadTime;
 import io.github.ycsbxl.machine.GarbageCollection;
 import io.github.ycsbxl.machine.JvmUse;
 import io.github.ycsbxl.machine.PauseMeter.JvmPauses;
 import io.github.ycsbxl.measure.PhaseMeasurement;
-import io.github.ycsbxl.measure.RowMeasurement;
-import io.github.ycsbxl.measure.RowMeasurement.ValueBytes;
+import io.github.ycsbxl.measure.Row;
+import io.github.ycsbxl.measure.Row.ValueBytes;
 import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.measure.StaleReads;
 import io.github.ycsbxl.measure.UnderWay;
@@ -46,7 +46,7 @@ public final class YcsbText {
   }
 
   /** Formats a result without what its connections took to close. */
-  public static String of(PhaseResult result, Optional<JvmUse> jvm, TextForm form, Path folder)
+  public static String of(Phase result, Optional<JvmUse> jvm, TextForm form, Path folder)
       throws IOException {
     return of(result, jvm, Optional.empty(), form, folder);
   }
@@ -59,11 +59,7 @@ public final class YcsbText {
    * @param folder of the run, which has the seconds
    */
   public static String of(
-      PhaseResult result,
-      Optional<JvmUse> jvm,
-      Optional<RowMeasurement> cleanUps,
-      TextForm form,
-      Path folder)
+      Phase result, Optional<JvmUse> jvm, Optional<Row> cleanUps, TextForm form, Path folder)
       throws IOException {
     boolean bySecond = form.type() == MeasurementType.TIMESERIES;
     var text =
@@ -83,7 +79,7 @@ public final class YcsbText {
   private void rest(PhaseMeasurement measured, int clients) {
     garbageCollection(measured, clients);
     pauses(measured.pauses());
-    for (RowMeasurement row : measured.rows().values()) {
+    for (Row row : measured.rows().values()) {
       if (!row.name().isStaleRead() && !row.name().isOfNode()) {
         row(row);
       }
@@ -105,7 +101,7 @@ public final class YcsbText {
     line("MIN_SYS_LOAD_AVG", "Load", jvm.minLoad());
   }
 
-  private void overall(PhaseResult result) {
+  private void overall(Phase result) {
     PhaseMeasurement measured = result.measurement();
     line(RowName.OVERALL, "RunTime(ms)", measured.durationNanos() / 1_000_000);
     line(RowName.OVERALL, "Throughput(ops/sec)", result.opsPerSec());
@@ -127,7 +123,7 @@ public final class YcsbText {
     }
     ThreadTime.of(result)
         .ifPresent(time -> line(RowName.OVERALL, "OutsideLatencies(%)", time.outsidePercent()));
-    bytes(RowName.OVERALL, RowMeasurement.bytes(measured.rows().values()));
+    bytes(RowName.OVERALL, Row.bytes(measured.rows().values()));
   }
 
   /** Adds the bytes that the row moved, for each direction in which it moved any. */
@@ -143,7 +139,7 @@ public final class YcsbText {
     }
   }
 
-  private void start(PhaseResult result) {
+  private void start(Phase result) {
     if (result.commonStart().isPresent()) {
       line(RowName.OVERALL, "StartLate(ms)", result.commonStart().get().lateMillis());
       line(RowName.OVERALL, "ClockAhead(ms)", result.commonStart().get().clockAheadMillis());
@@ -238,7 +234,7 @@ public final class YcsbText {
     line("JVM-PAUSE", "Max(ms)", pauses.maxNanos() / 1e6);
   }
 
-  private void row(RowMeasurement row) {
+  private void row(Row row) {
     if (row.unit() == Unit.COUNT) {
       counts(row);
       return;
@@ -267,7 +263,7 @@ public final class YcsbText {
   }
 
   /** Adds requests without their statuses, which other tools would add to those of operations. */
-  private void requests(RowMeasurement row) {
+  private void requests(Row row) {
     if (row.name().hasMeansOnly()) {
       line(row.name(), "Operations", row.succeeded());
       line(row.name(), "AverageLatency(us)", row.service().getMean() / 1e3);
@@ -299,8 +295,8 @@ public final class YcsbText {
     }
   }
 
-  private void outcomes(RowName name, RowMeasurement row) {
-    long unbatched = row.succeeded() - row.count(RowMeasurement.BATCHED);
+  private void outcomes(RowName name, Row row) {
+    long unbatched = row.succeeded() - row.count(Row.BATCHED);
     if (row.isOperation() && unbatched > 0) {
       line(name, "Return=OK", unbatched);
     }
@@ -335,7 +331,7 @@ public final class YcsbText {
   }
 
   /** Adds the lists behind all rows, because nothing may come between the lines of a row. */
-  private void percentileLists(RowMeasurement row) {
+  private void percentileLists(Row row) {
     if (!row.isOperation()) {
       return;
     }
@@ -347,7 +343,7 @@ public final class YcsbText {
     }
   }
 
-  private void counts(RowMeasurement row) {
+  private void counts(Row row) {
     Histogram values = row.service();
     line(row.name(), "Operations", values.getTotalCount());
     line(row.name(), "Average", values.getMean());

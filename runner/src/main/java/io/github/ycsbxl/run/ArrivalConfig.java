@@ -6,7 +6,7 @@ import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.config.ValueForm;
 import io.github.ycsbxl.keys.ClientId;
 import io.github.ycsbxl.keys.ThreadRandom;
-import io.github.ycsbxl.measure.IntervalSample;
+import io.github.ycsbxl.measure.Interval;
 import io.github.ycsbxl.run.Schedule.EvenSchedule;
 import io.github.ycsbxl.run.Schedule.PoissonSchedule;
 import io.github.ycsbxl.workload.WorkloadConfig;
@@ -61,7 +61,7 @@ public record ArrivalConfig(Arrival arrival, Optional<TargetCurve> target, long 
   }
 
   /** Returns the sample with the number of operations that were due in its interval. */
-  public IntervalSample withDue(IntervalSample sample) {
+  public Interval withDue(Interval sample) {
     return sample.withDue(due(sample.startNanos(), sample.endNanos()));
   }
 

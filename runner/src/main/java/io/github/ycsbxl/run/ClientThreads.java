@@ -17,7 +17,7 @@ import java.util.stream.Stream;
  */
 final class ClientThreads {
   private final List<ClientThread> threads;
-  private final Phase phase;
+  private final PhasePlan phase;
   private final PhaseRecorder recorder;
   private final StopSignal stop;
   private final CountDownLatch running;
@@ -25,7 +25,7 @@ final class ClientThreads {
   /**
    * @param stop the signal that is raised when a thread dies
    */
-  ClientThreads(List<Worker> workers, Phase phase, PhaseRecorder recorder, StopSignal stop) {
+  ClientThreads(List<Worker> workers, PhasePlan phase, PhaseRecorder recorder, StopSignal stop) {
     this.threads =
         IntStream.range(0, workers.size())
             .mapToObj(i -> new ClientThread(i, workers.get(i)))

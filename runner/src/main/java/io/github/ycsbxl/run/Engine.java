@@ -13,7 +13,7 @@ import io.github.ycsbxl.contents.LookupProgress;
 import io.github.ycsbxl.keys.Slice;
 import io.github.ycsbxl.measure.IntervalListener;
 import io.github.ycsbxl.measure.OperationLog;
-import io.github.ycsbxl.measure.RowMeasurement;
+import io.github.ycsbxl.measure.Row;
 import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.measure.Unit;
 import io.github.ycsbxl.workload.ClientWork;
@@ -62,7 +62,7 @@ public final class Engine implements AutoCloseable {
   private final Set<Integer> hanging = new HashSet<>();
 
   /** The closing of connections; null before it has begun. */
-  private FutureTask<RowMeasurement> closing;
+  private FutureTask<Row> closing;
 
   private Engine(
       RunPlan plan,
@@ -129,13 +129,13 @@ public final class Engine implements AutoCloseable {
   }
 
   /** Runs a phase until its end or the stop signal, with a sample a second for the listener. */
-  public PhaseOutcome run(Phase phase, IntervalListener listener) {
+  public PhaseOutcome run(PhasePlan phase, IntervalListener listener) {
     return run(phase, listener, Optional.empty(), PhaseCompanion.NONE);
   }
 
   /** Runs a phase with a companion, and enters every operation into the log if there is one. */
   public PhaseOutcome run(
-      Phase phase,
+      PhasePlan phase,
       IntervalListener listener,
       Optional<OperationLog> log,
       PhaseCompanion companion) {
@@ -144,7 +144,7 @@ public final class Engine implements AutoCloseable {
 
   /** Runs a phase that is watched with these settings. */
   PhaseOutcome run(
-      Phase phase,
+      PhasePlan phase,
       IntervalListener listener,
       Optional<OperationLog> log,
       PhaseCompanion companion,
@@ -288,8 +288,8 @@ public final class Engine implements AutoCloseable {
    * long each took, as stock YCSB's row CLEANUP has it; empty if that fails or takes longer than
    * this time.
    */
-  public Optional<RowMeasurement> closeConnections(Duration most) {
-    RowMeasurement closed = RowMeasurement.empty(RowName.CLEANUP, Unit.NANOS);
+  public Optional<Row> closeConnections(Duration most) {
+    Row closed = Row.empty(RowName.CLEANUP, Unit.NANOS);
     closing =
         new FutureTask<>(
             () -> {

@@ -12,7 +12,7 @@ import java.util.List;
  *     listener that failed
  */
 public record PhaseOutcome(
-    Phase phase, PhaseMeasurement measurement, boolean interrupted, List<String> deaths) {
+    PhasePlan phase, PhaseMeasurement measurement, boolean interrupted, List<String> deaths) {
 
   /** Whether less was measured than the user asked for. */
   public boolean partial() {

@@ -2,8 +2,8 @@ package io.github.ycsbxl.run;
 
 import io.github.ycsbxl.config.ErrorMessages;
 import io.github.ycsbxl.machine.PauseMeter;
+import io.github.ycsbxl.measure.Interval;
 import io.github.ycsbxl.measure.IntervalListener;
-import io.github.ycsbxl.measure.IntervalSample;
 import io.github.ycsbxl.measure.OperationLog;
 import io.github.ycsbxl.measure.PhaseMeasurement;
 import io.github.ycsbxl.measure.PhaseRecorder;
@@ -58,7 +58,7 @@ final class PhaseRun {
     }
   }
 
-  private final Phase phase;
+  private final PhasePlan phase;
   private final List<Worker> workers;
   private final StopSignal userStop;
   private final Watch watch;
@@ -75,7 +75,7 @@ final class PhaseRun {
   private Throwable failure;
   private Throwable unheard;
 
-  PhaseRun(Phase phase, List<Worker> workers, StopSignal userStop, Watch watch) {
+  PhaseRun(PhasePlan phase, List<Worker> workers, StopSignal userStop, Watch watch) {
     this.phase = phase;
     this.workers = workers;
     this.userStop = userStop;
@@ -212,9 +212,9 @@ final class PhaseRun {
    * Gives the listener a sample; a listener that fails, for instance because the disk is full, ends
    * the phase as a dead thread does.
    */
-  private void sample(Supplier<IntervalSample> next, IntervalListener listener) {
+  private void sample(Supplier<Interval> next, IntervalListener listener) {
     try {
-      IntervalSample sample = next.get();
+      Interval sample = next.get();
       if (unheard == null) {
         listener.sampled(sample);
       }

@@ -4,7 +4,7 @@ import io.github.ycsbxl.binding.NodeTimed;
 import io.github.ycsbxl.binding.Statuses;
 import io.github.ycsbxl.measure.OperationLog.ThreadLog;
 import io.github.ycsbxl.measure.OperationOutcome;
-import io.github.ycsbxl.measure.RowMeasurement;
+import io.github.ycsbxl.measure.Row;
 import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.measure.RowRecorder;
 import io.github.ycsbxl.measure.ThreadRecorder;
@@ -119,7 +119,7 @@ final class RecordingObserver implements OperationObserver {
     if (status.isOk()) {
       operation.succeeded(row, startNanos, endNanos);
       if (status.equals(Status.BATCHED_OK)) {
-        operation.failed(row, RowMeasurement.BATCHED);
+        operation.failed(row, Row.BATCHED);
       }
       row.succeeded(startNanos, endNanos);
     } else if (status.equals(Statuses.EXISTING)) {

@@ -46,12 +46,12 @@ final class Worker {
   }
 
   /** Whether operations of the phase are due at the times of a schedule. */
-  boolean isPaced(Phase phase) {
+  boolean isPaced(PhasePlan phase) {
     return schedule.isPresent() && !phase.ignoresTarget();
   }
 
   /** Does this thread's part of the phase, with a flat stack, as each operation runs below. */
-  void run(Phase phase, ThreadRecorder recorder, StopSignal stop, long originNanos) {
+  void run(PhasePlan phase, ThreadRecorder recorder, StopSignal stop, long originNanos) {
     boolean paced = isPaced(phase);
     long operations = phase.operationsOf(index, threads);
     observer.recordInto(recorder);
@@ -116,7 +116,7 @@ final class Worker {
   }
 
   /** Does an operation and counts it; returns false after the last one. */
-  private boolean doOne(Phase phase, ThreadRecorder recorder, StopSignal stop) {
+  private boolean doOne(PhasePlan phase, ThreadRecorder recorder, StopSignal stop) {
     Status status;
     try {
       status = phase.loads() ? work.load(db) : work.transact(db);

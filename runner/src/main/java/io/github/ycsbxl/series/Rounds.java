@@ -5,7 +5,7 @@ import io.github.ycsbxl.benchmark.BenchmarkOutcome;
 import io.github.ycsbxl.benchmark.ResultFolders;
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.config.PropertyReader;
-import io.github.ycsbxl.log.PhaseResult;
+import io.github.ycsbxl.log.Phase;
 import io.github.ycsbxl.results.OutputConfig;
 import io.github.ycsbxl.results.ResultFolder;
 import io.github.ycsbxl.run.RunFailedException;
@@ -41,7 +41,7 @@ public final class Rounds {
     void begins(String seed);
 
     /** Called when a run was measured, with an estimate for the rest if no round is saved. */
-    void measured(PhaseResult result, int round, Duration left);
+    void measured(Phase result, int round, Duration left);
 
     /** Called when a round is void. */
     void failed(Round round);

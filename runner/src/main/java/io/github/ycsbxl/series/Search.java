@@ -3,7 +3,7 @@ package io.github.ycsbxl.series;
 import io.github.ycsbxl.benchmark.BenchmarkListener;
 import io.github.ycsbxl.benchmark.BenchmarkOutcome;
 import io.github.ycsbxl.config.ConfigurationException;
-import io.github.ycsbxl.log.PhaseResult;
+import io.github.ycsbxl.log.Phase;
 import io.github.ycsbxl.results.ResultFiles;
 import io.github.ycsbxl.results.TextForm;
 import io.github.ycsbxl.run.ArrivalConfig;
@@ -36,13 +36,13 @@ public final class Search {
   private final StepListener steps;
   private final StopSignal stop;
   private final List<Measured> table = new ArrayList<>();
-  private PhaseResult last;
+  private Phase last;
   private int count;
 
   /** Listener to steps, called when each is done. */
   @FunctionalInterface
   public interface StepListener {
-    void done(PhaseResult result, boolean holds);
+    void done(Phase result, boolean holds);
   }
 
   /**
@@ -50,7 +50,7 @@ public final class Search {
    *
    * @param holds whether all bounds hold and the rate was kept
    */
-  public record Measured(PhaseResult result, ServiceLevel bound, boolean holds) {
+  public record Measured(Phase result, ServiceLevel bound, boolean holds) {
     public static final Table<Measured> TABLE =
         Table.<Measured>empty()
             .meaning("`ceiling` has no target")
@@ -73,7 +73,7 @@ public final class Search {
    * @param opsPerSec the answer; empty if no rate held, or the search was stopped
    * @param confirmation the last run that confirmed the answer; without one the last run, or null
    */
-  public record Outcome(OptionalDouble opsPerSec, PhaseResult confirmation, Path folder) {}
+  public record Outcome(OptionalDouble opsPerSec, Phase confirmation, Path folder) {}
 
   private Search(
       BenchmarkSettings settings,

@@ -11,8 +11,8 @@ import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.fleet.Coordination;
 import io.github.ycsbxl.fleet.FleetBenchmark;
 import io.github.ycsbxl.fleet.FleetPlan;
-import io.github.ycsbxl.log.PhaseResult;
-import io.github.ycsbxl.log.RunLog;
+import io.github.ycsbxl.log.Phase;
+import io.github.ycsbxl.log.Run;
 import io.github.ycsbxl.log.Verdict;
 import io.github.ycsbxl.log.Verdict.Failure;
 import io.github.ycsbxl.process.ChildProcess;
@@ -191,19 +191,19 @@ final class Series implements AutoCloseable {
       if (!kind.runs() || !failures.isEmpty() || stop.isRaised()) {
         return outcome(List.of(), verdict(run, failures), run);
       }
-      RunLog measured = RunLog.of(run);
+      Run measured = Run.of(run);
       return outcome(measured.results(), measured.verdict().orElse(Verdict.PASSED), run);
     }
   }
 
-  private static BenchmarkOutcome outcome(List<PhaseResult> results, Verdict verdict, Path run) {
+  private static BenchmarkOutcome outcome(List<Phase> results, Verdict verdict, Path run) {
     return new BenchmarkOutcome(
         results, Optional.empty(), Optional.empty(), Optional.empty(), verdict, run);
   }
 
   /** The verdict in the log of a run, with how its process ended if the log knows of no failure. */
   private static Verdict verdict(Path run, List<String> failures) throws IOException {
-    Verdict known = RunLog.verdict(run).orElse(Verdict.PASSED);
+    Verdict known = Run.verdict(run).orElse(Verdict.PASSED);
     List<Failure> endings =
         failures.stream().map(text -> new Failure(Verdict.Kind.OTHER, text)).toList();
     return known.passed() ? known.plus(endings) : known;

@@ -5,7 +5,7 @@ import io.github.ycsbxl.benchmark.BenchmarkOutcome;
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.config.ErrorMessages;
 import io.github.ycsbxl.config.Property;
-import io.github.ycsbxl.log.PhaseResult;
+import io.github.ycsbxl.log.Phase;
 import io.github.ycsbxl.results.ResultFiles;
 import io.github.ycsbxl.results.ScalabilityTable;
 import io.github.ycsbxl.results.SweepTable;
@@ -36,7 +36,7 @@ public final class Sweep {
   private final StopSignal stop;
   private final List<BenchmarkOutcome> outcomes = new ArrayList<>();
   private final List<String> faults = new ArrayList<>();
-  private final List<SweepTable.Row> rows = new ArrayList<>();
+  private final List<SweepTable.SweepRow> rows = new ArrayList<>();
   private SweepFolder folder;
 
   /**
@@ -48,8 +48,8 @@ public final class Sweep {
    */
   public record Outcome(
       List<BenchmarkOutcome> outcomes,
-      List<SweepTable.Row> rows,
-      List<ScalabilityTable.Row> sizes,
+      List<SweepTable.SweepRow> rows,
+      List<ScalabilityTable.ScalabilityRow> sizes,
       List<String> faults,
       Path folder) {
 
@@ -110,7 +110,7 @@ public final class Sweep {
     if (stop.isRaised()) {
       fault(Series.stopped(folder.path()));
     }
-    List<ScalabilityTable.Row> beside = ScalabilityTable.besidePublished(results());
+    List<ScalabilityTable.ScalabilityRow> beside = ScalabilityTable.besidePublished(results());
     return new Outcome(
         List.copyOf(outcomes), List.copyOf(rows), beside, List.copyOf(faults), folder.path());
   }
@@ -187,7 +187,7 @@ public final class Sweep {
 
   private void failed(SeriesStep step, String reason) {
     fault(step.name() + ": " + reason);
-    rows.add(SweepTable.Row.failed(step.name(), reason));
+    rows.add(SweepTable.SweepRow.failed(step.name(), reason));
     write();
   }
 
@@ -196,8 +196,8 @@ public final class Sweep {
     faults.add(sentence);
   }
 
-  private void add(PhaseResult result) {
-    rows.add(SweepTable.Row.of(result));
+  private void add(Phase result) {
+    rows.add(SweepTable.SweepRow.of(result));
     write();
   }
 
@@ -206,13 +206,14 @@ public final class Sweep {
     Path csv = folder.path().resolve("sweep.csv");
     outputs.write(csv, () -> SweepTable.TABLE.write(csv, rows));
     Path published = folder.path().resolve(ResultFiles.SCALABILITY);
-    List<ScalabilityTable.Row> sizes = results().stream().map(ScalabilityTable.Row::of).toList();
+    List<ScalabilityTable.ScalabilityRow> sizes =
+        results().stream().map(ScalabilityTable.ScalabilityRow::of).toList();
     outputs.write(published, () -> ScalabilityTable.TABLE.write(published, sizes));
     outputs.problems().forEach(this::fault);
   }
 
   /** The results of the steps that measured something. */
-  private List<PhaseResult> results() {
+  private List<Phase> results() {
     return rows.stream().flatMap(row -> row.result().stream()).toList();
   }
 }

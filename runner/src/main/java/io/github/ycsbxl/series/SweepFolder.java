@@ -2,11 +2,11 @@ package io.github.ycsbxl.series;
 
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.config.ErrorMessages;
-import io.github.ycsbxl.log.PhaseResult;
-import io.github.ycsbxl.log.RunLog;
+import io.github.ycsbxl.log.Phase;
+import io.github.ycsbxl.log.Run;
 import io.github.ycsbxl.log.Verdict;
 import io.github.ycsbxl.results.OutputConfig;
-import io.github.ycsbxl.run.Phase;
+import io.github.ycsbxl.run.PhasePlan;
 import io.github.ycsbxl.settings.BenchmarkSettings;
 import io.github.ycsbxl.workload.WorkloadConfig;
 import java.io.IOException;
@@ -61,7 +61,7 @@ record SweepFolder(Path path) {
    *
    * @param verdict as the log of the step has it
    */
-  record DoneStep(PhaseResult result, Verdict verdict) {}
+  record DoneStep(Phase result, Verdict verdict) {}
 
   /** Returns a step that need not be run again; moves what there is of any other one aside. */
   Optional<DoneStep> done(String step) {
@@ -90,14 +90,14 @@ record SweepFolder(Path path) {
 
   private static Optional<DoneStep> read(Path folder) {
     try {
-      RunLog log = RunLog.of(folder);
-      List<PhaseResult> runs =
+      Run log = Run.of(folder);
+      List<Phase> runs =
           log.results().stream()
-              .filter(result -> result.phase().equals(Phase.Kind.RUN.label()))
+              .filter(result -> result.phase().equals(PhasePlan.Kind.RUN.label()))
               .toList();
       return log.verdict()
           .filter(verdict -> verdict.settled() && !runs.isEmpty())
-          .map(verdict -> new DoneStep(PhaseResult.together(runs), verdict));
+          .map(verdict -> new DoneStep(Phase.together(runs), verdict));
     } catch (IOException e) {
       // The sweep before this one did not come to this step.
       return Optional.empty();

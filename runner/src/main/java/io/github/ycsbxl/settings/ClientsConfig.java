@@ -6,7 +6,7 @@ import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.config.UnitForms;
 import io.github.ycsbxl.config.ValueForm;
 import io.github.ycsbxl.keys.ClientId;
-import io.github.ycsbxl.log.PhaseResult;
+import io.github.ycsbxl.log.Phase;
 import io.github.ycsbxl.run.RunConfig;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -42,7 +42,7 @@ public record ClientsConfig(
   public static final Property<Duration> MARGIN =
       OWN.of("client.start.margin", "2s", UnitForms.duration())
           .meaning("time from the moment when the last client is ready to the start of all");
-  public static final Property<Duration> EVERY = OWN.add(PhaseResult.CLIENT_EVERY);
+  public static final Property<Duration> EVERY = OWN.add(Phase.CLIENT_EVERY);
   public static final Property<Path> SERVED =
       OWN.of("client.served", ValueForm.path("a folder"))
           .meaning("internal: data directory of the store that -clients serves");

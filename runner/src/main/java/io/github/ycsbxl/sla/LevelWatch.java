@@ -1,8 +1,8 @@
 package io.github.ycsbxl.sla;
 
 import io.github.ycsbxl.measure.Counts;
-import io.github.ycsbxl.measure.IntervalSample;
-import io.github.ycsbxl.measure.RowMeasurement;
+import io.github.ycsbxl.measure.Interval;
+import io.github.ycsbxl.measure.Row;
 import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.outage.OutageMeter;
 import io.github.ycsbxl.outage.OutageMeter.Certain;
@@ -27,7 +27,7 @@ public final class LevelWatch {
 
   private final SlaConfig config;
   private final Extent extent;
-  private final Map<RowName, RowMeasurement> rows = new TreeMap<>();
+  private final Map<RowName, Row> rows = new TreeMap<>();
   private Counts before = Counts.NONE;
   private Counts counts = Counts.NONE;
   private long lateBefore;
@@ -64,10 +64,10 @@ public final class LevelWatch {
   }
 
   /** Adds an interval. */
-  public void sampled(IntervalSample sample) {
+  public void sampled(Interval sample) {
     counts = sample.total();
     endNanos = sample.endNanos();
-    sample.rows().stream().filter(RowMeasurement::isOperation).forEach(row -> row.addTo(rows));
+    sample.rows().stream().filter(Row::isOperation).forEach(row -> row.addTo(rows));
   }
 
   /**
@@ -122,12 +122,12 @@ public final class LevelWatch {
   }
 
   /** The row with the shortest latencies that it can still have; empty if they may be any. */
-  Optional<RowMeasurement> bestRow(RowName name) {
+  Optional<Row> bestRow(RowName name) {
     Optional<Long> rest = rest();
     if (rest.isEmpty() || !rows.containsKey(name)) {
       return Optional.empty();
     }
-    RowMeasurement best = rows.get(name).plus(RowMeasurement.empty(name, rows.get(name).unit()));
+    Row best = rows.get(name).plus(Row.empty(name, rows.get(name).unit()));
     if (rest.get() > 0) {
       best.service().recordValueWithCount(0, rest.get());
       if (best.hasIntended()) {

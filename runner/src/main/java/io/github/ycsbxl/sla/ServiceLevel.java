@@ -1,9 +1,9 @@
 package io.github.ycsbxl.sla;
 
 import io.github.ycsbxl.audit.AuditSummary;
-import io.github.ycsbxl.log.PhaseResult;
+import io.github.ycsbxl.log.Phase;
 import io.github.ycsbxl.measure.PhaseMeasurement;
-import io.github.ycsbxl.measure.RowMeasurement;
+import io.github.ycsbxl.measure.Row;
 import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.outage.FaultCost;
 import io.github.ycsbxl.outage.OutageMeter.Certain;
@@ -47,7 +47,7 @@ public record ServiceLevel(
   /** Figure of a result; empty if it was not measured. */
   @FunctionalInterface
   public interface Figure {
-    Optional<Double> of(PhaseResult result, Optional<AuditSummary> audit);
+    Optional<Double> of(Phase result, Optional<AuditSummary> audit);
   }
 
   /** Best figure that a run can still have; empty if that may be any. */
@@ -164,12 +164,11 @@ public record ServiceLevel(
   }
 
   /** The row with the operations under way at the end, which took at least as long as they had. */
-  private static Optional<RowMeasurement> latencies(PhaseMeasurement run, RowName name) {
+  private static Optional<Row> latencies(PhaseMeasurement run, RowName name) {
     return run.row(name).map(row -> run.row(name.underWay()).map(row::plus).orElse(row));
   }
 
-  private static Optional<Double> millis(
-      RowMeasurement row, boolean intended, Statistic statistic) {
+  private static Optional<Double> millis(Row row, boolean intended, Statistic statistic) {
     if (intended && !row.hasIntended()) {
       return Optional.empty();
     }
@@ -185,7 +184,7 @@ public record ServiceLevel(
   }
 
   /** Judges whether a run kept to the level. */
-  public Judged judge(PhaseResult result, Optional<AuditSummary> audit) {
+  public Judged judge(Phase result, Optional<AuditSummary> audit) {
     return figure
         .of(result, audit)
         .map(value -> new Judged(bound.holds(value, limit), shown(value)))
@@ -203,7 +202,7 @@ public record ServiceLevel(
   }
 
   /** The bounded latency of a run in ms, as files have it; empty if no such operation succeeded. */
-  public Optional<String> millis(PhaseResult result) {
+  public Optional<String> millis(Phase result) {
     return figure.of(result, Optional.empty()).map(millis -> Numbers.millis(millis * 1e6));
   }
 
@@ -235,7 +234,7 @@ public record ServiceLevel(
   }
 
   /** Formats the line that says whether a run kept to the level. */
-  String line(PhaseResult result, Optional<AuditSummary> audit) {
+  String line(Phase result, Optional<AuditSummary> audit) {
     Judged verdict = judge(result, audit);
     return "sla: %s %s: %s"
         .formatted(this, verdict.holds() ? "holds" : "does not hold", verdict.measured());

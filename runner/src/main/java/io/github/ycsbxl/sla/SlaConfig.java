@@ -5,7 +5,7 @@ import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyGroup;
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.config.ValueForm;
-import io.github.ycsbxl.log.PhaseResult;
+import io.github.ycsbxl.log.Phase;
 import io.github.ycsbxl.log.Verdict.Failure;
 import io.github.ycsbxl.log.Verdict.Kind;
 import io.github.ycsbxl.outage.OutageConfig;
@@ -59,14 +59,14 @@ public record SlaConfig(List<ServiceLevel> levels, boolean stops, OutageConfig o
   }
 
   /** Returns a line for each level to which a run, if there was one, was to keep. */
-  public List<String> lines(List<PhaseResult> results, Optional<AuditSummary> audit) {
+  public List<String> lines(List<Phase> results, Optional<AuditSummary> audit) {
     return run(results).stream()
         .flatMap(run -> levels.stream().map(level -> level.line(run, audit)))
         .toList();
   }
 
   /** Returns a failure for each level to which a run, if there was one, did not keep. */
-  public List<Failure> failures(List<PhaseResult> results, Optional<AuditSummary> audit) {
+  public List<Failure> failures(List<Phase> results, Optional<AuditSummary> audit) {
     return run(results).stream()
         .flatMap(
             run ->
@@ -81,9 +81,9 @@ public record SlaConfig(List<ServiceLevel> levels, boolean stops, OutageConfig o
         .toList();
   }
 
-  private static Optional<PhaseResult> run(List<PhaseResult> results) {
+  private static Optional<Phase> run(List<Phase> results) {
     return results.isEmpty() || results.get(results.size() - 1).phase().equals(LOAD)
         ? Optional.empty()
-        : Optional.of(PhaseResult.together(results));
+        : Optional.of(Phase.together(results));
   }
 }

@@ -3,11 +3,11 @@ package io.github.ycsbxl.benchmark;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbxl.binding.MapStore;
-import io.github.ycsbxl.log.PhaseResult;
+import io.github.ycsbxl.log.Phase;
+import io.github.ycsbxl.measure.Interval;
 import io.github.ycsbxl.measure.IntervalListener;
-import io.github.ycsbxl.measure.IntervalSample;
 import io.github.ycsbxl.results.OutputConfig;
-import io.github.ycsbxl.run.Phase;
+import io.github.ycsbxl.run.PhasePlan;
 import io.github.ycsbxl.run.StopSignal;
 import io.github.ycsbxl.settings.BenchmarkSettings;
 import java.nio.file.Path;
@@ -46,10 +46,10 @@ final class StoppedBenchmarkTest {
     var stopping =
         new BenchmarkListener() {
           @Override
-          public IntervalListener progress(Phase phase, BenchmarkPlan plan) {
+          public IntervalListener progress(PhasePlan phase, BenchmarkPlan plan) {
             return new IntervalListener() {
               @Override
-              public void sampled(IntervalSample sample) {}
+              public void sampled(Interval sample) {}
 
               @Override
               public void ended() {
@@ -60,7 +60,7 @@ final class StoppedBenchmarkTest {
         };
     BenchmarkOutcome outcome = run(settings(), stopping);
     assertThat(outcome.faults()).singleElement().asString().matches(stopped("run"));
-    assertThat(outcome.results()).extracting(PhaseResult::phase).containsExactly("load");
+    assertThat(outcome.results()).extracting(Phase::phase).containsExactly("load");
     assertThat(folder.resolve("it/result.json")).isNotEmptyFile();
   }
 

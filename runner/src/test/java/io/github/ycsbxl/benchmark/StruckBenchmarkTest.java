@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbxl.audit.LedgerFile;
 import io.github.ycsbxl.binding.MapStore;
-import io.github.ycsbxl.log.PhaseResult;
-import io.github.ycsbxl.log.RunLog;
+import io.github.ycsbxl.log.Phase;
+import io.github.ycsbxl.log.Run;
 import io.github.ycsbxl.log.Verdict;
 import io.github.ycsbxl.measure.IntervalListener;
-import io.github.ycsbxl.run.Phase;
+import io.github.ycsbxl.run.PhasePlan;
 import io.github.ycsbxl.run.StopSignal;
 import io.github.ycsbxl.settings.BenchmarkSettings;
 import java.io.StringReader;
@@ -48,8 +48,8 @@ final class StruckBenchmarkTest {
   }
 
   private static void assertKept(Path run, Striking struck) throws Exception {
-    RunLog kept = RunLog.of(run);
-    assertThat(kept.results().stream().map(PhaseResult::phase).distinct())
+    Run kept = Run.of(run);
+    assertThat(kept.results().stream().map(Phase::phase).distinct())
         .as("struck in %s", struck.where)
         .containsExactlyElementsOf(struck.phases);
     assertThat(kept.verdict().filter(Verdict::passed)).as("struck in %s", struck.where).isEmpty();
@@ -124,7 +124,7 @@ final class StruckBenchmarkTest {
     }
 
     @Override
-    public IntervalListener progress(Phase phase, BenchmarkPlan plan) {
+    public IntervalListener progress(PhasePlan phase, BenchmarkPlan plan) {
       call("progress");
       return sample -> {
         if (!phases.contains(phase.kind().label())) {

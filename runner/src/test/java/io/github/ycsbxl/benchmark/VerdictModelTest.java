@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.ycsbxl.audit.AuditSummary;
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.log.ClientLog;
-import io.github.ycsbxl.log.PhaseResult;
+import io.github.ycsbxl.log.Phase;
+import io.github.ycsbxl.log.Run;
 import io.github.ycsbxl.log.RunDescription;
-import io.github.ycsbxl.log.RunLog;
 import io.github.ycsbxl.log.Verdict;
 import io.github.ycsbxl.log.Verdict.Failure;
 import io.github.ycsbxl.log.Verdict.Kind;
@@ -16,13 +16,13 @@ import io.github.ycsbxl.machine.GarbageCollection;
 import io.github.ycsbxl.machine.PauseMeter.JvmPauses;
 import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.PhaseMeasurement;
-import io.github.ycsbxl.measure.RowMeasurement;
+import io.github.ycsbxl.measure.Row;
 import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.measure.Unit;
 import io.github.ycsbxl.results.Example;
 import io.github.ycsbxl.results.ResultFolder;
-import io.github.ycsbxl.run.Phase;
 import io.github.ycsbxl.run.PhaseOutcome;
+import io.github.ycsbxl.run.PhasePlan;
 import io.github.ycsbxl.sla.SlaConfig;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -84,15 +84,15 @@ final class VerdictModelTest {
       files.end(Verdict.PASSED);
       files.end(verdict);
     }
-    assertThat(RunLog.open(run).verdict()).isEqualTo(RunLog.verdict(run));
-    return RunLog.verdict(run);
+    assertThat(Run.open(run).verdict()).isEqualTo(Run.verdict(run));
+    return Run.verdict(run);
   }
 
   /** A benchmark by this process or by clients, and the kinds of its failures. */
   private static final class Model {
     private final SplittableRandom random;
     private final Set<Kind> expected = EnumSet.noneOf(Kind.class);
-    private final List<PhaseResult> results = new ArrayList<>();
+    private final List<Phase> results = new ArrayList<>();
     private final double budget;
     private final boolean ignoresNulls;
     private final boolean stopped;
@@ -128,9 +128,9 @@ final class VerdictModelTest {
       boolean died = rarely();
       long asked = counts.total() + (rarely() ? 1 : 0);
       List<String> deaths = died ? List.of("client thread 0 died") : List.of();
-      PhaseMeasurement measured = measured(counts, RowMeasurement.empty(RowName.READ, Unit.NANOS));
+      PhaseMeasurement measured = measured(counts, Row.empty(RowName.READ, Unit.NANOS));
       builder.phase(
-          new PhaseOutcome(new Phase(Phase.Kind.RUN, asked, 0), measured, stopped, deaths));
+          new PhaseOutcome(new PhasePlan(PhasePlan.Kind.RUN, asked, 0), measured, stopped, deaths));
       expect(stopped, Kind.STOPPED);
       expect(!stopped && (died || counts.total() < asked), Kind.OTHER);
       expect(isOver(counts), Kind.ERROR_BUDGET);
@@ -176,7 +176,7 @@ final class VerdictModelTest {
 
     private static ClientLog client(int index, Counts counts, Optional<Verdict> verdict) {
       RunDescription run = Example.run("client-" + index, Map.of("client.index", "" + index));
-      var result = new PhaseResult(run, "run", 1, measurement(counts, 0, new TreeMap<>()), false);
+      var result = new Phase(run, "run", 1, measurement(counts, 0, new TreeMap<>()), false);
       return new ClientLog(
           Path.of("client-" + index),
           run,
@@ -188,10 +188,9 @@ final class VerdictModelTest {
 
     private void judge() {
       long slowest = 1 + random.nextInt(12);
-      RowMeasurement reads = RowMeasurement.empty(RowName.READ, Unit.NANOS);
+      Row reads = Row.empty(RowName.READ, Unit.NANOS);
       reads.service().recordValue(slowest * MILLI);
-      results.add(
-          new PhaseResult(Example.run(), "run", 1, measured(new Counts(1, 0, 0), reads), false));
+      results.add(new Phase(Example.run(), "run", 1, measured(new Counts(1, 0, 0), reads), false));
       long lost = rarely() ? 1 + random.nextInt(3) : 0;
       audit = rarely() ? Optional.empty() : Optional.of(found(lost));
       audit.ifPresent(found -> builder.audit(found, stopped));
@@ -222,13 +221,13 @@ final class VerdictModelTest {
       return counts.failed() + (ignoresNulls ? 0 : counts.missed()) > budget * 100;
     }
 
-    private PhaseMeasurement measured(Counts counts, RowMeasurement reads) {
+    private PhaseMeasurement measured(Counts counts, Row reads) {
       return measurement(
           counts, late ? 1000 * MILLI : 0, new TreeMap<>(Map.of(reads.name(), reads)));
     }
 
     private static PhaseMeasurement measurement(
-        Counts counts, long backlogNanos, TreeMap<RowName, RowMeasurement> rows) {
+        Counts counts, long backlogNanos, TreeMap<RowName, Row> rows) {
       return new PhaseMeasurement(
           0,
           1000 * MILLI,

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbxl.audit.LedgerFile;
 import io.github.ycsbxl.config.PropertyReader;
-import io.github.ycsbxl.log.RunLog;
+import io.github.ycsbxl.log.Run;
 import io.github.ycsbxl.settings.ClientsConfig;
 import io.github.ycsbxl.sockets.TcpRelay;
 import java.io.IOException;
@@ -73,8 +73,8 @@ final class BrokenConnectionTest {
     var gate = session.gate(ClientsConfig.from(PropertyReader.of(settings)));
     for (String phase : List.of("load", "run-1")) {
       assertThat(gate.await(phase, () -> false)).isPresent();
-      append(own.resolve(RunLog.LATENCIES), random, 20_000);
-      append(own.resolve(RunLog.NAME), random, 2_000);
+      append(own.resolve(Run.LATENCIES), random, 20_000);
+      append(own.resolve(Run.NAME), random, 2_000);
       append(own.resolve("printed"), random, 100);
     }
     append(own.resolve(LedgerFile.NAME), random, 2_000_000);
@@ -85,7 +85,7 @@ final class BrokenConnectionTest {
 
   private static void assertSameFiles(TestCoordinator coordinator, int index, Path own)
       throws IOException {
-    for (String name : List.of(RunLog.NAME, RunLog.LATENCIES, LedgerFile.NAME)) {
+    for (String name : List.of(Run.NAME, Run.LATENCIES, LedgerFile.NAME)) {
       Path copy = coordinator.copy(index, name);
       assertThat(Files.mismatch(copy, own.resolve(name))).as(copy.toString()).isEqualTo(-1);
     }
@@ -132,16 +132,16 @@ final class BrokenConnectionTest {
               sentence -> {});
       reports.start();
       for (int i = 0; i < 200; i++) {
-        append(own.resolve(RunLog.LATENCIES), random, 20_000);
-        append(own.resolve(RunLog.NAME), random, 2_000);
+        append(own.resolve(Run.LATENCIES), random, 20_000);
+        append(own.resolve(Run.NAME), random, 2_000);
         append(printed, random, 100);
         if (i % 10 == 0) {
           relay.reset();
         }
         if (i == 100) {
           // As after a full disk, and as a coordinator that lost what it had.
-          Files.write(own.resolve(RunLog.NAME), new byte[] {1, 2, 3});
-          Files.deleteIfExists(coordinator.copy(0, RunLog.LATENCIES));
+          Files.write(own.resolve(Run.NAME), new byte[] {1, 2, 3});
+          Files.deleteIfExists(coordinator.copy(0, Run.LATENCIES));
         }
       }
       append(own.resolve(LedgerFile.NAME), random, 100_000);

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.net.httpserver.HttpServer;
 import io.github.ycsbxl.config.ConfigurationException;
-import io.github.ycsbxl.log.RunLog;
+import io.github.ycsbxl.log.Run;
 import io.github.ycsbxl.run.RunFailedException;
 import java.io.IOException;
 import java.io.InputStream;
@@ -228,9 +228,9 @@ final class CoordinatorServerTest {
         List.of(
             new Messages.Piece("../../token", 0, 1, 1),
             new Messages.Piece("x", 0, 1, 1),
-            new Messages.Piece(RunLog.NAME, -1, 1, 1),
-            new Messages.Piece(RunLog.NAME, 0, 1, 0),
-            new Messages.Piece(RunLog.NAME, Long.MAX_VALUE, 1, 1))) {
+            new Messages.Piece(Run.NAME, -1, 1, 1),
+            new Messages.Piece(Run.NAME, 0, 1, 0),
+            new Messages.Piece(Run.NAME, Long.MAX_VALUE, 1, 1))) {
       var upload = new Messages.Upload(List.of(piece));
       assertThatThrownBy(() -> coordinator.client(1).upload(upload, List.of(new byte[1])))
           .isInstanceOf(JoinRefusedException.class)
@@ -246,14 +246,14 @@ final class CoordinatorServerTest {
     coordinator.join(1);
     Path inTheWay = Files.createFile(folder.resolve("run/clients/client-0"));
     for (int i = 0; i < 3; i++) {
-      assertThatThrownBy(() -> coordinator.send(1, RunLog.NAME, 0))
+      assertThatThrownBy(() -> coordinator.send(1, Run.NAME, 0))
           .hasMessageContaining("the coordinator failed");
     }
     // It begins behind what is there, so nothing is written.
-    coordinator.send(1, RunLog.NAME, 1);
+    coordinator.send(1, Run.NAME, 1);
     Files.delete(inTheWay);
-    coordinator.send(1, RunLog.NAME, 0);
-    coordinator.send(1, RunLog.NAME, 0);
+    coordinator.send(1, Run.NAME, 0);
+    coordinator.send(1, Run.NAME, 0);
     var looked = new AtomicInteger();
     coordinator.join(2);
     coordinator.end(1, 0);

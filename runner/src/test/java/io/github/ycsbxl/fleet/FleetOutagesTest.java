@@ -3,7 +3,7 @@ package io.github.ycsbxl.fleet;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbxl.fleet.Recording.Event;
-import io.github.ycsbxl.log.RunLog;
+import io.github.ycsbxl.log.Run;
 import io.github.ycsbxl.outage.FaultCost;
 import io.github.ycsbxl.outage.FaultTime;
 import io.github.ycsbxl.outage.OutageLimits;
@@ -94,7 +94,7 @@ final class FleetOutagesTest {
       log.log().faults(nodes);
     }
     write(fleet);
-    OutageReport read = RunLog.of(fleet).results().get(0).outages().orElseThrow();
+    OutageReport read = Run.of(fleet).results().get(0).outages().orElseThrow();
     assertThat(read).isEqualTo(sum(nodes));
   }
 
@@ -115,8 +115,8 @@ final class FleetOutagesTest {
   }
 
   private void write(Path fleet) throws Exception {
-    first.write(fleet.resolve(RunLog.CLIENTS), "a");
-    second.write(fleet.resolve(RunLog.CLIENTS), "b");
+    first.write(fleet.resolve(Run.CLIENTS), "a");
+    second.write(fleet.resolve(Run.CLIENTS), "b");
   }
 
   private static Recording recording(int index) {

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.ycsbxl.fleet.Recording.Event;
 import io.github.ycsbxl.log.ClientResult;
-import io.github.ycsbxl.log.PhaseResult;
-import io.github.ycsbxl.log.RunLog;
+import io.github.ycsbxl.log.Phase;
+import io.github.ycsbxl.log.Run;
 import io.github.ycsbxl.measure.PhaseMeasurement;
 import io.github.ycsbxl.results.ResultFiles;
 import io.github.ycsbxl.results.ResultFolder;
@@ -55,7 +55,7 @@ final class FleetResultTest {
     var recording = new Recording(0, 7, all);
     Path one = recording.write(folder.resolve("one"), "merged");
     assertThat(result(merged).measurement()).isEqualTo(recording.measurement());
-    ResultFiles.make(RunLog.of(merged), new Outputs());
+    ResultFiles.make(Run.of(merged), new Outputs());
     assertThat(Files.readString(merged.resolve("timeseries.csv")))
         .isEqualTo(Files.readString(one.resolve("timeseries.csv")));
     assertThat(latencies(merged)).isNotEmpty().isEqualTo(latencies(one));
@@ -90,7 +90,7 @@ final class FleetResultTest {
     Path fleet = folder.resolve("fleet");
     writeParts();
     for (int index = 0; index < 3; index++) {
-      part(index).write(fleet.resolve(RunLog.CLIENTS), "client-" + index);
+      part(index).write(fleet.resolve(Run.CLIENTS), "client-" + index);
     }
     Path merged = sum(3);
     if (begun) {
@@ -98,8 +98,8 @@ final class FleetResultTest {
         own.log().plan(part(0).run("fleet"));
       }
     }
-    assertThat(RunLog.isIn(fleet)).isTrue();
-    RunLog log = RunLog.of(fleet);
+    assertThat(Run.isIn(fleet)).isTrue();
+    Run log = Run.of(fleet);
     assertThat(log.ended()).isFalse();
     assertThat(result(fleet).partial()).isTrue();
     assertThat(result(fleet).run().name()).isEqualTo("fleet");
@@ -117,9 +117,9 @@ final class FleetResultTest {
 
   @Test
   void isNotOfRunsThatAreNoProcessesOfOneBenchmark() throws Exception {
-    part(0).write(folder.resolve(RunLog.CLIENTS), "one");
-    part(0).write(folder.resolve(RunLog.CLIENTS), "other");
-    assertThatThrownBy(() -> RunLog.of(folder))
+    part(0).write(folder.resolve(Run.CLIENTS), "one");
+    part(0).write(folder.resolve(Run.CLIENTS), "other");
+    assertThatThrownBy(() -> Run.of(folder))
         .isInstanceOf(IOException.class)
         .hasMessageStartingWith(folder.resolve("clients") + " has runs of different benchmarks")
         .hasMessageEndingWith("two have the same client.index");
@@ -162,7 +162,7 @@ final class FleetResultTest {
     assertThat(all).isEqualTo(result(merged).measurement().counts().succeeded());
 
     Files.delete(merged.resolve("clients.csv"));
-    ResultFiles.make(RunLog.of(merged), new Outputs());
+    ResultFiles.make(Run.of(merged), new Outputs());
     assertThat(merged.resolve("clients.csv")).content().isEqualTo(csv);
   }
 
@@ -175,9 +175,9 @@ final class FleetResultTest {
             .flatMap(List::stream)
             .filter(event -> !event.missed() && event.second() >= 2 && event.second() < 5)
             .count();
-    PhaseResult.Overlap all = result(merged).allRan().orElseThrow();
+    Phase.Overlap all = result(merged).allRan().orElseThrow();
     assertThat(all)
-        .isEqualTo(new PhaseResult.Overlap(3_000_000_000L, succeeded, 2_000, 0, all.clients()));
+        .isEqualTo(new Phase.Overlap(3_000_000_000L, succeeded, 2_000, 0, all.clients()));
     assertThat(SummaryRows.in(merged).get(0)).containsEntry("all_ran_seconds", "3.000");
   }
 
@@ -187,8 +187,8 @@ final class FleetResultTest {
     new Recording(0, 2, each).ofClient(0, 2).write(clients(), "one");
     new Recording(0, 2, each).lateBy(500).ofClient(1, 2).write(clients(), "two");
     // 1.5 s, in which half of the first second of one and of the last one of the other lies.
-    PhaseResult.Overlap all = result(sum(2)).allRan().orElseThrow();
-    assertThat(all).isEqualTo(new PhaseResult.Overlap(1_500_000_000L, 3.0, 500, 0, all.clients()));
+    Phase.Overlap all = result(sum(2)).allRan().orElseThrow();
+    assertThat(all).isEqualTo(new Phase.Overlap(1_500_000_000L, 3.0, 500, 0, all.clients()));
     assertThat(all.clientOpsPerSec()).containsExactly(1., 1.);
   }
 
@@ -217,7 +217,7 @@ final class FleetResultTest {
           .write(clients(), "joining-" + index);
     }
     Path merged = sum(4);
-    PhaseResult sum = result(merged);
+    Phase sum = result(merged);
     assertThat(sum.measurement().opsPerSec()).isEqualTo(28);
     assertThat(sum.opsPerSec()).isEqualTo(40);
     assertThat(SummaryRows.in(merged))
@@ -228,7 +228,7 @@ final class FleetResultTest {
         .containsPattern("opsPerSec\" : 40.0");
     assertThat(YcsbText.of(sum, Optional.empty(), TextForm.of(sum.run()), merged))
         .contains("[OVERALL], Throughput(ops/sec), 40.0");
-    PhaseResult.Overlap all = sum.afterJoining().orElseThrow();
+    Phase.Overlap all = sum.afterJoining().orElseThrow();
     assertThat(IntStream.range(0, 10).filter(second -> all.has(second, 1)))
         .containsExactly(6, 7, 8, 9);
   }
@@ -241,7 +241,7 @@ final class FleetResultTest {
     // The end of the line that it was in.
     Path lines = killed.resolve("run.jsonl");
     Files.writeString(lines, Files.readString(lines) + "{\"interval\":{\"startNanos\"");
-    PhaseResult merged = result(sum(3));
+    Phase merged = result(sum(3));
 
     var all = new ArrayList<Event>();
     events.forEach(all::addAll);
@@ -285,7 +285,7 @@ final class FleetResultTest {
     } else {
       (lost.equals("killed") ? second.killed() : second).write(clients(), "client-1");
     }
-    PhaseResult sum = result(sum(2));
+    Phase sum = result(sum(2));
     assertThat(sum.run().targetOpsPerSec()).hasValue(200);
     assertThat(sum.targetReached()).contains(reached);
   }
@@ -298,7 +298,7 @@ final class FleetResultTest {
     Files.writeString(damaged, "no log\n" + Files.readString(damaged));
     FleetResult read = FleetResult.read(folder.resolve("sum"), 3);
     assertThat(read.unreadable()).singleElement().asString().contains("client-1/run.jsonl");
-    PhaseResult sum = result(sum(3));
+    Phase sum = result(sum(3));
     assertThat(sum.partial()).isTrue();
     assertThat(sum.run().clients()).isEqualTo(3);
     assertThat(sum.measurement().counts().total()).isEqualTo(1000);
@@ -322,7 +322,7 @@ final class FleetResultTest {
   }
 
   private Path clients() {
-    return folder.resolve("sum").resolve(RunLog.CLIENTS);
+    return folder.resolve("sum").resolve(Run.CLIENTS);
   }
 
   private Recording part(int index) {
@@ -334,20 +334,20 @@ final class FleetResultTest {
     FleetResult sum = FleetResult.read(folder.resolve("sum"), clients);
     try (var target = ResultFolder.open(ResultFolder.make(folder, "merged"))) {
       var outputs = new Outputs();
-      List<PhaseResult> results = sum.writeTo(target, List.of(), outputs);
+      List<Phase> results = sum.writeTo(target, List.of(), outputs);
       ResultFiles.make(target.path(), results, Optional.empty(), outputs);
       outputs.throwIfProblems();
       return target.path();
     }
   }
 
-  private static PhaseResult result(Path merged) throws Exception {
-    return RunLog.of(merged).results().get(0);
+  private static Phase result(Path merged) throws Exception {
+    return Run.of(merged).results().get(0);
   }
 
   private static List<Object> latencies(Path run) throws Exception {
     var all = new ArrayList<Object>();
-    RunLog.of(run)
+    Run.of(run)
         .latencies(
             "run",
             (row, nanos) -> {

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.ycsbxl.audit.LedgerFile;
 import io.github.ycsbxl.fleet.Fleet.FleetFailure;
-import io.github.ycsbxl.log.RunLog;
+import io.github.ycsbxl.log.Run;
 import io.github.ycsbxl.run.ExitStatus;
 import io.github.ycsbxl.settings.ClientsConfig;
 import java.io.IOException;
@@ -170,16 +170,16 @@ final class FleetTest {
   void isNotChangedByWhatComesAfterTheEnd() throws Exception {
     coordinator.join(1);
     coordinator.join(2);
-    coordinator.send(1, RunLog.NAME, 0);
-    var log = coordinator.copy(0, RunLog.NAME);
-    var end = new Messages.End(0, new TreeMap<>(Map.of(RunLog.NAME, Messages.Sum.of(log))));
+    coordinator.send(1, Run.NAME, 0);
+    var log = coordinator.copy(0, Run.NAME);
+    var end = new Messages.End(0, new TreeMap<>(Map.of(Run.NAME, Messages.Sum.of(log))));
     for (int i = 0; i < 2; i++) {
       assertThat(coordinator.client(1).end(end).sizes()).isEmpty();
     }
-    assertThatThrownBy(() -> coordinator.send(1, RunLog.NAME, 0))
+    assertThatThrownBy(() -> coordinator.send(1, Run.NAME, 0))
         .isInstanceOf(JoinRefusedException.class)
         .hasMessage("the coordinator has the end of this process already");
-    assertThat(Messages.Sum.of(log)).isEqualTo(end.files().get(RunLog.NAME));
+    assertThat(Messages.Sum.of(log)).isEqualTo(end.files().get(Run.NAME));
     // Of one whose place another one has, the end is known, too.
     coordinator.end(2, ExitStatus.STOPPED);
     assertThat(coordinator.join(3).index()).isEqualTo(1);

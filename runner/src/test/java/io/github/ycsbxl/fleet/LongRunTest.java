@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.ycsbxl.binding.ShortJvm;
 import io.github.ycsbxl.binding.TestProcess;
 import io.github.ycsbxl.log.IntervalRow;
-import io.github.ycsbxl.log.PhaseResult;
-import io.github.ycsbxl.log.RunLog;
+import io.github.ycsbxl.log.Phase;
+import io.github.ycsbxl.log.Run;
 import io.github.ycsbxl.log.Verdict;
 import io.github.ycsbxl.measure.PhaseMeasurement;
-import io.github.ycsbxl.measure.RowMeasurement;
+import io.github.ycsbxl.measure.Row;
 import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.results.ResultFolder;
 import io.github.ycsbxl.text.Outputs;
@@ -36,7 +36,7 @@ final class LongRunTest {
     var lengths = new ArrayList<Long>();
     var reads = new Histogram(3);
     var intended = new Histogram(3);
-    RunLog.of(run)
+    Run.of(run)
         .latencies(
             "run",
             (row, nanos) -> {
@@ -56,7 +56,7 @@ final class LongRunTest {
         .isBetween(2 * HOUR / 60 - 1, 2 * HOUR / 60);
     assertThat(run.resolve("latency.hlog.part")).doesNotExist();
 
-    RowMeasurement whole = new SimulatedClient(0).measured(12 * HOUR).row("READ").orElseThrow();
+    Row whole = new SimulatedClient(0).measured(12 * HOUR).row("READ").orElseThrow();
     assertThat(reads).isEqualTo(whole.service());
     assertThat(intended).isEqualTo(whole.intended());
   }
@@ -66,11 +66,11 @@ final class LongRunTest {
     long seconds = 12 * HOUR;
     var kill = new FutureTask<>(() -> kill(1, 11 * HOUR));
     new Thread(kill).start();
-    new SimulatedClient(0).write(folder.resolve(RunLog.CLIENTS), seconds);
+    new SimulatedClient(0).write(folder.resolve(Run.CLIENTS), seconds);
     Path killed = kill.get();
     assertThat(killed.resolve("latency.hlog.part")).exists();
 
-    PhaseResult alone = RunLog.of(killed).results().get(0);
+    Phase alone = Run.of(killed).results().get(0);
     long lived = Math.round(alone.seconds());
     PhaseMeasurement known = new SimulatedClient(1).measured(lived);
     assertThat(lived).isGreaterThan(11 * HOUR);
@@ -82,7 +82,7 @@ final class LongRunTest {
       files.end(Verdict.PASSED);
     }
     PhaseMeasurement whole = new SimulatedClient(0).measured(seconds).plus(known);
-    RunLog sum = RunLog.of(folder);
+    Run sum = Run.of(folder);
     assertThat(sum.results().get(0).measurement().counts()).isEqualTo(whole.counts());
     assertThat(sum.results().get(0).measurement().row("READ")).isEqualTo(whole.row("READ"));
     var logged = new Histogram(3);
@@ -111,13 +111,13 @@ final class LongRunTest {
     assertThat(end).isEqualTo(seconds);
   }
 
-  private static List<IntervalRow> overall(RunLog run) throws IOException {
+  private static List<IntervalRow> overall(Run run) throws IOException {
     return run.rows().stream().filter(IntervalRow::isOverall).toList();
   }
 
   /** Lets a client process work to this second and then ends it with signal 9. */
   private Path kill(int index, long second) throws Exception {
-    Path clients = folder.resolve(RunLog.CLIENTS);
+    Path clients = folder.resolve(Run.CLIENTS);
     Process client =
         TestProcess.start(
             new ProcessBuilder(

@@ -1,16 +1,16 @@
 package io.github.ycsbxl.fleet;
 
+import io.github.ycsbxl.log.Phase;
 import io.github.ycsbxl.log.PhaseKey;
-import io.github.ycsbxl.log.PhaseResult;
 import io.github.ycsbxl.log.RunDescription;
 import io.github.ycsbxl.log.Verdict;
 import io.github.ycsbxl.machine.ClientUse;
 import io.github.ycsbxl.machine.GarbageCollection;
 import io.github.ycsbxl.machine.PauseMeter.JvmPauses;
 import io.github.ycsbxl.measure.Counts;
-import io.github.ycsbxl.measure.IntervalSample;
+import io.github.ycsbxl.measure.Interval;
 import io.github.ycsbxl.measure.PhaseMeasurement;
-import io.github.ycsbxl.measure.RowMeasurement;
+import io.github.ycsbxl.measure.Row;
 import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.measure.SuccessSpans;
 import io.github.ycsbxl.measure.SuccessSpans.Span;
@@ -59,7 +59,7 @@ final class Recording {
   private final List<Event> events;
   private String phase = "run";
   private long startMillis = 1_332_000_000_000L;
-  private Optional<PhaseResult.CommonStart> commonStart = Optional.empty();
+  private Optional<Phase.CommonStart> commonStart = Optional.empty();
   private boolean partial;
   private boolean ends = true;
   private Span away = new Span(0, 0);
@@ -101,7 +101,7 @@ final class Recording {
   }
 
   Recording knowinglyAhead(long millis, long knownToMillis) {
-    commonStart = Optional.of(new PhaseResult.CommonStart(startMillis, 0, millis, knownToMillis));
+    commonStart = Optional.of(new Phase.CommonStart(startMillis, 0, millis, knownToMillis));
     return lateBy(millis);
   }
 
@@ -140,16 +140,15 @@ final class Recording {
       folder.log().begin(new PhaseKey(phase, 1), true, commonStart);
       Counts total = Counts.NONE;
       for (int second = from; second < to; second++) {
-        IntervalSample sample = sample(second, total);
+        Interval sample = sample(second, total);
         total = sample.total();
         folder.log().interval(sample);
       }
       if (ends) {
-        var result =
-            new PhaseResult(run(name), phase, 1, measurement(), partial).startedAt(commonStart);
+        var result = new Phase(run(name), phase, 1, measurement(), partial).startedAt(commonStart);
         folder.log().end(result.withOutages(outages));
         folder.end(Verdict.PASSED);
-        List<PhaseResult> results = List.of(result.withOutages(outages));
+        List<Phase> results = List.of(result.withOutages(outages));
         ResultFiles.make(folder.path(), results, Optional.empty(), new Outputs());
       }
       return folder.path();
@@ -157,7 +156,7 @@ final class Recording {
   }
 
   PhaseMeasurement measurement() {
-    TreeMap<RowName, RowMeasurement> rows = rows(events);
+    TreeMap<RowName, Row> rows = rows(events);
     return new PhaseMeasurement(
         startMillis + from * 1000L,
         (to - from) * SECOND,
@@ -171,19 +170,18 @@ final class Recording {
         ClientUse.NONE);
   }
 
-  private IntervalSample sample(int second, Counts before) {
+  private Interval sample(int second, Counts before) {
     List<Event> now = events.stream().filter(event -> event.second() == second).toList();
     Counts counts = counts(now);
-    TreeMap<RowName, RowMeasurement> rows = rows(now);
+    TreeMap<RowName, Row> rows = rows(now);
     long start = (second - from) * SECOND;
     if (away.nanos() > 0) {
-      RowMeasurement reads =
-          rows.computeIfAbsent(RowName.READ, name -> RowMeasurement.empty(name, Unit.NANOS));
+      Row reads = rows.computeIfAbsent(RowName.READ, name -> Row.empty(name, Unit.NANOS));
       if (away.toNanos() >= start && away.toNanos() < start + SECOND) {
         reads.service().recordValue(away.nanos());
       }
     }
-    return new IntervalSample(
+    return new Interval(
         (second - from) * SECOND,
         (second - from + 1) * SECOND,
         startMillis + second * 1000L,
@@ -193,7 +191,7 @@ final class Recording {
   }
 
   /** Successes one after the other but while the store is away. */
-  private RowMeasurement timed(RowMeasurement row, long start) {
+  private Row timed(Row row, long start) {
     if (!row.name().equals(RowName.READ)) {
       return row;
     }
@@ -234,19 +232,17 @@ final class Recording {
     return new Counts(events.size() - missed, missed, 0);
   }
 
-  private static TreeMap<RowName, RowMeasurement> rows(List<Event> events) {
-    var rows = new TreeMap<RowName, RowMeasurement>();
+  private static TreeMap<RowName, Row> rows(List<Event> events) {
+    var rows = new TreeMap<RowName, Row>();
     for (Event event : events) {
-      RowMeasurement row =
-          rows.computeIfAbsent(
-              RowName.of(event.row()), name -> RowMeasurement.empty(name, Unit.NANOS));
+      Row row = rows.computeIfAbsent(RowName.of(event.row()), name -> Row.empty(name, Unit.NANOS));
       if (event.missed()) {
         row.failures().merge("NOT_FOUND", 1L, Long::sum);
       } else {
         row.service().recordValue(event.nanos());
       }
     }
-    RowMeasurement retries = RowMeasurement.empty(RowName.of("CAS-RETRIES"), Unit.COUNT);
+    Row retries = Row.empty(RowName.of("CAS-RETRIES"), Unit.COUNT);
     events.forEach(event -> retries.service().recordValue(event.nanos() % 7));
     rows.put(retries.name(), retries);
     return rows;

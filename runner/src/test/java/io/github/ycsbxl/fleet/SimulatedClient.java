@@ -1,17 +1,17 @@
 package io.github.ycsbxl.fleet;
 
+import io.github.ycsbxl.log.Phase;
 import io.github.ycsbxl.log.PhaseKey;
-import io.github.ycsbxl.log.PhaseResult;
 import io.github.ycsbxl.log.RunDescription;
 import io.github.ycsbxl.log.Verdict;
 import io.github.ycsbxl.machine.ClientUse;
 import io.github.ycsbxl.machine.GarbageCollection;
 import io.github.ycsbxl.machine.PauseMeter.JvmPauses;
 import io.github.ycsbxl.measure.Counts;
-import io.github.ycsbxl.measure.IntervalSample;
+import io.github.ycsbxl.measure.Interval;
 import io.github.ycsbxl.measure.PhaseMeasurement;
-import io.github.ycsbxl.measure.RowMeasurement;
-import io.github.ycsbxl.measure.RowMeasurement.ValueBytes;
+import io.github.ycsbxl.measure.Row;
+import io.github.ycsbxl.measure.Row.ValueBytes;
 import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.measure.SuccessSpans;
 import io.github.ycsbxl.measure.Unit;
@@ -33,7 +33,7 @@ final class SimulatedClient {
   private static final long STARTED_AT_MILLIS = 1_332_000_000_123L;
 
   private final int index;
-  private final RowMeasurement sum = RowMeasurement.empty(RowName.of("READ"), Unit.NANOS);
+  private final Row sum = Row.empty(RowName.of("READ"), Unit.NANOS);
   private Counts counted = Counts.NONE;
   private Counts total = Counts.NONE;
 
@@ -60,11 +60,11 @@ final class SimulatedClient {
     try (var folder = start(resultsDir)) {
       folder.log().begin(new PhaseKey("run", 1), true);
       for (long second = 0; second < seconds; second++) {
-        IntervalSample sample = sample(second);
+        Interval sample = sample(second);
         add(sample);
         folder.log().interval(sample);
       }
-      folder.log().end(new PhaseResult(run(), "run", 1, measurement(seconds), false));
+      folder.log().end(new Phase(run(), "run", 1, measurement(seconds), false));
       folder.end(Verdict.PASSED);
       return folder.path();
     }
@@ -78,8 +78,8 @@ final class SimulatedClient {
     return measurement(seconds);
   }
 
-  private void add(IntervalSample sample) {
-    RowMeasurement reads = sample.rows().get(0);
+  private void add(Interval sample) {
+    Row reads = sample.rows().get(0);
     sum.service().add(reads.service());
     sum.intended().add(reads.intended());
     sum.bytes().add(reads.bytes().read(), 0);
@@ -108,11 +108,11 @@ final class SimulatedClient {
   }
 
   /** In every hundredth second nothing succeeds. */
-  private IntervalSample sample(long second) {
+  private Interval sample(long second) {
     boolean away = second % 100 == 99;
     long values = away ? 0 : 2 + (second + index) % 3;
     var reads =
-        new RowMeasurement(
+        new Row(
             RowName.READ,
             Unit.NANOS,
             new Histogram(1),
@@ -133,7 +133,7 @@ final class SimulatedClient {
     total = total.plus(counts);
     // Each has its own part of a second.
     long start = STARTED_AT_MILLIS + index * 250L;
-    return new IntervalSample(
+    return new Interval(
         second * SECOND,
         (second + 1) * SECOND,
         start + second * 1_000,

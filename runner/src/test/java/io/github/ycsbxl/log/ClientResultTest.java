@@ -3,7 +3,7 @@ package io.github.ycsbxl.log;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbxl.log.ClientResult.Percentile;
-import io.github.ycsbxl.log.PhaseResult.CommonStart;
+import io.github.ycsbxl.log.Phase.CommonStart;
 import io.github.ycsbxl.results.Example;
 import java.util.Map;
 import java.util.Optional;
@@ -57,7 +57,7 @@ final class ClientResultTest {
     }
   }
 
-  private static PhaseResult result(RunDescription run) {
-    return new PhaseResult(run, "run", 1, Example.measurement(Example.rows()), false);
+  private static Phase result(RunDescription run) {
+    return new Phase(run, "run", 1, Example.measurement(Example.rows()), false);
   }
 }

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.ycsbxl.measure.Counts;
-import io.github.ycsbxl.measure.IntervalSample;
-import io.github.ycsbxl.measure.RowMeasurement;
+import io.github.ycsbxl.measure.Interval;
+import io.github.ycsbxl.measure.Row;
 import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.measure.Unit;
 import java.io.IOException;
@@ -31,8 +31,8 @@ final class LatencyLogTest {
 
   @BeforeEach
   void name() {
-    file = folder.resolve(RunLog.LATENCIES);
-    part = folder.resolve(RunLog.LATENCIES + ".part");
+    file = folder.resolve(Run.LATENCIES);
+    part = folder.resolve(Run.LATENCIES + ".part");
   }
 
   @Test
@@ -117,10 +117,10 @@ final class LatencyLogTest {
     }
   }
 
-  private static IntervalSample sample(long second) {
-    RowMeasurement reads = RowMeasurement.empty(RowName.of("READ"), Unit.NANOS);
+  private static Interval sample(long second) {
+    Row reads = Row.empty(RowName.of("READ"), Unit.NANOS);
     reads.service().recordValue(1_000 + second);
-    return new IntervalSample(
+    return new Interval(
         second * 1_000_000_000,
         (second + 1) * 1_000_000_000,
         second * 1_000,

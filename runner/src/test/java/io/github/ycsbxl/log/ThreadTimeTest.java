@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.PhaseMeasurement;
-import io.github.ycsbxl.measure.RowMeasurement;
+import io.github.ycsbxl.measure.Row;
 import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.measure.Unit;
 import io.github.ycsbxl.results.Example;
@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 final class ThreadTimeTest {
   private static final long SECOND = 1_000_000_000;
 
-  private final TreeMap<RowName, RowMeasurement> rows = new TreeMap<>();
+  private final TreeMap<RowName, Row> rows = new TreeMap<>();
 
   /** Of each thread's 20 s it reads 11 s, updates 3 s and fails 2 s; halves count once. */
   @Test
@@ -31,19 +31,19 @@ final class ThreadTimeTest {
     add("CAS-CONFLICT", 5 * threads);
     add("READ@14", 11 * threads);
     var measured = PhaseMeasurement.intervals(0, 20 * SECOND, new Counts(1, 0, 0), rows);
-    var result = new PhaseResult(run, "run", 1, measured, false);
+    var result = new Phase(run, "run", 1, measured, false);
     assertThat(ThreadTime.of(result).orElseThrow().outsidePercent()).isCloseTo(20, within(0.1));
     assertThat(ThreadTime.remark(result))
         .contains(
             "client threads spent 20 % of their time outside operations, so the throughput depends"
                 + " on the client, too");
-    assertThat(ThreadTime.remark(new PhaseResult(Example.run(), "run", 1, measured, false)))
+    assertThat(ThreadTime.remark(new Phase(Example.run(), "run", 1, measured, false)))
         .as("threads wait for their due times")
         .isEmpty();
   }
 
   private void add(String name, long seconds) {
-    RowMeasurement row = RowMeasurement.empty(RowName.of(name), Unit.NANOS);
+    Row row = Row.empty(RowName.of(name), Unit.NANOS);
     row.service().recordValueWithCount(SECOND, seconds);
     rows.put(row.name(), row);
   }

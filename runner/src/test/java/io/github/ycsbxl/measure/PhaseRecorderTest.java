@@ -18,23 +18,23 @@ final class PhaseRecorderTest {
 
   @Test
   void samplesAddUpToTheTotal() {
-    var samples = new ArrayList<IntervalSample>();
+    var samples = new ArrayList<Interval>();
     for (int i = 0; i < 5; i++) {
       Events.random(i, 200).recordInto(phase.thread(i % 2));
       clock.addAndGet(SECOND);
       samples.add(phase.sample());
     }
     PhaseMeasurement total = phase.finish(JvmPauses.NONE);
-    assertThat(samples.stream().map(IntervalSample::counts).reduce(Counts.NONE, Counts::plus))
+    assertThat(samples.stream().map(Interval::counts).reduce(Counts.NONE, Counts::plus))
         .isEqualTo(total.counts())
         .isEqualTo(samples.get(4).total());
     assertThat(total.counts().total()).isEqualTo(1_000);
     for (RowName name : total.rows().keySet()) {
-      RowMeasurement sum =
+      Row sum =
           samples.stream()
               .flatMap(sample -> sample.rows().stream())
               .filter(row -> row.name().equals(name))
-              .reduce(RowMeasurement::plus)
+              .reduce(Row::plus)
               .orElseThrow();
       assertThat(sum).isEqualTo(total.row(name).orElseThrow());
     }
@@ -50,7 +50,7 @@ final class PhaseRecorderTest {
     phase.thread(1).count(OperationOutcome.MISSED);
     List.of(phase.thread(0), phase.thread(1)).forEach(ThreadRecorder::end);
     clock.addAndGet(SECOND / 2);
-    IntervalSample sample = phase.sample();
+    Interval sample = phase.sample();
     assertThat(sample.startNanos()).isEqualTo(SECOND);
     assertThat(sample.endNanos()).isEqualTo(SECOND + SECOND / 2);
     assertThat(sample.startedAtMillis()).isEqualTo(6_000);
@@ -61,7 +61,7 @@ final class PhaseRecorderTest {
   @Test
   void samplesBelongToTheReceiver() {
     phase.thread(0).row(RowName.of("READ"), Unit.NANOS).record(10);
-    IntervalSample sample = phase.sample();
+    Interval sample = phase.sample();
     sample.rows().get(0).service().recordValue(99);
     sample.rows().get(0).failures().clear();
     phase.sample();
@@ -77,7 +77,7 @@ final class PhaseRecorderTest {
     phase.cut();
     phase.drain();
     row.record(20);
-    RowMeasurement read = phase.sample().rows().get(0);
+    Row read = phase.sample().rows().get(0);
     assertThat(read.succeeded()).isEqualTo(2);
     assertThat(read.failed()).isEqualTo(1);
     phase.sample();
@@ -96,7 +96,7 @@ final class PhaseRecorderTest {
     thread.end();
     phase.sample();
     phase.sample();
-    RowMeasurement read = phase.finish(JvmPauses.NONE).row("READ").orElseThrow();
+    Row read = phase.finish(JvmPauses.NONE).row("READ").orElseThrow();
     assertThat(read.failures()).containsEntry("ERROR", 2L).containsEntry("NOT_FOUND", 1L);
     assertThat(read.failed()).isEqualTo(3);
     assertThat(read.succeeded()).isZero();
@@ -136,7 +136,7 @@ final class PhaseRecorderTest {
     phase.thread(1).began(start + 2 * SECOND);
     clock.addAndGet(9 * SECOND);
     phase.cutOff(start + 3 * SECOND, Set.of(1));
-    IntervalSample last = phase.sample();
+    Interval last = phase.sample();
     assertThat(last.endNanos()).isEqualTo(3 * SECOND);
     assertThat(last.rows().get(0).service().getMaxValue()).isGreaterThan(5 * SECOND - SECOND / 100);
     PhaseMeasurement total = phase.finish(JvmPauses.NONE);
@@ -181,7 +181,7 @@ final class PhaseRecorderTest {
     row.recordIntended(1_000);
     phase.thread(0).end();
     phase.sample();
-    RowMeasurement read = phase.finish(JvmPauses.NONE).row("READ").orElseThrow();
+    Row read = phase.finish(JvmPauses.NONE).row("READ").orElseThrow();
     assertThat(read.service().getTotalCount()).isEqualTo(2);
     assertThat(read.intended().getTotalCount()).isEqualTo(1);
     assertThat(read.intended().getMaxValue()).isEqualTo(1_000);
@@ -219,10 +219,10 @@ final class PhaseRecorderTest {
     PhaseMeasurementTest.assertSame(sampled, quiet.finish(JvmPauses.NONE));
   }
 
-  private static void assertWhole(IntervalSample sample) {
-    assertThat(sample.rows().stream().mapToLong(RowMeasurement::succeeded).sum())
+  private static void assertWhole(Interval sample) {
+    assertThat(sample.rows().stream().mapToLong(Row::succeeded).sum())
         .isEqualTo(sample.counts().succeeded());
-    assertThat(sample.rows().stream().mapToLong(RowMeasurement::failed).sum())
+    assertThat(sample.rows().stream().mapToLong(Row::failed).sum())
         .isEqualTo(sample.counts().failed());
     assertThat(sample.rows().stream().mapToLong(row -> row.intended().getTotalCount()).sum())
         .isEqualTo(sample.counts().succeeded());

@@ -49,9 +49,9 @@ final class StaleReadsTest {
   }
 
   private static PhaseMeasurement measurement(List<Read> reads) {
-    RowMeasurement stale = RowMeasurement.empty(ROW, Unit.NANOS);
-    RowMeasurement versions = RowMeasurement.empty(ROW.versions(), Unit.COUNT);
-    RowMeasurement other = RowMeasurement.empty(RowName.of("READ"), Unit.NANOS);
+    Row stale = Row.empty(ROW, Unit.NANOS);
+    Row versions = Row.empty(ROW.versions(), Unit.COUNT);
+    Row other = Row.empty(RowName.of("READ"), Unit.NANOS);
     for (Read read : reads) {
       versions.service().recordValue(read.versionsBehind);
       other.service().recordValue(1);
@@ -59,7 +59,7 @@ final class StaleReadsTest {
         stale.service().recordValue(read.nanosBehind);
       }
     }
-    var rows = new TreeMap<RowName, RowMeasurement>();
+    var rows = new TreeMap<RowName, Row>();
     List.of(stale, versions, other).forEach(row -> rows.put(row.name(), row));
     return new PhaseMeasurement(
         0,

@@ -46,7 +46,7 @@ final class StripeTest {
       thread.join();
     }
     recorder.sample();
-    RowMeasurement row = recorder.finish(JvmPauses.NONE).row("READ").orElseThrow();
+    Row row = recorder.finish(JvmPauses.NONE).row("READ").orElseThrow();
     var service = new Histogram(3);
     var intended = new Histogram(3);
     for (int i = 0; i < THREADS; i++) {

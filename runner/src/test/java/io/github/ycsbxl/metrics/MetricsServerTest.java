@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbxl.log.IntervalRow;
 import io.github.ycsbxl.log.LogTail;
-import io.github.ycsbxl.log.RunLog;
+import io.github.ycsbxl.log.Run;
 import io.github.ycsbxl.measure.Counts;
+import io.github.ycsbxl.measure.Interval;
 import io.github.ycsbxl.measure.IntervalListener;
-import io.github.ycsbxl.measure.IntervalSample;
-import io.github.ycsbxl.measure.RowMeasurement;
+import io.github.ycsbxl.measure.Row;
 import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.measure.Unit;
 import java.io.IOException;
@@ -84,7 +84,7 @@ final class MetricsServerTest {
 
   private List<IntervalRow> rows(int values, long meanNanos, long p99Nanos) throws IOException {
     Files.writeString(
-        folder.resolve(RunLog.NAME),
+        folder.resolve(Run.NAME),
         """
         {"interval":{"startNanos":0,"endNanos":1000000000,"counts":{"succeeded":%d},"rows":{"READ":{"values":%d,"mean":%d,"p99":%d}}}}
         """
@@ -140,11 +140,11 @@ final class MetricsServerTest {
         .toList();
   }
 
-  private static IntervalSample second(int number, RowMeasurement reads) {
+  private static Interval second(int number, Row reads) {
     long start = number * 1_000_000_000L;
-    RowMeasurement retries = RowMeasurement.empty(RowName.of("CAS-RETRIES"), Unit.COUNT);
+    Row retries = Row.empty(RowName.of("CAS-RETRIES"), Unit.COUNT);
     retries.service().recordValue(1);
-    return new IntervalSample(
+    return new Interval(
         start,
         start + 1_000_000_000L,
         0,
@@ -153,8 +153,8 @@ final class MetricsServerTest {
         List.of(reads, retries));
   }
 
-  private static RowMeasurement reads(long... nanos) {
-    RowMeasurement row = RowMeasurement.empty(RowName.of("READ"), Unit.NANOS);
+  private static Row reads(long... nanos) {
+    Row row = Row.empty(RowName.of("READ"), Unit.NANOS);
     for (long latency : nanos) {
       row.service().recordValue(latency);
     }

@@ -3,9 +3,9 @@ package io.github.ycsbxl.outage;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbxl.measure.Counts;
-import io.github.ycsbxl.measure.IntervalSample;
+import io.github.ycsbxl.measure.Interval;
 import io.github.ycsbxl.measure.PhaseMeasurement;
-import io.github.ycsbxl.measure.RowMeasurement;
+import io.github.ycsbxl.measure.Row;
 import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.measure.SuccessSpans;
 import io.github.ycsbxl.measure.Unit;
@@ -100,13 +100,13 @@ final class FaultCostTest {
   void endsNoEarlierThanTheOutageOfANode() {
     var meter = new OutageMeter(OutageConfig.of(Map.of()));
     for (long second = 0; second < 40; second++) {
-      var rows = new ArrayList<RowMeasurement>(List.of(row("READ", second), row("READ@2", second)));
+      var rows = new ArrayList<Row>(List.of(row("READ", second), row("READ@2", second)));
       if (second < 10 || second >= 29) {
         rows.add(row("READ@1", second));
       }
       Counts counts = new Counts(100, 0, 0);
       meter.sampled(
-          new IntervalSample(
+          new Interval(
               second * SECOND, (second + 1) * SECOND, second * 1_000, counts, counts, rows));
     }
     var kill = new FaultTime("kill 1", 10 * SECOND, 16 * SECOND);
@@ -117,8 +117,8 @@ final class FaultCostTest {
     assertThat(cost.outageNanos()).isZero();
   }
 
-  private static RowMeasurement row(String name, long second) {
-    RowMeasurement row = RowMeasurement.empty(RowName.of(name), Unit.NANOS);
+  private static Row row(String name, long second) {
+    Row row = Row.empty(RowName.of(name), Unit.NANOS);
     row.service().recordValueWithCount(1_000_000, 100);
     var span = new SuccessSpans.Span(second * SECOND, (second + 1) * SECOND);
     return row.withTimes(new SuccessSpans(List.of(span)), SuccessSpans.NONE);

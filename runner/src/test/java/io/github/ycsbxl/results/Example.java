@@ -2,16 +2,16 @@ package io.github.ycsbxl.results;
 
 import io.github.ycsbxl.log.ClientResult;
 import io.github.ycsbxl.log.ClientResult.Percentile;
-import io.github.ycsbxl.log.PhaseResult;
+import io.github.ycsbxl.log.Phase;
 import io.github.ycsbxl.log.RunDescription;
 import io.github.ycsbxl.machine.ClientUse;
 import io.github.ycsbxl.machine.GarbageCollection;
 import io.github.ycsbxl.machine.MachineUse;
 import io.github.ycsbxl.machine.PauseMeter.JvmPauses;
 import io.github.ycsbxl.measure.Counts;
-import io.github.ycsbxl.measure.IntervalSample;
+import io.github.ycsbxl.measure.Interval;
 import io.github.ycsbxl.measure.PhaseMeasurement;
-import io.github.ycsbxl.measure.RowMeasurement;
+import io.github.ycsbxl.measure.Row;
 import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.measure.SuccessSpans;
 import io.github.ycsbxl.measure.SuccessSpans.Span;
@@ -72,18 +72,18 @@ public final class Example {
         new TreeMap<>());
   }
 
-  public static PhaseResult load() {
-    return new PhaseResult(run(), "load", 1, measurement(List.of(inserts(1_000))), false);
+  public static Phase load() {
+    return new Phase(run(), "load", 1, measurement(List.of(inserts(1_000))), false);
   }
 
   /** A run of several processes that was stopped, with every kind of row. */
-  public static PhaseResult partialRun() {
+  public static Phase partialRun() {
     var allRan =
         Optional.of(
-            new PhaseResult.Overlap(
+            new Phase.Overlap(
                 2_000_000_000, 1_010.5, 12.5, 24, List.of(client(0, 821), client(1, 859))));
-    var commonStart = Optional.of(new PhaseResult.CommonStart(STARTED_AT_MILLIS, 3, -250, 24));
-    return new PhaseResult(
+    var commonStart = Optional.of(new Phase.CommonStart(STARTED_AT_MILLIS, 3, -250, 24));
+    return new Phase(
         run(),
         "run",
         1,
@@ -112,22 +112,22 @@ public final class Example {
         new TreeMap<>(
             Map.of(
                 RowName.READ,
-                new ClientResult.Row(
+                new ClientResult.ClientRow(
                     reads,
                     new Percentile(850_250, 800_000, 900_000),
                     new Percentile(5_300_000, 4_100_500, 7_000_000)),
                 RowName.READ.asIntended(),
-                new ClientResult.Row(
+                new ClientResult.ClientRow(
                     reads,
                     new Percentile(900_000, 850_000, 950_000),
                     new Percentile(6_000_000, 5_000_000, 8_000_000)),
                 RowName.CAS,
-                new ClientResult.Row(
+                new ClientResult.ClientRow(
                     sets,
                     new Percentile(2_000_000, 1_000_000, 3_000_000),
                     new Percentile(9_000_000, 8_000_000, 9_000_000)),
                 RowName.INSERT,
-                new ClientResult.Row(
+                new ClientResult.ClientRow(
                     new Counts(0, 0, 1), new Percentile(0, 0, 0), new Percentile(0, 0, 0)))),
         3_000_000_000L * index,
         new JvmPauses(index, 41_500_000L * index, 30_000_000L * index),
@@ -184,18 +184,18 @@ public final class Example {
   }
 
   /** A load, and a run of three iterations. */
-  public static List<PhaseResult> iterations() {
+  public static List<Phase> iterations() {
     PhaseMeasurement measured = measurement(List.of(inserts(10)));
     return List.of(
         load(),
-        new PhaseResult(run(), "run", 1, measured, false),
-        new PhaseResult(run(), "run", 2, measured, false),
-        new PhaseResult(run(), "run", 3, measurement(List.of()), false));
+        new Phase(run(), "run", 1, measured, false),
+        new Phase(run(), "run", 2, measured, false),
+        new Phase(run(), "run", 3, measurement(List.of()), false));
   }
 
   /** The text of a run that measured this. */
   static String text(PhaseMeasurement measured, TextForm form) {
-    var run = new PhaseResult(run(), "run", 1, measured, false);
+    var run = new Phase(run(), "run", 1, measured, false);
     try {
       return YcsbText.of(run, Optional.empty(), form, Path.of("none"));
     } catch (IOException e) {
@@ -222,8 +222,8 @@ public final class Example {
         true);
   }
 
-  public static PhaseMeasurement measurement(List<RowMeasurement> rows) {
-    var byName = new TreeMap<RowName, RowMeasurement>();
+  public static PhaseMeasurement measurement(List<Row> rows) {
+    var byName = new TreeMap<RowName, Row>();
     rows.forEach(row -> byName.put(row.name(), row));
     return new PhaseMeasurement(
         STARTED_AT_MILLIS,
@@ -246,8 +246,8 @@ public final class Example {
                         4, 12_500_000_000L, 10_375_000_000L, 75_000_000, 1_000_000, 3)))));
   }
 
-  public static List<RowMeasurement> rows() {
-    RowMeasurement reads = filled("READ", Unit.NANOS, 1_000, 1_000);
+  public static List<Row> rows() {
+    Row reads = filled("READ", Unit.NANOS, 1_000, 1_000);
     for (long i = 1; i <= 1_000; i++) {
       reads.intended().recordValue(i * 2_000);
     }
@@ -255,11 +255,11 @@ public final class Example {
     reads.failures().put("ERROR", 2L);
     reads.failures().put("NOT_FOUND", 3L);
     reads.failures().put("STALE", 6L);
-    RowMeasurement sets = filled("CAS", Unit.NANOS, 50, 100_000);
+    Row sets = filled("CAS", Unit.NANOS, 50, 100_000);
     sets.bytes().add(55_000, 55_100);
     sets.failures().put("CONFLICT", 1L);
     sets.failures().put("INDETERMINATE", 1L);
-    RowMeasurement inserts = inserts(0);
+    Row inserts = inserts(0);
     inserts.failures().put("ERROR", 1L);
     return List.of(
         reads,
@@ -276,18 +276,18 @@ public final class Example {
         inserts);
   }
 
-  private static RowMeasurement versions(String name, long... behind) {
-    RowMeasurement row = RowMeasurement.empty(RowName.of(name), Unit.COUNT);
+  private static Row versions(String name, long... behind) {
+    Row row = Row.empty(RowName.of(name), Unit.COUNT);
     Arrays.stream(behind).forEach(row.service()::recordValue);
     return row;
   }
 
-  public static RowMeasurement inserts(int count) {
+  public static Row inserts(int count) {
     return filled("INSERT", Unit.NANOS, count, 500);
   }
 
   /** The seconds of a phase, the last one shorter. */
-  public static List<IntervalSample> samples() {
+  public static List<Interval> samples() {
     return List.of(
         sample(0, 1_000_000_000, new Counts(1_050, 3, 4), rows()),
         sample(1_000_000_000L, 2_000_000_000L, Counts.NONE, List.of()),
@@ -295,14 +295,13 @@ public final class Example {
   }
 
   /** Everything that a phase measured, in one second. */
-  public static IntervalSample whole(PhaseResult result) {
+  public static Interval whole(Phase result) {
     PhaseMeasurement measured = result.measurement();
     return sample(0, 1_000_000_000, measured.counts(), List.copyOf(measured.rows().values()));
   }
 
-  private static IntervalSample sample(
-      long startNanos, long endNanos, Counts counts, List<RowMeasurement> rows) {
-    return new IntervalSample(
+  private static Interval sample(long startNanos, long endNanos, Counts counts, List<Row> rows) {
+    return new Interval(
         startNanos,
         endNanos,
         STARTED_AT_MILLIS + startNanos / 1_000_000,
@@ -314,7 +313,7 @@ public final class Example {
   }
 
   /** READ paused for a while, the rest not. */
-  private static RowMeasurement timed(RowMeasurement row, long start) {
+  private static Row timed(Row row, long start) {
     if (!row.name().equals(RowName.READ)) {
       return row.withTimes(spans(new Span(start, start + 400_000_000)), SuccessSpans.NONE);
     }
@@ -330,8 +329,8 @@ public final class Example {
   }
 
   /** Step, 2 steps, ..., {@code count} steps. */
-  private static RowMeasurement filled(String name, Unit unit, int count, long step) {
-    RowMeasurement row = RowMeasurement.empty(RowName.of(name), unit);
+  private static Row filled(String name, Unit unit, int count, long step) {
+    Row row = Row.empty(RowName.of(name), unit);
     for (long i = 1; i <= count; i++) {
       row.service().recordValue(i * step);
     }

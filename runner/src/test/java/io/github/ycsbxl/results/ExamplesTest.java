@@ -2,8 +2,8 @@ package io.github.ycsbxl.results;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.ycsbxl.log.PhaseResult;
-import io.github.ycsbxl.log.RunLog;
+import io.github.ycsbxl.log.Phase;
+import io.github.ycsbxl.log.Run;
 import io.github.ycsbxl.text.Numbers;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -20,8 +20,8 @@ final class ExamplesTest {
     assertThat(SummaryCsv.TABLE.names()).containsExactly(header(folder.resolve("summary.csv")));
     assertThat(TimeSeriesCsv.TABLE.names())
         .containsExactly(header(folder.resolve("timeseries.csv")));
-    RunLog run = RunLog.of(folder);
-    PhaseResult whole = PhaseResult.together(run.results());
+    Run run = Run.of(folder);
+    Phase whole = Phase.together(run.results());
     assertThat(whole.run().clients()).isEqualTo(clients);
     assertThat(SummaryRows.in(folder))
         .filteredOn(row -> row.get("phase").equals("run") && row.get("operation").equals("OVERALL"))

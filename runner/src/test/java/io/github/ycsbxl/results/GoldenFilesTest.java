@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbxl.audit.AuditSummary;
 import io.github.ycsbxl.audit.AuditSummary.LostUpdate;
+import io.github.ycsbxl.log.Phase;
 import io.github.ycsbxl.log.PhaseKey;
-import io.github.ycsbxl.log.PhaseResult;
 import io.github.ycsbxl.series.Search;
 import io.github.ycsbxl.sla.ServiceLevel;
 import io.github.ycsbxl.text.Outputs;
@@ -112,7 +112,7 @@ final class GoldenFilesTest {
     try (var changed = new DefaultLocale(locale)) {
       assertThat(changed).isNotNull();
       var rows = new ArrayList<>(ScalabilityTable.oracle2012());
-      rows.add(ScalabilityTable.Row.of(Example.partialRun()));
+      rows.add(ScalabilityTable.ScalabilityRow.of(Example.partialRun()));
       Golden.assertSame("scalability.txt", ScalabilityTable.TABLE.aligned(rows, 80));
     }
   }
@@ -123,7 +123,8 @@ final class GoldenFilesTest {
     try (var changed = new DefaultLocale(locale)) {
       assertThat(changed).isNotNull();
       var sweep =
-          List.of(SweepTable.Row.of(Example.load()), SweepTable.Row.of(Example.partialRun()));
+          List.of(
+              SweepTable.SweepRow.of(Example.load()), SweepTable.SweepRow.of(Example.partialRun()));
       SweepTable.TABLE.write(folder.resolve("sweep.csv"), sweep);
       Golden.assertSame("sweep.txt", SweepTable.TABLE.aligned(sweep, 80));
       var bounds = List.of(ServiceLevel.parse("READ.p99<2ms"), ServiceLevel.parse("SCAN.max<1s"));
@@ -155,7 +156,7 @@ final class GoldenFilesTest {
     try (ResultFolder files = ResultFolder.open(ResultFolder.make(folder, "example"))) {
       files.log().begin(new PhaseKey("run", 1), true);
       Example.samples().forEach(files.log()::interval);
-      List<PhaseResult> results = List.of(Example.load(), Example.partialRun());
+      List<Phase> results = List.of(Example.load(), Example.partialRun());
       ResultFiles.make(files.path(), results, Optional.of(AUDIT), new Outputs());
     }
   }

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.ycsbxl.log.Phase;
 import io.github.ycsbxl.log.PhaseKey;
-import io.github.ycsbxl.log.PhaseResult;
-import io.github.ycsbxl.measure.IntervalSample;
-import io.github.ycsbxl.measure.RowMeasurement;
+import io.github.ycsbxl.measure.Interval;
+import io.github.ycsbxl.measure.Row;
 import io.github.ycsbxl.text.Outputs;
 import java.io.FileNotFoundException;
 import java.io.IOException;
@@ -32,10 +32,10 @@ final class HistogramsTest {
   @Test
   void jsonHoldsEveryHistogram(@TempDir Path folder) throws IOException, DataFormatException {
     Path file = folder.resolve("result.json");
-    PhaseResult result = Example.partialRun();
+    Phase result = Example.partialRun();
     ResultJson.write(List.of(result), Optional.empty(), file);
     JsonNode rows = new ObjectMapper().readTree(file.toFile()).at("/phases/0/rows");
-    for (RowMeasurement row : result.measurement().rows().values()) {
+    for (Row row : result.measurement().rows().values()) {
       JsonNode node = rows.get(row.name().toString());
       assertThat(decoded(node.get("service").asText())).isEqualTo(row.service());
       assertThat(decoded(node.get("intended").asText())).isEqualTo(row.intended());
@@ -44,7 +44,7 @@ final class HistogramsTest {
 
   @Test
   void latencyLogHoldsEveryIntervalUnderItsTag(@TempDir Path folder) throws IOException {
-    List<IntervalSample> samples = Example.samples();
+    List<Interval> samples = Example.samples();
     try (ResultFolder files = ResultFolder.open(ResultFolder.make(folder, "logged"))) {
       files.log().begin(new PhaseKey("load", 1), true);
       samples.forEach(files.log()::interval);
@@ -77,7 +77,7 @@ final class HistogramsTest {
 
   @Test
   void latencyLogIsInNanosecondsAndAtItsTime(@TempDir Path folder) throws IOException {
-    IntervalSample last = Example.samples().get(2);
+    Interval last = Example.samples().get(2);
     try (ResultFolder files = ResultFolder.open(ResultFolder.make(folder, "logged"))) {
       files.log().begin(new PhaseKey("run", 1), true);
       files.log().interval(last);
@@ -90,7 +90,7 @@ final class HistogramsTest {
 
   @Test
   void lastLineOfStockLogHoldsEverythingInMicroseconds(@TempDir Path folder) throws IOException {
-    PhaseResult result = Example.partialRun();
+    Phase result = Example.partialRun();
     StockHdrFiles.write(result.measurement(), folder + "/7-", new Outputs());
 
     Histogram reads = readLastLine(folder.resolve("7-READ.hdr"));

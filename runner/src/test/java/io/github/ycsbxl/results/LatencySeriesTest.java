@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbxl.log.PhaseKey;
 import io.github.ycsbxl.measure.Counts;
-import io.github.ycsbxl.measure.IntervalSample;
-import io.github.ycsbxl.measure.RowMeasurement;
+import io.github.ycsbxl.measure.Interval;
+import io.github.ycsbxl.measure.Row;
 import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.measure.Unit;
 import io.github.ycsbxl.results.LatencySeries.Second;
@@ -39,12 +39,11 @@ final class LatencySeriesTest {
     assertThat(series.of(RowName.INSERT)).isEmpty();
   }
 
-  private static void write(
-      ResultFolder files, long fromMillis, long millis, RowMeasurement... rows) {
+  private static void write(ResultFolder files, long fromMillis, long millis, Row... rows) {
     files
         .log()
         .interval(
-            new IntervalSample(
+            new Interval(
                 fromMillis * 1_000_000,
                 (fromMillis + millis) * 1_000_000,
                 fromMillis,
@@ -53,8 +52,8 @@ final class LatencySeriesTest {
                 List.of(rows)));
   }
 
-  private static RowMeasurement row(String name, long... nanos) {
-    RowMeasurement row = RowMeasurement.empty(RowName.of(name), Unit.NANOS);
+  private static Row row(String name, long... nanos) {
+    Row row = Row.empty(RowName.of(name), Unit.NANOS);
     Arrays.stream(nanos).forEach(row.service()::recordValue);
     return row;
   }

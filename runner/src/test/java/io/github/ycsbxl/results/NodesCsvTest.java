@@ -2,8 +2,8 @@ package io.github.ycsbxl.results;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.ycsbxl.log.PhaseResult;
-import io.github.ycsbxl.measure.RowMeasurement;
+import io.github.ycsbxl.log.Phase;
+import io.github.ycsbxl.measure.Row;
 import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.measure.Unit;
 import io.github.ycsbxl.text.Outputs;
@@ -65,22 +65,21 @@ final class NodesCsvTest {
             """);
   }
 
-  private void write(RowMeasurement... rows) throws IOException {
-    var result =
-        new PhaseResult(Example.run(), "run", 1, Example.measurement(List.of(rows)), false);
+  private void write(Row... rows) throws IOException {
+    var result = new Phase(Example.run(), "run", 1, Example.measurement(List.of(rows)), false);
     try (ResultFolder files = ResultFolder.open(ResultFolder.make(folder, "example"))) {
       ResultFiles.make(files.path(), List.of(result), Optional.empty(), new Outputs());
     }
   }
 
-  private static RowMeasurement meansOf(String node) {
-    RowMeasurement row = row("MASTER@" + node, 5_050_000);
+  private static Row meansOf(String node) {
+    Row row = row("MASTER@" + node, 5_050_000);
     row.failures().put("ERROR", 4L);
     return row;
   }
 
-  private static RowMeasurement row(String name, long... nanos) {
-    RowMeasurement row = RowMeasurement.empty(RowName.of(name), Unit.NANOS);
+  private static Row row(String name, long... nanos) {
+    Row row = Row.empty(RowName.of(name), Unit.NANOS);
     for (long value : nanos) {
       row.service().recordValue(value);
     }

@@ -2,8 +2,8 @@ package io.github.ycsbxl.results;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.ycsbxl.log.PhaseResult;
-import io.github.ycsbxl.measure.RowMeasurement;
+import io.github.ycsbxl.log.Phase;
+import io.github.ycsbxl.measure.Row;
 import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.measure.Unit;
 import java.util.ArrayList;
@@ -28,7 +28,7 @@ final class ScalabilityTableTest {
 
   @Test
   void publishedRowsStandOverRunsOfTheirKindAlone() {
-    List<ScalabilityTable.Row> mixed = beside(95, 5);
+    List<ScalabilityTable.ScalabilityRow> mixed = beside(95, 5);
     assertThat(mixed).hasSize(5);
     assertThat(ScalabilityTable.TABLE.cells(mixed.get(4)))
         .startsWith("example")
@@ -41,12 +41,13 @@ final class ScalabilityTableTest {
 
   @Test
   void peopleSeeMegabytesWhereTheyAreTheQuestionAndRemarks() {
-    List<ScalabilityTable.Row> small = List.of(ScalabilityTable.Row.of(Example.partialRun()));
+    List<ScalabilityTable.ScalabilityRow> small =
+        List.of(ScalabilityTable.ScalabilityRow.of(Example.partialRun()));
     assertThat(ScalabilityTable.forPeople(small).names()).endsWith("store", "ratio", "remarks");
-    RowMeasurement reads = row("READ", 1_000);
+    Row reads = row("READ", 1_000);
     reads.bytes().add(50_000_000, 0);
-    var run = new PhaseResult(Example.run(), "run", 1, Example.measurement(List.of(reads)), false);
-    List<ScalabilityTable.Row> rows = ScalabilityTable.besidePublished(List.of(run));
+    var run = new Phase(Example.run(), "run", 1, Example.measurement(List.of(reads)), false);
+    List<ScalabilityTable.ScalabilityRow> rows = ScalabilityTable.besidePublished(List.of(run));
     assertThat(ScalabilityTable.forPeople(rows).names())
         .endsWith("ratio", "read_mb_per_sec", "written_mb_per_sec", "remarks");
     assertThat(ScalabilityTable.forPeople(rows).cells(rows.get(rows.size() - 1)))
@@ -57,8 +58,8 @@ final class ScalabilityTableTest {
   }
 
   /** A run of so many reads and compare-and-sets, and what else it did. */
-  private static List<ScalabilityTable.Row> beside(
-      int reads, int updates, RowMeasurement... others) {
+  private static List<ScalabilityTable.ScalabilityRow> beside(
+      int reads, int updates, Row... others) {
     var rows = new ArrayList<>(List.of(others));
     rows.add(row("READ", 1_000));
     rows.get(rows.size() - 1).service().recordValueWithCount(1_000, reads - 1);
@@ -66,7 +67,7 @@ final class ScalabilityTableTest {
       rows.add(row("CAS", 1_000));
       rows.get(rows.size() - 1).service().recordValueWithCount(1_000, updates - 1);
     }
-    var run = new PhaseResult(Example.run(), "run", 1, Example.measurement(rows), false);
+    var run = new Phase(Example.run(), "run", 1, Example.measurement(rows), false);
     return ScalabilityTable.besidePublished(List.of(run));
   }
 
@@ -78,13 +79,13 @@ final class ScalabilityTableTest {
     assertThat(writeAverage(List.of())).isEmpty();
   }
 
-  private static String writeAverage(List<RowMeasurement> rows) {
-    var result = new PhaseResult(Example.run(), "run", 1, Example.measurement(rows), false);
-    return ScalabilityTable.TABLE.cells(ScalabilityTable.Row.of(result)).get(WRITE_AVG);
+  private static String writeAverage(List<Row> rows) {
+    var result = new Phase(Example.run(), "run", 1, Example.measurement(rows), false);
+    return ScalabilityTable.TABLE.cells(ScalabilityTable.ScalabilityRow.of(result)).get(WRITE_AVG);
   }
 
-  private static RowMeasurement row(String name, long nanos) {
-    RowMeasurement row = RowMeasurement.empty(RowName.of(name), Unit.NANOS);
+  private static Row row(String name, long nanos) {
+    Row row = Row.empty(RowName.of(name), Unit.NANOS);
     row.service().recordValue(nanos);
     return row;
   }

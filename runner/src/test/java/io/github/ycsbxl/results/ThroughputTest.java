@@ -3,7 +3,7 @@ package io.github.ycsbxl.results;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.github.ycsbxl.log.PhaseResult;
+import io.github.ycsbxl.log.Phase;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -41,7 +41,7 @@ final class ThroughputTest {
 
   @Test
   void iterationsTogetherAreSums() {
-    PhaseResult together = PhaseResult.together(Example.iterations());
+    Phase together = Phase.together(Example.iterations());
     assertThat(together.measurement().counts().succeeded()).isEqualTo(3 * 1_050);
     assertThat(together.seconds()).isEqualTo(7.5);
     assertThat(together.measurement().row("INSERT").orElseThrow().succeeded()).isEqualTo(20);
@@ -50,7 +50,7 @@ final class ThroughputTest {
 
   @Test
   void oneThatWasCutShortMakesThemPartial() {
-    List<PhaseResult> results = List.of(Example.iterations().get(1), Example.partialRun());
-    assertThat(PhaseResult.together(results).partial()).isTrue();
+    List<Phase> results = List.of(Example.iterations().get(1), Example.partialRun());
+    assertThat(Phase.together(results).partial()).isTrue();
   }
 }

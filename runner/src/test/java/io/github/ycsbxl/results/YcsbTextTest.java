@@ -8,7 +8,7 @@ import io.github.ycsbxl.machine.GarbageCollection;
 import io.github.ycsbxl.machine.PauseMeter.JvmPauses;
 import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.PhaseMeasurement;
-import io.github.ycsbxl.measure.RowMeasurement;
+import io.github.ycsbxl.measure.Row;
 import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.measure.Unit;
 import java.io.IOException;
@@ -165,7 +165,7 @@ final class YcsbTextTest {
 
   @Test
   void countsBeyondAnIntAreWrittenInFull() {
-    RowMeasurement row = RowMeasurement.empty(RowName.of("READ"), Unit.NANOS);
+    Row row = Row.empty(RowName.of("READ"), Unit.NANOS);
     row.service().recordValueWithCount(1_000, 5_000_000_000L);
     String text = Example.text(Example.measurement(List.of(row)), Example.text(List.of()));
     assertThat(text).contains("[READ], Operations, 5000000000\n", "Return=OK, 5000000000\n");

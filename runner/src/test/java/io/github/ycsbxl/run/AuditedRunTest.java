@@ -85,10 +85,14 @@ final class AuditedRunTest {
     LedgerAudit.begin(plan, folder);
     var watch = new Watch(Duration.ofSeconds(1), Duration.ofMillis(100), clock);
     try (Engine engine = Engine.open(plan, new StopSignal())) {
-      engine.run(Phase.load(plan.recordsToLoad()), sample -> {});
+      engine.run(PhasePlan.load(plan.recordsToLoad()), sample -> {});
       PhaseOutcome run =
           engine.run(
-              Phase.run(plan.config()), sample -> {}, Optional.empty(), PhaseCompanion.NONE, watch);
+              PhasePlan.run(plan.config()),
+              sample -> {},
+              Optional.empty(),
+              PhaseCompanion.NONE,
+              watch);
       assertThat(PhaseVerdict.faults(run, 0, false))
           .anyMatch(fault -> fault.startsWith("1 of 4 client threads were still in an operation"));
       AuditSummary found = LedgerAudit.of(engine, plan, folder);
@@ -118,9 +122,9 @@ final class AuditedRunTest {
     RunPlan plan = plan(memory);
     LedgerAudit.begin(plan, folder);
     try (Engine engine = Engine.open(plan, new StopSignal())) {
-      PhaseOutcome load = engine.run(Phase.load(plan.recordsToLoad()), sample -> {});
+      PhaseOutcome load = engine.run(PhasePlan.load(plan.recordsToLoad()), sample -> {});
       assertThat(PhaseVerdict.faults(load, 0, false)).isEmpty();
-      PhaseOutcome run = engine.run(Phase.run(plan.config()), sample -> {});
+      PhaseOutcome run = engine.run(PhasePlan.run(plan.config()), sample -> {});
       assertThat(PhaseVerdict.faults(run, 0, false)).isEmpty();
       return LedgerAudit.of(engine, plan, folder);
     }

@@ -20,7 +20,7 @@ import site.ycsb.Workload;
 /** Operations that would go on for ever, in phases that end by their time. */
 @Timeout(300)
 final class EndOfPhaseTest {
-  private static final Phase SHORT_RUN = new Phase(Phase.Kind.RUN, 0, 1);
+  private static final PhasePlan SHORT_RUN = new PhasePlan(PhasePlan.Kind.RUN, 0, 1);
 
   private static final PhaseRun.Watch WATCH =
       new PhaseRun.Watch(Duration.ofMillis(20), Duration.ofSeconds(30));
@@ -39,7 +39,7 @@ final class EndOfPhaseTest {
             "readmodifywriteproportion=1",
             "readmodifywrite.mode=cas");
     try (Engine engine = Engine.open(plan, new StopSignal())) {
-      run(engine, Phase.load(10));
+      run(engine, PhasePlan.load(10));
       MapStore.open(name)
           .data()
           .inject(call -> call.is(Call.Kind.REPLACE), Fault.status(Statuses.CONFLICT));
@@ -60,7 +60,7 @@ final class EndOfPhaseTest {
     RunPlan plan =
         Plans.of(failing, "recordcount=10", "core_workload_insertion_retry_limit=2000000000");
     try (Engine engine = Engine.open(plan, new StopSignal())) {
-      assertNothingDone(run(engine, new Phase(Phase.Kind.LOAD, 10, 1)));
+      assertNothingDone(run(engine, new PhasePlan(PhasePlan.Kind.LOAD, 10, 1)));
     }
   }
 
@@ -77,7 +77,7 @@ final class EndOfPhaseTest {
     }
   }
 
-  private static PhaseOutcome run(Engine engine, Phase phase) {
+  private static PhaseOutcome run(Engine engine, PhasePlan phase) {
     return engine.run(phase, sample -> {}, Optional.empty(), PhaseCompanion.NONE, WATCH);
   }
 

@@ -39,7 +39,7 @@ final class EngineTest {
     var script = new Script();
     RunPlan plan = Plans.of(script, "threadcount=3", "recordcount=100");
     try (Engine engine = Engine.open(plan, new StopSignal())) {
-      PhaseOutcome outcome = engine.run(Phase.load(plan.recordsToLoad()), sample -> {});
+      PhaseOutcome outcome = engine.run(PhasePlan.load(plan.recordsToLoad()), sample -> {});
       assertThat(outcome.measurement().counts().succeeded()).isEqualTo(100);
       assertThat(outcome.measurement().row("INSERT").orElseThrow().succeeded()).isEqualTo(100);
     }
@@ -276,8 +276,8 @@ final class EngineTest {
     var script = new Script();
     RunPlan plan = Plans.of(script, "operationcount=20", "warmup.operations=10");
     try (Engine engine = Engine.open(plan, new StopSignal())) {
-      PhaseOutcome warmup = engine.run(Phase.warmup(plan.config()), sample -> {});
-      PhaseOutcome run = engine.run(Phase.run(plan.config()), sample -> {});
+      PhaseOutcome warmup = engine.run(PhasePlan.warmup(plan.config()), sample -> {});
+      PhaseOutcome run = engine.run(PhasePlan.run(plan.config()), sample -> {});
       assertThat(warmup.measurement().counts().succeeded()).isEqualTo(10);
       assertThat(run.measurement().counts().succeeded()).isEqualTo(20);
     }
@@ -307,7 +307,7 @@ final class EngineTest {
     var watch = new PhaseRun.Watch(Duration.ofSeconds(1), Duration.ofMillis(1), clock);
     RunPlan plan = Plans.of(script, "threadcount=3");
     try (Engine engine = Engine.open(plan, stop)) {
-      PhaseOutcome outcome = run(engine, Phase.run(plan.config()), watch);
+      PhaseOutcome outcome = run(engine, PhasePlan.run(plan.config()), watch);
       assertThat(outcome.deaths()).singleElement().asString().startsWith("1 of 3 client threads");
     }
     assertThat(script.closed).hasValue(2);
@@ -333,7 +333,7 @@ final class EngineTest {
     var watch = new PhaseRun.Watch(Duration.ofSeconds(1), Duration.ofMillis(1));
     RunPlan plan = Plans.of(script);
     try (Engine engine = Engine.open(plan, stop)) {
-      run(engine, Phase.run(plan.config()), watch);
+      run(engine, PhasePlan.run(plan.config()), watch);
       assertThatThrownBy(() -> engine.audit(LedgerAudit.audit(List.of(file)), folder))
           .isInstanceOf(RunFailedException.class)
           .hasMessage("no audit: every client thread hangs in the store");
@@ -342,7 +342,7 @@ final class EngineTest {
     released.countDown();
   }
 
-  private static PhaseOutcome run(Engine engine, Phase phase, PhaseRun.Watch watch) {
+  private static PhaseOutcome run(Engine engine, PhasePlan phase, PhaseRun.Watch watch) {
     return engine.run(phase, sample -> {}, Optional.empty(), PhaseCompanion.NONE, watch);
   }
 

@@ -54,7 +54,7 @@ final class ForeignWorkloadTest {
     RunPlan plan = plan(CoreWorkload.class, script, "threadcount=3", "insertcount=7");
     try (Engine engine = Engine.open(plan, new StopSignal())) {
       assertThat(engine.loaded().isEmpty()).isTrue();
-      PhaseOutcome load = engine.run(Phase.load(plan.recordsToLoad()), sample -> {});
+      PhaseOutcome load = engine.run(PhasePlan.load(plan.recordsToLoad()), sample -> {});
       assertThat(load.measurement().counts()).isEqualTo(new Counts(7, 0, 0));
     }
     assertThat(script.keys).hasSize(7).doesNotHaveDuplicates();
@@ -145,7 +145,7 @@ final class ForeignWorkloadTest {
   void insertThatTheWorkloadRefusesHasFailed() throws RunFailedException {
     RunPlan plan = plan(Trace.class, script);
     try (Engine engine = Engine.open(plan, new StopSignal())) {
-      PhaseOutcome load = engine.run(Phase.load(3), sample -> {});
+      PhaseOutcome load = engine.run(PhasePlan.load(3), sample -> {});
       assertThat(load.measurement().counts()).isEqualTo(new Counts(0, 0, 3));
       assertThat(load.measurement().firstFailures()).containsOnlyKeys("workload ERROR");
     }

@@ -18,7 +18,7 @@ import site.ycsb.Status;
 /** Threads that are still in an operation when all others have ended. */
 @Timeout(300)
 final class HangingThreadTest {
-  private static final Phase ENDLESS = new Phase(Phase.Kind.RUN, 0, 0);
+  private static final PhasePlan ENDLESS = new PhasePlan(PhasePlan.Kind.RUN, 0, 0);
   private static final Duration TICK = Duration.ofMillis(20);
   private static final IntervalListener NOBODY = sample -> {};
 
@@ -48,7 +48,7 @@ final class HangingThreadTest {
           hangsSince.set(System.nanoTime());
           return hanging(hangs).next(observer);
         };
-    PhaseRun run = phaseRun(new Phase(Phase.Kind.RUN, 0, 1), clock, hanging, reads);
+    PhaseRun run = phaseRun(new PhasePlan(PhasePlan.Kind.RUN, 0, 1), clock, hanging, reads);
     PhaseMeasurement measured = run.run(NOBODY).measurement();
     UnderWay underWay = measured.underWay().orElseThrow();
     assertThat(underWay.givenUp()).isEqualTo(1);
@@ -128,7 +128,7 @@ final class HangingThreadTest {
   }
 
   /** Gives up what hangs a tick after the clock's threads have ended. */
-  private PhaseRun phaseRun(Phase phase, StandingClock clock, Operation... operations) {
+  private PhaseRun phaseRun(PhasePlan phase, StandingClock clock, Operation... operations) {
     return new PhaseRun(
         phase, Workers.doing(operations), userStop, new PhaseRun.Watch(TICK, TICK, clock));
   }

@@ -46,7 +46,7 @@ final class OperationCostTest {
    */
   @ParameterizedTest
   @CsvSource({"LOAD, 64, 1.6", "RUN, 64, 1.9"})
-  void takesNoMoreThanThis(Phase.Kind kind, long mostBytes, double mostTimes) throws Exception {
+  void takesNoMoreThanThis(PhasePlan.Kind kind, long mostBytes, double mostTimes) throws Exception {
     // In a JVM of its own, as the compiler takes what other tests do for what is usual; and by one
     // compiler that the program waits for, as with two of them one of fifteen idle JVMs took half
     // as much again.
@@ -70,10 +70,10 @@ final class OperationCostTest {
 
   /** Prints the bytes of the heap, and the processor time as a multiple of the loop's. */
   public static void main(String[] arguments) {
-    new OperationCostTest().measure(Phase.Kind.valueOf(arguments[0]));
+    new OperationCostTest().measure(PhasePlan.Kind.valueOf(arguments[0]));
   }
 
-  private void measure(Phase.Kind kind) {
+  private void measure(PhasePlan.Kind kind) {
     ScaleWorkload workload =
         Settings.workload(
             "recordcount=1000000000 readproportion=0.95 updateproportion=0"
@@ -90,8 +90,8 @@ final class OperationCostTest {
             false);
     ThreadRecorder recorder = ThreadRecorder.alone();
     Runnable operations =
-        () -> worker.run(new Phase(kind, OPERATIONS, 0), recorder, new StopSignal(), 0);
-    boolean loads = kind == Phase.Kind.LOAD;
+        () -> worker.run(new PhasePlan(kind, OPERATIONS, 0), recorder, new StopSignal(), 0);
+    boolean loads = kind == PhasePlan.Kind.LOAD;
     long leastBytes = Long.MAX_VALUE;
     long leastNanos = Long.MAX_VALUE;
     long leastOfLoop = Long.MAX_VALUE;

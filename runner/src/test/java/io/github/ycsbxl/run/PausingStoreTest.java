@@ -3,7 +3,7 @@ package io.github.ycsbxl.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbxl.measure.PhaseMeasurement;
-import io.github.ycsbxl.measure.RowMeasurement;
+import io.github.ycsbxl.measure.Row;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
@@ -36,7 +36,7 @@ final class PausingStoreTest {
   @Test
   void intendedLatencyShowsThePauseToEveryOperationDueInIt() throws RunFailedException {
     PhaseOutcome outcome = Plans.run(Plans.of(pausing, "target=1000", "operationcount=600"));
-    RowMeasurement reads = outcome.measurement().row("READ").orElseThrow();
+    Row reads = outcome.measurement().row("READ").orElseThrow();
     assertThat(slowerThan(PAUSE_NANOS, reads.service())).isBetween(1L, FEW);
     assertThat(reads.intended().getMaxValue()).isGreaterThanOrEqualTo(PAUSE_NANOS);
     // One was due every ms, and those of the first half waited for the second.
@@ -77,7 +77,7 @@ final class PausingStoreTest {
   @Test
   void withoutATargetItIsOneSlowOperation() throws RunFailedException {
     PhaseOutcome outcome = Plans.run(Plans.of(pausing, "operationcount=600"));
-    RowMeasurement reads = outcome.measurement().row("READ").orElseThrow();
+    Row reads = outcome.measurement().row("READ").orElseThrow();
     assertThat(slowerThan(PAUSE_NANOS, reads.service())).isBetween(1L, FEW);
     assertThat(reads.hasIntended()).isFalse();
     assertThat(outcome.measurement().backlogNanos()).isZero();

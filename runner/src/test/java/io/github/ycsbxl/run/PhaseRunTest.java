@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.ycsbxl.measure.Counts;
+import io.github.ycsbxl.measure.Interval;
 import io.github.ycsbxl.measure.IntervalListener;
-import io.github.ycsbxl.measure.IntervalSample;
 import io.github.ycsbxl.measure.PhaseMeasurement;
 import io.github.ycsbxl.measure.PhaseRecorder;
-import io.github.ycsbxl.measure.RowMeasurement;
+import io.github.ycsbxl.measure.Row;
 import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.measure.UnderWay;
 import io.github.ycsbxl.run.Schedule.EvenSchedule;
@@ -30,7 +30,7 @@ import site.ycsb.Status;
 
 @Timeout(300)
 final class PhaseRunTest {
-  private static final Phase ENDLESS = new Phase(Phase.Kind.RUN, 0, 0);
+  private static final PhasePlan ENDLESS = new PhasePlan(PhasePlan.Kind.RUN, 0, 0);
   private static final Duration TICK = Duration.ofMillis(20);
   private static final Duration LONG = Duration.ofHours(1);
 
@@ -43,7 +43,7 @@ final class PhaseRunTest {
 
   @Test
   void samplesAddUpToTheTotal() {
-    var samples = new ArrayList<IntervalSample>();
+    var samples = new ArrayList<Interval>();
     IntervalListener listener =
         sample -> {
           samples.add(sample);
@@ -55,16 +55,16 @@ final class PhaseRunTest {
         phaseRun(ENDLESS, LONG, Workers.reads(), Workers.reads(), Workers.reads()).run(listener);
 
     assertThat(samples).hasSizeGreaterThanOrEqualTo(6);
-    Counts sum = samples.stream().map(IntervalSample::counts).reduce(Counts.NONE, Counts::plus);
+    Counts sum = samples.stream().map(Interval::counts).reduce(Counts.NONE, Counts::plus);
     Counts total = outcome.measurement().counts();
     assertThat(sum).isEqualTo(total).isEqualTo(samples.get(samples.size() - 1).total());
-    RowMeasurement row = outcome.measurement().row("READ").orElseThrow();
+    Row row = outcome.measurement().row("READ").orElseThrow();
     assertThat(row.succeeded()).isEqualTo(total.succeeded());
     long inSamples =
         samples.stream()
             .flatMap(sample -> sample.rows().stream())
-            .filter(RowMeasurement::isSingle)
-            .mapToLong(RowMeasurement::succeeded)
+            .filter(Row::isSingle)
+            .mapToLong(Row::succeeded)
             .sum();
     assertThat(inSamples).isEqualTo(total.succeeded());
     for (int i = 1; i < samples.size(); i++) {
@@ -92,7 +92,7 @@ final class PhaseRunTest {
   @Test
   void endOfItsTimeIsNoInterruption() {
     PhaseOutcome outcome =
-        phaseRun(new Phase(Phase.Kind.RUN, 0, SECONDS), LONG, Workers.reads()).run(NOBODY);
+        phaseRun(new PhasePlan(PhasePlan.Kind.RUN, 0, SECONDS), LONG, Workers.reads()).run(NOBODY);
     assertThat(outcome.partial()).isFalse();
     assertThat(outcome.measurement().durationNanos()).isEqualTo(SECONDS * 1_000_000_000L);
     assertThat(outcome.measurement().counts().succeeded()).isPositive();
@@ -113,8 +113,8 @@ final class PhaseRunTest {
           observer.completed(OperationType.READ, Status.OK, start, System.nanoTime());
           return Status.OK;
         };
-    Phase phase = new Phase(Phase.Kind.RUN, 0, SECONDS);
-    var samples = new ArrayList<IntervalSample>();
+    PhasePlan phase = new PhasePlan(PhasePlan.Kind.RUN, 0, SECONDS);
+    var samples = new ArrayList<Interval>();
     PhaseMeasurement measured =
         phaseRun(phase, LONG, slowOnce, slowOnce).run(samples::add).measurement();
     UnderWay underWay = measured.underWay().orElseThrow();
@@ -122,18 +122,18 @@ final class PhaseRunTest {
     assertThat(underWay.ended().succeeded()).as("at most one a thread").isBetween(1L, 2L);
     assertThat(underWay.givenUp()).isZero();
     assertThat(underWay.oldestNanos()).isGreaterThanOrEqualTo(3 * limitNanos / 2);
-    RowMeasurement late = measured.row("READ-UNDER-WAY").orElseThrow();
+    Row late = measured.row("READ-UNDER-WAY").orElseThrow();
     assertThat(late.service().getMaxValue()).isGreaterThanOrEqualTo(3 * limitNanos / 2);
     assertThat(late.succeeded()).isEqualTo(underWay.ended().succeeded());
     assertThat(measured.succeeded(RowName.READ)).isEqualTo(measured.counts().succeeded());
     assertThat(samples.get(samples.size() - 1).endNanos()).isEqualTo(limitNanos);
-    assertThat(samples.stream().map(IntervalSample::counts).reduce(Counts.NONE, Counts::plus))
+    assertThat(samples.stream().map(Interval::counts).reduce(Counts.NONE, Counts::plus))
         .isEqualTo(measured.counts());
   }
 
   @Test
   void timeLimitBeyondTheClockIsNoLimit() {
-    var phase = new Phase(Phase.Kind.RUN, 10, Long.MAX_VALUE);
+    var phase = new PhasePlan(PhasePlan.Kind.RUN, 10, Long.MAX_VALUE);
     PhaseOutcome outcome = phaseRun(phase, LONG, Workers.reads()).run(NOBODY);
     assertThat(outcome.measurement().counts().succeeded()).isEqualTo(10);
   }
@@ -186,7 +186,7 @@ final class PhaseRunTest {
         };
     PhaseOutcome outcome =
         new PhaseRun(
-                new Phase(Phase.Kind.RUN, 5, 0),
+                new PhasePlan(PhasePlan.Kind.RUN, 5, 0),
                 Workers.doing(Workers.reads()),
                 userStop,
                 new PhaseRun.Watch(LONG, LONG))
@@ -230,7 +230,7 @@ final class PhaseRunTest {
           return Status.OK;
         };
     List<Worker> workers = Workers.doing(awaits, awaits, awaits, awaits, awaits);
-    var phase = new Phase(Phase.Kind.RUN, workers.size(), 0);
+    var phase = new PhasePlan(PhasePlan.Kind.RUN, workers.size(), 0);
     var recorder = new PhaseRecorder(workers.size(), System::nanoTime, () -> 0, 0);
     var threads = new ClientThreads(workers, phase, recorder, new StopSignal());
     var started = new AtomicInteger();
@@ -257,7 +257,8 @@ final class PhaseRunTest {
         observer -> {
           throw new IllegalStateException("no more keys");
         };
-    PhaseOutcome outcome = phaseRun(new Phase(Phase.Kind.RUN, 3, 0), LONG, fails).run(NOBODY);
+    PhaseOutcome outcome =
+        phaseRun(new PhasePlan(PhasePlan.Kind.RUN, 3, 0), LONG, fails).run(NOBODY);
     assertThat(outcome.deaths()).isEmpty();
     assertThat(outcome.measurement().counts()).isEqualTo(new Counts(0, 0, 3));
     assertThat(outcome.measurement().durationNanos()).isPositive();
@@ -268,7 +269,8 @@ final class PhaseRunTest {
   @Test
   void recordThatIsNotThereIsAMissWhateverTheBindingSaysOfIt() {
     Operation misses = observer -> new Status("NOT_FOUND", "said the binding");
-    PhaseOutcome outcome = phaseRun(new Phase(Phase.Kind.RUN, 3, 0), LONG, misses).run(NOBODY);
+    PhaseOutcome outcome =
+        phaseRun(new PhasePlan(PhasePlan.Kind.RUN, 3, 0), LONG, misses).run(NOBODY);
     assertThat(outcome.measurement().counts()).isEqualTo(new Counts(0, 3, 0));
   }
 
@@ -295,7 +297,7 @@ final class PhaseRunTest {
     assertThat(outcome.deaths()).isEmpty();
   }
 
-  private PhaseRun phaseRun(Phase phase, Duration grace, Operation... operations) {
+  private PhaseRun phaseRun(PhasePlan phase, Duration grace, Operation... operations) {
     return new PhaseRun(
         phase, Workers.doing(operations), userStop, new PhaseRun.Watch(TICK, grace));
   }

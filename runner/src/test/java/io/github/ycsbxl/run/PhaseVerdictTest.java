@@ -16,9 +16,9 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
 final class PhaseVerdictTest {
-  private static final Phase HUNDRED = new Phase(Phase.Kind.RUN, 100, 0);
-  private static final Phase HUNDRED_IN_A_SECOND = new Phase(Phase.Kind.RUN, 100, 1);
-  private static final Phase ANY = new Phase(Phase.Kind.RUN, 0, 1);
+  private static final PhasePlan HUNDRED = new PhasePlan(PhasePlan.Kind.RUN, 100, 0);
+  private static final PhasePlan HUNDRED_IN_A_SECOND = new PhasePlan(PhasePlan.Kind.RUN, 100, 1);
+  private static final PhasePlan ANY = new PhasePlan(PhasePlan.Kind.RUN, 0, 1);
 
   @Test
   void staleReadsAreNoFailures() {
@@ -78,7 +78,7 @@ final class PhaseVerdictTest {
 
   @Test
   void timeMayNotEndALoadEarly() {
-    var load = new Phase(Phase.Kind.LOAD, 100, 2);
+    var load = new PhasePlan(PhasePlan.Kind.LOAD, 100, 2);
     assertThat(faults(load, new Counts(99, 0, 0), 0))
         .containsExactly(
             "load ended after maxexecutiontime=2 seconds with 99 of 100 records; the same command"
@@ -99,7 +99,7 @@ final class PhaseVerdictTest {
     String nothing = "run did no operation at all";
     assertThat(faults(HUNDRED_IN_A_SECOND, Counts.NONE, 0)).containsExactly(nothing);
     assertThat(faults(ANY, Counts.NONE, 1)).containsExactly(nothing);
-    assertThat(faults(Phase.load(0), Counts.NONE, 0))
+    assertThat(faults(PhasePlan.load(0), Counts.NONE, 0))
         .containsExactly("load did no operation at all");
   }
 
@@ -131,7 +131,7 @@ final class PhaseVerdictTest {
     }
   }
 
-  private static List<String> faults(Phase phase, Counts counts, double errorBudget) {
+  private static List<String> faults(PhasePlan phase, Counts counts, double errorBudget) {
     return PhaseVerdict.faults(outcome(phase, counts), errorBudget, false);
   }
 
@@ -153,7 +153,7 @@ final class PhaseVerdictTest {
             "run ended no operation within its time; its first ones were still under way");
   }
 
-  private static PhaseOutcome outcome(Phase phase, Counts counts, UnderWay underWay) {
+  private static PhaseOutcome outcome(PhasePlan phase, Counts counts, UnderWay underWay) {
     PhaseMeasurement measured = measurement(counts);
     var cutOff =
         new PhaseMeasurement(
@@ -170,7 +170,7 @@ final class PhaseVerdictTest {
     return new PhaseOutcome(phase, cutOff, false, List.of());
   }
 
-  private static PhaseOutcome outcome(Phase phase, Counts counts) {
+  private static PhaseOutcome outcome(PhasePlan phase, Counts counts) {
     return new PhaseOutcome(phase, measurement(counts), false, List.of());
   }
 

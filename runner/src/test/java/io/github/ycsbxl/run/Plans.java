@@ -40,7 +40,7 @@ final class Plans {
   /** Opens, runs the run phase and closes. */
   static PhaseOutcome run(RunPlan plan) throws RunFailedException {
     try (Engine engine = Engine.open(plan, new StopSignal())) {
-      return engine.run(Phase.run(plan.config()), sample -> {});
+      return engine.run(PhasePlan.run(plan.config()), sample -> {});
     }
   }
 }

@@ -8,7 +8,7 @@ import io.github.ycsbxl.machine.PauseMeter.JvmPauses;
 import io.github.ycsbxl.measure.OperationOutcome;
 import io.github.ycsbxl.measure.PhaseMeasurement;
 import io.github.ycsbxl.measure.PhaseRecorder;
-import io.github.ycsbxl.measure.RowMeasurement;
+import io.github.ycsbxl.measure.Row;
 import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.measure.StaleReads;
 import io.github.ycsbxl.measure.Unit;
@@ -32,7 +32,7 @@ final class RecordingObserverTest {
   @Test
   void successIsInTheRowOfItsOperation() {
     observer.completed(OperationType.READ, Status.OK, 100, 130);
-    RowMeasurement row = row("READ");
+    Row row = row("READ");
     assertThat(row.service().getMaxValue()).isEqualTo(30);
     assertThat(row.succeeded()).isEqualTo(1);
     assertThat(row.hasIntended()).isFalse();
@@ -53,7 +53,7 @@ final class RecordingObserverTest {
   void aSuccessInABatchHasTheLatencyOfASuccessAndAStatusOfItsOwn() {
     observer.completed(OperationType.INSERT, Status.OK, 100, 130);
     observer.completed(OperationType.INSERT, Status.BATCHED_OK, 100, 110);
-    RowMeasurement row = row("INSERT");
+    Row row = row("INSERT");
     assertThat(row.succeeded()).isEqualTo(2);
     assertThat(row.count("BATCHED_OK")).isEqualTo(1);
     assertThat(row.failed()).isZero();
@@ -238,13 +238,13 @@ final class RecordingObserverTest {
     observer.completed(OperationType.READ, Status.OK, 200, 201);
     observer.record(OperationOutcome.SUCCEEDED, false);
     next.sample();
-    RowMeasurement row = next.finish(JvmPauses.NONE).row("READ").orElseThrow();
+    Row row = next.finish(JvmPauses.NONE).row("READ").orElseThrow();
     assertThat(row.succeeded()).isEqualTo(1);
     assertThat(row.service().getMaxValue()).isEqualTo(1);
     assertThat(row("READ").succeeded()).isEqualTo(1);
   }
 
-  private RowMeasurement row(String name) {
+  private Row row(String name) {
     return measured().row(name).orElseThrow();
   }
 

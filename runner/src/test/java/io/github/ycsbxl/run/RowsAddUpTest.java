@@ -4,13 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbxl.binding.Statuses;
 import io.github.ycsbxl.log.LogIntervals;
+import io.github.ycsbxl.log.Phase;
 import io.github.ycsbxl.log.PhaseKey;
-import io.github.ycsbxl.log.PhaseResult;
-import io.github.ycsbxl.log.RunLog;
+import io.github.ycsbxl.log.Run;
 import io.github.ycsbxl.log.Verdict;
 import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.IntervalListener;
-import io.github.ycsbxl.measure.RowMeasurement;
+import io.github.ycsbxl.measure.Row;
 import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.results.Example;
 import io.github.ycsbxl.results.ResultFolder;
@@ -44,7 +44,7 @@ final class RowsAddUpTest {
       Path fleet = folder.resolve("fleet-" + seed);
       int clients = 1 + random.nextInt(2);
       for (int client = 0; client < clients; client++) {
-        Path own = run(fleet.resolve(RunLog.CLIENTS), client, random.split());
+        Path own = run(fleet.resolve(Run.CLIENTS), client, random.split());
         assertAddsUp(own, 1);
       }
       assertAddsUp(fleet, clients);
@@ -70,12 +70,13 @@ final class RowsAddUpTest {
             }
           };
       PhaseOutcome outcome =
-          new PhaseRun(new Phase(Phase.Kind.RUN, 0, 0), Workers.doing(operations), stop, watch)
+          new PhaseRun(
+                  new PhasePlan(PhasePlan.Kind.RUN, 0, 0), Workers.doing(operations), stop, watch)
               .run(writer);
       assertSame(outcome.measurement().counts(), outcome.measurement().rows().values());
       boolean killed = random.nextInt(3) == 0;
       if (!killed) {
-        log.log().end(new PhaseResult(Example.run(), "run", 1, outcome.measurement(), false));
+        log.log().end(new Phase(Example.run(), "run", 1, outcome.measurement(), false));
         log.end(Verdict.PASSED);
       }
       return log.path();
@@ -111,9 +112,9 @@ final class RowsAddUpTest {
   }
 
   private static void assertAddsUp(Path run, int clients) throws IOException {
-    PhaseResult result = RunLog.open(run).results().get(0);
+    Phase result = Run.open(run).results().get(0);
     assertSame(result.measurement().counts(), result.measurement().rows().values());
-    if (clients == 1 && RunLog.clientsOf(run).isEmpty()) {
+    if (clients == 1 && Run.clientsOf(run).isEmpty()) {
       try (LogIntervals intervals = LogIntervals.open(run)) {
         var next = intervals.next();
         while (next.isPresent()) {
@@ -123,7 +124,7 @@ final class RowsAddUpTest {
       }
     }
     var whole = new Counts[] {Counts.NONE};
-    RunLog.forEachRow(
+    Run.forEachRow(
         run,
         row -> {
           whole[0] = row.isOverall() ? whole[0].plus(row.counts().orElseThrow()) : whole[0];
@@ -132,10 +133,10 @@ final class RowsAddUpTest {
   }
 
   /** Halves of a read-modify-write have rows beside that of the whole. */
-  private static void assertSame(Counts whole, Collection<RowMeasurement> rows) {
+  private static void assertSame(Counts whole, Collection<Row> rows) {
     Counts sum = Counts.NONE;
     long halves = 0;
-    for (RowMeasurement row : rows) {
+    for (Row row : rows) {
       if (row.name().equals(RowName.UPDATE)) {
         sum = sum.plus(row.counts());
       } else if (row.name().isReadModifyWrite()) {
@@ -143,7 +144,7 @@ final class RowsAddUpTest {
       }
     }
     assertThat(sum).isEqualTo(whole);
-    for (RowMeasurement row : rows) {
+    for (Row row : rows) {
       if (row.name().equals(RowName.READ)) {
         assertThat(row.succeeded()).isEqualTo(halves);
         assertThat(row.bytes().read()).isEqualTo(100 * halves);

@@ -2,8 +2,8 @@ package io.github.ycsbxl.series;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ycsbxl.log.Phase;
 import io.github.ycsbxl.log.PhaseKey;
-import io.github.ycsbxl.log.PhaseResult;
 import io.github.ycsbxl.log.Verdict;
 import io.github.ycsbxl.log.Verdict.Failure;
 import io.github.ycsbxl.log.Verdict.Kind;
@@ -49,7 +49,7 @@ final class SweepFolderTest {
       boolean killed = random.nextInt(8) == 0;
       boolean measured = random.nextInt(8) != 0;
       Verdict verdict = verdict();
-      PhaseResult result = write(name, measured, killed ? Optional.empty() : Optional.of(verdict));
+      Phase result = write(name, measured, killed ? Optional.empty() : Optional.of(verdict));
       Optional<SweepFolder.DoneStep> done = sweep.done(name);
       String what = "step " + i + ": killed " + killed + ", measured " + measured + ", " + verdict;
       if (!killed && measured && verdict.settled()) {
@@ -92,9 +92,8 @@ final class SweepFolderTest {
   }
 
   /** Writes the log of a step, which was killed if it has no verdict. */
-  private PhaseResult write(String name, boolean measured, Optional<Verdict> verdict)
-      throws Exception {
-    PhaseResult result = measured ? Example.iterations().get(1) : Example.load();
+  private Phase write(String name, boolean measured, Optional<Verdict> verdict) throws Exception {
+    Phase result = measured ? Example.iterations().get(1) : Example.load();
     try (var files = ResultFolder.open(ResultFolder.make(folder, name))) {
       files.log().plan(result.run());
       files.log().begin(PhaseKey.of(result), true);

@@ -3,19 +3,19 @@ package io.github.ycsbxl.sla;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbxl.config.PropertyReader;
-import io.github.ycsbxl.log.PhaseResult;
+import io.github.ycsbxl.log.Phase;
 import io.github.ycsbxl.measure.Counts;
-import io.github.ycsbxl.measure.IntervalSample;
+import io.github.ycsbxl.measure.Interval;
 import io.github.ycsbxl.measure.PhaseMeasurement;
-import io.github.ycsbxl.measure.RowMeasurement;
+import io.github.ycsbxl.measure.Row;
 import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.measure.SuccessSpans;
 import io.github.ycsbxl.measure.SuccessSpans.Span;
 import io.github.ycsbxl.measure.Unit;
 import io.github.ycsbxl.outage.OutageMeter;
 import io.github.ycsbxl.results.Example;
-import io.github.ycsbxl.run.Phase;
 import io.github.ycsbxl.run.PhaseOutcome;
+import io.github.ycsbxl.run.PhasePlan;
 import io.github.ycsbxl.run.PhaseVerdict;
 import io.github.ycsbxl.sla.LevelWatch.Extent;
 import java.util.ArrayList;
@@ -55,7 +55,7 @@ final class LevelWatchTest {
     private final double slow;
     private final double failed;
     private final LevelWatch watch;
-    private final List<PhaseResult> results = new ArrayList<>();
+    private final List<Phase> results = new ArrayList<>();
     private Optional<String> broken = Optional.empty();
     private boolean overBudget;
     private int endedAfter = Integer.MAX_VALUE;
@@ -89,12 +89,12 @@ final class LevelWatchTest {
     private void run(int iteration) {
       var meter = new OutageMeter(sla().outages());
       watch.begin(meter);
-      var rows = new TreeMap<RowName, RowMeasurement>();
+      var rows = new TreeMap<RowName, Row>();
       Counts total = Counts.NONE;
       long second = 0;
       while (total.total() < operations) {
         int count = (int) Math.min(operations - total.total(), 1 + random.nextInt(400));
-        IntervalSample sample = interval(second++, count, total);
+        Interval sample = interval(second++, count, total);
         total = sample.total();
         sample.rows().forEach(row -> row.addTo(rows));
         meter.sampled(sample);
@@ -106,22 +106,22 @@ final class LevelWatchTest {
         }
       }
       PhaseMeasurement measured = PhaseMeasurement.intervals(0, second * SECOND, total, rows);
-      var phase = new Phase(Phase.Kind.RUN, operations, 0);
+      var phase = new PhasePlan(PhasePlan.Kind.RUN, operations, 0);
       boolean ignored = false;
       overBudget |=
           !PhaseVerdict.faults(
                   new PhaseOutcome(phase, measured, false, List.of()), errorBudget, ignored)
               .isEmpty();
       results.add(
-          new PhaseResult(Example.run(), "run", iteration, measured, false)
+          new Phase(Example.run(), "run", iteration, measured, false)
               .withOutages(meter.report(List.of(), measured)));
     }
 
-    private IntervalSample interval(long second, int count, Counts before) {
-      RowMeasurement reads = RowMeasurement.empty(RowName.READ, Unit.NANOS);
-      RowMeasurement updates = RowMeasurement.empty(RowName.UPDATE, Unit.NANOS);
+    private Interval interval(long second, int count, Counts before) {
+      Row reads = Row.empty(RowName.READ, Unit.NANOS);
+      Row updates = Row.empty(RowName.UPDATE, Unit.NANOS);
       for (int i = 0; i < count; i++) {
-        RowMeasurement row = random.nextInt(3) == 0 ? updates : reads;
+        Row row = random.nextInt(3) == 0 ? updates : reads;
         if (random.nextDouble() < failed) {
           row.addFailures("ERROR", 1);
         } else {
@@ -130,12 +130,12 @@ final class LevelWatchTest {
         }
       }
       var times = new SuccessSpans(List.of(new Span(second * SECOND, (second + 1) * SECOND)));
-      List<RowMeasurement> rows =
+      List<Row> rows =
           List.of(
               reads.withTimes(times, SuccessSpans.NONE),
               updates.withTimes(times, SuccessSpans.NONE));
       Counts counts = reads.counts().plus(updates.counts());
-      return new IntervalSample(
+      return new Interval(
           second * SECOND, (second + 1) * SECOND, 0, counts, before.plus(counts), rows);
     }
   }
@@ -187,9 +187,9 @@ final class LevelWatchTest {
   @Test
   void saysThatTooManyOperationsFailed() {
     LevelWatch watch = watch("outage<5s", OptionalLong.of(1_000), 0.01);
-    RowMeasurement row = RowMeasurement.empty(RowName.READ, Unit.NANOS);
+    Row row = Row.empty(RowName.READ, Unit.NANOS);
     row.addFailures("ERROR", 11);
-    watch.sampled(new IntervalSample(0, SECOND, 0, row.counts(), row.counts(), List.of(row)));
+    watch.sampled(new Interval(0, SECOND, 0, row.counts(), row.counts(), List.of(row)));
     assertThat(watch.broken(0))
         .hasValue(
             "error.budget=0.01 could not be kept any more: 11 of at most 1000 operations failed");
@@ -203,10 +203,10 @@ final class LevelWatchTest {
   }
 
   /** Slow reads, after this many earlier ones. */
-  private static IntervalSample reads(int count, int before) {
-    RowMeasurement row = RowMeasurement.empty(RowName.READ, Unit.NANOS);
+  private static Interval reads(int count, int before) {
+    Row row = Row.empty(RowName.READ, Unit.NANOS);
     row.service().recordValueWithCount(9_000_000, count);
     Counts total = new Counts(before, 0, 0).plus(row.counts());
-    return new IntervalSample(0, SECOND, 0, row.counts(), total, List.of(row));
+    return new Interval(0, SECOND, 0, row.counts(), total, List.of(row));
   }
 }

@@ -5,13 +5,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.ycsbxl.audit.AuditSummary;
-import io.github.ycsbxl.log.PhaseResult;
+import io.github.ycsbxl.log.Phase;
 import io.github.ycsbxl.machine.ClientUse;
 import io.github.ycsbxl.machine.GarbageCollection;
 import io.github.ycsbxl.machine.PauseMeter.JvmPauses;
 import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.PhaseMeasurement;
-import io.github.ycsbxl.measure.RowMeasurement;
+import io.github.ycsbxl.measure.Row;
 import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.measure.Unit;
 import io.github.ycsbxl.outage.FaultCost;
@@ -29,7 +29,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 final class ServiceLevelTest {
   /** An outage of 3.5 s, of reads 1 s, of writes 6 s; 9 of 10,000 operations were late. */
-  private static final PhaseResult RESULT =
+  private static final Phase RESULT =
       result(Optional.of(new OutageReport(5_000_000, 10_000, 9, 0, List.of(fault()))));
 
   @ParameterizedTest
@@ -75,7 +75,7 @@ final class ServiceLevelTest {
   /** What was not measured was not kept to. */
   @Test
   void doesNotHoldWithoutAMeasurement() {
-    PhaseResult unknown = result(Optional.empty());
+    Phase unknown = result(Optional.empty());
     for (String level : List.of("outage<5s", "availability>1%", "lost=0")) {
       assertThat(ServiceLevel.parse(level).judge(unknown, Optional.empty()).holds()).isFalse();
     }
@@ -159,7 +159,7 @@ final class ServiceLevelTest {
   /** The example's reads take 1 to 1,000 us, and twice that from their due times. */
   @Test
   void latencyCountsFromTheDueTimeWhereThereIsOne() {
-    PhaseResult run = Example.partialRun();
+    Phase run = Example.partialRun();
     assertThat(millis("READ.p50<1s", run)).isCloseTo(1.0, within(0.001));
     assertThat(millis("READ.max<1s", run)).isCloseTo(2.0, within(0.001));
     assertThat(millis("Intended-READ.max<1s", run)).isCloseTo(2.0, within(0.001));
@@ -170,13 +170,13 @@ final class ServiceLevelTest {
   /** A read that never returned is no success, and took longer than the level allows. */
   @Test
   void latencyCountsOperationsThatAreUnderWayAtTheEnd() {
-    PhaseResult run = Example.partialRun();
-    RowMeasurement hanging = RowMeasurement.empty(RowName.READ.underWay(), Unit.NANOS);
+    Phase run = Example.partialRun();
+    Row hanging = Row.empty(RowName.READ.underWay(), Unit.NANOS);
     hanging.service().recordValue(3_000_000_000L);
     hanging.intended().recordValue(3_000_000_000L);
     var rows = new TreeMap<>(run.measurement().rows());
     rows.put(hanging.name(), hanging);
-    var hung = new PhaseResult(run.run(), "run", 1, run.measurement().withRows(rows), true);
+    var hung = new Phase(run.run(), "run", 1, run.measurement().withRows(rows), true);
     assertThat(holds("READ.max<2.1ms", hung)).isFalse();
     assertThat(millis("READ.max<1s", hung)).isCloseTo(3_000.0, within(2.0));
     assertThat(millis("READ.p50<1s", hung)).isCloseTo(1.0, within(0.01));
@@ -190,20 +190,20 @@ final class ServiceLevelTest {
 
   @Test
   void latencyOfNothingHoldsNothing() {
-    PhaseResult none = Example.partialRun();
+    Phase none = Example.partialRun();
     assertThat(ServiceLevel.parse("SCAN.p99<1s").millis(none)).isEmpty();
     assertThat(holds("SCAN.p99<1s", none)).isFalse();
 
-    var rows = List.of(RowMeasurement.empty(RowName.of("READ"), Unit.NANOS));
-    var result = new PhaseResult(Example.run(), "run", 1, Example.measurement(rows), false);
+    var rows = List.of(Row.empty(RowName.of("READ"), Unit.NANOS));
+    var result = new Phase(Example.run(), "run", 1, Example.measurement(rows), false);
     assertThat(ServiceLevel.parse("READ.p99<1s").millis(result)).isEmpty();
   }
 
-  private static boolean holds(String level, PhaseResult result) {
+  private static boolean holds(String level, Phase result) {
     return ServiceLevel.parse(level).judge(result, Optional.empty()).holds();
   }
 
-  private static double millis(String level, PhaseResult result) {
+  private static double millis(String level, Phase result) {
     return Double.parseDouble(ServiceLevel.parse(level).millis(result).orElseThrow());
   }
 
@@ -255,7 +255,7 @@ final class ServiceLevelTest {
         OutageLimits.UNKNOWN);
   }
 
-  private static PhaseResult result(Optional<OutageReport> outages) {
+  private static Phase result(Optional<OutageReport> outages) {
     var measured =
         new PhaseMeasurement(
             0,
@@ -268,6 +268,6 @@ final class ServiceLevelTest {
             0,
             Optional.empty(),
             ClientUse.NONE);
-    return new PhaseResult(null, "run", 1, measured, false).withOutages(outages);
+    return new Phase(null, "run", 1, measured, false).withOutages(outages);
   }
 }

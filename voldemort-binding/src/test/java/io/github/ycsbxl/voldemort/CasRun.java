@@ -8,7 +8,7 @@ import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.measure.PhaseMeasurement;
 import io.github.ycsbxl.run.Engine;
 import io.github.ycsbxl.run.LedgerAudit;
-import io.github.ycsbxl.run.Phase;
+import io.github.ycsbxl.run.PhasePlan;
 import io.github.ycsbxl.run.RunConfig;
 import io.github.ycsbxl.run.RunPlan;
 import io.github.ycsbxl.run.StopSignal;
@@ -52,9 +52,10 @@ final class CasRun {
     Path folder = Files.createTempDirectory("cas-run");
     LedgerAudit.begin(plan, folder);
     try (Engine engine = Engine.open(plan, new StopSignal())) {
-      PhaseMeasurement loaded = engine.run(Phase.load(plan.recordsToLoad()), s -> {}).measurement();
+      PhaseMeasurement loaded =
+          engine.run(PhasePlan.load(plan.recordsToLoad()), s -> {}).measurement();
       assertThat(loaded.counts().failed()).isZero();
-      PhaseMeasurement measured = engine.run(Phase.run(config), sample -> {}).measurement();
+      PhaseMeasurement measured = engine.run(PhasePlan.run(config), sample -> {}).measurement();
 
       assertThat(measured.counts().succeeded()).isEqualTo(OPERATIONS);
       AuditSummary audit = LedgerAudit.of(engine, plan, folder);

@@ -10,7 +10,7 @@ import io.github.ycsbxl.faults.FaultRun;
 import io.github.ycsbxl.measure.PhaseMeasurement;
 import io.github.ycsbxl.run.Engine;
 import io.github.ycsbxl.run.LedgerAudit;
-import io.github.ycsbxl.run.Phase;
+import io.github.ycsbxl.run.PhasePlan;
 import io.github.ycsbxl.run.RunConfig;
 import io.github.ycsbxl.run.RunPlan;
 import io.github.ycsbxl.run.StopSignal;
@@ -112,12 +112,12 @@ final class ClusterFaultsIT {
     try (store) {
       LedgerAudit.begin(plan, folder);
       try (Engine engine = Engine.open(plan, new StopSignal())) {
-        engine.run(Phase.load(plan.recordsToLoad()), sample -> {});
+        engine.run(PhasePlan.load(plan.recordsToLoad()), sample -> {});
         faults = new FaultRun(planned, Optional.of(store), 0, 1, times -> {});
         PhaseMeasurement measured =
-            engine.run(Phase.run(config), sample -> {}, Optional.empty(), faults).measurement();
+            engine.run(PhasePlan.run(config), sample -> {}, Optional.empty(), faults).measurement();
         if (laterSeconds > 0) {
-          engine.run(new Phase(Phase.Kind.RUN, 0, laterSeconds), sample -> {});
+          engine.run(new PhasePlan(PhasePlan.Kind.RUN, 0, laterSeconds), sample -> {});
         }
         audit = LedgerAudit.of(engine, plan, folder);
         return measured;

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import io.github.ycsbxl.benchmark.BenchmarkListener;
 import io.github.ycsbxl.cli.FleetContract;
 import io.github.ycsbxl.cli.Main;
-import io.github.ycsbxl.log.PhaseResult;
+import io.github.ycsbxl.log.Phase;
 import io.github.ycsbxl.run.StopSignal;
 import io.github.ycsbxl.series.Search;
 import io.github.ycsbxl.settings.BenchmarkSettings;
@@ -61,7 +61,7 @@ final class FleetIT extends FleetContract {
             "search.seconds", "1",
             "search.tolerance", "0.5",
             "search.confirmations", "1"));
-    var steps = new ArrayList<PhaseResult>();
+    var steps = new ArrayList<Phase>();
     Search.Outcome outcome =
         Search.run(
             BenchmarkSettings.of(Optional.of("voldemort"), properties, List.of()),

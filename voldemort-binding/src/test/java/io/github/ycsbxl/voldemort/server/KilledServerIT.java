@@ -9,11 +9,11 @@ import io.github.ycsbxl.binding.FreePorts;
 import io.github.ycsbxl.binding.StockConnections;
 import io.github.ycsbxl.binding.VersionedRecord;
 import io.github.ycsbxl.config.PropertyReader;
-import io.github.ycsbxl.measure.IntervalSample;
+import io.github.ycsbxl.measure.Interval;
 import io.github.ycsbxl.records.CasCounter;
 import io.github.ycsbxl.run.Engine;
 import io.github.ycsbxl.run.LedgerAudit;
-import io.github.ycsbxl.run.Phase;
+import io.github.ycsbxl.run.PhasePlan;
 import io.github.ycsbxl.run.RunConfig;
 import io.github.ycsbxl.run.RunPlan;
 import io.github.ycsbxl.run.StopSignal;
@@ -62,8 +62,8 @@ final class KilledServerIT {
               properties);
       LedgerAudit.begin(plan, folder);
       try (Engine engine = Engine.open(plan, new StopSignal())) {
-        engine.run(Phase.load(plan.recordsToLoad()), sample -> {});
-        engine.run(Phase.run(plan.config()), this::killInTheMiddle);
+        engine.run(PhasePlan.load(plan.recordsToLoad()), sample -> {});
+        engine.run(PhasePlan.run(plan.config()), this::killInTheMiddle);
         assertThat(server.await()).isEqualTo(137);
         server = serve(port);
         server.port();
@@ -71,7 +71,7 @@ final class KilledServerIT {
         long before = acknowledged();
 
         properties.setProperty("operationcount", "400");
-        engine.run(Phase.run(config(properties)), sample -> {});
+        engine.run(PhasePlan.run(config(properties)), sample -> {});
         assertThat(acknowledged()).isGreaterThan(before);
 
         AuditSummary audit = LedgerAudit.of(engine, plan, folder);
@@ -85,7 +85,7 @@ final class KilledServerIT {
     }
   }
 
-  private void killInTheMiddle(IntervalSample sample) {
+  private void killInTheMiddle(Interval sample) {
     try {
       if (sample.total().succeeded() >= UPDATES_BEFORE) {
         server.signal("KILL");

@@ -4,7 +4,7 @@ import io.github.ycsbxl.audit.AuditSummary;
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.UnitForms;
 import io.github.ycsbxl.measure.PhaseMeasurement;
-import io.github.ycsbxl.measure.RowMeasurement;
+import io.github.ycsbxl.measure.Row;
 import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.outage.OutageReport;
 import java.time.Duration;
@@ -27,7 +27,7 @@ import java.util.stream.Stream;
  * @param commonStart the start of one process that met others
  * @param outages of a run; empty if it is not known when operations succeeded
  */
-public record PhaseResult(
+public record Phase(
     RunDescription run,
     String phase,
     int iteration,
@@ -153,7 +153,7 @@ public record PhaseResult(
   }
 
   /** Makes the result of one process, or of several whose common period is not known. */
-  public PhaseResult(
+  public Phase(
       RunDescription run,
       String phase,
       int iteration,
@@ -171,8 +171,8 @@ public record PhaseResult(
   }
 
   /** Makes the result of a phase that goes on, of which there are no totals yet. */
-  public static PhaseResult unknown(RunDescription run, PhaseKey phase, long startMillis) {
-    return new PhaseResult(
+  public static Phase unknown(RunDescription run, PhaseKey phase, long startMillis) {
+    return new Phase(
         run, phase.phase(), phase.iteration(), PhaseMeasurement.empty(startMillis), true);
   }
 
@@ -189,35 +189,35 @@ public record PhaseResult(
   }
 
   /** This result without its histograms, which take most of its memory. */
-  public PhaseResult withoutRows() {
+  public Phase withoutRows() {
     return with(run, new TreeMap<>());
   }
 
   /** This result as one of this run, with the rows that its intervals have. */
-  PhaseResult with(RunDescription known, SortedMap<RowName, RowMeasurement> rows) {
-    return new PhaseResult(
+  Phase with(RunDescription known, SortedMap<RowName, Row> rows) {
+    return new Phase(
         known, phase, iteration, measurement.withRows(rows), partial, allRan, commonStart, outages);
   }
 
   /** This result with its times by the clock that all processes share, if they share one. */
-  public PhaseResult onSharedClock() {
+  public Phase onSharedClock() {
     long ahead = commonStart.map(CommonStart::clockAheadMillis).orElse(0L);
-    return new PhaseResult(
+    return new Phase(
         run, phase, iteration, measurement.earlier(ahead), partial, allRan, commonStart, outages);
   }
 
   /** This result with the start that was agreed on. */
-  public PhaseResult startedAt(Optional<CommonStart> common) {
-    return new PhaseResult(run, phase, iteration, measurement, partial, allRan, common, outages);
+  public Phase startedAt(Optional<CommonStart> common) {
+    return new Phase(run, phase, iteration, measurement, partial, allRan, common, outages);
   }
 
   /** This result with the costs of outages. */
-  public PhaseResult withOutages(Optional<OutageReport> found) {
-    return new PhaseResult(run, phase, iteration, measurement, partial, allRan, commonStart, found);
+  public Phase withOutages(Optional<OutageReport> found) {
+    return new Phase(run, phase, iteration, measurement, partial, allRan, commonStart, found);
   }
 
   /** This result with the lost updates of an audit at the faults in whose time they were sent. */
-  public PhaseResult audited(AuditSummary found) {
+  public Phase audited(AuditSummary found) {
     var lost = new TreeMap<Long, Long>();
     found
         .lostAt()
@@ -228,18 +228,18 @@ public record PhaseResult(
   }
 
   /** This result with more facts of its run's environment. */
-  public PhaseResult plus(Map<String, String> facts) {
-    return new PhaseResult(
+  public Phase plus(Map<String, String> facts) {
+    return new Phase(
         run.plus(facts), phase, iteration, measurement, partial, allRan, commonStart, outages);
   }
 
   /** The iterations of the last phase as one, which is the result of a run as a whole. */
-  public static PhaseResult together(List<PhaseResult> results) {
-    return iterations(results).stream().reduce(PhaseResult::then).orElseThrow();
+  public static Phase together(List<Phase> results) {
+    return iterations(results).stream().reduce(Phase::then).orElseThrow();
   }
 
   /** The results of the last phase among these. */
-  public static List<PhaseResult> iterations(List<PhaseResult> results) {
+  public static List<Phase> iterations(List<Phase> results) {
     String last = results.get(results.size() - 1).phase();
     return results.stream().filter(result -> result.phase().equals(last)).toList();
   }
@@ -280,21 +280,21 @@ public record PhaseResult(
   }
 
   /** The row that stands for reading where a run is one line of a table. */
-  public Optional<RowMeasurement> reads() {
+  public Optional<Row> reads() {
     return firstRow(RowName.READ, RowName.SCAN);
   }
 
   /** The row that stands for changing records: compare-and-set first, as in the published test. */
-  public Optional<RowMeasurement> writes() {
+  public Optional<Row> writes() {
     return firstRow(RowName.CAS, RowName.READ_MODIFY_WRITE, RowName.UPDATE, RowName.INSERT);
   }
 
-  private Optional<RowMeasurement> firstRow(RowName... names) {
+  private Optional<Row> firstRow(RowName... names) {
     return Stream.of(names).flatMap(name -> measurement.row(name).stream()).findFirst();
   }
 
-  private PhaseResult then(PhaseResult next) {
-    return new PhaseResult(
+  private Phase then(Phase next) {
+    return new Phase(
         run,
         phase,
         iteration,

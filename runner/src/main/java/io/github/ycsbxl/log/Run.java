@@ -28,7 +28,7 @@ import org.HdrHistogram.Histogram;
  * have, as partial results. A missing file is a NoSuchFileException, and a malformed one an
  * IOException that names it. Immutable.
  */
-public final class RunLog {
+public final class Run {
   /** Name of the file that a folder has if a run was begun in it. */
   public static final String NAME = "run.jsonl";
 
@@ -51,18 +51,14 @@ public final class RunLog {
 
   private final Path folder;
   private final RunDescription run;
-  private final List<PhaseResult> results;
+  private final List<Phase> results;
   private final Optional<AuditSummary> audit;
   private final Optional<Verdict> verdict;
   private final List<String> damages;
   private final Optional<LogSum> sum;
 
-  private RunLog(
-      Path folder,
-      RunDescription run,
-      Story story,
-      List<PhaseResult> results,
-      Optional<LogSum> sum) {
+  private Run(
+      Path folder, RunDescription run, Story story, List<Phase> results, Optional<LogSum> sum) {
     this.folder = folder;
     this.run = run;
     this.audit = story.audit.or(() -> sum.flatMap(LogSum::audit));
@@ -89,8 +85,8 @@ public final class RunLog {
   }
 
   /** The logs in these folders that measured something, in the order in which their runs began. */
-  public static List<RunLog> measuredIn(List<Path> folders) throws IOException {
-    var logs = new ArrayList<RunLog>();
+  public static List<Run> measuredIn(List<Path> folders) throws IOException {
+    var logs = new ArrayList<Run>();
     for (Path folder : folders) {
       logs.add(open(folder));
     }
@@ -101,7 +97,7 @@ public final class RunLog {
 
   /** The folders of the client processes that the benchmark of this folder consists of. */
   public static List<Path> clientsOf(Path folder) throws IOException {
-    return children(folder.resolve(CLIENTS)).stream().filter(RunLog::hasOwn).toList();
+    return children(folder.resolve(CLIENTS)).stream().filter(Run::hasOwn).toList();
   }
 
   private static List<Path> children(Path folder) throws IOException {
@@ -120,8 +116,8 @@ public final class RunLog {
   /**
    * Opens the log of a run that measured something; throws an IOException if it measured nothing.
    */
-  public static RunLog of(Path folder) throws IOException {
-    RunLog log = open(folder);
+  public static Run of(Path folder) throws IOException {
+    Run log = open(folder);
     if (log.results().isEmpty()) {
       throw new IOException(folder + " has no results: no interval of the run was measured");
     }
@@ -132,13 +128,13 @@ public final class RunLog {
    * Opens the log of a run, whether it measured something or not. That of client processes whose
    * starter was killed, or still waits for them, is the sum of theirs.
    */
-  public static RunLog open(Path folder) throws IOException {
+  public static Run open(Path folder) throws IOException {
     CheckSums.verify(folder);
     Story story = hasOwn(folder) ? Story.of(folder) : new Story();
     Optional<LogSum> sum = story.verdict.isPresent() ? Optional.empty() : sumOfClients(folder);
     if (sum.isPresent()) {
       RunDescription run = sum.get().run(folder.toAbsolutePath().normalize().getFileName() + "");
-      return new RunLog(folder, run, story, sum.get().results(run, story.faults(), any -> {}), sum);
+      return new Run(folder, run, story, sum.get().results(run, story.faults(), any -> {}), sum);
     }
     if (!hasOwn(folder)) {
       throw new NoSuchFileException(folder.resolve(NAME).toString());
@@ -146,8 +142,8 @@ public final class RunLog {
     if (story.plan == null) {
       throw LogLines.wrong(folder, "it does not say what was run");
     }
-    List<PhaseResult> results = story.results(folder);
-    return new RunLog(folder, story.run(), story, results, sum);
+    List<Phase> results = story.results(folder);
+    return new Run(folder, story.run(), story, results, sum);
   }
 
   /**
@@ -206,7 +202,7 @@ public final class RunLog {
   }
 
   /** Every phase and iteration, in order, with whole histograms. */
-  public List<PhaseResult> results() {
+  public List<Phase> results() {
     return results;
   }
 
@@ -358,11 +354,11 @@ public final class RunLog {
       return facts.isEmpty() ? plan : plan.plus(facts);
     }
 
-    List<PhaseResult> results(Path folder) throws IOException {
+    List<Phase> results(Path folder) throws IOException {
       Map<PhaseKey, PhaseSum> sums = new LinkedHashMap<>();
       var config = OutageConfig.of(plan.configuration());
       try (LogIntervals intervals = LogIntervals.open(folder)) {
-        Optional<LogIntervals.Interval> next = intervals.next();
+        Optional<LogIntervals.LoggedInterval> next = intervals.next();
         while (next.isPresent()) {
           PhaseKey key = next.get().phase();
           sums.computeIfAbsent(key, any -> new PhaseSum(config))
@@ -372,12 +368,12 @@ public final class RunLog {
         damages = intervals.missing().stream().toList();
       }
       ends.keySet().forEach(key -> sums.putIfAbsent(key, new PhaseSum(config)));
-      var results = new ArrayList<PhaseResult>();
+      var results = new ArrayList<Phase>();
       sums.forEach((key, sum) -> results.add(result(key, sum)));
       return results;
     }
 
-    private PhaseResult result(PhaseKey key, PhaseSum sum) {
+    private Phase result(PhaseKey key, PhaseSum sum) {
       if (!ends.containsKey(key)) {
         return sum.result(run(), key, faults.getOrDefault(key, List.of()))
             .startedAt(Optional.ofNullable(begun.get(key)).flatMap(LogLine.Begin::commonStart));

@@ -15,24 +15,24 @@ import java.util.OptionalLong;
  * @param due operations that a target rate asked for in this interval; empty without one
  * @param firstFailureNanos when the first operation failed, from the start of the phase
  */
-public record IntervalSample(
+public record Interval(
     long startNanos,
     long endNanos,
     long startedAtMillis,
     Counts counts,
     Counts total,
-    List<RowMeasurement> rows,
+    List<Row> rows,
     OptionalDouble due,
     OptionalLong firstFailureNanos) {
 
   /** Makes the measurement of an interval without a target rate, and without failures. */
-  public IntervalSample(
+  public Interval(
       long startNanos,
       long endNanos,
       long startedAtMillis,
       Counts counts,
       Counts total,
-      List<RowMeasurement> rows) {
+      List<Row> rows) {
     this(
         startNanos,
         endNanos,
@@ -45,14 +45,14 @@ public record IntervalSample(
   }
 
   /** Returns this sample with the number of operations that were due in the interval. */
-  public IntervalSample withDue(OptionalDouble operations) {
-    return new IntervalSample(
+  public Interval withDue(OptionalDouble operations) {
+    return new Interval(
         startNanos, endNanos, startedAtMillis, counts, total, rows, operations, firstFailureNanos);
   }
 
   /** Returns this sample with the times of its operations later by {@code nanos}. */
-  public IntervalSample withTimesLater(long nanos) {
-    return new IntervalSample(
+  public Interval withTimesLater(long nanos) {
+    return new Interval(
         startNanos,
         endNanos,
         startedAtMillis,
@@ -64,8 +64,8 @@ public record IntervalSample(
   }
 
   /** Returns this sample with these rows. */
-  public IntervalSample withRows(List<RowMeasurement> known) {
-    return new IntervalSample(
+  public Interval withRows(List<Row> known) {
+    return new Interval(
         startNanos, endNanos, startedAtMillis, counts, total, known, due, firstFailureNanos);
   }
 

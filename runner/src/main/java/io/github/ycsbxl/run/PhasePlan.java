@@ -8,11 +8,11 @@ package io.github.ycsbxl.run;
  * @param ignoresTarget whether threads work as fast as they can, whatever the target rate
  * @param existing records that are known to be there, for which nothing is done
  */
-public record Phase(
+public record PhasePlan(
     Kind kind, long operations, long maxSeconds, boolean ignoresTarget, long existing) {
 
   /** Makes a phase that keeps to the target rate, if there is one. */
-  public Phase(Kind kind, long operations, long maxSeconds) {
+  public PhasePlan(Kind kind, long operations, long maxSeconds) {
     this(kind, operations, maxSeconds, false, 0);
   }
 
@@ -34,37 +34,37 @@ public record Phase(
   }
 
   /** Makes the load of this many records. */
-  public static Phase load(long records) {
-    return new Phase(Kind.LOAD, records, 0);
+  public static PhasePlan load(long records) {
+    return new PhasePlan(Kind.LOAD, records, 0);
   }
 
   /** Makes a load whose records are all in the store already. */
-  public static Phase existing(long records) {
-    return new Phase(Kind.LOAD, 0, 0, true, records);
+  public static PhasePlan existing(long records) {
+    return new PhasePlan(Kind.LOAD, 0, 0, true, records);
   }
 
   /** Returns this phase with the time limit of the configuration. */
-  public Phase limited(RunConfig config) {
-    return new Phase(kind, operations, config.maxSeconds(), ignoresTarget, existing);
+  public PhasePlan limited(RunConfig config) {
+    return new PhasePlan(kind, operations, config.maxSeconds(), ignoresTarget, existing);
   }
 
   /** Returns this phase without a target rate. */
-  public Phase unlimited() {
-    return new Phase(kind, operations, maxSeconds, true, existing);
+  public PhasePlan unlimited() {
+    return new PhasePlan(kind, operations, maxSeconds, true, existing);
   }
 
   /** This phase without its first seconds, for a process that joins later. */
-  public Phase joinedAfter(long seconds) {
+  public PhasePlan joinedAfter(long seconds) {
     long left = isTimeLimited() ? maxSeconds - seconds : 0;
-    return new Phase(kind, operations, left, ignoresTarget, existing);
+    return new PhasePlan(kind, operations, left, ignoresTarget, existing);
   }
 
-  public static Phase warmup(RunConfig config) {
-    return new Phase(Kind.WARMUP, config.warmupOperations(), config.warmupSeconds());
+  public static PhasePlan warmup(RunConfig config) {
+    return new PhasePlan(Kind.WARMUP, config.warmupOperations(), config.warmupSeconds());
   }
 
-  public static Phase run(RunConfig config) {
-    return new Phase(Kind.RUN, config.operations(), config.maxSeconds());
+  public static PhasePlan run(RunConfig config) {
+    return new PhasePlan(Kind.RUN, config.operations(), config.maxSeconds());
   }
 
   boolean isTimeLimited() {

@@ -19,7 +19,7 @@ import org.HdrHistogram.Histogram;
  * @param tries of an interval, from the beginning to the end of operations that failed or took
  *     longer than {@link SuccessSpans#HOLE_NANOS}
  */
-public record RowMeasurement(
+public record Row(
     RowName name,
     Unit unit,
     Histogram service,
@@ -42,8 +42,8 @@ public record RowMeasurement(
    */
   public static final String BATCHED = "BATCHED_OK";
 
-  public static RowMeasurement empty(RowName name, Unit unit) {
-    return new RowMeasurement(
+  public static Row empty(RowName name, Unit unit) {
+    return new Row(
         name,
         unit,
         RowLatencies.emptyHistogram(name),
@@ -55,12 +55,12 @@ public record RowMeasurement(
   }
 
   /** This measurement, whose numbers it shares, with these times. */
-  public RowMeasurement withTimes(SuccessSpans succeeded, SuccessSpans tried) {
-    return new RowMeasurement(name, unit, service, intended, failures, bytes, succeeded, tried);
+  public Row withTimes(SuccessSpans succeeded, SuccessSpans tried) {
+    return new Row(name, unit, service, intended, failures, bytes, succeeded, tried);
   }
 
   /** This measurement, whose numbers it shares, with its times later by {@code nanos}. */
-  RowMeasurement later(long nanos) {
+  Row later(long nanos) {
     return withTimes(successes.later(nanos), tries.later(nanos));
   }
 
@@ -94,7 +94,7 @@ public record RowMeasurement(
   }
 
   /** Adds up the bytes of all rows; those of blind read-modify-writes are in their halves' rows. */
-  public static ValueBytes bytes(Collection<RowMeasurement> rows) {
+  public static ValueBytes bytes(Collection<Row> rows) {
     var sum = new ValueBytes();
     rows.stream()
         .filter(row -> !row.name().isReadModifyWrite())
@@ -107,22 +107,22 @@ public record RowMeasurement(
   }
 
   /** Adds both up, as if one recorder had recorded everything. */
-  public RowMeasurement plus(RowMeasurement other) {
+  public Row plus(Row other) {
     return empty(name, unit).with(this).with(other);
   }
 
   /** Adds another to this, and returns it with the times of both. */
-  RowMeasurement with(RowMeasurement other) {
+  Row with(Row other) {
     add(other);
     return withTimes(successes.plus(other.successes), tries.plus(other.tries));
   }
 
   /** Adds this to the row of its name, except for the times, which are an interval's. */
-  public void addTo(Map<RowName, RowMeasurement> sums) {
+  public void addTo(Map<RowName, Row> sums) {
     sums.computeIfAbsent(name, any -> empty(name, unit)).add(this);
   }
 
-  void add(RowMeasurement other) {
+  void add(Row other) {
     service.add(other.service);
     intended.add(other.intended);
     other.failures.forEach(this::addFailures);

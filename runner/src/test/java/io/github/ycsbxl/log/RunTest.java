@@ -6,9 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.ycsbxl.audit.AuditSummary;
 import io.github.ycsbxl.audit.AuditSummary.LostUpdate;
 import io.github.ycsbxl.measure.Counts;
-import io.github.ycsbxl.measure.IntervalSample;
+import io.github.ycsbxl.measure.Interval;
 import io.github.ycsbxl.measure.IntervalSum;
-import io.github.ycsbxl.measure.RowMeasurement;
+import io.github.ycsbxl.measure.Row;
 import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.measure.Unit;
 import io.github.ycsbxl.outage.FaultCost;
@@ -37,7 +37,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What was written of a run is read back whole. */
-final class RunLogTest {
+final class RunTest {
   private static final AuditSummary AUDIT =
       new AuditSummary(
           40,
@@ -64,7 +64,7 @@ final class RunLogTest {
   @Test
   void phasesComeBackWithTheirHistograms() throws IOException {
     write(List.of(Example.load(), Example.partialRun()), Optional.of(AUDIT));
-    RunLog run = RunLog.of(folder);
+    Run run = Run.of(folder);
     assertThat(run.results())
         .isEqualTo(List.of(Example.load().audited(AUDIT), Example.partialRun().audited(AUDIT)));
     assertThat(run.audit()).contains(AUDIT);
@@ -89,13 +89,13 @@ final class RunLogTest {
       String damaged = whole.replaceFirst(damage.getKey(), value);
       assertThat(damaged).as(damage.getKey()).isNotEqualTo(whole);
       Files.writeString(file, damaged);
-      assertThatThrownBy(() -> RunLog.of(folder))
+      assertThatThrownBy(() -> Run.of(folder))
           .isInstanceOf(IOException.class)
           .hasMessageStartingWith(file + " is not a run.jsonl: it has a ")
           .hasMessageEndingWith(damage.getValue());
     }
     Files.writeString(file, whole + "{\"facts\":{}}\n");
-    assertThatThrownBy(() -> RunLog.of(folder))
+    assertThatThrownBy(() -> Run.of(folder))
         .hasMessageEndingWith("it has a line without facts.environment");
   }
 
@@ -112,8 +112,8 @@ final class RunLogTest {
   @Test
   void iterationsComeBack() throws IOException {
     write(Example.iterations(), Optional.empty());
-    assertThat(RunLog.of(folder).results()).isEqualTo(Example.iterations());
-    assertThat(RunLog.of(folder).audit()).isEmpty();
+    assertThat(Run.of(folder).results()).isEqualTo(Example.iterations());
+    assertThat(Run.of(folder).audit()).isEmpty();
   }
 
   @Test
@@ -133,10 +133,10 @@ final class RunLogTest {
     RunLogWriter log = RunLogWriter.open(client);
     log.plan(Example.run("watched", Map.of("servers.metrics", "http://node1:9100/metrics")));
     log.servers(row.phase(), List.of(sample));
-    assertThat(servers(RunLog.open(client)::forEachServer)).containsExactly(row);
-    assertThat(servers(receiver -> RunLog.forEachServer(client, receiver))).containsExactly(row);
-    assertThat(servers(RunLog.open(folder)::forEachServer)).containsExactly(row);
-    assertThat(servers(receiver -> RunLog.forEachServer(folder, receiver))).containsExactly(row);
+    assertThat(servers(Run.open(client)::forEachServer)).containsExactly(row);
+    assertThat(servers(receiver -> Run.forEachServer(client, receiver))).containsExactly(row);
+    assertThat(servers(Run.open(folder)::forEachServer)).containsExactly(row);
+    assertThat(servers(receiver -> Run.forEachServer(folder, receiver))).containsExactly(row);
   }
 
   private interface Servers {
@@ -152,7 +152,7 @@ final class RunLogTest {
   @Test
   void secondsComeBack() throws IOException {
     begun(Example.samples());
-    List<IntervalRow> rows = RunLog.of(folder).rows();
+    List<IntervalRow> rows = Run.of(folder).rows();
     assertThat(rows).hasSize(12);
     assertThat(rows.get(0).isOverall()).isTrue();
     assertThat(rows.get(0).succeeded()).isEqualTo(1_050);
@@ -175,15 +175,15 @@ final class RunLogTest {
     Files.writeString(folder.resolve("run.jsonl"), half, StandardOpenOption.APPEND);
     Files.writeString(folder.resolve("latency.hlog"), "Tag=READ,13320", StandardOpenOption.APPEND);
 
-    assertThat(RunLog.isIn(folder)).isTrue();
-    assertThat(RunLog.of(folder).ended()).isFalse();
-    PhaseResult result = RunLog.of(folder).results().get(0);
+    assertThat(Run.isIn(folder)).isTrue();
+    assertThat(Run.of(folder).ended()).isFalse();
+    Phase result = Run.of(folder).results().get(0);
     assertThat(result.partial()).isTrue();
     assertThat(result.run()).isEqualTo(Example.run().withoutTarget());
     assertThat(result.targetReached()).as("nothing tells it").isEmpty();
     assertThat(result.measurement().counts()).isEqualTo(new Counts(1_060, 3, 4));
     assertThat(result.measurement().durationNanos()).isEqualTo(2_500_000_000L);
-    for (RowMeasurement row : Example.rows().subList(0, 8)) {
+    for (Row row : Example.rows().subList(0, 8)) {
       assertThat(result.measurement().row(row.name())).contains(row);
     }
     assertThat(result.measurement().row("INSERT").orElseThrow().succeeded()).isEqualTo(10);
@@ -196,7 +196,7 @@ final class RunLogTest {
     log.faults(List.of(begun));
     var reverted = new FaultTime("kill a", 500, 700_000_000);
     log.faults(List.of(reverted, new FaultTime("kill b", 900_000_000, -1)));
-    assertThat(RunLog.of(folder).results().get(0).outages().orElseThrow().faults())
+    assertThat(Run.of(folder).results().get(0).outages().orElseThrow().faults())
         .extracting(FaultCost::time)
         .contains(reverted)
         .doesNotContain(begun);
@@ -209,7 +209,7 @@ final class RunLogTest {
     phase(log, Example.load());
     log.begin(new PhaseKey("run", 1), true);
     log.interval(Example.samples().get(0));
-    assertThat(RunLog.of(folder).results())
+    assertThat(Run.of(folder).results())
         .satisfiesExactly(
             load -> assertThat(load).isEqualTo(Example.load()),
             run -> {
@@ -222,16 +222,16 @@ final class RunLogTest {
   @Test
   void histogramsThatARunLacksAreNamed() throws IOException {
     begun(Example.samples());
-    assertThat(RunLog.of(folder).damages()).isEmpty();
-    Path latencies = folder.resolve(RunLog.LATENCIES);
+    assertThat(Run.of(folder).damages()).isEmpty();
+    Path latencies = folder.resolve(Run.LATENCIES);
     List<String> lines = Files.readAllLines(latencies);
     Files.write(latencies, lines.subList(0, lines.size() - 1));
-    assertThat(RunLog.of(folder).damages())
+    assertThat(Run.of(folder).damages())
         .singleElement()
         .asString()
         .matches(".*latency.hlog lacks \\d+ of \\d+ latencies, from 2.0 s on .*");
     Files.writeString(latencies, "");
-    assertThat(RunLog.of(folder).damages())
+    assertThat(Run.of(folder).damages())
         .singleElement()
         .asString()
         .contains("from 0.0 s on")
@@ -241,23 +241,23 @@ final class RunLogTest {
   @Test
   void nothingIsAddedToALogWhileItsWriterLives() throws IOException {
     RunLogWriter log = begun(Example.samples());
-    byte[] before = Files.readAllBytes(folder.resolve(RunLog.NAME));
-    String refusal = folder.resolve(RunLog.NAME) + " is still being written";
+    byte[] before = Files.readAllBytes(folder.resolve(Run.NAME));
+    String refusal = folder.resolve(Run.NAME) + " is still being written";
     assertThatThrownBy(() -> RunLogWriter.append(folder, AUDIT)).hasMessageStartingWith(refusal);
     assertThatThrownBy(() -> RunLogWriter.open(folder)).hasMessageStartingWith(refusal);
     Path copy = Files.createDirectories(folder.resolve("clients/client-0"));
     assertThatThrownBy(() -> RunLogWriter.append(copy, AUDIT))
-        .hasMessageStartingWith(copy.resolve(RunLog.NAME) + " is still being written");
-    assertThat(folder.resolve(RunLog.NAME)).hasBinaryContent(before);
+        .hasMessageStartingWith(copy.resolve(Run.NAME) + " is still being written");
+    assertThat(folder.resolve(Run.NAME)).hasBinaryContent(before);
     log.close(new Outputs());
     RunLogWriter.append(folder, AUDIT);
-    assertThat(RunLog.of(folder).audit()).contains(AUDIT);
+    assertThat(Run.of(folder).audit()).contains(AUDIT);
     Path received = Files.createDirectory(folder.resolve("received"));
-    Files.createSymbolicLink(received.resolve(RunLog.NAME), folder.resolve(RunLog.NAME));
-    byte[] ended = Files.readAllBytes(folder.resolve(RunLog.NAME));
+    Files.createSymbolicLink(received.resolve(Run.NAME), folder.resolve(Run.NAME));
+    byte[] ended = Files.readAllBytes(folder.resolve(Run.NAME));
     assertThatThrownBy(() -> RunLogWriter.append(received, AUDIT))
         .hasMessageEndingWith("is a link, and what it leads to is not changed");
-    assertThat(folder.resolve(RunLog.NAME)).hasBinaryContent(ended);
+    assertThat(folder.resolve(Run.NAME)).hasBinaryContent(ended);
   }
 
   /** They are shorter than half a second together, and after an hour one in the histograms. */
@@ -268,11 +268,11 @@ final class RunLogTest {
     RunLogWriter log = RunLogWriter.open(client);
     log.plan(Example.run("short", Map.of("client.index", "0", "client.count", "1")));
     log.begin(new PhaseKey("run", 1), true);
-    IntervalSample sample = Example.samples().get(0);
+    Interval sample = Example.samples().get(0);
     long[] ends = {0, 10_000_000, 100_000_000, 300_000_000};
     for (int i = 0; i < 3; i++) {
       log.interval(
-          new IntervalSample(
+          new Interval(
               ends[i],
               ends[i + 1],
               1_400_000_000_000L + (i == 0 ? 0 : 3_600_000 + ends[i] / 1_000_000),
@@ -281,7 +281,7 @@ final class RunLogTest {
               sample.rows()));
     }
     var whole = new AtomicLong();
-    RunLog.forEachRow(
+    Run.forEachRow(
         folder,
         row -> whole.addAndGet(row.isOverall() ? row.counts().orElseThrow().succeeded() : 0));
     assertThat(whole).hasValue(3 * sample.counts().succeeded());
@@ -290,7 +290,7 @@ final class RunLogTest {
   @Test
   void runThatWasKilledBeforeItsFirstIntervalHasNoResults() throws IOException {
     RunLogWriter.open(folder).plan(Example.run());
-    assertThatThrownBy(() -> RunLog.of(folder))
+    assertThatThrownBy(() -> Run.of(folder))
         .isInstanceOf(IOException.class)
         .hasMessageContaining("no interval of the run was measured");
   }
@@ -302,13 +302,13 @@ final class RunLogTest {
     Path killed = Files.createDirectory(folder.resolve("killed"));
     for (int run = 0; run < 40; run++) {
       Path whole = Files.createDirectory(folder.resolve("run-" + run));
-      List<IntervalSample> samples = random(random);
+      List<Interval> samples = random(random);
       RunLogWriter log = RunLogWriter.open(whole);
       log.plan(Example.run());
       log.begin(new PhaseKey("run", 1), true);
       var lengths = new ArrayList<long[]>();
       lengths.add(lengths(whole));
-      for (IntervalSample sample : samples) {
+      for (Interval sample : samples) {
         log.interval(sample);
         lengths.add(lengths(whole));
       }
@@ -325,28 +325,26 @@ final class RunLogTest {
     }
   }
 
-  private static void assertHas(Path killed, List<IntervalSample> samples) throws IOException {
-    List<PhaseResult> results = RunLog.open(killed).results();
+  private static void assertHas(Path killed, List<Interval> samples) throws IOException {
+    List<Phase> results = Run.open(killed).results();
     assertThat(results).hasSize(samples.isEmpty() ? 0 : 1);
     if (!samples.isEmpty()) {
       var added = new IntervalSum();
       samples.forEach(added::add);
-      IntervalSample sum = added.interval(0, 0, 0, Counts.NONE);
-      var rows = new TreeMap<RowName, RowMeasurement>();
+      Interval sum = added.interval(0, 0, 0, Counts.NONE);
+      var rows = new TreeMap<RowName, Row>();
       sum.rows().forEach(row -> rows.put(row.name(), row));
       assertThat(results.get(0).measurement().counts()).isEqualTo(sum.counts());
       assertThat(results.get(0).measurement().rows()).isEqualTo(rows);
     }
   }
 
-  private static List<IntervalSample> random(SplittableRandom random) {
-    var samples = new ArrayList<IntervalSample>();
+  private static List<Interval> random(SplittableRandom random) {
+    var samples = new ArrayList<Interval>();
     for (long second = 0; second < 6; second++) {
-      var rows = new ArrayList<RowMeasurement>();
+      var rows = new ArrayList<Row>();
       for (String name : List.of("CAS", "CAS-RETRIES", "READ")) {
-        RowMeasurement row =
-            RowMeasurement.empty(
-                RowName.of(name), name.equals("CAS-RETRIES") ? Unit.COUNT : Unit.NANOS);
+        Row row = Row.empty(RowName.of(name), name.equals("CAS-RETRIES") ? Unit.COUNT : Unit.NANOS);
         row.service().recordValue(random.nextLong(1, 1_000_000_000));
         if (name.equals("READ")) {
           row.intended().recordValue(random.nextLong(1, 1_000_000_000));
@@ -359,8 +357,7 @@ final class RunLogTest {
       var counts = new Counts(random.nextLong(9), random.nextLong(9), random.nextLong(9));
       long start = second * 1_000_000_000;
       samples.add(
-          new IntervalSample(
-              start, start + 1_000_000_000, second * 1_000, counts, Counts.NONE, rows));
+          new Interval(start, start + 1_000_000_000, second * 1_000, counts, Counts.NONE, rows));
     }
     return samples;
   }
@@ -380,7 +377,7 @@ final class RunLogTest {
   @Test
   void growingLogIsReadLineByLine() throws IOException {
     begun(Example.samples());
-    List<IntervalRow> rows = RunLog.of(folder).rows();
+    List<IntervalRow> rows = Run.of(folder).rows();
     byte[] all = Files.readAllBytes(folder.resolve("run.jsonl"));
     for (int seed = 0; seed < 200; seed++) {
       var random = new SplittableRandom(seed);
@@ -412,7 +409,7 @@ final class RunLogTest {
     RunLogWriter log = begun(Example.samples());
     log.begin(new PhaseKey("load", 1), true);
     log.interval(Example.samples().get(2));
-    RunLog run = RunLog.of(folder);
+    Run run = Run.of(folder);
     var rows = new ArrayList<String>();
     run.latencies("run", (row, nanos) -> rows.add(row + " " + nanos.getTotalCount()));
     assertThat(rows)
@@ -440,21 +437,21 @@ final class RunLogTest {
         Optional.empty(),
         new Verdict(List.of(earlier, slow), Optional.of(true)));
     RunLogWriter.append(folder, AUDIT);
-    assertThat(RunLog.of(folder).audit()).contains(AUDIT);
+    assertThat(Run.of(folder).audit()).contains(AUDIT);
     var found = new Verdict.Failure(Verdict.Kind.AUDIT, AUDIT.fault().orElseThrow());
-    assertThat(RunLog.of(folder).verdict())
+    assertThat(Run.of(folder).verdict())
         .contains(new Verdict(List.of(slow, found), Optional.of(true)));
-    assertThat(RunLog.of(folder).results()).containsExactly(Example.partialRun().audited(AUDIT));
+    assertThat(Run.of(folder).results()).containsExactly(Example.partialRun().audited(AUDIT));
   }
 
   @Test
   void saysWhichFileIsWrong() throws IOException {
-    assertThat(RunLog.isIn(folder)).isFalse();
-    assertThatThrownBy(() -> RunLog.of(folder)).isInstanceOf(NoSuchFileException.class);
+    assertThat(Run.isIn(folder)).isFalse();
+    assertThatThrownBy(() -> Run.of(folder)).isInstanceOf(NoSuchFileException.class);
     for (String text :
         List.of("{", "{}", "[1]", "{\"run\":{}}", "{\"plan\":{\"clients\":\"x\"}}")) {
       Files.writeString(folder.resolve("run.jsonl"), text + "\n");
-      assertThatThrownBy(() -> RunLog.of(folder))
+      assertThatThrownBy(() -> Run.of(folder))
           .as(text)
           .isInstanceOf(IOException.class)
           .hasMessageStartingWith(folder.resolve("run.jsonl") + " is not a run.jsonl: ");
@@ -462,7 +459,7 @@ final class RunLogTest {
   }
 
   /** The log of a run that goes on. */
-  private RunLogWriter begun(List<IntervalSample> samples) throws IOException {
+  private RunLogWriter begun(List<Interval> samples) throws IOException {
     RunLogWriter log = RunLogWriter.open(folder);
     log.plan(Example.run());
     log.begin(new PhaseKey("run", 1), true);
@@ -470,15 +467,15 @@ final class RunLogTest {
     return log;
   }
 
-  private void write(List<PhaseResult> results, Optional<AuditSummary> audit) throws IOException {
+  private void write(List<Phase> results, Optional<AuditSummary> audit) throws IOException {
     write(results, audit, Verdict.PASSED);
   }
 
-  private void write(List<PhaseResult> results, Optional<AuditSummary> audit, Verdict verdict)
+  private void write(List<Phase> results, Optional<AuditSummary> audit, Verdict verdict)
       throws IOException {
     RunLogWriter log = RunLogWriter.open(folder);
     log.plan(Example.run());
-    for (PhaseResult result : results) {
+    for (Phase result : results) {
       phase(log, result);
     }
     if (audit.isPresent()) {
@@ -491,7 +488,7 @@ final class RunLogTest {
     outputs.throwIfProblems();
   }
 
-  private static void phase(RunLogWriter log, PhaseResult result) throws IOException {
+  private static void phase(RunLogWriter log, Phase result) throws IOException {
     log.begin(PhaseKey.of(result), true);
     log.interval(Example.whole(result));
     log.end(result);

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-final class PhaseTest {
+final class PhasePlanTest {
 
   @ParameterizedTest
   @CsvSource({"10, 3", "3, 10", "1, 1", "5000000000, 7", "9223372036854775807, 1800"})
@@ -24,7 +24,7 @@ final class PhaseTest {
       int threads = random.nextInt(1, 500);
       if (operations > 0) {
         assertThat(sum(operations, threads)).isEqualTo(operations);
-        Phase phase = Phase.load(operations);
+        PhasePlan phase = PhasePlan.load(operations);
         long most = phase.operationsOf(0, threads);
         assertThat(most - phase.operationsOf(threads - 1, threads)).isBetween(0L, 1L);
       }
@@ -33,21 +33,22 @@ final class PhaseTest {
 
   @Test
   void noLimitIsNone() {
-    assertThat(new Phase(Phase.Kind.RUN, 0, 5).operationsOf(3, 4)).isEqualTo(Long.MAX_VALUE);
+    assertThat(new PhasePlan(PhasePlan.Kind.RUN, 0, 5).operationsOf(3, 4))
+        .isEqualTo(Long.MAX_VALUE);
   }
 
   @Test
   void loadOfNothingDoesNothing() {
-    assertThat(Phase.load(0).operationsOf(0, 1)).isZero();
+    assertThat(PhasePlan.load(0).operationsOf(0, 1)).isZero();
   }
 
   @Test
   void loadHasNoTimeLimit() {
-    assertThat(Phase.load(5).maxSeconds()).isZero();
+    assertThat(PhasePlan.load(5).maxSeconds()).isZero();
   }
 
   private static long sum(long operations, int threads) {
-    Phase phase = Phase.load(operations);
+    PhasePlan phase = PhasePlan.load(operations);
     return IntStream.range(0, threads).mapToLong(t -> phase.operationsOf(t, threads)).sum();
   }
 }
