@@ -1,0 +1,188 @@
+/** Charts on the page: legends and buttons, keys, the table of the same numbers, saving. */
+
+const PRINTED_WIDTH = 680;
+
+/** A chart of the page with its legend, which is made of buttons so that keys reach it. */
+class Picture {
+  constructor(chart) {
+    this.chart = chart;
+    this.hidden = new Set();
+    this.at = -1;
+    this.place = element("div", {
+      class: "chart", tabindex: "0", role: "img", style: `height:${heightOf(chart)}px`,
+      "aria-label": `${chart.title}. ${chart.about} The table below has its numbers.`,
+      keydown: (event) => this.walk(event),
+      blur: () => this.drawn?.dispatchAction({ type: "hideTip" }),
+    });
+    this.legend = element("div", { class: "legend" });
+    this.figure = element("figure", { id: chart.id, class: chart.wide || chart.places ? "wide" : undefined },
+      element("figcaption", {}, element("h3", {}, chart.title), element("p", {}, chart.about)),
+      this.figureButtons(), this.legend, this.place,
+      element("div", { class: "below" }, this.numbers(), this.saveButton()));
+    this.addLegend();
+  }
+
+  /** Draws the chart when it has a place on the page; those in closed sections wait. */
+  draw(theme) {
+    this.theme = theme;
+    if (this.place.clientWidth === 0) {
+      return;
+    }
+    this.drawn ??= this.begin();
+    this.drawn.setOption(option(this.chart, theme, heightOf(this.chart)), { replaceMerge: ["series"] });
+    this.legend.querySelectorAll("line").forEach((sample, index) => {
+      const line = linesOf(this.chart)[index];
+      sample.setAttribute("stroke", colour(theme, line, line.colour ?? index));
+    });
+  }
+
+  begin() {
+    const drawn = echarts.init(this.place);
+    drawn.on("mouseover", ({ seriesIndex }) => this.bringOut(seriesIndex));
+    drawn.on("mouseout", () => this.bringOut());
+    return drawn;
+  }
+
+  resize(width) {
+    if (this.drawn && (width || this.place.clientWidth > 0)) {
+      this.drawn.resize(width ? { width } : undefined);
+    } else if (this.theme) {
+      this.draw(this.theme);
+    }
+  }
+
+  /** Shows other numbers of the same lines; the focus and hidden lines stay. */
+  use(chart) {
+    this.chart = chart;
+    this.place.style.height = `${heightOf(chart)}px`;
+    if (this.theme) {
+      this.draw(this.theme);
+    }
+  }
+
+  /** Draws one line broad and the others faint, or all alike. */
+  bringOut(index) {
+    const lines = linesOf(this.chart);
+    if (lines.length < 2 || !this.drawn) {
+      return;
+    }
+    this.drawn.setOption({
+      series: lines.map((line, at) => {
+        const opacity = index === undefined || at === index ? 1 : 0.15;
+        return { lineStyle: { opacity, width: at === index ? 4 : line.reference ? 1.5 : 2 }, itemStyle: { opacity } };
+      }),
+    });
+  }
+
+  /** Buttons for the figures of which one is shown; the lines keep their names and places. */
+  figureButtons() {
+    const { figures } = this.chart;
+    if (!figures) {
+      return undefined;
+    }
+    const buttons = figures.map(({ name, panels }, index) => button(name, {
+      "aria-pressed": String(index === 0),
+      click: (event) => {
+        buttons.forEach((one) => one.setAttribute("aria-pressed", String(one === event.target)));
+        this.chosen = name;
+        this.use({ ...this.chart, panels });
+        this.addLegend();
+        this.draw(this.theme);
+      },
+    }));
+    this.chosen = figures[0].name;
+    return element("div", { class: "figures", role: "group", "aria-label": "Figure shown: " + this.chart.title }, buttons);
+  }
+
+  addLegend() {
+    const lines = linesOf(this.chart);
+    this.hidden.clear();
+    this.legend.replaceChildren(...(lines.length < 2 || lines.length > MANY_LINES ? [] : lines.map((line, index) => {
+      const pattern = { solid: "", dashed: "6 3", dotted: "2 3" }[dash(LIGHT, line, line.colour ?? index)];
+      const one = button("", {
+        "aria-pressed": "true",
+        click: () => {
+          const shown = !this.hidden.delete(line.name);
+          if (shown) {
+            this.hidden.add(line.name);
+          }
+          one.setAttribute("aria-pressed", String(!shown));
+          this.drawn?.dispatchAction({ type: shown ? "legendUnSelect" : "legendSelect", name: line.name });
+        },
+        mouseenter: () => this.bringOut(index),
+        focus: () => this.bringOut(index),
+        mouseleave: () => this.bringOut(),
+        blur: () => this.bringOut(),
+      });
+      one.innerHTML = `<svg width="22" height="6" aria-hidden="true"><line x1="0" y1="3" x2="22"`
+        + ` y2="3" stroke-width="3" stroke-dasharray="${pattern}"/></svg>`;
+      one.append(line.name);
+      return one;
+    })));
+  }
+
+  /** The numbers of the chart as a table, made when a reader opens it. */
+  numbers() {
+    const details = element("details", {
+      class: "numbers",
+      toggle: () => {
+        if (details.open) {
+          details.querySelector(".table")?.remove();
+          details.append(tableElement(numbersOf(this.chart, this.chosen)));
+        }
+      },
+    }, element("summary", {}, "Table", element("span", { class: "hidden" }, `: ${this.chart.title}`)));
+    return details;
+  }
+
+  /** Saves the lines that are shown, in the colours of paper. */
+  saveButton() {
+    return button("Save as SVG", {
+      class: "save",
+      "aria-label": "Save as SVG: " + this.chart.title,
+      click: () => {
+        const title = this.chosen ? `${this.chart.title}: ${this.chosen}` : this.chart.title;
+        save(`report-${this.chart.id}.svg`, "image/svg+xml", svg(this.chart, title, (name) => !this.hidden.has(name)));
+      },
+    });
+  }
+
+  /** Arrow keys go from point to point of the first line, or from place to place. */
+  walk(event) {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (!step) {
+      return;
+    }
+    event.preventDefault();
+    const { places } = this.chart;
+    const last = (places ?? linesOf(this.chart)[0].points).length - 1;
+    this.at = Math.min(last, Math.max(0, this.at + step));
+    this.drawn?.dispatchAction(places
+      ? { type: "showTip", seriesIndex: this.at, dataIndex: 0 }
+      : { type: "showTip", seriesIndex: 0, dataIndex: this.at });
+  }
+}
+
+/** The table of a chart: a row for each place on the x axis, or for each ratio. */
+function numbersOf(chart, figure) {
+  if (chart.places) {
+    const ratio = (of) => (one) => of(one) ?? null;
+    return table(chart.title, [
+      text("metric", ({ name }) => name), count("ratio", ratio((one) => one.ratio)),
+      count("from", ratio((one) => one.low)), count("to", ratio((one) => one.high)),
+    ], chart.places);
+  }
+  const rows = new Map();
+  chart.panels.forEach((panel) => panel.lines.forEach((line) => line.points.forEach(([x, ...ys]) => {
+    rows.set(x, (rows.get(x) ?? new Map()).set(line, ys));
+  })));
+  const places = [...rows.entries()].sort(([a], [b]) => a - b);
+  const columns = chart.panels.flatMap((panel, at) => panel.lines.map((line) => {
+    const title = chart.panels.length > 1 ? line.name : words([line.name]);
+    return column(title, panel.kind, ([, known]) => {
+      const [value, low, high] = known.get(line) ?? [];
+      return value === undefined || value === null ? null : { value, low, high };
+    }, { group: "panel " + at, interval: true });
+  }));
+  return table(words([chart.title, figure]), [text(chart.x.name ?? "time", ([x]) => xLabel(chart.x, x)), ...columns], places);
+}

@@ -1,0 +1,71 @@
+/** The page of a benchmark that goes on: the last five minutes, fed by the server's events. */
+
+/** The charts of the latest state: the strip, latencies, bytes, conflicts, clients, servers. */
+function liveCharts(page) {
+  const [run] = runsOf(page);
+  if (!run?.series?.at?.length) {
+    return [];
+  }
+  const conflicts = chart("Conflicts over time", "Conflicts per second.", timeAxis(run.series),
+    [panel("Conflicts", "number", [line("conflicts/s", overTime(run.series, run.series.conflictsPerSec))])], overRun(run));
+  return [
+    strip(run), ...latencies(run), bytes(run), failures(run), conflicts,
+    ...(run.clients?.length > 1 ? [
+      clientsOverTime(page, run, "Throughput", "rate", "opsPerSec"), clientsOverTime(page, run, "p99", "nanos", "p99"),
+    ] : []),
+    ...(run.servers?.length > 0 ? serverCharts(page, run) : []),
+  ].filter(Boolean).map((one) => ({ ...one, x: { ...one.x, from: run.series.at[0], to: run.series.at.at(-1) } }));
+}
+
+/** Shows the latest state of a benchmark until its report takes the place of the page. */
+function follow(first, { head, tiles, banner, pictureOf, drawAll, main }) {
+  const status = element("p", { role: "status" });
+  const progress = element("progress", { "aria-label": "Progress of the phase" });
+  const note = element("p", {}, "Waiting for the first figures.");
+  const warnings = element("div", {});
+  const figures = element("div", {});
+  const charts = element("div", { class: "charts" });
+  let latest = first;
+  main.replaceChildren(status, progress, note, warnings, figures, charts);
+
+  function draw() {
+    if (document.hidden) {
+      return;
+    }
+    const run = runsOf(latest)[0];
+    head(latest, []);
+    status.textContent = latest.sentence ?? "";
+    progress.hidden = latest.done === undefined || latest.done === null;
+    progress.value = latest.done ?? 0;
+    warnings.replaceChildren(...(latest.warnings?.length > 0 ? [banner(latest.warnings)] : []));
+    figures.replaceChildren(...(run ? [tiles({ tiles: runTiles(run).slice(0, MOST_TILES) })] : []));
+    const shown = liveCharts(latest).map((chart) => pictureOf(chart).figure);
+    // Charts that stay in their places keep the focus of the keyboard.
+    if (shown.length !== charts.children.length || shown.some((one, at) => one !== charts.children[at])) {
+      charts.replaceChildren(...shown);
+    }
+    note.textContent = shown.length > 0 ? "The last five minutes." : "Waiting for the first figures.";
+    drawAll();
+  }
+
+  draw();
+  const events = new EventSource("events");
+  events.addEventListener("page", ({ data }) => {
+    latest = JSON.parse(data);
+    draw();
+  });
+  events.addEventListener("report", ({ data }) => {
+    events.close();
+    document.open();
+    document.write(JSON.parse(data));
+    document.close();
+  });
+  events.addEventListener("ended", () => {
+    events.close();
+    note.textContent = "The benchmark has ended without a report.";
+  });
+  events.addEventListener("error", () => {
+    note.textContent = "The benchmark does not answer. Trying again.";
+  });
+  document.addEventListener("visibilitychange", draw);
+}

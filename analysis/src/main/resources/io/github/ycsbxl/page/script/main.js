@@ -1,0 +1,209 @@
+/** The page: what is on it, and how it gets there. */
+
+/** The sections of a document, those without content left out. */
+function sectionsOf(page) {
+  const several = runsOf(page).length > 1;
+  const all = page.kind === "plan" ? plan(page)
+    : page.kind === "ab" ? [...sidesInTurn(page), configuration(page)]
+      : [
+        ...(page.kind === "search" ? [search(page)] : []),
+        sweep(page), comparison(page),
+        several ? sideBySide(page) : results(page),
+        besidePublished(page), faults(page), overTimeSection(page), clients(page), servers(page), nodes(page),
+        byPercentile(page), conflicts(page), staleReads(page), scalability(page), byInterval(page), percentileLists(page),
+        configuration(page),
+      ];
+  return all.filter(({ blocks }) => blocks.length > 0);
+}
+
+/** All charts of a document by their ids, as first shown, for those who save them. */
+const chartsOf = (page) => [firstChart(page), ...sectionsOf(page).flatMap(({ blocks }) => blocks.flatMap((block) => {
+  const choices = block.type === "choices" ? Object.fromEntries(block.controls.map(({ name, value }) => [name, value])) : undefined;
+  return choices ? block.blocks(choices) : block.type === "chart" ? [block] : [];
+}))].filter(Boolean);
+
+// Without a document there is nobody to look: a program wants the charts.
+if (typeof document === "undefined") {
+  globalThis.ycsb = { chartsOf, svg };
+} else {
+  globalThis.ycsb = show(JSON.parse(document.getElementById("page").textContent));
+}
+
+function show(first) {
+  const pictures = new Map();
+  let drawing;
+  const dark = matchMedia("(prefers-color-scheme: dark)");
+  const theme = () => (dark.matches ? DARK : LIGHT);
+  const main = document.getElementById("main");
+  const header = document.querySelector("header");
+
+  /** The figure of a chart: the one that the page has, if it has the same lines. */
+  function pictureOf(chart) {
+    const form = JSON.stringify([chart.title, linesOf(chart).map(({ name }) => name), chart.places?.length]);
+    const known = pictures.get(chart.id);
+    if (known?.form === form) {
+      known.use(chart);
+      return known;
+    }
+    known?.drawn?.dispose();
+    const made = Object.assign(new Picture(chart), { form });
+    pictures.set(chart.id, made);
+    return made;
+  }
+
+  function tiles({ tiles: some, small }) {
+    return element("dl", { class: small ? "tiles small" : "tiles" }, some.map(({ name, value, unit, note, bad, digits, verdict }) =>
+      element("div", { class: bad ? "bad" : verdict ? "verdict " + verdict : undefined }, element("dt", {}, name),
+        element("dd", {}, digits === undefined ? value : element("data", { value: digits }, value), unit ? element("small", {}, " " + unit) : ""),
+        note ? element("dd", { class: "note" }, note) : "")));
+  }
+
+  /** Controls for what is on a chart, and the charts of what is chosen. */
+  function choices({ controls, apart, blocks }) {
+    const chosen = Object.fromEntries(controls.map(({ name, value }) => [name, value]));
+    const place = element("div", { class: "charts" });
+    const selects = controls.map(({ name, values }) => {
+      const select = element("select", { change: () => choose(name, select.value) }, values.map((value) => element("option", {}, value)));
+      select.value = chosen[name];
+      return element("label", {}, name, select);
+    });
+    function arrange() {
+      place.replaceChildren(...blocks(chosen).map((chart) => pictureOf(chart).figure));
+      drawAll();
+    }
+    function choose(name, value) {
+      // The x axis and the lines are never the same: they change places.
+      apart.filter((other) => other !== name && chosen[other] === value).forEach((other) => { chosen[other] = chosen[name]; });
+      chosen[name] = value;
+      controls.forEach((control, at) => { selects[at].querySelector("select").value = chosen[control.name]; });
+      arrange();
+    }
+    arrange();
+    return element("div", {}, element("div", { class: "choices" }, selects), place);
+  }
+
+  function blockElement(block) {
+    switch (block.type) {
+      case "tiles": return tiles(block);
+      case "choices": return choices(block);
+      case "pre": return element("pre", { tabindex: "0" }, block.text);
+      case "table": return block.folded
+        ? element("details", {}, element("summary", {}, block.caption), tableElement(block)) : tableElement(block);
+      default: return pictureOf(block).figure;
+    }
+  }
+
+  /** The blocks of a section; charts that follow each other share rows. */
+  function blockElements(blocks) {
+    const made = [];
+    blocks.forEach((block) => {
+      if (block.type !== "chart") {
+        made.push(blockElement(block));
+        return;
+      }
+      if (made.at(-1)?.className !== "charts") {
+        made.push(element("div", { class: "charts" }));
+      }
+      made.at(-1).append(blockElement(block));
+    });
+    return made;
+  }
+
+  function sectionElement({ title, about, blocks, folded }) {
+    const id = "section-" + slug(title);
+    const content = [...[].concat(about ?? []).filter(Boolean).map((text) => element("p", {}, text)), ...blockElements(blocks)];
+    const head = element("h2", { id }, title);
+    return element("section", { "aria-labelledby": id }, folded
+      ? element("details", { class: "folded", toggle: drawAll }, element("summary", {}, head), content)
+      : [head, ...content]);
+  }
+
+  function banner(warnings) {
+    return element("ul", { class: "warnings", "aria-label": "Warnings" }, warnings.map(({ text, run }) =>
+      element("li", {}, element("strong", {}, "⚠ "), (run ? run + ": " : "") + text)));
+  }
+
+  function head(page, sections) {
+    document.title = (page.title ?? "Report") + " - YCSB XL";
+    const titles = sections.map(({ title }) => element("li", {}, element("a", { href: "#section-" + slug(title) }, title)));
+    header.replaceChildren(
+      element("h1", {}, page.headline || page.title || "Report"),
+      page.answer ? element("p", { class: "answer" }, page.answer) : "",
+      page.comparison && page.kind !== "ab" && runsOf(page).length === 2
+        ? element("p", { class: "roles" }, roles(page).join("; ")) : "",
+      page.subtitle ? element("p", { class: "subtitle" }, page.subtitle) : "",
+      titles.length > 1 ? element("nav", { "aria-label": "Sections" }, element("ul", {}, titles)) : "");
+  }
+
+  function firstScreen(page) {
+    const some = tilesOf(page);
+    const chart = firstChart(page);
+    return [
+      page.warnings?.length > 0 ? banner(page.warnings) : "",
+      some.length > 0 ? tiles({ tiles: some }) : "",
+      chart ? element("div", { class: "charts" }, pictureOf(chart).figure) : "",
+    ];
+  }
+
+  /** Draws what is on the screen at once, and the rest one by one so that the page answers meanwhile. */
+  function drawAll() {
+    const waiting = [...pictures.values()].filter(({ place }) => place.isConnected && place.clientWidth > 0);
+    const isSeen = ({ place }) => place.getBoundingClientRect().top < innerHeight;
+    waiting.filter(isSeen).forEach((picture) => picture.draw(theme()));
+    const rest = waiting.filter((picture) => !isSeen(picture));
+    clearTimeout(drawing);
+    drawing = setTimeout(function next() {
+      rest.shift()?.draw(theme());
+      drawing = rest.length > 0 ? setTimeout(next) : undefined;
+    });
+  }
+
+  const resizeAll = (width) => pictures.forEach((picture) => picture.resize(width));
+
+  function render(page) {
+    const sections = sectionsOf(page);
+    head(page, sections);
+    main.replaceChildren(...firstScreen(page).filter(Boolean), ...sections.map(sectionElement));
+    drawAll();
+  }
+
+  /** A folded section that a link leads to is opened. */
+  function openTarget() {
+    const details = location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)))?.closest("details");
+    if (details) {
+      details.open = true;
+      details.scrollIntoView();
+    }
+  }
+
+  /** On paper everything is open, charts are as wide as the sheet, and wide tables are made smaller. */
+  function print() {
+    const closed = [...document.querySelectorAll("details:not(.numbers):not([open])")];
+    closed.forEach((details) => { details.open = true; });
+    pictures.forEach((picture) => picture.draw(LIGHT));
+    resizeAll(PRINTED_WIDTH);
+    pictures.forEach((picture) => picture.draw(LIGHT));
+    document.querySelectorAll(".scroll > table").forEach((one) => {
+      one.style.zoom = Math.min(1, PRINTED_WIDTH / one.scrollWidth);
+    });
+    addEventListener("afterprint", () => {
+      closed.forEach((details) => { details.open = false; });
+      document.querySelectorAll(".scroll > table").forEach((one) => { one.style.zoom = ""; });
+      resizeAll();
+      drawAll();
+    }, { once: true });
+  }
+
+  dark.addEventListener("change", drawAll);
+  addEventListener("resize", () => resizeAll());
+  addEventListener("hashchange", openTarget);
+  addEventListener("beforeprint", print);
+  const shown = { render, head, tiles, banner, pictureOf, drawAll, header, main, chartsOf, svg };
+  if (first.kind === "live") {
+    follow(first, shown);
+  } else {
+    render(first);
+    openTarget();
+  }
+  return shown;
+}

@@ -1,0 +1,344 @@
+/**
+ * How charts are drawn, on a page and as files. A chart is {id, title, about, x, panels, bands,
+ * figures}: panels lie below each other on one x axis {kind, name, words, from, to} with kind time,
+ * percentile, number, whole, log or words. A panel is {name, kind, scale, lines}; a line is {name, points,
+ * reference, minor} with points [x, y or null, low, high]. Line breaks are where y is null.
+ * A chart of places is {places: [{name, ratio, low, high}], margin}: ratios below each other.
+ */
+
+// Apart for people who see fewer colours, after M. Okabe and K. Ito; each readable on its ground.
+const LIGHT = {
+  lines: ["#0072b2", "#d55e00", "#007a5a", "#a8457f", "#8a6100", "#2b2f36"],
+  text: "#1c2127", faint: "#57606a", grid: "#d5d9de", ground: "#ffffff",
+};
+const DARK = {
+  lines: ["#56b4e9", "#ff9248", "#2fc79b", "#e59ac4", "#e6b422", "#e6e9ed"],
+  text: "#e6e9ed", faint: "#a0a9b4", grid: "#3a424c", ground: "#1e242b",
+};
+const DASHES = ["solid", "dashed", "dotted"];
+const FEW_POINTS = 40;
+const MANY_LINES = 18;
+
+const colour = (theme, line, index) =>
+  line.reference ? theme.faint : theme.lines[index % theme.lines.length];
+const dash = (theme, line, index) =>
+  line.reference ? "dotted" : DASHES[Math.floor(index / theme.lines.length) % DASHES.length];
+
+const linesOf = (chart) => (chart.panels ?? []).flatMap((panel) => panel.lines);
+
+const hasPoints = (line) => line.points.some(([, y]) => y !== null && y !== undefined);
+
+/** Makes a chart of the panels and lines that have points; undefined without any. */
+function chart(title, about, x, panels, more = {}) {
+  const filled = panels
+    .map((panel) => ({ ...panel, lines: panel.lines.filter(hasPoints) }))
+    .filter(({ lines }) => lines.some((line) => !line.reference));
+  return filled.length === 0
+    ? undefined
+    : { type: "chart", id: slug(title), title, about, x, panels: filled, bands: [], ...more };
+}
+
+const panel = (name, kind, lines, more) => ({ name, kind, lines, ...more });
+
+const isLog = ({ scale }) => scale === "log";
+
+const valuesOf = (lines) =>
+  lines.flatMap(({ points }) => points.map(([, y]) => y)).filter((y) => y !== null && Number.isFinite(y));
+
+/** The same panel in the unit of its axis and with the scale that shows all of it. */
+function measured(panel) {
+  const lines = panel.lines.filter((line) => !line.reference);
+  const main = lines.filter((line) => !line.minor);
+  const unit = unitOf(panel.kind, valuesOf(main.length > 0 ? main : lines));
+  const values = valuesOf(lines).filter((value) => value > 0).sort((a, b) => a - b);
+  const wide = values.length > 0 && values.at(-1) > 30 * values[values.length >> 1];
+  const scale = panel.scale === "auto" ? (wide ? "log" : "linear") : panel.scale;
+  const convert = (y) => (y === null || y === undefined || (scale === "log" && y <= 0) ? null : y / unit.factor);
+  const points = (line) => line.points.map(([x, ...ys]) => [x, ...ys.map(convert)]);
+  return { ...panel, scale, unit: unit.name, lines: panel.lines.map((line) => ({ ...line, points: points(line) })) };
+}
+
+/** A coordinate of the x axis in words. */
+function xLabel(x, value) {
+  switch (x.kind) {
+    case "time": return clock(value);
+    case "percentile": return percentageAt(value) + " %";
+    case "words": return x.words[value] ?? String(value);
+    default: return number(value);
+  }
+}
+
+function xOption(x, theme, grid, isLast, ends) {
+  const log = ["percentile", "log"].includes(x.kind);
+  const time = x.kind === "time";
+  return {
+    gridIndex: grid,
+    type: x.words ? "category" : log ? "log" : "value",
+    data: x.words,
+    logBase: x.kind === "log" ? 2 : 10,
+    name: isLast ? x.name : "",
+    nameLocation: "middle",
+    nameGap: 26,
+    nameTextStyle: { color: theme.faint, fontSize: 12 },
+    axisLabel: {
+      show: isLast, color: theme.faint, fontSize: 12, hideOverlap: true,
+      formatter: x.words ? undefined : (value) => xLabel(x, value),
+    },
+    axisLine: { lineStyle: { color: theme.faint }, onZero: false },
+    axisTick: { show: isLast },
+    splitLine: { show: log, lineStyle: { color: theme.grid } },
+    min: time ? ends[0] : x.kind === "percentile" ? 1 : undefined,
+    max: time ? ends[1] : undefined,
+    interval: time ? clockStep(ends[1] - ends[0]) : undefined,
+    minInterval: x.kind === "whole" ? 1 : undefined,
+    scale: ["number", "whole"].includes(x.kind),
+  };
+}
+
+/** The end of the y axis of what was measured; a line such as "linear" may leave it. */
+function largest(panel) {
+  const leaving = panel.lines.some((line) => line.reference && line.leaves);
+  const most = Math.max(...valuesOf(panel.lines.filter((line) => !line.leaves)));
+  if (!leaving || !(most > 0) || isLog(panel)) {
+    return undefined;
+  }
+  const power = 10 ** Math.floor(Math.log10(most / 5));
+  return 5 * power * [1, 2, 3, 5, 10].find((factor) => most / 5 <= factor * power);
+}
+
+function yOption(panel, theme, grid) {
+  return {
+    gridIndex: grid,
+    type: isLog(panel) ? "log" : "value",
+    name: words([panel.name, panel.unit]) + (isLog(panel) ? " (logarithmic)" : ""),
+    nameLocation: "end",
+    nameGap: 10,
+    nameTextStyle: { color: theme.faint, align: "left", fontSize: 12 },
+    axisLabel: { color: theme.faint, fontSize: 12, formatter: number },
+    axisLine: { show: false },
+    splitLine: { lineStyle: { color: theme.grid } },
+    splitNumber: 4,
+    max: largest(panel),
+    scale: panel.scale === "narrow",
+  };
+}
+
+/** Faults, as a line without points that no reader can hide. */
+function bands(chart, theme, grid) {
+  return chart.bands.length === 0 ? [] : [{
+    type: "line",
+    data: [],
+    xAxisIndex: grid,
+    yAxisIndex: grid,
+    markArea: {
+      silent: true,
+      itemStyle: { color: theme.faint, opacity: 0.16, borderColor: theme.faint, borderWidth: 1 },
+      label: { show: grid === 0, color: theme.text, fontSize: 12, position: "insideTop" },
+      data: chart.bands.map((band) => [{ name: band.name, xAxis: band.from }, { xAxis: band.to }]),
+    },
+  }];
+}
+
+/** Strokes between the ends of the intervals of points. */
+function strokes(line, stroke) {
+  const known = line.points.filter((point) => Number.isFinite(point[2]));
+  return known.length === 0 ? undefined : {
+    silent: true,
+    symbol: "none",
+    label: { show: false },
+    lineStyle: { color: stroke, type: "solid", width: 5, opacity: 0.35 },
+    data: known.map(([x, , low, high]) => [{ coord: [x, low] }, { coord: [x, high] }]),
+  };
+}
+
+/** Whether a point has no neighbour to be joined with, and so would not be seen without a symbol. */
+const isAlone = (points, at) => {
+  const missing = (point) => point === undefined || point[1] === null;
+  return missing(points[at - 1]) && missing(points[at + 1]);
+};
+
+function lineOption(line, index, grid, theme) {
+  const few = line.points.length <= FEW_POINTS && !line.reference;
+  return {
+    type: "line",
+    name: line.name,
+    data: line.points,
+    xAxisIndex: grid,
+    yAxisIndex: grid,
+    connectNulls: false,
+    markLine: strokes(line, colour(theme, line, index)),
+    symbol: "circle",
+    symbolSize: (value, { dataIndex }) => (few ? 6 : isAlone(line.points, dataIndex) ? 4 : 0),
+    showSymbol: true,
+    showAllSymbol: true,
+    itemStyle: { color: colour(theme, line, index) },
+    lineStyle: { width: line.reference ? 1.5 : 2, type: dash(theme, line, index) },
+    emphasis: { disabled: true },
+    triggerLineEvent: true,
+  };
+}
+
+/** What a tip says of a point: its figure, with the interval that this is in, if there is one. */
+function figureOf([, y, low, high], unit) {
+  const interval = Number.isFinite(low) ? ` (${number(low)} to ${number(high)})` : "";
+  return `${number(y)} ${unit}${interval}`;
+}
+
+function tip(chart, units, theme, shown) {
+  const known = shown.filter(({ value }) => value && value[1] !== null && value[1] !== undefined);
+  if (shown.length === 0) {
+    return "";
+  }
+  const x = shown[0].value[0];
+  const within = chart.bands.filter(({ from, to }) => chart.x.kind === "time" && x >= from && x <= to);
+  const rows = known.map((one) =>
+    `<tr><td style="color:${one.color}">&#9632;</td><td>${echarts.format.encodeHTML(one.seriesName)}</td>`
+    + `<td style="padding-left:12px;text-align:right">${figureOf(one.value, units[one.seriesIndex])}</td></tr>`);
+  const head = words([[xLabel(chart.x, x), chart.x.kind === "time" ? "" : chart.x.name].join(" ").trim(),
+    ...within.map(({ name }) => name)]);
+  return `${echarts.format.encodeHTML(head)}<table style="color:${theme.text}">${rows.join("")}</table>`;
+}
+
+function tooltip(theme, trigger, formatter) {
+  return {
+    trigger,
+    confine: true,
+    backgroundColor: theme.ground,
+    borderColor: theme.grid,
+    textStyle: { color: theme.text, fontSize: 13 },
+    formatter,
+  };
+}
+
+const base = () => ({
+  animation: false,
+  backgroundColor: "transparent",
+  textStyle: { fontFamily: "system-ui, sans-serif" },
+  legend: { show: false },
+});
+
+/** The ends of the time axis: what is known of any line, or what the chart says. */
+function endsOf(chart) {
+  const all = linesOf(chart).filter((line) => !line.reference).flatMap(({ points }) => points.map(([x]) => x));
+  return [chart.x.from ?? Math.min(...all, 0), chart.x.to ?? all.reduce((a, b) => Math.max(a, b), 0)];
+}
+
+const HEAD = 30;
+const FOOT = 44;
+
+/** The grids of panels: those above the last one have no labels below them. */
+function grids(panels, height, top) {
+  const free = height - top - FOOT - HEAD * (panels.length - 1);
+  const weights = panels.map(({ weight }) => weight ?? 1);
+  const sum = weights.reduce((a, b) => a + b, 0);
+  let at = top;
+  return weights.map((weight) => {
+    const grid = { left: 64, right: 24, top: at, height: free * weight / sum };
+    at += grid.height + HEAD;
+    return grid;
+  });
+}
+
+function option(chart, theme, height, top = HEAD) {
+  if (chart.places) {
+    return placesOption(chart, theme);
+  }
+  const panels = chart.panels.map(measured);
+  const series = [];
+  const units = [];
+  panels.forEach((panel, grid) => panel.lines.forEach((line) => {
+    series.push(lineOption(line, line.colour ?? series.length, grid, theme));
+    units.push(panel.unit);
+  }));
+  const ends = endsOf(chart);
+  const many = series.length > MANY_LINES;
+  return {
+    ...base(),
+    grid: grids(panels, height, top),
+    axisPointer: { link: [{ xAxisIndex: "all" }] },
+    tooltip: tooltip(theme, many ? "item" : "axis", (shown) => tip(chart, units, theme, [].concat(shown))),
+    xAxis: panels.map((panel, grid) => xOption(chart.x, theme, grid, grid === panels.length - 1, ends)),
+    yAxis: panels.map((panel, grid) => yOption(panel, theme, grid)),
+    series: series.concat(panels.flatMap((panel, grid) => bands(chart, theme, grid))),
+  };
+}
+
+/** Ratios as changes in percent where all are small, and else on a logarithmic axis. */
+function placesOption(chart, theme) {
+  const { places, margin } = chart;
+  const sizes = places.map(({ ratio }) => Math.abs(Math.log(ratio))).concat(Math.log(1 + (margin ?? 0)), 0.02);
+  const end = Math.exp(2 * Math.max(...sizes));
+  const small = end <= 2;
+  const at = (ratio) => (small ? 100 * (Math.min(Math.max(ratio, 1 / end), end) - 1) : Math.min(Math.max(ratio, 1 / end), end));
+  const change = (ratio) => (small ? `${ratio >= 1 ? "+" : "−"}${number(Math.abs(100 * (ratio - 1)))} %` : number(ratio) + "×");
+  const area = margin === undefined ? [] : [[{ xAxis: at(1 / (1 + margin)) }, { xAxis: at(1 + margin) }]];
+  return {
+    ...base(),
+    grid: { left: 12, right: 32, top: 12, bottom: 40, containLabel: true },
+    tooltip: tooltip(theme, "item", ({ seriesName, data }) => echarts.format.encodeHTML(
+      `${seriesName}: ${change(data.ratio)}` + (Number.isFinite(data.low) ? ` (${change(data.low)} to ${change(data.high)})` : ""))),
+    xAxis: {
+      type: small ? "value" : "log", logBase: end > 64 ? 10 : 2,
+      name: chart.x.name + (small ? ", change in %" : ", ratio"),
+      nameLocation: "middle", nameGap: 26, nameTextStyle: { color: theme.faint, fontSize: 12 },
+      axisLabel: { color: theme.faint, fontSize: 12, formatter: number, hideOverlap: true },
+      splitLine: { lineStyle: { color: theme.grid } },
+    },
+    yAxis: {
+      type: "category", inverse: true, data: places.map(({ name }) => name),
+      axisLabel: { color: theme.faint, fontSize: 12 }, axisTick: { show: false },
+      axisLine: { lineStyle: { color: theme.faint }, onZero: false },
+    },
+    series: places.map(({ name, ratio, low, high }, index) => ({
+      type: "line",
+      name,
+      data: [{ value: [at(ratio), index], ratio, low, high }],
+      symbol: "circle",
+      symbolSize: 10,
+      itemStyle: { color: theme.lines[0] },
+      markLine: {
+        silent: true, symbol: ["none", "none"], label: { show: false },
+        data: [
+          ...(Number.isFinite(low)
+            ? [[
+              { coord: [at(low), index], symbol: low < 1 / end ? "arrow" : "none", lineStyle: { color: theme.lines[0], type: "solid", width: 4, opacity: 0.5 } },
+              { coord: [at(high), index], symbol: high > end ? "arrow" : "none" },
+            ]]
+            : []),
+          ...(index === 0 ? [{ xAxis: small ? 0 : 1, lineStyle: { color: theme.faint, type: "dashed" } }] : []),
+        ],
+      },
+      markArea: index === 0 && area.length > 0
+        ? { silent: true, itemStyle: { color: theme.faint, opacity: 0.14 }, data: area }
+        : undefined,
+    })),
+  };
+}
+
+const SAVED = { width: 800, legendRow: 24, top: 76 };
+
+/** A chart without the lines that its reader has hidden, as an SVG document. */
+function svg(chart, title, isShown = () => true) {
+  const lines = linesOf(chart);
+  const rows = lines.length > 1 && lines.length <= MANY_LINES ? lines.length * SAVED.legendRow : 0;
+  const height = heightOf(chart) + SAVED.top;
+  const drawn = echarts.init(null, null, { renderer: "svg", ssr: true, width: SAVED.width, height: height + rows });
+  const made = option(chart, LIGHT, height, SAVED.top);
+  drawn.setOption({
+    ...made,
+    backgroundColor: LIGHT.ground,
+    title: { text: title, left: 12, top: 8, textStyle: { color: LIGHT.text, fontSize: 16 } },
+    legend: { show: rows > 0, data: lines.map(({ name }) => name), orient: "vertical", left: 12, bottom: 8, textStyle: { color: LIGHT.text } },
+    grid: chart.places ? { ...made.grid, top: SAVED.top } : made.grid,
+    series: made.series.filter((line) => line.name === undefined || isShown(line.name)),
+  });
+  const text = drawn.renderToSVGString();
+  drawn.dispose();
+  return text;
+}
+
+const PLACE = 26;
+
+/** The height of a chart in pixels. */
+const heightOf = (chart) =>
+  chart.places ? 60 + chart.places.length * PLACE : chart.height ?? (chart.panels.length > 1 ? 400 : 230);

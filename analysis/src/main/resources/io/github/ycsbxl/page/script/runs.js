@@ -1,0 +1,109 @@
+/** What sections ask of the document's runs. */
+
+const READS = ["READ", "SCAN", "MULTIGET"];
+const WRITES = ["CAS", "READ-MODIFY-WRITE", "UPDATE", "INSERT", "WRITE"];
+const STATISTICS = ["mean", "p50", "p95", "p99", "p99.9", "max"];
+const MOST_LINES = 12;
+
+const rowOf = (run, name) => (run.rows ?? []).find((row) => row.name === name);
+
+/** The row that stands for reading, as response time if there is a target. */
+const first = (run, names) =>
+  names.flatMap((name) => ["Intended-" + name, name]).map((name) => rowOf(run, name)).find(Boolean);
+
+const readsOf = (run) => (run.reads ? rowOf(run, run.reads) : first(run, READS));
+const writesOf = (run) => (run.writes ? rowOf(run, run.writes) : first(run, WRITES));
+
+/** The rows that stand for reads and writes. */
+const mainRows = (run) => [readsOf(run), writesOf(run)].filter((row, at, all) => row && all.indexOf(row) === at);
+
+const statistic = (row, name) => row?.nanos?.[name] ?? null;
+
+const isIntended = (name) => name.startsWith("Intended-");
+const operationOf = (name) => name.replace(/^Intended-/, "");
+
+/** Rows that look closer at some operations have sections of their own. */
+const isOperation = (name) => !/@|^(Intended-)?(CAS-|VERIFY|STALE-READ-)|-(UNDER-WAY|FAILED)$/.test(name);
+
+/** Which of the two times a row has: from when an operation was due, or from when it began. */
+const timeOf = (name) => (isIntended(name) ? "response time" : "service time");
+
+const settingOf = (page, run, name) => run.setting?.[name] ?? page.common?.setting?.[name];
+
+const runsOf = (page) => page.runs ?? [];
+const chartedRuns = (page) => runsOf(page).slice(0, MOST_LINES);
+
+/** Names of runs for a page of several: their numbers where these suffice. */
+const prefixOf = (page, run) => (runsOf(page).length > 1 ? run.name + ": " : "");
+
+/**
+ * The points of a figure over time. Between intervals that do not touch nothing is known, and the
+ * line breaks there, as it does where a figure is null.
+ */
+function overTime(series, values) {
+  const points = [];
+  (values ? series.at : []).forEach((at, i) => {
+    const end = i > 0 ? series.at[i - 1] + (series.length?.[i - 1] ?? 1) : at;
+    if (at > end + 1) {
+      points.push([end, null]);
+    }
+    points.push([at, values[i] ?? null]);
+  });
+  return points;
+}
+
+const line = (name, points, more) => ({ name, points, ...more });
+
+/** The x axis of a run's charts, from its start to its end. */
+function timeAxis(series) {
+  const last = (series?.at?.length ?? 0) - 1;
+  return {
+    kind: "time", name: "time",
+    from: series?.from,
+    to: last >= 0 ? series.at[last] : undefined,
+  };
+}
+
+/** The faults and outages of a run as bands of its charts. */
+const bandsOf = (run) => run.faults?.bands ?? [];
+
+const overRun = (run) => ({ bands: bandsOf(run) });
+
+/** The 99th percentiles over time of the rows that stand for reads and writes. */
+const p99Lines = (run) => mainRows(run)
+  .filter(({ name }) => run.series.rows?.[name])
+  .map(({ name }) => line(operationOf(name) + " p99", overTime(run.series, run.series.rows[name].p99)));
+
+/** Throughput with its target and, below it on the same axis, 99th percentiles. */
+function strip(run) {
+  const { series } = run;
+  if (!series?.at?.length) {
+    return undefined;
+  }
+  const target = line("target", overTime(series, series.target), { reference: true });
+  const kinds = mainRows(run).map(({ name }) => timeOf(name));
+  return chart("Throughput and p99 over time", words([
+    "Successful operations per second",
+    kinds.length > 0 && "p99 of the " + kinds[0] + " in each interval",
+    bandsOf(run).length > 0 && "faults and outages as bands",
+  ]) + ".", timeAxis(series), [
+    panel("Throughput", "rate", [line("throughput", overTime(series, series.opsPerSec)), target], { weight: 1.25 }),
+    panel("p99", "nanos", p99Lines(run), { scale: "auto" }),
+  ], { ...overRun(run), wide: true, height: 344 });
+}
+
+/** The same of several runs, each from its own start. */
+function strips(page) {
+  const runs = chartedRuns(page).filter(({ series }) => series?.at?.length);
+  const lines = (of) => runs.map((run) => line(run.name, overTime(run.series, of(run)) ));
+  const p99 = (row) => (run) => row(run) && run.series.rows?.[row(run).name]?.p99;
+  const to = Math.max(...runs.map(({ series }) => series.at.at(-1)));
+  return runs.length === 0 ? undefined : chart("Throughput and p99 over time",
+    "Successful operations per second, and p99 in each interval. Each run counts from its own start.",
+    { kind: "time", name: "time", to }, [
+      panel("Throughput", "rate", lines((run) => run.series.opsPerSec), { weight: 1.25 }),
+      panel("Read p99", "nanos", lines(p99(readsOf)).map((one, at) => ({ ...one, colour: at })), { scale: "auto" }),
+      panel("Write p99", "nanos", lines(p99(writesOf)).map((one, at) => ({ ...one, colour: at })), { scale: "auto" }),
+    ].map((one) => ({ ...one, lines: one.lines.map((any) => ({ ...any, colour: runs.findIndex(({ name }) => name === any.name) })) })),
+    { wide: true, height: 460 });
+}

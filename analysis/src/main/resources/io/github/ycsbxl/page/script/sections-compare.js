@@ -1,0 +1,77 @@
+/** Sections of comparisons: two to six runs, or two sides in turn. */
+
+const VERDICTS = { better: "▲ better", worse: "▼ worse", equal: "= equal", same: "= equal", undecided: "not significant" };
+
+/** A verdict in words; its sign says the same as its colour. Others, as of a bound, stay as they are. */
+function verdictText(verdict) {
+  return verdict ? VERDICTS[verdict] ?? verdict : "";
+}
+
+const sideNames = (page) => (page.kind === "ab" ? ["a", "b"]
+  : page.comparison.sides?.map(({ name }) => name) ?? runsOf(page).map(({ name }) => name));
+
+/** The numbers and roles of the two runs that are compared: 1 baseline, 2 candidate. */
+function roles(page) {
+  const names = sideNames(page);
+  return names.map((name, at) => (page.kind === "ab" ? `${name} (${at === 0 ? "baseline" : "candidate"})`
+    : `${at + 1} ${at === 0 ? "baseline" : names.length === 2 ? "candidate" : ""}`.trim() + `: ${name}`));
+}
+
+/** A figure of a line, in the unit that all sides of the line share. */
+function inLine({ unit, sides }) {
+  const { kind, factor } = kindOf(unit);
+  const shared = unitOf(kind, sides.map(({ value }) => value * factor).filter(Number.isFinite));
+  return (value) => (isKnown(value) ? `${number(value * factor / shared.factor)} ${shared.name || unit}`.trim() : null);
+}
+
+function comparisonTable(page, caption) {
+  const names = sideNames(page);
+  const side = (at, of) => (row) => (row.sides[at] ? of(row.sides[at], row) : null);
+  const label = (at) => (names.length === 2 || page.kind === "ab" ? roles(page)[at] : `${at + 1}: ${names[at]}`);
+  const columns = names.flatMap((name, at) => [
+    text(label(at), side(at, ({ value }, row) => inLine(row)(value)), { number: true }),
+    ...(at === 0 ? [] : [
+      count("ratio", side(at, ({ ratio, low, high }) => (isKnown(ratio) ? { value: ratio, low, high } : null)), { interval: true }),
+      text("verdict", side(at, ({ verdict }) => verdictText(verdict)), { verdict: (row) => row.sides[at]?.verdict }),
+    ]),
+  ]);
+  return table(caption, [text("metric", ({ metric }) => metric), ...columns], page.comparison.lines);
+}
+
+const comparisonAbout = ({ confidence, conclusion }) => [
+  `Ratio to the baseline with its ${confidence ?? 95} % confidence interval. ${conclusion ?? ""} See docs/compare.md.`,
+];
+
+function comparison(page) {
+  return page.comparison?.lines && page.kind !== "ab"
+    ? section("Comparison", comparisonAbout(page.comparison), [
+      comparisonTable(page, sideNames(page).length === 2 ? "Candidate against baseline" : "Runs against the first"),
+    ])
+    : section("Comparison", [], []);
+}
+
+function ratioChart(page) {
+  const places = page.comparison.lines.filter(({ sides }) => Number.isFinite(sides[1]?.ratio) && sides[1].ratio > 0)
+    .map(({ metric, sides: [, { ratio, low, high }] }) => ({ name: metric, ratio, low, high }));
+  return places.length === 0 ? undefined : {
+    type: "chart", id: "ratios", title: "Ratios and their intervals", places, margin: page.comparison.margin, bands: [], x: { name: "b / a" },
+    about: "Ratio of b to a with its confidence interval; an arrow marks an interval that goes on."
+      + (page.comparison.margin ? " Differences within the band do not matter." : ""),
+  };
+}
+
+/** The sections of two sides that were measured in turn. */
+function sidesInTurn(page) {
+  const { rounds = [], lines } = page.comparison;
+  const axis = { kind: "whole", name: "round" };
+  const metrics = lines.map(({ metric }) => metric);
+  const ratios = metrics.map((metric) => line(metric, rounds.map(({ round, ratios: known }) => [round, known?.[metric] ?? null])));
+  return [
+    section("Judgement", comparisonAbout(page.comparison), [comparisonTable(page, "Side b against side a")]),
+    section("Rounds", [], [
+      chart("Throughput by round", "What both sides of a round have in common does not count.", axis,
+        [panel("Throughput", "rate", ["a", "b"].map((name, at) => line(name, rounds.map(({ round, throughput }) => [round, throughput?.[at] ?? null]))), { scale: "narrow" })]),
+      chart("Ratio by round", "The sides are judged by these ratios, b / a.", axis, [panel("b / a", "number", ratios, { scale: "narrow" })]),
+    ]),
+  ];
+}

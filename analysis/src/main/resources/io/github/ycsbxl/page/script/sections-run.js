@@ -1,0 +1,222 @@
+/** Sections on what the client measured. A section is {title, about, blocks, folded}. */
+
+const section = (title, about, blocks, more = {}) =>
+  ({ title, about, blocks: blocks.flat().filter((block) => block && (block.type !== "table" || block.rows.length > 0)), ...more });
+
+const latencyColumns = (of) => STATISTICS.map((name) =>
+  column(name, "nanos", (row) => statistic(of(row), name), { group: "latency", main: name === "p99" }));
+
+/** The operations of a run with both of their times; parts of operations have sections of their own. */
+function operations(run) {
+  const rows = (run.rows ?? []).filter((row) => isOperation(row.name) && row.nanos);
+  const intended = rows.some(({ name }) => isIntended(name));
+  const outcome = (name) => (row) => row.outcomes?.[name] ?? null;
+  const outcomes = [...new Set(rows.flatMap((row) => Object.keys(row.outcomes ?? {})))]
+    .filter((name) => name !== "OK" && rows.some((row) => row.outcomes?.[name] > 0));
+  return table("Operations", [
+    text("operation", ({ name }) => operationOf(name)),
+    ...(intended ? [text("latency", ({ name }) => timeOf(name))] : []),
+    count("succeeded", (row) => row.count ?? row.outcomes?.OK ?? null),
+    count("not found or failed", (row) => (row.failed === undefined ? null : (row.failed ?? 0) + (row.missed ?? 0))),
+    ...outcomes.map((name) => count(name, outcome(name), { meaning: "operations with the status " + name })),
+    ...latencyColumns((row) => row),
+    column("read", "byteRate", (row) => row.bytesReadPerSec ?? null),
+    column("written", "byteRate", (row) => row.bytesWrittenPerSec ?? null),
+  ], rows);
+}
+
+function results(page) {
+  const [run] = runsOf(page);
+  const more = runTiles(run).slice(MOST_TILES);
+  return section("Results", run.remarks ?? [], [operations(run), more.length > 0 && { type: "tiles", tiles: more, small: true }]);
+}
+
+/** A row for each run, with the units of columns. */
+function sideBySide(page) {
+  const runs = runsOf(page);
+  const latency = (who, of) => ["mean", "p50", "p95", "p99"].map((name) => column(`${who} ${name}`, "nanos",
+    (run) => statistic(of(run), name), { group: who, main: name === "p99" }));
+  const remarked = runs.filter(({ remarks }) => remarks?.length > 0);
+  return section("Results", remarked.length > 0 ? [`${remarked.length} of ${runs.length} runs have remarks (below).`] : [], [
+    table("Runs; with a target, latencies are response times", [
+      text("run", ({ name }) => name),
+      column("throughput", "rate", ({ throughput }) => throughput ?? null),
+      column("target", "rate", ({ targetOpsPerSec }) => targetOpsPerSec ?? null),
+      column("failed", "percent", ({ failedPercent }) => failedPercent ?? null),
+      ...latency("read", readsOf), ...latency("write", writesOf),
+      column("CPU per operation", "nanos", ({ cpuMicrosPerOperation: cpu }) => (isKnown(cpu) ? 1e3 * valueOf(cpu) : null)),
+    ], runs),
+    table("Remarks", [text("run", ({ name }) => name), text("remarks", ({ remarks }) => remarks.join(" "), { wrap: true })], remarked),
+  ]);
+}
+
+/** Latency over time, a chart for each operation; a button changes between its two times. */
+function latencies(run) {
+  const all = run.series?.rows ?? {};
+  const figures = (name) => [
+    panel("Latency", "nanos", [["p50"], ["p95"], ["p99"], ["p999", "p99.9"], ["max", "max"]].map(([key, title]) =>
+      line(title ?? key, overTime(run.series, all[name][key]), { minor: key === "max" })), { scale: "auto" }),
+  ];
+  return [...new Set(Object.keys(all).map(operationOf))].filter(isOperation).map((operation) => {
+    const both = ["Intended-" + operation, operation].filter((name) => all[name]);
+    const made = both.map((name) => ({ name: timeOf(name), panels: chart("", "", {}, figures(name))?.panels }))
+      .filter(({ panels }) => panels);
+    return made.length === 0 ? undefined : {
+      ...chart(`${operation} latency over time`, "Percentiles and maximum of each interval.", timeAxis(run.series), made[0].panels, overRun(run)),
+      ...(made.length > 1 ? { figures: made } : {}),
+    };
+  });
+}
+
+const bytes = (run) => chart("Bytes over time", "Bytes of values read and written, without keys.", timeAxis(run.series),
+  [panel("", "byteRate", [
+    line("read", overTime(run.series, run.series.bytesReadPerSec)), line("written", overTime(run.series, run.series.bytesWrittenPerSec)),
+  ].filter(({ points }) => points.some(([, y]) => y > 0)))], overRun(run));
+
+const failures = (run) => chart("Failures over time", "Failed operations per second.", timeAxis(run.series),
+  [panel("Failed", "rate", [line("failed", overTime(run.series, run.series.failedPerSec))]
+    .filter(({ points }) => points.some(([, y]) => y > 0)))], overRun(run));
+
+function overTimeSection(page) {
+  const runs = chartedRuns(page).filter(({ series }) => series?.at?.length);
+  if (runs.length === 1) {
+    return section("Over time", [], [latencies(runs[0]), bytes(runs[0]), failures(runs[0])]);
+  }
+  const names = [...new Set(runs.flatMap(({ series }) => Object.keys(series.rows ?? {})))].filter(isOperation);
+  const several = names.map((name) => chart(`${operationOf(name)} p99 over time` + (isIntended(name) ? "" : ", service time"),
+    `p99 of the ${timeOf(name)} in each interval. Each run counts from its own start.`, { kind: "time", name: "time" },
+    [panel("p99", "nanos", runs.map((run) => line(run.name, overTime(run.series, run.series.rows?.[name]?.p99))), { scale: "auto" })]));
+  return section("Over time", [], [page.kind === "sweep" || page.kind === "search" ? strips(page) : undefined, several],
+    { folded: page.kind === "sweep" || page.kind === "search" });
+}
+
+const curve = (name, row) => line(name, (row?.percentiles ?? []).filter(([p]) => p < 100).map(([p, nanos]) => [ofPercentage(p), nanos]));
+
+const percentileChart = (title, lines) => chart(title, "Each further nine to the right is ten times as rare.",
+  { kind: "percentile", name: "percentile" }, [panel("Latency", "nanos", lines, { scale: "log" })]);
+
+function byPercentile(page) {
+  const runs = chartedRuns(page);
+  const named = (row) => (isIntended(row.name) ? operationOf(row.name) + ", response time" : row.name);
+  const curved = (run) => (run.rows ?? []).filter((row) => row.percentiles?.length > 0 && isOperation(row.name));
+  const charts = runs.length === 1
+    ? [percentileChart("Latency by percentile", curved(runs[0]).map((row) => curve(named(row), row)))]
+    : [...new Set(runs.flatMap((run) => curved(run).map(({ name }) => name)))].map((name) =>
+      percentileChart(`${named({ name })} by percentile`, runs.map((run) => curve(run.name, rowOf(run, name)))));
+  return section("Latency by percentile", ["At 99 %, one operation in a hundred takes longer."], charts,
+    { folded: runs.length > 1 && page.kind !== "compare" });
+}
+
+/** CAS updates: conflicts, retries, and what the audit found. */
+function conflicts(page) {
+  const runs = chartedRuns(page).filter((run) => run.conflicts);
+  const sum = (name) => ({ conflicts: known }) => known[name] ?? null;
+  const retries = [...new Set(runs.flatMap((run) => (run.conflicts.retries ?? []).map(([number]) => number)))].sort((a, b) => a - b);
+  const audited = runs.filter(({ audit }) => audit?.table);
+  return section("Conflicts", ["A conflict is a conditional write that another write preceded. The client reads again and retries. A conflict is no failure."], runs.length === 0 ? [] : [
+    table("CAS updates", [
+      text("run", ({ name }) => name), count("CAS", sum("sets")), count("conflicts", sum("conflicts")),
+      count("conflicts per 1,000", ({ conflicts: { sets, conflicts: some } }) => (sets > 0 ? 1000 * (some ?? 0) / sets : null)),
+      count("given up", sum("givenUp")), count("indeterminate", sum("indeterminate")),
+      count("lost updates", ({ audit }) => audit?.lost ?? "not audited"),
+    ], runs),
+    audited.map((run) => tableOf(`${prefixOf(page, run)}Audit of the CAS updates`, run.audit.table)),
+    chart("Conflicts over time", "Conflicts per second.", timeAxis(runs.length === 1 ? runs[0].series : undefined), [
+      panel("Conflicts", "number", runs.filter(({ series }) => series).map((run) =>
+        line(runs.length === 1 ? "conflicts/s" : run.name, overTime(run.series, run.series.conflictsPerSec)))),
+    ], runs.length === 1 ? overRun(runs[0]) : {}),
+    table("Updates by number of retries", [count("retries", (number) => number), ...runs.map((run) =>
+      count(runs.length === 1 ? "updates" : run.name, (number) => (run.conflicts.retries ?? []).find(([one]) => one === number)?.[1] ?? 0))], retries),
+  ]);
+}
+
+function staleReads(page) {
+  const found = chartedRuns(page).flatMap((run) => (run.staleReads ?? []).map((reads) => ({ run, reads })));
+  const behind = (title, kind, key) => ["mean", "p99", "max"].map((name) =>
+    column(`${title}, ${name}`, kind, ({ reads }) => reads[key]?.[name] ?? null, { group: key }));
+  const runs = chartedRuns(page).filter(({ series }) => series?.stalePerSec);
+  return section("Stale reads", ["A read is stale if it returned an older version than its own thread wrote (OWN-WRITES) or read (MONOTONIC) before. A stale read is no failure. The client can check only records whose version the thread knows."], [
+    table("Stale reads", [
+      text("run", ({ run }) => run.name), text("row", ({ reads }) => reads.row),
+      count("reads checked", ({ reads }) => reads.checked), count("stale", ({ reads }) => reads.stale),
+      count("stale per 1,000", ({ reads }) => (reads.checked > 0 ? 1000 * reads.stale / reads.checked : null)),
+      ...behind("versions behind", "number", "versionsBehind"), ...behind("time behind", "nanos", "nanosBehind"),
+    ], found),
+    chart("Stale reads over time", "Stale reads per second.", timeAxis(runs.length === 1 ? runs[0].series : undefined), [
+      panel("Stale reads", "number", runs.flatMap((run) => Object.entries(run.series.stalePerSec).map(([row, values]) =>
+        line(words([runs.length > 1 && run.name, row]), overTime(run.series, values))))),
+    ], runs.length === 1 ? overRun(runs[0]) : {}),
+  ]);
+}
+
+/** Percentiles in the form of Voldemort's load drivers of 2009. */
+function percentileLists(page) {
+  const ending = (run) => (run.ending ?? []).map((row) => ({ ...row, title: `${row.name} in the last tenth (${plural(row.count, "operation")})` }));
+  const rows = (runs, named) => runs.flatMap((run) => [...(run.rows ?? []), ...ending(run)]
+    .filter((row) => row.listNanos || row.list)
+    .map((row) => ({ ...row, title: words([named && run.name, row.title ?? row.name]) })));
+  const ours = rows(chartedRuns(page), chartedRuns(page).length > 1);
+  const all = [...ours, ...rows(page.published ?? [], true)].filter((row) => row.listNanos);
+  const percentages = [...new Set(all.flatMap((row) => Object.keys(row.listNanos)))].sort((a, b) => a - b);
+  const lists = ours.filter(({ list }) => list).map(({ title, list }) => `${title} ms ${list}`);
+  return section("Percentile lists", ["The form in which the Voldemort benchmarks of 2009 were published; the lists are in ms."], lists.length === 0 ? [] : [
+    table("Latency by percentage of operations", [text("operation", ({ title }) => title),
+      ...percentages.map((one) => column(one + " %", "nanos", (row) => row.listNanos[one] ?? null, { group: "all", main: one === "99" }))], all),
+    { type: "pre", text: lists.join("\n") },
+  ], { folded: true });
+}
+
+function byInterval(page) {
+  const { days, columns, operations: all } = page.byInterval ?? { operations: [] };
+  return section(days ? "By machine and day" : "By interval", [days
+    ? "Mean latency and number of operations. A day of a run is an iteration, or a day in UTC if an iteration is longer. A node's writes are those that it answered first."
+    : "Mean latency and number of operations. Each run counts from its own start."],
+  all.map(({ operation, machines }) => table(operation, [text("machine", ({ name }) => name),
+    ...columns.flatMap((title, at) => [
+      column(title + " mean", "nanos", ({ cells }) => cells[at]?.mean ?? null, { group: "mean" }),
+      count(title + " count", ({ cells }) => cells[at]?.count ?? null),
+    ])], machines)), { folded: !days });
+}
+
+/** Runs beside the published figures that report.beside names. */
+function besidePublished(page) {
+  const published = (page.published ?? []).filter(({ setting }) => !(setting?.machine && setting?.day));
+  const all = [...chartedRuns(page), ...published];
+  const latency = (who, of) => ["mean", "p50", "p95", "p99"].map((name) =>
+    column(`${who} ${name}`, "nanos", (run) => statistic(of(run), name), { group: who, main: name === "p99" }));
+  const beside = (title, of) => percentileChart(title + " beside published figures", all.map((run) => curve(run.name, of(run))));
+  const points = published.reduce((sum, run) => sum + (run.rows ?? []).length, 0);
+  return section("Beside published figures", ["report.beside names these sources. They were measured on other machines, with other records and clients: see results/published/README.md."], published.length === 0 ? [] : [
+    table("Runs and published figures; with a target, latencies are response times", [
+      text("run", ({ name }) => name), column("throughput", "rate", ({ throughput }) => throughput ?? null),
+      column("read", "byteRate", (run) => run.bytesReadPerSec ?? null), column("written", "byteRate", (run) => run.bytesWrittenPerSec ?? null),
+      ...latency("read", readsOf), ...latency("write", writesOf),
+    ], all),
+    beside("Read latency", readsOf), beside("Write latency", writesOf),
+  ], { folded: points <= 1 });
+}
+
+const properties = (caption, names, values) => table(caption, [text("name", ([name]) => name),
+  ...names.map((name, at) => text(name, ([, all]) => all[at] ?? "", { wrap: true }))], values);
+
+/** Names with the value that each of these maps has. */
+function merged(maps) {
+  const names = [...new Set(maps.flatMap((map) => Object.keys(map ?? {})))].sort();
+  return names.map((name) => [name, maps.map((map) => map?.[name] ?? "")]);
+}
+
+function configuration(page) {
+  const runs = chartedRuns(page);
+  const one = runs.length === 1 ? runs[0] : undefined;
+  const differences = page.comparison?.settings ?? page.differences ?? [];
+  const sides = page.kind === "ab" ? ["a", "b"] : runs.map(({ name }) => name);
+  const common = (part) => (runs.length > 1 && page.common?.[part] ? [page.common[part], ...runs.map((run) => run[part])] : runs.map((run) => run[part]));
+  const names = runs.length > 1 && page.common ? ["all runs", ...runs.map(({ name }) => name)] : runs.map((run) => (one ? "value" : run.name));
+  const shown = (one?.mainSetting ?? []).map((name) => [name, [one.setting?.[name]]]);
+  return section("Configuration", [], [
+    properties("Settings", ["value"], shown),
+    properties("Settings in which the runs differ", sides, differences.map(({ name, values }) => [name, values])),
+    properties("All properties", names, merged(common("setting")), ),
+    properties("Machine and versions", names, merged(common("environment"))),
+  ].map((block, at) => (at < 2 ? block : { ...block, folded: true })));
+}

@@ -1,0 +1,170 @@
+/** Sections on faults, clients, servers and nodes. */
+
+const FAULT_TABLES = {
+  "Cost of faults and outages": /^(outage|availability|lost)/,
+  "Times of faults and outages": /^(begun|reverted|first|read_outage|write_outage|shard_outage|degraded)/,
+  "Operations in faults and outages": /^(failed|indeterminate|delayed|backlog|caught_up|stale|operations)/,
+};
+
+/** A warning that the availability says less than it seems to. */
+const availabilityNote = ({ availability: known }) => known &&
+  `Availability: ${percentDown(known.percent)} % of the operations succeeded within ${time(known.limitNanos)}. `
+  + (known.derived || known.limitFrom === "derived"
+    ? "No limit was set, so it was derived from this run. Set fault.slo to compare runs."
+    : `The limit comes from ${known.limitFrom}.`);
+
+function faults(page) {
+  const runs = runsOf(page).filter((run) => run.faults?.rows?.rows?.length > 0);
+  return section("Faults and outages", [
+    "Outage: longest gap without a successful operation. Degraded: time until throughput, p99 and error rate are back to normal; empty if they never were. “observed” is an outage without an injected fault.",
+    ...(runs.length === 1 ? [availabilityNote(runs[0])].filter(Boolean) : []),
+  ], runs.flatMap((run) => Object.entries(FAULT_TABLES).map(([caption, wanted]) =>
+    tableOf(prefixOf(page, run) + caption, run.faults.rows, (name) => wanted.test(name)))));
+}
+
+const sum = (rows, of) => rows.reduce((all, row) => (isKnown(of(row)) ? all + valueOf(of(row)) : all), 0);
+
+/** The sums of the clients that share a machine, where several do. */
+function places(run) {
+  if (run.clientPlaces) {
+    return tableOf("Clients by machine", run.clientPlaces);
+  }
+  const groups = Map.groupBy(run.clients.filter(({ iteration }) => (iteration ?? 1) === 1), ({ node, machine }) => node ?? machine ?? "");
+  return groups.size < 2 || groups.size === run.clients.length ? undefined : table("Clients by node", [
+    text("node", ([name]) => name), text("clients", ([, some]) => words(some.map(({ index }) => String(index)))),
+    count("CPUs", ([, some]) => Math.max(...some.map(({ cpus }) => cpus ?? 0))),
+    count("used CPUs", ([, some]) => sum(some, ({ usedCpus }) => usedCpus ?? null)),
+    column("throughput", "rate", ([, some]) => sum(some, ({ opsPerSec }) => opsPerSec)),
+    count("failed", ([, some]) => sum(some, ({ failed }) => failed ?? null)),
+  ], [...groups.entries()]);
+}
+
+function clientTable(page, run) {
+  const rows = [...new Set(run.clients.flatMap((client) => Object.keys(client.rows ?? {})))].filter((name) => !isIntended(name));
+  const known = (of) => (client) => of(client) ?? null;
+  const percentiles = (name) => rows.map((row) => column(`${row} ${name}`, "nanos",
+    known((client) => client.rows?.[row]?.[name]), { group: "latency", main: name === "p99" }));
+  return table(prefixOf(page, run) + "Clients", [
+    text("client", ({ name, index }) => name ?? String(index)),
+    text("machine", known(({ machine, node }) => (machine === node ? null : machine))), text("node", known(({ node }) => node)),
+    count("iteration", known(({ iteration }) => iteration)),
+    column("throughput", "rate", known(({ opsPerSec }) => opsPerSec)),
+    count("succeeded", known(({ succeeded }) => succeeded)), count("failed", known(({ failed }) => failed)),
+    ...percentiles("p50"), ...percentiles("p99"),
+    count("used CPUs", known(({ usedCpus }) => usedCpus)),
+    count("JVM pauses", known(({ pauses }) => (typeof pauses === "object" ? pauses?.count : pauses))),
+    column("clock ahead", "nanos", known(({ clockAheadNanos }) => clockAheadNanos), { meaning: "offset from the clock that all clients share" }),
+    column("began after", "nanos", known(({ beganAfterSeconds: after }) => (after === undefined ? null : 1e9 * after)), { meaning: "from the first client's start to this one's" }),
+    text("partial", ({ partial }) => (partial ? "yes" : "")),
+  ], run.clients);
+}
+
+/** A line for each client, and one for the whole run. */
+function clientsOverTime(page, run, title, kind, key) {
+  const named = run.clients.filter(({ series }) => series?.[key]);
+  const all = run.series?.[key] ? [line("all clients", overTime(run.series, run.series[key]))] : [];
+  return named.length === 0 ? undefined : chart(`${prefixOf(page, run)}${title} by client`, "A line for each client, and for all of them together.",
+    timeAxis(run.series), [panel("", kind, [...all, ...named.map(({ name, series }) => line(name, overTime(series, series[key])))])], overRun(run));
+}
+
+/** Latency against the number of the client: of many clients it shows more than a table. */
+function latencyByClient(page, run) {
+  const rows = [...new Set(run.clients.flatMap((client) => Object.keys(client.rows ?? {})))].filter((name) => !isIntended(name));
+  const once = run.clients.every(({ iteration }) => (iteration ?? 1) === 1);
+  const figures = rows.map((row) => ({
+    name: row,
+    panels: [panel("Latency", "nanos", ["p50", "p99"].map((name) =>
+      line(name, run.clients.map((client) => [client.index, client.rows?.[row]?.[name] ?? null]))), { scale: "auto" })],
+  }));
+  return !once || run.clients.length < 8 || rows.length === 0 ? undefined : {
+    ...chart(`${prefixOf(page, run)}Latency by client`, "p50 and p99 of each client.", { kind: "whole", name: "client" }, figures[0].panels),
+    ...(figures.length > 1 ? { figures } : {}),
+  };
+}
+
+function clients(page) {
+  const runs = chartedRuns(page).filter((run) => run.clients?.length > 1);
+  return section("Clients", runs.flatMap((run) => (run.clientRemarks ?? []).map((remark) => prefixOf(page, run) + remark)),
+    runs.flatMap((run) => [
+      clientTable(page, run), places(run), latencyByClient(page, run),
+      clientsOverTime(page, run, "Throughput", "rate", "opsPerSec"),
+      clientsOverTime(page, run, "Bytes read", "byteRate", "bytesReadPerSec"),
+      clientsOverTime(page, run, "Bytes written", "byteRate", "bytesWrittenPerSec"),
+      clientsOverTime(page, run, "p99", "nanos", "p99"),
+    ]));
+}
+
+const SERVER_FIGURES = [
+  ["CPU", "percent", "cpuPercent"], ["I/O wait", "percent", "ioWaitPercent"],
+  ["disk reads", "byteRate", "diskReadBytesPerSec"], ["disk writes", "byteRate", "diskWrittenBytesPerSec"],
+  ["network in", "byteRate", "networkInBytesPerSec"], ["network out", "byteRate", "networkOutBytesPerSec"],
+];
+
+function serverCharts(page, run) {
+  const { servers } = run;
+  const about = servers.length === 1 ? `Server ${servers[0].server}.` : "A line for each server.";
+  return SERVER_FIGURES.map(([title, kind, key]) => chart(`${prefixOf(page, run)}Servers: ${title}`, about, timeAxis(run.series),
+    [panel("", kind, servers.map(({ server, series }) => line(server, overTime(series, series?.[key]))))], overRun(run)));
+}
+
+function servers(page) {
+  const runs = chartedRuns(page).filter((run) => run.servers?.length > 0);
+  return section("Servers", ["The node exporter on each machine of the store reports these figures. I/O wait is time in which a CPU has nothing to do but to wait for disks."], runs.flatMap((run) => [
+    table(prefixOf(page, run) + "Means of the servers", [text("server", ({ server }) => server),
+      ...SERVER_FIGURES.map(([title, kind, key]) => column(title, kind, ({ means }) => means?.[key] ?? null))], run.servers),
+    ...serverCharts(page, run),
+  ]));
+}
+
+const MOST_NODES = 18;
+
+/** One kind of requests to nodes over time: the mean or p99 of each of the slowest nodes. */
+function nodesOverTime(page, run, operation, nodes) {
+  const slowness = ({ nanos }) => valueOf(nanos?.p99) ?? valueOf(nanos?.mean) ?? 0;
+  const shown = [...nodes].sort((a, b) => slowness(b) - slowness(a)).slice(0, MOST_NODES)
+    .sort((a, b) => a.node.localeCompare(b.node, "en", { numeric: true })).filter(({ series }) => series);
+  const figure = (name, key) => ({
+    name,
+    panels: [panel(name, "nanos", shown.map(({ node, series }) => line(node, overTime(series, series[key]))), { scale: "auto" })],
+  });
+  const figures = [figure("mean", "mean"), figure("p99", "p99")].filter(({ panels }) => panels[0].lines.some(hasPoints));
+  const which = shown.length < nodes.length ? `each of the ${shown.length} slowest of ${nodes.length} nodes` : "each node";
+  return figures.length === 0 ? undefined : {
+    ...chart(`${prefixOf(page, run)}${operation} by node over time`, `${figures.map(({ name }) => name).join(" or ")} of ${which}.`,
+      timeAxis(run.series), figures[0].panels, overRun(run)),
+    ...(figures.length > 1 ? { figures } : {}),
+  };
+}
+
+function nodesByInterval(page, run, operation, nodes) {
+  const starts = [...new Set(nodes.flatMap(({ intervals }) => (intervals ?? []).map(({ from }) => from)))].sort((a, b) => a - b);
+  const at = (start, key) => ({ intervals }) => intervals?.find(({ from }) => from === start)?.[key] ?? null;
+  return {
+    ...table(`${prefixOf(page, run)}${operation} by node and interval`, [text("node", ({ node }) => node), ...starts.flatMap((start) => [
+      column(`from ${clock(start)} mean`, "nanos", at(start, "mean"), { group: "latency" }),
+      column(`from ${clock(start)} p50`, "nanos", at(start, "p50"), { group: "latency" }),
+      column(`from ${clock(start)} p99`, "nanos", at(start, "p99"), { group: "latency", main: true }),
+      count(`from ${clock(start)} count`, at(start, "count")),
+    ])], nodes), folded: true,
+  };
+}
+
+function nodes(page) {
+  const runs = chartedRuns(page).filter((run) => run.nodes?.length > 0);
+  return section("Nodes", ["Requests as the client saw each node answer them. An operation may need several requests, such as a VERSION before a WRITE. UPDATE, INSERT and CAS count whole operations by the node that answered the write first. UNAWAITED requests have upper limits as latencies. MASTER and REPLICA are means per second from Oracle's client library."],
+    runs.flatMap((run) => {
+      const byOperation = [...Map.groupBy(run.nodes, ({ operation }) => operation).entries()];
+      return [
+        table(prefixOf(page, run) + "Requests by node", [
+          text("request", ({ operation, node }) => `${operation}@${node}`),
+          count("answered", ({ answered }) => answered ?? null), count("failed", ({ failed }) => failed ?? null),
+          ...latencyColumns((row) => row),
+        ], run.nodes),
+        run.masters && table(prefixOf(page, run) + "Masters of the shards", [
+          text("shard", ({ shard }) => shard), text("from", ({ from }) => clock(from)), text("master", ({ master }) => master),
+        ], run.masters),
+        ...byOperation.map(([operation, some]) => nodesOverTime(page, run, operation, some)),
+        ...byOperation.map(([operation, some]) => nodesByInterval(page, run, operation, some)),
+      ];
+    }));
+}

@@ -1,0 +1,164 @@
+/** Sections of pages whose runs differ in settings: sweeps, searches, scalability, plans. */
+
+const SWEPT_STATISTICS = ["mean", "p50", "p95", "p99"];
+
+/** The scale of an axis with these numbers: doubling if they are far apart and their steps grow. */
+function axisOf(dimension, name = dimension.name) {
+  const numbers = dimension.values.map(Number);
+  if (!dimension.numeric) {
+    return { kind: "words", name, words: dimension.values };
+  }
+  const known = numbers.filter((value) => value > 0 || !dimension.target).sort((a, b) => a - b);
+  const steps = known.slice(1).map((value, at) => value - known[at]);
+  const doubling = known[0] > 0 && known.at(-1) >= 8 * known[0] && Math.max(...steps) > 2 * Math.min(...steps);
+  return { kind: doubling ? "log" : known.every(Number.isInteger) ? "whole" : "number", name };
+}
+
+const coordinate = (dimension, value) => (dimension.numeric ? Number(value) : dimension.values.indexOf(value));
+
+/** The mean of each place on the x axis, over the runs that have the figure. */
+function means(points, x, of) {
+  const places = Map.groupBy(points.filter((point) => of(point) !== null), x);
+  return [...places.entries()].map(([at, some]) => [at, some.reduce((all, one) => all + of(one), 0) / some.length]).sort(([a], [b]) => a - b);
+}
+
+/** What the charts of a sweep can show, each with the figure of a point. */
+function measures(page, name) {
+  const run = (point) => runsOf(page)[point.run];
+  const of = (figure) => (point) => valueOf(figure(run(point)));
+  return [
+    { title: "Throughput", kind: "rate", of: of(({ throughput }) => throughput) },
+    { title: `Read ${name}`, kind: "nanos", of: of((one) => statistic(readsOf(one), name)) },
+    { title: `Write ${name}`, kind: "nanos", of: of((one) => statistic(writesOf(one), name)) },
+    { title: "Bytes read", kind: "byteRate", of: of(({ bytesReadPerSec }) => bytesReadPerSec) },
+    { title: "Bytes written", kind: "byteRate", of: of(({ bytesWrittenPerSec }) => bytesWrittenPerSec) },
+  ];
+}
+
+/** The line that grows with x from the first point. */
+function linear(lines, axis) {
+  const [x, y] = lines[0]?.points[0] ?? [];
+  const places = [...new Set(lines.flatMap(({ points }) => points.map(([place]) => place)))].sort((a, b) => a - b);
+  return x > 0 && y > 0 && places.length > 1 && axis.kind !== "words"
+    ? [line("linear", places.map((place) => [place, y * place / x]), { reference: true, leaves: true })]
+    : [];
+}
+
+/** The charts of a sweep with what was chosen on the x axis and as lines; a chart for each value of the rest. */
+function sweepCharts(page, chosen) {
+  const { dimensions, points } = page.sweep;
+  const at = (name) => dimensions.findIndex((one) => one.name === name);
+  const [x, lines] = [at(chosen["x axis"] ?? dimensions[0].name), at(chosen.lines)];
+  const rest = dimensions.map((one, index) => index).filter((index) => index !== x && index !== lines);
+  const place = ({ values }) => coordinate(dimensions[x], values[x]);
+  const shown = points.filter((point) => !dimensions[x].target || place(point) > 0);
+  const label = ({ values }, some) => words(some.map((index) => `${dimensions[index].name} ${values[index]}`));
+  const groups = Map.groupBy(shown, (point) => label(point, rest));
+  const axis = axisOf(dimensions[x]);
+  const grows = dimensions[x].grows && (dimensions[x].target || !dimensions.some(({ target }) => target));
+  return [...groups.entries()].flatMap(([group, some]) => measures(page, chosen.latency ?? "p99").map(({ title, kind, of }) => {
+    const byLine = lines < 0 ? [[title, some]] : [...Map.groupBy(some, (point) => label(point, [lines])).entries()];
+    const made = byLine.map(([name, any]) => line(name, means(any, place, of))).filter(hasPoints);
+    const reference = title === "Throughput" && grows ? linear(made, axis) : [];
+    return chart(`${title} against ${dimensions[x].name}` + (lines < 0 ? "" : ` by ${dimensions[lines].name}`) + (group ? `: ${group}` : ""),
+      (lines < 0 ? "Each point is a run." : "A line for each value of " + dimensions[lines].name + ".")
+      + (reference.length > 0 ? ` “linear” grows with ${dimensions[x].name} from the first point.` : ""),
+      axis, [panel("", kind, [...made, ...reference], { scale: kind === "nanos" ? "auto" : "linear" })]);
+  }));
+}
+
+/** Latency against the throughput that runs with different target rates have reached. */
+function againstThroughput(page, chosen) {
+  const { dimensions, points } = page.sweep;
+  const target = dimensions.findIndex((one) => one.target);
+  const others = dimensions.map((one, at) => at).filter((at) => at !== target);
+  const shown = target < 0 ? [] : points.filter(({ values }) => Number(values[target]) > 0);
+  const label = ({ values }) => words(others.map((at) => `${dimensions[at].name} ${values[at]}`));
+  const [rate, ...figures] = measures(page, chosen.latency ?? "p99");
+  return shown.length === 0 ? [] : figures.slice(0, 2).map(({ title, kind, of }) => chart(`${title} against throughput`,
+    "Each point is a run at its target rate. Latencies are response times.", { kind: "number", name: "throughput, ops/s" },
+    [panel("", kind, [...Map.groupBy(shown, label).entries()].map(([name, some]) => line(name || title, means(some, rate.of, of))), { scale: "auto" })]));
+}
+
+function sweptRuns(page) {
+  const { dimensions, points } = page.sweep;
+  const run = (point) => runsOf(page)[point.run];
+  const latency = (who, of) => SWEPT_STATISTICS.map((name) => column(`${who} ${name}`, "nanos",
+    (point) => statistic(of(run(point)), name), { group: who, main: name === "p99" }));
+  const setting = (at, numeric) => ({ values }) => (numeric && values[at] !== "" ? Number(values[at]) : values[at]);
+  return table("Runs by " + dimensions.map(({ name }) => name).join(", "), [
+    ...dimensions.map(({ name, numeric }, at) => ({ ...text(name, setting(at, numeric)), kind: numeric ? "number" : "text" })),
+    column("throughput", "rate", (point) => run(point).throughput ?? null),
+    count("of linear", ({ ofLinear }) => ofLinear ?? null, { meaning: "ratio of throughput to the line “linear”" }),
+    column("failed", "percent", (point) => run(point).failedPercent ?? null),
+    column("read", "byteRate", (point) => run(point).bytesReadPerSec ?? null), column("written", "byteRate", (point) => run(point).bytesWrittenPerSec ?? null),
+    ...latency("read", readsOf), ...latency("write", writesOf),
+  ], points);
+}
+
+function sweep(page) {
+  const { dimensions = [], points = [] } = page.sweep ?? {};
+  if (dimensions.length === 0 || points.length < 2) {
+    return section("By setting", "", []);
+  }
+  const names = dimensions.map(({ name }) => name);
+  const several = names.length > 1;
+  return section(page.kind === "search" ? "By target" : "By setting", ["Runs with the same settings are one point, at their mean."], [{
+    type: "choices",
+    controls: [
+      ...(several ? [{ name: "x axis", values: names, value: names[0] }, { name: "lines", values: names, value: names[1] }] : []),
+      { name: "latency", values: SWEPT_STATISTICS, value: "p99" },
+    ],
+    apart: ["x axis", "lines"],
+    blocks: (chosen) => [...sweepCharts(page, chosen), ...againstThroughput(page, chosen)].filter(Boolean),
+  }, sweptRuns(page)], { first: page.kind === "sweep" });
+}
+
+/** p99 against the target, with the limit of each SLO as a line. */
+function searchChart(page) {
+  const { steps, slos = [] } = page.search;
+  const run = ({ run: index }) => (index === undefined ? undefined : runsOf(page)[index]);
+  const targeted = steps.filter(({ targetOpsPerSec: rate }) => rate > 0);
+  const ends = [Math.min(...targeted.map((step) => step.targetOpsPerSec)), Math.max(...targeted.map((step) => step.targetOpsPerSec))];
+  const row = (name) => (step) => {
+    const found = run(step);
+    return statistic((found?.rows ?? []).filter((one) => operationOf(one.name) === name).sort((a, b) => isIntended(b.name) - isIntended(a.name))[0], "p99");
+  };
+  const names = [...new Set(targeted.flatMap((step) => (run(step) ? mainRows(run(step)).map(({ name }) => operationOf(name)) : [])))];
+  const measured = names.map((name) => line(name + " p99", means(targeted, (step) => step.targetOpsPerSec, (step) => valueOf(row(name)(step)))));
+  const limits = slos.filter(({ limitNanos }) => limitNanos).map(({ text: name, limitNanos }) =>
+    line("SLO " + name, ends.map((end) => [end, limitNanos]), { reference: true }));
+  return chart("p99 against target", "Response time p99 of the steps at each target rate, and the limit of each SLO as a line.",
+    { kind: "number", name: "target, ops/s" }, [panel("p99", "nanos", [...measured, ...limits], { scale: "auto" })], { wide: true, height: 320 });
+}
+
+function search(page) {
+  const { steps = [] } = page.search ?? {};
+  return section("Steps", [], [table("Steps of the search", [
+    text("step", (step) => String(steps.indexOf(step) + 1)),
+    column("target", "rate", ({ targetOpsPerSec }) => targetOpsPerSec ?? null), column("throughput", "rate", ({ opsPerSec }) => opsPerSec ?? null),
+    text("SLO", ({ bound }) => bound ?? ""), text("measured", ({ value, kind }) => (typeof value === "number" ? quantity(kind ?? "nanos", value) : value ?? "")),
+    text("result", ({ passed }) => (passed ? "▲ met" : "▼ violated"), { verdict: ({ passed }) => (passed ? "better" : "worse") }),
+  ], steps)]);
+}
+
+function scalability(page) {
+  const { rows, charts = [] } = page.scalability ?? {};
+  return section("Scalability", ["A store in this process or on this machine shares the client's CPUs and has no network between. Such rows show how the store behaves with more threads, not what a cluster would do. oracle-2012, where shown, is a cluster in a network: see results/published/README.md."], rows === undefined ? [] : [
+    charts.map(({ against, lines }) => chart(`Throughput against ${against} beside oracle-2012`,
+      "Each point is a run, each line the runs on stores in one place. A line named plan is what the fewest shards predict for the other runs.",
+      { kind: "log", name: against }, [panel("Throughput", "rate", lines, { scale: "log" })])),
+    tableOf("Size of store and clients, throughput, latency", rows),
+  ], { folded: charts.length === 0 });
+}
+
+/** The charts and the table of a plan. */
+function plan(page) {
+  const { charts = [], rows } = page.plan;
+  return [
+    section("By shards", ["Computed from where the hot records are: see docs/scaling.md."], charts.map(({ title, about, x, y, unit, scale, doubling, lines }) =>
+      chart(title, about, { kind: doubling || scale === "log" ? "log" : "whole", name: x },
+        [panel(y === unit ? "" : y ?? "", kindOf(unit ?? "").kind, lines.map((one) => ({ ...one, leaves: false })), { scale: scale ?? "linear" })], charts.length === 1 ? { wide: true } : {}))),
+    section("Plan", [], rows ? [tableOf("Every step", rows)] : []),
+  ];
+}

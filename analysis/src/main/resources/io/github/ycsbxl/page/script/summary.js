@@ -1,0 +1,171 @@
+/** The first screen: tiles with the figures that are read first. A tile is {name, value, unit, note, bad}. */
+
+const MOST_TILES = 6;
+
+const tile = (name, kind, value, note = "", more = {}) => {
+  const known = valueOf(value);
+  if (known === null || known === undefined) {
+    return undefined;
+  }
+  if (typeof known === "string") {
+    return { name, value: known, unit: "", note, ...more };
+  }
+  const unit = unitOf(kind, [known]);
+  return { name, value: more.shown ?? number(known / unit.factor), unit: unit.name, note, digits: known / unit.factor, ...more };
+};
+
+/** The half width of an interval in percent of the value; empty if none is known. */
+function spread({ value, low, high } = {}) {
+  return Number.isFinite(low) && value > 0 ? `±${number(50 * (high - low) / value)} %` : "";
+}
+
+function throughputTile(run) {
+  const { targetOpsPerSec: target, throughput } = run;
+  const rate = valueOf(throughput);
+  return tile("Throughput", "rate", rate,
+    target ? `${shareOf(rate, target)} % of the target ${number(target)}` : spread(throughput));
+}
+
+const p99Tile = (row) =>
+  row && tile(`${operationOf(row.name)} p99`, "nanos", statistic(row, "p99"), timeOf(row.name));
+
+function availabilityTile({ availability: known }) {
+  return known && tile("Availability", "percent", known.percent,
+    `within ${time(known.limitNanos)}, ${known.derived || known.limitFrom === "derived" ? "a limit derived from this run" : "from " + known.limitFrom}`,
+    { shown: percentDown(known.percent) });
+}
+
+function outageTile({ outage }) {
+  const { longestNanos, longestWriteNanos: writes } = outage ?? {};
+  return outage && tile("Longest outage", "nanos", longestNanos, writes > longestNanos ? "writes " + time(writes) : "");
+}
+
+function auditTile({ audit }) {
+  if (!audit) {
+    return undefined;
+  }
+  const all = audit.audited === audit.acknowledged;
+  return tile("Lost updates", "number", audit.lost ?? "unknown",
+    audit.lost === null || audit.lost === undefined
+      ? "the audit read no record"
+      : `${number(audit.audited)} audited` + (all ? "" : `, ${percentDown(audit.percent)} % of all`),
+    { bad: audit.lost > 0 });
+}
+
+function failedTile(run) {
+  const { failed, missed, missing } = run.counts ?? {};
+  const parts = [failed > 0 && number(failed) + " failed", (missed ?? missing) > 0 && number(missed ?? missing) + " not found"];
+  return tile("Failed or not found", "percent", run.failedPercent, words(parts), { bad: failed > 0 });
+}
+
+/** All tiles of a run, those first that are read first. */
+function runTiles(run) {
+  const counts = run.counts ?? {};
+  const some = (value) => (value > 0 ? value : null);
+  const { underWay, conflicts } = run;
+  return [
+    throughputTile(run),
+    ...mainRows(run).map(p99Tile),
+    outageTile(run),
+    availabilityTile(run),
+    auditTile(run),
+    failedTile(run),
+    tile("Client CPU", "nanos", valueOf(run.cpuMicrosPerOperation) === null ? null : 1e3 * valueOf(run.cpuMicrosPerOperation), "per operation"),
+    tile("Values read", "byteRate", run.bytesReadPerSec),
+    tile("Values written", "byteRate", run.bytesWrittenPerSec),
+    tile("Conflicts", "number", conflicts?.conflicts ?? null, "CAS writes that were retried"),
+    tile("Existing records", "number", some(counts.existing), "left unchanged"),
+    tile("Stale reads", "number", some(counts.stale), "from a replica that lags behind"),
+    tile("Under way at the end", "number", some(underWay?.operations), underWay ? "oldest for " + time(underWay.oldestNanos) : ""),
+    tile("Largest backlog", "nanos", some(run.backlogNanos), "operations overdue"),
+    run.partial ? { name: "Partial", value: "yes", unit: "", note: "the run was stopped early", bad: true } : undefined,
+  ].filter(Boolean);
+}
+
+/** The values of the swept settings of a point: threads 8, consistency ABSOLUTE. */
+const pointName = (page, point) =>
+  words(page.sweep.dimensions.map(({ name }, at) => (point.values[at] ? `${name} ${point.values[at]}` : "")));
+
+function sweepTiles(page) {
+  const { sweep } = page;
+  const best = sweep.points.find(({ run }) => run === sweep.best)
+    ?? [...sweep.points].sort((a, b) => opsOf(page, b) - opsOf(page, a))[0];
+  const run = best && runsOf(page)[best.run];
+  return run ? [
+    tile("Best throughput", "rate", run.throughput, pointName(page, best)),
+    ...mainRows(run).map((row) => ({ ...p99Tile(row), note: "at the best throughput" })),
+    sweep.stopsToScale?.value && {
+      name: "Stops scaling at", value: String(sweep.stopsToScale.value), unit: sweep.stopsToScale.dimension, note: "",
+    },
+    tile("Runs", "number", sweep.points.length),
+  ].filter((one) => one?.name) : [];
+}
+
+const opsOf = (page, point) => valueOf(runsOf(page)[point.run].throughput) ?? 0;
+
+function searchTiles(page) {
+  const { search } = page;
+  const held = search.steps.filter(({ passed, targetOpsPerSec: rate }) => passed && rate === search.foundOpsPerSec).at(-1);
+  const run = held?.run === undefined ? undefined : runsOf(page)[held.run];
+  const ceiling = search.steps.find(({ targetOpsPerSec: rate }) => !rate);
+  return [
+    search.foundOpsPerSec
+      ? tile("Highest rate within SLO", "rate", search.foundOpsPerSec)
+      : { name: "Highest rate within SLO", value: "none found", unit: "", note: "", bad: true },
+    ...(search.slos ?? []).map(({ text }) => ({ name: "SLO", value: text, unit: "", note: "" })),
+    ...(run ? mainRows(run).map((row) => ({ ...p99Tile(row), note: "at that rate" })) : []),
+    ceiling && tile("Without a target", "rate", ceiling.opsPerSec, ceiling.passed ? "met the SLO" : "violated the SLO"),
+    tile("Steps", "number", new Set(search.steps.map(({ run: index }, at) => index ?? at)).size),
+  ].filter((one) => one?.name).slice(0, MOST_TILES);
+}
+
+/** The change of a metric against the baseline, with its verdict in words. */
+function comparedTile({ metric, sides }) {
+  const { ratio, low, high, verdict } = sides[1] ?? {};
+  if (ratio === undefined || ratio === null) {
+    return undefined;
+  }
+  const change = (value) => `${value >= 1 ? "+" : "−"}${number(Math.abs(100 * (value - 1)))}`;
+  return {
+    name: metric,
+    value: Math.abs(ratio - 1) < 9 ? change(ratio) : number(ratio),
+    unit: Math.abs(ratio - 1) < 9 ? "%" : "×",
+    note: words([verdictText(verdict), Number.isFinite(low) && `${change(low)} to ${change(high)} %`]),
+    verdict,
+  };
+}
+
+function comparisonTiles({ lines }) {
+  const isFirst = ({ metric }) => metric === "throughput" || /^(Intended-)?[A-Z-]+\.p99$/.test(metric);
+  const decided = ({ sides }) => ["better", "worse"].includes(sides[1]?.verdict);
+  const ordered = [...lines.filter(isFirst), ...lines.filter((one) => !isFirst(one) && decided(one))];
+  return ordered.map(comparedTile).filter(Boolean).slice(0, MOST_TILES);
+}
+
+/** The tiles below the headline of any page. */
+function tilesOf(page) {
+  if (page.comparison && runsOf(page).length === 2 || page.kind === "ab") {
+    return comparisonTiles(page.comparison);
+  }
+  if (page.kind === "search" && page.search) {
+    return searchTiles(page);
+  }
+  if (page.sweep?.points?.length > 1) {
+    return sweepTiles(page);
+  }
+  return runsOf(page).length === 1 ? runTiles(runsOf(page)[0]).slice(0, MOST_TILES) : [];
+}
+
+/** The chart of the first screen: what the page is about. */
+function firstChart(page) {
+  switch (page.kind) {
+    case "search": return page.search && searchChart(page);
+    case "ab": return ratioChart(page);
+    case "plan": return undefined;
+    default:
+  }
+  if (page.kind === "sweep" && page.sweep?.points?.length > 1) {
+    return undefined;
+  }
+  return runsOf(page).length === 1 ? strip(runsOf(page)[0]) : strips(page);
+}

@@ -1,0 +1,146 @@
+/**
+ * Tables. A column is {title, kind, of, meaning?, group?, main?, text?}: `of` takes the figure of a
+ * row, a number in the first unit of the kind, a text, or null. Columns of a group have one unit,
+ * which those that are `main` decide. A table is {type, caption, columns, rows}.
+ */
+
+/** Makes a table of the columns in which anything is known. */
+function table(caption, columns, rows, more = {}) {
+  const known = columns.filter((column, at) =>
+    at === 0 || rows.some((row) => isKnown(column.of(row)) && column.of(row) !== ""));
+  return { type: "table", caption, columns: known, rows, ...more };
+}
+
+const text = (title, of, more) => ({ title, kind: "text", of, ...more });
+const count = (title, of, more) => ({ title, kind: "number", of, ...more });
+const column = (title, kind, of, more) => ({ title, kind, of, ...more });
+
+/** The unit that a name of a CSV column ends in. */
+const SUFFIXES = [
+  [/_(ns|us|ms)$/, (found) => found[1]], [/_percent$/, () => "%"], [/_mb_per_sec$/, () => "MB/s"],
+  [/_?ops_per_sec$/, () => "ops/s"], [/_seconds$/, () => "s"],
+];
+
+function titleAndUnit({ name, unit }) {
+  for (const [pattern, of] of unit ? [] : SUFFIXES) {
+    const found = name.match(pattern);
+    if (found) {
+      return [name.replace(pattern, "") || "throughput", of(found)];
+    }
+  }
+  return [name, unit ?? ""];
+}
+
+/** The table of a document's {columns, rows}, whose cells are in the units of its columns. */
+function tableOf(caption, { columns, rows }, wanted = () => true) {
+  return table(caption, columns.map((one, at) => {
+    const [title, unit] = titleAndUnit(one);
+    const { kind, factor } = kindOf(unit);
+    const known = Object.values(KINDS).flat().some(([name]) => name === unit) || kind !== "number";
+    return {
+      name: one.name,
+      title: title.replaceAll("_", " ") + (known || !unit ? "" : ", " + unit),
+      kind,
+      meaning: one.meaning?.replaceAll("`", ""),
+      of: (row) => (typeof row[at] === "number" ? row[at] * factor : row[at]),
+    };
+  }).filter((one, at) => at === 0 || wanted(one.name)), rows);
+}
+
+/** The unit of each column. */
+function unitsOf({ columns, rows }) {
+  const numbers = (some) => some.flatMap((one) => rows.map((row) => valueOf(one.of(row)))).filter(Number.isFinite);
+  return columns.map((one) => {
+    const group = one.group ? columns.filter((other) => other.group === one.group) : [one];
+    const main = group.filter((other) => other.main);
+    return unitOf(one.kind, numbers(main.length > 0 ? main : group));
+  });
+}
+
+/** What a cell shows, and the number behind it in the unit of its column. */
+function cellOf(one, unit, row) {
+  const figure = one.of(row);
+  const value = valueOf(figure);
+  if (typeof value !== "number") {
+    return { shown: value === null ? "" : String(value) };
+  }
+  const shown = one.text ? one.text(value) : number(value / unit.factor);
+  const interval = Number.isFinite(figure?.low) && one.interval
+    ? ` (${number(figure.low / unit.factor)} to ${number(figure.high / unit.factor)})`
+    : "";
+  return { shown: shown + interval, value: Number((value / unit.factor).toPrecision(15)) };
+}
+
+const quoted = (cell) => (/[",\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
+
+/** The table as CSV, with all digits and the units at the head of columns. */
+function csvOf(shown, units) {
+  const head = shown.columns.map((one, at) => one.title + (units[at].name ? ` (${units[at].name})` : ""));
+  const rows = shown.rows.map((row) => shown.columns.map((one, at) => {
+    const cell = cellOf(one, units[at], row);
+    return String(cell.value ?? cell.shown);
+  }));
+  return [head, ...rows].map((row) => row.map(quoted).join(",")).join("\n") + "\n";
+}
+
+function bodyOf(shown, units) {
+  return shown.rows.map((row) =>
+    element("tr", {}, shown.columns.map((one, at) => {
+      const cell = cellOf(one, units[at], row);
+      const content = cell.value === undefined
+        ? cell.shown
+        : element("data", { value: cell.value }, cell.shown);
+      const verdict = one.verdict?.(row);
+      return at === 0
+        ? element("th", { scope: "row" }, content)
+        : element("td", {
+          class: [one.kind === "text" ? "text" : "", verdict ? "verdict " + verdict : ""].join(" ").trim() || undefined,
+        }, content);
+    })));
+}
+
+/** Sorts by a column, and back when it is sorted so. Unknown cells stay at the end. */
+function sort(shown, one, ascending) {
+  const key = (row) => valueOf(one.of(row));
+  const compare = (a, b) => (typeof a === "number" && typeof b === "number" ? a - b : String(a).localeCompare(String(b), "en", { numeric: true }));
+  return {
+    ...shown,
+    rows: [...shown.rows].sort((a, b) => {
+      const [left, right] = [key(a), key(b)];
+      return left === null || right === null
+        ? (left === null) - (right === null)
+        : (ascending ? 1 : -1) * compare(left, right);
+    }),
+  };
+}
+
+function tableElement(shown) {
+  const units = unitsOf(shown);
+  const body = element("tbody", {}, bodyOf(shown, units));
+  const heads = shown.columns.map((one, at) => {
+    const head = element("th", { scope: "col", title: one.meaning || undefined, class: one.kind === "text" && at > 0 ? "text" : undefined });
+    head.append(button(one.title, {
+      click: () => {
+        const ascending = head.getAttribute("aria-sort") !== "ascending";
+        heads.forEach((other) => other.removeAttribute("aria-sort"));
+        head.setAttribute("aria-sort", ascending ? "ascending" : "descending");
+        body.replaceChildren(...bodyOf(sort(shown, one, ascending), units));
+      },
+    }, units[at].name ? element("small", {}, " " + units[at].name) : ""));
+    return head;
+  });
+  const copied = button("Copy as CSV", {
+    class: "copy",
+    "aria-label": "Copy as CSV: " + shown.caption,
+    click: async () => {
+      await copy(csvOf(shown, units));
+      copied.textContent = "Copied";
+      setTimeout(() => { copied.textContent = "Copy as CSV"; }, 1500);
+    },
+  });
+  return element("div", { class: "table" },
+    element("p", { class: "caption" }, element("span", {}, shown.caption), copied),
+    element("div", { class: "scroll", role: "region", tabindex: "0", "aria-label": shown.caption },
+      element("table", {}, element("caption", { class: "hidden" }, shown.caption),
+        element("thead", {}, element("tr", {}, heads)), body)));
+}
