@@ -17,7 +17,7 @@ class Picture {
     this.legend = element("div", { class: "legend" });
     this.figure = element("figure", { id: chart.id, class: chart.wide || chart.places ? "wide" : undefined },
       element("figcaption", {}, element("h3", {}, chart.title), element("p", {}, chart.about)),
-      this.figureButtons(), this.legend, this.place,
+      element("div", { class: "controls" }, this.figureButtons(), this.legend), this.place,
       element("div", { class: "below" }, this.numbers(), this.saveButton()));
     this.addLegend();
   }
@@ -31,8 +31,7 @@ class Picture {
     this.drawn ??= this.begin();
     this.drawn.setOption(option(this.chart, theme, heightOf(this.chart)), { replaceMerge: ["series"] });
     this.legend.querySelectorAll("line").forEach((sample, index) => {
-      const line = linesOf(this.chart)[index];
-      sample.setAttribute("stroke", colour(theme, line, line.colour ?? index));
+      sample.setAttribute("stroke", colour(theme, namedLines(this.chart)[index], index));
     });
   }
 
@@ -66,10 +65,11 @@ class Picture {
     if (lines.length < 2 || !this.drawn) {
       return;
     }
+    const name = lines[index]?.name;
     this.drawn.setOption({
-      series: lines.map((line, at) => {
-        const opacity = index === undefined || at === index ? 1 : 0.15;
-        return { lineStyle: { opacity, width: at === index ? 4 : line.reference ? 1.5 : 2 }, itemStyle: { opacity } };
+      series: lines.map((line) => {
+        const opacity = name === undefined || line.name === name ? 1 : 0.15;
+        return { lineStyle: { opacity, width: line.name === name ? 4 : widthOf(line) }, itemStyle: { opacity } };
       }),
     });
   }
@@ -95,10 +95,10 @@ class Picture {
   }
 
   addLegend() {
-    const lines = linesOf(this.chart);
+    const lines = namedLines(this.chart);
     this.hidden.clear();
     this.legend.replaceChildren(...(lines.length < 2 || lines.length > MANY_LINES ? [] : lines.map((line, index) => {
-      const pattern = { solid: "", dashed: "6 3", dotted: "2 3" }[dash(LIGHT, line, line.colour ?? index)];
+      const pattern = { solid: "", dashed: "6 3", dotted: "2 3" }[dash(LIGHT, line, index)];
       const one = button("", {
         "aria-pressed": "true",
         click: () => {
@@ -109,8 +109,8 @@ class Picture {
           one.setAttribute("aria-pressed", String(!shown));
           this.drawn?.dispatchAction({ type: shown ? "legendUnSelect" : "legendSelect", name: line.name });
         },
-        mouseenter: () => this.bringOut(index),
-        focus: () => this.bringOut(index),
+        mouseenter: () => this.bringOut(linesOf(this.chart).indexOf(line)),
+        focus: () => this.bringOut(linesOf(this.chart).indexOf(line)),
         mouseleave: () => this.bringOut(),
         blur: () => this.bringOut(),
       });

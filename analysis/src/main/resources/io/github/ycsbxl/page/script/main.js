@@ -7,8 +7,9 @@ function sectionsOf(page) {
     : page.kind === "ab" ? [...sidesInTurn(page), configuration(page)]
       : [
         ...(page.kind === "search" ? [search(page)] : []),
-        sweep(page), comparison(page),
+        ...(page.kind === "compare" ? [comparison(page)] : [sweep(page), comparison(page)]),
         several ? sideBySide(page) : results(page),
+        ...(page.kind === "compare" ? [sweep(page)] : []),
         besidePublished(page), faults(page), overTimeSection(page), clients(page), servers(page), nodes(page),
         byPercentile(page), conflicts(page), staleReads(page), scalability(page), byInterval(page), percentileLists(page),
         configuration(page),

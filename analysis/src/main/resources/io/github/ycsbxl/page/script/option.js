@@ -1,7 +1,7 @@
 /**
  * How charts are drawn, on a page and as files. A chart is {id, title, about, x, panels, bands,
  * figures}: panels lie below each other on one x axis {kind, name, words, from, to} with kind time,
- * percentile, number, whole, log or words. A panel is {name, kind, scale, lines}; a line is {name, points,
+ * percentile, number, whole, log, doubling or words. A panel is {name, kind, scale, lines}; a line is {name, points,
  * reference, minor} with points [x, y or null, low, high]. Line breaks are where y is null.
  * A chart of places is {places: [{name, ratio, low, high}], margin}: ratios below each other.
  */
@@ -16,27 +16,37 @@ const DARK = {
   text: "#e6e9ed", faint: "#a0a9b4", grid: "#3a424c", ground: "#1e242b",
 };
 const DASHES = ["solid", "dashed", "dotted"];
+const widthOf = (line) => (line.minor ? 1 : line.reference ? 1.5 : 2);
 const FEW_POINTS = 40;
 const MANY_LINES = 18;
 
 const colour = (theme, line, index) =>
-  line.reference ? theme.faint : theme.lines[index % theme.lines.length];
+  line.reference || line.minor ? theme.faint : theme.lines[index % theme.lines.length];
 const dash = (theme, line, index) =>
   line.reference ? "dotted" : DASHES[Math.floor(index / theme.lines.length) % DASHES.length];
 
 const linesOf = (chart) => (chart.panels ?? []).flatMap((panel) => panel.lines);
 
+/** The lines that a legend names: one of those that have the same name in several panels. */
+const namedLines = (chart) =>
+  linesOf(chart).filter((line, at, all) => all.findIndex(({ name }) => name === line.name) === at);
+
+/** The place of a line's colour: lines of one name in several panels have one. */
+const colourAt = (chart, line) => namedLines(chart).findIndex(({ name }) => name === line.name);
+
 const hasPoints = (line) => line.points.some(([, y]) => y !== null && y !== undefined);
 
 /** Makes a chart of the panels and lines that have points; undefined without any. */
 function chart(title, about, x, panels, more = {}) {
-  const filled = panels
-    .map((panel) => ({ ...panel, lines: panel.lines.filter(hasPoints) }))
-    .filter(({ lines }) => lines.some((line) => !line.reference));
-  return filled.length === 0
+  const shown = filled(panels);
+  return shown.length === 0
     ? undefined
-    : { type: "chart", id: slug(title), title, about, x, panels: filled, bands: [], ...more };
+    : { type: "chart", id: slug(title), title, about, x, panels: shown, bands: [], ...more };
 }
+
+const filled = (panels) => panels
+  .map((panel) => ({ ...panel, lines: panel.lines.filter(hasPoints) }))
+  .filter(({ lines }) => lines.some((line) => !line.reference));
 
 const panel = (name, kind, lines, more) => ({ name, kind, lines, ...more });
 
@@ -51,8 +61,9 @@ function measured(panel) {
   const main = lines.filter((line) => !line.minor);
   const unit = unitOf(panel.kind, valuesOf(main.length > 0 ? main : lines));
   const values = valuesOf(lines).filter((value) => value > 0).sort((a, b) => a - b);
-  const wide = values.length > 0 && values.at(-1) > 30 * values[values.length >> 1];
-  const scale = panel.scale === "auto" ? (wide ? "log" : "linear") : panel.scale;
+  const most = values.at(-1) ?? 0;
+  const wide = panel.scale === "ratio" ? most > 8 * values[0] : most > 30 * values[values.length >> 1];
+  const scale = { auto: wide ? "log" : "linear", ratio: wide ? "log" : "narrow" }[panel.scale] ?? panel.scale;
   const convert = (y) => (y === null || y === undefined || (scale === "log" && y <= 0) ? null : y / unit.factor);
   const points = (line) => line.points.map(([x, ...ys]) => [x, ...ys.map(convert)]);
   return { ...panel, scale, unit: unit.name, lines: panel.lines.map((line) => ({ ...line, points: points(line) })) };
@@ -69,14 +80,14 @@ function xLabel(x, value) {
 }
 
 function xOption(x, theme, grid, isLast, ends) {
-  const log = ["percentile", "log"].includes(x.kind);
+  const log = ["percentile", "log", "doubling"].includes(x.kind);
   const time = x.kind === "time";
   return {
     gridIndex: grid,
     type: x.words ? "category" : log ? "log" : "value",
     data: x.words,
-    logBase: x.kind === "log" ? 2 : 10,
-    name: isLast ? x.name : "",
+    logBase: x.kind === "doubling" ? 2 : 10,
+    name: isLast && !time ? x.name : "",
     nameLocation: "middle",
     nameGap: 26,
     nameTextStyle: { color: theme.faint, fontSize: 12 },
@@ -134,7 +145,10 @@ function bands(chart, theme, grid) {
       silent: true,
       itemStyle: { color: theme.faint, opacity: 0.16, borderColor: theme.faint, borderWidth: 1 },
       label: { show: grid === 0, color: theme.text, fontSize: 12, position: "insideTop" },
-      data: chart.bands.map((band) => [{ name: band.name, xAxis: band.from }, { xAxis: band.to }]),
+      // Names of faults that begin close to each other are below each other.
+      data: chart.bands.map((band, at) => [
+        { name: band.name, xAxis: band.from, label: { offset: [0, 14 * (at % 3)] } }, { xAxis: band.to },
+      ]),
     },
   }];
 }
@@ -157,8 +171,8 @@ const isAlone = (points, at) => {
   return missing(points[at - 1]) && missing(points[at + 1]);
 };
 
-function lineOption(line, index, grid, theme) {
-  const few = line.points.length <= FEW_POINTS && !line.reference;
+function lineOption(line, index, grid, theme, time) {
+  const few = line.points.length <= (time ? 1 : FEW_POINTS) && !line.reference;
   return {
     type: "line",
     name: line.name,
@@ -172,7 +186,8 @@ function lineOption(line, index, grid, theme) {
     showSymbol: true,
     showAllSymbol: true,
     itemStyle: { color: colour(theme, line, index) },
-    lineStyle: { width: line.reference ? 1.5 : 2, type: dash(theme, line, index) },
+    lineStyle: { width: widthOf(line), type: dash(theme, line, index) },
+    z: line.minor ? 1 : 2,
     emphasis: { disabled: true },
     triggerLineEvent: true,
   };
@@ -225,15 +240,16 @@ function endsOf(chart) {
 
 const HEAD = 30;
 const FOOT = 44;
+const FOOT_OF_TIME = 26;
 
 /** The grids of panels: those above the last one have no labels below them. */
-function grids(panels, height, top) {
-  const free = height - top - FOOT - HEAD * (panels.length - 1);
+function grids({ panels, x }, height, top) {
+  const free = height - top - (x.kind === "time" ? FOOT_OF_TIME : FOOT) - HEAD * (panels.length - 1);
   const weights = panels.map(({ weight }) => weight ?? 1);
   const sum = weights.reduce((a, b) => a + b, 0);
   let at = top;
   return weights.map((weight) => {
-    const grid = { left: 64, right: 24, top: at, height: free * weight / sum };
+    const grid = { left: 64, right: 36, top: at, height: free * weight / sum };
     at += grid.height + HEAD;
     return grid;
   });
@@ -247,14 +263,14 @@ function option(chart, theme, height, top = HEAD) {
   const series = [];
   const units = [];
   panels.forEach((panel, grid) => panel.lines.forEach((line) => {
-    series.push(lineOption(line, line.colour ?? series.length, grid, theme));
+    series.push(lineOption(line, colourAt(chart, line), grid, theme, chart.x.kind === "time"));
     units.push(panel.unit);
   }));
   const ends = endsOf(chart);
   const many = series.length > MANY_LINES;
   return {
     ...base(),
-    grid: grids(panels, height, top),
+    grid: grids(chart, height, top),
     axisPointer: { link: [{ xAxisIndex: "all" }] },
     tooltip: tooltip(theme, many ? "item" : "axis", (shown) => tip(chart, units, theme, [].concat(shown))),
     xAxis: panels.map((panel, grid) => xOption(chart.x, theme, grid, grid === panels.length - 1, ends)),
@@ -267,9 +283,16 @@ function option(chart, theme, height, top = HEAD) {
 function placesOption(chart, theme) {
   const { places, margin } = chart;
   const sizes = places.map(({ ratio }) => Math.abs(Math.log(ratio))).concat(Math.log(1 + (margin ?? 0)), 0.02);
-  const end = Math.exp(2 * Math.max(...sizes));
-  const small = end <= 2;
-  const at = (ratio) => (small ? 100 * (Math.min(Math.max(ratio, 1 / end), end) - 1) : Math.min(Math.max(ratio, 1 / end), end));
+  const room = Math.exp(1.5 * Math.max(...sizes));
+  const small = room <= 2;
+  const step = [1, 2, 5, 10, 20].find((percent) => 100 * (room - 1) <= 5 * percent) ?? 25;
+  const power = room > 64 ? 10 : 2;
+  const ends = places.flatMap(({ ratio, low, high }) => [ratio, low, high]).filter(Number.isFinite);
+  const whole = (ratio, round) => power ** round(Math.log(ratio) / Math.log(power));
+  const end = small ? 1 + step * Math.ceil(100 * (room - 1) / step) / 100 : whole(Math.min(room, Math.max(...ends, power)), Math.ceil);
+  const least = small ? 2 - end : whole(Math.max(1 / room, Math.min(...ends, 1 / power)), Math.floor);
+  const within = (ratio) => Math.min(Math.max(ratio, least), end);
+  const at = (ratio) => (small ? 100 * (within(ratio) - 1) : within(ratio));
   const change = (ratio) => (small ? `${ratio >= 1 ? "+" : "−"}${number(Math.abs(100 * (ratio - 1)))} %` : number(ratio) + "×");
   const area = margin === undefined ? [] : [[{ xAxis: at(1 / (1 + margin)) }, { xAxis: at(1 + margin) }]];
   return {
@@ -278,7 +301,7 @@ function placesOption(chart, theme) {
     tooltip: tooltip(theme, "item", ({ seriesName, data }) => echarts.format.encodeHTML(
       `${seriesName}: ${change(data.ratio)}` + (Number.isFinite(data.low) ? ` (${change(data.low)} to ${change(data.high)})` : ""))),
     xAxis: {
-      type: small ? "value" : "log", logBase: end > 64 ? 10 : 2,
+      type: small ? "value" : "log", logBase: power, min: at(least), max: at(end), interval: small ? step : undefined,
       name: chart.x.name + (small ? ", change in %" : ", ratio"),
       nameLocation: "middle", nameGap: 26, nameTextStyle: { color: theme.faint, fontSize: 12 },
       axisLabel: { color: theme.faint, fontSize: 12, formatter: number, hideOverlap: true },
@@ -301,7 +324,7 @@ function placesOption(chart, theme) {
         data: [
           ...(Number.isFinite(low)
             ? [[
-              { coord: [at(low), index], symbol: low < 1 / end ? "arrow" : "none", lineStyle: { color: theme.lines[0], type: "solid", width: 4, opacity: 0.5 } },
+              { coord: [at(low), index], symbol: low < least ? "arrow" : "none", lineStyle: { color: theme.lines[0], type: "solid", width: 4, opacity: 0.5 } },
               { coord: [at(high), index], symbol: high > end ? "arrow" : "none" },
             ]]
             : []),
@@ -319,7 +342,7 @@ const SAVED = { width: 800, legendRow: 24, top: 76 };
 
 /** A chart without the lines that its reader has hidden, as an SVG document. */
 function svg(chart, title, isShown = () => true) {
-  const lines = linesOf(chart);
+  const lines = namedLines(chart);
   const rows = lines.length > 1 && lines.length <= MANY_LINES ? lines.length * SAVED.legendRow : 0;
   const height = heightOf(chart) + SAVED.top;
   const drawn = echarts.init(null, null, { renderer: "svg", ssr: true, width: SAVED.width, height: height + rows });

@@ -102,8 +102,7 @@ function strips(page) {
     "Successful operations per second, and p99 in each interval. Each run counts from its own start.",
     { kind: "time", name: "time", to }, [
       panel("Throughput", "rate", lines((run) => run.series.opsPerSec), { weight: 1.25 }),
-      panel("Read p99", "nanos", lines(p99(readsOf)).map((one, at) => ({ ...one, colour: at })), { scale: "auto" }),
-      panel("Write p99", "nanos", lines(p99(writesOf)).map((one, at) => ({ ...one, colour: at })), { scale: "auto" }),
-    ].map((one) => ({ ...one, lines: one.lines.map((any) => ({ ...any, colour: runs.findIndex(({ name }) => name === any.name) })) })),
-    { wide: true, height: 460 });
+      panel("Read p99", "nanos", lines(p99(readsOf)), { scale: "auto" }),
+      panel("Write p99", "nanos", lines(p99(writesOf)), { scale: "auto" }),
+    ], { wide: true, height: 460 });
 }

@@ -3,12 +3,12 @@
 const VERDICTS = { better: "▲ better", worse: "▼ worse", equal: "= equal", same: "= equal", undecided: "not significant" };
 
 /** A verdict in words; its sign says the same as its colour. Others, as of a bound, stay as they are. */
-function verdictText(verdict) {
-  return verdict ? VERDICTS[verdict] ?? verdict : "";
+function verdictText(verdict, words = "") {
+  return verdict ? words.replace(verdict, VERDICTS[verdict] ?? verdict) || VERDICTS[verdict] || verdict : words;
 }
 
 const sideNames = (page) => (page.kind === "ab" ? ["a", "b"]
-  : page.comparison.sides?.map(({ name }) => name) ?? runsOf(page).map(({ name }) => name));
+  : page.comparison.sides?.map((side) => side.name ?? side) ?? runsOf(page).map(({ name }) => name));
 
 /** The numbers and roles of the two runs that are compared: 1 baseline, 2 candidate. */
 function roles(page) {
@@ -29,17 +29,18 @@ function comparisonTable(page, caption) {
   const side = (at, of) => (row) => (row.sides[at] ? of(row.sides[at], row) : null);
   const label = (at) => (names.length === 2 || page.kind === "ab" ? roles(page)[at] : `${at + 1}: ${names[at]}`);
   const columns = names.flatMap((name, at) => [
-    text(label(at), side(at, ({ value }, row) => inLine(row)(value)), { number: true }),
+    text(label(at), side(at, ({ value }, row) => inLine(row)(value)), { right: true }),
     ...(at === 0 ? [] : [
       count("ratio", side(at, ({ ratio, low, high }) => (isKnown(ratio) ? { value: ratio, low, high } : null)), { interval: true }),
-      text("verdict", side(at, ({ verdict }) => verdictText(verdict)), { verdict: (row) => row.sides[at]?.verdict }),
+      text("verdict", side(at, ({ verdict, text: words }) => verdictText(verdict, words)), { verdict: (row) => row.sides[at]?.verdict }),
     ]),
   ]);
   return table(caption, [text("metric", ({ metric }) => metric), ...columns], page.comparison.lines);
 }
 
-const comparisonAbout = ({ confidence, conclusion }) => [
+const comparisonAbout = ({ confidence, conclusion, unmatched = [] }) => [
   `Ratio to the baseline with its ${confidence ?? 95} % confidence interval. ${conclusion ?? ""} See docs/compare.md.`,
+  ...(unmatched.length > 0 ? [`Not compared: ${unmatched.join("; ")}.`] : []),
 ];
 
 function comparison(page) {
@@ -71,7 +72,7 @@ function sidesInTurn(page) {
     section("Rounds", [], [
       chart("Throughput by round", "What both sides of a round have in common does not count.", axis,
         [panel("Throughput", "rate", ["a", "b"].map((name, at) => line(name, rounds.map(({ round, throughput }) => [round, throughput?.[at] ?? null]))), { scale: "narrow" })]),
-      chart("Ratio by round", "The sides are judged by these ratios, b / a.", axis, [panel("b / a", "number", ratios, { scale: "narrow" })]),
+      chart("Ratio by round", "The sides are judged by these ratios, b / a.", axis, [panel("b / a", "number", ratios, { scale: "ratio" })]),
     ]),
   ];
 }

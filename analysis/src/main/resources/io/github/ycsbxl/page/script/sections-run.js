@@ -6,9 +6,13 @@ const section = (title, about, blocks, more = {}) =>
 const latencyColumns = (of) => STATISTICS.map((name) =>
   column(name, "nanos", (row) => statistic(of(row), name), { group: "latency", main: name === "p99" }));
 
+const byteColumns = (of) => [["read", "bytesReadPerSec"], ["written", "bytesWrittenPerSec"]].map(([title, key]) =>
+  column(title, "byteRate", (row) => of(row)[key] ?? null, { group: "bytes" }));
+
 /** The operations of a run with both of their times; parts of operations have sections of their own. */
 function operations(run) {
-  const rows = (run.rows ?? []).filter((row) => isOperation(row.name) && row.nanos);
+  const order = ({ name }) => operationOf(name) + (isIntended(name) ? " 1" : " 2");
+  const rows = (run.rows ?? []).filter((row) => isOperation(row.name) && row.nanos).sort((a, b) => order(a).localeCompare(order(b)));
   const intended = rows.some(({ name }) => isIntended(name));
   const outcome = (name) => (row) => row.outcomes?.[name] ?? null;
   const outcomes = [...new Set(rows.flatMap((row) => Object.keys(row.outcomes ?? {})))]
@@ -20,15 +24,20 @@ function operations(run) {
     count("not found or failed", (row) => (row.failed === undefined ? null : (row.failed ?? 0) + (row.missed ?? 0))),
     ...outcomes.map((name) => count(name, outcome(name), { meaning: "operations with the status " + name })),
     ...latencyColumns((row) => row),
-    column("read", "byteRate", (row) => row.bytesReadPerSec ?? null),
-    column("written", "byteRate", (row) => row.bytesWrittenPerSec ?? null),
+    ...byteColumns((row) => row),
   ], rows);
 }
+
+const sentence = (words) => words[0].toUpperCase() + words.slice(1) + (/[.!?]$/.test(words) ? "" : ".");
+
+/** The remarks of a run that are not warnings of the page. */
+const otherRemarks = (page, { remarks = [] }) =>
+  remarks.map(sentence).filter((remark) => !(page.warnings ?? []).some(({ text }) => sentence(text) === remark));
 
 function results(page) {
   const [run] = runsOf(page);
   const more = runTiles(run).slice(MOST_TILES);
-  return section("Results", run.remarks ?? [], [operations(run), more.length > 0 && { type: "tiles", tiles: more, small: true }]);
+  return section("Results", otherRemarks(page, run), [operations(run), more.length > 0 && { type: "tiles", tiles: more, small: true }]);
 }
 
 /** A row for each run, with the units of columns. */
@@ -46,26 +55,29 @@ function sideBySide(page) {
       ...latency("read", readsOf), ...latency("write", writesOf),
       column("CPU per operation", "nanos", ({ cpuMicrosPerOperation: cpu }) => (isKnown(cpu) ? 1e3 * valueOf(cpu) : null)),
     ], runs),
-    table("Remarks", [text("run", ({ name }) => name), text("remarks", ({ remarks }) => remarks.join(" "), { wrap: true })], remarked),
-  ]);
+    table("Remarks", [text("run", ({ name }) => name), text("remarks", ({ remarks }) => remarks.map(sentence).join(" "), { wrap: true })], remarked),
+  ], { folded: Boolean(page.sweep?.points?.length > 1) });
 }
 
-/** Latency over time, a chart for each operation; a button changes between its two times. */
+/** A chart for each operation of these rows; buttons change between its response time and service time. */
+function byTime(names, panelsOf, chartOf) {
+  return [...new Set(names.map(operationOf))].filter(isOperation).map((operation) => {
+    const figures = ["Intended-" + operation, operation].filter((name) => names.includes(name))
+      .map((name) => ({ name: timeOf(name), panels: filled(panelsOf(name)) })).filter(({ panels }) => panels.length > 0);
+    return figures.length === 0 ? undefined
+      : { ...chartOf(operation, figures[0].panels), ...(figures.length > 1 ? { figures } : {}) };
+  });
+}
+
+/** Latency over time. */
 function latencies(run) {
   const all = run.series?.rows ?? {};
   const figures = (name) => [
     panel("Latency", "nanos", [["p50"], ["p95"], ["p99"], ["p999", "p99.9"], ["max", "max"]].map(([key, title]) =>
       line(title ?? key, overTime(run.series, all[name][key]), { minor: key === "max" })), { scale: "auto" }),
   ];
-  return [...new Set(Object.keys(all).map(operationOf))].filter(isOperation).map((operation) => {
-    const both = ["Intended-" + operation, operation].filter((name) => all[name]);
-    const made = both.map((name) => ({ name: timeOf(name), panels: chart("", "", {}, figures(name))?.panels }))
-      .filter(({ panels }) => panels);
-    return made.length === 0 ? undefined : {
-      ...chart(`${operation} latency over time`, "Percentiles and maximum of each interval.", timeAxis(run.series), made[0].panels, overRun(run)),
-      ...(made.length > 1 ? { figures: made } : {}),
-    };
-  });
+  return byTime(Object.keys(all), figures, (operation, panels) => chart(`${operation} latency over time`,
+    "Percentiles and maximum of each interval.", timeAxis(run.series), panels, overRun(run)));
 }
 
 const bytes = (run) => chart("Bytes over time", "Bytes of values read and written, without keys.", timeAxis(run.series),
@@ -83,9 +95,9 @@ function overTimeSection(page) {
     return section("Over time", [], [latencies(runs[0]), bytes(runs[0]), failures(runs[0])]);
   }
   const names = [...new Set(runs.flatMap(({ series }) => Object.keys(series.rows ?? {})))].filter(isOperation);
-  const several = names.map((name) => chart(`${operationOf(name)} p99 over time` + (isIntended(name) ? "" : ", service time"),
-    `p99 of the ${timeOf(name)} in each interval. Each run counts from its own start.`, { kind: "time", name: "time" },
-    [panel("p99", "nanos", runs.map((run) => line(run.name, overTime(run.series, run.series.rows?.[name]?.p99))), { scale: "auto" })]));
+  const several = byTime(names, (name) => [panel("p99", "nanos",
+    runs.map((run) => line(run.name, overTime(run.series, run.series.rows?.[name]?.p99))), { scale: "auto" })],
+  (operation, panels) => chart(`${operation} p99 over time`, "p99 of each interval. Each run counts from its own start.", { kind: "time", name: "time" }, panels));
   return section("Over time", [], [page.kind === "sweep" || page.kind === "search" ? strips(page) : undefined, several],
     { folded: page.kind === "sweep" || page.kind === "search" });
 }
@@ -189,7 +201,7 @@ function besidePublished(page) {
   return section("Beside published figures", ["report.beside names these sources. They were measured on other machines, with other records and clients: see results/published/README.md."], published.length === 0 ? [] : [
     table("Runs and published figures; with a target, latencies are response times", [
       text("run", ({ name }) => name), column("throughput", "rate", ({ throughput }) => throughput ?? null),
-      column("read", "byteRate", (run) => run.bytesReadPerSec ?? null), column("written", "byteRate", (run) => run.bytesWrittenPerSec ?? null),
+      ...byteColumns((run) => run),
       ...latency("read", readsOf), ...latency("write", writesOf),
     ], all),
     beside("Read latency", readsOf), beside("Write latency", writesOf),
@@ -212,10 +224,13 @@ function configuration(page) {
   const sides = page.kind === "ab" ? ["a", "b"] : runs.map(({ name }) => name);
   const common = (part) => (runs.length > 1 && page.common?.[part] ? [page.common[part], ...runs.map((run) => run[part])] : runs.map((run) => run[part]));
   const names = runs.length > 1 && page.common ? ["all runs", ...runs.map(({ name }) => name)] : runs.map((run) => (one ? "value" : run.name));
+  const byRun = differences.length > 0 && sides.length > 2;
   const shown = (one?.mainSetting ?? []).map((name) => [name, [one.setting?.[name]]]);
   return section("Configuration", [], [
     properties("Settings", ["value"], shown),
-    properties("Settings in which the runs differ", sides, differences.map(({ name, values }) => [name, values])),
+    byRun
+      ? properties("Settings in which the runs differ", differences.map(({ name }) => name), sides.map((name, at) => [name, differences.map(({ values }) => values[at])]))
+      : properties("Settings in which the runs differ", sides, differences.map(({ name, values }) => [name, values])),
     properties("All properties", names, merged(common("setting")), ),
     properties("Machine and versions", names, merged(common("environment"))),
   ].map((block, at) => (at < 2 ? block : { ...block, folded: true })));

@@ -1,9 +1,9 @@
 /** Sections on faults, clients, servers and nodes. */
 
 const FAULT_TABLES = {
-  "Cost of faults and outages": /^(outage|availability|lost)/,
-  "Times of faults and outages": /^(begun|reverted|first|read_outage|write_outage|shard_outage|degraded)/,
-  "Operations in faults and outages": /^(failed|indeterminate|delayed|backlog|caught_up|stale|operations)/,
+  "Cost of faults and outages": /^(outage|availability|lost)$/,
+  "Times of faults and outages": /^(begun|reverted|first|(read|write|shard)_outage|degraded)$/,
+  "Operations in faults and outages": /^(operations|failed|indeterminate|delayed|backlog|caught_up|stale(_reads)?)$/,
 };
 
 /** A warning that the availability says less than it seems to. */
@@ -74,7 +74,7 @@ function latencyByClient(page, run) {
   const figures = rows.map((row) => ({
     name: row,
     panels: [panel("Latency", "nanos", ["p50", "p99"].map((name) =>
-      line(name, run.clients.map((client) => [client.index, client.rows?.[row]?.[name] ?? null]))), { scale: "auto" })],
+      line(name, run.clients.map((client) => [client.index, valueOf(client.rows?.[row]?.[name])]))), { scale: "auto" })],
   }));
   return !once || run.clients.length < 8 || rows.length === 0 ? undefined : {
     ...chart(`${prefixOf(page, run)}Latency by client`, "p50 and p99 of each client.", { kind: "whole", name: "client" }, figures[0].panels),
@@ -130,7 +130,7 @@ function nodesOverTime(page, run, operation, nodes) {
   const figures = [figure("mean", "mean"), figure("p99", "p99")].filter(({ panels }) => panels[0].lines.some(hasPoints));
   const which = shown.length < nodes.length ? `each of the ${shown.length} slowest of ${nodes.length} nodes` : "each node";
   return figures.length === 0 ? undefined : {
-    ...chart(`${prefixOf(page, run)}${operation} by node over time`, `${figures.map(({ name }) => name).join(" or ")} of ${which}.`,
+    ...chart(`${prefixOf(page, run)}${operation} by node over time`, `${figures.map(({ name }) => name).join(" or ").replace("mean", "Mean")} of ${nodes.length === 1 ? "node " + nodes[0].node : which}.`,
       timeAxis(run.series), figures[0].panels, overRun(run)),
     ...(figures.length > 1 ? { figures } : {}),
   };

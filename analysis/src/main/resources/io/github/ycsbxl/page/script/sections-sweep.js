@@ -2,16 +2,16 @@
 
 const SWEPT_STATISTICS = ["mean", "p50", "p95", "p99"];
 
-/** The scale of an axis with these numbers: doubling if they are far apart and their steps grow. */
+/** The scale of an axis with these numbers: logarithmic if they are far apart. */
 function axisOf(dimension, name = dimension.name) {
   const numbers = dimension.values.map(Number);
   if (!dimension.numeric) {
     return { kind: "words", name, words: dimension.values };
   }
   const known = numbers.filter((value) => value > 0 || !dimension.target).sort((a, b) => a - b);
-  const steps = known.slice(1).map((value, at) => value - known[at]);
-  const doubling = known[0] > 0 && known.at(-1) >= 8 * known[0] && Math.max(...steps) > 2 * Math.min(...steps);
-  return { kind: doubling ? "log" : known.every(Number.isInteger) ? "whole" : "number", name };
+  const wide = known[0] > 0 && known.at(-1) / known[0];
+  const doubling = wide >= 8 && known.every((value) => Number.isInteger(Math.log2(value)));
+  return { kind: doubling ? "doubling" : wide >= 50 ? "log" : known.every(Number.isInteger) ? "whole" : "number", name };
 }
 
 const coordinate = (dimension, value) => (dimension.numeric ? Number(value) : dimension.values.indexOf(value));
@@ -51,11 +51,11 @@ function sweepCharts(page, chosen) {
   const [x, lines] = [at(chosen["x axis"] ?? dimensions[0].name), at(chosen.lines)];
   const rest = dimensions.map((one, index) => index).filter((index) => index !== x && index !== lines);
   const place = ({ values }) => coordinate(dimensions[x], values[x]);
-  const shown = points.filter((point) => !dimensions[x].target || place(point) > 0);
+  const shown = points.filter((point) => Number.isFinite(place(point)) && (!dimensions[x].target || place(point) > 0));
   const label = ({ values }, some) => words(some.map((index) => `${dimensions[index].name} ${values[index]}`));
   const groups = Map.groupBy(shown, (point) => label(point, rest));
   const axis = axisOf(dimensions[x]);
-  const grows = dimensions[x].grows && (dimensions[x].target || !dimensions.some(({ target }) => target));
+  const grows = (dimensions[x].grows ?? dimensions[x].size) && (dimensions[x].target || !dimensions.some(({ target }) => target));
   return [...groups.entries()].flatMap(([group, some]) => measures(page, chosen.latency ?? "p99").map(({ title, kind, of }) => {
     const byLine = lines < 0 ? [[title, some]] : [...Map.groupBy(some, (point) => label(point, [lines])).entries()];
     const made = byLine.map(([name, any]) => line(name, means(any, place, of))).filter(hasPoints);
@@ -91,14 +91,14 @@ function sweptRuns(page) {
     column("throughput", "rate", (point) => run(point).throughput ?? null),
     count("of linear", ({ ofLinear }) => ofLinear ?? null, { meaning: "ratio of throughput to the line “linear”" }),
     column("failed", "percent", (point) => run(point).failedPercent ?? null),
-    column("read", "byteRate", (point) => run(point).bytesReadPerSec ?? null), column("written", "byteRate", (point) => run(point).bytesWrittenPerSec ?? null),
+    ...byteColumns(run),
     ...latency("read", readsOf), ...latency("write", writesOf),
   ], points);
 }
 
 function sweep(page) {
   const { dimensions = [], points = [] } = page.sweep ?? {};
-  if (dimensions.length === 0 || points.length < 2) {
+  if (dimensions.length === 0 || points.length < 2 || !dimensions[0].values) {
     return section("By setting", "", []);
   }
   const names = dimensions.map(({ name }) => name);
@@ -111,7 +111,7 @@ function sweep(page) {
     ],
     apart: ["x axis", "lines"],
     blocks: (chosen) => [...sweepCharts(page, chosen), ...againstThroughput(page, chosen)].filter(Boolean),
-  }, sweptRuns(page)], { first: page.kind === "sweep" });
+  }, sweptRuns(page)], { folded: page.kind === "compare" });
 }
 
 /** p99 against the target, with the limit of each SLO as a line. */
@@ -125,11 +125,14 @@ function searchChart(page) {
     return statistic((found?.rows ?? []).filter((one) => operationOf(one.name) === name).sort((a, b) => isIntended(b.name) - isIntended(a.name))[0], "p99");
   };
   const names = [...new Set(targeted.flatMap((step) => (run(step) ? mainRows(run(step)).map(({ name }) => operationOf(name)) : [])))];
-  const measured = names.map((name) => line(name + " p99", means(targeted, (step) => step.targetOpsPerSec, (step) => valueOf(row(name)(step)))));
+  const rates = [...new Set(targeted.map((step) => step.targetOpsPerSec))].sort((a, b) => a - b);
+  const worst = (name, rate) => targeted.filter((step) => step.targetOpsPerSec === rate).map((step) => valueOf(row(name)(step)))
+    .reduce((a, b) => (b === null || a > b ? a : b), null);
+  const measured = names.map((name) => line(name + " p99", rates.map((rate) => [rate, worst(name, rate)])));
   const limits = slos.filter(({ limitNanos }) => limitNanos).map(({ text: name, limitNanos }) =>
     line("SLO " + name, ends.map((end) => [end, limitNanos]), { reference: true }));
-  return chart("p99 against target", "Response time p99 of the steps at each target rate, and the limit of each SLO as a line.",
-    { kind: "number", name: "target, ops/s" }, [panel("p99", "nanos", [...measured, ...limits], { scale: "auto" })], { wide: true, height: 320 });
+  return chart("p99 against target", "Response time p99 of the worst step at each target rate, and the limit of each SLO as a line.",
+    { kind: "number", name: "target, ops/s" }, [panel("p99", "nanos", [...measured, ...limits], { scale: "log" })], { wide: true, height: 320 });
 }
 
 function search(page) {
@@ -147,9 +150,9 @@ function scalability(page) {
   return section("Scalability", ["A store in this process or on this machine shares the client's CPUs and has no network between. Such rows show how the store behaves with more threads, not what a cluster would do. oracle-2012, where shown, is a cluster in a network: see results/published/README.md."], rows === undefined ? [] : [
     charts.map(({ against, lines }) => chart(`Throughput against ${against} beside oracle-2012`,
       "Each point is a run, each line the runs on stores in one place. A line named plan is what the fewest shards predict for the other runs.",
-      { kind: "log", name: against }, [panel("Throughput", "rate", lines, { scale: "log" })])),
+      { kind: "doubling", name: against }, [panel("Throughput", "rate", lines, { scale: "log" })])),
     tableOf("Size of store and clients, throughput, latency", rows),
-  ], { folded: charts.length === 0 });
+  ], { folded: charts.length === 0 || runsOf(page).length === 1 });
 }
 
 /** The charts and the table of a plan. */

@@ -16,7 +16,7 @@ const tile = (name, kind, value, note = "", more = {}) => {
 
 /** The half width of an interval in percent of the value; empty if none is known. */
 function spread({ value, low, high } = {}) {
-  return Number.isFinite(low) && value > 0 ? `±${number(50 * (high - low) / value)} %` : "";
+  return Number.isFinite(low) && value > 0 && high - low < value ? `±${number(50 * (high - low) / value)} %` : "";
 }
 
 function throughputTile(run) {
@@ -126,11 +126,12 @@ function comparedTile({ metric, sides }) {
     return undefined;
   }
   const change = (value) => `${value >= 1 ? "+" : "−"}${number(Math.abs(100 * (value - 1)))}`;
+  const small = ratio < 10;
   return {
-    name: metric,
-    value: Math.abs(ratio - 1) < 9 ? change(ratio) : number(ratio),
-    unit: Math.abs(ratio - 1) < 9 ? "%" : "×",
-    note: words([verdictText(verdict), Number.isFinite(low) && `${change(low)} to ${change(high)} %`]),
+    name: metric[0].toUpperCase() + metric.slice(1),
+    value: small ? change(ratio) : number(ratio),
+    unit: small ? "%" : "×",
+    note: words([verdictText(verdict), Number.isFinite(low) && (small ? `${change(low)} to ${change(high)}\u00a0%` : `${number(low)} to ${number(high)}\u00a0×`)]),
     verdict,
   };
 }

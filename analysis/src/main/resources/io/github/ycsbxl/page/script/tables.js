@@ -41,6 +41,8 @@ function tableOf(caption, { columns, rows }, wanted = () => true) {
       name: one.name,
       title: title.replaceAll("_", " ") + (known || !unit ? "" : ", " + unit),
       kind,
+      group: kind === "nanos" ? "times" : undefined,
+      text: one.name === "availability" ? percentDown : undefined,
       meaning: one.meaning?.replaceAll("`", ""),
       of: (row) => (typeof row[at] === "number" ? row[at] * factor : row[at]),
     };
@@ -53,7 +55,7 @@ function unitsOf({ columns, rows }) {
   return columns.map((one) => {
     const group = one.group ? columns.filter((other) => other.group === one.group) : [one];
     const main = group.filter((other) => other.main);
-    return unitOf(one.kind, numbers(main.length > 0 ? main : group));
+    return main.length > 0 ? unitOf(one.kind, numbers(main), 0) : unitOf(one.kind, numbers(group));
   });
 }
 
@@ -94,7 +96,7 @@ function bodyOf(shown, units) {
       return at === 0
         ? element("th", { scope: "row" }, content)
         : element("td", {
-          class: [one.kind === "text" ? "text" : "", verdict ? "verdict " + verdict : ""].join(" ").trim() || undefined,
+          class: [one.kind === "text" && !one.right ? "text" : "", one.wrap ? "wrap" : "", verdict ? "verdict " + verdict : ""].join(" ").trim() || undefined,
         }, content);
     })));
 }
@@ -118,7 +120,7 @@ function tableElement(shown) {
   const units = unitsOf(shown);
   const body = element("tbody", {}, bodyOf(shown, units));
   const heads = shown.columns.map((one, at) => {
-    const head = element("th", { scope: "col", title: one.meaning || undefined, class: one.kind === "text" && at > 0 ? "text" : undefined });
+    const head = element("th", { scope: "col", title: one.meaning || undefined, class: one.kind === "text" && !one.right && at > 0 ? "text" : undefined });
     head.append(button(one.title, {
       click: () => {
         const ascending = head.getAttribute("aria-sort") !== "ascending";

@@ -25,14 +25,17 @@ function kindOf(unit) {
   return { kind: { "%": "percent", "ops/s": "rate", "operations/s": "rate" }[unit] ?? "number", factor: 1, unit };
 }
 
-/** Chooses one unit for numbers: that of the largest, unless half of them would begin with 0.00. */
-function unitOf(kind, numbers) {
+/**
+ * Chooses one unit for numbers: that of the largest, unless the number at this part of all of them,
+ * in order, would be under 0.05.
+ */
+function unitOf(kind, numbers, part = 0.5) {
   const units = KINDS[kind] ?? KINDS.number;
   const sizes = numbers.map(Math.abs).filter((size) => size > 0 && Number.isFinite(size)).sort((a, b) => a - b);
   const largest = sizes.at(-1) ?? 0;
-  const median = sizes[sizes.length >> 1];
+  const other = sizes[Math.floor(part * sizes.length)];
   let at = Math.max(0, units.findLastIndex(([, factor]) => largest >= factor));
-  while (at > 0 && median < 0.01 * units[at][1] && largest < 1e6 * units[at - 1][1]) {
+  while (at > 0 && other < 0.05 * units[at][1] && largest < 1e5 * units[at - 1][1]) {
     at--;
   }
   return { name: units[at][0], factor: units[at][1] };
