@@ -44,7 +44,7 @@ class Picture {
 
   resize(width) {
     if (this.drawn && (width || this.place.clientWidth > 0)) {
-      this.drawn.resize(width ? { width } : undefined);
+      this.drawn.resize({ width: width ?? "auto" });
     } else if (this.theme) {
       this.draw(this.theme);
     }
@@ -52,7 +52,8 @@ class Picture {
 
   /** Shows other numbers of the same lines; the focus and hidden lines stay. */
   use(chart) {
-    this.chart = chart;
+    const figure = chart.figures?.find(({ name }) => name === this.chosen);
+    this.chart = figure ? { ...chart, panels: figure.panels } : chart;
     this.place.style.height = `${heightOf(chart)}px`;
     if (this.theme) {
       this.draw(this.theme);
@@ -80,18 +81,25 @@ class Picture {
     if (!figures) {
       return undefined;
     }
-    const buttons = figures.map(({ name, panels }, index) => button(name, {
+    const buttons = figures.map(({ name }, index) => button(name, {
       "aria-pressed": String(index === 0),
       click: (event) => {
         buttons.forEach((one) => one.setAttribute("aria-pressed", String(one === event.target)));
+        const before = this.lineNames();
         this.chosen = name;
-        this.use({ ...this.chart, panels });
-        this.addLegend();
-        this.draw(this.theme);
+        this.use(this.chart);
+        if (this.lineNames() !== before) {
+          this.addLegend();
+          this.draw(this.theme);
+        }
       },
     }));
     this.chosen = figures[0].name;
     return element("div", { class: "figures", role: "group", "aria-label": "Figure shown: " + this.chart.title }, buttons);
+  }
+
+  lineNames() {
+    return namedLines(this.chart).map(({ name }) => name).join("\n");
   }
 
   addLegend() {

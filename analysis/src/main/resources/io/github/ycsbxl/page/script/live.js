@@ -11,7 +11,7 @@ function liveCharts(page) {
   return [
     strip(run), ...latencies(run), bytes(run), failures(run), conflicts,
     ...(run.clients?.length > 1 ? [
-      clientsOverTime(page, run, "Throughput", "rate", "opsPerSec"), clientsOverTime(page, run, "p99", "nanos", "p99"),
+      clientsOverTime(page, run, "Throughput", "rate", "opsPerSec"), ...p99ByClient(page, run),
     ] : []),
     ...(run.servers?.length > 0 ? serverCharts(page, run) : []),
   ].filter(Boolean).map((one) => ({ ...one, x: { ...one.x, from: run.series.at[0], to: run.series.at.at(-1) } }));

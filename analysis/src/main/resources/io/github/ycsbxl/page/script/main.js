@@ -180,6 +180,7 @@ function show(first) {
   /** On paper everything is open, charts are as wide as the sheet, and wide tables are made smaller. */
   function print() {
     const closed = [...document.querySelectorAll("details:not(.numbers):not([open])")];
+    clearTimeout(drawing);
     closed.forEach((details) => { details.open = true; });
     pictures.forEach((picture) => picture.draw(LIGHT));
     resizeAll(PRINTED_WIDTH);

@@ -93,6 +93,7 @@ function xOption(x, theme, grid, isLast, ends) {
     nameTextStyle: { color: theme.faint, fontSize: 12 },
     axisLabel: {
       show: isLast, color: theme.faint, fontSize: 12, hideOverlap: true,
+      showMaxLabel: time ? ends[1] % clockStep(ends[1] - ends[0]) === 0 : undefined,
       formatter: x.words ? undefined : (value) => xLabel(x, value),
     },
     axisLine: { lineStyle: { color: theme.faint }, onZero: false },
@@ -299,7 +300,7 @@ function placesOption(chart, theme) {
     ...base(),
     grid: { left: 12, right: 32, top: 12, bottom: 40, containLabel: true },
     tooltip: tooltip(theme, "item", ({ seriesName, data }) => echarts.format.encodeHTML(
-      `${seriesName}: ${change(data.ratio)}` + (Number.isFinite(data.low) ? ` (${change(data.low)} to ${change(data.high)})` : ""))),
+      `${chart.x.name}, ${seriesName}: ${change(data.ratio)}` + (Number.isFinite(data.low) ? ` (${change(data.low)} to ${change(data.high)})` : ""))),
     xAxis: {
       type: small ? "value" : "log", logBase: power, min: at(least), max: at(end), interval: small ? step : undefined,
       name: chart.x.name + (small ? ", change in %" : ", ratio"),
@@ -338,13 +339,13 @@ function placesOption(chart, theme) {
   };
 }
 
-const SAVED = { width: 800, legendRow: 24, top: 76 };
+const SAVED = { width: 800, plot: 360, legendRow: 24, top: 76 };
 
 /** A chart without the lines that its reader has hidden, as an SVG document. */
 function svg(chart, title, isShown = () => true) {
   const lines = namedLines(chart);
   const rows = lines.length > 1 && lines.length <= MANY_LINES ? lines.length * SAVED.legendRow : 0;
-  const height = heightOf(chart) + SAVED.top;
+  const height = Math.max(heightOf(chart), SAVED.plot) + SAVED.top;
   const drawn = echarts.init(null, null, { renderer: "svg", ssr: true, width: SAVED.width, height: height + rows });
   const made = option(chart, LIGHT, height, SAVED.top);
   drawn.setOption({

@@ -55,7 +55,7 @@ function ratioChart(page) {
   const places = page.comparison.lines.filter(({ sides }) => Number.isFinite(sides[1]?.ratio) && sides[1].ratio > 0)
     .map(({ metric, sides: [, { ratio, low, high }] }) => ({ name: metric, ratio, low, high }));
   return places.length === 0 ? undefined : {
-    type: "chart", id: "ratios", title: "Ratios and their intervals", places, margin: page.comparison.margin, bands: [], x: { name: "b / a" },
+    type: "chart", id: "ratios-and-their-intervals", title: "Ratios and their intervals", places, margin: page.comparison.margin, bands: [], x: { name: "b / a" },
     about: "Ratio of b to a with its confidence interval; an arrow marks an interval that goes on."
       + (page.comparison.margin ? " Differences within the band do not matter." : ""),
   };

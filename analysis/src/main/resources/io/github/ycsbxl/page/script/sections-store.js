@@ -29,7 +29,7 @@ function places(run) {
   if (run.clientPlaces) {
     return tableOf("Clients by machine", run.clientPlaces);
   }
-  const groups = Map.groupBy(run.clients.filter(({ iteration }) => (iteration ?? 1) === 1), ({ node, machine }) => node ?? machine ?? "");
+  const groups = groupBy(run.clients.filter(({ iteration }) => (iteration ?? 1) === 1), ({ node, machine }) => node ?? machine ?? "");
   return groups.size < 2 || groups.size === run.clients.length ? undefined : table("Clients by node", [
     text("node", ([name]) => name), text("clients", ([, some]) => words(some.map(({ index }) => String(index)))),
     count("CPUs", ([, some]) => Math.max(...some.map(({ cpus }) => cpus ?? 0))),
@@ -67,6 +67,13 @@ function clientsOverTime(page, run, title, kind, key) {
     timeAxis(run.series), [panel("", kind, [...all, ...named.map(({ name, series }) => line(name, overTime(series, series[key])))])], overRun(run));
 }
 
+/** The 99th percentiles of clients over time, a chart for each operation. */
+const p99ByClient = (page, run) => [...new Set(run.clients.flatMap(({ series }) => Object.keys(series?.rows ?? {})))]
+  .filter(isOperation).map((name) => chart(`${prefixOf(page, run)}${operationOf(name)} p99 by client`,
+    `p99 of the ${timeOf(name)} in each interval.`, timeAxis(run.series), [panel("p99", "nanos",
+      run.clients.map((client) => line(client.name, overTime(client.series ?? { at: [] }, client.series?.rows?.[name]?.p99))), { scale: "auto" })],
+    { ...overRun(run), id: slug(`${prefixOf(page, run)}${name} p99 by client`) }));
+
 /** Latency against the number of the client: of many clients it shows more than a table. */
 function latencyByClient(page, run) {
   const rows = [...new Set(run.clients.flatMap((client) => Object.keys(client.rows ?? {})))].filter((name) => !isIntended(name));
@@ -90,7 +97,7 @@ function clients(page) {
       clientsOverTime(page, run, "Throughput", "rate", "opsPerSec"),
       clientsOverTime(page, run, "Bytes read", "byteRate", "bytesReadPerSec"),
       clientsOverTime(page, run, "Bytes written", "byteRate", "bytesWrittenPerSec"),
-      clientsOverTime(page, run, "p99", "nanos", "p99"),
+      ...p99ByClient(page, run),
     ]));
 }
 
@@ -153,7 +160,7 @@ function nodes(page) {
   const runs = chartedRuns(page).filter((run) => run.nodes?.length > 0);
   return section("Nodes", ["Requests as the client saw each node answer them. An operation may need several requests, such as a VERSION before a WRITE. UPDATE, INSERT and CAS count whole operations by the node that answered the write first. UNAWAITED requests have upper limits as latencies. MASTER and REPLICA are means per second from Oracle's client library."],
     runs.flatMap((run) => {
-      const byOperation = [...Map.groupBy(run.nodes, ({ operation }) => operation).entries()];
+      const byOperation = [...groupBy(run.nodes, ({ operation }) => operation).entries()];
       return [
         table(prefixOf(page, run) + "Requests by node", [
           text("request", ({ operation, node }) => `${operation}@${node}`),

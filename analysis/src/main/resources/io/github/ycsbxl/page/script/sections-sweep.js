@@ -18,20 +18,19 @@ const coordinate = (dimension, value) => (dimension.numeric ? Number(value) : di
 
 /** The mean of each place on the x axis, over the runs that have the figure. */
 function means(points, x, of) {
-  const places = Map.groupBy(points.filter((point) => of(point) !== null), x);
+  const places = groupBy(points.filter((point) => of(point) !== null), x);
   return [...places.entries()].map(([at, some]) => [at, some.reduce((all, one) => all + of(one), 0) / some.length]).sort(([a], [b]) => a - b);
 }
 
-/** What the charts of a sweep can show, each with the figure of a point. */
+/** What the charts of a sweep can show, each with the figure of a point. Those of a kind share a chart if lines are nothing else. */
 function measures(page, name) {
-  const run = (point) => runsOf(page)[point.run];
-  const of = (figure) => (point) => valueOf(figure(run(point)));
+  const of = (figure) => (point) => valueOf(figure(runsOf(page)[point.run]));
   return [
-    { title: "Throughput", kind: "rate", of: of(({ throughput }) => throughput) },
-    { title: `Read ${name}`, kind: "nanos", of: of((one) => statistic(readsOf(one), name)) },
-    { title: `Write ${name}`, kind: "nanos", of: of((one) => statistic(writesOf(one), name)) },
-    { title: "Bytes read", kind: "byteRate", of: of(({ bytesReadPerSec }) => bytesReadPerSec) },
-    { title: "Bytes written", kind: "byteRate", of: of(({ bytesWrittenPerSec }) => bytesWrittenPerSec) },
+    { title: "Throughput", together: "Throughput", kind: "rate", of: of(({ throughput }) => throughput) },
+    { title: `Read ${name}`, together: `Latency ${name}`, kind: "nanos", of: of((one) => statistic(readsOf(one), name)) },
+    { title: `Write ${name}`, together: `Latency ${name}`, kind: "nanos", of: of((one) => statistic(writesOf(one), name)) },
+    { title: "Bytes read", together: "Bytes", kind: "byteRate", of: of(({ bytesReadPerSec }) => bytesReadPerSec) },
+    { title: "Bytes written", together: "Bytes", kind: "byteRate", of: of(({ bytesWrittenPerSec }) => bytesWrittenPerSec) },
   ];
 }
 
@@ -53,12 +52,16 @@ function sweepCharts(page, chosen) {
   const place = ({ values }) => coordinate(dimensions[x], values[x]);
   const shown = points.filter((point) => Number.isFinite(place(point)) && (!dimensions[x].target || place(point) > 0));
   const label = ({ values }, some) => words(some.map((index) => `${dimensions[index].name} ${values[index]}`));
-  const groups = Map.groupBy(shown, (point) => label(point, rest));
+  const groups = groupBy(shown, (point) => label(point, rest));
   const axis = axisOf(dimensions[x]);
   const grows = (dimensions[x].grows ?? dimensions[x].size) && (dimensions[x].target || !dimensions.some(({ target }) => target));
-  return [...groups.entries()].flatMap(([group, some]) => measures(page, chosen.latency ?? "p99").map(({ title, kind, of }) => {
-    const byLine = lines < 0 ? [[title, some]] : [...Map.groupBy(some, (point) => label(point, [lines])).entries()];
-    const made = byLine.map(([name, any]) => line(name, means(any, place, of))).filter(hasPoints);
+  const pictures = [...groupBy(measures(page, chosen.latency ?? "p99"), ({ title, together }) => (lines < 0 ? together : title)).entries()];
+  return [...groups.entries()].flatMap(([group, some]) => pictures.map(([title, shownHere]) => {
+    const [{ kind, of }] = shownHere;
+    const made = (lines < 0
+      ? shownHere.map((one) => line(one.title, means(some, place, one.of)))
+      : [...groupBy(some, (point) => label(point, [lines])).entries()].map(([name, any]) => line(name, means(any, place, of))))
+      .filter(hasPoints);
     const reference = title === "Throughput" && grows ? linear(made, axis) : [];
     return chart(`${title} against ${dimensions[x].name}` + (lines < 0 ? "" : ` by ${dimensions[lines].name}`) + (group ? `: ${group}` : ""),
       (lines < 0 ? "Each point is a run." : "A line for each value of " + dimensions[lines].name + ".")
@@ -75,9 +78,9 @@ function againstThroughput(page, chosen) {
   const shown = target < 0 ? [] : points.filter(({ values }) => Number(values[target]) > 0);
   const label = ({ values }) => words(others.map((at) => `${dimensions[at].name} ${values[at]}`));
   const [rate, ...figures] = measures(page, chosen.latency ?? "p99");
-  return shown.length === 0 ? [] : figures.slice(0, 2).map(({ title, kind, of }) => chart(`${title} against throughput`,
+  return shown.length === 0 ? [] : figures.filter(({ kind }) => kind === "nanos").map(({ title, kind, of }) => chart(`${title} against throughput`,
     "Each point is a run at its target rate. Latencies are response times.", { kind: "number", name: "throughput, ops/s" },
-    [panel("", kind, [...Map.groupBy(shown, label).entries()].map(([name, some]) => line(name || title, means(some, rate.of, of))), { scale: "auto" })]));
+    [panel("", kind, [...groupBy(shown, label).entries()].map(([name, some]) => line(name || title, means(some, rate.of, of))), { scale: "auto" })]));
 }
 
 function sweptRuns(page) {
@@ -137,10 +140,13 @@ function searchChart(page) {
 
 function search(page) {
   const { steps = [] } = page.search ?? {};
+  const times = steps.every(({ kind = "nanos" }) => kind === "nanos");
   return section("Steps", [], [table("Steps of the search", [
-    text("step", (step) => String(steps.indexOf(step) + 1)),
+    count("step", (step) => steps.indexOf(step) + 1),
     column("target", "rate", ({ targetOpsPerSec }) => targetOpsPerSec ?? null), column("throughput", "rate", ({ opsPerSec }) => opsPerSec ?? null),
-    text("SLO", ({ bound }) => bound ?? ""), text("measured", ({ value, kind }) => (typeof value === "number" ? quantity(kind ?? "nanos", value) : value ?? "")),
+    text("SLO", ({ bound }) => bound ?? ""), times
+      ? column("measured", "nanos", ({ value }) => value ?? null)
+      : text("measured", ({ value, kind = "nanos" }) => (typeof value === "number" ? quantity(kind, value) : value ?? "")),
     text("result", ({ passed }) => (passed ? "▲ met" : "▼ violated"), { verdict: ({ passed }) => (passed ? "better" : "worse") }),
   ], steps)]);
 }

@@ -110,3 +110,10 @@ const words = (list) => list.filter(Boolean).join(", ");
 
 /** Formats a number of things: 1 run, 12 runs. */
 const plural = (count, noun) => `${number(count)} ${noun}${count === 1 ? "" : "s"}`;
+
+/** The items by what they have in common, in their order. */
+function groupBy(items, keyOf) {
+  const groups = new Map();
+  items.forEach((item) => groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item]));
+  return groups;
+}
