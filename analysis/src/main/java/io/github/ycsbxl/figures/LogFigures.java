@@ -1,16 +1,17 @@
 package io.github.ycsbxl.figures;
 
-import io.github.ycsbxl.log.IntervalRow;
 import io.github.ycsbxl.log.Phase;
 import io.github.ycsbxl.log.Phase.Overlap;
 import io.github.ycsbxl.log.PhaseKey;
 import io.github.ycsbxl.log.Run;
 import io.github.ycsbxl.log.RunDescription;
 import io.github.ycsbxl.measure.Counts;
+import io.github.ycsbxl.measure.Interval;
 import io.github.ycsbxl.measure.PhaseMeasurement;
 import io.github.ycsbxl.measure.Row;
 import io.github.ycsbxl.measure.Row.ValueBytes;
 import io.github.ycsbxl.measure.RowName;
+import io.github.ycsbxl.measure.Unit;
 import io.github.ycsbxl.outage.FaultCost;
 import io.github.ycsbxl.outage.OutageReport;
 import io.github.ycsbxl.results.Statistic;
@@ -47,13 +48,52 @@ final class LogFigures {
   private final Run log;
   private final Phase whole;
   private final List<Phase> iterations;
-  private final List<IntervalRow> seconds;
+  private final List<Second> lines = new ArrayList<>();
+  private final List<Interval> seconds;
+  private final Map<RowName, HistogramSections> sections = new HashMap<>();
+  private final SortedMap<String, Histogram> ending = new TreeMap<>();
+
+  /** A line of the log, without its rows. */
+  private record Second(PhaseKey phase, Interval interval) {}
 
   private LogFigures(Run log) throws IOException {
     this.log = log;
-    whole = Phase.together(log.results());
-    iterations = Phase.iterations(log.results());
+    whole = Phase.together(log.phases());
+    iterations = Phase.iterations(log.phases());
+    Run.read(log.folder(), this::add);
     seconds = seconds();
+  }
+
+  private void add(PhaseKey phase, Interval interval, List<Interval> parts) {
+    if (!phase.phase().equals(whole.phase())) {
+      return;
+    }
+    parts.forEach(part -> lines.add(new Second(phase, part.withRows(List.of()))));
+    for (Row row : interval.rows()) {
+      if (row.unit() == Unit.NANOS) {
+        add(phase, interval, row.name(), row.service());
+        add(phase, interval, row.name().asIntended(), row.intended());
+      }
+    }
+  }
+
+  private void add(PhaseKey phase, Interval interval, RowName row, Histogram nanos) {
+    if (nanos.getTotalCount() > 0) {
+      sections.computeIfAbsent(row, any -> new HistogramSections()).add(nanos);
+      if (!phase.runs() && endMillis(interval) > endingMillis()) {
+        ending.computeIfAbsent(row.toString(), any -> new Histogram(3)).add(nanos);
+      }
+    }
+  }
+
+  /** The time at which the last tenth of a load begins. */
+  private double endingMillis() {
+    PhaseMeasurement measured = whole.measurement();
+    return measured.startedAtMillis() + 0.9 * (measured.durationNanos() / 1e6);
+  }
+
+  private static long endMillis(Interval interval) {
+    return interval.startedAtMillis() + (interval.endNanos() - interval.startNanos()) / 1_000_000;
   }
 
   static RunFigures of(Run log) throws IOException {
@@ -87,7 +127,7 @@ final class LogFigures {
     return figures;
   }
 
-  private RunFigures.Details details() throws IOException {
+  private RunFigures.Details details() {
     return new RunFigures.Details(
         megabytesPerSec(),
         cpuMicros(),
@@ -111,23 +151,10 @@ final class LogFigures {
   }
 
   /** The latencies of the intervals that overlap the last tenth of a load. */
-  private SortedMap<String, RowFigures> ending() throws IOException {
-    var ending = new TreeMap<String, RowFigures>();
-    if (!PhaseKey.of(whole).runs()) {
-      PhaseMeasurement measured = whole.measurement();
-      double millis = measured.durationNanos() / 1e6;
-      double start = measured.startedAtMillis() + 0.9 * millis;
-      var histograms = new TreeMap<String, Histogram>();
-      log.latencies(
-          whole.phase(),
-          (row, nanos) -> {
-            if (nanos.getEndTimeStamp() > start) {
-              histograms.computeIfAbsent(row.toString(), any -> new Histogram(3)).add(nanos);
-            }
-          });
-      histograms.forEach((row, nanos) -> ending.put(row, RowFigures.of(nanos)));
-    }
-    return ending;
+  private SortedMap<String, RowFigures> ending() {
+    var figures = new TreeMap<String, RowFigures>();
+    ending.forEach((row, nanos) -> figures.put(row, RowFigures.of(nanos)));
+    return figures;
   }
 
   private Optional<Estimate> cpuMicros() {
@@ -156,14 +183,16 @@ final class LogFigures {
   private Optional<String> unsteady() {
     long targets =
         seconds.stream()
-            .map(IntervalRow::targetOpsPerSec)
-            .filter(rate -> !rate.isNaN())
-            .map(Math::round)
+            .flatMapToDouble(second -> second.due().stream().map(due -> perSec(second, due)))
+            .mapToLong(Math::round)
             .distinct()
             .count();
     return targets > 1
         ? Optional.empty()
-        : Steadiness.change(seconds.stream().mapToDouble(IntervalRow::opsPerSec).toArray())
+        : Steadiness.change(
+                seconds.stream()
+                    .mapToDouble(second -> perSec(second, second.counts().succeeded()))
+                    .toArray())
             .map(change -> PhaseKey.of(whole).runs() ? change.toString() : change.words());
   }
 
@@ -192,38 +221,41 @@ final class LogFigures {
   }
 
   private Estimate ofSeconds() {
-    double[] rates = seconds.stream().mapToDouble(IntervalRow::opsPerSec).toArray();
+    double[] rates =
+        seconds.stream()
+            .mapToDouble(second -> perSec(second, second.counts().succeeded()))
+            .toArray();
     return Estimate.ofSeries(whole.opsPerSec(), rates);
   }
 
   /**
    * Whether all client processes took part; false until the last has begun, if they begin in turn.
    */
-  private boolean isOfAll(IntervalRow row) {
+  private boolean isOfAll(Second line) {
+    double second = line.interval().startNanos() / 1e9;
     return iterations.stream()
-        .filter(one -> one.iteration() == row.phase().iteration())
+        .filter(one -> one.iteration() == line.phase().iteration())
         .flatMap(one -> one.afterJoining().stream())
-        .allMatch(common -> common.has(row.second(), row.seconds()));
+        .allMatch(common -> common.has(second, line.interval().seconds()));
+  }
+
+  /** The amount as a rate, even if the interval has no length. */
+  private static double perSec(Interval interval, double amount) {
+    return amount / Math.max(interval.seconds(), 1e-9);
   }
 
   /**
    * The seconds of the last phase, without the last interval of each iteration, in which not every
    * client process need have worked. An interval of several seconds counts as each of them.
    */
-  private List<IntervalRow> seconds() throws IOException {
-    var all = new ArrayList<IntervalRow>();
-    log.forEachRow(
-        row -> {
-          if (row.isOverall() && row.phase().phase().equals(whole.phase())) {
-            all.add(row);
-          }
-        });
-    var last = new HashMap<PhaseKey, IntervalRow>();
-    all.forEach(row -> last.put(row.phase(), row));
-    return all.stream()
-        .filter(row -> row != last.get(row.phase()))
-        .filter(row -> row.seconds() >= WHOLE_SECONDS && isOfAll(row))
-        .flatMap(row -> Collections.nCopies((int) Math.round(row.seconds()), row).stream())
+  private List<Interval> seconds() {
+    var last = new HashMap<PhaseKey, Second>();
+    lines.forEach(line -> last.put(line.phase(), line));
+    return lines.stream()
+        .filter(line -> line != last.get(line.phase()))
+        .filter(line -> line.interval().seconds() >= WHOLE_SECONDS && isOfAll(line))
+        .map(Second::interval)
+        .flatMap(one -> Collections.nCopies((int) Math.round(one.seconds()), one).stream())
         .toList();
   }
 
@@ -268,11 +300,7 @@ final class LogFigures {
         .filter(values -> values.getTotalCount() > 0);
   }
 
-  private Function<RowName, RowFigures.ErrorOf> sections() throws IOException {
-    Map<RowName, HistogramSections> sections = new HashMap<>();
-    log.latencies(
-        whole.phase(),
-        (row, nanos) -> sections.computeIfAbsent(row, any -> new HistogramSections()).add(nanos));
+  private Function<RowName, RowFigures.ErrorOf> sections() {
     var none = new HistogramSections();
     return row -> sections.getOrDefault(row, none)::estimate;
   }

@@ -1,9 +1,9 @@
 package io.github.ycsbxl.live;
 
-import io.github.ycsbxl.log.IntervalRow;
 import io.github.ycsbxl.log.LogTail;
 import io.github.ycsbxl.log.RunDescription;
 import io.github.ycsbxl.outage.FaultTime;
+import io.github.ycsbxl.report.IntervalRow;
 import io.github.ycsbxl.report.RunningReport;
 import io.github.ycsbxl.servers.ServerSample;
 import java.io.IOException;
@@ -33,7 +33,7 @@ final class ProcessTail {
   void update() throws IOException {
     List<IntervalRow> next;
     do {
-      next = log.next();
+      next = log.next().map(second -> IntervalRow.of(log.phase(), second)).orElse(List.of());
       boolean ofNextPhase =
           !next.isEmpty() && !rows.isEmpty() && !rows.getLast().phase().equals(next.get(0).phase());
       if (ofNextPhase) {
@@ -41,7 +41,7 @@ final class ProcessTail {
         servers.clear();
       }
       rows.addAll(next);
-      log.servers().forEach(row -> servers.add(row.sample()));
+      servers.addAll(log.servers());
     } while (!next.isEmpty());
     while (!rows.isEmpty() && rows.getFirst().second() < rows.getLast().second() - WINDOW_SECONDS) {
       rows.removeFirst();

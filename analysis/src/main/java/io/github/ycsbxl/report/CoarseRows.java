@@ -1,6 +1,5 @@
 package io.github.ycsbxl.report;
 
-import io.github.ycsbxl.log.IntervalRow;
 import io.github.ycsbxl.log.Phase;
 import io.github.ycsbxl.log.Run;
 import io.github.ycsbxl.measure.RowName;
@@ -29,10 +28,11 @@ final class CoarseRows {
   /** Reads the rows of a phase, in about so many intervals at most. */
   static List<IntervalRow> of(Run log, Phase whole, int most) throws IOException {
     var coarse = new CoarseRows(length(whole.seconds() / most));
-    log.forEachRow(
-        row -> {
-          if (row.phase().phase().equals(whole.phase())) {
-            coarse.add(row);
+    Run.lines(
+        log.folder(),
+        (phase, interval, seconds) -> {
+          if (phase.phase().equals(whole.phase())) {
+            seconds.forEach(second -> IntervalRow.of(phase, second).forEach(coarse::add));
           }
         });
     coarse.end();

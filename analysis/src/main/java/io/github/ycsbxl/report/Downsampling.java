@@ -1,6 +1,5 @@
 package io.github.ycsbxl.report;
 
-import io.github.ycsbxl.log.IntervalRow;
 import io.github.ycsbxl.page.Line.Point;
 import java.util.ArrayList;
 import java.util.List;

@@ -3,12 +3,16 @@ package io.github.ycsbxl.report;
 import io.github.ycsbxl.audit.AuditSummary;
 import io.github.ycsbxl.compare.SettingNames;
 import io.github.ycsbxl.figures.RowFigures;
-import io.github.ycsbxl.log.IntervalRow;
 import io.github.ycsbxl.log.Phase;
 import io.github.ycsbxl.log.PhaseKey;
 import io.github.ycsbxl.log.Run;
 import io.github.ycsbxl.log.RunDescription;
+import io.github.ycsbxl.log.RunListener;
+import io.github.ycsbxl.measure.Interval;
+import io.github.ycsbxl.measure.PhaseMeasurement;
+import io.github.ycsbxl.measure.Row;
 import io.github.ycsbxl.measure.RowName;
+import io.github.ycsbxl.measure.Unit;
 import io.github.ycsbxl.servers.ServerSample;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -23,6 +27,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.BiConsumer;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -65,17 +70,24 @@ record LoggedRun(
   }
 
   private static LoggedRun of(Run log, int mostSeconds) throws IOException {
-    Phase whole = Phase.together(log.results());
+    Phase whole = Phase.together(log.phases());
     List<IntervalRow> seconds = CoarseRows.of(log, whole, mostSeconds);
     var latencies = new TreeMap<RowName, LatencyTimeline>();
     var nodes = new TreeMap<RowName, LatencyTimeline>();
     var ending = new TreeMap<RowName, Histogram>();
     addLatencies(log, PhaseKey.of(whole), seconds, latencies, nodes, ending);
     var servers = new ArrayList<ServerSample>();
-    log.forEachServer(
-        row -> {
-          if (row.phase().phase().equals(whole.phase())) {
-            servers.add(row.sample());
+    Run.lines(
+        log.folder(),
+        new RunListener() {
+          @Override
+          public void interval(PhaseKey phase, Interval interval, List<Interval> seconds) {}
+
+          @Override
+          public void server(PhaseKey phase, ServerSample sample) {
+            if (phase.phase().equals(whole.phase())) {
+              servers.add(sample);
+            }
           }
         });
     return new LoggedRun(
@@ -85,7 +97,10 @@ record LoggedRun(
   /** Makes a phase that goes on, of which the last intervals are known but no totals. */
   static LoggedRun running(
       RunDescription run, List<IntervalRow> seconds, List<ServerSample> servers) {
-    Phase whole = Phase.unknown(run, seconds.get(0).phase(), startMillis(seconds));
+    PhaseKey key = seconds.get(0).phase();
+    Phase whole =
+        new Phase(
+            run, key.phase(), key.iteration(), PhaseMeasurement.empty(startMillis(seconds)), true);
     var latencies = new TreeMap<RowName, LatencyTimeline>();
     for (IntervalRow row : seconds) {
       if (row.values() > 0 && !Double.isNaN(row.p50Nanos())) {
@@ -142,8 +157,8 @@ record LoggedRun(
   private static List<ReportRun> clients(Run log) throws IOException {
     var clients = new ArrayList<ReportRun>();
     for (Path folder : Run.clientsOf(log.folder())) {
-      Run client = Run.open(folder);
-      if (!client.results().isEmpty()) {
+      Run client = Run.read(folder);
+      if (!client.phases().isEmpty()) {
         clients.add(ReportRun.ofClient(client));
       }
     }
@@ -154,7 +169,22 @@ record LoggedRun(
 
   private LoggedRun withoutTotals() {
     return new LoggedRun(
-        whole.withoutRows(), Optional.empty(), seconds, latencies, nodes, ending, servers, clients);
+        new Phase(
+            whole.run(),
+            whole.phase(),
+            whole.iteration(),
+            whole.measurement().withRows(new TreeMap<>()),
+            whole.partial(),
+            whole.allRan(),
+            whole.commonStart(),
+            whole.outages()),
+        Optional.empty(),
+        seconds,
+        latencies,
+        nodes,
+        ending,
+        servers,
+        clients);
   }
 
   /**
@@ -184,7 +214,8 @@ record LoggedRun(
     int many = Downsampling.seconds(seconds);
     double endingMillis = endingMillis(phase, seconds);
     int ofNodes = Downsampling.secondsOfNodes(seconds);
-    log.latencies(
+    forEachHistogram(
+        log,
         phase.phase(),
         (row, nanos) -> {
           // An interval is not divided: what overlaps the end counts as a whole.
@@ -195,6 +226,31 @@ record LoggedRun(
           latencies.computeIfAbsent(row, any -> new LatencyTimeline(start, length)).add(nanos);
           if (row.isOfNode()) {
             nodes.computeIfAbsent(row, any -> new LatencyTimeline(start, few)).add(nanos);
+          }
+        });
+  }
+
+  /** Passes on the histograms of latencies of a phase, interval by interval, each with its row. */
+  private static void forEachHistogram(
+      Run log, String phase, BiConsumer<RowName, Histogram> receiver) throws IOException {
+    Run.read(
+        log.folder(),
+        (key, interval, seconds) -> {
+          if (!key.phase().equals(phase)) {
+            return;
+          }
+          long end =
+              interval.startedAtMillis()
+                  + (interval.endNanos() - interval.startNanos()) / 1_000_000;
+          for (Row row : interval.rows()) {
+            for (Histogram nanos : List.of(row.service(), row.intended())) {
+              if (row.unit() == Unit.NANOS && nanos.getTotalCount() > 0) {
+                nanos.setStartTimeStamp(interval.startedAtMillis());
+                nanos.setEndTimeStamp(end);
+                boolean due = nanos == row.intended();
+                receiver.accept(due ? row.name().asIntended() : row.name(), nanos);
+              }
+            }
           }
         });
   }

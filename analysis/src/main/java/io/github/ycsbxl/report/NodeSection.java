@@ -1,6 +1,5 @@
 package io.github.ycsbxl.report;
 
-import io.github.ycsbxl.log.IntervalRow;
 import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.page.HtmlTable;
 import io.github.ycsbxl.page.NumberFormats;

@@ -1,7 +1,6 @@
 package io.github.ycsbxl.report;
 
 import io.github.ycsbxl.compare.SettingNames;
-import io.github.ycsbxl.log.IntervalRow;
 import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.page.Axis;
 import io.github.ycsbxl.page.Chart;

@@ -3,7 +3,6 @@ package io.github.ycsbxl.report;
 import io.github.ycsbxl.figures.FiguresReader;
 import io.github.ycsbxl.figures.RunFigures;
 import io.github.ycsbxl.figures.RunsOfSource.Named;
-import io.github.ycsbxl.log.IntervalRow;
 import io.github.ycsbxl.log.PhaseKey;
 import io.github.ycsbxl.log.Run;
 import io.github.ycsbxl.log.RunDescription;

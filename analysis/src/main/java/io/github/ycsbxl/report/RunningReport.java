@@ -7,7 +7,6 @@ import com.fasterxml.jackson.databind.node.DecimalNode;
 import com.fasterxml.jackson.databind.node.LongNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.ycsbxl.compare.SettingNames;
-import io.github.ycsbxl.log.IntervalRow;
 import io.github.ycsbxl.log.RunDescription;
 import io.github.ycsbxl.outage.FaultTime;
 import io.github.ycsbxl.page.Axis;

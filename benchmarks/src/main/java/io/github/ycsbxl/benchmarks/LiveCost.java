@@ -2,8 +2,8 @@ package io.github.ycsbxl.benchmarks;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.github.ycsbxl.log.IntervalRow;
 import io.github.ycsbxl.log.Run;
+import io.github.ycsbxl.measure.Interval;
 import io.github.ycsbxl.table.Table;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -44,11 +44,11 @@ public final class LiveCost {
   private record Window(long fromMillis, long toMillis, double secondsBesideClients) {
 
     /** Mean of the seconds that are wholly in it. */
-    double opsPerSec(List<IntervalRow> rows) throws IOException {
-      return rows.stream()
-          .filter(row -> row.isOverall() && row.phase().runs())
-          .filter(row -> row.unixMillis() >= fromMillis && row.unixMillis() + 1000 <= toMillis)
-          .mapToDouble(IntervalRow::opsPerSec)
+    double opsPerSec(List<Interval> seconds) throws IOException {
+      return seconds.stream()
+          .filter(second -> second.startedAtMillis() >= fromMillis)
+          .filter(second -> second.startedAtMillis() + 1000 <= toMillis)
+          .mapToDouble(Interval::opsPerSec)
           .average()
           .orElseThrow(() -> new IOException("no whole second in " + this));
     }
@@ -152,11 +152,18 @@ public final class LiveCost {
   }
 
   private Turns compare(List<Window> read, List<Window> alone) throws IOException {
-    List<IntervalRow> rows = Run.open(resultFolder()).rows();
+    var seconds = new ArrayList<Interval>();
+    Run.lines(
+        resultFolder(),
+        (phase, interval, lines) -> {
+          if (phase.runs()) {
+            seconds.addAll(lines);
+          }
+        });
     var turns = new Turns(new ArrayList<>(), new ArrayList<>());
     for (int round = 0; round < rounds; round++) {
-      turns.base().add(alone.get(round).opsPerSec(rows));
-      turns.ours().add(read.get(round).opsPerSec(rows));
+      turns.base().add(alone.get(round).opsPerSec(seconds));
+      turns.ours().add(read.get(round).opsPerSec(seconds));
     }
     return turns;
   }

@@ -48,7 +48,7 @@ final class AbIT {
         .contains("<th scope=\"row\">threads</th><td>1</td><td>2</td>");
     assertThat(threads(rounds.resolve("round-02-a"))).isEqualTo(1);
     assertThat(threads(rounds.resolve("round-02-b"))).isEqualTo(2);
-    assertThat(Run.of(rounds.resolve("round-02-b")).run().binding()).contains("UserDb");
+    assertThat(Run.of(rounds.resolve("round-02-b")).description().binding()).contains("UserDb");
     try (Stream<Path> files = Files.walk(rounds)) {
       assertThat(files.filter(Files::isRegularFile))
           .allSatisfy(
@@ -149,7 +149,7 @@ final class AbIT {
   }
 
   private static int threads(Path run) throws IOException {
-    return Run.of(run).run().threads();
+    return Run.of(run).description().threads();
   }
 
   private Child start(String... arguments) throws IOException {

@@ -172,7 +172,7 @@ final class BenchTest {
     for (String part : List.of("part-0", "part-1")) {
       Files.move(ycsb.results().resolve(part), clients.resolve(part));
     }
-    Phase sum = Run.open(folder.resolve("sum")).results().get(0);
+    Phase sum = Run.read(folder.resolve("sum")).phases().get(0);
     assertThat(sum.measurement().counts().succeeded()).isEqualTo(10_000);
     assertThat(sum.measurement().counts().existing()).isEqualTo(10_000);
     // The time is that of those that loaded.

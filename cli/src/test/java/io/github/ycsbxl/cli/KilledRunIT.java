@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.ycsbxl.audit.LedgerFile;
-import io.github.ycsbxl.log.IntervalRow;
 import io.github.ycsbxl.log.Run;
 import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.run.ExitStatus;
@@ -14,6 +13,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -33,17 +33,21 @@ final class KilledRunIT {
       Path run = folder.resolve("run-" + kill);
       killAfter(run, random.nextLong(TimeUnit.MILLISECONDS.toNanos(3_500)));
       assertThat(run.resolve(LedgerFile.NAME)).isNotEmptyFile();
-      List<IntervalRow> series = Run.open(run).rows();
-      double succeeded =
-          series.stream().filter(row -> row.isOverall()).mapToDouble(row -> row.succeeded()).sum();
+      var series = new AtomicLong();
+      Run killed =
+          Run.read(
+              run,
+              (phase, interval, seconds) ->
+                  seconds.forEach(second -> series.addAndGet(second.counts().succeeded())));
+      long succeeded = series.get();
       if (succeeded > 0) {
         Counts counts =
-            Run.of(run).results().stream()
+            killed.phases().stream()
                 .map(result -> result.measurement().counts())
                 .reduce(Counts.NONE, Counts::plus);
-        assertThat((double) counts.succeeded()).isEqualTo(succeeded);
+        assertThat(counts.succeeded()).isEqualTo(succeeded);
         assertThat(Ycsb.exactly("report", run.toString()).status()).isEqualTo(ExitStatus.DONE);
-        assertFollowsFromTheLog(run, (long) succeeded);
+        assertFollowsFromTheLog(run, succeeded);
       }
       Ycsb.Outcome audit = Ycsb.exactly("audit", "memory-test", run.toString());
       // The store is gone with its process, so that nothing is known of what it had.

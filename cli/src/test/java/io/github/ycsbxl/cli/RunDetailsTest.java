@@ -50,7 +50,8 @@ final class RunDetailsTest {
   @Test
   void notesTheMachineAtStartAndEnd() throws IOException {
     ycsb.basic("run", "-p", "run.name=x");
-    Map<String, String> environment = Run.of(ycsb.results().resolve("x")).run().environment();
+    Map<String, String> environment =
+        Run.of(ycsb.results().resolve("x")).description().environment();
     assertThat(environment)
         .containsKeys("swap used bytes at start", "swap used bytes at end")
         .containsKeys("open files limit", "open files at start", "open files at end")

@@ -6,9 +6,9 @@ import static org.assertj.core.api.Assertions.within;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.ycsbxl.binding.MapStore;
-import io.github.ycsbxl.log.IntervalRow;
 import io.github.ycsbxl.log.Phase;
 import io.github.ycsbxl.log.Run;
+import io.github.ycsbxl.measure.Interval;
 import io.github.ycsbxl.measure.PhaseMeasurement;
 import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.run.ExitStatus;
@@ -136,10 +136,10 @@ final class SignalsIT {
     }
     Path run = folder.resolve("runs/it");
     assertThat(Run.of(run).ended()).isFalse();
-    Phase result = Phase.together(Run.of(run).results());
+    Phase result = Phase.together(Run.of(run).phases());
     assertThat(result.phase()).isEqualTo("run");
     assertThat(result.partial()).isTrue();
-    assertEqualsItsIntervals(result, Run.of(run));
+    assertEqualsItsIntervals(result, run);
     assertThat(result.run().configuration()).containsEntry("recordcount", "1000");
 
     Ycsb.Outcome report = Ycsb.exactly("report", run.toString());
@@ -150,24 +150,26 @@ final class SignalsIT {
     assertThat(compare.out()).anyMatch(line -> line.contains("it (partial)"));
   }
 
-  private static void assertEqualsItsIntervals(Phase result, Run run) throws IOException {
-    List<IntervalRow> intervals =
-        run.rows().stream().filter(row -> row.isOverall() && row.phase().runs()).toList();
-    PhaseMeasurement measured = result.measurement();
-    assertThat(intervals).isNotEmpty();
-    assertThat((double) measured.counts().succeeded())
-        .isPositive()
-        .isEqualTo(intervals.stream().mapToDouble(IntervalRow::succeeded).sum());
-    assertThat(result.seconds())
-        .isCloseTo(intervals.stream().mapToDouble(IntervalRow::seconds).sum(), within(0.01));
+  private static void assertEqualsItsIntervals(Phase result, Path run) throws IOException {
+    var intervals = new ArrayList<Interval>();
     var reads = new Histogram(3);
-    run.latencies(
-        "run",
-        (row, nanos) -> {
-          if (row.equals(RowName.READ)) {
-            reads.add(nanos);
+    Run.read(
+        run,
+        (phase, interval, seconds) -> {
+          if (phase.runs()) {
+            intervals.addAll(seconds);
+            interval.rows().stream()
+                .filter(row -> row.name().equals(RowName.READ))
+                .forEach(row -> reads.add(row.service()));
           }
         });
+    PhaseMeasurement measured = result.measurement();
+    assertThat(intervals).isNotEmpty();
+    assertThat(measured.counts().succeeded())
+        .isPositive()
+        .isEqualTo(intervals.stream().mapToLong(one -> one.counts().succeeded()).sum());
+    assertThat(result.seconds())
+        .isCloseTo(intervals.stream().mapToDouble(Interval::seconds).sum(), within(0.01));
     assertThat(measured.row("READ").orElseThrow().service()).isEqualTo(reads);
   }
 

@@ -142,7 +142,7 @@ final class StaleReadsTest {
       sums[0] += number(outcome, "Operations");
       sums[1] += number(outcome, "Checked");
     }
-    Phase sum = Run.of(folder).results().get(0);
+    Phase sum = Run.of(folder).phases().get(0);
     String text = YcsbText.of(sum, Optional.empty(), TextForm.of(sum.run()), folder);
     assertThat(sums[0]).isPositive();
     assertThat(text.lines()).contains(ROW + "Operations, " + sums[0], ROW + "Checked, " + sums[1]);

@@ -74,11 +74,11 @@ final class ArchitectureIT {
       disk: binding config
       faults: config binding outage run
       sla: config audit measure outage log results text
-      metrics: measure sockets log
+      metrics: measure sockets
       process: config
       settings: binding config faults keys log results run servers sla workload
       benchmark: audit binding config contents disk faults keys log machine measure metrics outage process records results run servers settings sla text workload
-      fleet: audit benchmark binding config faults keys log machine measure metrics outage process results run settings sla sockets text workload
+      fleet: audit benchmark binding config faults keys log machine measure metrics outage process results run servers settings sla sockets text workload
       check: benchmark binding config contents keys records run workload
       clean: config keys records binding contents trace workload run disk benchmark settings
       series: config keys binding workload measure run log results sla fleet benchmark table text process settings

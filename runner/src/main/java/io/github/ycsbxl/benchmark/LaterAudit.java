@@ -9,7 +9,6 @@ import io.github.ycsbxl.config.ErrorMessages;
 import io.github.ycsbxl.config.FileAccess;
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.faults.FaultPlan;
-import io.github.ycsbxl.log.ClientLog;
 import io.github.ycsbxl.log.Run;
 import io.github.ycsbxl.log.RunLogWriter;
 import io.github.ycsbxl.outage.FaultCost;
@@ -63,12 +62,12 @@ public final class LaterAudit {
     LedgerSet ledgers = LedgerFiles.left(files);
     List<Path> parts = files.stream().map(LaterAudit::folderOf).toList();
     long counted = 0;
-    var logs = new ArrayList<ClientLog>();
+    var logs = new ArrayList<Run>();
     for (Path part : withOthers(parts)) {
       Run log = ended(part);
       log.damages().forEach(listener::note);
-      counted += LedgerFiles.acknowledged(log.results());
-      logs.add(ClientLog.of(log));
+      counted += LedgerFiles.acknowledged(log.phases());
+      logs.add(log.asClient());
     }
     ledgers.expectAcknowledged(counted);
     BenchmarkPlan plan = plan(settings, parts);
@@ -85,21 +84,21 @@ public final class LaterAudit {
   }
 
   /** The clients that faults of their benchmark were to kill, and whose logs have no end. */
-  private static Set<Integer> killed(List<ClientLog> logs) {
+  private static Set<Integer> killed(List<Run> logs) {
     var killed = new TreeSet<Integer>();
-    for (ClientLog log : logs) {
-      PropertyReader settings = PropertyReader.of(log.run().configuration());
+    for (Run log : logs) {
+      PropertyReader settings = PropertyReader.of(log.description().configuration());
       killed.addAll(FaultPlan.from(settings).killedClients());
     }
-    logs.stream().filter(ClientLog::ended).forEach(log -> killed.remove(log.index()));
+    logs.stream().filter(Run::ended).forEach(log -> killed.remove(log.description().index()));
     return killed;
   }
 
   /** A sentence for each of these clients, if another one saw that it was killed. */
-  private static Collection<String> kills(List<ClientLog> logs, Set<Integer> killed) {
+  private static Collection<String> kills(List<Run> logs, Set<Integer> killed) {
     var sentences = new TreeMap<Integer, String>();
     logs.stream()
-        .flatMap(log -> log.results().stream())
+        .flatMap(log -> log.phases().stream())
         .flatMap(result -> result.outages().stream())
         .flatMap(outages -> outages.faults().stream())
         .map(FaultCost::time)
@@ -178,7 +177,7 @@ public final class LaterAudit {
     } catch (IOException e) {
       throw new ConfigurationException(ErrorMessages.ofFile(e));
     }
-    return Run.open(part);
+    return Run.read(part);
   }
 
   /** Plans an audit of the store that these runs used; it makes none that is not there. */

@@ -1,9 +1,9 @@
 package io.github.ycsbxl.benchmark;
 
 import io.github.ycsbxl.audit.AuditSummary;
-import io.github.ycsbxl.log.ClientLog;
 import io.github.ycsbxl.log.Phase;
 import io.github.ycsbxl.log.PhaseKey;
+import io.github.ycsbxl.log.Run;
 import io.github.ycsbxl.log.Verdict;
 import io.github.ycsbxl.log.Verdict.Failure;
 import io.github.ycsbxl.log.Verdict.Kind;
@@ -96,26 +96,26 @@ public final class VerdictBuilder {
    * That a client was stopped is no failure of its own if there is another one, which was the
    * reason.
    */
-  public void clients(List<ClientLog> clients) {
+  public void clients(List<Run> clients) {
     List<Failure> all = clients.stream().flatMap(this::client).toList();
     List<Failure> causes = all.stream().filter(one -> !one.kind().isStop()).toList();
     List<Failure> told = causes.isEmpty() && passes() ? all : causes;
     told.forEach(this::add);
   }
 
-  private Stream<Failure> client(ClientLog client) {
+  private Stream<Failure> client(Run client) {
     List<Failure> own =
         client
             .verdict()
             .map(Verdict::failures)
             .orElseGet(
                 () ->
-                    client.results().stream()
+                    client.phases().stream()
                         .flatMap(
                             one -> overBudget(PhaseKey.of(one) + "", one.measurement()).stream())
                         .map(sentence -> new Failure(Kind.ERROR_BUDGET, sentence))
                         .toList());
-    String who = "client process %d: ".formatted(client.index());
+    String who = "client process %d: ".formatted(client.description().index());
     return own.stream().map(failure -> new Failure(failure.kind(), who + failure.text()));
   }
 

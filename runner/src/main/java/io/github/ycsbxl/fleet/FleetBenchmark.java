@@ -13,12 +13,12 @@ import io.github.ycsbxl.binding.StoreServer;
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.faults.FaultRun;
 import io.github.ycsbxl.fleet.Fleet.FleetFailure;
-import io.github.ycsbxl.log.ClientLog;
-import io.github.ycsbxl.log.IntervalRow;
 import io.github.ycsbxl.log.Phase;
+import io.github.ycsbxl.log.PhaseKey;
 import io.github.ycsbxl.log.ThreadTime;
 import io.github.ycsbxl.log.Verdict;
 import io.github.ycsbxl.log.Verdict.Kind;
+import io.github.ycsbxl.measure.Interval;
 import io.github.ycsbxl.measure.IntervalListener;
 import io.github.ycsbxl.metrics.MetricsServer;
 import io.github.ycsbxl.process.ChildProcess;
@@ -157,7 +157,7 @@ public final class FleetBenchmark {
     try (Fleet processes = coordination.begin(setup(clients, folder.runName()), listener::note)) {
       nodes.follow(() -> processes.sinceStart(FIRST_RUN));
       FleetProgress progress =
-          new FleetProgress(clients.results(), this::progress, new RowsOfClients());
+          new FleetProgress(clients.results(), this::progress, new IntervalsOfClients());
       failed = processes.await(stop::isRaised, progress::update);
       progress.end();
       elsewhere = processes::ledgerOf;
@@ -252,7 +252,7 @@ public final class FleetBenchmark {
     Set<Integer> explained =
         sum.logs().stream()
             .filter(log -> log.verdict().filter(Verdict::hasCause).isPresent())
-            .map(ClientLog::index)
+            .map(log -> log.description().index())
             .collect(Collectors.toSet());
     failed.stream()
         .filter(one -> one.lost() || !explained.contains(one.client()))
@@ -298,10 +298,10 @@ public final class FleetBenchmark {
   }
 
   /** Receiver of what the processes write, as far as it can be read. */
-  private final class RowsOfClients implements FleetProgress.RowReceiver {
+  private final class IntervalsOfClients implements FleetProgress.ClientListener {
     @Override
-    public void take(int client, List<IntervalRow> rows) {
-      metrics.ifPresent(server -> server.add(client, rows));
+    public void take(int client, PhaseKey phase, Interval interval) {
+      metrics.ifPresent(server -> server.add(client, phase.phase(), interval));
     }
 
     @Override

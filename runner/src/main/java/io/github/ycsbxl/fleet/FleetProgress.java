@@ -1,7 +1,6 @@
 package io.github.ycsbxl.fleet;
 
 import io.github.ycsbxl.config.ErrorMessages;
-import io.github.ycsbxl.log.IntervalRow;
 import io.github.ycsbxl.log.LogTail;
 import io.github.ycsbxl.log.PhaseKey;
 import io.github.ycsbxl.measure.Counts;
@@ -24,7 +23,7 @@ import java.util.stream.IntStream;
 public final class FleetProgress {
   private final List<LogTail> clients;
   private final Function<String, IntervalListener> listeners;
-  private final RowReceiver receiver;
+  private final ClientListener receiver;
 
   private final Set<Integer> unreadable = new HashSet<>();
 
@@ -38,9 +37,9 @@ public final class FleetProgress {
   private long sampledNanos;
   private long endNanos;
 
-  /** Receiver of the rows of an interval of one process. */
-  public interface RowReceiver {
-    void take(int client, List<IntervalRow> rows);
+  /** Receiver of the intervals of each process. */
+  public interface ClientListener {
+    void take(int client, PhaseKey phase, Interval interval);
 
     /** Called once for each process whose log cannot be read any more. */
     default void unreadable(String why) {}
@@ -54,7 +53,7 @@ public final class FleetProgress {
    * @param receiver hears of every interval of every process
    */
   public FleetProgress(
-      List<Path> folders, Function<String, IntervalListener> listeners, RowReceiver receiver) {
+      List<Path> folders, Function<String, IntervalListener> listeners, ClientListener receiver) {
     this.clients = folders.stream().map(LogTail::of).toList();
     this.listeners = listeners;
     this.receiver = receiver;
@@ -82,9 +81,9 @@ public final class FleetProgress {
   private void read(int client) {
     LogTail log = clients.get(client);
     try {
-      for (List<IntervalRow> rows = log.next(); !rows.isEmpty(); rows = log.next()) {
-        add(client, rows.get(0));
-        receiver.take(client, rows);
+      for (var next = log.next(); next.isPresent(); next = log.next()) {
+        add(client, log.phase(), next.get());
+        receiver.take(client, log.phase(), next.get());
       }
     } catch (IOException e) {
       unreadable.add(client);
@@ -115,8 +114,7 @@ public final class FleetProgress {
     }
   }
 
-  private void add(int client, IntervalRow row) {
-    PhaseKey key = row.phase();
+  private void add(int client, PhaseKey key, Interval interval) {
     if (phase == null || key.compareTo(phase) > 0) {
       endPhase();
       phase = key;
@@ -127,8 +125,8 @@ public final class FleetProgress {
       endNanos = 0;
     }
     if (key.equals(phase)) {
-      fresh = fresh.plus(row.counts().orElseThrow());
-      endNanos = Math.max(endNanos, row.endNanos());
+      fresh = fresh.plus(interval.counts());
+      endNanos = Math.max(endNanos, interval.endNanos());
       written[client]++;
     }
   }

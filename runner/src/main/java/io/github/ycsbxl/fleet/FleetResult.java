@@ -1,15 +1,16 @@
 package io.github.ycsbxl.fleet;
 
 import io.github.ycsbxl.config.ErrorMessages;
-import io.github.ycsbxl.log.ClientLog;
-import io.github.ycsbxl.log.LogIntervals.LoggedInterval;
 import io.github.ycsbxl.log.LogSum;
 import io.github.ycsbxl.log.Phase;
 import io.github.ycsbxl.log.PhaseKey;
 import io.github.ycsbxl.log.Run;
 import io.github.ycsbxl.log.RunDescription;
+import io.github.ycsbxl.log.RunListener;
+import io.github.ycsbxl.measure.Interval;
 import io.github.ycsbxl.outage.FaultTime;
 import io.github.ycsbxl.results.ResultFolder;
+import io.github.ycsbxl.servers.ServerSample;
 import io.github.ycsbxl.text.Outputs;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -24,7 +25,7 @@ import java.util.List;
  * @param unreadable a sentence for each log that cannot be read, which names it
  * @param whole whether the logs are those of all clients
  */
-public record FleetResult(List<ClientLog> logs, int begun, List<String> unreadable, boolean whole) {
+public record FleetResult(List<Run> logs, int begun, List<String> unreadable, boolean whole) {
   /**
    * Reads the logs of the clients as far as possible.
    *
@@ -32,13 +33,13 @@ public record FleetResult(List<ClientLog> logs, int begun, List<String> unreadab
    * @param clients of the fleet
    */
   public static FleetResult read(Path folder, int clients) throws IOException {
-    var logs = new ArrayList<ClientLog>();
+    var logs = new ArrayList<Run>();
     var unreadable = new ArrayList<String>();
     List<Path> begun = Run.clientsOf(folder);
     for (Path client : begun) {
       try {
         if (Run.plan(client).isPresent()) {
-          logs.add(ClientLog.open(client));
+          logs.add(Run.read(client).asClient());
         }
       } catch (IOException e) {
         unreadable.add(ErrorMessages.ofFile(e) + "; the result lacks this client");
@@ -50,7 +51,7 @@ public record FleetResult(List<ClientLog> logs, int begun, List<String> unreadab
 
   /** Whether no client measured anything. */
   public boolean isEmpty() {
-    return logs.stream().allMatch(log -> log.results().isEmpty());
+    return logs.stream().allMatch(log -> log.phases().isEmpty());
   }
 
   /**
@@ -66,11 +67,10 @@ public record FleetResult(List<ClientLog> logs, int begun, List<String> unreadab
     RunDescription run = sum.run(folder.runName());
     outputs.write(folder.log().lines(), () -> folder.log().plan(run));
     var copy = new LogCopy(folder, sum, outputs);
-    List<Phase> results = sum.results(run, nodeFaults, copy::add);
+    List<Phase> results = sum.results(run, nodeFaults, copy);
     outputs.write(
         folder.path(),
         () -> {
-          sum.forEachServer(row -> folder.log().servers(row.phase(), List.of(row.sample())));
           for (Phase result : results) {
             folder.log().end(result);
           }
@@ -79,7 +79,7 @@ public record FleetResult(List<ClientLog> logs, int begun, List<String> unreadab
   }
 
   /** Writer of intervals to the log of the fleet, until one cannot be written. Used once. */
-  private static final class LogCopy {
+  private static final class LogCopy implements RunListener {
     private final ResultFolder folder;
     private final LogSum sum;
     private final Outputs outputs;
@@ -92,16 +92,22 @@ public record FleetResult(List<ClientLog> logs, int begun, List<String> unreadab
       this.outputs = outputs;
     }
 
-    void add(LoggedInterval interval) {
-      written = written && outputs.write(folder.path(), () -> write(interval));
+    @Override
+    public void interval(PhaseKey next, Interval interval, List<Interval> seconds) {
+      written = written && outputs.write(folder.path(), () -> write(next, interval));
     }
 
-    private void write(LoggedInterval interval) throws IOException {
-      if (!interval.phase().equals(phase)) {
-        phase = interval.phase();
+    @Override
+    public void server(PhaseKey during, ServerSample sample) {
+      outputs.write(folder.path(), () -> folder.log().servers(during, List.of(sample)));
+    }
+
+    private void write(PhaseKey next, Interval interval) throws IOException {
+      if (!next.equals(phase)) {
+        phase = next;
         folder.log().begin(phase, sum.paced(phase));
       }
-      folder.log().interval(interval.sample());
+      folder.log().interval(interval);
     }
   }
 }

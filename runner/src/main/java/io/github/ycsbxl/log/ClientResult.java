@@ -1,7 +1,5 @@
 package io.github.ycsbxl.log;
 
-import io.github.ycsbxl.config.PropertyReader;
-import io.github.ycsbxl.keys.ClientId;
 import io.github.ycsbxl.machine.ClientUse;
 import io.github.ycsbxl.machine.MachineFacts;
 import io.github.ycsbxl.machine.PauseMeter.JvmPauses;
@@ -87,18 +85,22 @@ public record ClientResult(
     }
   }
 
-  /** Makes the part of a process from its own result, whose times are by the shared clock. */
-  static ClientResult of(Phase result) {
+  /**
+   * Makes the part of a process from its own result.
+   *
+   * @param startedAtMillis by the shared clock
+   */
+  static ClientResult of(Phase result, long startedAtMillis) {
     PhaseMeasurement measured = result.measurement();
     Map<String, String> facts = result.run().environment();
     ClientUse use = measured.client();
     return new ClientResult(
-        PropertyReader.of(result.run().configuration()).get(ClientId.INDEX),
+        result.run().index(),
         result.iteration(),
         facts.getOrDefault(MachineFacts.HOST, ""),
         facts.getOrDefault(MachineFacts.NODE, ""),
         processors(facts.getOrDefault(MachineFacts.PROCESSORS, "")),
-        measured.startedAtMillis(),
+        startedAtMillis,
         result.commonStart().map(Phase.CommonStart::clockAheadMillis).orElse(0L),
         result.commonStart().map(Phase.CommonStart::knownToMillis).orElse(0L),
         measured.durationNanos(),

@@ -1,27 +1,32 @@
 package io.github.ycsbxl.log;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.Interval;
-import io.github.ycsbxl.measure.IntervalSum;
+import io.github.ycsbxl.measure.LatencySummary;
 import io.github.ycsbxl.measure.Row;
 import io.github.ycsbxl.measure.RowName;
+import io.github.ycsbxl.measure.SuccessSpans;
+import io.github.ycsbxl.measure.SuccessSpans.Span;
+import io.github.ycsbxl.measure.Unit;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.LongStream;
 
 /**
- * The line of an interval, with everything but the histograms, which are in latency.hlog.
+ * An {@link Interval} as a line of the log, with everything but the histograms, which are in
+ * latency.hlog.
  *
- * @param startNanos from the start of the phase
- * @param endNanos from the start of the phase
- * @param unixMillis its start on the wall clock
- * @param due operations that a target rate asked for; empty without one
- * @param firstFailureNanos from the start of the phase; empty if none failed
+ * @param due empty without a target rate
  * @param goesOn whether its histograms are added to those of the interval before
- * @param rows those of which anything was measured, in the order of the sample
+ * @param rows those of which anything was measured, in the order of the interval
  */
-public record IntervalLine(
+record IntervalLine(
     long startNanos,
     long endNanos,
     long unixMillis,
@@ -29,45 +34,126 @@ public record IntervalLine(
     OptionalDouble due,
     OptionalLong firstFailureNanos,
     boolean goesOn,
-    LinkedHashMap<RowName, RowLine> rows)
+    LinkedHashMap<RowName, RowForm> rows)
     implements LogLine {
 
-  static IntervalLine of(Interval sample, boolean goesOn) {
-    var rows = new LinkedHashMap<RowName, RowLine>();
-    for (Row row : sample.rows()) {
-      RowLine line = RowLine.of(row);
-      if (!line.isEmpty()) {
-        rows.put(row.name(), line);
+  static IntervalLine of(Interval interval, boolean goesOn) {
+    var rows = new LinkedHashMap<RowName, RowForm>();
+    for (Row row : interval.rows()) {
+      if (!row.isEmpty()) {
+        rows.put(row.name(), RowForm.of(row));
       }
     }
     return new IntervalLine(
-        sample.startNanos(),
-        sample.endNanos(),
-        sample.startedAtMillis(),
-        sample.counts(),
-        sample.due(),
-        sample.firstFailureNanos(),
+        interval.startNanos(),
+        interval.endNanos(),
+        interval.startedAtMillis(),
+        interval.counts(),
+        interval.due(),
+        interval.firstFailureNanos(),
         goesOn,
         rows);
   }
 
-  /** This interval and a later one as one, without their rows. */
-  IntervalLine plus(IntervalLine next) {
-    var sum = new IntervalSum();
-    sum.add(sample());
-    sum.add(next.sample());
-    return of(sum.interval(startNanos, next.endNanos, unixMillis, Counts.NONE), goesOn);
-  }
-
-  /** This interval by a clock that is so much behind. */
-  IntervalLine earlier(long millis) {
-    return new IntervalLine(
-        startNanos, endNanos, unixMillis - millis, counts, due, firstFailureNanos, goesOn, rows);
-  }
-
-  /** Makes the sample again, without its rows and without what was before it. */
-  Interval sample() {
+  /**
+   * Makes the interval again, whose rows have the figures of their histograms.
+   *
+   * @param before the counts of the phase up to its start
+   */
+  Interval interval(Counts before) {
+    var known = new ArrayList<Row>(rows.size());
+    rows.forEach((name, row) -> known.add(row.row(name)));
     return new Interval(
-        startNanos, endNanos, unixMillis, counts, counts, List.of(), due, firstFailureNanos);
+        startNanos,
+        endNanos,
+        unixMillis,
+        counts,
+        before.plus(counts),
+        List.copyOf(known),
+        due,
+        firstFailureNanos);
+  }
+
+  /**
+   * A {@link Row} as a member of the line. Its percentiles are those of the histogram, so that
+   * whoever follows a run need not read that.
+   *
+   * @param unit null is {@link Unit#NANOS}
+   * @param succeeded spans of successes, beginnings and ends in turn
+   * @param tried the same of operations that failed or took long
+   */
+  record RowForm(
+      Unit unit,
+      @JsonInclude(JsonInclude.Include.NON_EMPTY) SortedMap<String, Long> failures,
+      long readBytes,
+      long writtenBytes,
+      long values,
+      long intended,
+      double mean,
+      long p50,
+      long p95,
+      long p99,
+      long p999,
+      long max,
+      @JsonInclude(JsonInclude.Include.NON_EMPTY) long[] succeeded,
+      @JsonInclude(JsonInclude.Include.NON_EMPTY) long[] tried) {
+
+    /** Takes what the line does not have for nothing, and refuses what cannot be. */
+    RowForm {
+      failures = failures == null ? new TreeMap<>() : failures;
+      succeeded = succeeded == null ? new long[0] : succeeded;
+      tried = tried == null ? new long[0] : tried;
+      if (succeeded.length % 2 + tried.length % 2 != 0) {
+        throw new IllegalArgumentException("it has a span of time that lacks its end");
+      }
+      long least =
+          LongStream.of(readBytes, writtenBytes, values, intended, p50, p95, p99, p999, max)
+              .min()
+              .orElseThrow();
+      if (least < 0 || !(mean >= 0)) {
+        throw new IllegalArgumentException("it has a row with a negative figure");
+      }
+    }
+
+    private static RowForm of(Row row) {
+      LatencySummary latencies = row.summary();
+      return new RowForm(
+          row.unit() == Unit.NANOS ? null : row.unit(),
+          row.failures(),
+          row.bytes().read(),
+          row.bytes().written(),
+          latencies.values(),
+          latencies.intended(),
+          latencies.mean(),
+          latencies.p50(),
+          latencies.p95(),
+          latencies.p99(),
+          latencies.p999(),
+          latencies.max(),
+          numbers(row.successes()),
+          numbers(row.tries()));
+    }
+
+    private Row row(RowName name) {
+      var latencies = new LatencySummary(values, intended, mean, p50, p95, p99, p999, max);
+      Row row = Row.line(name, unit == null ? Unit.NANOS : unit, latencies);
+      failures.forEach(row::addFailures);
+      row.bytes().add(readBytes, writtenBytes);
+      return row.withTimes(spans(succeeded), spans(tried));
+    }
+
+    private static long[] numbers(SuccessSpans spans) {
+      return spans.spans().stream()
+          .flatMapToLong(span -> LongStream.of(span.fromNanos(), span.toNanos()))
+          .toArray();
+    }
+
+    private static SuccessSpans spans(long[] numbers) {
+      var spans = new ArrayList<Span>(numbers.length / 2);
+      for (int i = 0; i < numbers.length; i += 2) {
+        spans.add(new Span(numbers[i], numbers[i + 1]));
+      }
+      return new SuccessSpans(spans);
+    }
   }
 }

@@ -1,9 +1,7 @@
 package io.github.ycsbxl.log;
 
 import io.github.ycsbxl.config.FileAccess;
-import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.Interval;
-import io.github.ycsbxl.measure.IntervalSum;
 import io.github.ycsbxl.measure.Row;
 import io.github.ycsbxl.measure.RowName;
 import java.io.Closeable;
@@ -22,49 +20,43 @@ import org.HdrHistogram.Histogram;
  * longer than a second in a long run. Holds the lines of one of them in memory, and its histograms
  * only once it is asked for. Used by one thread.
  */
-public final class LogIntervals implements Closeable {
+final class LogIntervals implements Closeable {
   private final Path folder;
-  private final LogLines lines;
+  private final LogTail lines;
   private final HistogramLog log;
-  private PhaseKey phase;
-  private Optional<LogLine> nextLine;
-  private List<IntervalLine> ahead = List.of();
-  private Counts total = Counts.NONE;
-  private long clockAheadMillis;
   private final MissingLatencies missing = new MissingLatencies();
+  private List<Interval> ahead;
 
-  /**
-   * An interval of a phase.
-   *
-   * @param seconds the lines that it consists of
-   */
-  public record LoggedInterval(PhaseKey phase, Interval sample, List<IntervalLine> seconds) {}
-
-  private LogIntervals(Path folder, LogLines lines, HistogramLog log, Optional<LogLine> first) {
-    this.nextLine = first;
+  private LogIntervals(Path folder, LogTail lines, List<Interval> ahead, HistogramLog log) {
     this.folder = folder;
     this.lines = lines;
+    this.ahead = ahead;
     this.log = log;
   }
 
-  public static LogIntervals open(Path folder) throws IOException {
-    LogLines lines = LogLines.open(folder);
-    Optional<LogLine> first = lines.next();
+  static LogIntervals open(Path folder) throws IOException {
+    LogTail lines = LogTail.open(folder);
+    List<Interval> first = lines.nextTogether();
     HistogramLog log = HistogramLog.open(FileAccess.requireFile(folder.resolve(Run.LATENCIES)));
-    return new LogIntervals(folder, lines, log, first);
+    return new LogIntervals(folder, lines, first, log);
   }
 
-  /** The next interval; empty at the end. An IOException names a file that no run wrote. */
-  public Optional<LoggedInterval> next() throws IOException {
-    List<IntervalLine> seconds = ahead();
-    ahead = List.of();
-    if (seconds.isEmpty()) {
-      return Optional.empty();
+  /** The lines of the next interval, which {@link #next} has yet to return; none at the end. */
+  List<Interval> ahead() throws IOException {
+    ahead = ahead.isEmpty() ? lines.nextTogether() : ahead;
+    if (!ahead.isEmpty() && !lines.story().hasBegun()) {
+      throw LogLines.wrong(folder, "it has an interval before the beginning of a phase");
     }
-    Interval sample = sample(seconds);
-    missing.compare(seconds, sample);
-    total = sample.total();
-    return Optional.of(new LoggedInterval(phase, sample, seconds));
+    return ahead;
+  }
+
+  /** The next interval, if there is one. An IOException names a file that no run wrote. */
+  Interval next() throws IOException {
+    List<Interval> seconds = ahead();
+    Interval whole = whole(seconds);
+    missing.compare(seconds, whole);
+    ahead = List.of();
+    return whole;
   }
 
   /** A sentence if the histograms of the intervals so far are not those that the lines count. */
@@ -72,34 +64,24 @@ public final class LogIntervals implements Closeable {
     return missing.sentence(folder);
   }
 
-  /** The lines of the next interval, which {@link #next} has yet to return; none at the end. */
-  List<IntervalLine> ahead() throws IOException {
-    if (ahead.isEmpty()) {
-      readToInterval();
-      ahead = lines();
-    }
-    return ahead;
-  }
-
   /** The phase of the interval ahead. */
   PhaseKey phase() {
-    return phase;
+    return lines.phase();
   }
 
-  private void readToInterval() throws IOException {
-    while (nextLine.isPresent() && !(nextLine.get() instanceof IntervalLine)) {
-      if (nextLine.get() instanceof LogLine.Begin begin) {
-        phase = begin.key();
-        clockAheadMillis = begin.commonStart().map(Phase.CommonStart::clockAheadMillis).orElse(0L);
-        total = Counts.NONE;
-      }
-      nextLine = lines.next();
-    }
-  }
-
-  /** How far the clock of the interval ahead is ahead of the one that all processes share. */
+  /** How far the clock of the interval ahead is ahead of the one that all clients share. */
   long clockAheadMillis() {
-    return clockAheadMillis;
+    return lines.story().commonStart(phase()).map(Phase.CommonStart::clockAheadMillis).orElse(0L);
+  }
+
+  /** What the lines up to the interval ahead say. */
+  LogStory story() {
+    return lines.story();
+  }
+
+  /** Passes on what servers did up to the interval ahead, since the last call. */
+  void servers(RunListener listener) throws IOException {
+    lines.servers(listener);
   }
 
   @Override
@@ -107,48 +89,37 @@ public final class LogIntervals implements Closeable {
     log.close();
   }
 
-  private List<IntervalLine> lines() throws IOException {
-    if (nextLine.isPresent() && phase == null) {
-      throw LogLines.wrong(folder, "it has an interval before the beginning of a phase");
+  private Interval whole(List<Interval> seconds) throws IOException {
+    var sum = new Interval.Sum();
+    var parts = new TreeMap<RowName, List<Row>>();
+    for (Interval second : seconds) {
+      sum.add(second.withRows(List.of()));
+      second
+          .rows()
+          .forEach(row -> parts.computeIfAbsent(row.name(), any -> new ArrayList<>()).add(row));
     }
-    var seconds = new ArrayList<IntervalLine>();
-    boolean more = true;
-    while (more && nextLine.isPresent() && nextLine.get() instanceof IntervalLine line) {
-      seconds.add(line);
-      nextLine = lines.next();
-      more = nextLine.isPresent() && nextLine.get() instanceof IntervalLine next && next.goesOn();
-    }
-    return List.copyOf(seconds);
-  }
-
-  private Interval sample(List<IntervalLine> seconds) throws IOException {
-    var lines = new TreeMap<RowName, List<RowLine>>();
-    seconds.forEach(
-        second ->
-            second
-                .rows()
-                .forEach(
-                    (name, row) -> lines.computeIfAbsent(name, any -> new ArrayList<>()).add(row)));
     var rows = new ArrayList<Row>();
     var targets = new HashMap<String, Histogram>();
-    lines.forEach((name, parts) -> rows.add(row(name, parts, targets)));
-    IntervalLine last = seconds.get(seconds.size() - 1);
+    parts.values().forEach(lines -> rows.add(row(lines, targets)));
+    Interval first = seconds.get(0);
+    Interval last = seconds.get(seconds.size() - 1);
     addHistograms(last, targets);
-    var sum = new IntervalSum();
-    seconds.forEach(second -> sum.add(second.sample()));
     return sum.interval(
-            seconds.get(0).startNanos(), last.endNanos(), seconds.get(0).unixMillis(), total)
+            first.startNanos(),
+            last.endNanos(),
+            first.startedAtMillis(),
+            first.total().minus(first.counts()))
         .withRows(rows);
   }
 
   /** The sum of a row's lines, whose histograms are filled later, by their tags. */
-  private Row row(RowName name, List<RowLine> parts, Map<String, Histogram> targets) {
-    Row row = RowLine.sum(name, parts);
-    if (parts.stream().anyMatch(part -> part.values() > 0)) {
-      targets.put(Tags.service(phase, row), row.service());
+  private Row row(List<Row> lines, Map<String, Histogram> targets) {
+    Row row = Row.ofLines(lines);
+    if (lines.stream().anyMatch(line -> line.succeeded() > 0)) {
+      targets.put(Tags.service(phase(), row), row.service());
     }
-    if (parts.stream().anyMatch(part -> part.intended() > 0)) {
-      targets.put(Tags.intended(phase, row), row.intended());
+    if (lines.stream().anyMatch(Row::hasIntended)) {
+      targets.put(Tags.intended(phase(), row), row.intended());
     }
     return row;
   }
@@ -156,12 +127,12 @@ public final class LogIntervals implements Closeable {
   /**
    * Adds the histograms of an interval. If the run was killed in it, they are those of its seconds.
    */
-  private void addHistograms(IntervalLine last, Map<String, Histogram> targets) throws IOException {
+  private void addHistograms(Interval last, Map<String, Histogram> targets) throws IOException {
     for (int found = 0; found < targets.size(); found++) {
       Optional<Histogram> next = log.nextOfWhole();
       if (next.isEmpty()) {
         Optional<Histogram> part = log.nextOfPart();
-        while (part.isPresent() && part.get().getStartTimeStamp() <= last.unixMillis()) {
+        while (part.isPresent() && part.get().getStartTimeStamp() <= last.startedAtMillis()) {
           add(part.get(), targets);
           part = log.nextOfPart();
         }

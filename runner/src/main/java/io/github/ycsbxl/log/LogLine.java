@@ -62,11 +62,7 @@ sealed interface LogLine
   }
 
   /** The use of servers of the store in a phase, of each between two answers of its exporter. */
-  record Servers(PhaseKey phase, List<ServerSample> samples) implements LogLine {
-    Stream<ServerRow> rows() {
-      return samples.stream().map(sample -> new ServerRow(phase, sample));
-    }
-  }
+  record Servers(PhaseKey phase, List<ServerSample> samples) implements LogLine {}
 
   /**
    * The end of a phase, with what its intervals do not have.

@@ -19,6 +19,7 @@ import java.util.Optional;
  */
 final class LogLines {
   private static final int BLOCK = 1 << 16;
+  private static final String INTERVAL = "{\"interval\":";
 
   private final Path file;
   private long position;
@@ -47,7 +48,19 @@ final class LogLines {
 
   /** The next line; empty if there is none yet. An IOException names a file with other content. */
   Optional<LogLine> next() throws IOException {
+    return line(nextText());
+  }
+
+  /** The next line that is no interval, which most of them are. */
+  Optional<LogLine> nextOther() throws IOException {
     Optional<String> text = nextText();
+    while (text.isPresent() && text.get().startsWith(INTERVAL)) {
+      text = nextText();
+    }
+    return line(text);
+  }
+
+  private Optional<LogLine> line(Optional<String> text) throws IOException {
     try {
       return text.isEmpty() ? Optional.empty() : Optional.of(LogJson.line(text.get()));
     } catch (JsonProcessingException e) {

@@ -2,13 +2,12 @@ package io.github.ycsbxl.log;
 
 import io.github.ycsbxl.audit.AuditSummary;
 import io.github.ycsbxl.keys.ClientId;
-import io.github.ycsbxl.log.LogIntervals.LoggedInterval;
+import io.github.ycsbxl.measure.Interval;
 import io.github.ycsbxl.measure.PhaseMeasurement;
 import io.github.ycsbxl.measure.Row;
 import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.outage.FaultCost;
 import io.github.ycsbxl.outage.FaultTime;
-import io.github.ycsbxl.outage.OutageConfig;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -22,17 +21,15 @@ import java.util.OptionalInt;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.HdrHistogram.Histogram;
 
 /**
  * The exact sum of the logs of a benchmark's client processes, as if one process had recorded
  * everything. Immutable.
  */
 public final class LogSum {
-  private final List<ClientLog> logs;
+  private final List<Run> logs;
   private final int clients;
   private final boolean whole;
 
@@ -42,21 +39,15 @@ public final class LogSum {
    * @param clients the processes that took part, whether they have a log or not
    * @param whole whether no process of the benchmark is missing
    */
-  public LogSum(List<ClientLog> logs, int clients, boolean whole) {
+  public LogSum(List<Run> logs, int clients, boolean whole) {
     this.logs = List.copyOf(logs);
     this.clients = clients;
     this.whole = whole;
   }
 
-  /** Receiver of the intervals of all phases, in order. */
-  @FunctionalInterface
-  public interface Receiver {
-    void interval(LoggedInterval interval) throws IOException;
-  }
-
   /** The description of all processes as of one benchmark of this name. */
   public RunDescription run(String name) {
-    List<RunDescription> runs = logs.stream().map(ClientLog::run).toList();
+    List<RunDescription> runs = logs.stream().map(Run::description).toList();
     RunDescription first = runs.get(0);
     return new RunDescription(
         name,
@@ -74,45 +65,67 @@ public final class LogSum {
   }
 
   /**
-   * The results of all phases, with the outages that are in the intervals of all.
+   * Adds up all phases, with the outages that are in the intervals of all.
    *
    * @param run the description of all
-   * @param others faults that none of the processes did, or that they did, too
-   * @param receiver hears of every interval meanwhile
+   * @param others faults that none of the clients did, or that they did, too
+   * @param listener hears of every sum of intervals meanwhile
    */
-  public List<Phase> results(RunDescription run, List<FaultTime> others, Receiver receiver)
+  public List<Phase> results(RunDescription run, List<FaultTime> others, RunListener listener)
       throws IOException {
-    Map<PhaseKey, WallClockInterval> spans = spans();
+    Map<PhaseKey, Span> spans = spans();
     var succeeded = new HashMap<PhaseKey, Double>();
     var sums = new HashMap<PhaseKey, PhaseSum>();
-    var config = OutageConfig.of(run.configuration());
-    forEach(
-        interval -> {
-          PhaseKey key = interval.phase();
-          sums.computeIfAbsent(key, any -> new PhaseSum(config)).add(interval.sample(), false);
-          WallClockInterval span = spans.get(key);
-          for (IntervalLine second : interval.seconds()) {
-            succeeded.merge(key, second.counts().succeeded() * span.share(second), Double::sum);
+    SummedIntervals.read(
+        logs.stream().map(Run::folder).toList(),
+        (key, interval, seconds) -> {
+          sums.computeIfAbsent(key, any -> PhaseSum.of(key, run)).add(interval);
+          for (Interval second : seconds) {
+            double share = share(second, spans.get(key));
+            succeeded.merge(key, second.counts().succeeded() * share, Double::sum);
           }
-          receiver.interval(interval);
-        });
+        },
+        listener);
     var results = new ArrayList<Phase>();
     for (PhaseKey key : spans.keySet()) {
-      PhaseSum sum = sums.getOrDefault(key, new PhaseSum(config));
-      Phase result =
-          result(
-              key, run, allRan(key, spans.get(key), succeeded.getOrDefault(key, 0.0)), sum.rows());
-      results.add(
-          key.runs() && sums.containsKey(key)
-              ? result.withOutages(sum.outages(faults(key, others), result.measurement()))
-              : result);
+      PhaseSum sum = sums.getOrDefault(key, PhaseSum.of(key, run));
+      Phase.Overlap all = allRan(key, spans.get(key), succeeded.getOrDefault(key, 0.0));
+      Phase result = result(key, run, all, sum.rows());
+      results.add(result.withOutages(sum.outages(faults(key, others), result.measurement())));
     }
     return results;
   }
 
+  /** The share of an interval that is within a span of the wall clock. */
+  private static double share(Interval interval, Span within) {
+    double length = (interval.endNanos() - interval.startNanos()) / 1e6;
+    double from = interval.startedAtMillis();
+    double inside = Math.min(within.end, from + length) - Math.max(within.start, from);
+    return length <= 0 ? 0 : Math.max(0, inside) / length;
+  }
+
+  /**
+   * Time on the wall clock in ms, which ends before it starts if it is the common part of times
+   * that do not overlap.
+   */
+  private record Span(double start, double end) {
+    static Span of(PhaseMeasurement measured) {
+      return new Span(
+          measured.startedAtMillis(), measured.startedAtMillis() + measured.durationNanos() / 1e6);
+    }
+
+    Span common(Span other) {
+      return new Span(Math.max(start, other.start), Math.min(end, other.end));
+    }
+
+    long nanos() {
+      return (long) Math.max(0, (end - start) * 1e6);
+    }
+  }
+
   /** The findings of a later audit, if it was of all clients together. */
   Optional<AuditSummary> audit() {
-    List<Optional<AuditSummary>> found = logs.stream().map(ClientLog::audit).distinct().toList();
+    List<Optional<AuditSummary>> found = logs.stream().map(Run::audit).distinct().toList();
     return found.size() == 1 ? found.get(0) : Optional.empty();
   }
 
@@ -121,36 +134,8 @@ public final class LogSum {
     return logs.stream().flatMap(log -> log.damages().stream()).toList();
   }
 
-  /** Passes on what servers of the store did, which one of the processes asked for. */
-  public void forEachServer(ServerRow.Receiver receiver) throws IOException {
-    for (ClientLog log : logs) {
-      Run.forEachServer(log.folder(), receiver);
-    }
-  }
-
-  /** Passes on the rows of all intervals, in order. */
-  void forEachRow(Consumer<IntervalRow> receiver) throws IOException {
-    forEach(
-        one -> IntervalRow.of(one.phase(), IntervalLine.of(one.sample(), false)).forEach(receiver));
-  }
-
-  /** Passes on the histograms of all intervals, in order. */
-  void forEachHistogram(Consumer<Histogram> receiver) throws IOException {
-    forEach(one -> LatencyLog.histograms(one.phase(), one.sample()).forEach(receiver));
-  }
-
-  private void forEach(Receiver receiver) throws IOException {
-    try (var intervals = SummedIntervals.open(logs.stream().map(ClientLog::folder).toList())) {
-      Optional<LoggedInterval> next = intervals.next();
-      while (next.isPresent()) {
-        receiver.interval(next.get());
-        next = intervals.next();
-      }
-    }
-  }
-
   private Stream<Phase> results() {
-    return logs.stream().flatMap(log -> log.results().stream());
+    return logs.stream().flatMap(log -> log.phases().stream());
   }
 
   private List<Phase> results(PhaseKey key) {
@@ -192,14 +177,14 @@ public final class LogSum {
         && (killed.isEmpty() || logs.stream().noneMatch(log -> isEndOf(killed.getAsInt(), log)));
   }
 
-  private static boolean isEndOf(int client, ClientLog log) {
-    String index = log.run().configuration().get(ClientId.INDEX.name());
+  private static boolean isEndOf(int client, Run log) {
+    String index = log.description().configuration().get(ClientId.INDEX.name());
     return log.ended() && String.valueOf(client).equals(index);
   }
 
   /** The time in which all processes that took part in a phase ran it together. */
-  private SortedMap<PhaseKey, WallClockInterval> spans() {
-    var spans = new TreeMap<PhaseKey, WallClockInterval>();
+  private SortedMap<PhaseKey, Span> spans() {
+    var spans = new TreeMap<PhaseKey, Span>();
     results()
         // A process that found its records there took no time for them, and comes last.
         .sorted(Comparator.comparing(result -> -result.measurement().durationNanos()))
@@ -207,18 +192,17 @@ public final class LogSum {
             result ->
                 spans.merge(
                     PhaseKey.of(result),
-                    WallClockInterval.of(result.measurement()),
+                    Span.of(result.measurement()),
                     (all, its) ->
                         result.measurement().durationNanos() == 0 ? all : all.common(its)));
     return spans;
   }
 
-  private Phase.Overlap allRan(PhaseKey key, WallClockInterval span, double succeeded) {
+  private Phase.Overlap allRan(PhaseKey key, Span span, double succeeded) {
     List<ClientResult> clients =
-        logs.stream()
-            .flatMap(log -> log.phases().stream())
-            .filter(phase -> PhaseKey.of(phase.result()).equals(key))
-            .map(ClientLog.ClientPhase::client)
+        results(key).stream()
+            .flatMap(phase -> phase.allRan().stream())
+            .flatMap(own -> own.clients().stream())
             .sorted(Comparator.comparingInt(ClientResult::index))
             .toList();
     LongSummaryStatistics starts =

@@ -1,6 +1,9 @@
 package io.github.ycsbxl.log;
 
+import io.github.ycsbxl.measure.Counts;
+import io.github.ycsbxl.measure.Interval;
 import io.github.ycsbxl.outage.FaultTime;
+import io.github.ycsbxl.servers.ServerSample;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -10,10 +13,10 @@ import java.util.Optional;
 /** Reader of the log of a run that may go on, without its histograms. Used by one thread. */
 public final class LogTail {
   private final LogLines lines;
-  private PhaseKey phase = new PhaseKey("run", 1);
-  private Optional<RunDescription> run = Optional.empty();
-  private List<FaultTime> faults = List.of();
-  private final List<ServerRow> servers = new ArrayList<>();
+  private final LogStory story = new LogStory();
+  private final List<LogLine.Servers> servers = new ArrayList<>();
+  private Optional<LogLine> peeked = Optional.empty();
+  private Counts total = Counts.NONE;
 
   private LogTail(LogLines lines) {
     this.lines = lines;
@@ -29,45 +32,93 @@ public final class LogTail {
     return new LogTail(LogLines.open(folder));
   }
 
-  /** The rows of the next interval; empty if it is not written yet. */
-  public List<IntervalRow> next() throws IOException {
-    servers.clear();
-    Optional<LogLine> line = lines.next();
+  /** Reads what a log says beside its intervals, which are not looked into. */
+  static LogStory story(Path folder) throws IOException {
+    var story = new LogStory();
+    LogLines lines = LogLines.open(folder);
+    for (var line = lines.nextOther(); line.isPresent(); line = lines.nextOther()) {
+      story.take(line.get());
+    }
+    return story;
+  }
+
+  /** The next interval; empty if it is not written yet. */
+  public Optional<Interval> next() throws IOException {
+    Optional<LogLine> line = nextLine();
     while (line.isPresent()) {
       if (line.get() instanceof IntervalLine interval) {
-        return IntervalRow.of(phase, interval);
+        Interval next = interval.interval(total);
+        total = next.total();
+        return Optional.of(next);
       }
       take(line.get());
-      line = lines.next();
+      line = nextLine();
     }
-    return List.of();
+    return Optional.empty();
+  }
+
+  /** The next intervals whose histograms were added up; none at the end. */
+  List<Interval> nextTogether() throws IOException {
+    var together = new ArrayList<Interval>();
+    Optional<Interval> next = next();
+    while (next.isPresent()) {
+      together.add(next.get());
+      peeked = lines.next();
+      boolean goesOn =
+          peeked.isPresent() && peeked.get() instanceof IntervalLine line && line.goesOn();
+      next = goesOn ? next() : Optional.empty();
+    }
+    return together;
+  }
+
+  /** The phase of the last interval. */
+  public PhaseKey phase() {
+    return story.phase();
   }
 
   /** The description of the run, once it is known. */
   public Optional<RunDescription> run() {
-    return run;
+    return story.description();
   }
 
   /** The faults that have begun in the phase of the last interval. */
   public List<FaultTime> faults() {
-    return faults;
+    return story.faults(story.phase());
   }
 
-  /** What servers of the store did, as far as the last call of {@link #next} came upon it. */
-  public List<ServerRow> servers() {
-    return List.copyOf(servers);
+  /** What servers of the store did, as far as {@link #next} came upon it since the last call. */
+  public List<ServerSample> servers() {
+    List<ServerSample> samples = servers.stream().flatMap(line -> line.samples().stream()).toList();
+    servers.clear();
+    return samples;
+  }
+
+  /** Passes on the same with their phases. */
+  void servers(RunListener listener) throws IOException {
+    for (LogLine.Servers line : servers) {
+      for (ServerSample sample : line.samples()) {
+        listener.server(line.phase(), sample);
+      }
+    }
+    servers.clear();
+  }
+
+  LogStory story() {
+    return story;
+  }
+
+  private Optional<LogLine> nextLine() throws IOException {
+    Optional<LogLine> next = peeked.isPresent() ? peeked : lines.next();
+    peeked = Optional.empty();
+    return next;
   }
 
   private void take(LogLine line) {
-    if (line instanceof RunDescription plan) {
-      run = Optional.of(plan);
-    } else if (line instanceof LogLine.Begin begin) {
-      phase = begin.key();
-      faults = List.of();
-    } else if (line instanceof LogLine.Fault fault) {
-      faults = fault.addedTo(faults);
-    } else if (line instanceof LogLine.Servers known) {
-      known.rows().forEach(servers::add);
+    if (line instanceof LogLine.Servers known) {
+      servers.add(known);
+    } else if (line instanceof LogLine.Begin) {
+      total = Counts.NONE;
     }
+    story.take(line);
   }
 }

@@ -4,6 +4,7 @@ import io.github.ycsbxl.measure.Interval;
 import io.github.ycsbxl.measure.Row;
 import io.github.ycsbxl.measure.RowName;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -22,18 +23,19 @@ final class MissingLatencies {
   private double firstSecond = Double.NaN;
 
   /** Compares an interval's histograms with the lines that it consists of. */
-  void compare(List<IntervalLine> lines, Interval sample) {
-    for (Row row : sample.rows()) {
-      long values = 0;
-      for (IntervalLine line : lines) {
-        values += line.rows().containsKey(row.name()) ? line.rows().get(row.name()).values() : 0;
-      }
+  void compare(List<Interval> lines, Interval whole) {
+    var counted = new HashMap<RowName, Long>();
+    for (Interval line : lines) {
+      line.rows().forEach(row -> counted.merge(row.name(), row.succeeded(), Long::sum));
+    }
+    for (Row row : whole.rows()) {
+      long values = counted.get(row.name());
       long lacking = values - row.service().getTotalCount();
       all += values;
       surplus += Math.max(0, -lacking);
       if (lacking > 0) {
         missing.merge(row.name(), lacking, Long::sum);
-        firstSecond = Double.isNaN(firstSecond) ? sample.startNanos() / 1e9 : firstSecond;
+        firstSecond = Double.isNaN(firstSecond) ? whole.startNanos() / 1e9 : firstSecond;
       }
     }
   }

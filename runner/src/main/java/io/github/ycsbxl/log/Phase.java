@@ -107,6 +107,11 @@ public record Phase(
       clients = List.copyOf(clients);
     }
 
+    static Overlap of(ClientResult one) {
+      return new Overlap(
+          one.durationNanos(), one.counts().succeeded(), 0, one.clockKnownToMillis(), List.of(one));
+    }
+
     public double seconds() {
       return durationNanos / 1e9;
     }
@@ -170,12 +175,6 @@ public record Phase(
         Optional.empty());
   }
 
-  /** Makes the result of a phase that goes on, of which there are no totals yet. */
-  public static Phase unknown(RunDescription run, PhaseKey phase, long startMillis) {
-    return new Phase(
-        run, phase.phase(), phase.iteration(), PhaseMeasurement.empty(startMillis), true);
-  }
-
   /** A sentence, without its full stop, on clocks of client processes that are not known well. */
   public Optional<String> clockRemark() {
     return allRan.flatMap(common -> common.remark(phase));
@@ -188,22 +187,28 @@ public record Phase(
         .toList();
   }
 
-  /** This result without its histograms, which take most of its memory. */
-  public Phase withoutRows() {
-    return with(run, new TreeMap<>());
+  /**
+   * This phase as that of one client of a fleet, by the clock that all clients share: without
+   * histograms, which take most of its memory, but with its part in the fleet.
+   */
+  Phase ofClient() {
+    long ahead = commonStart.map(CommonStart::clockAheadMillis).orElse(0L);
+    ClientResult client = ClientResult.of(this, measurement.startedAtMillis() - ahead);
+    return new Phase(
+        run,
+        phase,
+        iteration,
+        measurement.earlier(ahead).withRows(new TreeMap<>()),
+        partial,
+        Optional.of(Overlap.of(client)),
+        commonStart,
+        outages);
   }
 
   /** This result as one of this run, with the rows that its intervals have. */
   Phase with(RunDescription known, SortedMap<RowName, Row> rows) {
     return new Phase(
         known, phase, iteration, measurement.withRows(rows), partial, allRan, commonStart, outages);
-  }
-
-  /** This result with its times by the clock that all processes share, if they share one. */
-  public Phase onSharedClock() {
-    long ahead = commonStart.map(CommonStart::clockAheadMillis).orElse(0L);
-    return new Phase(
-        run, phase, iteration, measurement.earlier(ahead), partial, allRan, commonStart, outages);
   }
 
   /** This result with the start that was agreed on. */

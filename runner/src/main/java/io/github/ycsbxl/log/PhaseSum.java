@@ -20,47 +20,56 @@ import java.util.TreeMap;
  */
 final class PhaseSum {
   private final SortedMap<RowName, Row> rows = new TreeMap<>();
-  private final OutageMeter outages;
+  private final Optional<OutageMeter> outages;
   private Interval first;
   private long endNanos;
   private Counts counts = Counts.NONE;
 
-  PhaseSum(OutageConfig config) {
-    outages = new OutageMeter(config);
+  private PhaseSum(Optional<OutageMeter> outages) {
+    this.outages = outages;
+  }
+
+  /** Makes the sum of no interval; only of a run the outages are known. */
+  static PhaseSum of(PhaseKey phase, RunDescription run) {
+    return new PhaseSum(
+        phase.runs()
+            ? Optional.of(new OutageMeter(OutageConfig.of(run.configuration())))
+            : Optional.empty());
   }
 
   SortedMap<RowName, Row> rows() {
     return rows;
   }
 
-  /** The outages of a phase that was measured as a whole. */
+  /** The outages of the phase, of which this was measured. */
   Optional<OutageReport> outages(List<FaultTime> faults, PhaseMeasurement measured) {
-    return outages.report(faults, measured);
+    return first == null
+        ? Optional.empty()
+        : outages.flatMap(meter -> meter.report(faults, measured));
+  }
+
+  void add(Interval interval) {
+    first = first == null ? interval : first;
+    counts = counts.plus(interval.counts());
+    endNanos = Math.max(endNanos, interval.endNanos());
+    interval.rows().forEach(row -> row.addTo(rows));
+    outages.ifPresent(meter -> meter.sampled(interval));
   }
 
   /**
-   * Adds an interval.
-   *
-   * @param whole whether the outages of the phase are known
+   * Makes the phase, which is partial if it did not end; whether a target was kept is not known of
+   * such a one.
    */
-  void add(Interval sample, boolean whole) {
-    first = first == null ? sample : first;
-    counts = counts.plus(sample.counts());
-    endNanos = Math.max(endNanos, sample.endNanos());
-    sample.rows().forEach(row -> row.addTo(rows));
-    if (!whole) {
-      outages.sampled(sample);
-    }
+  Phase result(RunDescription run, PhaseKey key, LogStory story) {
+    return story.ended(key, rows).orElseGet(() -> partial(run, key, story));
   }
 
-  /**
-   * Makes the partial result of a phase that did not end; whether a target was kept is not known.
-   */
-  Phase result(RunDescription run, PhaseKey phase, List<FaultTime> faults) {
+  private Phase partial(RunDescription run, PhaseKey key, LogStory story) {
     PhaseMeasurement measured =
         PhaseMeasurement.intervals(
             first.startedAtMillis(), endNanos - first.startNanos(), counts, rows);
-    var result = new Phase(run.withoutTarget(), phase.phase(), phase.iteration(), measured, true);
-    return phase.runs() ? result.withOutages(outages.report(faults, measured)) : result;
+    return new Phase(run.withoutTarget(), key.phase(), key.iteration(), measured, true)
+        .startedAt(story.commonStart(key))
+        .withOutages(outages(story.faults(key), measured));
   }
 }

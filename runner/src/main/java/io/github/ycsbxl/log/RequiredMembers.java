@@ -31,7 +31,7 @@ final class RequiredMembers {
       }
     } else if (value instanceof Map<?, ?> all) {
       check(all.values(), place);
-    } else if (value instanceof Record && !(value instanceof RowLine)) {
+    } else if (value instanceof Record && !(value instanceof IntervalLine.RowForm)) {
       checkComponents(value, place);
     }
   }

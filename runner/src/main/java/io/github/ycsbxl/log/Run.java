@@ -2,10 +2,7 @@ package io.github.ycsbxl.log;
 
 import io.github.ycsbxl.audit.AuditSummary;
 import io.github.ycsbxl.keys.ClientId;
-import io.github.ycsbxl.measure.RowName;
-import io.github.ycsbxl.outage.FaultTime;
-import io.github.ycsbxl.outage.OutageConfig;
-import io.github.ycsbxl.servers.ServersConfig;
+import io.github.ycsbxl.measure.Interval;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -16,19 +13,28 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
-import java.util.function.BiConsumer;
-import java.util.function.Consumer;
 import java.util.stream.Stream;
-import org.HdrHistogram.Histogram;
 
 /**
- * The log of a run: what was run, what was measured and how it ended, from run.jsonl and
- * latency.hlog in its folder. Of a run that was killed, or still goes on, it has what the intervals
- * have, as partial results. A missing file is a NoSuchFileException, and a malformed one an
- * IOException that names it. Immutable.
+ * A run as the log in its folder has it: what was run, what was measured and how it ended, from
+ * run.jsonl and latency.hlog. Of a run that was killed, or still goes on, it has what the intervals
+ * have, as partial phases; of clients whose coordinator was killed, or still waits for them, the
+ * sum of theirs. A missing file is a NoSuchFileException, and a malformed one an IOException that
+ * names it. Immutable.
+ *
+ * @param phases every phase and iteration, in order, with whole histograms
+ * @param audit the findings of an audit, which is that of the run or a later one
+ * @param verdict empty if the run was killed, or still goes on
+ * @param damages sentences, without full stops, on histograms that are not those that the run
+ *     counted
  */
-public final class Run {
+public record Run(
+    Path folder,
+    RunDescription description,
+    List<Phase> phases,
+    Optional<AuditSummary> audit,
+    Optional<Verdict> verdict,
+    List<String> damages) {
   /** Name of the file that a folder has if a run was begun in it. */
   public static final String NAME = "run.jsonl";
 
@@ -49,23 +55,13 @@ public final class Run {
 
   private static final String INDEX = ClientId.INDEX.name();
 
-  private final Path folder;
-  private final RunDescription run;
-  private final List<Phase> results;
-  private final Optional<AuditSummary> audit;
-  private final Optional<Verdict> verdict;
-  private final List<String> damages;
-  private final Optional<LogSum> sum;
-
-  private Run(
-      Path folder, RunDescription run, Story story, List<Phase> results, Optional<LogSum> sum) {
-    this.folder = folder;
-    this.run = run;
-    this.audit = story.audit.or(() -> sum.flatMap(LogSum::audit));
-    this.results = results.stream().map(one -> audit.map(one::audited).orElse(one)).toList();
-    this.verdict = story.verdict;
-    this.damages = sum.map(LogSum::damages).orElse(story.damages);
-    this.sum = sum;
+  public Run {
+    List<Phase> measured = phases;
+    phases =
+        audit
+            .map(found -> measured.stream().map(phase -> phase.audited(found)).toList())
+            .orElseGet(() -> List.copyOf(measured));
+    damages = List.copyOf(damages);
   }
 
   /** Whether a run was begun in this folder, or in those of its client processes. */
@@ -84,15 +80,15 @@ public final class Run {
     return runs;
   }
 
-  /** The logs in these folders that measured something, in the order in which their runs began. */
+  /** The runs in these folders that measured something, in the order in which they began. */
   public static List<Run> measuredIn(List<Path> folders) throws IOException {
-    var logs = new ArrayList<Run>();
+    var runs = new ArrayList<Run>();
     for (Path folder : folders) {
-      logs.add(open(folder));
+      runs.add(read(folder));
     }
-    logs.removeIf(log -> log.results().isEmpty());
-    logs.sort(Comparator.comparing(log -> log.results().get(0).measurement().startedAtMillis()));
-    return logs;
+    runs.removeIf(run -> run.phases.isEmpty());
+    runs.sort(Comparator.comparing(run -> run.phases.get(0).measurement().startedAtMillis()));
+    return runs;
   }
 
   /** The folders of the client processes that the benchmark of this folder consists of. */
@@ -113,65 +109,110 @@ public final class Run {
     return Files.exists(folder.resolve(NAME));
   }
 
-  /**
-   * Opens the log of a run that measured something; throws an IOException if it measured nothing.
-   */
-  public static Run of(Path folder) throws IOException {
-    Run log = open(folder);
-    if (log.results().isEmpty()) {
+  /** Reads a run that measured something; throws an IOException if it measured nothing. */
+  public static Run of(Path folder, RunListener... listeners) throws IOException {
+    Run run = read(folder, listeners);
+    if (run.phases.isEmpty()) {
       throw new IOException(folder + " has no results: no interval of the run was measured");
     }
-    return log;
+    return run;
   }
 
   /**
-   * Opens the log of a run, whether it measured something or not. That of client processes whose
-   * starter was killed, or still waits for them, is the sum of theirs.
+   * Reads a run, whether it measured something or not, in one pass over its files.
+   *
+   * @param listeners hear of every interval meanwhile
    */
-  public static Run open(Path folder) throws IOException {
+  public static Run read(Path folder, RunListener... listeners) throws IOException {
     CheckSums.verify(folder);
-    Story story = hasOwn(folder) ? Story.of(folder) : new Story();
-    Optional<LogSum> sum = story.verdict.isPresent() ? Optional.empty() : sumOfClients(folder);
-    if (sum.isPresent()) {
-      RunDescription run = sum.get().run(folder.toAbsolutePath().normalize().getFileName() + "");
-      return new Run(folder, run, story, sum.get().results(run, story.faults(), any -> {}), sum);
+    RunListener listener = RunListener.all(listeners);
+    List<Path> clients = unsummed(folder);
+    if (clients.isEmpty()) {
+      return own(folder, listener);
     }
-    if (!hasOwn(folder)) {
-      throw new NoSuchFileException(folder.resolve(NAME).toString());
-    }
-    if (story.plan == null) {
-      throw LogLines.wrong(folder, "it does not say what was run");
-    }
-    List<Phase> results = story.results(folder);
-    return new Run(folder, story.run(), story, results, sum);
-  }
-
-  /**
-   * The sum of the client processes' logs; empty if there are none, or the run's own has an end.
-   */
-  private static Optional<LogSum> sumOf(Path folder) throws IOException {
-    boolean hasClients = !clientsOf(folder).isEmpty();
-    return !hasClients || verdict(folder).isPresent() ? Optional.empty() : sumOfClients(folder);
-  }
-
-  private static Optional<LogSum> sumOfClients(Path folder) throws IOException {
-    List<Path> clients = clientsOf(folder);
-    var logs = new ArrayList<ClientLog>();
+    var runs = new ArrayList<Run>();
     for (Path client : clients) {
-      if (plan(client).isPresent()) {
-        logs.add(ClientLog.open(client));
-      }
+      runs.add(read(client).asClient());
     }
-    long different =
-        logs.stream().map(log -> log.run().configuration().get(INDEX)).distinct().count();
-    if (different < logs.size()) {
+    if (runs.stream().map(run -> run.description.configuration().get(INDEX)).distinct().count()
+        < runs.size()) {
       throw new IOException(
           "%s has runs of different benchmarks, or of no client processes: two have the same %s"
               .formatted(folder.resolve(CLIENTS), INDEX));
     }
-    return Optional.of(logs)
-        .filter(all -> !all.isEmpty())
-        .map(all -> new LogSum(all, clients.size(), false));
+    var sum = new LogSum(runs, clientsOf(folder).size(), false);
+    LogStory story = hasOwn(folder) ? LogTail.story(folder) : new LogStory();
+    RunDescription run = sum.run(folder.toAbsolutePath().normalize().getFileName() + "");
+    return new Run(
+        folder,
+        run,
+        sum.results(run, story.faults(), listener),
+        story.audit().or(sum::audit),
+        Optional.empty(),
+        sum.damages());
+  }
+
+  /**
+   * Passes on the intervals of a run without reading the histograms of a single client, whose rows
+   * have the figures of their lines.
+   */
+  public static void lines(Path folder, RunListener listener) throws IOException {
+    List<Path> clients = unsummed(folder);
+    if (!clients.isEmpty()) {
+      SummedIntervals.read(clients, (phase, all, seconds) -> {}, listener);
+      return;
+    }
+    LogTail tail = LogTail.open(folder);
+    Optional<Interval> next = tail.next();
+    while (next.isPresent()) {
+      tail.servers(listener);
+      listener.interval(tail.phase(), next.get(), List.of(next.get()));
+      next = tail.next();
+    }
+    tail.servers(listener);
+  }
+
+  /** The clients whose sum is not in the run's own log, as that has no end. */
+  private static List<Path> unsummed(Path folder) throws IOException {
+    var clients = new ArrayList<Path>();
+    for (Path client : clientsOf(folder)) {
+      if (plan(client).isPresent()) {
+        clients.add(client);
+      }
+    }
+    return clients.isEmpty() || verdict(folder).isEmpty() ? clients : List.of();
+  }
+
+  private static Run own(Path folder, RunListener listener) throws IOException {
+    if (!hasOwn(folder)) {
+      throw new NoSuchFileException(folder.resolve(NAME).toString());
+    }
+    Map<PhaseKey, PhaseSum> sums = new LinkedHashMap<>();
+    try (LogIntervals intervals = LogIntervals.open(folder)) {
+      LogStory story = intervals.story();
+      while (!intervals.ahead().isEmpty()) {
+        intervals.servers(listener);
+        PhaseKey key = intervals.phase();
+        List<Interval> seconds = intervals.ahead();
+        Interval interval = intervals.next();
+        RunDescription known = described(story, folder);
+        sums.computeIfAbsent(key, any -> PhaseSum.of(key, known)).add(interval);
+        listener.interval(key, interval, seconds);
+      }
+      intervals.servers(listener);
+      RunDescription run = described(story, folder);
+      story.ended().forEach(key -> sums.computeIfAbsent(key, any -> PhaseSum.of(key, run)));
+      var phases = new ArrayList<Phase>();
+      sums.forEach((key, sum) -> phases.add(sum.result(run, key, story)));
+      List<String> damages = intervals.missing().stream().toList();
+      return new Run(folder, run, phases, story.audit(), story.verdict(), damages);
+    }
+  }
+
+  private static RunDescription described(LogStory story, Path folder) throws IOException {
+    return story
+        .description()
+        .orElseThrow(() -> LogLines.wrong(folder, "it does not say what was run"));
   }
 
   /** The description of a run that was begun in this folder, without reading what it measured. */
@@ -192,38 +233,9 @@ public final class Run {
     return tail.run();
   }
 
-  public Path folder() {
-    return folder;
-  }
-
-  /** The description of the run. */
-  public RunDescription run() {
-    return run;
-  }
-
-  /** Every phase and iteration, in order, with whole histograms. */
-  public List<Phase> results() {
-    return results;
-  }
-
-  /** The findings of an audit, which is that of the run or a later one. */
-  public Optional<AuditSummary> audit() {
-    return audit;
-  }
-
-  /** The verdict on the run; empty if it was killed, or still goes on. */
-  public Optional<Verdict> verdict() {
-    return verdict;
-  }
-
   /** The verdict on the run of this folder, without reading what was measured. */
   public static Optional<Verdict> verdict(Path folder) throws IOException {
-    return hasOwn(folder) ? Story.of(folder).verdict : Optional.empty();
-  }
-
-  /** Sentences, without full stops, on histograms that are not those that the run counted. */
-  public List<String> damages() {
-    return damages;
+    return hasOwn(folder) ? LogTail.story(folder).verdict() : Optional.empty();
   }
 
   /** Whether the run ended, in whatever way. */
@@ -231,155 +243,17 @@ public final class Run {
     return verdict.isPresent();
   }
 
-  /** The rows of all intervals without their histograms, that of whole operations first. */
-  public List<IntervalRow> rows() throws IOException {
-    var rows = new ArrayList<IntervalRow>();
-    forEachRow(rows::add);
-    return rows;
-  }
-
-  /** Passes on the same rows, of which those of a long run take much memory together. */
-  public void forEachRow(Consumer<IntervalRow> receiver) throws IOException {
-    forEachRow(folder, sum, receiver);
-  }
-
-  /** Passes on the rows of all intervals of the run in this folder, in order. */
-  public static void forEachRow(Path folder, Consumer<IntervalRow> receiver) throws IOException {
-    forEachRow(folder, sumOf(folder), receiver);
-  }
-
-  private static void forEachRow(Path folder, Optional<LogSum> sum, Consumer<IntervalRow> receiver)
-      throws IOException {
-    if (sum.isPresent()) {
-      sum.get().forEachRow(receiver);
-      return;
-    }
-    LogTail tail = LogTail.open(folder);
-    for (List<IntervalRow> rows = tail.next(); !rows.isEmpty(); rows = tail.next()) {
-      rows.forEach(receiver);
-    }
-  }
-
-  /** Passes on what servers of the store did while the run went on, in order. */
-  public void forEachServer(ServerRow.Receiver receiver) throws IOException {
-    forEachServer(folder, sum, receiver);
-  }
-
-  /** Passes on what servers did in the run of this folder, in order. */
-  public static void forEachServer(Path folder, ServerRow.Receiver receiver) throws IOException {
-    forEachServer(folder, sumOf(folder), receiver);
-  }
-
-  private static void forEachServer(Path folder, Optional<LogSum> sum, ServerRow.Receiver receiver)
-      throws IOException {
-    if (sum.isPresent()) {
-      sum.get().forEachServer(receiver);
-      return;
-    }
-    LogTail tail = LogTail.open(folder);
-    boolean more = true;
-    while (more) {
-      more = !tail.next().isEmpty();
-      for (ServerRow row : tail.servers()) {
-        receiver.row(row);
-      }
-      // The description comes first, so that other logs are not read to their end.
-      more &= tail.run().filter(run -> ServersConfig.isSetIn(run.configuration())).isPresent();
-    }
-  }
-
-  /** Passes on the histograms of latencies of a phase, interval by interval, each with its row. */
-  public void latencies(String phase, BiConsumer<RowName, Histogram> receiver) throws IOException {
-    Consumer<Histogram> ofPhase =
-        nanos -> {
-          String tag = nanos.getTag();
-          if (Tags.isLoad(tag) == phase.equals("load") && Tags.isLatency(tag)) {
-            receiver.accept(RowName.of(Tags.row(tag)), nanos);
-          }
-        };
-    if (sum.isPresent()) {
-      sum.get().forEachHistogram(ofPhase);
-    } else {
-      HistogramLog.read(folder.resolve(LATENCIES), ofPhase);
-    }
-  }
-
-  /** The lines of a log that are no intervals, by their kind. Filled, then read. */
-  private static final class Story {
-    private RunDescription plan;
-    private Optional<Verdict> verdict = Optional.empty();
-    private List<String> damages = List.of();
-    private Optional<AuditSummary> audit = Optional.empty();
-    private final Map<String, String> facts = new TreeMap<>();
-    private final Map<PhaseKey, LogLine.Begin> begun = new LinkedHashMap<>();
-    private final Map<PhaseKey, LogLine.End> ends = new LinkedHashMap<>();
-    private final Map<PhaseKey, List<FaultTime>> faults = new LinkedHashMap<>();
-    private PhaseKey phase = new PhaseKey("run", 1);
-
-    static Story of(Path folder) throws IOException {
-      var story = new Story();
-      LogLines lines = LogLines.open(folder);
-      Optional<LogLine> line = lines.next();
-      while (line.isPresent()) {
-        story.add(line.get());
-        line = lines.next();
-      }
-      return story;
-    }
-
-    private void add(LogLine line) {
-      if (line instanceof RunDescription known) {
-        plan = known;
-      } else if (line instanceof LogLine.Begin begin) {
-        phase = begin.key();
-        begun.put(phase, begin);
-      } else if (line instanceof LogLine.Fault fault) {
-        faults.put(phase, fault.addedTo(faults.getOrDefault(phase, List.of())));
-      } else if (line instanceof LogLine.End end) {
-        ends.put(PhaseKey.of(end.result()), end);
-      } else if (line instanceof LogLine.Facts more) {
-        facts.putAll(more.environment());
-      } else if (line instanceof LogLine.Audit found) {
-        audit = Optional.of(found.found());
-      } else if (line instanceof Verdict end) {
-        verdict = Optional.of(end);
-      }
-    }
-
-    List<FaultTime> faults() {
-      return faults.values().stream().flatMap(List::stream).toList();
-    }
-
-    RunDescription run() {
-      return facts.isEmpty() ? plan : plan.plus(facts);
-    }
-
-    List<Phase> results(Path folder) throws IOException {
-      Map<PhaseKey, PhaseSum> sums = new LinkedHashMap<>();
-      var config = OutageConfig.of(plan.configuration());
-      try (LogIntervals intervals = LogIntervals.open(folder)) {
-        Optional<LogIntervals.LoggedInterval> next = intervals.next();
-        while (next.isPresent()) {
-          PhaseKey key = next.get().phase();
-          sums.computeIfAbsent(key, any -> new PhaseSum(config))
-              .add(next.get().sample(), ends.containsKey(key));
-          next = intervals.next();
-        }
-        damages = intervals.missing().stream().toList();
-      }
-      ends.keySet().forEach(key -> sums.putIfAbsent(key, new PhaseSum(config)));
-      var results = new ArrayList<Phase>();
-      sums.forEach((key, sum) -> results.add(result(key, sum)));
-      return results;
-    }
-
-    private Phase result(PhaseKey key, PhaseSum sum) {
-      if (!ends.containsKey(key)) {
-        return sum.result(run(), key, faults.getOrDefault(key, List.of()))
-            .startedAt(Optional.ofNullable(begun.get(key)).flatMap(LogLine.Begin::commonStart));
-      }
-      boolean paced = !begun.containsKey(key) || begun.get(key).paced();
-      return ends.get(key).result(paced ? run() : run().withoutTarget(), sum.rows());
-    }
+  /**
+   * This run as that of one client of a fleet: by the clock that all clients share, and without its
+   * histograms, so that all of them fit into memory together.
+   */
+  public Run asClient() {
+    return new Run(
+        folder,
+        description,
+        phases.stream().map(Phase::ofClient).toList(),
+        audit,
+        verdict,
+        damages);
   }
 }

@@ -1,5 +1,7 @@
 package io.github.ycsbxl.log;
 
+import io.github.ycsbxl.config.PropertyReader;
+import io.github.ycsbxl.keys.ClientId;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
@@ -35,6 +37,11 @@ public record RunDescription(
   /** Puts the facts of the environment in the order of their names. */
   public RunDescription {
     environment = new TreeMap<>(environment);
+  }
+
+  /** The index of the client that this is of, from 0. */
+  public int index() {
+    return PropertyReader.of(configuration).get(ClientId.INDEX);
   }
 
   /** This description with so many shards and replicas of the store, where a number is given. */

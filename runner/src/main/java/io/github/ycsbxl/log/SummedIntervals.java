@@ -1,22 +1,19 @@
 package io.github.ycsbxl.log;
 
-import io.github.ycsbxl.log.LogIntervals.LoggedInterval;
 import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.Interval;
-import io.github.ycsbxl.measure.IntervalSum;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 
 /**
- * The sum of client processes' intervals. Each process counts its intervals from its own start, so
- * they are moved to the nearest full second from the earliest start, by the clock that the
- * processes share if they share one. An interval that is longer than a second takes in those of the
- * others that lie in it for the most part. Holds the lines of an interval of each process in
- * memory, and the histograms of one. Used once, by one thread.
+ * The sum of clients' intervals. Each client counts its intervals from its own start, so they are
+ * moved to the nearest full second from the earliest start, by the clock that the clients share if
+ * they share one. An interval that is longer than a second takes in those of the others that lie in
+ * it for the most part. Holds the lines of an interval of each client in memory, and the histograms
+ * of one. Used once, by one thread.
  */
 final class SummedIntervals implements Closeable {
   private static final long SECOND_NANOS = 1_000_000_000;
@@ -26,10 +23,10 @@ final class SummedIntervals implements Closeable {
   private double startMillis;
   private Counts total;
 
-  /** Place of one client process among its intervals. */
+  /** Place of one client among its intervals. */
   private static final class Cursor {
     private final LogIntervals intervals;
-    private List<IntervalLine> lines;
+    private List<Interval> lines;
     private long shift;
 
     Cursor(LogIntervals intervals) throws IOException {
@@ -50,12 +47,12 @@ final class SummedIntervals implements Closeable {
     }
 
     double phaseStartMillis() {
-      IntervalLine first = lines.get(0);
-      return first.unixMillis() - intervals.clockAheadMillis() - first.startNanos() / 1e6;
+      Interval first = lines.get(0);
+      return first.startedAtMillis() - intervals.clockAheadMillis() - first.startNanos() / 1e6;
     }
 
-    /** The lines of the interval, by the clock that all processes share. */
-    List<IntervalLine> seconds() {
+    /** The lines of the interval, by the clock that all clients share. */
+    List<Interval> seconds() {
       return lines.stream().map(line -> line.earlier(intervals.clockAheadMillis())).toList();
     }
 
@@ -86,36 +83,59 @@ final class SummedIntervals implements Closeable {
       return (second() + end()) / 2.0 < end;
     }
 
-    /** Takes the interval, with its times on the clock of the earliest process. */
+    /** Takes the interval, with its times on the clock of the earliest client. */
     Interval take(double startMillis) throws IOException {
       long later = Math.round((phaseStartMillis() - startMillis) * 1e6);
-      Interval taken = intervals.next().orElseThrow().sample();
+      Interval taken = intervals.next();
       lines = intervals.ahead();
       return taken.withTimesLater(later);
     }
   }
 
-  static SummedIntervals open(List<Path> folders) throws IOException {
-    var sum = new SummedIntervals();
+  private SummedIntervals(List<Path> folders) throws IOException {
     try {
       for (Path folder : folders) {
-        sum.cursors.add(new Cursor(LogIntervals.open(folder)));
+        cursors.add(new Cursor(LogIntervals.open(folder)));
       }
-      return sum;
     } catch (IOException | RuntimeException e) {
-      sum.close();
+      close();
       throw e;
     }
   }
 
-  /** The next interval of all processes, with the seconds of each; empty at the end. */
-  Optional<LoggedInterval> next() throws IOException {
+  /**
+   * Adds up the intervals in these folders.
+   *
+   * @param ofClients hears of each sum with the seconds of all clients, by the clock that they
+   *     share
+   * @param ofAll hears of each sum after it
+   */
+  static void read(List<Path> folders, RunListener ofClients, RunListener ofAll)
+      throws IOException {
+    try (var sum = new SummedIntervals(folders)) {
+      while (sum.next(ofClients, ofAll)) {
+        // All is done by the condition.
+      }
+    }
+  }
+
+  @Override
+  public void close() {
+    for (Cursor cursor : cursors) {
+      cursor.intervals.close();
+    }
+  }
+
+  private boolean next(RunListener ofClients, RunListener ofAll) throws IOException {
+    for (Cursor cursor : cursors) {
+      cursor.intervals.servers(ofAll);
+    }
     if (running().isEmpty()) {
       begin();
     }
     List<Cursor> running = running();
     if (running.isEmpty()) {
-      return Optional.empty();
+      return false;
     }
     long second = running.stream().mapToLong(Cursor::second).min().orElseThrow();
     long end =
@@ -124,14 +144,11 @@ final class SummedIntervals implements Closeable {
             .mapToLong(Cursor::end)
             .max()
             .orElseThrow();
-    return Optional.of(sum(running, second, end));
-  }
-
-  @Override
-  public void close() {
-    for (Cursor cursor : cursors) {
-      cursor.intervals.close();
-    }
+    var seconds = new ArrayList<Interval>();
+    Interval sum = sum(running, second, end, seconds);
+    ofClients.interval(phase, sum, seconds);
+    ofAll.interval(phase, sum, List.of(sum));
+    return true;
   }
 
   private List<Cursor> running() {
@@ -151,9 +168,9 @@ final class SummedIntervals implements Closeable {
     total = Counts.NONE;
   }
 
-  private LoggedInterval sum(List<Cursor> running, long second, long end) throws IOException {
-    var sum = new IntervalSum();
-    var seconds = new ArrayList<IntervalLine>();
+  private Interval sum(List<Cursor> running, long second, long end, List<Interval> seconds)
+      throws IOException {
+    var sum = new Interval.Sum();
     long length = 0;
     for (Cursor cursor : running) {
       long first = cursor.startNanos();
@@ -165,9 +182,9 @@ final class SummedIntervals implements Closeable {
     }
     long start = second * SECOND_NANOS;
     long unixMillis = (long) startMillis + second * 1000;
-    // A process that starts or ends within the interval adds its part, also of what was due.
-    Interval sample = sum.interval(start, start + length, unixMillis, total);
-    total = sample.total();
-    return new LoggedInterval(phase, sample, seconds);
+    // A client that starts or ends within the interval adds its part, also of what was due.
+    Interval interval = sum.interval(start, start + length, unixMillis, total);
+    total = interval.total();
+    return interval;
   }
 }

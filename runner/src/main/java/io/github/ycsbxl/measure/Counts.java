@@ -59,7 +59,7 @@ public record Counts(long succeeded, long missed, long failed, long existing, lo
     return of(outcome -> get(outcome) + other.get(outcome));
   }
 
-  Counts minus(Counts earlier) {
+  public Counts minus(Counts earlier) {
     return of(outcome -> get(outcome) - earlier.get(outcome));
   }
 

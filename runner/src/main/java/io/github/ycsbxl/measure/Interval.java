@@ -3,9 +3,13 @@ package io.github.ycsbxl.measure;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /**
- * The measurement of one interval of a phase. The histograms belong to the receiver.
+ * One interval of a phase: what the recorder cuts, and what is logged, shown and served of it. The
+ * histograms belong to the receiver.
  *
  * @param startNanos from the start of the phase
  * @param endNanos from the start of the phase
@@ -25,7 +29,7 @@ public record Interval(
     OptionalDouble due,
     OptionalLong firstFailureNanos) {
 
-  /** Makes the measurement of an interval without a target rate, and without failures. */
+  /** Makes an interval without a target rate, and without failures. */
   public Interval(
       long startNanos,
       long endNanos,
@@ -44,13 +48,13 @@ public record Interval(
         OptionalLong.empty());
   }
 
-  /** Returns this sample with the number of operations that were due in the interval. */
+  /** Returns this interval with the number of operations that were due in it. */
   public Interval withDue(OptionalDouble operations) {
     return new Interval(
         startNanos, endNanos, startedAtMillis, counts, total, rows, operations, firstFailureNanos);
   }
 
-  /** Returns this sample with the times of its operations later by {@code nanos}. */
+  /** Returns this interval with the times of its operations later by {@code nanos}. */
   public Interval withTimesLater(long nanos) {
     return new Interval(
         startNanos,
@@ -63,10 +67,40 @@ public record Interval(
         firstFailureNanos.stream().map(first -> first + nanos).findFirst());
   }
 
-  /** Returns this sample with these rows. */
+  /** Returns this interval by a clock that is so much behind. */
+  public Interval earlier(long millis) {
+    return new Interval(
+        startNanos,
+        endNanos,
+        startedAtMillis - millis,
+        counts,
+        total,
+        rows,
+        due,
+        firstFailureNanos);
+  }
+
+  /** Returns this interval with these rows. */
   public Interval withRows(List<Row> known) {
     return new Interval(
         startNanos, endNanos, startedAtMillis, counts, total, known, due, firstFailureNanos);
+  }
+
+  /** Joins this interval and a later one of the phase. */
+  public Interval plus(Interval next) {
+    var sum = new Sum();
+    sum.add(this);
+    sum.add(next);
+    Interval both = sum.interval(startNanos, next.endNanos, startedAtMillis, Counts.NONE);
+    return new Interval(
+        startNanos,
+        next.endNanos,
+        startedAtMillis,
+        both.counts,
+        next.total,
+        both.rows,
+        both.due,
+        both.firstFailureNanos);
   }
 
   public double seconds() {
@@ -76,5 +110,67 @@ public record Interval(
   /** Successful operations a second. */
   public double opsPerSec() {
     return counts.succeeded() * 1e9 / Math.max(1, endNanos - startNanos);
+  }
+
+  /**
+   * Returns what the rows have of whole operations, each of which is in one of them: bytes, times,
+   * and those that may have taken place. Its latencies are those of no operation.
+   */
+  public Row overall() {
+    Row overall = Row.line(RowName.OVERALL, Unit.NANOS, LatencySummary.NONE);
+    Row.ValueBytes moved = Row.bytes(rows);
+    overall.bytes().add(moved.read(), moved.written());
+    List<Row> single = rows.stream().filter(Row::isSingle).toList();
+    single.forEach(row -> overall.addFailures(Row.INDETERMINATE, row.count(Row.INDETERMINATE)));
+    return overall.withTimes(
+        SuccessSpans.union(
+            single.stream().flatMap(row -> row.successes().spans().stream()).toList()),
+        SuccessSpans.union(single.stream().flatMap(row -> row.tries().spans().stream()).toList()));
+  }
+
+  /**
+   * Sum of intervals of several clients, or that follow each other. What is added can be forgotten
+   * at once, so that those of many clients need no memory together. Filled, then read, by one
+   * thread.
+   */
+  public static final class Sum {
+    private final SortedMap<RowName, Row> rows = new TreeMap<>();
+    private Counts counts = Counts.NONE;
+    private OptionalDouble due = OptionalDouble.empty();
+    private OptionalLong firstFailureNanos = OptionalLong.empty();
+
+    /** Adds an interval, which remains as it is. */
+    public void add(Interval interval) {
+      for (Row row : interval.rows()) {
+        rows.compute(
+            row.name(), (name, sum) -> (sum == null ? Row.empty(name, row.unit()) : sum).with(row));
+      }
+      counts = counts.plus(interval.counts());
+      due =
+          Stream.of(due, interval.due())
+              .flatMapToDouble(OptionalDouble::stream)
+              .reduce(Double::sum);
+      firstFailureNanos =
+          Stream.of(firstFailureNanos, interval.firstFailureNanos())
+              .flatMapToLong(OptionalLong::stream)
+              .min();
+    }
+
+    /**
+     * Returns the sum as one interval.
+     *
+     * @param before the counts of the phase up to its start
+     */
+    public Interval interval(long startNanos, long endNanos, long startedAtMillis, Counts before) {
+      return new Interval(
+          startNanos,
+          endNanos,
+          startedAtMillis,
+          counts,
+          before.plus(counts),
+          List.copyOf(rows.values()),
+          due,
+          firstFailureNanos);
+    }
   }
 }

@@ -1,16 +1,20 @@
 package io.github.ycsbxl.measure;
 
 import java.util.Collection;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
 
 /**
- * The measurement of one row: the histogram of the successes, and the number of operations that
- * ended otherwise. Mutable while it is filled, then passed on and only read; not thread-safe.
+ * One row of an interval or a phase: the latencies of the operations that succeeded, and the number
+ * of those that ended otherwise. Mutable while it is filled, then passed on and only read; not
+ * thread-safe.
  *
- * @param service ns from the real start, or plain numbers, of operations that succeeded
+ * @param service ns from the real start, or plain numbers, of operations that succeeded; without
+ *     values if {@code stored} has the figures
  * @param intended ns from the time the operation was due; empty without a target rate
  * @param failures operations by the name of the status that is not OK, also of {@link #BATCHED}
  * @param bytes of the values that operations which succeeded read and wrote
@@ -18,6 +22,8 @@ import org.HdrHistogram.Histogram;
  *     the last success before the interval
  * @param tries of an interval, from the beginning to the end of operations that failed or took
  *     longer than {@link SuccessSpans#HOLE_NANOS}
+ * @param stored the figures of latencies that come from a line of a log, whose histograms are
+ *     elsewhere
  */
 public record Row(
     RowName name,
@@ -27,7 +33,11 @@ public record Row(
     SortedMap<String, Long> failures,
     ValueBytes bytes,
     SuccessSpans successes,
-    SuccessSpans tries) {
+    SuccessSpans tries,
+    Optional<LatencySummary> stored) {
+  /** The histogram of rows whose figures are stored, to which nothing is added. */
+  private static final Histogram NO_VALUES = new Histogram(1);
+
   /** The status of reads that did not find a record which another replica has. */
   public static final String STALE = "STALE";
 
@@ -51,21 +61,61 @@ public record Row(
         new TreeMap<>(),
         new ValueBytes(),
         SuccessSpans.NONE,
-        SuccessSpans.NONE);
+        SuccessSpans.NONE,
+        Optional.empty());
   }
 
-  /** This measurement, whose numbers it shares, with these times. */
+  /** Makes a row without histograms, whose latencies have these figures. */
+  public static Row line(RowName name, Unit unit, LatencySummary latencies) {
+    return new Row(
+        name,
+        unit,
+        NO_VALUES,
+        NO_VALUES,
+        new TreeMap<>(),
+        new ValueBytes(),
+        SuccessSpans.NONE,
+        SuccessSpans.NONE,
+        Optional.of(latencies));
+  }
+
+  /** Adds up lines of one row, with empty histograms for their latencies. */
+  public static Row ofLines(List<Row> lines) {
+    Row sum = empty(lines.get(0).name, lines.get(0).unit);
+    lines.forEach(sum::addCounts);
+    return sum.withTimes(
+        SuccessSpans.union(
+            lines.stream().flatMap(line -> line.successes.spans().stream()).toList()),
+        SuccessSpans.union(lines.stream().flatMap(line -> line.tries.spans().stream()).toList()));
+  }
+
+  /** This row, whose numbers it shares, with these times. */
   public Row withTimes(SuccessSpans succeeded, SuccessSpans tried) {
-    return new Row(name, unit, service, intended, failures, bytes, succeeded, tried);
+    return new Row(name, unit, service, intended, failures, bytes, succeeded, tried, stored);
   }
 
-  /** This measurement, whose numbers it shares, with its times later by {@code nanos}. */
+  /** This row, whose numbers it shares, with its times later by {@code nanos}. */
   Row later(long nanos) {
     return withTimes(successes.later(nanos), tries.later(nanos));
   }
 
   public long succeeded() {
-    return service.getTotalCount();
+    return stored.map(LatencySummary::values).orElseGet(service::getTotalCount);
+  }
+
+  /** The figures of the latencies that the log has beside the histograms. */
+  public LatencySummary summary() {
+    return stored.orElseGet(() -> LatencySummary.of(service, intended));
+  }
+
+  /** Whether nothing of the row was measured. */
+  public boolean isEmpty() {
+    return failures.isEmpty()
+        && bytes.isEmpty()
+        && succeeded() == 0
+        && !hasIntended()
+        && successes.isEmpty()
+        && tries.isEmpty();
   }
 
   /** The number of operations that did not succeed. */
@@ -103,7 +153,7 @@ public record Row(
   }
 
   public boolean hasIntended() {
-    return intended.getTotalCount() > 0;
+    return stored.map(LatencySummary::intended).orElseGet(intended::getTotalCount) > 0;
   }
 
   /** Adds both up, as if one recorder had recorded everything. */
@@ -113,8 +163,13 @@ public record Row(
 
   /** Adds another to this, and returns it with the times of both. */
   Row with(Row other) {
-    add(other);
-    return withTimes(successes.plus(other.successes), tries.plus(other.tries));
+    boolean ofLines = stored.isPresent() || other.stored.isPresent();
+    Row sum = ofLines ? line(name, unit, summary().plus(other.summary())) : this;
+    if (ofLines) {
+      sum.addCounts(this);
+    }
+    sum.add(other);
+    return sum.withTimes(successes.plus(other.successes), tries.plus(other.tries));
   }
 
   /** Adds this to the row of its name, except for the times, which are an interval's. */
@@ -123,8 +178,15 @@ public record Row(
   }
 
   void add(Row other) {
-    service.add(other.service);
-    intended.add(other.intended);
+    if (stored.isEmpty()) {
+      service.add(other.service);
+      intended.add(other.intended);
+    }
+    addCounts(other);
+  }
+
+  /** Adds what the other has beside its latencies. */
+  void addCounts(Row other) {
     other.failures.forEach(this::addFailures);
     bytes.add(other.bytes.read(), other.bytes.written());
   }

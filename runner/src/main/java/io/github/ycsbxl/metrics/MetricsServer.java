@@ -1,6 +1,6 @@
 package io.github.ycsbxl.metrics;
 
-import io.github.ycsbxl.log.IntervalRow;
+import io.github.ycsbxl.measure.Interval;
 import io.github.ycsbxl.measure.IntervalListener;
 import io.github.ycsbxl.sockets.HttpLimits;
 import io.prometheus.metrics.exporter.httpserver.HTTPServer;
@@ -9,7 +9,6 @@ import io.prometheus.metrics.model.registry.PrometheusRegistry;
 import java.io.Closeable;
 import java.io.IOException;
 import java.net.InetAddress;
-import java.util.List;
 import java.util.Optional;
 
 /** HTTP server of {@code GET /metrics}, the running figures in Prometheus' forms. Thread-safe. */
@@ -51,8 +50,8 @@ public final class MetricsServer implements Closeable {
   }
 
   /** Takes in an interval of one client process, of the log that it writes. */
-  public void add(int client, List<IntervalRow> rows) {
-    figures.add(client, rows);
+  public void add(int client, String phase, Interval interval) {
+    figures.add(client, phase, interval);
   }
 
   @Override

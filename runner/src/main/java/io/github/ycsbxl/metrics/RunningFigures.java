@@ -1,8 +1,8 @@
 package io.github.ycsbxl.metrics;
 
-import io.github.ycsbxl.log.IntervalRow;
 import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.Interval;
+import io.github.ycsbxl.measure.LatencySummary;
 import io.github.ycsbxl.measure.OperationOutcome;
 import io.github.ycsbxl.measure.Row;
 import io.github.ycsbxl.measure.RowName;
@@ -19,7 +19,6 @@ import io.prometheus.metrics.model.snapshots.Quantiles;
 import io.prometheus.metrics.model.snapshots.SummarySnapshot;
 import io.prometheus.metrics.model.snapshots.SummarySnapshot.SummaryDataPointSnapshot;
 import java.util.Arrays;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
@@ -51,7 +50,7 @@ final class RunningFigures {
   private final Map<PhaseRow, Histogram> totals = new TreeMap<>();
   private final Map<PhaseRow, Histogram> lastSecond = new TreeMap<>();
   private final Map<PhaseRow, Total> totalsOfFleet = new TreeMap<>();
-  private final Map<Integer, List<IntervalRow>> lastOfClients = new TreeMap<>();
+  private final Map<Integer, Map<PhaseRow, LatencySummary>> lastOfClients = new TreeMap<>();
 
   /** The number of latencies and their sum. */
   private record Total(long values, double nanos) {
@@ -85,15 +84,19 @@ final class RunningFigures {
     }
   }
 
-  /** Takes in the rows of an interval of a client process. */
-  synchronized void add(int client, List<IntervalRow> rows) {
-    List<IntervalRow> shown =
-        rows.stream().filter(row -> isShown(row.name()) && row.values() > 0).toList();
-    lastOfClients.put(client, shown);
-    for (IntervalRow row : shown) {
-      var total = new Total((long) row.values(), row.values() * row.meanNanos());
-      totalsOfFleet.merge(new PhaseRow(row.phase().phase(), row.name()), total, Total::plus);
+  /** Takes in an interval of a client process. */
+  synchronized void add(int client, String phase, Interval interval) {
+    var last = new TreeMap<PhaseRow, LatencySummary>();
+    for (Row row : interval.rows()) {
+      if (row.unit() == Unit.NANOS && isShown(row.name()) && row.succeeded() > 0) {
+        var name = new PhaseRow(phase, row.name());
+        LatencySummary latencies = row.summary();
+        last.put(name, latencies);
+        var total = new Total(latencies.values(), latencies.values() * latencies.mean());
+        totalsOfFleet.merge(name, total, Total::plus);
+      }
     }
+    lastOfClients.put(client, last);
   }
 
   private static boolean isShown(RowName name) {
@@ -181,15 +184,16 @@ final class RunningFigures {
             all.dataPoint(
                 point(row.labels(), quantile -> nanos.getValueAtPercentile(quantile * PERCENT))));
     lastOfClients.forEach(
-        (client, rows) -> rows.forEach(row -> all.dataPoint(pointOfClient(client, row))));
+        (client, rows) ->
+            rows.forEach((row, last) -> all.dataPoint(pointOfClient(client, row, last))));
     return all.build();
   }
 
-  private static SummaryDataPointSnapshot pointOfClient(int client, IntervalRow row) {
-    Labels labels = new PhaseRow(row.phase().phase(), row.name()).labels();
-    double[] nanos = {row.p50Nanos(), row.p95Nanos(), row.p99Nanos(), row.p999Nanos()};
+  private static SummaryDataPointSnapshot pointOfClient(
+      int client, PhaseRow row, LatencySummary last) {
+    double[] nanos = {last.p50(), last.p95(), last.p99(), last.p999()};
     return point(
-        labels.merge(Labels.of("client", String.valueOf(client))),
+        row.labels().merge(Labels.of("client", String.valueOf(client))),
         quantile -> nanos[Arrays.binarySearch(QUANTILES, quantile)]);
   }
 

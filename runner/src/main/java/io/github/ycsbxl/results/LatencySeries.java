@@ -1,8 +1,10 @@
 package io.github.ycsbxl.results;
 
-import io.github.ycsbxl.log.IntervalRow;
 import io.github.ycsbxl.log.Run;
+import io.github.ycsbxl.measure.Interval;
+import io.github.ycsbxl.measure.Row;
 import io.github.ycsbxl.measure.RowName;
+import io.github.ycsbxl.measure.Unit;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -33,11 +35,11 @@ final class LatencySeries {
   /** The series of a phase, from the run's log. */
   static LatencySeries of(Path folder, String phase) throws IOException {
     var series = new LatencySeries();
-    Run.forEachRow(
+    Run.lines(
         folder,
-        row -> {
-          if (row.phase().phase().equals(phase)) {
-            series.add(row);
+        (key, whole, seconds) -> {
+          if (key.phase().equals(phase)) {
+            seconds.forEach(series::add);
           }
         });
     return series;
@@ -47,15 +49,16 @@ final class LatencySeries {
     return rows.getOrDefault(row, List.of());
   }
 
-  private void add(IntervalRow row) {
-    double second = thousandths(row.second());
-    if (row.isOverall()) {
-      iterationsBefore = second == 0 ? Math.ceil(end) : iterationsBefore;
-      end = iterationsBefore + second + thousandths(row.seconds());
-    } else if (!Double.isNaN(row.meanNanos())) {
-      long millis = 1000 * (long) (iterationsBefore + second);
-      rows.computeIfAbsent(row.name(), any -> new ArrayList<>())
-          .add(new Second(millis, thousandths(row.meanNanos() / 1e3)));
+  private void add(Interval interval) {
+    double second = thousandths(interval.startNanos() / 1e9);
+    iterationsBefore = second == 0 ? Math.ceil(end) : iterationsBefore;
+    end = iterationsBefore + second + thousandths(interval.seconds());
+    long millis = 1000 * (long) (iterationsBefore + second);
+    for (Row row : interval.rows()) {
+      if (row.unit() == Unit.NANOS && row.succeeded() > 0) {
+        rows.computeIfAbsent(row.name(), any -> new ArrayList<>())
+            .add(new Second(millis, thousandths(row.summary().mean() / 1e3)));
+      }
     }
   }
 

@@ -2,8 +2,14 @@ package io.github.ycsbxl.results;
 
 import io.github.ycsbxl.audit.AuditSummary;
 import io.github.ycsbxl.log.Phase;
+import io.github.ycsbxl.log.PhaseKey;
 import io.github.ycsbxl.log.Run;
+import io.github.ycsbxl.log.RunListener;
+import io.github.ycsbxl.measure.Interval;
 import io.github.ycsbxl.results.ScalabilityTable.ScalabilityRow;
+import io.github.ycsbxl.results.ServersCsv.ServerRow;
+import io.github.ycsbxl.results.TimeSeriesCsv.SeriesRow;
+import io.github.ycsbxl.servers.ServerSample;
 import io.github.ycsbxl.text.Outputs;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -22,7 +28,7 @@ public final class ResultFiles {
 
   /** Makes all files of the run in this folder, even if it was killed. */
   public static void make(Run log, Outputs outputs) {
-    make(log.folder(), log.results(), log.audit(), outputs);
+    make(log.folder(), log.phases(), log.audit(), outputs);
   }
 
   /**
@@ -46,8 +52,32 @@ public final class ResultFiles {
     write(folder, "summary.csv", file -> SummaryCsv.write(results, audit, file), outputs);
     List<ScalabilityRow> whole = List.of(ScalabilityRow.of(Phase.together(results)));
     write(folder, SCALABILITY, file -> ScalabilityTable.TABLE.write(file, whole), outputs);
-    write(folder, TimeSeriesCsv.NAME, file -> TimeSeriesCsv.write(folder), outputs);
-    write(folder, ServersCsv.NAME, file -> ServersCsv.write(folder), outputs);
+    writeSeries(folder, outputs);
+  }
+
+  /** Writes the files that have a row for each interval, in one pass over the log. */
+  private static void writeSeries(Path folder, Outputs outputs) {
+    String run = folder.getFileName().toString();
+    Path series = folder.resolve(TimeSeriesCsv.NAME);
+    var seconds = new CsvWriter<>(series, TimeSeriesCsv.TABLE, outputs).begun();
+    var servers = new CsvWriter<>(folder.resolve(ServersCsv.NAME), ServersCsv.TABLE, outputs);
+    var listener =
+        new RunListener() {
+          @Override
+          public void interval(PhaseKey phase, Interval whole, List<Interval> lines) {
+            for (Interval line : lines) {
+              SeriesRow.of(run, phase, line).forEach(seconds::add);
+            }
+          }
+
+          @Override
+          public void server(PhaseKey phase, ServerSample sample) {
+            servers.add(new ServerRow(run, phase, sample));
+          }
+        };
+    boolean read = outputs.write(series, () -> Run.lines(folder, listener));
+    seconds.end(read);
+    servers.end(read);
   }
 
   private interface FileWriting {

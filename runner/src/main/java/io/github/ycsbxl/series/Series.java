@@ -192,7 +192,7 @@ final class Series implements AutoCloseable {
         return outcome(List.of(), verdict(run, failures), run);
       }
       Run measured = Run.of(run);
-      return outcome(measured.results(), measured.verdict().orElse(Verdict.PASSED), run);
+      return outcome(measured.phases(), measured.verdict().orElse(Verdict.PASSED), run);
     }
   }
 

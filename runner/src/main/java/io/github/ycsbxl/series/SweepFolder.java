@@ -92,7 +92,7 @@ record SweepFolder(Path path) {
     try {
       Run log = Run.of(folder);
       List<Phase> runs =
-          log.results().stream()
+          log.phases().stream()
               .filter(result -> result.phase().equals(PhasePlan.Kind.RUN.label()))
               .toList();
       return log.verdict()

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbxl.audit.AuditSummary;
 import io.github.ycsbxl.config.PropertyReader;
-import io.github.ycsbxl.log.ClientLog;
 import io.github.ycsbxl.log.Phase;
 import io.github.ycsbxl.log.Run;
 import io.github.ycsbxl.log.RunDescription;
@@ -84,7 +83,7 @@ final class VerdictModelTest {
       files.end(Verdict.PASSED);
       files.end(verdict);
     }
-    assertThat(Run.open(run).verdict()).isEqualTo(Run.verdict(run));
+    assertThat(Run.read(run).verdict()).isEqualTo(Run.verdict(run));
     return Run.verdict(run);
   }
 
@@ -138,7 +137,7 @@ final class VerdictModelTest {
 
     private void fleet() {
       var own = EnumSet.noneOf(Kind.class);
-      var clients = new ArrayList<ClientLog>();
+      var clients = new ArrayList<Run>();
       for (int index = 0; index < 1 + random.nextInt(4); index++) {
         Counts counts = counts();
         Optional<Verdict> verdict = rarely() ? Optional.empty() : Optional.of(ofClient());
@@ -174,16 +173,11 @@ final class VerdictModelTest {
       return new Verdict(failures, Optional.empty());
     }
 
-    private static ClientLog client(int index, Counts counts, Optional<Verdict> verdict) {
+    private static Run client(int index, Counts counts, Optional<Verdict> verdict) {
       RunDescription run = Example.run("client-" + index, Map.of("client.index", "" + index));
       var result = new Phase(run, "run", 1, measurement(counts, 0, new TreeMap<>()), false);
-      return new ClientLog(
-          Path.of("client-" + index),
-          run,
-          List.of(new ClientLog.ClientPhase(result, null)),
-          Optional.empty(),
-          verdict,
-          List.of());
+      return new Run(
+          Path.of("client-" + index), run, List.of(result), Optional.empty(), verdict, List.of());
     }
 
     private void judge() {

@@ -94,7 +94,7 @@ final class FleetOutagesTest {
       log.log().faults(nodes);
     }
     write(fleet);
-    OutageReport read = Run.of(fleet).results().get(0).outages().orElseThrow();
+    OutageReport read = Run.of(fleet).phases().get(0).outages().orElseThrow();
     assertThat(read).isEqualTo(sum(nodes));
   }
 

@@ -2,7 +2,8 @@ package io.github.ycsbxl.fleet;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.ycsbxl.log.IntervalRow;
+import io.github.ycsbxl.log.PhaseKey;
+import io.github.ycsbxl.measure.Interval;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -120,10 +121,10 @@ final class FleetProgressTest {
                             sample.endNanos() / 1_000_000_000,
                             sample.counts().total(),
                             sample.total().total())),
-        new FleetProgress.RowReceiver() {
+        new FleetProgress.ClientListener() {
           @Override
-          public void take(int client, List<IntervalRow> rows) {
-            heard.merge(client, rows.size(), Integer::sum);
+          public void take(int client, PhaseKey phase, Interval interval) {
+            heard.merge(client, 1, Integer::sum);
           }
 
           @Override

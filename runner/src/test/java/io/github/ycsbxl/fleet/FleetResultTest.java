@@ -342,19 +342,12 @@ final class FleetResultTest {
   }
 
   private static Phase result(Path merged) throws Exception {
-    return Run.of(merged).results().get(0);
+    return Run.of(merged).phases().get(0);
   }
 
   private static List<Object> latencies(Path run) throws Exception {
     var all = new ArrayList<Object>();
-    Run.of(run)
-        .latencies(
-            "run",
-            (row, nanos) -> {
-              all.add(row);
-              all.add(nanos.getStartTimeStamp());
-              all.add(nanos);
-            });
+    Run.of(run, (phase, interval, seconds) -> all.add(interval));
     return all;
   }
 }

@@ -4,17 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbxl.binding.ShortJvm;
 import io.github.ycsbxl.binding.TestProcess;
-import io.github.ycsbxl.log.IntervalRow;
 import io.github.ycsbxl.log.Phase;
 import io.github.ycsbxl.log.Run;
 import io.github.ycsbxl.log.Verdict;
+import io.github.ycsbxl.measure.Interval;
 import io.github.ycsbxl.measure.PhaseMeasurement;
 import io.github.ycsbxl.measure.Row;
-import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.results.ResultFolder;
 import io.github.ycsbxl.text.Outputs;
 import java.io.BufferedReader;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -36,18 +34,16 @@ final class LongRunTest {
     var lengths = new ArrayList<Long>();
     var reads = new Histogram(3);
     var intended = new Histogram(3);
-    Run.of(run)
-        .latencies(
-            "run",
-            (row, nanos) -> {
-              if (row.equals(RowName.READ)) {
-                lengths.add(
-                    Math.round((nanos.getEndTimeStamp() - nanos.getStartTimeStamp()) / 1e3));
-                reads.add(nanos);
-              } else {
-                intended.add(nanos);
-              }
-            });
+    Run.of(
+        run,
+        (phase, interval, seconds) -> {
+          Row row = interval.rows().get(0);
+          if (row.succeeded() > 0) {
+            lengths.add(Math.round(interval.seconds()));
+            reads.add(row.service());
+            intended.add(row.intended());
+          }
+        });
     // In every hundredth second there is no latency.
     assertThat(lengths.stream().filter(seconds -> seconds == 1).count()).isEqualTo(HOUR - 36);
     assertThat(lengths.stream().filter(seconds -> seconds == 10).count())
@@ -70,7 +66,7 @@ final class LongRunTest {
     Path killed = kill.get();
     assertThat(killed.resolve("latency.hlog.part")).exists();
 
-    Phase alone = Run.of(killed).results().get(0);
+    Phase alone = Run.of(killed).phases().get(0);
     long lived = Math.round(alone.seconds());
     PhaseMeasurement known = new SimulatedClient(1).measured(lived);
     assertThat(lived).isGreaterThan(11 * HOUR);
@@ -82,37 +78,32 @@ final class LongRunTest {
       files.end(Verdict.PASSED);
     }
     PhaseMeasurement whole = new SimulatedClient(0).measured(seconds).plus(known);
-    Run sum = Run.of(folder);
-    assertThat(sum.results().get(0).measurement().counts()).isEqualTo(whole.counts());
-    assertThat(sum.results().get(0).measurement().row("READ")).isEqualTo(whole.row("READ"));
     var logged = new Histogram(3);
-    sum.latencies(
-        "run",
-        (row, nanos) -> {
-          if (row.equals(RowName.READ)) {
-            logged.add(nanos);
-          }
-        });
+    var intervals = new ArrayList<Interval>();
+    Run sum =
+        Run.of(
+            folder,
+            (phase, interval, lines) -> {
+              interval.rows().forEach(row -> logged.add(row.service()));
+              intervals.add(interval.withRows(List.of()));
+            });
+    assertThat(sum.phases().get(0).measurement().counts()).isEqualTo(whole.counts());
+    assertThat(sum.phases().get(0).measurement().row("READ")).isEqualTo(whole.row("READ"));
     assertThat(logged).isEqualTo(whole.row("READ").orElseThrow().service());
-    assertCovers(overall(sum), Math.max(seconds, lived), whole);
+    assertCovers(intervals, Math.max(seconds, lived), whole);
   }
 
   /** One interval after the other, and as many operations in them as there were. */
-  private static void assertCovers(
-      List<IntervalRow> intervals, long seconds, PhaseMeasurement whole) {
+  private static void assertCovers(List<Interval> intervals, long seconds, PhaseMeasurement whole) {
     assertThat(intervals).hasSizeLessThan((int) (HOUR + 10 * HOUR / 10 + 4 * HOUR / 60));
-    assertThat(intervals.stream().mapToDouble(IntervalRow::succeeded).sum())
+    assertThat(intervals.stream().mapToLong(interval -> interval.counts().succeeded()).sum())
         .isEqualTo(whole.counts().succeeded());
     double end = 0;
-    for (IntervalRow interval : intervals) {
-      assertThat(interval.second()).isEqualTo(end);
+    for (Interval interval : intervals) {
+      assertThat(interval.startNanos() / 1e9).isEqualTo(end);
       end += interval.seconds();
     }
     assertThat(end).isEqualTo(seconds);
-  }
-
-  private static List<IntervalRow> overall(Run run) throws IOException {
-    return run.rows().stream().filter(IntervalRow::isOverall).toList();
   }
 
   /** Lets a client process work to this second and then ends it with signal 9. */

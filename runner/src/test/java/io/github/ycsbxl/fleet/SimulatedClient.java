@@ -120,7 +120,8 @@ final class SimulatedClient {
             new TreeMap<>(),
             bytes(values),
             SuccessSpans.NONE,
-            SuccessSpans.NONE);
+            SuccessSpans.NONE,
+            Optional.empty());
     for (int i = 0; i < values; i++) {
       reads.service().recordValue(3 + (second * 7 + index * 5 + i) % 20);
       reads.intended().recordValue(30 + (second * 7 + index * 5 + i) % 20);

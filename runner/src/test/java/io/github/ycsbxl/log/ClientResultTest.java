@@ -16,10 +16,9 @@ final class ClientResultTest {
   void isOfItsMachineAndOnTheSharedClock() {
     Map<String, String> facts = Map.of("host", "pod-7", "node", "node-5", "processors", "8");
     ClientResult client =
-        ClientResult.of(
+        client(
             result(Example.run("a", Map.of("client.index", "7")).plus(facts))
-                .startedAt(Optional.of(new CommonStart(0, 0, -250, 24)))
-                .onSharedClock());
+                .startedAt(Optional.of(new CommonStart(0, 0, -250, 24))));
     assertThat(client.index()).isEqualTo(7);
     assertThat(client.machine()).isEqualTo("pod-7");
     assertThat(client.place()).isEqualTo("node-5");
@@ -35,7 +34,7 @@ final class ClientResultTest {
 
   @Test
   void knowsNothingOfAMachineThatToldNothing() {
-    ClientResult client = ClientResult.of(result(Example.run("a", Map.of())));
+    ClientResult client = client(result(Example.run("a", Map.of())));
     assertThat(client.place()).isEmpty();
     assertThat(client.processors()).isZero();
     assertThat(client.clockKnownToMillis()).isZero();
@@ -55,6 +54,10 @@ final class ClientResultTest {
           .isBetween((double) half.atLeastNanos(), half.atMostNanos() + 1.0);
       assertThat(half.nanos()).isBetween(half.atLeastNanos(), half.atMostNanos());
     }
+  }
+
+  private static ClientResult client(Phase phase) {
+    return phase.ofClient().allRan().orElseThrow().clients().get(0);
   }
 
   private static Phase result(RunDescription run) {

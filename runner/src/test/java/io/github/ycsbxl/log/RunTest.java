@@ -7,7 +7,7 @@ import io.github.ycsbxl.audit.AuditSummary;
 import io.github.ycsbxl.audit.AuditSummary.LostUpdate;
 import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.Interval;
-import io.github.ycsbxl.measure.IntervalSum;
+import io.github.ycsbxl.measure.LatencySummary;
 import io.github.ycsbxl.measure.Row;
 import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.measure.Unit;
@@ -65,7 +65,7 @@ final class RunTest {
   void phasesComeBackWithTheirHistograms() throws IOException {
     write(List.of(Example.load(), Example.partialRun()), Optional.of(AUDIT));
     Run run = Run.of(folder);
-    assertThat(run.results())
+    assertThat(run.phases())
         .isEqualTo(List.of(Example.load().audited(AUDIT), Example.partialRun().audited(AUDIT)));
     assertThat(run.audit()).contains(AUDIT);
     assertThat(run.ended()).isTrue();
@@ -112,7 +112,7 @@ final class RunTest {
   @Test
   void iterationsComeBack() throws IOException {
     write(Example.iterations(), Optional.empty());
-    assertThat(Run.of(folder).results()).isEqualTo(Example.iterations());
+    assertThat(Run.of(folder).phases()).isEqualTo(Example.iterations());
     assertThat(Run.of(folder).audit()).isEmpty();
   }
 
@@ -128,43 +128,62 @@ final class RunTest {
             unknown,
             unknown);
     var sample = new ServerSample("node1", 1_400_000_000_000L, 0.998, use);
-    var row = new ServerRow(new PhaseKey("run", 1), sample);
+    var key = new PhaseKey("run", 1);
     Path client = Files.createDirectories(folder.resolve("clients/0"));
     RunLogWriter log = RunLogWriter.open(client);
     log.plan(Example.run("watched", Map.of("servers.metrics", "http://node1:9100/metrics")));
-    log.servers(row.phase(), List.of(sample));
-    assertThat(servers(Run.open(client)::forEachServer)).containsExactly(row);
-    assertThat(servers(receiver -> Run.forEachServer(client, receiver))).containsExactly(row);
-    assertThat(servers(Run.open(folder)::forEachServer)).containsExactly(row);
-    assertThat(servers(receiver -> Run.forEachServer(folder, receiver))).containsExactly(row);
+    log.servers(key, List.of(sample));
+    for (Path run : List.of(client, folder)) {
+      var heard = new Heard();
+      Run.read(run, heard);
+      Run.lines(run, heard);
+      assertThat(heard.servers).containsExactly(key + " " + sample, key + " " + sample);
+    }
   }
 
-  private interface Servers {
-    void forEach(ServerRow.Receiver receiver) throws IOException;
-  }
+  /** Listener that keeps all that it hears. */
+  private static final class Heard implements RunListener {
+    private final List<Interval> intervals = new ArrayList<>();
+    private final List<Interval> seconds = new ArrayList<>();
+    private final List<String> servers = new ArrayList<>();
 
-  private static List<ServerRow> servers(Servers servers) throws IOException {
-    var rows = new ArrayList<ServerRow>();
-    servers.forEach(rows::add);
-    return rows;
+    @Override
+    public void interval(PhaseKey phase, Interval interval, List<Interval> lines) {
+      intervals.add(interval);
+      seconds.addAll(lines);
+    }
+
+    @Override
+    public void server(PhaseKey phase, ServerSample sample) {
+      servers.add(phase + " " + sample);
+    }
   }
 
   @Test
   void secondsComeBack() throws IOException {
     begun(Example.samples());
-    List<IntervalRow> rows = Run.of(folder).rows();
-    assertThat(rows).hasSize(12);
-    assertThat(rows.get(0).isOverall()).isTrue();
-    assertThat(rows.get(0).succeeded()).isEqualTo(1_050);
-    assertThat(rows.get(0).p99Nanos()).isNaN();
-    assertThat(rows.get(1).name()).isEqualTo(RowName.READ);
-    assertThat(rows.get(1).p99Nanos()).isEqualTo(990_207);
-    assertThat(rows.get(11).second()).isEqualTo(2);
-    assertThat(rows.get(11).unixMillis()).isEqualTo(Example.STARTED_AT_MILLIS + 2_000);
-    assertThat(rows)
-        .filteredOn(IntervalRow::isOverall)
-        .extracting(IntervalRow::seconds)
-        .containsExactly(1.0, 1.0, 0.5);
+    var heard = new Heard();
+    Run.of(folder, heard);
+    for (int i = 0; i < 3; i++) {
+      Interval logged = Example.samples().get(i);
+      assertThat(heard.intervals.get(i).counts()).isEqualTo(logged.counts());
+      assertThat(heard.intervals.get(i).due()).isEqualTo(logged.due());
+      assertThat(heard.intervals.get(i).rows()).containsExactlyInAnyOrderElementsOf(logged.rows());
+    }
+    Interval first = heard.seconds.get(0);
+    assertThat(first.counts().succeeded()).isEqualTo(1_050);
+    assertThat(first.overall().summary()).isEqualTo(LatencySummary.NONE);
+    Row read = first.rows().get(0);
+    assertThat(read.name()).isEqualTo(RowName.READ);
+    assertThat(read.service().getTotalCount()).isZero();
+    assertThat(read.summary().p99()).isEqualTo(990_207);
+    Interval last = heard.seconds.get(2);
+    assertThat(last.startNanos()).isEqualTo(2_000_000_000L);
+    assertThat(last.startedAtMillis()).isEqualTo(Example.STARTED_AT_MILLIS + 2_000);
+    assertThat(heard.seconds).extracting(Interval::seconds).containsExactly(1.0, 1.0, 0.5);
+    var lines = new Heard();
+    Run.lines(folder, lines);
+    assertThat(lines.seconds).isEqualTo(heard.seconds);
   }
 
   /** What is on disk in the middle of a run, and half a line more. */
@@ -177,7 +196,7 @@ final class RunTest {
 
     assertThat(Run.isIn(folder)).isTrue();
     assertThat(Run.of(folder).ended()).isFalse();
-    Phase result = Run.of(folder).results().get(0);
+    Phase result = Run.of(folder).phases().get(0);
     assertThat(result.partial()).isTrue();
     assertThat(result.run()).isEqualTo(Example.run().withoutTarget());
     assertThat(result.targetReached()).as("nothing tells it").isEmpty();
@@ -196,7 +215,7 @@ final class RunTest {
     log.faults(List.of(begun));
     var reverted = new FaultTime("kill a", 500, 700_000_000);
     log.faults(List.of(reverted, new FaultTime("kill b", 900_000_000, -1)));
-    assertThat(Run.of(folder).results().get(0).outages().orElseThrow().faults())
+    assertThat(Run.of(folder).phases().get(0).outages().orElseThrow().faults())
         .extracting(FaultCost::time)
         .contains(reverted)
         .doesNotContain(begun);
@@ -209,7 +228,7 @@ final class RunTest {
     phase(log, Example.load());
     log.begin(new PhaseKey("run", 1), true);
     log.interval(Example.samples().get(0));
-    assertThat(Run.of(folder).results())
+    assertThat(Run.of(folder).phases())
         .satisfiesExactly(
             load -> assertThat(load).isEqualTo(Example.load()),
             run -> {
@@ -281,9 +300,7 @@ final class RunTest {
               sample.rows()));
     }
     var whole = new AtomicLong();
-    Run.forEachRow(
-        folder,
-        row -> whole.addAndGet(row.isOverall() ? row.counts().orElseThrow().succeeded() : 0));
+    Run.read(folder, (phase, interval, seconds) -> whole.addAndGet(interval.counts().succeeded()));
     assertThat(whole).hasValue(3 * sample.counts().succeeded());
   }
 
@@ -326,12 +343,10 @@ final class RunTest {
   }
 
   private static void assertHas(Path killed, List<Interval> samples) throws IOException {
-    List<Phase> results = Run.open(killed).results();
+    List<Phase> results = Run.read(killed).phases();
     assertThat(results).hasSize(samples.isEmpty() ? 0 : 1);
     if (!samples.isEmpty()) {
-      var added = new IntervalSum();
-      samples.forEach(added::add);
-      Interval sum = added.interval(0, 0, 0, Counts.NONE);
+      Interval sum = samples.stream().reduce(Interval::plus).orElseThrow();
       var rows = new TreeMap<RowName, Row>();
       sum.rows().forEach(row -> rows.put(row.name(), row));
       assertThat(results.get(0).measurement().counts()).isEqualTo(sum.counts());
@@ -377,7 +392,8 @@ final class RunTest {
   @Test
   void growingLogIsReadLineByLine() throws IOException {
     begun(Example.samples());
-    List<IntervalRow> rows = Run.of(folder).rows();
+    var whole = new Heard();
+    Run.lines(folder, whole);
     byte[] all = Files.readAllBytes(folder.resolve("run.jsonl"));
     for (int seed = 0; seed < 200; seed++) {
       var random = new SplittableRandom(seed);
@@ -385,7 +401,7 @@ final class RunTest {
       {
         LogTail tail = LogTail.of(growing);
         assertThat(tail.next()).isEmpty();
-        var seen = new ArrayList<IntervalRow>();
+        var seen = new ArrayList<Interval>();
         for (int from = 0; from < all.length; ) {
           int to = Math.min(all.length, from + random.nextInt(1, 3_000));
           Files.write(
@@ -394,11 +410,11 @@ final class RunTest {
               StandardOpenOption.CREATE,
               StandardOpenOption.APPEND);
           from = to;
-          for (List<IntervalRow> next = tail.next(); !next.isEmpty(); next = tail.next()) {
-            seen.addAll(next);
+          for (var next = tail.next(); next.isPresent(); next = tail.next()) {
+            seen.add(next.get());
           }
         }
-        assertThat(seen).usingRecursiveComparison().isEqualTo(rows);
+        assertThat(seen).isEqualTo(whole.seconds);
         assertThat(tail.run()).contains(Example.run());
       }
     }
@@ -409,13 +425,9 @@ final class RunTest {
     RunLogWriter log = begun(Example.samples());
     log.begin(new PhaseKey("load", 1), true);
     log.interval(Example.samples().get(2));
-    Run run = Run.of(folder);
-    var rows = new ArrayList<String>();
-    run.latencies("run", (row, nanos) -> rows.add(row + " " + nanos.getTotalCount()));
-    assertThat(rows)
-        .containsExactly(
+    assertThat(latencies("run"))
+        .containsExactlyInAnyOrder(
             "READ 1000",
-            "Intended-READ 1000",
             "READ-FAILED 5",
             "READ-STALE 6",
             "CAS 50",
@@ -423,9 +435,19 @@ final class RunTest {
             "CAS-CONFLICT 7",
             "STALE-READ-OWN-WRITES 2",
             "INSERT 10");
-    rows.clear();
-    run.latencies("load", (row, nanos) -> rows.add(row + " " + nanos.getTotalCount()));
-    assertThat(rows).containsExactly("INSERT 10");
+    assertThat(latencies("load")).containsExactly("INSERT 10");
+  }
+
+  private List<String> latencies(String phase) throws IOException {
+    var rows = new ArrayList<String>();
+    Run.of(
+        folder,
+        (key, interval, seconds) ->
+            interval.rows().stream()
+                .filter(row -> key.phase().equals(phase) && row.unit() == Unit.NANOS)
+                .filter(row -> row.succeeded() > 0)
+                .forEach(row -> rows.add(row.name() + " " + row.succeeded())));
+    return rows;
   }
 
   @Test
@@ -441,7 +463,7 @@ final class RunTest {
     var found = new Verdict.Failure(Verdict.Kind.AUDIT, AUDIT.fault().orElseThrow());
     assertThat(Run.of(folder).verdict())
         .contains(new Verdict(List.of(slow, found), Optional.of(true)));
-    assertThat(Run.of(folder).results()).containsExactly(Example.partialRun().audited(AUDIT));
+    assertThat(Run.of(folder).phases()).containsExactly(Example.partialRun().audited(AUDIT));
   }
 
   @Test

@@ -2,7 +2,6 @@ package io.github.ycsbxl.metrics;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.ycsbxl.log.IntervalRow;
 import io.github.ycsbxl.log.LogTail;
 import io.github.ycsbxl.log.Run;
 import io.github.ycsbxl.measure.Counts;
@@ -62,9 +61,9 @@ final class MetricsServerTest {
   void reportsTheLatenciesOfAFleet() throws IOException, InterruptedException {
     try (MetricsServer server =
         MetricsServer.open(InetAddress.getLoopbackAddress(), Optional.of(0)).orElseThrow()) {
-      server.add(0, rows(2, 1_000_000, 3_000_000));
-      server.add(0, rows(4, 2_000_000, 4_000_000));
-      server.add(1, rows(1, 9_000_000, 8_000_000));
+      server.add(0, "run", second(2, 1_000_000, 3_000_000));
+      server.add(0, "run", second(4, 2_000_000, 4_000_000));
+      server.add(1, "run", second(1, 9_000_000, 8_000_000));
       assertThat(metrics(server))
           .contains(bucket("+Inf", 7))
           .contains("ycsb_latency_seconds_count{operation=\"READ\",phase=\"run\"} 7")
@@ -82,14 +81,14 @@ final class MetricsServerTest {
         .formatted(client, seconds);
   }
 
-  private List<IntervalRow> rows(int values, long meanNanos, long p99Nanos) throws IOException {
+  private Interval second(int values, long meanNanos, long p99Nanos) throws IOException {
     Files.writeString(
         folder.resolve(Run.NAME),
         """
         {"interval":{"startNanos":0,"endNanos":1000000000,"counts":{"succeeded":%d},"rows":{"READ":{"values":%d,"mean":%d,"p99":%d}}}}
         """
             .formatted(values, values, meanNanos, p99Nanos));
-    return LogTail.of(folder).next();
+    return LogTail.of(folder).next().orElseThrow();
   }
 
   @Test

@@ -21,7 +21,7 @@ final class ExamplesTest {
     assertThat(TimeSeriesCsv.TABLE.names())
         .containsExactly(header(folder.resolve("timeseries.csv")));
     Run run = Run.of(folder);
-    Phase whole = Phase.together(run.results());
+    Phase whole = Phase.together(run.phases());
     assertThat(whole.run().clients()).isEqualTo(clients);
     assertThat(SummaryRows.in(folder))
         .filteredOn(row -> row.get("phase").equals("run") && row.get("operation").equals("OVERALL"))

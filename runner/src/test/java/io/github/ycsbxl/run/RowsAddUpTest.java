@@ -3,7 +3,6 @@ package io.github.ycsbxl.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbxl.binding.Statuses;
-import io.github.ycsbxl.log.LogIntervals;
 import io.github.ycsbxl.log.Phase;
 import io.github.ycsbxl.log.PhaseKey;
 import io.github.ycsbxl.log.Run;
@@ -112,23 +111,19 @@ final class RowsAddUpTest {
   }
 
   private static void assertAddsUp(Path run, int clients) throws IOException {
-    Phase result = Run.open(run).results().get(0);
-    assertSame(result.measurement().counts(), result.measurement().rows().values());
-    if (clients == 1 && Run.clientsOf(run).isEmpty()) {
-      try (LogIntervals intervals = LogIntervals.open(run)) {
-        var next = intervals.next();
-        while (next.isPresent()) {
-          assertSame(next.get().sample().counts(), next.get().sample().rows());
-          next = intervals.next();
-        }
-      }
-    }
     var whole = new Counts[] {Counts.NONE};
-    Run.forEachRow(
-        run,
-        row -> {
-          whole[0] = row.isOverall() ? whole[0].plus(row.counts().orElseThrow()) : whole[0];
-        });
+    Phase result =
+        Run.read(
+                run,
+                (phase, interval, seconds) -> {
+                  if (clients == 1) {
+                    assertSame(interval.counts(), interval.rows());
+                  }
+                  whole[0] = whole[0].plus(interval.counts());
+                })
+            .phases()
+            .get(0);
+    assertSame(result.measurement().counts(), result.measurement().rows().values());
     assertThat(whole[0]).isEqualTo(result.measurement().counts());
   }
 

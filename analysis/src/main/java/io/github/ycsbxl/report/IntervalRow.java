@@ -1,6 +1,8 @@
-package io.github.ycsbxl.log;
+package io.github.ycsbxl.report;
 
+import io.github.ycsbxl.log.PhaseKey;
 import io.github.ycsbxl.measure.Counts;
+import io.github.ycsbxl.measure.Interval;
 import io.github.ycsbxl.measure.Row;
 import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.measure.SuccessSpans;
@@ -19,22 +21,20 @@ import java.util.Optional;
  * @param row everything else
  */
 public record IntervalRow(
-    PhaseKey phase, IntervalLine interval, RowName name, Optional<Counts> counts, RowLine row) {
+    PhaseKey phase, Interval interval, RowName name, Optional<Counts> counts, Row row) {
 
   /** Makes the row of whole operations, and then the rows of latencies with anything in them. */
-  static List<IntervalRow> of(PhaseKey phase, IntervalLine line) {
+  public static List<IntervalRow> of(PhaseKey phase, Interval line) {
     var rows = new ArrayList<IntervalRow>();
-    RowLine whole = RowLine.whole(line.rows());
-    rows.add(new IntervalRow(phase, line, RowName.OVERALL, Optional.of(line.counts()), whole));
-    line.rows()
-        .forEach(
-            (name, row) -> {
-              Counts counts = row.counts();
-              if (row.unitOrNanos() == Unit.NANOS && counts.total() > 0) {
-                Optional<Counts> known = Optional.of(counts).filter(any -> name.hasOutcomes());
-                rows.add(new IntervalRow(phase, line, name, known, row));
-              }
-            });
+    rows.add(
+        new IntervalRow(phase, line, RowName.OVERALL, Optional.of(line.counts()), line.overall()));
+    for (Row row : line.rows()) {
+      Counts counts = row.counts();
+      if (row.unit() == Unit.NANOS && counts.total() > 0) {
+        Optional<Counts> known = Optional.of(counts).filter(any -> row.name().hasOutcomes());
+        rows.add(new IntervalRow(phase, line, row.name(), known, row));
+      }
+    }
     return rows;
   }
 
@@ -54,7 +54,7 @@ public record IntervalRow(
 
   /** The start of the interval on the wall clock. */
   public long unixMillis() {
-    return interval.unixMillis();
+    return interval.startedAtMillis();
   }
 
   /** The end of the interval, from the start of the phase. */
@@ -105,41 +105,41 @@ public record IntervalRow(
 
   /** The number of service latencies that the statistics are of. */
   public double values() {
-    return isOverall() ? Double.NaN : row.values();
+    return isOverall() ? Double.NaN : row.succeeded();
   }
 
   public double meanNanos() {
-    return row.values() > 0 ? row.mean() : Double.NaN;
+    return row.succeeded() > 0 ? row.summary().mean() : Double.NaN;
   }
 
   public double p50Nanos() {
-    return percentile(row.p50());
+    return percentile(row.summary().p50());
   }
 
   public double p95Nanos() {
-    return percentile(row.p95());
+    return percentile(row.summary().p95());
   }
 
   public double p99Nanos() {
-    return percentile(row.p99());
+    return percentile(row.summary().p99());
   }
 
   public double p999Nanos() {
-    return percentile(row.p999());
+    return percentile(row.summary().p999());
   }
 
   public double maxNanos() {
-    return percentile(row.max());
+    return percentile(row.summary().max());
   }
 
   /** Bytes of values; not known of a row that moved none. */
   public double readBytes() {
-    return moved(row.readBytes());
+    return moved(row.bytes().read());
   }
 
   /** Bytes of values; not known of a row that moved none. */
   public double writtenBytes() {
-    return moved(row.writtenBytes());
+    return moved(row.bytes().written());
   }
 
   /** Spans of successes, from the start of the phase. */
@@ -153,11 +153,11 @@ public record IntervalRow(
   }
 
   private double moved(long bytes) {
-    return row.readBytes() + row.writtenBytes() > 0 ? bytes : Double.NaN;
+    return !row.bytes().isEmpty() ? bytes : Double.NaN;
   }
 
   /** A percentile; not known of a client library's means of a second. */
   private double percentile(long nanos) {
-    return row.values() > 0 && !name.hasMeansOnly() ? nanos : Double.NaN;
+    return row.succeeded() > 0 && !name.hasMeansOnly() ? nanos : Double.NaN;
   }
 }

@@ -1,0 +1,93 @@
+package io.github.ycsbxl.log;
+
+import io.github.ycsbxl.audit.AuditSummary;
+import io.github.ycsbxl.measure.Row;
+import io.github.ycsbxl.measure.RowName;
+import io.github.ycsbxl.outage.FaultTime;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/** The lines of a log that are no intervals, as far as it was read. Used by one thread. */
+final class LogStory {
+  private Optional<RunDescription> plan = Optional.empty();
+  private Optional<Verdict> verdict = Optional.empty();
+  private Optional<AuditSummary> audit = Optional.empty();
+  private PhaseKey phase = new PhaseKey("run", 1);
+  private final Map<String, String> facts = new TreeMap<>();
+  private final Map<PhaseKey, LogLine.Begin> begun = new HashMap<>();
+  private final Map<PhaseKey, LogLine.End> ends = new LinkedHashMap<>();
+  private final Map<PhaseKey, List<FaultTime>> faults = new LinkedHashMap<>();
+
+  void take(LogLine line) {
+    if (line instanceof RunDescription known) {
+      plan = Optional.of(known);
+    } else if (line instanceof LogLine.Begin begin) {
+      phase = begin.key();
+      begun.put(phase, begin);
+    } else if (line instanceof LogLine.Fault fault) {
+      faults.put(phase, fault.addedTo(faults(phase)));
+    } else if (line instanceof LogLine.End end) {
+      ends.put(PhaseKey.of(end.result()), end);
+    } else if (line instanceof LogLine.Facts more) {
+      facts.putAll(more.environment());
+    } else if (line instanceof LogLine.Audit found) {
+      audit = Optional.of(found.found());
+    } else if (line instanceof Verdict end) {
+      verdict = Optional.of(end);
+    }
+  }
+
+  /** The description of the run, with what was found out at its end. */
+  Optional<RunDescription> description() {
+    return facts.isEmpty() ? plan : plan.map(known -> known.plus(facts));
+  }
+
+  Optional<Verdict> verdict() {
+    return verdict;
+  }
+
+  Optional<AuditSummary> audit() {
+    return audit;
+  }
+
+  /** The phase that began last. */
+  PhaseKey phase() {
+    return phase;
+  }
+
+  boolean hasBegun() {
+    return !begun.isEmpty();
+  }
+
+  /** The faults that have begun in a phase. */
+  List<FaultTime> faults(PhaseKey key) {
+    return faults.getOrDefault(key, List.of());
+  }
+
+  /** The faults of all phases. */
+  List<FaultTime> faults() {
+    return faults.values().stream().flatMap(List::stream).toList();
+  }
+
+  Optional<Phase.CommonStart> commonStart(PhaseKey key) {
+    return Optional.ofNullable(begun.get(key)).flatMap(LogLine.Begin::commonStart);
+  }
+
+  /** The phases that have an end, in order. */
+  Iterable<PhaseKey> ended() {
+    return ends.keySet();
+  }
+
+  /** The result of a phase that has an end, whose intervals have these rows. */
+  Optional<Phase> ended(PhaseKey key, SortedMap<RowName, Row> rows) {
+    RunDescription run = description().orElseThrow();
+    boolean paced = !begun.containsKey(key) || begun.get(key).paced();
+    return Optional.ofNullable(ends.get(key))
+        .map(end -> end.result(paced ? run : run.withoutTarget(), rows));
+  }
+}

@@ -1,0 +1,44 @@
+package io.github.ycsbxl.measure;
+
+import org.HdrHistogram.Histogram;
+
+/**
+ * Figures of a row's service latencies, in ns, or of its plain numbers. All are 0 if nothing was
+ * recorded. Immutable.
+ *
+ * @param values that were recorded
+ * @param intended latencies that were recorded from the due time
+ */
+public record LatencySummary(
+    long values, long intended, double mean, long p50, long p95, long p99, long p999, long max) {
+  public static final LatencySummary NONE = new LatencySummary(0, 0, 0, 0, 0, 0, 0, 0);
+
+  static LatencySummary of(Histogram service, Histogram intended) {
+    if (service.getTotalCount() == 0) {
+      return new LatencySummary(0, intended.getTotalCount(), 0, 0, 0, 0, 0, 0);
+    }
+    return new LatencySummary(
+        service.getTotalCount(),
+        intended.getTotalCount(),
+        service.getMean(),
+        service.getValueAtPercentile(50),
+        service.getValueAtPercentile(95),
+        service.getValueAtPercentile(99),
+        service.getValueAtPercentile(99.9),
+        service.getMaxValue());
+  }
+
+  /** Both together; percentiles, which cannot be added up, are the higher ones. */
+  LatencySummary plus(LatencySummary other) {
+    long all = values + other.values;
+    return new LatencySummary(
+        all,
+        intended + other.intended,
+        all == 0 ? 0 : (mean * values + other.mean * other.values) / all,
+        Math.max(p50, other.p50),
+        Math.max(p95, other.p95),
+        Math.max(p99, other.p99),
+        Math.max(p999, other.p999),
+        Math.max(max, other.max));
+  }
+}
