@@ -39,6 +39,18 @@ final class Chromium {
       return found >= 20;
       """;
 
+  /** Answers when all charts that are shown are drawn, which those further down are one by one. */
+  private static final String AWAIT_DRAWN =
+      """
+      const done = arguments[0];
+      const isShown = (chart) => chart.clientWidth > 0;
+      const look = () =>
+        [...document.querySelectorAll(".chart")].filter(isShown).every(echarts.getInstanceByDom)
+          ? done(true)
+          : setTimeout(look, 20);
+      look();
+      """;
+
   private Chromium() {}
 
   static ChromeDriver start() {
@@ -81,6 +93,7 @@ final class Chromium {
   }
 
   static void assertChartsAreDrawn(ChromeDriver browser) {
+    browser.executeAsyncScript(AWAIT_DRAWN);
     List<WebElement> shown =
         browser.findElements(By.cssSelector(".chart")).stream()
             .filter(WebElement::isDisplayed)

@@ -67,23 +67,22 @@ final class ClientsBrowser extends PageInChromium {
   @Test
   void sectionTellsWhichStandOutAndAddsUpNodes() {
     open(1280, "light");
-    assertThat(section().findElement(By.cssSelector("p")).getText())
-        .matches(
-            "All 1,200 failures are client 2's, on node-0\\. The 4 clients on node-5: p50 of \\w+"
-                + " [\\d.]+ to [\\d.]+ ms, the others' median [\\d.]+ ms\\. 24 processes ran on 6 nodes;"
-                + " those on one node shared its processors\\.");
-    List<WebElement> tables = section().findElements(By.cssSelector("section > .scroll table"));
+    assertThat(section().getText())
+        .containsPattern(
+            "All 1,200 failures are client 2's, on node-0\\.\\s+The 4 clients on node-5: p50 of \\w+"
+                + " [\\d.]+ to [\\d.]+ ms, the others' median [\\d.]+ ms\\.");
+    List<WebElement> tables = section().findElements(By.cssSelector("section > .table table"));
     assertThat(tables)
         .extracting(table -> table.findElements(By.cssSelector("tbody tr")).size())
         .containsExactly(PROCESSES, PROCESSES / ON_EACH);
     assertThat(section().findElements(By.cssSelector("figure h3")))
         .extracting(WebElement::getText)
-        .containsExactly("Latency by client process");
+        .startsWith("Latency by client");
   }
 
   private static WebElement section() {
     return browser.findElement(
-        By.cssSelector("section[aria-labelledby='section-client-processes']"));
+        By.cssSelector("section[aria-labelledby='section-clients']"));
   }
 
   private static void write(int index) throws IOException {

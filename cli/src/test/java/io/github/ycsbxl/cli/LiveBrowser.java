@@ -26,7 +26,7 @@ final class LiveBrowser extends PageInChromium {
       """
       const [second, done] = arguments;
       const look = () => {
-        const chart = document.querySelector("#throughput-over-time .chart");
+        const chart = document.querySelector("#throughput-and-p99-over-time .chart");
         const drawn = chart && echarts.getInstanceByDom(chart);
         const points = drawn ? drawn.getOption().series[0].data : [];
         const last = points.length > 0 ? points[points.length - 1][0] : -1;
@@ -55,7 +55,7 @@ final class LiveBrowser extends PageInChromium {
       """
       const done = arguments[0];
       const look = () => {
-        const chart = document.querySelector("#throughput-over-time .chart");
+        const chart = document.querySelector("#throughput-and-p99-over-time .chart");
         const drawn = chart && echarts.getInstanceByDom(chart);
         const bands = (drawn ? drawn.getOption().series : []).flatMap((line) =>
           line.markArea ? line.markArea.data : []);
@@ -91,7 +91,7 @@ final class LiveBrowser extends PageInChromium {
       second = await(-1);
       hideALine();
       assertThat(await(second)).isGreaterThan(second);
-      assertThat(browser.findElements(By.cssSelector("[aria-pressed=false]"))).hasSize(1);
+      assertThat(browser.findElements(By.cssSelector(".legend [aria-pressed=false]"))).hasSize(1);
 
       Chromium.show(browser, 390, "dark");
       await(await(second));

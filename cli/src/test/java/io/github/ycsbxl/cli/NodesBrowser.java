@@ -54,9 +54,10 @@ final class NodesBrowser extends PageInChromium {
   @Test
   void keysSwitchBetweenMeanAndPercentileAndKeepWhichLinesAreHidden() {
     open(1280, "light");
+    Chromium.assertChartsAreDrawn(browser);
     WebElement figure = browser.findElement(By.id("read-by-node-over-time"));
     List<WebElement> figures = figure.findElements(By.cssSelector(".figures button"));
-    assertThat(figures).extracting(WebElement::getText).containsExactly("mean", "99th percentile");
+    assertThat(figures).extracting(WebElement::getText).containsExactly("mean", "p99");
     assertThat(pressed(figures)).containsExactly("true", "false");
     List<WebElement> nodes = figure.findElements(By.cssSelector(".legend button"));
     assertThat(nodes).hasSize(6);
@@ -74,6 +75,7 @@ final class NodesBrowser extends PageInChromium {
   @Test
   void aNodeIsBroughtOutWhateverFigureIsShown() {
     open(1280, "light");
+    Chromium.assertChartsAreDrawn(browser);
     WebElement figure = browser.findElement(By.id("read-by-node-over-time"));
     figure.findElements(By.cssSelector(".figures button")).get(1).click();
     browser.executeScript(

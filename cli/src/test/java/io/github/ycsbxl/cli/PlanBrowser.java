@@ -43,6 +43,7 @@ final class PlanBrowser extends PageInChromium {
   @Test
   void everyScopeHasItsIntervals() {
     open(1280, "light");
+    Chromium.assertChartsAreDrawn(browser);
     WebElement chart =
         browser.findElement(By.id("rate-against-shards")).findElement(By.cssSelector(".chart"));
     assertThat(
@@ -52,6 +53,6 @@ final class PlanBrowser extends PageInChromium {
                 chart))
         .isEqualTo(List.of(4L, 4L, 4L, 4L, 0L));
     chart.sendKeys(Keys.ARROW_RIGHT);
-    assertThat(chart.getText()).containsPattern("global\\s+\\d+ \\(\\d+ to \\d+\\)");
+    assertThat(chart.getText()).containsPattern("global\\s+\\d+ ops/s \\(\\d+ to \\d+\\)");
   }
 }

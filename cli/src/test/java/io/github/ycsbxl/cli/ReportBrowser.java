@@ -91,7 +91,7 @@ final class ReportBrowser extends PageInChromium {
   @CsvSource({"1400, light", "1400, dark", "390, light", "390, dark"})
   void pageIsDrawnWithoutAnError(int width, String scheme) throws IOException {
     open(width, scheme);
-    assertThat(browser.findElements(By.cssSelector(".chart"))).hasSizeGreaterThanOrEqualTo(7);
+    assertThat(browser.findElements(By.cssSelector(".chart"))).hasSizeGreaterThanOrEqualTo(6);
     Chromium.assertDrawn(browser, width);
     picture("report-" + width + "-" + scheme);
   }
@@ -124,6 +124,7 @@ final class ReportBrowser extends PageInChromium {
   }
 
   private static List<Integer> controls() {
+    Chromium.assertChartsAreDrawn(browser);
     return Stream.of(".legend button", ".figures", ".save", "canvas")
         .map(one -> browser.findElements(By.cssSelector(one)).size())
         .toList();
@@ -132,7 +133,7 @@ final class ReportBrowser extends PageInChromium {
   @Test
   void everythingIsReachedByKeys() {
     open(1400, "light");
-    String wanted = ".chart, .legend button, .save, summary, .scroll, nav a, pre";
+    String wanted = ".chart, .legend button, .save, summary, .scroll, .table button, nav a, pre";
     List<WebElement> all =
         browser.findElements(By.cssSelector(wanted)).stream()
             .filter(WebElement::isDisplayed)
@@ -158,10 +159,9 @@ final class ReportBrowser extends PageInChromium {
     line.sendKeys(Keys.SPACE);
     assertThat(line.getAttribute("aria-pressed")).isEqualTo("false");
 
-    WebElement table = figure.findElement(By.cssSelector("details table"));
-    assertThat(table.isDisplayed()).isFalse();
+    assertThat(figure.findElements(By.cssSelector("details table"))).isEmpty();
     figure.findElement(By.tagName("summary")).sendKeys(Keys.ENTER);
-    assertThat(table.isDisplayed()).isTrue();
+    assertThat(figure.findElement(By.cssSelector("details table")).isDisplayed()).isTrue();
   }
 
   @Test
@@ -193,7 +193,7 @@ final class ReportBrowser extends PageInChromium {
     assertThat(svg.getDocumentElement().getTagName()).isEqualTo("svg");
     List<String> texts = elements(svg, "text").map(Node::getTextContent).toList();
     assertThat(texts)
-        .contains("Latency by percentile", "latency", "99.9 %", "1 ms")
+        .contains("Latency by percentile", "99.9 %", "percentile")
         .doesNotContain(hidden.getText());
     // The lines alone are clipped to the plot.
     assertThat(elements(svg, "path").map(path -> ((Element) path.getParentNode())))
@@ -218,15 +218,15 @@ final class ReportBrowser extends PageInChromium {
         compared++;
       }
       boolean intended = row.get("latency").equals("intended");
-      String name = (intended ? "Intended-" : "") + row.get("operation");
-      List<WebElement> cells = cells(name);
+      List<WebElement> cells =
+          cells(row.get("operation"), intended ? "response time" : "service time");
       if (row.get("phase").equals("run") && !cells.isEmpty()) {
-        assertThat(value(cells.get(0))).isEqualTo(row.get("values"));
+        assertThat(value(cells.get(1))).isEqualTo(row.get("values"));
         List<String> columns = List.of("mean", "p50", "p95", "p99", "p999", "max");
         for (int i = 0; i < columns.size(); i++) {
-          double shown = Double.parseDouble(value(cells.get(i + 2)));
+          double shown = Double.parseDouble(value(cells.get(i + 3)));
           double micros = Double.parseDouble(row.get(columns.get(i)));
-          assertThat(decimal(shown * microsOfColumn(i + 3))).isEqualTo(decimal(micros));
+          assertThat(decimal(shown * microsOfColumn(i + 4))).isEqualTo(decimal(micros));
           compared++;
         }
       }
@@ -243,14 +243,16 @@ final class ReportBrowser extends PageInChromium {
                     "//table[starts-with(caption, 'Operations')]//thead//th[%d]"
                         .formatted(column + 1)))
             .getText();
-    return Map.of("ns", 1e-3, "us", 1.0, "ms", 1e3, "s", 1e6)
+    return Map.of("ns", 1e-3, "\u00b5s", 1.0, "ms", 1e3, "s", 1e6)
         .get(head.substring(head.lastIndexOf(' ') + 1));
   }
 
-  /** An operation's row in the table of operations. */
-  private static List<WebElement> cells(String operation) {
+  /** The row of an operation and of one of its times in the table of operations. */
+  private static List<WebElement> cells(String operation, String time) {
     return browser.findElements(
-        By.xpath("//table[starts-with(caption, 'Operations')]//tr[th='" + operation + "']/td"));
+        By.xpath(
+            "//table[starts-with(caption, 'Operations')]//tr[th='%s' and td[1]='%s']/td"
+                .formatted(operation, time)));
   }
 
   private static String value(WebElement cell) {

@@ -78,7 +78,7 @@ final class ServersBrowser extends PageInChromium {
     open(1280, "light");
     List<String> titles =
         browser.findElements(By.tagName("h3")).stream().map(WebElement::getText).toList();
-    assertThat(titles).contains("Servers: processors", "Servers: network in");
+    assertThat(titles).contains("Servers: CPU", "Servers: network in");
     assertThat(browser.findElement(By.tagName("body")).getText()).contains("127.0.0.1:" + port);
   }
 

@@ -131,15 +131,12 @@ class Picture {
 
   /** The numbers of the chart as a table, made when a reader opens it. */
   numbers() {
-    const details = element("details", {
-      class: "numbers",
-      toggle: () => {
-        if (details.open) {
-          details.querySelector(".table")?.remove();
-          details.append(tableElement(numbersOf(this.chart, this.chosen)));
-        }
+    const details = element("details", { class: "numbers" }, element("summary", {
+      click: () => {
+        details.querySelector(".table")?.remove();
+        details.append(tableElement(numbersOf(this.chart, this.chosen)));
       },
-    }, element("summary", {}, "Table", element("span", { class: "hidden" }, `: ${this.chart.title}`)));
+    }, "Table", element("span", { class: "hidden" }, `: ${this.chart.title}`)));
     return details;
   }
 

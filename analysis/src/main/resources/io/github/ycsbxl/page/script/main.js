@@ -23,12 +23,11 @@ const chartsOf = (page) => [firstChart(page), ...sectionsOf(page).flatMap(({ blo
   return choices ? block.blocks(choices) : block.type === "chart" ? [block] : [];
 }))].filter(Boolean);
 
-// Without a document there is nobody to look: a program wants the charts.
-if (typeof document === "undefined") {
-  globalThis.ycsb = { chartsOf, svg };
-} else {
-  globalThis.ycsb = show(JSON.parse(document.getElementById("page").textContent));
-}
+/** What warnings of one kind, which several runs have, are about. */
+const WARNINGS = {
+  cpu: "other processes used the CPU", target: "target missed", partial: "partial result", "lost-clients": "clients lost",
+  short: "run too short", pauses: "JVM pauses", verdict: "the run failed or violated an SLO", audit: "audit", steadiness: "not steady",
+};
 
 function show(first) {
   const pictures = new Map();
@@ -55,7 +54,7 @@ function show(first) {
   function tiles({ tiles: some, small }) {
     return element("dl", { class: small ? "tiles small" : "tiles" }, some.map(({ name, value, unit, note, bad, digits, verdict }) =>
       element("div", { class: bad ? "bad" : verdict ? "verdict " + verdict : undefined }, element("dt", {}, name),
-        element("dd", {}, digits === undefined ? value : element("data", { value: digits }, value), unit ? element("small", {}, " " + unit) : ""),
+        element("dd", { class: digits === undefined && value.length > 6 ? "words" : undefined }, digits === undefined ? value : element("data", { value: digits }, value), unit ? element("small", {}, " " + unit) : ""),
         note ? element("dd", { class: "note" }, note) : "")));
   }
 
@@ -119,9 +118,18 @@ function show(first) {
       : [head, ...content]);
   }
 
+  /** A line for each warning, or for those of one kind that several runs have. */
   function banner(warnings) {
-    return element("ul", { class: "warnings", "aria-label": "Warnings" }, warnings.map(({ text, run }) =>
-      element("li", {}, element("strong", {}, "⚠ "), (run ? run + ": " : "") + text)));
+    const words = ({ text, run }) => (run ? run + ": " : "") + text;
+    const lines = [...groupBy(warnings, ({ kind, run }, at) => (run ? kind : at)).values()].map((some) => {
+      const runs = new Set(some.map(({ run }) => run)).size;
+      const same = some.every(({ text }) => text === some[0].text);
+      return some.length < 3 && warnings.length < 6 ? some.map(words)
+        : same ? [runs > 1 ? `${runs} runs: ${some[0].text}` : words(some[0])]
+          : [element("details", {}, element("summary", {}, `${plural(runs, "run")}: ${WARNINGS[some[0].kind] ?? "other warnings"}`), some.map((one) => element("p", {}, words(one))))];
+    });
+    return element("ul", { class: "warnings", "aria-label": "Warnings" }, lines.flat().map((line) =>
+      element("li", {}, element("strong", { "aria-hidden": "true" }, "⚠ "), line)));
   }
 
   function head(page, sections) {
@@ -208,4 +216,11 @@ function show(first) {
     openTarget();
   }
   return shown;
+}
+
+// Without a document there is nobody to look: a program wants the charts.
+if (typeof document === "undefined") {
+  globalThis.ycsb = { chartsOf, svg };
+} else {
+  globalThis.ycsb = show(JSON.parse(document.getElementById("page").textContent));
 }

@@ -112,10 +112,11 @@ function largest(panel) {
   const leaving = panel.lines.some((line) => line.reference && line.leaves);
   const most = Math.max(...valuesOf(panel.lines.filter((line) => !line.leaves)));
   if (!leaving || !(most > 0) || isLog(panel)) {
-    return undefined;
+    return {};
   }
   const power = 10 ** Math.floor(Math.log10(most / 5));
-  return 5 * power * [1, 2, 3, 5, 10].find((factor) => most / 5 <= factor * power);
+  const interval = power * [1, 2, 3, 5, 10].find((factor) => most / 5 <= factor * power);
+  return { max: 5 * interval, interval };
 }
 
 function yOption(panel, theme, grid) {
@@ -130,7 +131,7 @@ function yOption(panel, theme, grid) {
     axisLine: { show: false },
     splitLine: { lineStyle: { color: theme.grid } },
     splitNumber: 4,
-    max: largest(panel),
+    ...largest(panel),
     scale: panel.scale === "narrow",
   };
 }

@@ -47,7 +47,7 @@ function comparison(page) {
   return page.comparison?.lines && page.kind !== "ab"
     ? section("Comparison", comparisonAbout(page.comparison), [
       comparisonTable(page, sideNames(page).length === 2 ? "Candidate against baseline" : "Runs against the first"),
-    ])
+    ], { folded: page.kind === "sweep" || page.kind === "search" })
     : section("Comparison", [], []);
 }
 

@@ -56,14 +56,16 @@ function sideBySide(page) {
       column("CPU per operation", "nanos", ({ cpuMicrosPerOperation: cpu }) => (isKnown(cpu) ? 1e3 * valueOf(cpu) : null)),
     ], runs),
     table("Remarks", [text("run", ({ name }) => name), text("remarks", ({ remarks }) => remarks.map(sentence).join(" "), { wrap: true })], remarked),
-  ], { folded: Boolean(page.sweep?.points?.length > 1) });
+  ], { folded: page.kind === "sweep" || page.kind === "search" });
 }
 
 /** A chart for each operation of these rows; buttons change between its response time and service time. */
 function byTime(names, panelsOf, chartOf) {
   return [...new Set(names.map(operationOf))].filter(isOperation).map((operation) => {
     const figures = ["Intended-" + operation, operation].filter((name) => names.includes(name))
-      .map((name) => ({ name: timeOf(name), panels: filled(panelsOf(name)) })).filter(({ panels }) => panels.length > 0);
+      .map((name) => ({ name: timeOf(name), panels: filled(panelsOf(name)) })).filter(({ panels }) => panels.length > 0)
+      // What more runs have comes first.
+      .sort((a, b) => linesOf(b).length - linesOf(a).length);
     return figures.length === 0 ? undefined
       : { ...chartOf(operation, figures[0].panels), ...(figures.length > 1 ? { figures } : {}) };
   });
@@ -197,7 +199,7 @@ function besidePublished(page) {
   const latency = (who, of) => ["mean", "p50", "p95", "p99"].map((name) =>
     column(`${who} ${name}`, "nanos", (run) => statistic(of(run), name), { group: who, main: name === "p99" }));
   const beside = (title, of) => percentileChart(title + " beside published figures", all.map((run) => curve(run.name, of(run))));
-  const points = published.reduce((sum, run) => sum + (run.rows ?? []).length, 0);
+  const points = published.reduce((sum, run) => sum + (run.rows ?? []).reduce((all, row) => all + (row.percentiles?.length || 1), 0), 0);
   return section("Beside published figures", ["report.beside names these sources. They were measured on other machines, with other records and clients: see results/published/README.md."], published.length === 0 ? [] : [
     table("Runs and published figures; with a target, latencies are response times", [
       text("run", ({ name }) => name), column("throughput", "rate", ({ throughput }) => throughput ?? null),

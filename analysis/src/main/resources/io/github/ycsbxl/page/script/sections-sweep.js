@@ -158,7 +158,7 @@ function scalability(page) {
       "Each point is a run, each line the runs on stores in one place. A line named plan is what the fewest shards predict for the other runs.",
       { kind: "doubling", name: against }, [panel("Throughput", "rate", lines, { scale: "log" })])),
     tableOf("Size of store and clients, throughput, latency", rows),
-  ], { folded: charts.length === 0 || runsOf(page).length === 1 });
+  ], { folded: charts.length === 0 || runsOf(page).length === 1 || page.kind === "search" });
 }
 
 /** The charts and the table of a plan. */

@@ -34,6 +34,9 @@ function unitOf(kind, numbers, part = 0.5) {
   const sizes = numbers.map(Math.abs).filter((size) => size > 0 && Number.isFinite(size)).sort((a, b) => a - b);
   const largest = sizes.at(-1) ?? 0;
   const other = sizes[Math.floor(part * sizes.length)];
+  if (largest === 0) {
+    return { name: units[units === TIMES ? 2 : 0][0], factor: units[units === TIMES ? 2 : 0][1] };
+  }
   let at = Math.max(0, units.findLastIndex(([, factor]) => largest >= factor));
   while (at > 0 && other < 0.05 * units[at][1] && largest < 1e5 * units[at - 1][1]) {
     at--;
@@ -114,6 +117,9 @@ const plural = (count, noun) => `${number(count)} ${noun}${count === 1 ? "" : "s
 /** The items by what they have in common, in their order. */
 function groupBy(items, keyOf) {
   const groups = new Map();
-  items.forEach((item) => groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item]));
+  items.forEach((item, at) => {
+    const key = keyOf(item, at);
+    groups.set(key, [...(groups.get(key) ?? []), item]);
+  });
   return groups;
 }
