@@ -62,8 +62,9 @@ function clientTable(page, run) {
 /** A line for each client, and one for the whole run. */
 function clientsOverTime(page, run, title, kind, key) {
   const named = run.clients.filter(({ series }) => series?.[key]);
-  const all = run.series?.[key] ? [line("all clients", overTime(run.series, run.series[key]))] : [];
-  return named.length === 0 ? undefined : chart(`${prefixOf(page, run)}${title} by client`, "A line for each client, and for all of them together.",
+  // Beside many small lines, their sum would leave no room for them.
+  const all = run.series?.[key] && named.length < MANY_LINES ? [line("all clients", overTime(run.series, run.series[key]))] : [];
+  return named.length === 0 ? undefined : chart(`${prefixOf(page, run)}${title} by client`, "A line for each client" + (all.length > 0 ? ", and for all of them together." : "."),
     timeAxis(run.series), [panel("", kind, [...all, ...named.map(({ name, series }) => line(name, overTime(series, series[key])))])], overRun(run));
 }
 

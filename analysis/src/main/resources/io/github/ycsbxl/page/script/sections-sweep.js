@@ -77,10 +77,12 @@ function againstThroughput(page, chosen) {
   const others = dimensions.map((one, at) => at).filter((at) => at !== target);
   const shown = target < 0 ? [] : points.filter(({ values }) => Number(values[target]) > 0);
   const label = ({ values }) => words(others.map((at) => `${dimensions[at].name} ${values[at]}`));
-  const [rate, ...figures] = measures(page, chosen.latency ?? "p99");
-  return shown.length === 0 ? [] : figures.filter(({ kind }) => kind === "nanos").map(({ title, kind, of }) => chart(`${title} against throughput`,
+  const [rate, ...figures] = measures(page, chosen.latency ?? "p99").filter(({ kind }) => kind !== "byteRate");
+  const pictures = groupBy(figures, ({ title, together }) => (others.length > 0 ? title : together));
+  return shown.length === 0 ? [] : [...pictures.entries()].map(([title, some]) => chart(`${title} against throughput`,
     "Each point is a run at its target rate. Latencies are response times.", { kind: "number", name: "throughput, ops/s" },
-    [panel("", kind, [...groupBy(shown, label).entries()].map(([name, some]) => line(name || title, means(some, rate.of, of))), { scale: "auto" })]));
+    [panel("", "nanos", some.flatMap((one) => [...groupBy(shown, label).entries()].map(([name, points]) =>
+      line(name || one.title, means(points, rate.of, one.of)))), { scale: "auto" })]));
 }
 
 function sweptRuns(page) {
