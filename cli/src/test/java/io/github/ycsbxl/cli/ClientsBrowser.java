@@ -81,8 +81,7 @@ final class ClientsBrowser extends PageInChromium {
   }
 
   private static WebElement section() {
-    return browser.findElement(
-        By.cssSelector("section[aria-labelledby='section-clients']"));
+    return browser.findElement(By.cssSelector("section[aria-labelledby='section-clients']"));
   }
 
   private static void write(int index) throws IOException {
