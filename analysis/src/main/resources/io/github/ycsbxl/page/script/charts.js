@@ -10,15 +10,16 @@ class Picture {
     this.at = -1;
     this.place = element("div", {
       class: "chart", tabindex: "0", role: "img", style: `height:${heightOf(chart)}px`,
-      "aria-label": `${chart.title}. ${chart.about} The table below has its numbers.`,
+      "aria-label": `${chart.title}. ${chart.about} The button Table shows its numbers.`,
       keydown: (event) => this.walk(event),
       blur: () => this.drawn?.dispatchAction({ type: "hideTip" }),
     });
     this.legend = element("div", { class: "legend" });
     this.figure = element("figure", { id: chart.id, class: chart.wide || chart.places ? "wide" : undefined },
-      element("figcaption", {}, element("h3", {}, chart.title), element("p", {}, chart.about)),
-      element("div", { class: "controls" }, this.figureButtons(), this.legend), this.place,
-      element("div", { class: "below" }, this.numbers(), this.saveButton()));
+      element("figcaption", {},
+        element("div", { class: "head" }, element("h3", {}, chart.title), this.numbersButton(), this.saveButton()),
+        element("p", {}, chart.about)),
+      element("div", { class: "controls" }, this.figureButtons(), this.legend), this.place);
     this.addLegend();
   }
 
@@ -129,15 +130,22 @@ class Picture {
     })));
   }
 
-  /** The numbers of the chart as a table, made when a reader opens it. */
-  numbers() {
-    const details = element("details", { class: "numbers" }, element("summary", {
+  /** Shows the numbers of the chart as a table below it, or hides them. */
+  numbersButton() {
+    const shown = button("Table", {
+      class: "numbers",
+      "aria-label": "Table: " + this.chart.title,
+      "aria-expanded": "false",
       click: () => {
-        details.querySelector(".table")?.remove();
-        details.append(tableElement(numbersOf(this.chart, this.chosen)));
+        const known = this.figure.querySelector(".table");
+        known?.remove();
+        shown.setAttribute("aria-expanded", String(!known));
+        if (!known) {
+          this.figure.append(tableElement(numbersOf(this.chart, this.chosen)));
+        }
       },
-    }, "Table", element("span", { class: "hidden" }, `: ${this.chart.title}`)));
-    return details;
+    });
+    return shown;
   }
 
   /** Saves the lines that are shown, in the colours of paper. */

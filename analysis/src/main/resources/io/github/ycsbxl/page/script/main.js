@@ -53,8 +53,9 @@ function show(first) {
 
   function tiles({ tiles: some, small }) {
     return element("dl", { class: small ? "tiles small" : "tiles" }, some.map(({ name, value, unit, note, bad, digits, verdict }) =>
-      element("div", { class: bad ? "bad" : verdict ? "verdict " + verdict : undefined }, element("dt", {}, name),
-        element("dd", { class: digits === undefined && value.length > 6 ? "words" : undefined }, digits === undefined ? value : element("data", { value: digits }, value), unit ? element("small", {}, " " + unit) : ""),
+      element("div", { class: classes(bad && "bad", verdict && "verdict " + verdict) }, element("dt", {}, name),
+        element("dd", { class: classes(digits === undefined && value.length > 6 && "words") },
+          digits === undefined ? value : element("data", { value: digits }, value), unit ? element("small", {}, " " + unit) : ""),
         note ? element("dd", { class: "note" }, note) : "")));
   }
 
@@ -126,7 +127,8 @@ function show(first) {
       const same = some.every(({ text }) => text === some[0].text);
       return some.length < 3 && warnings.length < 6 ? some.map(words)
         : same ? [runs > 1 ? `${runs} runs: ${some[0].text}` : words(some[0])]
-          : [element("details", {}, element("summary", {}, `${plural(runs, "run")}: ${WARNINGS[some[0].kind] ?? "other warnings"}`), some.map((one) => element("p", {}, words(one))))];
+          : [element("details", {}, element("summary", {}, `${plural(runs, "run")}: ${WARNINGS[some[0].kind] ?? "other warnings"}`),
+            some.map((one) => element("p", {}, words(one))))];
     });
     return element("ul", { class: "warnings", "aria-label": "Warnings" }, lines.flat().map((line) =>
       element("li", {}, element("strong", { "aria-hidden": "true" }, "⚠ "), line)));
@@ -187,7 +189,7 @@ function show(first) {
 
   /** On paper everything is open, charts are as wide as the sheet, and wide tables are made smaller. */
   function print() {
-    const closed = [...document.querySelectorAll("details:not(.numbers):not([open])")];
+    const closed = [...document.querySelectorAll("details:not([open])")];
     clearTimeout(drawing);
     closed.forEach((details) => { details.open = true; });
     pictures.forEach((picture) => picture.draw(LIGHT));

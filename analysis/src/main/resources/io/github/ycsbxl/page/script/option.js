@@ -326,7 +326,10 @@ function placesOption(chart, theme) {
         data: [
           ...(Number.isFinite(low)
             ? [[
-              { coord: [at(low), index], symbol: low < least ? "arrow" : "none", lineStyle: { color: theme.lines[0], type: "solid", width: 4, opacity: 0.5 } },
+              {
+                coord: [at(low), index], symbol: low < least ? "arrow" : "none",
+                lineStyle: { color: theme.lines[0], type: "solid", width: 4, opacity: 0.5 },
+              },
               { coord: [at(high), index], symbol: high > end ? "arrow" : "none" },
             ]]
             : []),
@@ -366,4 +369,4 @@ const PLACE = 26;
 
 /** The height of a chart in pixels. */
 const heightOf = (chart) =>
-  chart.places ? 60 + chart.places.length * PLACE : chart.height ?? (chart.panels.length > 1 ? 400 : 230);
+  chart.places ? 60 + chart.places.length * PLACE : chart.height ?? (chart.panels.length > 1 ? 400 : 215);

@@ -55,7 +55,8 @@ function ratioChart(page) {
   const places = page.comparison.lines.filter(({ sides }) => Number.isFinite(sides[1]?.ratio) && sides[1].ratio > 0)
     .map(({ metric, sides: [, { ratio, low, high }] }) => ({ name: metric, ratio, low, high }));
   return places.length === 0 ? undefined : {
-    type: "chart", id: "ratios-and-their-intervals", title: "Ratios and their intervals", places, margin: page.comparison.margin, bands: [], x: { name: "b / a" },
+    type: "chart", id: "ratios-and-their-intervals", title: "Ratios and their intervals",
+    places, margin: page.comparison.margin, bands: [], x: { name: "b / a" },
     about: "Ratio of b to a with its confidence interval; an arrow marks an interval that goes on."
       + (page.comparison.margin ? " Differences within the band do not matter." : ""),
   };
@@ -65,13 +66,14 @@ function ratioChart(page) {
 function sidesInTurn(page) {
   const { rounds = [], lines } = page.comparison;
   const axis = { kind: "whole", name: "round" };
+  const rates = (at) => rounds.map(({ round, throughput }) => [round, throughput?.[at] ?? null]);
   const metrics = lines.map(({ metric }) => metric);
   const ratios = metrics.map((metric) => line(metric, rounds.map(({ round, ratios: known }) => [round, known?.[metric] ?? null])));
   return [
     section("Judgement", comparisonAbout(page.comparison), [comparisonTable(page, "Side b against side a")]),
     section("Rounds", [], [
       chart("Throughput by round", "What both sides of a round have in common does not count.", axis,
-        [panel("Throughput", "rate", ["a", "b"].map((name, at) => line(name, rounds.map(({ round, throughput }) => [round, throughput?.[at] ?? null]))), { scale: "narrow" })]),
+        [panel("Throughput", "rate", ["a", "b"].map((name, at) => line(name, rates(at))), { scale: "narrow" })]),
       chart("Ratio by round", "The sides are judged by these ratios, b / a.", axis, [panel("b / a", "number", ratios, { scale: "ratio" })]),
     ]),
   ];

@@ -99,7 +99,8 @@ function overTimeSection(page) {
   const names = [...new Set(runs.flatMap(({ series }) => Object.keys(series.rows ?? {})))].filter(isOperation);
   const several = byTime(names, (name) => [panel("p99", "nanos",
     runs.map((run) => line(run.name, overTime(run.series, run.series.rows?.[name]?.p99))), { scale: "auto" })],
-  (operation, panels) => chart(`${operation} p99 over time`, "p99 of each interval. Each run counts from its own start.", { kind: "time", name: "time" }, panels));
+  (operation, panels) => chart(`${operation} p99 over time`, "p99 of each interval. Each run counts from its own start.",
+    { kind: "time", name: "time" }, panels));
   return section("Over time", [], [page.kind === "sweep" || page.kind === "search" ? strips(page) : undefined, several],
     { folded: page.kind === "sweep" || page.kind === "search" });
 }
@@ -117,7 +118,7 @@ function byPercentile(page) {
     ? [percentileChart("Latency by percentile", curved(runs[0]).map((row) => curve(named(row), row)))]
     : [...new Set(runs.flatMap((run) => curved(run).map(({ name }) => name)))].map((name) =>
       percentileChart(`${named({ name })} by percentile`, runs.map((run) => curve(run.name, rowOf(run, name)))));
-  return section("Latency by percentile", ["At 99 %, one operation in a hundred takes longer."], charts,
+  return section("Latency by percentile", ABOUT.percentiles, charts,
     { folded: runs.length > 1 && page.kind !== "compare" });
 }
 
@@ -125,9 +126,11 @@ function byPercentile(page) {
 function conflicts(page) {
   const runs = chartedRuns(page).filter((run) => run.conflicts);
   const sum = (name) => ({ conflicts: known }) => known[name] ?? null;
-  const retries = [...new Set(runs.flatMap((run) => (run.conflicts.retries ?? []).map(([number]) => number)))].sort((a, b) => a - b);
+  const known = ({ conflicts: { retries = [] } }) => retries;
+  const updates = (run) => (number) => known(run).find(([one]) => one === number)?.[1] ?? 0;
+  const retries = [...new Set(runs.flatMap((run) => known(run).map(([number]) => number)))].sort((a, b) => a - b);
   const audited = runs.filter(({ audit }) => audit?.table);
-  return section("Conflicts", ["A conflict is a conditional write that another write preceded. The client reads again and retries. A conflict is no failure."], runs.length === 0 ? [] : [
+  return section("Conflicts", ABOUT.conflicts, runs.length === 0 ? [] : [
     table("CAS updates", [
       text("run", ({ name }) => name), count("CAS", sum("sets")), count("conflicts", sum("conflicts")),
       count("conflicts per 1,000", ({ conflicts: { sets, conflicts: some } }) => (sets > 0 ? 1000 * (some ?? 0) / sets : null)),
@@ -138,9 +141,9 @@ function conflicts(page) {
     chart("Conflicts over time", "Conflicts per second.", timeAxis(runs.length === 1 ? runs[0].series : undefined), [
       panel("Conflicts", "number", runs.filter(({ series }) => series).map((run) =>
         line(runs.length === 1 ? "conflicts/s" : run.name, overTime(run.series, run.series.conflictsPerSec)))),
-    ], runs.length === 1 ? overRun(runs[0]) : {}),
-    table("Updates by number of retries", [count("retries", (number) => number), ...runs.map((run) =>
-      count(runs.length === 1 ? "updates" : run.name, (number) => (run.conflicts.retries ?? []).find(([one]) => one === number)?.[1] ?? 0))], retries),
+    ], { ...(runs.length === 1 ? overRun(runs[0]) : {}), height: 160 }),
+    table("Updates by number of retries", [count("retries", (number) => number),
+      ...runs.map((run) => count(runs.length === 1 ? "updates" : run.name, updates(run)))], retries),
   ]);
 }
 
@@ -149,7 +152,7 @@ function staleReads(page) {
   const behind = (title, kind, key) => ["mean", "p99", "max"].map((name) =>
     column(`${title}, ${name}`, kind, ({ reads }) => reads[key]?.[name] ?? null, { group: key }));
   const runs = chartedRuns(page).filter(({ series }) => series?.stalePerSec);
-  return section("Stale reads", ["A read is stale if it returned an older version than its own thread wrote (OWN-WRITES) or read (MONOTONIC) before. A stale read is no failure. The client can check only records whose version the thread knows."], [
+  return section("Stale reads", ABOUT.stale, [
     table("Stale reads", [
       text("run", ({ run }) => run.name), text("row", ({ reads }) => reads.row),
       count("reads checked", ({ reads }) => reads.checked), count("stale", ({ reads }) => reads.stale),
@@ -159,7 +162,7 @@ function staleReads(page) {
     chart("Stale reads over time", "Stale reads per second.", timeAxis(runs.length === 1 ? runs[0].series : undefined), [
       panel("Stale reads", "number", runs.flatMap((run) => Object.entries(run.series.stalePerSec).map(([row, values]) =>
         line(words([runs.length > 1 && run.name, row]), overTime(run.series, values))))),
-    ], runs.length === 1 ? overRun(runs[0]) : {}),
+    ], { ...(runs.length === 1 ? overRun(runs[0]) : {}), height: 160 }),
   ]);
 }
 
@@ -173,7 +176,7 @@ function percentileLists(page) {
   const all = [...ours, ...rows(page.published ?? [], true)].filter((row) => row.listNanos);
   const percentages = [...new Set(all.flatMap((row) => Object.keys(row.listNanos)))].sort((a, b) => a - b);
   const lists = ours.filter(({ list }) => list).map(({ title, list }) => `${title} ms ${list}`);
-  return section("Percentile lists", ["The form in which the Voldemort benchmarks of 2009 were published; the lists are in ms."], lists.length === 0 ? [] : [
+  return section("Percentile lists", ABOUT.lists, lists.length === 0 ? [] : [
     table("Latency by percentage of operations", [text("operation", ({ title }) => title),
       ...percentages.map((one) => column(one + " %", "nanos", (row) => row.listNanos[one] ?? null, { group: "all", main: one === "99" }))], all),
     { type: "pre", text: lists.join("\n") },
@@ -182,9 +185,7 @@ function percentileLists(page) {
 
 function byInterval(page) {
   const { days, columns, operations: all } = page.byInterval ?? { operations: [] };
-  return section(days ? "By machine and day" : "By interval", [days
-    ? "Mean latency and number of operations. A day of a run is an iteration, or a day in UTC if an iteration is longer. A node's writes are those that it answered first."
-    : "Mean latency and number of operations. Each run counts from its own start."],
+  return section(days ? "By machine and day" : "By interval", days ? ABOUT.days : ABOUT.intervals,
   all.map(({ operation, machines }) => table(operation, [text("machine", ({ name }) => name),
     ...columns.flatMap((title, at) => [
       column(title + " mean", "nanos", ({ cells }) => cells[at]?.mean ?? null, { group: "mean" }),
@@ -200,7 +201,7 @@ function besidePublished(page) {
     column(`${who} ${name}`, "nanos", (run) => statistic(of(run), name), { group: who, main: name === "p99" }));
   const beside = (title, of) => percentileChart(title + " beside published figures", all.map((run) => curve(run.name, of(run))));
   const points = published.reduce((sum, run) => sum + (run.rows ?? []).reduce((all, row) => all + (row.percentiles?.length || 1), 0), 0);
-  return section("Beside published figures", ["report.beside names these sources. They were measured on other machines, with other records and clients: see results/published/README.md."], published.length === 0 ? [] : [
+  return section("Beside published figures", ABOUT.beside, published.length === 0 ? [] : [
     table("Runs and published figures; with a target, latencies are response times", [
       text("run", ({ name }) => name), column("throughput", "rate", ({ throughput }) => throughput ?? null),
       ...byteColumns((run) => run),
@@ -224,16 +225,18 @@ function configuration(page) {
   const one = runs.length === 1 ? runs[0] : undefined;
   const differences = page.comparison?.settings ?? page.differences ?? [];
   const sides = page.kind === "ab" ? ["a", "b"] : runs.map(({ name }) => name);
-  const common = (part) => (runs.length > 1 && page.common?.[part] ? [page.common[part], ...runs.map((run) => run[part])] : runs.map((run) => run[part]));
-  const names = runs.length > 1 && page.common ? ["all runs", ...runs.map(({ name }) => name)] : runs.map((run) => (one ? "value" : run.name));
+  const shared = runs.length > 1 && page.common;
+  const parts = (part) => [...(shared ? [page.common[part]] : []), ...runs.map((run) => run[part])];
+  const names = [...(shared ? ["all runs"] : []), ...runs.map((run) => (one ? "value" : run.name))];
   const byRun = differences.length > 0 && sides.length > 2;
   const shown = (one?.mainSetting ?? []).map((name) => [name, [one.setting?.[name]]]);
   return section("Configuration", [], [
     properties("Settings", ["value"], shown),
     byRun
-      ? properties("Settings in which the runs differ", differences.map(({ name }) => name), sides.map((name, at) => [name, differences.map(({ values }) => values[at])]))
+      ? properties("Settings in which the runs differ", differences.map(({ name }) => name),
+        sides.map((name, at) => [name, differences.map(({ values }) => values[at])]))
       : properties("Settings in which the runs differ", sides, differences.map(({ name, values }) => [name, values])),
-    properties("All properties", names, merged(common("setting")), ),
-    properties("Machine and versions", names, merged(common("environment"))),
+    properties("All properties", names, merged(parts("setting"))),
+    properties("Machine and versions", names, merged(parts("environment"))),
   ].map((block, at) => (at < 2 ? block : { ...block, folded: true })));
 }

@@ -1,7 +1,8 @@
 /** Sections on faults, clients, servers and nodes. */
 
+const COST = "Cost of faults and outages";
 const FAULT_TABLES = {
-  "Cost of faults and outages": /^(outage|availability|lost)$/,
+  [COST]: /^(outage|availability|lost)$/,
   "Times of faults and outages": /^(begun|reverted|first|(read|write|shard)_outage|degraded)$/,
   "Operations in faults and outages": /^(operations|failed|indeterminate|delayed|backlog|caught_up|stale(_reads)?)$/,
 };
@@ -9,17 +10,17 @@ const FAULT_TABLES = {
 /** A warning that the availability says less than it seems to. */
 const availabilityNote = ({ availability: known }) => known &&
   `Availability: ${percentDown(known.percent)} % of the operations succeeded within ${time(known.limitNanos)}. `
-  + (known.derived || known.limitFrom === "derived"
+  + (isDerived(known)
     ? "No limit was set, so it was derived from this run. Set fault.slo to compare runs."
     : `The limit comes from ${known.limitFrom}.`);
 
 function faults(page) {
   const runs = runsOf(page).filter((run) => run.faults?.rows?.rows?.length > 0);
   return section("Faults and outages", [
-    "Outage: longest gap without a successful operation. Degraded: time until throughput, p99 and error rate are back to normal; empty if they never were. “observed” is an outage without an injected fault.",
+    ABOUT.faults,
     ...(runs.length === 1 ? [availabilityNote(runs[0])].filter(Boolean) : []),
   ], runs.flatMap((run) => Object.entries(FAULT_TABLES).map(([caption, wanted]) =>
-    tableOf(prefixOf(page, run) + caption, run.faults.rows, (name) => wanted.test(name)))));
+    ({ ...tableOf(prefixOf(page, run) + caption, run.faults.rows, (name) => wanted.test(name)), folded: caption !== COST }))));
 }
 
 const sum = (rows, of) => rows.reduce((all, row) => (isKnown(of(row)) ? all + valueOf(of(row)) : all), 0);
@@ -53,8 +54,10 @@ function clientTable(page, run) {
     ...percentiles("p50"), ...percentiles("p99"),
     count("used CPUs", known(({ usedCpus }) => usedCpus)),
     count("JVM pauses", known(({ pauses }) => (typeof pauses === "object" ? pauses?.count : pauses))),
-    column("clock ahead", "nanos", known(({ clockAheadNanos }) => clockAheadNanos), { meaning: "offset from the clock that all clients share" }),
-    column("began after", "nanos", known(({ beganAfterSeconds: after }) => (after === undefined ? null : 1e9 * after)), { meaning: "from the first client's start to this one's" }),
+    column("clock ahead", "nanos", known(({ clockAheadNanos }) => clockAheadNanos),
+      { meaning: "offset from the clock that all clients share" }),
+    column("began after", "nanos", ({ beganAfterSeconds: after }) => (after === undefined ? null : 1e9 * after),
+      { meaning: "from the first client's start to this one's" }),
     text("partial", ({ partial }) => (partial ? "yes" : "")),
   ], run.clients);
 }
@@ -64,8 +67,10 @@ function clientsOverTime(page, run, title, kind, key) {
   const named = run.clients.filter(({ series }) => series?.[key]);
   // Beside many small lines, their sum would leave no room for them.
   const all = run.series?.[key] && named.length < MANY_LINES ? [line("all clients", overTime(run.series, run.series[key]))] : [];
-  return named.length === 0 ? undefined : chart(`${prefixOf(page, run)}${title} by client`, "A line for each client" + (all.length > 0 ? ", and for all of them together." : "."),
-    timeAxis(run.series), [panel("", kind, [...all, ...named.map(({ name, series }) => line(name, overTime(series, series[key])))])], overRun(run));
+  const lines = named.map(({ name, series }) => line(name, overTime(series, series[key])));
+  return named.length === 0 ? undefined : chart(`${prefixOf(page, run)}${title} by client`,
+    "A line for each client" + (all.length > 0 ? ", and for all of them together." : "."),
+    timeAxis(run.series), [panel("", kind, [...all, ...lines])], overRun(run));
 }
 
 /** The 99th percentiles of clients over time, a chart for each operation. */
@@ -117,7 +122,7 @@ function serverCharts(page, run) {
 
 function servers(page) {
   const runs = chartedRuns(page).filter((run) => run.servers?.length > 0);
-  return section("Servers", ["The node exporter on each machine of the store reports these figures. I/O wait is time in which a CPU has nothing to do but to wait for disks."], runs.flatMap((run) => [
+  return section("Servers", ABOUT.servers, runs.flatMap((run) => [
     table(prefixOf(page, run) + "Means of the servers", [text("server", ({ server }) => server),
       ...SERVER_FIGURES.map(([title, kind, key]) => column(title, kind, ({ means }) => means?.[key] ?? null))], run.servers),
     ...serverCharts(page, run),
@@ -136,9 +141,9 @@ function nodesOverTime(page, run, operation, nodes) {
     panels: [panel(name, "nanos", shown.map(({ node, series }) => line(node, overTime(series, series[key]))), { scale: "auto" })],
   });
   const figures = [figure("mean", "mean"), figure("p99", "p99")].filter(({ panels }) => panels[0].lines.some(hasPoints));
-  const which = shown.length < nodes.length ? `each of the ${shown.length} slowest of ${nodes.length} nodes` : "each node";
+  const which = nodes.length === 1 ? "node " + nodes[0].node : shown.length < nodes.length ? `each of the ${shown.length} slowest of ${nodes.length} nodes` : "each node";
   return figures.length === 0 ? undefined : {
-    ...chart(`${prefixOf(page, run)}${operation} by node over time`, `${figures.map(({ name }) => name).join(" or ").replace("mean", "Mean")} of ${nodes.length === 1 ? "node " + nodes[0].node : which}.`,
+    ...chart(`${prefixOf(page, run)}${operation} by node over time`, `${figures.map(({ name }) => name).join(" or ")} of ${which}.`,
       timeAxis(run.series), figures[0].panels, overRun(run)),
     ...(figures.length > 1 ? { figures } : {}),
   };
@@ -159,7 +164,7 @@ function nodesByInterval(page, run, operation, nodes) {
 
 function nodes(page) {
   const runs = chartedRuns(page).filter((run) => run.nodes?.length > 0);
-  return section("Nodes", ["Requests as the client saw each node answer them. An operation may need several requests, such as a VERSION before a WRITE. UPDATE, INSERT and CAS count whole operations by the node that answered the write first. UNAWAITED requests have upper limits as latencies. MASTER and REPLICA are means per second from Oracle's client library."],
+  return section("Nodes", ABOUT.nodes,
     runs.flatMap((run) => {
       const byOperation = [...groupBy(run.nodes, ({ operation }) => operation).entries()];
       return [

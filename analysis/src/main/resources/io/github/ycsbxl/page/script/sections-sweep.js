@@ -108,7 +108,7 @@ function sweep(page) {
   }
   const names = dimensions.map(({ name }) => name);
   const several = names.length > 1;
-  return section(page.kind === "search" ? "By target" : "By setting", ["Runs with the same settings are one point, at their mean."], [{
+  return section(page.kind === "search" ? "By target" : "By setting", ABOUT.sweep, [{
     type: "choices",
     controls: [
       ...(several ? [{ name: "x axis", values: names, value: names[0] }, { name: "lines", values: names, value: names[1] }] : []),
@@ -127,7 +127,7 @@ function searchChart(page) {
   const ends = [Math.min(...targeted.map((step) => step.targetOpsPerSec)), Math.max(...targeted.map((step) => step.targetOpsPerSec))];
   const row = (name) => (step) => {
     const found = run(step);
-    return statistic((found?.rows ?? []).filter((one) => operationOf(one.name) === name).sort((a, b) => isIntended(b.name) - isIntended(a.name))[0], "p99");
+    return found && statistic(rowOf(found, "Intended-" + name) ?? rowOf(found, name), "p99");
   };
   const names = [...new Set(targeted.flatMap((step) => (run(step) ? mainRows(run(step)).map(({ name }) => operationOf(name)) : [])))];
   const rates = [...new Set(targeted.map((step) => step.targetOpsPerSec))].sort((a, b) => a - b);
@@ -155,7 +155,7 @@ function search(page) {
 
 function scalability(page) {
   const { rows, charts = [] } = page.scalability ?? {};
-  return section("Scalability", ["A store in this process or on this machine shares the client's CPUs and has no network between. Such rows show how the store behaves with more threads, not what a cluster would do. oracle-2012, where shown, is a cluster in a network: see results/published/README.md."], rows === undefined ? [] : [
+  return section("Scalability", ABOUT.scalability, rows === undefined ? [] : [
     charts.map(({ against, lines }) => chart(`Throughput against ${against} beside oracle-2012`,
       "Each point is a run, each line the runs on stores in one place. A line named plan is what the fewest shards predict for the other runs.",
       { kind: "doubling", name: against }, [panel("Throughput", "rate", lines, { scale: "log" })])),
@@ -167,7 +167,7 @@ function scalability(page) {
 function plan(page) {
   const { charts = [], rows } = page.plan;
   return [
-    section("By shards", ["Computed from where the hot records are: see docs/scaling.md."], charts.map(({ title, about, x, y, unit, scale, doubling, lines }) =>
+    section("By shards", ABOUT.plan, charts.map(({ title, about, x, y, unit, scale, doubling, lines }) =>
       chart(title, about, { kind: doubling || scale === "log" ? "log" : "whole", name: x },
         [panel(y === unit ? "" : y ?? "", kindOf(unit ?? "").kind, lines.map((one) => ({ ...one, leaves: false })), { scale: scale ?? "linear" })], charts.length === 1 ? { wide: true } : {}))),
     section("Plan", [], rows ? [tableOf("Every step", rows)] : []),

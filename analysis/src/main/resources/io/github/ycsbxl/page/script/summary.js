@@ -29,9 +29,11 @@ function throughputTile(run) {
 const p99Tile = (row) =>
   row && tile(`${operationOf(row.name)} p99`, "nanos", statistic(row, "p99"), timeOf(row.name));
 
+const isDerived = ({ derived, limitFrom }) => derived || limitFrom === "derived";
+
 function availabilityTile({ availability: known }) {
   return known && tile("Availability", "percent", known.percent,
-    `within ${time(known.limitNanos)}, ${known.derived || known.limitFrom === "derived" ? "a limit derived from this run" : "from " + known.limitFrom}`,
+    `within ${time(known.limitNanos)}, ${isDerived(known) ? "a limit derived from this run" : "from " + known.limitFrom}`,
     { shown: percentDown(known.percent) });
 }
 
@@ -127,11 +129,12 @@ function comparedTile({ metric, sides }) {
   }
   const change = (value) => `${value >= 1 ? "+" : "−"}${number(Math.abs(100 * (value - 1)))}`;
   const small = ratio < 10;
+  const interval = small ? `${change(low)} to ${change(high)}\u00a0%` : `${number(low)} to ${number(high)}\u00a0×`;
   return {
     name: metric[0].toUpperCase() + metric.slice(1),
     value: small ? change(ratio) : number(ratio),
     unit: small ? "%" : "×",
-    note: words([verdictText(verdict), Number.isFinite(low) && (small ? `${change(low)} to ${change(high)}\u00a0%` : `${number(low)} to ${number(high)}\u00a0×`)]),
+    note: words([verdictText(verdict), Number.isFinite(low) && interval]),
     verdict,
   };
 }

@@ -85,6 +85,9 @@ function csvOf(shown, units) {
   return [head, ...rows].map((row) => row.map(quoted).join(",")).join("\n") + "\n";
 }
 
+const isText = ({ kind, right }) => kind === "text" && !right;
+const classes = (...names) => names.filter(Boolean).join(" ") || undefined;
+
 function bodyOf(shown, units) {
   return shown.rows.map((row) =>
     element("tr", {}, shown.columns.map((one, at) => {
@@ -96,7 +99,7 @@ function bodyOf(shown, units) {
       return at === 0
         ? element("th", { scope: "row" }, content)
         : element("td", {
-          class: [one.kind === "text" && !one.right ? "text" : "", one.wrap ? "wrap" : "", verdict ? "verdict " + verdict : ""].join(" ").trim() || undefined,
+          class: classes(isText(one) && "text", one.wrap && "wrap", verdict && "verdict " + verdict),
         }, content);
     })));
 }
@@ -120,7 +123,7 @@ function tableElement(shown) {
   const units = unitsOf(shown);
   const body = element("tbody", {}, bodyOf(shown, units));
   const heads = shown.columns.map((one, at) => {
-    const head = element("th", { scope: "col", title: one.meaning || undefined, class: one.kind === "text" && !one.right && at > 0 ? "text" : undefined });
+    const head = element("th", { scope: "col", title: one.meaning || undefined, class: classes(at > 0 && isText(one) && "text") });
     head.append(button(one.title, {
       click: () => {
         const ascending = head.getAttribute("aria-sort") !== "ascending";

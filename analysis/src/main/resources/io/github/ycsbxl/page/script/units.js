@@ -10,7 +10,6 @@ const KINDS = {
   byteRate: SIZES.map(([name, factor]) => [name + "/s", factor]),
   rate: [["ops/s", 1]],
   percent: [["%", 1]],
-  perThousand: [["‰", 1]],
   number: [["", 1]],
 };
 
