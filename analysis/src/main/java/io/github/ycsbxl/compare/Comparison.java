@@ -105,7 +105,7 @@ public record Comparison(List<SideRuns> sides, Sampling sampling, Judge judge) {
   }
 
   /** Says of each single run which figures it alone has, so that no line shows them. */
-  List<String> unmatched() {
+  public List<String> unmatched() {
     return isOfSingleRuns() ? new UnmatchedFigures(runs()).sentences() : List.of();
   }
 

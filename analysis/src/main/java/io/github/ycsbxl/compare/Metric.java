@@ -126,7 +126,7 @@ public record Metric(String name, String unit, Function<RunFigures, Optional<Est
     return equals(THROUGHPUT);
   }
 
-  boolean moreIsBetter() {
+  public boolean moreIsBetter() {
     return unit.endsWith("/s");
   }
 

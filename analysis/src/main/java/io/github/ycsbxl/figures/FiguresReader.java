@@ -88,9 +88,14 @@ public final class FiguresReader {
    * its load; none if it has other files.
    */
   public static List<Run> logs(Path folder) throws IOException {
+    return Run.isIn(folder) ? List.of(Run.of(folder)) : Run.measuredIn(folders(folder));
+  }
+
+  /** The folders of the same runs, whether they measured something or not. */
+  public static List<Path> folders(Path folder) throws IOException {
     return Run.isIn(folder)
-        ? List.of(Run.of(folder))
-        : Run.measuredIn(Run.runsIn(folder).stream().filter(FiguresReader::isMeasured).toList());
+        ? List.of(folder)
+        : Run.runsIn(folder).stream().filter(FiguresReader::isMeasured).toList();
   }
 
   /** Whether a run is one of its series; the load of the series is not. */

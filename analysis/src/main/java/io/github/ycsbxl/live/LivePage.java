@@ -3,7 +3,8 @@ package io.github.ycsbxl.live;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.ycsbxl.config.ErrorMessages;
 import io.github.ycsbxl.log.Run;
-import io.github.ycsbxl.report.RunningReport;
+import io.github.ycsbxl.page.LiveClient;
+import io.github.ycsbxl.page.LiveJson;
 import java.io.Closeable;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -148,11 +149,11 @@ public final class LivePage implements Closeable {
 
   private void show() {
     if (events.hasViewers()) {
-      List<RunningReport.Process> latest =
+      List<LiveClient> latest =
           processes.values().stream().flatMap(process -> process.latest().stream()).toList();
       String title = String.valueOf(folder.getFileName());
       events.set(
-          "state", RunningReport.state(title, sentence, done, latest, starter.faults()), false);
+          "page", LiveJson.of(title, sentence, done, latest, starter.faults()).toString(), false);
     }
   }
 

@@ -4,7 +4,7 @@ import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import io.github.ycsbxl.config.Secrets;
 import io.github.ycsbxl.live.LatestEvent.Event;
-import io.github.ycsbxl.report.RunningReport;
+import io.github.ycsbxl.page.LiveJson;
 import io.github.ycsbxl.sockets.HttpLimits;
 import java.io.Closeable;
 import java.io.IOException;
@@ -88,7 +88,7 @@ final class LiveServer implements Closeable {
       } else if (!hasToken(path)) {
         answer(exchange, 403, "text/plain", "the address needs the token that was printed");
       } else if (path.equals(root)) {
-        answer(exchange, 200, "text/html", RunningReport.page());
+        answer(exchange, 200, "text/html", LiveJson.page());
       } else if (path.equals(root + "events")) {
         stream(exchange);
       } else {

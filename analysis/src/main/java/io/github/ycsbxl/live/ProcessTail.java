@@ -1,10 +1,11 @@
 package io.github.ycsbxl.live;
 
 import io.github.ycsbxl.log.LogTail;
+import io.github.ycsbxl.log.PhaseKey;
 import io.github.ycsbxl.log.RunDescription;
+import io.github.ycsbxl.measure.Interval;
 import io.github.ycsbxl.outage.FaultTime;
-import io.github.ycsbxl.report.IntervalRow;
-import io.github.ycsbxl.report.RunningReport;
+import io.github.ycsbxl.page.LiveClient;
 import io.github.ycsbxl.servers.ServerSample;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -18,11 +19,12 @@ import java.util.Optional;
  * days costs no more than one of minutes. Used by one thread.
  */
 final class ProcessTail {
-  /** The number of seconds that are kept, each of which is a point of a chart. */
-  private static final int WINDOW_SECONDS = 298;
+  /** The time that is kept, of which each second is a point of a chart. */
+  private static final long WINDOW_NANOS = 298_000_000_000L;
 
   private final LogTail log;
-  private final Deque<IntervalRow> rows = new ArrayDeque<>();
+  private PhaseKey phase = new PhaseKey("", 0);
+  private final Deque<Interval> seconds = new ArrayDeque<>();
   private final Deque<ServerSample> servers = new ArrayDeque<>();
 
   ProcessTail(Path folder) {
@@ -31,35 +33,36 @@ final class ProcessTail {
 
   /** Reads new intervals; a phase that begins takes the place of the one before. */
   void update() throws IOException {
-    List<IntervalRow> next;
-    do {
-      next = log.next().map(second -> IntervalRow.of(log.phase(), second)).orElse(List.of());
-      boolean ofNextPhase =
-          !next.isEmpty() && !rows.isEmpty() && !rows.getLast().phase().equals(next.get(0).phase());
-      if (ofNextPhase) {
-        rows.clear();
+    Optional<Interval> next = log.next();
+    while (next.isPresent()) {
+      if (!log.phase().equals(phase)) {
+        phase = log.phase();
+        seconds.clear();
         servers.clear();
       }
-      rows.addAll(next);
+      seconds.add(next.get());
       servers.addAll(log.servers());
-    } while (!next.isEmpty());
-    while (!rows.isEmpty() && rows.getFirst().second() < rows.getLast().second() - WINDOW_SECONDS) {
-      rows.removeFirst();
+      next = log.next();
+    }
+    servers.addAll(log.servers());
+    while (!seconds.isEmpty()
+        && seconds.getFirst().startNanos() < seconds.getLast().startNanos() - WINDOW_NANOS) {
+      seconds.removeFirst();
     }
     while (!servers.isEmpty()
-        && !rows.isEmpty()
-        && servers.getFirst().unixMillis() < rows.getFirst().unixMillis()) {
+        && !seconds.isEmpty()
+        && servers.getFirst().unixMillis() < seconds.getFirst().startedAtMillis()) {
       servers.removeFirst();
     }
   }
 
   /** The last minutes of the process; empty as long as nothing was measured. */
-  Optional<RunningReport.Process> latest() {
-    return rows.isEmpty() ? Optional.empty() : log.run().map(this::process);
+  Optional<LiveClient> latest() {
+    return seconds.isEmpty() ? Optional.empty() : log.run().map(this::client);
   }
 
-  private RunningReport.Process process(RunDescription run) {
-    return new RunningReport.Process(run, List.copyOf(rows), log.faults(), List.copyOf(servers));
+  private LiveClient client(RunDescription run) {
+    return new LiveClient(run, phase, List.copyOf(seconds), log.faults(), List.copyOf(servers));
   }
 
   /** The faults that the starter of client processes has begun, if this is its log. */

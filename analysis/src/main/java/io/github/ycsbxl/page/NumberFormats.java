@@ -8,13 +8,13 @@ import java.text.DecimalFormatSymbols;
 import java.util.Locale;
 
 /** Number formats for readers, the same in every locale. Stateless. */
-public final class NumberFormats {
+final class NumberFormats {
   private static final MathContext DIGITS = new MathContext(3, RoundingMode.HALF_UP);
 
   private NumberFormats() {}
 
   /** Formats three significant digits, or all before the point: 0.0123, 1.23, 12,345. */
-  public static String number(double value) {
+  static String number(double value) {
     if (Double.isNaN(value)) {
       return "";
     }
@@ -25,29 +25,33 @@ public final class NumberFormats {
   }
 
   /** Formats a time in the unit that leaves a few digits in front of the point: 31 ns, 1.2 ms. */
-  public static String time(double nanos) {
+  static String time(double nanos) {
     double size = Math.abs(nanos);
     if (size < 1e3) {
       return number(nanos) + " ns";
     }
     if (size < 1e6) {
-      return number(nanos / 1e3) + " us";
+      return number(nanos / 1e3) + " \u00b5s";
     }
     return size < 1e9 ? number(nanos / 1e6) + " ms" : number(nanos / 1e9) + " s";
   }
 
-  public static String whole(double value) {
+  static String whole(double value) {
     return new DecimalFormat("#,##0", DecimalFormatSymbols.getInstance(Locale.ROOT)).format(value);
   }
 
-  /** Formats without zeros at the end, for percentages, whose nines all count. */
-  public static String plain(double value) {
-    return new DecimalFormat("0.#######", DecimalFormatSymbols.getInstance(Locale.ROOT))
-        .format(value);
+  /**
+   * Formats without zeros at the end, for percentages, whose nines all count: they are never
+   * rounded up, so that nothing but 100 is shown as 100.
+   */
+  static String plain(double value) {
+    var format = new DecimalFormat("0.#######", DecimalFormatSymbols.getInstance(Locale.ROOT));
+    format.setRoundingMode(RoundingMode.DOWN);
+    return format.format(value);
   }
 
   /** Formats seconds, with minutes and hours if there are any: 42 s, 1:05, 3:00:00. */
-  public static String clock(double seconds) {
+  static String clock(double seconds) {
     long whole = Math.round(seconds);
     if (whole < 60) {
       return whole + " s";

@@ -1,66 +1,88 @@
 package io.github.ycsbxl.page;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.ycsbxl.text.OutputFile;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.apache.commons.text.StringEscapeUtils;
 
 /**
- * Document around the sections. Immutable.
- *
- * @param title of the window
- * @param headline what was run
- * @param answer what came out of it; may be empty
- * @param charts as JSON, which the script draws with the library
+ * File of a page: HTML, style, script and chart library, and the document {@code page.json} that
+ * the script shows. It is the same for every kind of page. Stateless.
  */
-public record Page(
-    String title,
-    String headline,
-    String answer,
-    String subtitle,
-    List<Section> sections,
-    String style,
-    String charts,
-    String library,
-    String drawing,
-    String script) {
+public final class Page {
+  /** Version of the document's form, which docs/page-json.md describes. */
+  static final int VERSION = 1;
 
-  /** Makes a page whose first screen says what was run and what came out. */
-  public static String of(
-      String title, String headline, String answer, String subtitle, List<Section> sections)
-      throws IOException {
-    List<Chart> charts = sections.stream().flatMap(Section::charts).toList();
-    return of(
-        title, headline, answer, subtitle, sections, ChartJson.of(charts), resource("page.js"));
+  /** The parts of the script, in the order in which they are joined. */
+  private static final List<String> SCRIPTS =
+      List.of(
+          "units",
+          "about",
+          "dom",
+          "tables",
+          "option",
+          "charts",
+          "runs",
+          "summary",
+          "sections-run",
+          "sections-store",
+          "sections-compare",
+          "sections-sweep",
+          "live",
+          "main");
+
+  private static final Pattern PLACE = Pattern.compile("@([A-Z]+)@");
+
+  private Page() {}
+
+  /** Makes the beginning of a document. */
+  static ObjectNode document(String kind, String title) {
+    return JsonFigures.object().put("version", VERSION).put("kind", kind).put("title", title);
   }
 
-  /** Makes a page that gets its charts while it is shown. */
-  public static String running() throws IOException {
-    String script = resource("page.js") + resource("live.js");
-    return of("Running", "Running", "", "", List.of(), ChartJson.of(List.of()), script);
+  /** Writes the page of a document into a file. */
+  static void write(ObjectNode document, Path file) throws IOException {
+    OutputFile.write(file, html(document));
   }
 
-  private static String of(
-      String title,
-      String headline,
-      String answer,
-      String subtitle,
-      List<Section> sections,
-      String charts,
-      String script)
-      throws IOException {
-    return HtmlTemplate.PAGE.of(
-        new Page(
-            title,
-            headline,
-            answer,
-            subtitle,
-            sections,
-            resource("page.css"),
-            charts,
-            resource("echarts.common.min.js"),
-            resource("chart.js"),
-            script));
+  /** Makes the page of a document. */
+  public static String html(ObjectNode document) throws IOException {
+    var html = new StringBuilder();
+    Matcher place = PLACE.matcher(resource("page.html"));
+    while (place.find()) {
+      place.appendReplacement(html, Matcher.quoteReplacement(content(place.group(1), document)));
+    }
+    return place.appendTail(html).toString();
+  }
+
+  private static String content(String place, ObjectNode document) throws IOException {
+    return switch (place) {
+      case "TITLE" -> StringEscapeUtils.escapeHtml4(document.path("title").asText());
+      case "STYLE" -> resource("style.css");
+      case "LIBRARY" -> resource("echarts.common.min.js");
+      case "SCRIPT" -> script();
+      case "PAGE" -> escaped(document);
+      default -> throw new IllegalStateException("page.html has an unknown place: " + place);
+    };
+  }
+
+  private static String script() throws IOException {
+    var script = new StringBuilder();
+    for (String name : SCRIPTS) {
+      script.append(resource("script/" + name + ".js"));
+    }
+    return script.toString();
+  }
+
+  /** The document as text that cannot end the element in which it is. */
+  private static String escaped(ObjectNode document) {
+    return document.toString().replace("<", "\\u003c");
   }
 
   private static String resource(String name) throws IOException {

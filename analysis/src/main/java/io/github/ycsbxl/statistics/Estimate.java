@@ -65,6 +65,15 @@ public record Estimate(double value, double standardError, double degreesOfFreed
     return !Double.isNaN(standardError);
   }
 
+  /**
+   * Half of the width of the confidence interval that misses the true value with this probability.
+   */
+  public double halfWidth(double error) {
+    return hasError() && standardError > 0
+        ? Looks.ONCE.halfWidth(new LogRatio(value, standardError, degreesOfFreedom, 1), error)
+        : standardError;
+  }
+
   public Estimate times(double factor) {
     return new Estimate(value * factor, standardError * factor, degreesOfFreedom);
   }

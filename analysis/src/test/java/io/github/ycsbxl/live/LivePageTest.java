@@ -1,6 +1,7 @@
 package io.github.ycsbxl.live;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.ycsbxl.live.Viewer.Event;
@@ -65,17 +66,15 @@ final class LivePageTest {
     page.follow(RECORDED.resolve("before"));
     page.progress("run: half", OptionalDouble.of(0.5));
     try (Viewer viewer = Viewer.of(page.address())) {
-      Event event = viewer.nextWithCharts();
+      Event event = viewer.nextWithRun();
       assertThat(event.data().get("title").asText()).isEqualTo("before");
       assertThat(event.data().get("headline").asText()).contains(" on ", "8 client threads");
-      assertThat(event.data().get("sentence").asText()).isEqualTo("run: half");
+      assertThat(event.sentence()).isEqualTo("run: half");
       assertThat(event.data().get("done").asDouble()).isEqualTo(0.5);
-      assertThat(event.titles())
-          .startsWith("Throughput over time")
-          .contains("READ latency over time", "UPDATE latency over time");
-      JsonNode first = event.data().get("charts").get(0).get("lines").get(0).get("points").get(0);
-      assertThat(first.get(0).asInt()).isZero();
-      assertThat(first.get(1).asDouble()).isEqualTo(15020);
+      JsonNode series = event.run().path("series");
+      assertThat(series.at("/at/0").asInt()).isZero();
+      assertThat(series.at("/opsPerSec/0").asDouble()).isCloseTo(15_020, within(10.0));
+      assertThat(series.path("rows").fieldNames()).toIterable().contains("READ", "UPDATE");
     }
   }
 
@@ -90,11 +89,11 @@ final class LivePageTest {
     page.progress("run: half", OptionalDouble.of(0.5));
     try (Viewer viewer = Viewer.of(page.address())) {
       page.end(report);
-      Event event = viewer.nextWithCharts();
-      while (!event.data().get("sentence").asText().contains("OutOfMemoryError")) {
-        event = viewer.nextWithCharts();
+      Event event = viewer.nextWithRun();
+      while (!event.sentence().contains("OutOfMemoryError")) {
+        event = viewer.nextWithRun();
       }
-      assertThat(event.data().get("sentence").asText()).startsWith("the page was cut short: ");
+      assertThat(event.sentence()).startsWith("the page was cut short: ");
     }
   }
 
@@ -122,7 +121,7 @@ final class LivePageTest {
             .count();
     assertThat(threads).isLessThanOrEqualTo(20);
     try (Viewer viewer = Viewer.of(page.address())) {
-      assertThat(viewer.nextWithCharts().data().get("title").asText()).isEqualTo("before");
+      assertThat(viewer.nextWithRun().data().get("title").asText()).isEqualTo("before");
     }
   }
 
@@ -140,10 +139,10 @@ final class LivePageTest {
     page.progress("run: half", OptionalDouble.empty());
     Event before;
     try (Viewer viewer = Viewer.of(page.address())) {
-      before = viewer.nextWithCharts();
+      before = viewer.nextWithRun();
     }
     try (Viewer again = Viewer.of(page.address())) {
-      assertThat(again.nextWithCharts()).isEqualTo(before);
+      assertThat(again.nextWithRun()).isEqualTo(before);
     }
   }
 
@@ -156,12 +155,10 @@ final class LivePageTest {
     page.follow(folder);
     page.progress("run: half", OptionalDouble.empty());
     try (Viewer viewer = Viewer.of(page.address())) {
-      Event event = viewer.nextWithCharts();
-      assertThat(event.lines()).hasSize(3).startsWith("all client processes");
-      JsonNode lines = event.data().get("charts").get(0).get("lines");
-      double sum = lines.get(0).get("points").get(0).get(1).asDouble();
-      assertThat(sum).isEqualTo(30050);
-      assertThat(event.titles()).contains("READ latency over time", "UPDATE latency over time");
+      Event event = viewer.nextWithRun();
+      assertThat(event.run().at("/series/opsPerSec/0").asDouble()).isCloseTo(30_050, within(20.0));
+      assertThat(event.run().path("clients")).hasSize(2);
+      assertThat(event.run().at("/clients/1/series/rows/READ/p99")).isNotEmpty();
     }
   }
 
@@ -180,12 +177,9 @@ final class LivePageTest {
     page.follow(folder);
     page.progress("run: half", OptionalDouble.empty());
     try (Viewer viewer = Viewer.of(page.address())) {
-      JsonNode charts = viewer.nextWithCharts().data().get("charts");
-      for (JsonNode chart : charts) {
-        assertThat(chart.get("bands").toString())
-            .contains("{\"name\":\"kill master (rg1-rn2)\",\"from\":1.5,")
-            .contains("{\"name\":\"exec \\\"a, b\\\"\",\"from\":0.5,\"to\":1.5}");
-      }
+      assertThat(viewer.nextWithRun().run().at("/faults/bands").toString())
+          .contains("{\"name\":\"kill master (rg1-rn2)\",\"from\":1.5,")
+          .contains("{\"name\":\"exec \\\"a, b\\\"\",\"from\":0.5,\"to\":1.5}");
     }
   }
 
@@ -212,14 +206,13 @@ final class LivePageTest {
     page.follow(run);
     page.progress("run", OptionalDouble.empty());
     try (Viewer viewer = Viewer.of(page.address())) {
-      Event event = viewer.nextWithCharts();
-      assertThat(event.titles()).containsExactly("Throughput over time", "Conflicts over time");
-      JsonNode chart = event.data().get("charts").get(0);
-      JsonNode points = chart.get("lines").get(0).get("points");
-      assertThat(points).hasSize(299);
-      assertThat(points.get(0).get(0).asInt()).isEqualTo(3701);
-      assertThat(points.get(298).get(0).asInt()).isEqualTo(3999);
-      assertThat(points.get(298).get(1).asInt()).isEqualTo(4000);
+      Event event = viewer.nextWithRun();
+      JsonNode series = event.run().path("series");
+      assertThat(series.path("at")).hasSize(299);
+      assertThat(series.at("/at/0").asInt()).isEqualTo(3701);
+      assertThat(series.at("/at/298").asInt()).isEqualTo(3999);
+      assertThat(series.at("/opsPerSec/298").asInt()).isEqualTo(4000);
+      assertThat(series.at("/conflictsPerSec/298").asInt()).isEqualTo(12);
     }
   }
 
@@ -255,8 +248,7 @@ final class LivePageTest {
     page.follow(run);
     page.progress("run", OptionalDouble.empty());
     try (Viewer viewer = Viewer.of(page.address())) {
-      assertThat(viewer.next().data().get("sentence").asText())
-          .startsWith("the figures cannot be read: ");
+      assertThat(viewer.next().sentence()).startsWith("the figures cannot be read: ");
     }
   }
 

@@ -7,8 +7,6 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
-import java.util.List;
 
 /** A viewer of a page's events, as a browser would be one. Closing it breaks the connection. */
 final class Viewer implements AutoCloseable {
@@ -22,19 +20,16 @@ final class Viewer implements AutoCloseable {
 
   /** An event with its data. */
   record Event(String name, JsonNode data) {
-    boolean isState() {
-      return name.equals("state");
+    boolean isPage() {
+      return name.equals("page");
     }
 
-    List<String> titles() {
-      return data.get("charts").findValuesAsText("title");
+    String sentence() {
+      return data.path("sentence").asText();
     }
 
-    /** Names of the lines of the first chart. */
-    List<String> lines() {
-      var names = new ArrayList<String>();
-      data.get("charts").get(0).get("lines").forEach(line -> names.add(line.get("name").asText()));
-      return names;
+    JsonNode run() {
+      return data.at("/runs/0");
     }
   }
 
@@ -56,10 +51,10 @@ final class Viewer implements AutoCloseable {
     return null;
   }
 
-  /** Waits for a state that has charts. */
-  Event nextWithCharts() throws IOException {
+  /** Waits for a page with measurements. */
+  Event nextWithRun() throws IOException {
     Event event = next();
-    while (event != null && event.isState() && event.data().get("charts").isEmpty()) {
+    while (event != null && event.isPage() && event.run().isMissingNode()) {
       event = next();
     }
     return event;

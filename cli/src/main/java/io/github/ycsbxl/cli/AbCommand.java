@@ -10,7 +10,7 @@ import io.github.ycsbxl.config.Secrets;
 import io.github.ycsbxl.figures.FiguresReader;
 import io.github.ycsbxl.figures.RunFigures;
 import io.github.ycsbxl.log.Phase;
-import io.github.ycsbxl.report.RoundsReport;
+import io.github.ycsbxl.page.RoundsPage;
 import io.github.ycsbxl.run.ExitStatus;
 import io.github.ycsbxl.screen.PhaseProgress;
 import io.github.ycsbxl.screen.Screen;
@@ -197,7 +197,7 @@ final class AbCommand implements Callable<Integer> {
     private boolean report(Path folder) {
       String title = "Two sides: " + folder.getFileName();
       return console.report(
-          folder, page -> RoundsReport.of(comparison(), judged).writeHtml(title, sides, page));
+          folder, page -> new RoundsPage(comparison(), judged).write(title, sides, page));
     }
 
     private Comparison comparison() {

@@ -110,8 +110,7 @@ abstract class BenchmarkCommand implements Callable<Integer> {
       } finally {
         console.status().clear();
       }
-      boolean wanted = kind != BenchmarkKind.RUN || live.isWanted();
-      boolean reported = !wanted || console.report(outcome);
+      boolean reported = console.report(outcome);
       return outcome.passed() && reported ? ExitStatus.DONE : ExitStatus.FAILED;
     }
   }

@@ -17,7 +17,7 @@ import io.github.ycsbxl.log.Phase;
 import io.github.ycsbxl.log.RunDescription;
 import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.IntervalListener;
-import io.github.ycsbxl.report.Report;
+import io.github.ycsbxl.page.RunsPage;
 import io.github.ycsbxl.results.RawPoints;
 import io.github.ycsbxl.results.ScalabilityTable;
 import io.github.ycsbxl.results.Throughput;
@@ -130,7 +130,7 @@ record Console(
    * @return whether nothing went wrong
    */
   boolean report(Path folder) {
-    return report(folder, page -> Report.of(List.of(folder.toString())).writeHtml(page));
+    return report(folder, page -> RunsPage.of(List.of(folder.toString())).write(page));
   }
 
   /** Writer of a page into a file. */

@@ -21,15 +21,10 @@ final class LiveView implements AutoCloseable {
   @Option(
       names = "-live",
       description =
-          "Show the benchmark while it runs in a page on this machine, whose address is printed, and "
-              + "write the report.")
+          "Show the benchmark while it runs in a page on this machine, whose address is printed.")
   private boolean wanted;
 
   private Optional<LivePage> page = Optional.empty();
-
-  boolean isWanted() {
-    return wanted;
-  }
 
   /**
    * Shows the benchmark that begins.

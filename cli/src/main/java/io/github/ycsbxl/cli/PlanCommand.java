@@ -1,11 +1,11 @@
 package io.github.ycsbxl.cli;
 
+import io.github.ycsbxl.page.PlanPage;
 import io.github.ycsbxl.plan.ClientMachines;
 import io.github.ycsbxl.plan.PlanInput;
 import io.github.ycsbxl.plan.PlanRow;
 import io.github.ycsbxl.plan.PlanTable;
 import io.github.ycsbxl.plan.PublishedPrediction;
-import io.github.ycsbxl.report.PlanReport;
 import io.github.ycsbxl.run.ExitStatus;
 import io.github.ycsbxl.screen.Screen;
 import java.io.PrintWriter;
@@ -58,17 +58,17 @@ final class PlanCommand implements Callable<Integer> {
       table.write(options.csv);
     }
     if (options.output != null) {
-      page(request, table).writeHtml(options.output);
+      page(request, table).write(options.output);
       out.println("report: " + options.output);
     }
   }
 
   /** The page says at first what was planned, and what comes of the largest step. */
-  private static PlanReport page(PlanRequest request, PlanTable table) {
+  private static PlanPage page(PlanRequest request, PlanTable table) {
     List<PlanRow> asked = table.rows().stream().filter(PlanRow::isAsked).toList();
     List<String> inputs =
         request.steps().stream().map(step -> sentence(step.input())).distinct().toList();
-    return new PlanReport(
+    return new PlanPage(
         table,
         "Plan: "
             + (inputs.size() == 1 ? inputs.get(0) : inputs.size() + " rates and distributions"),

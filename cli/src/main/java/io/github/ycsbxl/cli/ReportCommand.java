@@ -2,7 +2,7 @@ package io.github.ycsbxl.cli;
 
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.config.ErrorMessages;
-import io.github.ycsbxl.report.Report;
+import io.github.ycsbxl.page.RunsPage;
 import io.github.ycsbxl.results.ResultFiles;
 import io.github.ycsbxl.run.ExitStatus;
 import io.github.ycsbxl.text.Outputs;
@@ -44,14 +44,14 @@ final class ReportCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws Exception {
-    Report report = read();
+    RunsPage report = read();
     var outputs = new Outputs();
     // A process may have been killed before it wrote them.
     report.logs().stream()
         .filter(log -> Files.isWritable(log.folder()))
         .forEach(log -> ResultFiles.make(log, outputs));
     Path page = output == null ? place() : output;
-    report.writeHtml(page);
+    report.write(page);
     spec.commandLine().getOut().println("report: " + page);
     report.logs().stream()
         .flatMap(log -> log.damages().stream())
@@ -60,9 +60,9 @@ final class ReportCommand implements Callable<Integer> {
     return outputs.problems().isEmpty() ? ExitStatus.DONE : ExitStatus.FAILED;
   }
 
-  private Report read() throws ConfigurationException {
+  private RunsPage read() throws ConfigurationException {
     try {
-      return Report.of(sources);
+      return RunsPage.of(sources);
     } catch (IOException e) {
       throw new ConfigurationException(ErrorMessages.ofFile(e));
     }

@@ -114,7 +114,7 @@ final class SearchCommand implements Callable<Integer> {
       console.out().println(answer(outcome, limits));
     }
     console.results(stopped, outcome.folder());
-    boolean reported = !live.isWanted() || console.report(outcome.folder());
+    boolean reported = console.report(outcome.folder());
     return outcome.opsPerSec().isPresent() && reported ? ExitStatus.DONE : ExitStatus.FAILED;
   }
 

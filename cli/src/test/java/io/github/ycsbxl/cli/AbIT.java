@@ -3,6 +3,7 @@ package io.github.ycsbxl.cli;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import io.github.ycsbxl.log.Run;
 import io.github.ycsbxl.run.ExitStatus;
 import java.io.IOException;
@@ -42,10 +43,12 @@ final class AbIT {
     assertThat(Files.readAllLines(rounds.resolve("rounds.csv"))).hasSize(3);
     assertThat(Files.readAllLines(rounds.resolve("ab.csv")).get(1))
         .startsWith("throughput,ops/s,2");
-    assertThat(Files.readString(rounds.resolve("report.html")))
-        .contains("Two sides: it; a: threadcount=1; b: -db ")
-        .contains(">Judgement</h2>", "<h3>Ratio by round</h3>")
-        .contains("<th scope=\"row\">threads</th><td>1</td><td>2</td>");
+    JsonNode page = PageDocument.of(rounds.resolve("report.html"));
+    assertThat(page.path("subtitle").asText())
+        .startsWith("Two sides: it; a: threadcount=1; b: -db ");
+    assertThat(page.at("/comparison/rounds")).hasSize(2);
+    assertThat(page.at("/comparison/settings").toString())
+        .contains("{\"name\":\"threads\",\"values\":[\"1\",\"2\"]}");
     assertThat(threads(rounds.resolve("round-02-a"))).isEqualTo(1);
     assertThat(threads(rounds.resolve("round-02-b"))).isEqualTo(2);
     assertThat(Run.of(rounds.resolve("round-02-b")).description().binding()).contains("UserDb");

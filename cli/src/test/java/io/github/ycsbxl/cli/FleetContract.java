@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import io.github.ycsbxl.audit.AuditSummary;
 import io.github.ycsbxl.benchmark.BenchmarkKind;
 import io.github.ycsbxl.benchmark.BenchmarkListener;
@@ -18,7 +19,7 @@ import io.github.ycsbxl.fleet.FleetBenchmark;
 import io.github.ycsbxl.fleet.FleetPlan;
 import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.outage.FaultCost;
-import io.github.ycsbxl.report.Report;
+import io.github.ycsbxl.page.RunsPage;
 import io.github.ycsbxl.results.ScalabilityTable;
 import io.github.ycsbxl.run.StopSignal;
 import io.github.ycsbxl.series.Sweep;
@@ -244,9 +245,8 @@ public abstract class FleetContract {
         .containsExactly("1 1 100", "2 2 200");
     assertThat(ScalabilityTable.forPeople(outcome.sizes()).aligned(outcome.sizes(), 200))
         .contains(sizes() + "-2");
-    Report page = Report.of(List.of(outcome.folder().toString()));
-    page.writeHtml(folder.resolve("report.html"));
-    assertThat(folder.resolve("report.html")).content().contains("Throughput against " + sizes());
+    JsonNode page = RunsPage.of(List.of(outcome.folder().toString())).json();
+    assertThat(page.at("/sweep/dimensions/0/name").asText()).isEqualTo(sizes());
   }
 
   private static Properties workload(String name) throws IOException {

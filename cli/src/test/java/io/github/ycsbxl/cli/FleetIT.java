@@ -125,7 +125,8 @@ final class FleetIT {
             .toList();
     assertThat(asked.get(0)).isEqualTo(500);
     assertThat(asked).anyMatch(rate -> rate > 1_000);
-    assertThat(Files.readString(run().resolve("report.html"))).contains("client-2", "target");
+    assertThat(Files.readString(run().resolve("report.html")))
+        .contains("\"client 2\"", "\"target\":[");
   }
 
   @Test
@@ -217,7 +218,8 @@ final class FleetIT {
     assertThat(result().get("run").get("clients").asInt()).isEqualTo(2);
     assertThat(result().get("phases").get(0).get("partial").asBoolean()).isTrue();
     assertThat(result().get("phases").get(0).get("succeeded").asLong()).isEqualTo(succeeded);
-    assertThat(Files.readString(run().resolve("report.html"))).contains("client-1", "(partial)");
+    assertThat(Files.readString(run().resolve("report.html")))
+        .contains("\"client 1\"", "(partial)");
     RemadeFilesTest.assertRemade(run());
   }
 

@@ -126,7 +126,7 @@ final class OutputTest {
     Path file = folder.resolve("text");
     Outcome outcome = ycsb.basic("run", "-p", "exportfile=" + file);
     assertThat(Ycsb.rows(outcome)).isEmpty();
-    assertThat(outcome.out()).last().asString().startsWith("results: ");
+    assertThat(outcome.out()).noneMatch(line -> line.startsWith("["));
     assertThat(Files.readAllLines(file))
         .anyMatch(line -> line.startsWith("[OVERALL], Throughput(ops/sec), "));
   }

@@ -3,6 +3,7 @@ package io.github.ycsbxl.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import io.github.ycsbxl.cli.Ycsb.Outcome;
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.ValueForm;
@@ -127,14 +128,18 @@ final class PlanTest {
     Outcome outcome = oracle(arguments.toArray(String[]::new));
     assertThat(outcome.status()).as(outcome.err().toString()).isZero();
     assertThat(last(outcome)).isEqualTo("report: " + page);
-    assertThat(Files.readString(page))
-        .contains("<h1>Plan: 1240000 operations a second, 5.0&nbsp;% of them writes")
-        .containsPattern(
-            "class=\"answer\">With scope client on 100 shards: .* in 9 of 10 placements")
-        .contains("<h3>Rate against shards</h3>", "<h3>Conflicts against shards</h3>")
-        .containsPattern(
-            "\"name\":\"global\",\"points\":\\[\\[2,\\d+[.\\d]*,\\d+[.\\d]*,\\d+[.\\d]*\\]")
-        .contains("\"name\":\"capacity of all shards\",\"reference\":true");
+    JsonNode plan = PageDocument.of(page);
+    assertThat(plan.path("headline").asText())
+        .startsWith("Plan: 1240000 operations a second, 5.0 % of them writes");
+    assertThat(plan.path("answer").asText())
+        .matches("With scope client on 100 shards: .* in 9 of 10 placements\\)\\.");
+    assertThat(PageDocument.texts(plan.at("/plan/charts"), "title"))
+        .containsExactly(
+            "Rate against shards", "Hottest shard against shards", "Conflicts against shards");
+    JsonNode lines = plan.at("/plan/charts/0/lines");
+    int global = PageDocument.texts(lines, "name").indexOf("global");
+    assertThat(lines.get(global).path("points").get(0)).hasSize(4);
+    assertThat(lines.get(lines.size() - 1).path("reference").asBoolean()).isTrue();
     assertThat(refusal("plan", "-shards", "2", "-o", "/no/x"))
         .contains("ycsb: --output /no/x: there is no folder /no to write to");
   }

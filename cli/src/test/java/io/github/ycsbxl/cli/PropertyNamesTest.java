@@ -22,11 +22,14 @@ final class PropertyNamesTest {
   /** The same words as names of something else: of a JSON field, a column, and a ledger's line. */
   private static final List<String> OTHER_THINGS =
       List.of(
-          "ChartJson label",
+          "CasJson table",
           "LedgerHeader table",
           "OperationsCsv status",
+          "PageWarnings target",
           "ResultJson label",
-          "SummaryCsv label");
+          "SeriesJson target",
+          "SummaryCsv label",
+          "SweepPoints target");
 
   @Test
   void nameOfAPropertyIsWrittenInItsDeclarationOnly() throws IOException {

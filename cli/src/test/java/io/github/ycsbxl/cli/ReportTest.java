@@ -2,12 +2,12 @@ package io.github.ycsbxl.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import io.github.ycsbxl.cli.Ycsb.Outcome;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -25,47 +25,31 @@ final class ReportTest {
     Outcome outcome = Ycsb.exactly("report", run.toString());
     assertThat(outcome.status()).as(outcome.err().toString()).isZero();
     assertThat(outcome.out()).containsExactly("report: " + run.resolve("report.html"));
-    String page = Files.readString(run.resolve("report.html"));
-    assertThat(titles(page, "h2"))
-        .containsExactly(
-            "Results",
-            "Over time",
-            "Latency by percentile",
-            "Scalability",
-            "By interval",
-            "Percentile lists",
-            "Configuration");
-    assertThat(page)
-        .contains("<data value=\"14743.635", "<td><data value=\"420506\">420,506</data></td>")
-        .contains("READ ms [100% 210 ,99.5%")
+    JsonNode page = PageDocument.of(run.resolve("report.html"));
+    assertThat(page.path("kind").asText()).isEqualTo("run");
+    assertThat(page.at("/runs/0/throughput/value").asDouble()).isEqualTo(14743.6);
+    assertThat(PageDocument.texts(page.at("/runs/0/rows"), "count")).contains("420506");
+    assertThat(page.at("/runs/0/rows").toString()).contains("[100% 210 ,99.5%");
+    assertThat(run.resolve("report.html"))
+        .content()
         .doesNotContainPattern("(src|href)=\"?(http|//)");
   }
 
   @Test
-  void everyChartHasItsTable() throws IOException {
-    String page = page(RECORDED + "before", RECORDED + "half");
-    List<String> charts = titles(page, "h3");
-    assertThat(charts)
-        .contains(
-            "Throughput against threads",
-            "Latency against threads",
-            "Throughput over time",
-            "READ latency over time",
-            "READ latency by percentile");
-    for (String chart : charts) {
-      assertThat(page).contains("<summary>Table: " + chart);
-    }
-  }
-
-  @Test
   void runsAreRelatedToTheFirst() throws IOException {
-    String page = page(RECORDED + "before", RECORDED + "same", RECORDED + "half");
-    assertThat(titles(page, "h2")).contains("Compared with the first run");
-    assertThat(page)
-        .contains("<td>undecided: may be 1x</td>", "<td>worse</td>")
-        .contains("A ratio stands without a verdict where nothing was repeated")
-        .doesNotContain("<td>unknown</td>");
-    assertThat(page).contains("<th scope=\"row\">threads</th><td>8</td><td>8</td><td>4</td>");
+    JsonNode page = page(RECORDED + "before", RECORDED + "same", RECORDED + "half");
+    assertThat(page.path("kind").asText()).isEqualTo("compare");
+    assertThat(page.at("/comparison/sides").toString()).isEqualTo("[\"before\",\"same\",\"half\"]");
+    assertThat(page.at("/comparison/lines").toString())
+        .contains("\"undecided: may be 1x\"", "\"verdict\":\"worse\"")
+        .doesNotContain("unknown");
+    assertThat(page.at("/comparison/conclusion").asText())
+        .contains("A ratio stands without a verdict where nothing was repeated");
+    assertThat(page.path("differences").toString())
+        .contains("{\"name\":\"threads\",\"values\":[\"8\",\"8\",\"4\"]}");
+    // The other settings are told once.
+    assertThat(page.at("/common/setting").has("workload")).isTrue();
+    assertThat(page.at("/runs/0/setting").has("workload")).isFalse();
   }
 
   @Test
@@ -74,10 +58,11 @@ final class ReportTest {
     assertThat(ycsb.memory("sweep", "-threads", "1,2", "-p", "run.name=s").status()).isZero();
     Path sweep = ycsb.results().resolve("s");
     assertThat(Ycsb.exactly("report", sweep.toString()).status()).isZero();
-    String page = Files.readString(sweep.resolve("report.html"));
-    assertThat(titles(page, "title")).containsExactly("2 runs: threads-1, threads-2 - YCSB XL");
-    assertThat(titles(page, "h3")).contains("Latency against threads");
-    assertThat(titles(page, "h2")).startsWith("By setting", "Results");
+    JsonNode page = PageDocument.of(sweep.resolve("report.html"));
+    assertThat(page.path("kind").asText()).isEqualTo("sweep");
+    assertThat(page.path("title").asText()).isEqualTo("2 runs: threads-1, threads-2");
+    assertThat(PageDocument.texts(page.at("/sweep/dimensions"), "name")).containsExactly("threads");
+    assertThat(page.at("/sweep/points")).hasSize(2);
   }
 
   @Test
@@ -87,7 +72,8 @@ final class ReportTest {
     Path page = ycsb.results().resolve("l/report.html");
     assertThat(outcome.status()).isZero();
     assertThat(outcome.out()).endsWith("report: " + page);
-    assertThat(Files.readString(page)).contains("INSERT", "Operations within</caption>");
+    assertThat(PageDocument.texts(PageDocument.of(page).at("/runs/0/ending"), "name"))
+        .contains("INSERT");
   }
 
   @Test
@@ -102,14 +88,14 @@ final class ReportTest {
             .map(ycsb.results()::resolve)
             .map(Path::toString)
             .toArray(String[]::new);
-    String page = page(sweeps);
-    assertThat(titles(page, "title"))
-        .containsExactly("6 runs: a/threads-1, a/threads-2, ... - YCSB XL");
-    assertThat(page).contains("b/threads-1", "b/threads-2", "c/threads-1", "c/threads-2");
+    JsonNode page = page(sweeps);
+    assertThat(page.path("title").asText()).isEqualTo("6 runs: a/threads-1, a/threads-2, ...");
+    assertThat(PageDocument.texts(page.path("runs"), "name"))
+        .contains("b/threads-1", "b/threads-2", "c/threads-1", "c/threads-2");
   }
 
   @Test
-  void clientProcessesHaveLinesAndRowsOfTheirOwn() throws IOException {
+  void clientProcessesAreOnTheIntervalsOfTheRun() throws IOException {
     var ycsb = new Ycsb(folder);
     Path clients = folder.resolve("clients");
     for (String index : List.of("0", "1")) {
@@ -130,48 +116,48 @@ final class ReportTest {
     }
     Path merged = Files.createDirectory(folder.resolve("merged"));
     Files.move(clients, merged.resolve("clients"));
-    String page = page(merged.toString());
-    assertThat(page)
-        .contains("<caption>Client processes</caption>")
-        .contains("<th scope=\"row\"><data value=\"1\">1</data></th>")
-        .contains(
-            "<th scope=\"col\">all client processes</th><th scope=\"col\">client-0</th>"
-                + "<th scope=\"col\">client-1</th>")
-        .contains("<th scope=\"row\">merged (partial) client-0</th>");
+    JsonNode page = page(merged.toString());
+    JsonNode run = page.at("/runs/0");
+    assertThat(PageDocument.texts(run.path("clients"), "name"))
+        .containsExactly("client 0", "client 1");
+    assertThat(run.at("/clients/0/series/opsPerSec")).isNotEmpty();
     // The store in question gives no fields, so that nothing is read.
-    assertThat(titles(page, "h3"))
-        .contains("Bytes written over time by client process")
-        .doesNotContain("Bytes over time", "Bytes read over time by client process");
-    assertThat(titles(page(merged.toString(), RECORDED + "before"), "h3"))
-        .contains("Throughput over time by client process: merged (partial)");
+    assertThat(run.path("series").has("bytesWrittenPerSec")).isTrue();
+    assertThat(run.path("series").has("bytesReadPerSec")).isFalse();
+    assertThat(page.path("byInterval").toString()).contains("\"merged (partial) client 0\"");
+    assertThat(PageDocument.texts(page.path("warnings"), "kind")).contains("partial");
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"stock.txt", "stock-2012.txt", "go-ycsb.txt", "ycsb-cpp.txt"})
   void outputOfOtherToolsIsReadToo(String file) throws IOException {
-    String page = page("../analysis/src/test/resources/imported/" + file, RECORDED + "before");
-    assertThat(titles(page, "h2")).contains("Results", "Latency by percentile");
-    assertThat(page).contains(file);
+    JsonNode page = page("../analysis/src/test/resources/imported/" + file, RECORDED + "before");
+    assertThat(page.at("/runs/0/name").asText()).isEqualTo(file);
+    assertThat(page.at("/runs/0/rows")).isNotEmpty();
   }
 
   @Test
   void histogramLogAndPublishedTableAreReadToo() throws IOException {
-    assertThat(titles(page(RECORDED + "before/latency.hlog"), "h3"))
-        .containsExactly("Latency by percentile");
-    String published = page("kaching-ssd:dataset=stock ticker,operation=READ");
-    assertThat(published)
-        .contains("<th scope=\"col\">01/10</th>")
-        .contains("stock ticker machine 14</th><td>2.1 ms / 12,579,905</td>");
-    assertThat(page("voldemort-2009:test=write")).contains("WRITE ms [100% 315 ,99.5% 67 ,99% 34");
+    assertThat(page(RECORDED + "before/latency.hlog").at("/runs/0/rows/0/percentiles"))
+        .isNotEmpty();
+    JsonNode days = page("kaching-ssd:dataset=stock ticker,operation=READ").path("byInterval");
+    assertThat(days.path("columns").get(0).asText()).isEqualTo("01/10");
+    assertThat(days.toString())
+        .contains("\"stock ticker machine 14\",\"published\":true")
+        .contains("{\"mean\":2100000,\"count\":12579905}");
+    assertThat(page("voldemort-2009:test=write").at("/runs/0/rows/0/list").asText())
+        .startsWith("[100% 315 ,99.5% 67 ,99% 34");
   }
 
   @Test
   void updatesStandBesidePublishedWrites() throws IOException {
-    String page =
+    JsonNode page =
         page("kaching-ssd:dataset=stock ticker,machine=14,day=01/10", RECORDED + "before");
-    String writes = page.split("<caption>WRITE: mean latency / operations")[1].split("</table>")[0];
-    assertThat(writes).contains("stock ticker machine 14</th>", ">before</th>");
-    assertThat(page).doesNotContain("UPDATE: mean latency");
+    JsonNode operations = page.at("/byInterval/operations");
+    List<String> names = PageDocument.texts(operations, "operation");
+    assertThat(names).contains("WRITE").doesNotContain("UPDATE");
+    assertThat(PageDocument.texts(operations.get(names.indexOf("WRITE")).path("machines"), "name"))
+        .containsExactly("stock ticker machine 14", "before");
   }
 
   @Test
@@ -179,13 +165,12 @@ final class ReportTest {
     var ycsb = new Ycsb(folder);
     String named = "report.beside=voldemort-2009:test=hot set; kaching-ssd:dataset=stock ticker";
     ycsb.basic("bench", "-p", "run.name=mine", "-p", named);
-    String page = Files.readString(ycsb.results().resolve("mine/report.html"));
-    String beside = page.split("<caption>Runs and published figures")[1].split("</table>")[0];
-    assertThat(beside).contains(">mine</th>", ">voldemort-2009:test=hot set</th>", ">42,000<");
-    assertThat(beside).doesNotContain("kaching");
-    assertThat(page)
-        .contains("Read latency beside published figures", "stock ticker machine 14</th>");
-    assertThat(page.split("<title>")[1]).startsWith("mine");
+    JsonNode page = PageDocument.of(ycsb.results().resolve("mine/report.html"));
+    assertThat(page.path("title").asText()).isEqualTo("mine");
+    assertThat(PageDocument.texts(page.path("published"), "name"))
+        .containsExactly("voldemort-2009:test=hot set");
+    assertThat(page.at("/published/0/throughput/value").asInt()).isEqualTo(42_000);
+    assertThat(page.path("byInterval").toString()).contains("stock ticker machine 14");
   }
 
   @Test
@@ -197,7 +182,7 @@ final class ReportTest {
     assertThat(Ycsb.exactly("report").status()).isEqualTo(2);
   }
 
-  private String page(String... sources) throws IOException {
+  private JsonNode page(String... sources) throws IOException {
     Path page = folder.resolve("page.html");
     List<String> arguments =
         Stream.of(Stream.of("report"), Stream.of(sources), Stream.of("-o", page.toString()))
@@ -205,7 +190,7 @@ final class ReportTest {
             .toList();
     Outcome outcome = Ycsb.exactly(arguments.toArray(String[]::new));
     assertThat(outcome.status()).as(outcome.err().toString()).isZero();
-    return Files.readString(page);
+    return PageDocument.of(page);
   }
 
   private Path copy(String name) throws IOException {
@@ -214,13 +199,5 @@ final class ReportTest {
       Files.copy(Path.of(RECORDED, name, file), run.resolve(file));
     }
     return run;
-  }
-
-  private static List<String> titles(String page, String tag) {
-    return Pattern.compile("<" + tag + "[^>]*>([^<]*)</" + tag + ">")
-        .matcher(page)
-        .results()
-        .map(match -> match.group(1))
-        .toList();
   }
 }

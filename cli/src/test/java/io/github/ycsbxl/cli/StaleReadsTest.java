@@ -2,6 +2,7 @@ package io.github.ycsbxl.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import io.github.ycsbxl.binding.Call.Kind;
 import io.github.ycsbxl.binding.Fault;
 import io.github.ycsbxl.cli.Ycsb.Outcome;
@@ -51,8 +52,9 @@ final class StaleReadsTest {
     assertThat(outcome.out())
         .contains(ROW + "Operations, 0", "[STALE-READ-MONOTONIC], Operations, 0");
     assertThat(number(outcome, "Checked")).isBetween(900L, 1_000L);
-    String page = report(ycsb.results().resolve("fresh"));
-    assertThat(page).contains("Stale reads</h2>").doesNotContain("Stale reads over time</h3>");
+    JsonNode page = report(ycsb.results().resolve("fresh"));
+    assertThat(page.path("staleReads")).hasSize(2);
+    assertThat(page.at("/series/stalePerSec")).isEmpty();
   }
 
   @Test
@@ -75,10 +77,10 @@ final class StaleReadsTest {
                     && line.contains("," + number(outcome, "Checked") + ",1.000,1,1,1,"));
     assertThat(Files.readString(run.resolve("result.json"))).contains("\"stale\" : " + stale);
     assertThat(Files.readString(run.resolve("timeseries.csv"))).contains(",STALE-READ-OWN-WRITES,");
-    String page = report(run);
-    assertThat(page)
-        .contains("Stale reads over time</h3>", "<data value=\"" + stale + "\">")
-        .doesNotContain("STALE-READ-OWN-WRITES latency over time");
+    JsonNode page = report(run);
+    assertThat(PageDocument.texts(page.path("staleReads"), "stale")).contains("" + stale);
+    assertThat(page.at("/series/stalePerSec/STALE-READ-OWN-WRITES")).isNotEmpty();
+    assertThat(page.at("/series/rows").has("STALE-READ-OWN-WRITES")).isFalse();
   }
 
   @Test
@@ -121,7 +123,7 @@ final class StaleReadsTest {
         .filteredOn(line -> line.contains(",OVERALL,") || line.contains(",READ,"))
         .extracting(line -> line.split(",", -1)[column])
         .containsExactly(count, count);
-    assertThat(report(run)).contains("Stale<", "<data value=\"" + count + "\">");
+    assertThat(report(run).at("/counts/stale").asText()).isEqualTo(count);
   }
 
   @Test
@@ -164,8 +166,8 @@ final class StaleReadsTest {
         .orElseThrow();
   }
 
-  private static String report(Path run) throws IOException {
+  private static JsonNode report(Path run) throws IOException {
     assertThat(Ycsb.exactly("report", run.toString()).status()).isZero();
-    return Files.readString(run.resolve("report.html"));
+    return PageDocument.of(run.resolve("report.html")).at("/runs/0");
   }
 }

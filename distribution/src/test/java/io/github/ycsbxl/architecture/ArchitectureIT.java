@@ -87,11 +87,10 @@ final class ArchitectureIT {
       figures: config machine measure log results statistics table text outage
       compare: config keys workload measure run results figures statistics table text settings
       plan: config keys workload results table text
-      page: table
-      report: audit measure outage log results figures compare statistics plan table text servers page
-      live: config log outage report results sockets servers
+      page: audit measure machine outage log results figures compare statistics plan table text servers
+      live: config log outage page results sockets servers
       screen: audit measure run text
-      cli: config keys records binding audit clean workload measure run log results fleet benchmark series figures compare statistics report plan live screen table text outage sla machine check process settings
+      cli: config keys records binding audit clean workload measure run log results fleet benchmark series figures compare statistics page plan live screen table text outage sla machine check process settings
       nosql: config records binding nosql.store nosql.embedded nosql.kv nosql.proxy nosql.server
       nosql.store: binding config records
       nosql.embedded: binding sockets nosql.store
@@ -249,8 +248,7 @@ final class ArchitectureIT {
         new Wrong(USES, ROOT + ".keys", "io.github.ycsbxl.records.Bytes bytes;"),
         new Wrong(USES, ROOT + ".records", "io.github.ycsbxl.binding.Statuses statuses;"),
         new Wrong(USES, ROOT + ".measure", "io.github.ycsbxl.records.Bytes bytes;"),
-        new Wrong(USES, ROOT + ".report", "io.github.ycsbxl.config.Property<?> property;"),
-        new Wrong(USES, ROOT + ".page", "io.github.ycsbxl.report.Report report;"),
+        new Wrong(USES, ROOT + ".page", "io.github.ycsbxl.config.Property<?> property;"),
         new Wrong(USES, ROOT + ".benchmark", "io.github.ycsbxl.cli.Main main;"),
         new Wrong(USES, ROOT + ".run", "io.github.ycsbxl.Benchmark benchmark;"),
         new Wrong(USES, ROOT, "io.github.ycsbxl.cli.Main main;"),

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.ycsbxl.benchmark.BenchmarkListener;
 import io.github.ycsbxl.binding.ShortJvm;
 import io.github.ycsbxl.cli.Main;
-import io.github.ycsbxl.report.Report;
+import io.github.ycsbxl.page.RunsPage;
 import io.github.ycsbxl.run.StopSignal;
 import io.github.ycsbxl.series.Sweep;
 import io.github.ycsbxl.settings.BenchmarkSettings;
@@ -68,10 +68,7 @@ final class SweepIT {
     assertThat(Files.readAllLines(outcome.folder().resolve("sweep.csv")))
         .filteredOn(line -> line.matches("nodes-.*,,\\d+\\.\\d{3},\\d+\\.\\d{3},.*"))
         .hasSize(4);
-    Path page = folder.resolve("report.html");
-    Report.of(List.of(outcome.folder().toString())).writeHtml(page);
-    assertThat(page)
-        .content()
-        .contains("Throughput against clients by nodes", "Throughput against nodes by clients");
+    assertThat(RunsPage.of(List.of(outcome.folder().toString())).json().path("sweep").toString())
+        .contains("\"name\":\"clients\"", "\"name\":\"nodes\"");
   }
 }

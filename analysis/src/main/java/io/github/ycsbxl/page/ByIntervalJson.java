@@ -1,0 +1,208 @@
+package io.github.ycsbxl.page;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.ycsbxl.measure.RowName;
+import io.github.ycsbxl.page.MeansByTime.Kind;
+import io.github.ycsbxl.page.MeansByTime.Mean;
+import io.github.ycsbxl.results.Statistic;
+import java.time.LocalDate;
+import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/**
+ * Mean latency and number of operations by machine and day, in the form of kaChing's tables of 2010
+ * (results/published/kaching-ssd.csv): a table per operation, with published machines first and,
+ * below them in the same columns, the nodes of each run, or its client processes where no nodes are
+ * known. A day of a run is an iteration, or a day in UTC where an iteration is longer; runs of one
+ * iteration that stand alone have shorter intervals. Beside tables that know writes alone, a run's
+ * updates are in the table of the writes. Filled, then read.
+ */
+final class ByIntervalJson {
+  private static final String WRITE = "WRITE";
+  private static final DateTimeFormatter DATE = DateTimeFormatter.ofPattern("MM/dd", Locale.ROOT);
+
+  /** Reads of several records are in the last table, as there. */
+  private static final Comparator<String> ORDER =
+      Comparator.comparing((String operation) -> operation.equals(RowName.MULTIGET.operation()))
+          .thenComparing(Comparator.naturalOrder());
+
+  /** By operation, machine and number of the column. */
+  private final SortedMap<String, Map<String, SortedMap<Integer, Mean>>> operations =
+      new TreeMap<>(ORDER);
+
+  /** What each column is: a published day, an interval of each run. */
+  private final List<Set<String>> columns = new ArrayList<>();
+
+  private final Set<String> published = new LinkedHashSet<>();
+  private final boolean besideWrites;
+
+  private ByIntervalJson(boolean besideWrites) {
+    this.besideWrites = besideWrites;
+  }
+
+  static ObjectNode of(List<PageRun> runs) {
+    List<PageRun> tables = runs.stream().filter(PageRun::isOfMachineAndDay).toList();
+    List<RunSeries> series =
+        runs.stream().flatMap(run -> run.recorded().stream()).map(RecordedRun::series).toList();
+    boolean days = !tables.isEmpty() || series.stream().anyMatch(one -> one.iterations() > 1);
+    long longest =
+        runs.stream()
+            .flatMap(run -> run.recorded().stream())
+            .flatMap(RecordedRun::allSeries)
+            .mapToLong(one -> one.measured().seconds())
+            .max()
+            .orElse(0);
+    var all =
+        new ByIntervalJson(runs.stream().anyMatch(run -> run.figures().rows().containsKey(WRITE)));
+    all.addPublished(tables);
+    for (PageRun run : runs) {
+      if (run.recorded().isPresent() && run.recorded().get().series().iterations() > 0) {
+        all.add(run, days ? kind(run.recorded().get().series()) : Kind.INTERVALS, longest);
+      }
+    }
+    return all.json(days);
+  }
+
+  private static Kind kind(RunSeries series) {
+    return series.isOfDays() ? Kind.DAYS : Kind.ITERATIONS;
+  }
+
+  private void addPublished(List<PageRun> runs) {
+    List<String> days = runs.stream().map(run -> run.setting("day")).distinct().sorted().toList();
+    name(days);
+    for (PageRun run : runs) {
+      String machine = (run.setting("dataset") + " machine " + run.setting("machine")).strip();
+      published.add(machine);
+      run.figures()
+          .rows()
+          .forEach(
+              (row, figures) -> {
+                double mean = run.nanos(row, Statistic.MEAN);
+                long count = figures.operations().orElse(0);
+                if (count > 0 && !Double.isNaN(mean)) {
+                  add(
+                      row,
+                      machine,
+                      days.indexOf(run.setting("day")),
+                      new Mean(mean * count, count));
+                }
+              });
+    }
+  }
+
+  /** Adds the nodes of a run; without any, its client processes; without these, all of it. */
+  private void add(PageRun run, Kind kind, long length) {
+    RecordedRun recorded = run.recorded().orElseThrow();
+    recorded.series().measured().lengthen(length);
+    List<Long> numbers = List.copyOf(recorded.series().measured().by(kind).keySet());
+    name(numbers.stream().map(number -> columnName(kind, number, length)).toList());
+    Set<String> ofNodes =
+        recorded.series().means().keySet().stream()
+            .filter(RowName::isOfNode)
+            .map(RowName::operation)
+            .collect(Collectors.toSet());
+    String writes = RowName.of(run.writes().orElse("")).operation();
+    if (ofNodes.isEmpty() && !recorded.clients().isEmpty()) {
+      for (RecordedRun.Client client : recorded.clients()) {
+        String name = run.name() + " client " + client.index();
+        add(name, client.series(), ofNodes, writes, new Columns(kind, length, numbers));
+      }
+    } else {
+      add(run.name(), recorded.series(), ofNodes, writes, new Columns(kind, length, numbers));
+    }
+  }
+
+  /** The columns of a run, by the numbers of their intervals. */
+  private record Columns(Kind kind, long length, List<Long> numbers) {
+    /** The column of an interval; a client may measure a little longer than the whole run. */
+    int of(long number) {
+      int found = Collections.binarySearch(numbers, number);
+      return Math.min(found < 0 ? -found - 1 : found, numbers.size() - 1);
+    }
+  }
+
+  private void add(
+      String name, RunSeries series, Set<String> ofNodes, String writes, Columns columnsOfRun) {
+    series
+        .means()
+        .forEach(
+            (row, means) -> {
+              boolean ofNode = ofNodes.contains(row.operation());
+              if (row.isOfNode() == ofNode) {
+                means.lengthen(columnsOfRun.length());
+                String operation =
+                    besideWrites && row.operation().equals(writes) ? WRITE : row.operation();
+                String machine = ofNode ? name + " node " + row.node() : name;
+                means
+                    .by(columnsOfRun.kind())
+                    .forEach(
+                        (number, mean) -> add(operation, machine, columnsOfRun.of(number), mean));
+              }
+            });
+  }
+
+  private static String columnName(Kind kind, long number, long length) {
+    return switch (kind) {
+      case DAYS -> DATE.format(LocalDate.ofEpochDay(number));
+      case ITERATIONS -> "iteration " + number;
+      case INTERVALS -> "from " + NumberFormats.clock(number * length);
+    };
+  }
+
+  private void name(List<String> names) {
+    for (int i = 0; i < names.size(); i++) {
+      if (i == columns.size()) {
+        columns.add(new LinkedHashSet<>());
+      }
+      columns.get(i).add(names.get(i));
+    }
+  }
+
+  private void add(String operation, String machine, int column, Mean mean) {
+    operations
+        .computeIfAbsent(operation, any -> new LinkedHashMap<>())
+        .computeIfAbsent(machine, any -> new TreeMap<>())
+        .merge(column, mean, Mean::plus);
+  }
+
+  private ObjectNode json(boolean days) {
+    ObjectNode node = JsonFigures.object().put("days", days);
+    JsonFigures.put(node, "columns", columns.stream().map(all -> String.join(", ", all)).toList());
+    ArrayNode all = node.putArray("operations");
+    operations.forEach(
+        (operation, machines) -> {
+          ArrayNode rows = all.addObject().put("operation", operation).putArray("machines");
+          machines.forEach((machine, means) -> rows.add(machine(machine, means)));
+        });
+    return node;
+  }
+
+  private ObjectNode machine(String name, SortedMap<Integer, Mean> means) {
+    ObjectNode node = JsonFigures.object().put("name", name);
+    if (published.contains(name)) {
+      node.put("published", true);
+    }
+    ArrayNode cells = node.putArray("cells");
+    for (int column = 0; column < columns.size(); column++) {
+      Mean mean = means.get(column);
+      if (mean == null) {
+        cells.addNull();
+      } else {
+        cells.add(mean.json());
+      }
+    }
+    return node;
+  }
+}

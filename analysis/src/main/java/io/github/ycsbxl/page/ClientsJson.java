@@ -1,0 +1,155 @@
+package io.github.ycsbxl.page;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.ycsbxl.figures.ClientRemarks;
+import io.github.ycsbxl.log.ClientResult;
+import io.github.ycsbxl.log.ClientResult.Percentile;
+import io.github.ycsbxl.log.Phase;
+import io.github.ycsbxl.table.Table;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
+
+/** The client processes of a run as JSON: what each did and where, and which stands out. */
+final class ClientsJson {
+  /** With more processes each has fewer intervals, so that the page does not get too large. */
+  private static final int MANY = 10;
+
+  private static final int FEWER = 4;
+
+  private final RecordedRun run;
+  private final List<ClientResult> clients;
+
+  private ClientsJson(RecordedRun run, List<ClientResult> clients) {
+    this.run = run;
+    this.clients = clients;
+  }
+
+  /** Adds the clients of a run, if it had several. */
+  static void put(ObjectNode to, RecordedRun run, boolean alone) {
+    List<ClientResult> clients = run.whole().allRan().map(Phase.Overlap::clients).orElse(List.of());
+    if (clients.size() > 1) {
+      new ClientsJson(run, clients).put(to, alone);
+    }
+  }
+
+  private void put(ObjectNode to, boolean alone) {
+    ArrayNode all = to.putArray("clients");
+    clients.forEach(client -> all.add(json(client, alone)));
+    Map<String, List<ClientResult>> places = places();
+    var remarks = new ArrayList<String>();
+    ClientRemarks.of(run.whole())
+        .forEach(words -> remarks.add(WhatWasRun.capitalized(words) + "."));
+    long processes = clients.stream().map(ClientResult::index).distinct().count();
+    if (!places.containsKey("") && places.size() < processes) {
+      remarks.add(shared(places, processes));
+    }
+    JsonFigures.put(to, "clientRemarks", remarks);
+    if (iterations() == 1 && places.size() > 1 && places.size() < processes) {
+      to.set("clientPlaces", JsonFigures.table(tableOfPlaces(), places.entrySet()));
+    }
+  }
+
+  private long iterations() {
+    return clients.stream().map(ClientResult::iteration).distinct().count();
+  }
+
+  private ObjectNode json(ClientResult client, boolean alone) {
+    ObjectNode node = JsonFigures.object().put("index", client.index());
+    node.put("name", "client " + client.index());
+    node.put("machine", client.machine()).put("node", client.node());
+    if (client.processors() > 0) {
+      node.put("cpus", client.processors());
+    }
+    node.put("succeeded", client.counts().succeeded()).put("failed", client.counts().failed());
+    JsonFigures.put(node, "opsPerSec", client.perSec(client.counts().succeeded()));
+    if (client.cpuNanos() > 0) {
+      JsonFigures.put(node, "usedCpus", client.usedProcessors());
+    }
+    node.put("pauses", client.pauses().count());
+    node.put("pauseNanos", client.pauses().totalNanos());
+    node.put("clockAheadNanos", client.clockAheadMillis() * 1_000_000);
+    if (iterations() > 1) {
+      node.put("iteration", client.iteration());
+    } else {
+      long first = clients.stream().mapToLong(ClientResult::startedAtMillis).min().orElseThrow();
+      JsonFigures.put(node, "beganAfterSeconds", (client.startedAtMillis() - first) / 1e3);
+    }
+    if (client.partial()) {
+      node.put("partial", true);
+    }
+    putRows(node.putObject("rows"), client);
+    run.clients().stream()
+        .filter(one -> one.index() == client.index() && iterations() == 1)
+        .findFirst()
+        .ifPresent(one -> node.set("series", series(one.series(), alone)));
+    return node;
+  }
+
+  private ObjectNode series(RunSeries client, boolean alone) {
+    int seconds = run.series().whole().seconds();
+    boolean many = run.clients().size() > MANY;
+    return SeriesJson.of(client, many ? FEWER * seconds : seconds).ofClient(alone);
+  }
+
+  private static void putRows(ObjectNode rows, ClientResult client) {
+    client
+        .rows()
+        .forEach(
+            (name, row) -> {
+              ObjectNode node = rows.putObject(name.toString());
+              node.put("succeeded", row.counts().succeeded()).put("failed", row.counts().failed());
+              if (row.counts().succeeded() > 0) {
+                put(node, "p50", row.p50());
+                put(node, "p99", row.p99());
+              }
+            });
+  }
+
+  private static void put(ObjectNode node, String name, Percentile percentile) {
+    node.putObject(name)
+        .put("value", percentile.nanos())
+        .put("low", percentile.atLeastNanos())
+        .put("high", percentile.atMostNanos());
+  }
+
+  /** The processes by the nodes, or else machines, whose CPUs they share. */
+  private Map<String, List<ClientResult>> places() {
+    return clients.stream()
+        .collect(
+            Collectors.groupingBy(ClientResult::place, LinkedHashMap::new, Collectors.toList()));
+  }
+
+  private static String shared(Map<String, List<ClientResult>> places, long processes) {
+    return places.size() == 1
+        ? "All %d clients ran on %s and shared its CPUs."
+            .formatted(processes, places.keySet().iterator().next())
+        : "%d clients ran on %d nodes; those on one node shared its CPUs."
+            .formatted(processes, places.size());
+  }
+
+  private static Table<Map.Entry<String, List<ClientResult>>> tableOfPlaces() {
+    return Table.<Map.Entry<String, List<ClientResult>>>empty()
+        .column("node", Map.Entry::getKey)
+        .column(
+            "clients",
+            place ->
+                place.getValue().stream()
+                    .map(one -> String.valueOf(one.index()))
+                    .collect(Collectors.joining(", ")))
+        .column("CPUs", place -> place.getValue().stream().mapToInt(ClientResult::processors).max())
+        .column("used CPUs", sum(ClientResult::usedProcessors))
+        .column("operations/s", sum(one -> one.perSec(one.counts().succeeded())))
+        .column("failed", sum(one -> one.counts().failed()));
+  }
+
+  private static Function<Map.Entry<String, List<ClientResult>>, Object> sum(
+      ToDoubleFunction<ClientResult> figure) {
+    return place -> place.getValue().stream().mapToDouble(figure).sum();
+  }
+}

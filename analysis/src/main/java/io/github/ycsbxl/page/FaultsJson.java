@@ -1,0 +1,66 @@
+package io.github.ycsbxl.page;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.ycsbxl.log.Phase;
+import io.github.ycsbxl.outage.FaultCost;
+import io.github.ycsbxl.outage.OutageReport;
+import io.github.ycsbxl.results.FaultsCsv;
+import java.util.List;
+import java.util.Set;
+
+/** Costs of faults, and of outages without one, and where charts show them, as JSON. Stateless. */
+final class FaultsJson {
+  private static final Set<String> OF_RUN = Set.of("run", "iteration", "slo_ms");
+
+  private FaultsJson() {}
+
+  /** Adds the faults of a run that had any, and its availability. */
+  static void put(ObjectNode to, RecordedRun run) {
+    Phase whole = run.whole();
+    if (!FaultsCsv.has(List.of(whole))) {
+      return;
+    }
+    OutageReport outages = whole.outages().orElseThrow();
+    ObjectNode faults = to.putObject("faults");
+    ArrayNode bands = faults.putArray("bands");
+    outages.faults().forEach(cost -> bands.add(band(cost, whole.seconds())));
+    faults.set(
+        "rows",
+        JsonFigures.table(
+            FaultsCsv.TABLE.only(name -> !OF_RUN.contains(name)),
+            FaultsCsv.rows(whole, run.audit()).toList()));
+    to.putObject("outage")
+        .put("longestNanos", outages.longest())
+        .put("longestReadNanos", outages.longest(FaultCost::readOutageNanos))
+        .put("longestWriteNanos", outages.longest(FaultCost::writeOutageNanos));
+    boolean derived = PageWarnings.isLimitDerived(whole);
+    // All digits: rounded to six of them, 99.99999 would be 100.
+    to.putObject("availability")
+        .put("percent", outages.availability())
+        .put("limitNanos", outages.sloNanos())
+        .put("derived", derived)
+        .put(
+            "limitFrom",
+            derived ? "10 times the p99 before the first fault" : "property fault.slo");
+  }
+
+  /**
+   * Makes the band from a fault until it was reverted or, if it never was, until its effect was
+   * over.
+   */
+  private static ObjectNode band(FaultCost cost, double end) {
+    double from = cost.begunNanos() / 1e9;
+    double degraded = cost.degradedNanos() < 0 ? end : from + cost.degradedNanos() / 1e9;
+    double to = cost.revertedNanos() < 0 ? degraded : cost.revertedNanos() / 1e9;
+    return band(cost.name(), from, Math.min(end, to));
+  }
+
+  /** Makes a named part of the axis of time, in s. */
+  static ObjectNode band(String name, double from, double to) {
+    ObjectNode node = JsonFigures.object().put("name", name);
+    JsonFigures.put(node, "from", from);
+    JsonFigures.put(node, "to", to);
+    return node;
+  }
+}

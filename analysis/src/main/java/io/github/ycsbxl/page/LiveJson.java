@@ -1,0 +1,166 @@
+package io.github.ycsbxl.page;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.ycsbxl.outage.FaultTime;
+import java.io.IOException;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+
+/** Document of a benchmark that goes on: its last minutes. Stateless. */
+public final class LiveJson {
+  /** The rate below which a second may be without a success by chance. */
+  private static final int FEW_OPS_PER_SEC = 20;
+
+  private static final double LEAST_SECONDS = 1;
+
+  private LiveJson() {}
+
+  /** Makes the page, which asks for events {@code page}, {@code report} and {@code ended}. */
+  public static String page() throws IOException {
+    return Page.html(of("Running", "", OptionalDouble.empty(), List.of(), List.of()));
+  }
+
+  /**
+   * Makes what the page shows from now on.
+   *
+   * @param progress sentence on how far the benchmark is
+   * @param done the part of the phase that is done, 0 to 1
+   * @param clients those that measured something in this phase
+   * @param faults that were injected for all of them
+   */
+  public static ObjectNode of(
+      String title,
+      String progress,
+      OptionalDouble done,
+      List<LiveClient> clients,
+      List<FaultTime> faults) {
+    ObjectNode page = Page.document("live", title);
+    page.put("headline", headline(clients)).put("sentence", progress);
+    JsonFigures.put(page, "done", done);
+    ArrayNode runs = page.putArray("runs");
+    if (!clients.isEmpty()) {
+      runs.add(run(title, clients, faults));
+    }
+    return page;
+  }
+
+  /** Says what is run; empty of several client processes, each of which knows only its part. */
+  private static String headline(List<LiveClient> clients) {
+    return clients.size() == 1 && clients.get(0).isWhole()
+        ? WhatWasRun.of(List.of(clients.get(0).asRun()))
+        : "";
+  }
+
+  private static ObjectNode run(String name, List<LiveClient> clients, List<FaultTime> faults) {
+    ObjectNode run = JsonFigures.object().put("name", name);
+    long start = clients.stream().mapToLong(LiveClient::startMillis).min().orElseThrow();
+    ObjectNode series;
+    if (clients.size() == 1) {
+      series = SeriesJson.of(clients.get(0).series(start), 1).ofRun(true);
+    } else {
+      ArrayNode all = run.putArray("clients");
+      for (LiveClient client : clients) {
+        all.addObject()
+            .put("name", client.run().name())
+            .set("series", SeriesJson.of(client.series(start), 1).ofRun(false));
+      }
+      series = total(all, start);
+    }
+    run.set("series", series);
+    ArrayNode servers = JsonFigures.array();
+    clients.stream()
+        .filter(client -> !client.servers().isEmpty())
+        .forEach(client -> servers.addAll(ServersJson.of(client.servers(), client.series(start))));
+    if (!servers.isEmpty()) {
+      run.set("servers", servers);
+    }
+    putBands(run.putObject("faults").putArray("bands"), series, clients, faults, start);
+    return run;
+  }
+
+  /** Adds up the throughput, without the last second, which not all clients have written yet. */
+  private static ObjectNode total(ArrayNode clients, long startMillis) {
+    SortedMap<Long, Double> sums = new TreeMap<>();
+    for (JsonNode client : clients) {
+      JsonNode series = client.get("series");
+      for (int i = 0; i < series.get("at").size(); i++) {
+        long at = series.get("at").get(i).asLong();
+        sums.merge(at, series.get("opsPerSec").get(i).asDouble(), Double::sum);
+      }
+    }
+    if (!sums.isEmpty()) {
+      sums.remove(sums.lastKey());
+    }
+    ObjectNode series = JsonFigures.object().put("startMillis", startMillis);
+    ArrayNode at = series.putArray("at");
+    ArrayNode length = series.putArray("length");
+    ArrayNode rates = series.putArray("opsPerSec");
+    sums.forEach(
+        (second, rate) -> {
+          at.add(second);
+          length.add(1);
+          rates.add(JsonFigures.number(rate, JsonFigures.DIGITS_OF_SERIES));
+        });
+    series.putObject("rows");
+    return series;
+  }
+
+  /** Adds the times of faults, on the clock of the process that began first, and of outages. */
+  private static void putBands(
+      ArrayNode bands,
+      ObjectNode series,
+      List<LiveClient> clients,
+      List<FaultTime> ofAll,
+      long startMillis) {
+    JsonNode at = series.get("at");
+    if (at.isEmpty()) {
+      return;
+    }
+    double from = at.get(0).asDouble();
+    double to = at.get(at.size() - 1).asDouble();
+    Stream<FaultTime> ofClients =
+        clients.stream()
+            .flatMap(
+                one ->
+                    one.faults().stream()
+                        .map(time -> time.later((one.startMillis() - startMillis) * 1_000_000)));
+    Stream.concat(ofAll.stream(), ofClients)
+        .filter(time -> !time.isReverted() || time.revertedNanos() / 1e9 > from)
+        .forEach(time -> bands.add(band(time, from, to)));
+    putOutages(bands, at, series.get("opsPerSec"));
+  }
+
+  /** Makes the band of a fault, cut where the chart ends, and wide enough to be seen. */
+  private static ObjectNode band(FaultTime time, double from, double to) {
+    double begun = time.begunNanos() / 1e9;
+    double end = time.isReverted() ? time.revertedNanos() / 1e9 : to;
+    return FaultsJson.band(
+        time.name(), Math.max(begun, from), Math.max(end, begun + LEAST_SECONDS));
+  }
+
+  /** Adds the seconds without a success, if the run has more than a few successes in each. */
+  private static void putOutages(ArrayNode bands, JsonNode at, JsonNode rates) {
+    double sum = 0;
+    for (JsonNode rate : rates) {
+      sum += rate.asDouble();
+    }
+    if (sum < (double) FEW_OPS_PER_SEC * rates.size()) {
+      return;
+    }
+    double from = Double.NaN;
+    for (int i = 0; i <= at.size(); i++) {
+      boolean none = i < at.size() && rates.get(i).asDouble() == 0;
+      if (none && Double.isNaN(from)) {
+        from = at.get(i).asDouble();
+      } else if (!none && !Double.isNaN(from)) {
+        bands.add(FaultsJson.band("no success", from, at.get(i - 1).asDouble() + 1));
+        from = Double.NaN;
+      }
+    }
+  }
+}

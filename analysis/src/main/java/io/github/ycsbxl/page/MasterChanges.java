@@ -1,0 +1,60 @@
+package io.github.ycsbxl.page;
+
+import io.github.ycsbxl.measure.Row;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Masters of a store's shards over time, as far as rows named {@code MASTER@rg1-rn2} show them: in
+ * every interval the node of a shard that answered most as its master. Filled, then read.
+ */
+final class MasterChanges {
+  private static final String MASTER = "MASTER";
+
+  private final Map<String, String> masters = new HashMap<>();
+  private final List<Change> changes = new ArrayList<>();
+  private final Map<String, Row> interval = new LinkedHashMap<>();
+  private long second;
+
+  /** The first known master of a shard, or another one than before. */
+  record Change(String shard, long second, String master) {}
+
+  void add(Row row, long at) {
+    if (!row.name().isOfNode() || !row.name().operation().equals(MASTER)) {
+      return;
+    }
+    if (at != second) {
+      end();
+      second = at;
+    }
+    interval.merge(
+        shard(row.name().node()),
+        row,
+        (one, next) -> next.succeeded() > one.succeeded() ? next : one);
+  }
+
+  List<Change> changes() {
+    end();
+    return changes;
+  }
+
+  private void end() {
+    interval.forEach(
+        (shard, row) -> {
+          String master = row.name().node();
+          if (!master.equals(masters.put(shard, master))) {
+            changes.add(new Change(shard, second, master));
+          }
+        });
+    interval.clear();
+  }
+
+  /** The shard of a node, such as rg1 of rg1-rn2. */
+  private static String shard(String node) {
+    int end = node.lastIndexOf('-');
+    return end < 0 ? node : node.substring(0, end);
+  }
+}

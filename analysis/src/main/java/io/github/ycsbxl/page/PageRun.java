@@ -1,0 +1,127 @@
+package io.github.ycsbxl.page;
+
+import io.github.ycsbxl.figures.FiguresReader;
+import io.github.ycsbxl.figures.RunFigures;
+import io.github.ycsbxl.figures.RunsOfSource.Named;
+import io.github.ycsbxl.log.PhaseKey;
+import io.github.ycsbxl.log.Run;
+import io.github.ycsbxl.measure.RowName;
+import io.github.ycsbxl.results.Statistic;
+import io.github.ycsbxl.statistics.Estimate;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.stream.Stream;
+
+/**
+ * One run of a page, whoever measured it. Immutable.
+ *
+ * @param recorded what our own result folder has besides
+ */
+record PageRun(RunFigures figures, Optional<RecordedRun> recorded) implements Named<PageRun> {
+
+  static PageRun of(RunFigures figures) {
+    return new PageRun(figures, Optional.empty());
+  }
+
+  /**
+   * Reads the runs of a result folder, a folder of such, or anything that {@code compare} reads.
+   */
+  static List<PageRun> read(String source) throws IOException {
+    Path folder = Path.of(source);
+    var recorded = new ArrayList<RecordedRun>();
+    for (Path one : FiguresReader.folders(folder)) {
+      var heard = new RecordedRun.LastPhase();
+      Run run = one.equals(folder) ? Run.of(one, heard) : Run.read(one, heard);
+      if (!run.phases().isEmpty()) {
+        recorded.add(heard.of(run));
+      }
+    }
+    if (recorded.isEmpty()) {
+      return FiguresReader.read(source).stream().map(PageRun::of).toList();
+    }
+    recorded.sort(Comparator.comparing(RecordedRun::startedAtMillis));
+    var runs = new ArrayList<PageRun>();
+    for (RecordedRun run : recorded) {
+      runs.add(new PageRun(FiguresReader.of(run.log().orElseThrow()), Optional.of(run)));
+    }
+    return runs;
+  }
+
+  @Override
+  public String name() {
+    return figures.name();
+  }
+
+  @Override
+  public PageRun named(String other) {
+    return new PageRun(figures.named(other), recorded);
+  }
+
+  /** The row that stands for reading, counted from the due time if there is one. */
+  Optional<String> reads() {
+    return first(RowName.READ, RowName.SCAN, RowName.MULTIGET);
+  }
+
+  /** The row that stands for changing records. */
+  Optional<String> writes() {
+    return first(
+        RowName.CAS,
+        RowName.READ_MODIFY_WRITE,
+        RowName.UPDATE,
+        RowName.INSERT,
+        RowName.of("WRITE"));
+  }
+
+  /** The rows that stand for reading and changing records. */
+  List<String> chiefRows() {
+    return Stream.of(reads(), writes()).flatMap(Optional::stream).distinct().toList();
+  }
+
+  private Optional<String> first(RowName... rows) {
+    return Stream.of(rows)
+        .flatMap(row -> Stream.of(row.asIntended().toString(), row.toString()))
+        .filter(figures.rows()::containsKey)
+        .findFirst();
+  }
+
+  boolean isLoad() {
+    return recorded.filter(run -> !PhaseKey.of(run.whole()).runs()).isPresent();
+  }
+
+  /** Whether this run is from a table of machines and days. */
+  boolean isOfMachineAndDay() {
+    return figures.setting().containsKey("machine") && figures.setting().containsKey("day");
+  }
+
+  String setting(String name) {
+    return figures.setting().getOrDefault(name, "");
+  }
+
+  /** The value of a setting that is a number. */
+  OptionalDouble number(String setting) {
+    try {
+      return OptionalDouble.of(Double.parseDouble(setting(setting)));
+    } catch (NumberFormatException e) {
+      return OptionalDouble.empty();
+    }
+  }
+
+  /** Throughput; not a number if it is not known. */
+  double opsPerSec() {
+    return figures.opsPerSec().map(Estimate::value).orElse(Double.NaN);
+  }
+
+  /** A statistic of a row in ns; not a number if the run does not have it. */
+  double nanos(String row, Statistic statistic) {
+    return figures
+        .row(row)
+        .flatMap(found -> found.nanos(statistic))
+        .map(Estimate::value)
+        .orElse(Double.NaN);
+  }
+}

@@ -1,0 +1,158 @@
+package io.github.ycsbxl.page;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.ycsbxl.log.Phase;
+import io.github.ycsbxl.log.PhaseKey;
+import io.github.ycsbxl.log.Run;
+import io.github.ycsbxl.log.Verdict;
+import io.github.ycsbxl.log.Verdict.Failure;
+import io.github.ycsbxl.machine.PauseMeter.JvmPauses;
+import io.github.ycsbxl.outage.OutageConfig;
+import io.github.ycsbxl.outage.OutageReport;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** Warnings of a page: whatever makes the figures of a run doubtful. Stateless. */
+final class PageWarnings {
+  /** In a shorter run the JVM may still be warming up, and machines are not looked at. */
+  private static final double SHORTEST_SECONDS = 10;
+
+  /** The share of a run's time that pauses of the JVM may take. */
+  private static final double MOST_PAUSES = 0.01;
+
+  private static final Map<Verdict.Kind, String> KINDS =
+      Map.of(Verdict.Kind.AUDIT, "audit", Verdict.Kind.CLIENT_LOST, "lost-clients");
+
+  private PageWarnings() {}
+
+  /** A sentence of a kind that the page may treat apart. */
+  private record Warning(String kind, String text) {}
+
+  /** Makes the warnings of all runs, each with its run's name if there are several. */
+  static ArrayNode json(List<PageRun> runs) {
+    ArrayNode all = JsonFigures.array();
+    for (PageRun run : runs) {
+      for (Warning warning : of(run)) {
+        ObjectNode node = all.addObject().put("kind", warning.kind());
+        node.put("text", WhatWasRun.capitalized(warning.text()) + ".");
+        if (runs.size() > 1) {
+          node.put("run", run.name());
+        }
+      }
+    }
+    return all;
+  }
+
+  private static List<Warning> of(PageRun run) {
+    var warnings = new ArrayList<Warning>();
+    run.recorded().ifPresent(recorded -> addOfRecorded(recorded, warnings));
+    List<String> machine =
+        run.recorded().map(one -> one.whole().machineRemarks()).orElse(List.of());
+    List<String> damages =
+        run.recorded().flatMap(RecordedRun::log).map(Run::damages).orElse(List.of());
+    for (String doubt : run.figures().details().doubts()) {
+      String kind =
+          machine.contains(doubt)
+              ? "cpu"
+              : damages.contains(doubt)
+                  ? "damage"
+                  : doubt.startsWith("not steady") ? "steadiness" : "other";
+      warnings.add(new Warning(kind, doubt));
+    }
+    return warnings;
+  }
+
+  private static void addOfRecorded(RecordedRun recorded, List<Warning> warnings) {
+    Phase whole = recorded.whole();
+    List<Failure> failures =
+        recorded.log().flatMap(Run::verdict).map(Verdict::failures).orElse(List.of());
+    failures.forEach(
+        failure ->
+            warnings.add(
+                new Warning(KINDS.getOrDefault(failure.kind(), "verdict"), failure.text())));
+    Stream.of(
+            partial(recorded),
+            target(whole),
+            tooShort(whole),
+            pauses(whole),
+            derivedLimit(whole),
+            whole.clockRemark().map(words -> new Warning("other", words)))
+        .flatMap(Optional::stream)
+        .forEach(warnings::add);
+  }
+
+  private static Optional<Warning> partial(RecordedRun recorded) {
+    if (!recorded.whole().partial()) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        new Warning(
+            "partial",
+            recorded.log().map(Run::ended).orElse(false)
+                ? "partial results: the run ended early"
+                : "partial results: the run was killed, or it still goes on"));
+  }
+
+  private static Optional<Warning> target(Phase whole) {
+    return whole
+        .targetReached()
+        .filter(reached -> !reached)
+        .map(
+            missed ->
+                new Warning(
+                    "target",
+                    "target missed: %s of %s operations/s"
+                        .formatted(
+                            NumberFormats.number(whole.opsPerSec()),
+                            NumberFormats.number(whole.run().targetOpsPerSec().orElseThrow()))));
+  }
+
+  private static Optional<Warning> tooShort(Phase whole) {
+    return PhaseKey.of(whole).runs() && whole.seconds() < SHORTEST_SECONDS
+        ? Optional.of(
+            new Warning(
+                "short",
+                "the run took only %s; a JVM may need 10 s to warm up"
+                    .formatted(NumberFormats.time(whole.measurement().durationNanos()))))
+        : Optional.empty();
+  }
+
+  private static Optional<Warning> pauses(Phase whole) {
+    JvmPauses pauses = whole.measurement().pauses();
+    double share =
+        (double) pauses.totalNanos()
+            / Math.max(1, whole.run().clients())
+            / Math.max(1, whole.measurement().durationNanos());
+    return share > MOST_PAUSES
+        ? Optional.of(
+            new Warning(
+                "pauses",
+                "the client's JVM paused for %s %% of the time, up to %s at once"
+                    .formatted(
+                        NumberFormats.number(100 * share), NumberFormats.time(pauses.maxNanos()))))
+        : Optional.empty();
+  }
+
+  private static Optional<Warning> derivedLimit(Phase whole) {
+    return whole
+        .outages()
+        .filter(outages -> !outages.faults().isEmpty() && isLimitDerived(whole))
+        .map(OutageReport::sloNanos)
+        .map(
+            nanos ->
+                new Warning(
+                    "limit",
+                    "availability counts operations within %s, which was derived from this run"
+                            .formatted(NumberFormats.time(nanos))
+                        + " (10 times its p99 before the first fault); set fault.slo"));
+  }
+
+  /** Whether nobody said which latency is in time. */
+  static boolean isLimitDerived(Phase whole) {
+    return OutageConfig.of(whole.run().configuration()).slo().isEmpty();
+  }
+}

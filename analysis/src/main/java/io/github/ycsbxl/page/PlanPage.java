@@ -1,0 +1,119 @@
+package io.github.ycsbxl.page;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.ycsbxl.plan.PlanRow;
+import io.github.ycsbxl.plan.PlanTable;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.DoubleStream;
+
+/**
+ * Page of a plan: the rate that clients reach, the load of the hottest shard, and conflicts, each
+ * against the number of shards with a line for each scope. Immutable.
+ *
+ * @param headline what was planned
+ * @param answer what comes of it
+ */
+public record PlanPage(PlanTable table, String headline, String answer) {
+
+  /** Writes the page, which needs no other file and no network. */
+  public void write(Path file) throws IOException {
+    Page.write(json(), file);
+  }
+
+  /** Makes the document of docs/page-json.md. */
+  public ObjectNode json() {
+    ObjectNode page = Page.document("plan", "Plan");
+    page.put("headline", headline).put("answer", answer).put("subtitle", "");
+    page.putArray("warnings");
+    ObjectNode plan = page.putObject("plan");
+    plan.set("rows", JsonFigures.table(table.forPeople(), table.rows()));
+    ArrayNode charts = plan.putArray("charts");
+    ArrayNode rates =
+        chart(
+            charts,
+            "Rate against shards",
+            "What clients without a target reach, and between which rates 9 of 10 placements of the"
+                + " hot records are.",
+            "operations/s",
+            PlanPage::reached);
+    put(rates, "capacity of all shards", table.rows(), PlanPage::capacity).put("reference", true);
+    chart(
+        charts,
+        "Hottest shard against shards",
+        "The load of the hottest shard, in times the average.",
+        "times the average",
+        row -> DoubleStream.of(row.hottestShardShare() * row.shards()));
+    chart(
+        charts,
+        "Conflicts against shards",
+        "Compare-and-sets whose first try conflicts.",
+        "%",
+        row -> DoubleStream.of(100 * row.conflictShare()));
+    return page;
+  }
+
+  /** Adds a chart with a line for each scope, and returns its lines. */
+  private ArrayNode chart(
+      ArrayNode charts,
+      String title,
+      String about,
+      String unit,
+      Function<PlanRow, DoubleStream> values) {
+    ObjectNode chart = charts.addObject().put("title", title).put("about", about);
+    chart.put("x", "shards").put("unit", unit);
+    ArrayNode lines = chart.putArray("lines");
+    groups().forEach((name, rows) -> put(lines, name, rows, values));
+    return lines;
+  }
+
+  /** A value with the ends of the interval that it is in; none if it is not known. */
+  private static DoubleStream reached(PlanRow row) {
+    return row.highestOpsPerSec().isEmpty()
+        ? DoubleStream.empty()
+        : DoubleStream.of(
+            row.highestOpsPerSec().getAsDouble(),
+            row.highestLowOpsPerSec().orElse(Double.NaN),
+            row.highestHighOpsPerSec().orElse(Double.NaN));
+  }
+
+  private static DoubleStream capacity(PlanRow row) {
+    return row.step().shardOpsPerSec().stream().map(shard -> row.shards() * shard);
+  }
+
+  private static ObjectNode put(
+      ArrayNode lines, String name, List<PlanRow> rows, Function<PlanRow, DoubleStream> values) {
+    ObjectNode line = lines.addObject().put("name", name);
+    ArrayNode points = line.putArray("points");
+    rows.stream()
+        .map(row -> DoubleStream.concat(DoubleStream.of(row.shards()), values.apply(row)))
+        .map(point -> point.boxed().toList())
+        .filter(point -> point.size() > 1)
+        .distinct()
+        .forEach(
+            point -> {
+              ArrayNode coordinates = points.addArray();
+              point.forEach(number -> coordinates.add(JsonFigures.number(number)));
+            });
+    return line;
+  }
+
+  /** The rows of each scope; if steps differ in more than shards, of each of the others. */
+  private Map<String, List<PlanRow>> groups() {
+    boolean ofScopes = table.rows().stream().map(PlanRow::variant).distinct().count() == 1;
+    return table.rows().stream()
+        .filter(row -> ofScopes || row.isAsked())
+        .collect(
+            Collectors.groupingBy(
+                row -> (row.scope().name().toLowerCase(Locale.ROOT) + " " + row.variant()).strip(),
+                LinkedHashMap::new,
+                Collectors.toList()));
+  }
+}

@@ -1,0 +1,117 @@
+package io.github.ycsbxl.page;
+
+import io.github.ycsbxl.audit.AuditSummary;
+import io.github.ycsbxl.compare.SettingNames;
+import io.github.ycsbxl.log.Phase;
+import io.github.ycsbxl.log.PhaseKey;
+import io.github.ycsbxl.log.Run;
+import io.github.ycsbxl.log.RunDescription;
+import io.github.ycsbxl.log.RunListener;
+import io.github.ycsbxl.measure.Interval;
+import io.github.ycsbxl.servers.ServerSample;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * The last phase of a run in one of our result folders. Immutable.
+ *
+ * @param log unless the run goes on
+ * @param whole its iterations as one
+ * @param servers what the machines of the store did meanwhile, if the run took their figures
+ * @param clients the processes that it consists of, by their indexes, if their folders are in this
+ *     one
+ */
+record RecordedRun(
+    Optional<Run> log,
+    Phase whole,
+    RunSeries series,
+    List<ServerSample> servers,
+    List<Client> clients) {
+  private static final DateTimeFormatter TIME =
+      DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss", Locale.ROOT);
+
+  /** A client process over time. */
+  record Client(String name, int index, RunSeries series) {}
+
+  /** Listener that keeps what a run did in its last phase. Filled by one thread, then read. */
+  static final class LastPhase implements RunListener {
+    private RunSeries series = new RunSeries("");
+    private final List<ServerSample> servers = new ArrayList<>();
+
+    @Override
+    public void interval(PhaseKey phase, Interval interval, List<Interval> seconds) {
+      begin(phase);
+      series.interval(phase, interval, seconds);
+    }
+
+    @Override
+    public void server(PhaseKey phase, ServerSample sample) {
+      begin(phase);
+      servers.add(sample);
+    }
+
+    private void begin(PhaseKey phase) {
+      if (!series.isOf(phase)) {
+        series = new RunSeries(phase.phase());
+        servers.clear();
+      }
+    }
+
+    /** Makes the run that was heard. */
+    RecordedRun of(Run log) throws IOException {
+      Phase whole = Phase.together(log.phases());
+      return new RecordedRun(
+          Optional.of(log), whole, series, List.copyOf(servers), clients(log, series));
+    }
+  }
+
+  private static List<Client> clients(Run log, RunSeries run) throws IOException {
+    var clients = new ArrayList<Client>();
+    for (Path folder : Run.clientsOf(log.folder())) {
+      RunSeries series = RunSeries.ofClient(run);
+      Run.lines(
+          folder,
+          (phase, interval, seconds) -> {
+            if (series.isOf(phase)) {
+              series.add(phase.iteration(), interval);
+            }
+          });
+      if (series.iterations() > 0) {
+        RunDescription known = Run.description(folder);
+        String index = known.configuration().getOrDefault(SettingNames.CLIENT_INDEX, "0");
+        clients.add(new Client(known.name(), Integer.parseInt(index), series));
+      }
+    }
+    clients.sort(Comparator.comparingInt(Client::index));
+    return clients;
+  }
+
+  /** The start of the run's first phase. */
+  long startedAtMillis() {
+    return log.orElseThrow().phases().get(0).measurement().startedAtMillis();
+  }
+
+  Optional<AuditSummary> audit() {
+    return log.flatMap(Run::audit);
+  }
+
+  /** The courses of the run and of its client processes. */
+  Stream<RunSeries> allSeries() {
+    return Stream.concat(Stream.of(series), clients.stream().map(Client::series));
+  }
+
+  /** The binding, and the time at which the phase began. */
+  String bindingAndStart() {
+    Instant start = Instant.ofEpochMilli(whole.measurement().startedAtMillis());
+    return whole.run().binding() + ", " + TIME.format(start.atOffset(ZoneOffset.UTC)) + " UTC";
+  }
+}

@@ -1,0 +1,94 @@
+package io.github.ycsbxl.page;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.ycsbxl.compare.Comparison;
+import io.github.ycsbxl.compare.ComparisonLine;
+import io.github.ycsbxl.figures.RunFigures;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/**
+ * Page about two sides that were measured in turn: their judgement, and their pairs over the
+ * rounds. Immutable.
+ *
+ * @param comparison of one pair or more
+ * @param rounds the number of each pair
+ */
+public record RoundsPage(Comparison comparison, List<Integer> rounds) {
+
+  /**
+   * Writes the page, which needs no other file and no network.
+   *
+   * @param subtitle what the sides are
+   */
+  public void write(String title, String subtitle, Path file) throws IOException {
+    Page.write(json(title, subtitle), file);
+  }
+
+  /** Makes the document of docs/page-json.md. */
+  public ObjectNode json(String title, String subtitle) {
+    ComparisonJson compared = ComparisonJson.of(comparison);
+    ObjectNode page = Page.document("ab", title);
+    page.put("headline", WhatWasRun.capitalized(compared.answer().verdict()));
+    page.put(
+        "answer",
+        compared.answer().sentences() + " %d rounds were judged.".formatted(rounds.size()));
+    String what = WhatWasRun.of(runs());
+    page.put("subtitle", title + "; " + subtitle + (what.isEmpty() ? "" : "; " + what));
+    page.set("warnings", PageWarnings.json(runs()));
+    ArrayNode all = page.putArray("runs");
+    var json = new RunJson(false, Map.of(), Map.of());
+    for (PageRun run : runs()) {
+      ObjectNode node = json.ofFigures(run, false);
+      node.remove(List.of("setting", "rows"));
+      all.add(node);
+    }
+    ObjectNode judged = compared.json();
+    judged.set("rounds", pairs(compared));
+    judged.set(
+        "settings",
+        RunsPage.differences(List.of(first().get(0).named("a"), second().get(0).named("b"))));
+    page.set("comparison", judged);
+    return page;
+  }
+
+  /** Makes the throughput of both sides and the ratio of each metric, by round. */
+  private ArrayNode pairs(ComparisonJson compared) {
+    ArrayNode pairs = JsonFigures.array();
+    for (int i = 0; i < rounds.size(); i++) {
+      ObjectNode pair = pairs.addObject().put("round", rounds.get(i));
+      ArrayNode throughput = pair.putArray("throughput");
+      ObjectNode ratios = pair.putObject("ratios");
+      for (ComparisonLine line : compared.table().lines()) {
+        double one = Comparison.values(line.metric(), first())[i];
+        double other = Comparison.values(line.metric(), second())[i];
+        if (line.metric().isThroughput()) {
+          throughput.add(JsonFigures.number(one)).add(JsonFigures.number(other));
+        }
+        JsonFigures.put(ratios, line.metric().name(), other / one);
+      }
+    }
+    return pairs;
+  }
+
+  private List<RunFigures> first() {
+    return comparison.sides().get(0).runs();
+  }
+
+  private List<RunFigures> second() {
+    return comparison.sides().get(1).runs();
+  }
+
+  private List<PageRun> runs() {
+    return IntStream.range(0, rounds.size())
+        .boxed()
+        .flatMap(i -> Stream.of(first().get(i), second().get(i)))
+        .map(PageRun::of)
+        .toList();
+  }
+}

@@ -1,0 +1,148 @@
+package io.github.ycsbxl.page;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.ycsbxl.figures.RowFigures;
+import io.github.ycsbxl.figures.RunFigures;
+import io.github.ycsbxl.log.Phase;
+import io.github.ycsbxl.measure.Counts;
+import io.github.ycsbxl.measure.Row;
+import io.github.ycsbxl.measure.RowName;
+import io.github.ycsbxl.results.Statistic;
+import io.github.ycsbxl.statistics.Estimate;
+import io.github.ycsbxl.text.PercentileList;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.TreeMap;
+import java.util.stream.DoubleStream;
+import java.util.stream.Stream;
+
+/** Rows of a run as JSON: counts and latencies of each operation. Stateless. */
+final class RowsJson {
+  private static final List<Statistic> STATISTICS =
+      Stream.of("mean", "min", "p50", "p90", "p95", "p99", "p99.9", "p99.99", "max")
+          .map(Statistic::parse)
+          .toList();
+
+  /** A percentage that only publications with lists of percentiles have. */
+  private static final double OF_LISTS = 66;
+
+  /** The parts of a power of ten by which a percentage differs from 100. */
+  private static final double[] STEPS = {0.75, 0.5, 0.25, 0.1};
+
+  private RowsJson() {}
+
+  /**
+   * Makes the rows of whole operations.
+   *
+   * @param curves whether with the latencies at all percentages
+   */
+  static ArrayNode of(PageRun run, boolean curves) {
+    ArrayNode rows = JsonFigures.array();
+    run.figures().operations().forEach((name, row) -> rows.add(row(run, name, row, curves)));
+    return rows;
+  }
+
+  /** Makes the rows of the last tenth of a load. */
+  static ArrayNode ending(RunFigures run) {
+    ArrayNode rows = JsonFigures.array();
+    var ending = new TreeMap<>(run.details().ending());
+    ending.keySet().retainAll(run.operations().keySet());
+    ending.forEach((name, row) -> rows.add(latencies(name, row, false)));
+    return rows;
+  }
+
+  private static ObjectNode row(PageRun run, String name, RowFigures row, boolean curves) {
+    ObjectNode node = latencies(name, row, curves);
+    RowName service = RowName.of(name).asService();
+    Map<String, Double> bytes = run.figures().megabytesPerSec();
+    putBytes(node, bytes, service + ".");
+    run.recorded()
+        .map(recorded -> recorded.whole())
+        .map(Phase::measurement)
+        .flatMap(measured -> measured.row(service))
+        .ifPresent(measured -> putCounts(node, measured));
+    return node;
+  }
+
+  private static void putCounts(ObjectNode node, Row row) {
+    Counts counts = row.counts();
+    node.put("failed", counts.failed()).put("missed", counts.missed());
+    ObjectNode outcomes = node.putObject("outcomes").put("OK", counts.succeeded());
+    row.failures().forEach(outcomes::put);
+  }
+
+  /** Adds the rates of bytes, of a row or of all. */
+  static void putBytes(ObjectNode node, Map<String, Double> megabytes, String row) {
+    JsonFigures.put(node, "bytesReadPerSec", rate(megabytes, row + RunFigures.BYTES_READ));
+    JsonFigures.put(node, "bytesWrittenPerSec", rate(megabytes, row + RunFigures.BYTES_WRITTEN));
+  }
+
+  private static double rate(Map<String, Double> megabytes, String name) {
+    return 1e6 * megabytes.getOrDefault(name, Double.NaN);
+  }
+
+  private static ObjectNode latencies(String name, RowFigures row, boolean curves) {
+    RowName known = RowName.of(name);
+    ObjectNode node = JsonFigures.object().put("name", name).put("operation", known.operation());
+    node.put("intended", known.intended());
+    row.operations().ifPresent(count -> node.put("count", count));
+    ObjectNode nanos = node.putObject("nanos");
+    for (Statistic statistic : STATISTICS) {
+      row.nanos(statistic)
+          .ifPresent(value -> nanos.set(statistic.name(), JsonFigures.estimate(value)));
+    }
+    if (nanos(row, OF_LISTS).isPresent()) {
+      putList(node, row);
+    }
+    if (curves) {
+      ArrayNode curve = node.putArray("percentiles");
+      percentages(row)
+          .forEach(
+              one ->
+                  nanos(row, one)
+                      .ifPresent(
+                          value ->
+                              curve
+                                  .addArray()
+                                  .add(JsonFigures.number(one, 9))
+                                  .add(JsonFigures.number(value))));
+    }
+    return node;
+  }
+
+  /** Adds the list in the form in which Voldemort's benchmarks of 2009 were published. */
+  private static void putList(ObjectNode node, RowFigures row) {
+    node.put("list", PercentileList.of(percentage -> nanos(row, percentage)));
+    ObjectNode nanos = node.putObject("listNanos");
+    for (String percentage : PercentileList.PERCENTAGES) {
+      JsonFigures.put(nanos, percentage, nanos(row, Double.parseDouble(percentage)));
+    }
+  }
+
+  private static OptionalDouble nanos(RowFigures row, double percentage) {
+    // A source without 100 % has the maximum instead.
+    Statistic statistic = percentage == 100 ? Statistic.MAX : Statistic.percentile(percentage);
+    Optional<Estimate> known = row.nanos(statistic);
+    return known.isPresent() ? OptionalDouble.of(known.get().value()) : OptionalDouble.empty();
+  }
+
+  /** The percentages that the source has; whole histograms have as many nines as operations. */
+  private static DoubleStream percentages(RowFigures row) {
+    if (!row.statistics().isEmpty()) {
+      return row.statistics().stream()
+          .mapToDouble(Statistic::percentage)
+          .filter(percentage -> percentage > 0 && percentage < 100);
+    }
+    var percentages = new ArrayList<>(List.of(0., 10., 20., 30., 40., 50., 60., 70., 80., 90.));
+    for (double rest = 10; 1000 / rest <= row.operations().orElse(0); rest /= 10) {
+      for (double step : STEPS) {
+        percentages.add(100 - rest * step);
+      }
+    }
+    return percentages.stream().mapToDouble(percentage -> percentage);
+  }
+}

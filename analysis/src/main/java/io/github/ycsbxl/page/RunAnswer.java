@@ -1,0 +1,112 @@
+package io.github.ycsbxl.page;
+
+import io.github.ycsbxl.audit.AuditSummary;
+import io.github.ycsbxl.measure.RowName;
+import io.github.ycsbxl.outage.FaultCost;
+import io.github.ycsbxl.outage.OutageReport;
+import io.github.ycsbxl.results.Statistic;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * Sentences on the result of one run: its rate against its target, 99th percentiles, failures,
+ * outages and lost updates. Stateless.
+ */
+final class RunAnswer {
+  private RunAnswer() {}
+
+  static String of(PageRun run) {
+    var sentences = new ArrayList<String>();
+    String speed =
+        Stream.of(rate(run), latencies(run))
+            .filter(part -> !part.isEmpty())
+            .collect(Collectors.joining("; "));
+    if (!speed.isEmpty()) {
+      sentences.add(speed + ".");
+    }
+    run.figures().failedPercent().stream()
+        .filter(percent -> percent > 0)
+        .forEach(
+            percent ->
+                sentences.add(NumberFormats.number(percent) + " % failed or found no record."));
+    run.recorded()
+        .flatMap(recorded -> recorded.whole().outages())
+        .filter(outages -> !outages.faults().isEmpty())
+        .ifPresent(outages -> sentences.add(outage(outages)));
+    run.recorded().flatMap(RecordedRun::audit).ifPresent(found -> sentences.add(audit(found)));
+    return String.join(" ", sentences);
+  }
+
+  private static String rate(PageRun run) {
+    if (Double.isNaN(run.opsPerSec())) {
+      return "";
+    }
+    OptionalDouble target = WhatWasRun.target(run);
+    String reached =
+        target.isPresent()
+            ? ", %s %% of the target".formatted(percent(run.opsPerSec(), target.getAsDouble()))
+            : "";
+    return NumberFormats.number(run.opsPerSec()) + " operations/s" + reached;
+  }
+
+  private static String percent(double rate, double target) {
+    return NumberFormats.plain(Math.round(1000 * rate / target) / 10.0);
+  }
+
+  /** Formats the 99th percentiles of reads and writes. */
+  static String latencies(PageRun run) {
+    List<String> rows = run.chiefRows();
+    boolean due = rows.stream().anyMatch(row -> RowName.of(row).intended());
+    String all =
+        rows.stream()
+            .filter(row -> !Double.isNaN(p99(run, row)))
+            .map(row -> RowName.of(row).operation() + " p99 " + NumberFormats.time(p99(run, row)))
+            .collect(Collectors.joining(", "));
+    return all.isEmpty() || !due ? all : all + " from the scheduled start";
+  }
+
+  private static double p99(PageRun run, String row) {
+    return run.nanos(row, Statistic.percentile(99));
+  }
+
+  /** Says how long the store was away, and the share of operations within which time. */
+  static String outage(OutageReport outages) {
+    long writes = outages.longest(FaultCost::writeOutageNanos);
+    String faults =
+        outages.faults().stream()
+            .map(FaultCost::name)
+            .filter(name -> !name.equals(FaultCost.OBSERVED))
+            .distinct()
+            .collect(Collectors.joining(", "));
+    String asked = faults.isEmpty() ? "" : " (faults: " + faults + ")";
+    String longest =
+        Math.max(outages.longest(), writes) == 0
+            ? "There was no outage" + asked
+            : "The longest outage%s took %s%s"
+                .formatted(
+                    asked,
+                    NumberFormats.time(outages.longest()),
+                    writes > outages.longest() ? ", of writes " + NumberFormats.time(writes) : "");
+    return "%s; %s %% of the operations succeeded within %s."
+        .formatted(
+            longest,
+            NumberFormats.plain(outages.availability()),
+            NumberFormats.time(outages.sloNanos()));
+  }
+
+  private static String audit(AuditSummary found) {
+    if (!found.isProof()) {
+      return "Whether updates were lost is unknown: no record could be read.";
+    }
+    String share =
+        found.audited() == found.acknowledged() ? "" : ", %s %% of all".formatted(found.percent());
+    return "%s lost updates (%s audited%s)."
+        .formatted(
+            found.lost() == 0 ? "No" : NumberFormats.whole(found.lost()),
+            NumberFormats.whole(found.audited()),
+            share);
+  }
+}

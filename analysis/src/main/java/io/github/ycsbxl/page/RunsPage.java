@@ -1,0 +1,211 @@
+package io.github.ycsbxl.page;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.ycsbxl.compare.SettingNames;
+import io.github.ycsbxl.figures.RunFigures;
+import io.github.ycsbxl.figures.RunsOfSource;
+import io.github.ycsbxl.log.Run;
+import io.github.ycsbxl.results.OutputConfig;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Page about one run, or about several side by side. Immutable. */
+public final class RunsPage {
+  /** The most runs whose lines a reader can distinguish. */
+  private static final int MOST_LINES = 12;
+
+  /** The most bindings and times of runs that fit below a headline. */
+  private static final int MOST_SETTINGS = 3;
+
+  private final List<PageRun> runs;
+  private final List<PageRun> beside;
+  private final Optional<SearchJson> search;
+  private final SweepPoints sweep;
+  private final Optional<ComparisonJson> comparison;
+  private final boolean ofSeries;
+
+  private RunsPage(
+      List<PageRun> runs, List<PageRun> beside, Optional<SearchJson> search, boolean ofSeries) {
+    this.runs = runs;
+    this.beside = beside;
+    this.search = search;
+    this.ofSeries = ofSeries;
+    this.sweep = SweepPoints.of(runs);
+    boolean compared =
+        runs.size() > 1 && (sweep.isEmpty() || runs.size() <= ComparisonJson.MOST_RUNS);
+    this.comparison = compared ? Optional.of(ComparisonJson.ofRuns(runs)) : Optional.empty();
+  }
+
+  /**
+   * Reads runs: result folders, folders of such, and everything that {@code compare} reads.
+   *
+   * @throws IOException if one cannot be read, with a message that says why
+   */
+  public static RunsPage of(List<String> sources) throws IOException {
+    var read = new ArrayList<RunsOfSource<PageRun>>();
+    for (String source : sources) {
+      read.add(new RunsOfSource<>(source, PageRun.read(source)));
+    }
+    List<PageRun> runs = RunsOfSource.together(read);
+    boolean one = sources.size() == 1;
+    Optional<SearchJson> search = one ? SearchJson.read(Path.of(sources.get(0))) : Optional.empty();
+    return new RunsPage(runs, beside(runs), search, one);
+  }
+
+  /** Reads the published figures that the settings of the runs name. */
+  private static List<PageRun> beside(List<PageRun> runs) throws IOException {
+    List<String> sources =
+        runs.stream()
+            .flatMap(run -> OutputConfig.beside(run.figures().setting()).stream())
+            .distinct()
+            .toList();
+    var beside = new ArrayList<PageRun>();
+    for (String source : sources) {
+      List<PageRun> read = PageRun.read(source);
+      beside.addAll(read.size() == 1 ? List.of(read.get(0).named(source)) : read);
+    }
+    return beside;
+  }
+
+  /** The logs of the runs that are our own. */
+  public List<Run> logs() {
+    return runs.stream()
+        .flatMap(run -> run.recorded().stream())
+        .flatMap(recorded -> recorded.log().stream())
+        .toList();
+  }
+
+  /** Writes the page, which needs no other file and no network. */
+  public void write(Path file) throws IOException {
+    Page.write(json(), file);
+  }
+
+  /** Makes the document of docs/page-json.md. */
+  public ObjectNode json() {
+    ObjectNode page = Page.document(kind(), title());
+    page.put("headline", headline()).put("answer", answer()).put("subtitle", subtitle());
+    page.set("warnings", PageWarnings.json(runs));
+    SortedMap<String, String> settings =
+        common(runs.stream().<Map<String, String>>map(run -> run.figures().setting()).toList());
+    SortedMap<String, String> environment =
+        common(
+            runs.stream()
+                .flatMap(run -> run.recorded().stream())
+                .<Map<String, String>>map(run -> run.whole().run().environment())
+                .toList());
+    if (runs.size() > 1) {
+      ObjectNode common = page.putObject("common");
+      JsonFigures.put(common, "setting", settings);
+      JsonFigures.put(common, "environment", environment);
+      page.set("differences", differences(runs.stream().map(PageRun::figures).toList()));
+    }
+    var json = new RunJson(runs.size() == 1, settings, environment);
+    ArrayNode all = page.putArray("runs");
+    for (int i = 0; i < runs.size(); i++) {
+      all.add(json.of(runs.get(i), i < MOST_LINES));
+    }
+    putPublished(page);
+    comparison.ifPresent(compared -> page.set("comparison", compared.json()));
+    if (!sweep.isEmpty()) {
+      page.set("sweep", sweep.json(runs));
+    }
+    search.ifPresent(found -> page.set("search", found.json(runs)));
+    page.set(
+        "byInterval", ByIntervalJson.of(Stream.concat(runs.stream(), beside.stream()).toList()));
+    ScalabilityJson.of(runs).ifPresent(table -> page.set("scalability", table));
+    return page;
+  }
+
+  private void putPublished(ObjectNode page) {
+    var json = new RunJson(false, Map.of(), Map.of());
+    beside.stream()
+        .filter(run -> !run.isOfMachineAndDay())
+        .forEach(run -> page.withArray("published").add(json.ofFigures(run, true)));
+  }
+
+  /** Makes the settings in which runs differ, with the value of each. */
+  static ArrayNode differences(List<RunFigures> runs) {
+    ArrayNode all = JsonFigures.array();
+    SettingNames.differences(runs)
+        .forEach(
+            (name, values) -> JsonFigures.put(all.addObject().put("name", name), "values", values));
+    return all;
+  }
+
+  /** The settings that all have; none if there is only one. */
+  private static SortedMap<String, String> common(List<Map<String, String>> all) {
+    var common = new TreeMap<String, String>();
+    if (all.size() > 1) {
+      common.putAll(all.get(0));
+      all.forEach(one -> common.entrySet().retainAll(one.entrySet()));
+    }
+    return common;
+  }
+
+  private String kind() {
+    if (runs.size() == 1) {
+      return "run";
+    }
+    if (search.isPresent()) {
+      return "search";
+    }
+    boolean few = runs.size() <= ComparisonJson.MOST_RUNS && !ofSeries;
+    return !few && !sweep.isEmpty() ? "sweep" : few ? "compare" : "runs";
+  }
+
+  private String title() {
+    String first = runs.get(0).name();
+    return runs.size() == 1
+        ? first
+        : "%d runs: %s, %s%s"
+            .formatted(runs.size(), first, runs.get(1).name(), runs.size() > 2 ? ", ..." : "");
+  }
+
+  private String headline() {
+    if (kind().equals("compare") && runs.size() == 2) {
+      return runs.get(1).name() + " against " + runs.get(0).name();
+    }
+    String what = WhatWasRun.of(runs);
+    return what.isEmpty() ? title() : what;
+  }
+
+  private String answer() {
+    if (search.isPresent()) {
+      return search.get().answer();
+    }
+    if (runs.size() == 1) {
+      return RunAnswer.of(runs.get(0));
+    }
+    String best = SweepAnswer.of(sweep).map(SweepAnswer::sentences).orElse("");
+    boolean compared = runs.size() == 2 || best.isEmpty();
+    String ratios = compared ? comparison.map(one -> one.answer().sentences()).orElse("") : "";
+    return (best + " " + ratios).strip();
+  }
+
+  /** What was run and the names, unless the headline has them, and when the runs began. */
+  private String subtitle() {
+    List<String> settings =
+        runs.stream()
+            .flatMap(run -> run.recorded().stream())
+            .map(RecordedRun::bindingAndStart)
+            .distinct()
+            .toList();
+    int last = settings.size() - 1;
+    Stream<String> shown =
+        last < MOST_SETTINGS
+            ? settings.stream()
+            : Stream.of(settings.get(0), "...", settings.get(last));
+    return Stream.concat(Stream.of(WhatWasRun.of(runs), title()), shown)
+        .filter(words -> !words.isEmpty() && !words.equals(headline()))
+        .collect(Collectors.joining("; "));
+  }
+}

@@ -1,0 +1,126 @@
+package io.github.ycsbxl.page;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.ycsbxl.results.Bound;
+import io.github.ycsbxl.results.ResultFiles;
+import io.github.ycsbxl.table.Table;
+import java.io.IOException;
+import java.io.Reader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/**
+ * A search for the highest rate that meets SLOs, from the steps in its search.csv. Immutable.
+ *
+ * @param steps lines of the file by column; a step has a line for each SLO
+ */
+record SearchJson(List<Map<String, String>> steps) {
+  private static final String RATE = "target_ops_per_sec";
+  private static final String BOUND = "bound";
+
+  /** Reads a search; empty if the folder is not that of one. */
+  static Optional<SearchJson> read(Path folder) throws IOException {
+    Path file = folder.resolve(ResultFiles.SEARCH);
+    if (!Files.isRegularFile(file)) {
+      return Optional.empty();
+    }
+    try (Reader csv = Files.newBufferedReader(file)) {
+      return Optional.of(new SearchJson(Table.read(csv).lines()))
+          .filter(search -> !search.steps().isEmpty());
+    }
+  }
+
+  /** Formats the sentence on the rate that was found. */
+  String answer() {
+    String slos =
+        steps.stream().map(step -> step.get(BOUND)).distinct().collect(Collectors.joining(", "));
+    OptionalDouble rate = found();
+    if (rate.isEmpty()) {
+      return "No rate was found at which " + slos + " holds.";
+    }
+    var held = new HashSet<String>();
+    String last = last().get(RATE);
+    for (int i = steps.size() - 1; i >= 0 && holds(steps.get(i)); i--) {
+      if (!steps.get(i).get(RATE).equals(last)) {
+        break;
+      }
+      held.add(steps.get(i).get("run"));
+    }
+    return "%s holds up to %s operations/s, at which the last %s held."
+        .formatted(
+            slos,
+            NumberFormats.number(rate.getAsDouble()),
+            held.size() == 1 ? "step" : held.size() + " steps");
+  }
+
+  /** The rate; one was found if the last steps, which try it again, held. */
+  private OptionalDouble found() {
+    String rate = last().get(RATE);
+    return rate.isEmpty() || !holds(last())
+        ? OptionalDouble.empty()
+        : OptionalDouble.of(Double.parseDouble(rate));
+  }
+
+  private Map<String, String> last() {
+    return steps.get(steps.size() - 1);
+  }
+
+  private static boolean holds(Map<String, String> step) {
+    return Boolean.parseBoolean(step.get("holds"));
+  }
+
+  /**
+   * @param runs of the page, in whose places steps name theirs
+   */
+  ObjectNode json(List<PageRun> runs) {
+    ObjectNode node = JsonFigures.object();
+    ArrayNode slos = node.putArray("slos");
+    steps.stream().map(step -> step.get(BOUND)).distinct().forEach(text -> slos.add(slo(text)));
+    ArrayNode all = node.putArray("steps");
+    for (Map<String, String> step : steps) {
+      ObjectNode one = all.addObject().put("name", step.get("run"));
+      run(runs, step.get("run")).ifPresent(run -> one.put("run", run));
+      put(one, "targetOpsPerSec", step.get(RATE));
+      put(one, "opsPerSec", step.get("ops_per_sec"));
+      one.put("targetReached", !step.get("target_reached").equals("false"));
+      one.put("passed", holds(step)).put("partial", Boolean.parseBoolean(step.get("partial")));
+      one.put(BOUND, step.get(BOUND));
+      if (!step.get("measured_ms").isEmpty()) {
+        JsonFigures.put(one, "value", 1e6 * Double.parseDouble(step.get("measured_ms")));
+      }
+    }
+    JsonFigures.put(node, "foundOpsPerSec", found());
+    return node;
+  }
+
+  private static ObjectNode slo(String text) {
+    Bound bound = Bound.parse(text);
+    int dot = bound.figure().indexOf('.');
+    ObjectNode node = JsonFigures.object().put("text", text);
+    node.put("row", bound.figure().substring(0, Math.max(0, dot)));
+    node.put("statistic", bound.figure().substring(dot + 1));
+    JsonFigures.put(node, "limitNanos", 1e6 * bound.limit("ms"));
+    return node;
+  }
+
+  private static OptionalInt run(List<PageRun> runs, String name) {
+    return IntStream.range(0, runs.size())
+        .filter(i -> List.of(name, name + " (partial)").contains(runs.get(i).name()))
+        .findFirst();
+  }
+
+  private static void put(ObjectNode node, String name, String number) {
+    if (!number.isEmpty()) {
+      JsonFigures.put(node, name, Double.parseDouble(number));
+    }
+  }
+}

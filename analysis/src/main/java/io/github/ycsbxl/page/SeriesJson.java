@@ -1,0 +1,165 @@
+package io.github.ycsbxl.page;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.ycsbxl.measure.RowName;
+import io.github.ycsbxl.page.RunSeries.Sums;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.IntStream;
+
+/**
+ * Course of a run as JSON. An interval without operations has the rate 0 and no latency, and a time
+ * of which the log says nothing has no interval. Immutable.
+ *
+ * @param places the numbers of the intervals that the log has
+ */
+record SeriesJson(RunSeries series, List<Integer> places) {
+
+  /** Makes the course in intervals that are as long as these at least. */
+  static SeriesJson of(RunSeries series, int seconds) {
+    series.align(seconds);
+    List<Sums> known = series.whole().values();
+    return new SeriesJson(
+        series,
+        IntStream.range(0, known.size()).filter(i -> known.get(i) != null).boxed().toList());
+  }
+
+  private int seconds() {
+    return series.whole().seconds();
+  }
+
+  /**
+   * Makes the course of a whole run.
+   *
+   * @param alone whether the page is about this run alone, and has all percentiles
+   */
+  ObjectNode ofRun(boolean alone) {
+    ObjectNode node = ofClient(alone);
+    if (series.whole().values().stream()
+        .anyMatch(sums -> sums != null && !Double.isNaN(sums.due()))) {
+      node.set("target", rates(Sums::due));
+    }
+    node.set("failedPerSec", rates(Sums::failed));
+    ObjectNode rows = JsonFigures.object();
+    ObjectNode stale = JsonFigures.object();
+    series
+        .rows()
+        .forEach(
+            (name, row) -> {
+              if (name.equals(RowName.CAS_CONFLICT)) {
+                node.set("conflictsPerSec", counts(row));
+              } else if (name.isStaleRead() && !name.isVersions()) {
+                stale.set(name.toString(), counts(row));
+              } else if (isOperation(name)) {
+                rows.set(name.toString(), row(row, alone));
+              }
+            });
+    if (!stale.isEmpty()) {
+      node.set("stalePerSec", stale);
+    }
+    node.set("rows", rows);
+    return node;
+  }
+
+  /** Makes the throughput, and the bytes that went to and from the store. */
+  ObjectNode ofClient(boolean withBytes) {
+    ObjectNode node = axis();
+    node.set("opsPerSec", rates(Sums::succeeded));
+    if (withBytes) {
+      putBytes(node, "bytesReadPerSec", Sums::read);
+      putBytes(node, "bytesWrittenPerSec", Sums::written);
+    }
+    return node;
+  }
+
+  /** Makes the beginnings and lengths of the intervals, in s. */
+  ObjectNode axis() {
+    ObjectNode node = JsonFigures.object().put("startMillis", series.startMillis());
+    ArrayNode at = node.putArray("at");
+    ArrayNode length = node.putArray("length");
+    places.forEach(place -> at.add(series.firstSecond() + (long) place * seconds()));
+    places.forEach(place -> length.add(seconds()));
+    return node;
+  }
+
+  private void putBytes(ObjectNode node, String name, ToDoubleFunction<Sums> bytes) {
+    boolean any =
+        places.stream().anyMatch(i -> bytes.applyAsDouble(series.whole().values().get(i)) > 0);
+    if (any) {
+      node.set(name, rates(bytes));
+    }
+  }
+
+  private ArrayNode rates(ToDoubleFunction<Sums> amount) {
+    ArrayNode all = JsonFigures.array();
+    for (int place : places) {
+      Sums sums = series.whole().values().get(place);
+      all.add(rounded(amount.applyAsDouble(sums) / sums.seconds()));
+    }
+    return all;
+  }
+
+  private ObjectNode row(LatencySlots row, boolean alone) {
+    ObjectNode node = JsonFigures.object();
+    node.set("opsPerSec", counts(row));
+    figures(alone).forEach((name, figure) -> node.set(name, latencies(row, figure)));
+    return node;
+  }
+
+  private static Map<String, ToDoubleFunction<IntervalLatencies>> figures(boolean alone) {
+    var figures = new LinkedHashMap<String, ToDoubleFunction<IntervalLatencies>>();
+    if (alone) {
+      figures.put("p50", IntervalLatencies::p50);
+      figures.put("p95", IntervalLatencies::p95);
+    }
+    figures.put("p99", IntervalLatencies::p99);
+    if (alone) {
+      figures.put("p999", IntervalLatencies::p999);
+      figures.put("max", IntervalLatencies::max);
+    }
+    return figures;
+  }
+
+  private ArrayNode counts(LatencySlots row) {
+    List<IntervalLatencies> known = row.slots().values();
+    ArrayNode all = JsonFigures.array();
+    for (int place : places) {
+      long count = at(known, place) == null ? 0 : at(known, place).count();
+      all.add(rounded(count / series.whole().values().get(place).seconds()));
+    }
+    return all;
+  }
+
+  /** Makes a figure of the latencies in ns. */
+  ArrayNode latencies(LatencySlots row, ToDoubleFunction<IntervalLatencies> figure) {
+    List<IntervalLatencies> known = row.slots().values();
+    ArrayNode all = JsonFigures.array();
+    for (int place : places) {
+      IntervalLatencies one = at(known, place);
+      all.add(rounded(one == null ? Double.NaN : figure.applyAsDouble(one)));
+    }
+    return all;
+  }
+
+  private static IntervalLatencies at(List<IntervalLatencies> known, int place) {
+    return place < known.size() ? known.get(place) : null;
+  }
+
+  private static JsonNode rounded(double value) {
+    return JsonFigures.number(value, JsonFigures.DIGITS_OF_SERIES);
+  }
+
+  /** Whether a row is of operations; rows that look closer at some of them have other places. */
+  private static boolean isOperation(RowName name) {
+    return !name.isFailed()
+        && !name.isUnderWay()
+        && !name.isStepOfCas()
+        && !name.operation().equals("VERIFY")
+        && !name.isStaleRead()
+        && !name.isOfNode();
+  }
+}

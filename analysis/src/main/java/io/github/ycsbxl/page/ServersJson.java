@@ -1,0 +1,99 @@
+package io.github.ycsbxl.page;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.ycsbxl.servers.ServerSample;
+import io.github.ycsbxl.servers.ServerUse;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/** Use of the store's machines during a run, as JSON. Stateless. */
+final class ServersJson {
+  private static final Map<String, Function<ServerUse, OptionalDouble>> FIGURES = figures();
+
+  private ServersJson() {}
+
+  /** Sum of a figure over the time of which it is known. */
+  private record Sum(double amount, double seconds) {
+    Sum plus(Sum other) {
+      return new Sum(amount + other.amount, seconds + other.seconds);
+    }
+
+    static double mean(Sum sum) {
+      return sum == null || sum.seconds == 0 ? Double.NaN : sum.amount / sum.seconds;
+    }
+  }
+
+  private static Map<String, Function<ServerUse, OptionalDouble>> figures() {
+    var figures = new LinkedHashMap<String, Function<ServerUse, OptionalDouble>>();
+    figures.put("cpuPercent", ServerUse::cpuPercent);
+    figures.put("ioWaitPercent", ServerUse::ioWaitPercent);
+    figures.put("diskReadBytesPerSec", ServerUse::diskReadBytes);
+    figures.put("diskWrittenBytesPerSec", ServerUse::diskWrittenBytes);
+    figures.put("networkInBytesPerSec", ServerUse::receivedBytes);
+    figures.put("networkOutBytesPerSec", ServerUse::sentBytes);
+    return figures;
+  }
+
+  /** Makes the means and the course of each server, on the clock of the run. */
+  static ArrayNode of(List<ServerSample> samples, RunSeries run) {
+    ArrayNode all = JsonFigures.array();
+    samples.stream()
+        .collect(Collectors.groupingBy(ServerSample::server, TreeMap::new, Collectors.toList()))
+        .forEach((server, its) -> all.add(server(server, its, run)));
+    return all;
+  }
+
+  private static ObjectNode server(String name, List<ServerSample> samples, RunSeries run) {
+    ObjectNode node = JsonFigures.object().put("server", name);
+    ObjectNode means = node.putObject("means");
+    ObjectNode series = node.putObject("series");
+    var times = new Slots<Sum>(Sum::plus);
+    samples.forEach(
+        one -> times.add(run.slot(one.unixMillis()), new Sum(one.seconds(), one.seconds())));
+    putAxis(series, times, run.firstSecond());
+    FIGURES.forEach(
+        (figure, of) -> {
+          var sums = new Slots<Sum>(Sum::plus);
+          Sum all = new Sum(0, 0);
+          for (ServerSample one : samples) {
+            Sum sum = sum(of.apply(one.use()), one.seconds());
+            sums.add(run.slot(one.unixMillis()), sum);
+            all = all.plus(sum);
+          }
+          JsonFigures.put(means, figure, Sum.mean(all));
+          if (all.seconds() > 0) {
+            ArrayNode values = series.putArray(figure);
+            sums.values().stream()
+                .filter(sum -> sum != null)
+                .forEach(
+                    sum ->
+                        values.add(
+                            JsonFigures.number(Sum.mean(sum), JsonFigures.DIGITS_OF_SERIES)));
+          }
+        });
+    return node;
+  }
+
+  private static Sum sum(OptionalDouble figure, double seconds) {
+    return figure.isPresent() ? new Sum(figure.getAsDouble() * seconds, seconds) : new Sum(0, 0);
+  }
+
+  /** Adds the beginnings of the intervals with samples, and how long each is known. */
+  private static void putAxis(ObjectNode series, Slots<Sum> times, long firstSecond) {
+    ArrayNode at = series.putArray("at");
+    ArrayNode length = series.putArray("length");
+    for (int i = 0; i < times.values().size(); i++) {
+      if (times.values().get(i) != null) {
+        at.add(firstSecond + (long) i * times.seconds());
+        length.add(
+            JsonFigures.number(times.values().get(i).seconds(), JsonFigures.DIGITS_OF_SERIES));
+      }
+    }
+  }
+}

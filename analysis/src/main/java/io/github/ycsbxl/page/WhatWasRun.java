@@ -1,0 +1,136 @@
+package io.github.ycsbxl.page;
+
+import io.github.ycsbxl.compare.SettingNames;
+import io.github.ycsbxl.measure.RowName;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.DoubleStream;
+import java.util.stream.Stream;
+
+/**
+ * Headline of a page: the operations, the store and where it is, client processes and threads,
+ * target and records of its runs. Where these differ from run to run, it has the smallest and the
+ * largest. Stateless.
+ */
+final class WhatWasRun {
+  private WhatWasRun() {}
+
+  /** Formats a headline without a full stop; empty of runs that do not say what was run. */
+  static String of(List<PageRun> runs) {
+    String store = common(runs, run -> simple(setting(run, "binding")), "several bindings");
+    if (store.isEmpty()) {
+      return "";
+    }
+    String where = common(runs, run -> place(setting(run, "store")), "");
+    String count = runs.size() > 1 ? runs.size() + " runs of " : "";
+    var parts =
+        Stream.of(
+                clients(runs),
+                count(runs, WhatWasRun::target, "target ", " operations/s"),
+                count(runs, run -> run.number("records"), "", " records"))
+            .filter(part -> !part.isEmpty());
+    String operations = common(runs, WhatWasRun::operations, "different operations");
+    return capitalized(count + operations)
+        + " on "
+        + store
+        + (where.isEmpty() ? "" : " " + where)
+        + ": "
+        + parts.collect(Collectors.joining(", "));
+  }
+
+  static String capitalized(String sentence) {
+    return Character.toUpperCase(sentence.charAt(0)) + sentence.substring(1);
+  }
+
+  private static String operations(PageRun run) {
+    if (run.isLoad()) {
+      return "a load";
+    }
+    double sum =
+        SettingNames.OPERATIONS.keySet().stream().mapToDouble(one -> share(run, one)).sum();
+    var parts = new ArrayList<String>();
+    SettingNames.OPERATIONS.forEach(
+        (property, name) -> {
+          double share = share(run, property);
+          boolean cas = property.equals(SettingNames.READ_MODIFY_WRITE) && isCas(run);
+          if (share > 0) {
+            String words = cas ? "compare-and-sets" : name;
+            parts.add(NumberFormats.number(100 * share / sum) + " % " + words);
+          }
+        });
+    return parts.isEmpty() ? "operations" : String.join(", ", parts);
+  }
+
+  private static boolean isCas(PageRun run) {
+    return run.figures().rows().containsKey(RowName.CAS.toString())
+        || setting(run, SettingNames.READ_MODIFY_WRITE_MODE).equals("cas");
+  }
+
+  private static double share(PageRun run, String operation) {
+    return run.number(operation).orElse(0);
+  }
+
+  private static String clients(List<PageRun> runs) {
+    String threads = range(runs, run -> run.number("threads_per_client"));
+    return range(runs, run -> run.number("clients")).equals("1") && !threads.isEmpty()
+        ? threads + (threads.equals("1") ? " client thread" : " client threads")
+        : Stream.of(
+                count(runs, run -> run.number("clients"), "", " client processes"),
+                threads.isEmpty() ? "" : threads + (threads.equals("1") ? " thread" : " threads"))
+            .filter(part -> !part.isEmpty())
+            .collect(Collectors.joining(" \u00d7 "));
+  }
+
+  /** The target of all client processes; empty in a phase to which none applies. */
+  static OptionalDouble target(PageRun run) {
+    if (run.recorded().isPresent()) {
+      return run.recorded().get().whole().run().targetOpsPerSec();
+    }
+    return run.number(SettingNames.TARGET).stream()
+        .filter(rate -> rate > 0)
+        .map(rate -> rate * run.number("clients").orElse(1))
+        .findFirst();
+  }
+
+  private static String count(
+      List<PageRun> runs, Function<PageRun, OptionalDouble> figure, String before, String after) {
+    String range = range(runs, figure);
+    return range.isEmpty() || range.equals("0") ? "" : before + range + after;
+  }
+
+  private static String range(List<PageRun> runs, Function<PageRun, OptionalDouble> figure) {
+    double[] values = runs.stream().map(figure).flatMapToDouble(OptionalDouble::stream).toArray();
+    if (values.length == 0) {
+      return "";
+    }
+    String least = NumberFormats.number(DoubleStream.of(values).min().orElseThrow());
+    String most = NumberFormats.number(DoubleStream.of(values).max().orElseThrow());
+    return least.equals(most) ? least : least + " to " + most;
+  }
+
+  private static String common(
+      List<PageRun> runs, Function<PageRun, String> words, String different) {
+    List<String> all = runs.stream().map(words).distinct().toList();
+    return all.size() == 1 ? all.get(0) : different;
+  }
+
+  private static String place(String store) {
+    return switch (store) {
+      case "" -> "";
+      case "this machine" -> "on this machine";
+      case "network" -> "over the network";
+      default -> store.startsWith("in ") ? store : "in " + store;
+    };
+  }
+
+  private static String simple(String className) {
+    return className.substring(className.lastIndexOf('.') + 1);
+  }
+
+  private static String setting(PageRun run, String name) {
+    return run.figures().setting().getOrDefault(name, "");
+  }
+}

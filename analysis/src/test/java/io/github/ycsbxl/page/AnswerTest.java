@@ -1,0 +1,230 @@
+package io.github.ycsbxl.page;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.ycsbxl.compare.Dimension;
+import io.github.ycsbxl.compare.ExampleRounds;
+import io.github.ycsbxl.compare.SweptRuns;
+import io.github.ycsbxl.figures.RowFigures;
+import io.github.ycsbxl.figures.RunFigures;
+import io.github.ycsbxl.outage.FaultCost;
+import io.github.ycsbxl.outage.OutageLimits;
+import io.github.ycsbxl.outage.OutageReport;
+import io.github.ycsbxl.results.Statistic;
+import io.github.ycsbxl.statistics.Estimate;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import java.util.Random;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+
+/** Tests what a page says about its runs, and how it judges them. */
+final class AnswerTest {
+  private static final String RECORDED = "src/test/resources/recorded/";
+
+  @Test
+  void runHasItsRateAndItsPercentiles() throws IOException {
+    ObjectNode page = RunsPage.of(List.of(RECORDED + "before")).json();
+    assertThat(page.path("headline").asText())
+        .isEqualTo("95 % reads, 5 % updates on BasicDB: 8 client threads, 1,000 records");
+    assertThat(page.path("answer").asText())
+        .isEqualTo("14,744 operations/s; READ p99 1.09 ms, UPDATE p99 1.09 ms.");
+  }
+
+  @Test
+  void twoRunsAreComparedAndKeepWhatWasRun() throws IOException {
+    ObjectNode page = RunsPage.of(List.of(RECORDED + "before", RECORDED + "half")).json();
+    assertThat(page.path("headline").asText()).isEqualTo("half against before");
+    assertThat(page.path("subtitle").asText())
+        .startsWith(
+            "2 runs of 95 % reads, 5 % updates on BasicDB: 4 to 8 client threads, 1,000 records;");
+    assertThat(page.path("answer").asText())
+        .contains(
+            "half against before: throughput 0.4\u00d7 (worse), READ.p99 3.66\u00d7 (worse),"
+                + " READ.p99.9 12\u00d7 (worse), UPDATE.mean 1.27\u00d7 (worse).");
+  }
+
+  @Test
+  void sweepHasItsBestPointAndWhereItStopsToScale() {
+    assertThat(SweepAnswer.of(sweep(100, 190, 205, 200)).orElseThrow().sentences())
+        .isEqualTo(
+            "Best: 205 operations/s at threads 4, READ p99 2 ms. Throughput stops scaling at"
+                + " threads 2.");
+    assertThat(SweepAnswer.of(sweep(100, 190, 380)).orElseThrow().sentences())
+        .endsWith("Throughput still grew up to threads 4, the largest tried.");
+    assertThat(SweepAnswer.of(sweep(100))).isEmpty();
+  }
+
+  @Test
+  void ratiosToLinearGrowWithTheFirstSetting() {
+    for (int seed = 0; seed < 300; seed++) {
+      var random = new Random(seed);
+      SweptRuns swept = SweptRuns.of(random, 1 + random.nextInt(3), 1);
+      List<PageRun> runs = swept.runs().stream().map(PageRun::of).toList();
+      SweepPoints sweep = SweepPoints.of(runs);
+      JsonNode points = sweep.json(runs).path("points");
+      assertThat(points).hasSameSizeAs(runs);
+      Dimension x = sweep.dimensions().get(0);
+      for (JsonNode point : points) {
+        PageRun run = runs.get(point.path("run").asInt());
+        assertThat(point.path("values").get(0).asText()).isEqualTo(x.of(run.figures()));
+        // Of one line and chart the ratios are to one slope.
+        double slope =
+            run.opsPerSec() / point.path("ofLinear").asDouble() / x.coordinate(run.figures());
+        if (point.has("ofLinear") && sweep.dimensions().size() < 3) {
+          double first = runs.get(points.get(0).path("run").asInt()).opsPerSec();
+          double other =
+              first
+                  / points.get(0).path("ofLinear").asDouble()
+                  / x.coordinate(runs.get(0).figures());
+          assertThat(slope).isCloseTo(other, within(other * 1e-4));
+        }
+      }
+    }
+  }
+
+  @Test
+  void searchHasTheRateAtWhichItsLastStepsHeld() {
+    var found =
+        new SearchJson(
+            List.of(
+                step("ceiling", "", true),
+                step("step-1", "8500", false),
+                step("step-2", "8000", true),
+                step("step-3", "8000", true)));
+    assertThat(found.answer())
+        .isEqualTo("READ.p99<5ms holds up to 8,000 operations/s, at which the last 2 steps held.");
+    JsonNode json = found.json(List.of());
+    assertThat(json.at("/slos/0/limitNanos").asLong()).isEqualTo(5_000_000);
+    assertThat(json.at("/slos/0/statistic").asText()).isEqualTo("p99");
+    assertThat(json.path("foundOpsPerSec").asInt()).isEqualTo(8000);
+    // It held once and was tried again, down to where the search gave up.
+    assertThat(
+            new SearchJson(
+                    List.of(
+                        step("ceiling", "", true),
+                        step("step-1", "8500", true),
+                        step("step-2", "8300", false)))
+                .answer())
+        .isEqualTo("No rate was found at which READ.p99<5ms holds.");
+    assertThat(new SearchJson(List.of(step("ceiling", "", true))).answer())
+        .isEqualTo("No rate was found at which READ.p99<5ms holds.");
+  }
+
+  /** The third round is void. */
+  @Test
+  void roundsHaveTheirVerdictAndTheirPairs() {
+    ObjectNode page =
+        new RoundsPage(ExampleRounds.comparison(), List.of(1, 2, 4, 5))
+            .json("Two sides: x", "a: <one>; b: two");
+    assertThat(page.path("headline").asText())
+        .isEqualTo("B against a: throughput 1.2\u00d7 (better)");
+    assertThat(page.path("answer").asText())
+        .isEqualTo(
+            "b against a: throughput 1.2\u00d7 (better), READ.p50 0.833\u00d7 (better). 4 rounds"
+                + " were judged.");
+    JsonNode compared = page.path("comparison");
+    assertThat(compared.path("lines").toString())
+        .contains("\"text\":\"equal: no difference larger than 3 %\"");
+    JsonNode throughput = compared.at("/lines/0/sides/1");
+    assertThat(throughput.path("low").asDouble()).isCloseTo(1.19, within(0.01));
+    assertThat(throughput.path("high").asDouble()).isCloseTo(1.21, within(0.01));
+    assertThat(LoggedSeconds.texts(compared.path("rounds"), "round"))
+        .containsExactly("1", "2", "4", "5");
+    assertThat(compared.at("/rounds/2/throughput").toString()).startsWith("[950,114");
+    assertThat(compared.path("settings").toString())
+        .isEqualTo("[{\"name\":\"side\",\"values\":[\"a\",\"b\"]}]");
+    assertThat(page.path("warnings").toString())
+        .contains("Not steady: throughput still rose by 25 % in the last third: longer warm-up.");
+  }
+
+  @Test
+  void outageIsThatOfWritesIfItIsLongerAndHasTheLevelOfAvailability() {
+    var outages =
+        new OutageReport(
+            4_100_000_000L,
+            2_000,
+            1,
+            0,
+            List.of(
+                cost("kill master", 1_200_000_000L, 2_500_000_000L),
+                cost(FaultCost.OBSERVED, 300_000_000L, 0)));
+    assertThat(RunAnswer.outage(outages))
+        .isEqualTo(
+            "The longest outage (faults: kill master) took 1.2 s, of writes 2.5 s; 99.95 % of the"
+                + " operations succeeded within 4.1 s.");
+    var harmless = new OutageReport(2_000_000, 100, 0, 0, List.of(cost("kill master", 0, 0)));
+    assertThat(RunAnswer.outage(harmless))
+        .isEqualTo(
+            "There was no outage (faults: kill master); 100 % of the operations succeeded within 2"
+                + " ms.");
+  }
+
+  @Test
+  void availabilityIsNeverRoundedUp() {
+    assertThat(NumberFormats.plain(99.9999999999)).isEqualTo("99.9999999");
+    assertThat(NumberFormats.plain(99.988)).isEqualTo("99.988");
+    assertThat(NumberFormats.plain(100)).isEqualTo("100");
+  }
+
+  private static FaultCost cost(String name, long outageNanos, long writeOutageNanos) {
+    return new FaultCost(
+        name,
+        0,
+        -1,
+        -1,
+        outageNanos,
+        0,
+        writeOutageNanos,
+        new TreeMap<>(),
+        0,
+        1,
+        0,
+        0,
+        0,
+        -1,
+        -1,
+        0,
+        0,
+        -1,
+        -1,
+        OutageLimits.UNKNOWN);
+  }
+
+  private static Map<String, String> step(String run, String target, boolean holds) {
+    return Map.of(
+        "run", run,
+        "bound", "READ.p99<5ms",
+        "target_ops_per_sec", target,
+        "ops_per_sec", "1",
+        "target_reached", "",
+        "measured_ms", "",
+        "partial", "false",
+        "holds", String.valueOf(holds));
+  }
+
+  /** Runs of 1, 2, 4 and so on client threads with these rates. */
+  private static SweepPoints sweep(double... rates) {
+    var reads = RowFigures.of(OptionalLong.empty(), Map.of(Statistic.percentile(99), 2e6));
+    var runs = new ArrayList<PageRun>();
+    for (int i = 0; i < rates.length; i++) {
+      runs.add(
+          PageRun.of(
+              new RunFigures(
+                  "threads-" + (1 << i),
+                  new TreeMap<>(Map.of("threads", String.valueOf(1 << i))),
+                  Optional.of(Estimate.bare(rates[i])),
+                  OptionalDouble.empty(),
+                  new TreeMap<>(Map.of("READ", reads)))));
+    }
+    return SweepPoints.of(runs);
+  }
+}

@@ -1,0 +1,74 @@
+package io.github.ycsbxl.page;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.ycsbxl.log.PhaseKey;
+import io.github.ycsbxl.measure.Counts;
+import io.github.ycsbxl.measure.Interval;
+import io.github.ycsbxl.measure.Row;
+import io.github.ycsbxl.measure.RowName;
+import io.github.ycsbxl.measure.Unit;
+import io.github.ycsbxl.results.Example;
+import io.github.ycsbxl.results.ResultFolder;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.StreamSupport;
+
+/**
+ * An interval of a run that is written to a log. Immutable.
+ *
+ * @param start in s since 1970
+ * @param length in s
+ */
+record LoggedSeconds(int iteration, long start, long length, Row... rows) {
+  private static final long SECOND = 1_000_000_000;
+
+  static LoggedSeconds of(long start, Row... rows) {
+    return new LoggedSeconds(1, start, 1, rows);
+  }
+
+  /** A row with these latencies. */
+  static Row row(String name, long... millis) {
+    Row row = Row.empty(RowName.of(name), Unit.NANOS);
+    Arrays.stream(millis).forEach(value -> row.service().recordValue(value * 1_000_000));
+    return row;
+  }
+
+  /** Writes a run of these intervals and returns its page. */
+  static ObjectNode page(Path folder, String phase, List<LoggedSeconds> intervals, String... more)
+      throws IOException {
+    Path run = ResultFolder.make(folder, "mine-" + phase);
+    try (ResultFolder files = ResultFolder.open(run)) {
+      files.log().plan(Example.run("mine", Map.of()));
+      int iteration = 0;
+      for (LoggedSeconds one : intervals) {
+        if (one.iteration() != iteration) {
+          iteration = one.iteration();
+          files.log().begin(new PhaseKey(phase, iteration), true);
+        }
+        files.log().interval(one.interval(one.start() - intervals.get(0).start()));
+      }
+    }
+    var sources = new ArrayList<>(List.of(more));
+    sources.add(run.toString());
+    return RunsPage.of(sources).json();
+  }
+
+  private Interval interval(long from) {
+    long succeeded = Arrays.stream(rows).filter(Row::isOperation).mapToLong(Row::succeeded).sum();
+    Counts counts = new Counts(succeeded, 0, 0);
+    return new Interval(
+        from * SECOND, (from + length) * SECOND, start * 1_000, counts, counts, List.of(rows));
+  }
+
+  /** The texts of a member of each element. */
+  static List<String> texts(JsonNode array, String member) {
+    return StreamSupport.stream(array.spliterator(), false)
+        .map(one -> one.path(member).asText())
+        .toList();
+  }
+}

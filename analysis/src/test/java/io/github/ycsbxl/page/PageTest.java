@@ -1,0 +1,130 @@
+package io.github.ycsbxl.page;
+
+import static io.github.ycsbxl.page.LoggedSeconds.row;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.ycsbxl.compare.ExampleRounds;
+import io.github.ycsbxl.plan.PlanInput;
+import io.github.ycsbxl.plan.PlanTable;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+final class PageTest {
+  private static final String RECORDED = "src/test/resources/recorded/";
+  private static final Path DOCUMENT = Path.of("../docs/page-json.md");
+  private static final Path SOURCES = Path.of("src/main/java/io/github/ycsbxl/page");
+
+  /** Objects whose keys are names of rows, settings, metrics or statuses. */
+  private static final Set<String> MAPS =
+      Set.of(
+          "setting",
+          "environment",
+          "outcomes",
+          "listNanos",
+          "ratios",
+          "rows",
+          "stalePerSec",
+          "firstFailures");
+
+  @TempDir Path folder;
+
+  @Test
+  void nothingInTheDocumentEndsItsElement() throws IOException {
+    ObjectNode document = Page.document("run", "</script><b>&\u00b5s");
+    String html = Page.html(document);
+    assertThat(html)
+        .contains("<title>&lt;/script&gt;&lt;b&gt;&amp;&micro;s")
+        .contains("\"title\":\"\\u003c/script>\\u003cb>&\u00b5s\"")
+        .doesNotContain("</script><b>")
+        .doesNotContainPattern("@(TITLE|STYLE|PAGE|LIBRARY|SCRIPT)@")
+        .doesNotContainPattern("(src|href)=\"?(http|//)");
+    assertThat(html.length()).isLessThan(900_000);
+  }
+
+  @Test
+  void everyKeyIsDocumentedAndEveryDocumentedKeyIsWritten() throws IOException {
+    String text = Files.readString(DOCUMENT);
+    Set<String> documented =
+        Pattern.compile("`([^`]+)`")
+            .matcher(text)
+            .results()
+            .flatMap(code -> Stream.of(code.group(1).split("[^A-Za-z0-9.]+")))
+            .collect(Collectors.toCollection(TreeSet::new));
+    var keys = new TreeSet<String>();
+    for (ObjectNode document : examples()) {
+      addKeys(document, keys);
+    }
+    assertThat(documented).containsAll(keys);
+    String sources = sources();
+    Set<String> first =
+        text.lines()
+            .filter(line -> line.startsWith("| `"))
+            .map(line -> line.split("\\|")[1])
+            .flatMap(cell -> Pattern.compile("`([^`]+)`").matcher(cell).results())
+            .map(code -> code.group(1))
+            .collect(Collectors.toCollection(TreeSet::new));
+    assertThat(first).allSatisfy(key -> assertThat(sources).contains("\"" + key + "\""));
+  }
+
+  private List<ObjectNode> examples() throws IOException {
+    ObjectNode nodes =
+        LoggedSeconds.page(
+            folder,
+            "run",
+            List.of(
+                LoggedSeconds.of(
+                    0, row("READ@rg1-rn1", 1), row("MASTER@rg1-rn1", 1), row("CAS", 1))));
+    PlanTable plan =
+        PlanTable.of(
+            new PlanInput(1_000, 1, 0.99, 1_000, 0.05, 1),
+            List.of(1, 2),
+            false,
+            OptionalDouble.of(1_000));
+    return List.of(
+        nodes,
+        RunsPage.of(List.of(RECORDED + "before")).json(),
+        RunsPage.of(List.of(RECORDED + "before", RECORDED + "half")).json(),
+        RunsPage.of(List.of("kaching-ssd:dataset=stock ticker,operation=READ")).json(),
+        new RoundsPage(ExampleRounds.comparison(), List.of(1, 2, 4, 5)).json("x", "y"),
+        new PlanPage(plan, "", "").json(),
+        LiveJson.of("", "", OptionalDouble.of(0.5), List.of(), List.of()));
+  }
+
+  private static void addKeys(JsonNode node, Set<String> keys) {
+    for (Map.Entry<String, JsonNode> member : node.properties()) {
+      JsonNode value = member.getValue();
+      keys.add(member.getKey());
+      if (MAPS.contains(member.getKey()) && value.isObject() && !value.has("columns")) {
+        value.forEach(one -> addKeys(one, keys));
+      } else {
+        addKeys(value, keys);
+      }
+    }
+    if (node.isArray()) {
+      node.forEach(element -> addKeys(element, keys));
+    }
+  }
+
+  private static String sources() throws IOException {
+    var all = new StringBuilder();
+    try (Stream<Path> files = Files.list(SOURCES)) {
+      for (Path file : files.toList()) {
+        all.append(Files.readString(file));
+      }
+    }
+    return all.toString();
+  }
+}

@@ -1,0 +1,37 @@
+package io.github.ycsbxl.cli;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.StreamSupport;
+
+/** The document {@code page.json} in a page. Stateless. */
+final class PageDocument {
+  private static final String BEGIN = "<script type=\"application/json\" id=\"page\">";
+
+  private PageDocument() {}
+
+  static JsonNode of(Path page) throws IOException {
+    String html = Files.readString(page);
+    int begin = html.indexOf(BEGIN) + BEGIN.length();
+    return new ObjectMapper().readTree(html.substring(begin, html.indexOf("</script>", begin)));
+  }
+
+  /** The texts of a member of each element. */
+  static List<String> texts(JsonNode array, String member) {
+    return StreamSupport.stream(array.spliterator(), false)
+        .map(one -> one.path(member).asText())
+        .toList();
+  }
+
+  /** The cells of a column of a table. */
+  static List<String> cells(JsonNode table, String column) {
+    int at = texts(table.path("columns"), "name").indexOf(column);
+    return StreamSupport.stream(table.path("rows").spliterator(), false)
+        .map(row -> row.path(at).asText())
+        .toList();
+  }
+}
