@@ -104,7 +104,7 @@ public final class Benchmark {
                         BenchmarkListener.SILENT,
                         new StopSignal())
                     .run());
-    requirePassed(outcome.faults(), outcome.folder());
+    requirePassed(outcome.faults(), outcome.run().folder());
     return new BenchmarkResult(outcome);
   }
 

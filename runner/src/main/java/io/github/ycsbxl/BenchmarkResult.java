@@ -3,6 +3,7 @@ package io.github.ycsbxl;
 import io.github.ycsbxl.audit.AuditSummary;
 import io.github.ycsbxl.benchmark.BenchmarkOutcome;
 import io.github.ycsbxl.log.Phase;
+import io.github.ycsbxl.log.Run;
 import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.Row;
 import io.github.ycsbxl.measure.RowName;
@@ -21,14 +22,12 @@ import java.util.stream.Collectors;
 
 /** Figures of a load or a run of a {@link Benchmark}. Immutable. */
 public final class BenchmarkResult {
+  private final Run run;
   private final Phase result;
-  private final Optional<AuditSummary> audit;
-  private final Path folder;
 
   BenchmarkResult(BenchmarkOutcome outcome) {
-    this.result = outcome.last();
-    this.audit = outcome.audit();
-    this.folder = outcome.folder();
+    this.run = outcome.run();
+    this.result = run.last();
   }
 
   /** Successful operations a second. */
@@ -145,12 +144,12 @@ public final class BenchmarkResult {
 
   /** The outcomes of the compare-and-sets, with {@code cas.audit=true}. */
   public Optional<AuditSummary> audit() {
-    return audit;
+    return run.audit();
   }
 
   /** The folder with the files of the benchmark, which results/README.md explains. */
   public Path folder() {
-    return folder;
+    return run.folder();
   }
 
   private Staleness staleness(SessionGuarantee guarantee) {

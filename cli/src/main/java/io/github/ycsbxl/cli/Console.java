@@ -14,6 +14,7 @@ import io.github.ycsbxl.figures.FiguresReader;
 import io.github.ycsbxl.figures.RunFigures;
 import io.github.ycsbxl.keys.ClientId;
 import io.github.ycsbxl.log.Phase;
+import io.github.ycsbxl.log.Run;
 import io.github.ycsbxl.log.RunDescription;
 import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.IntervalListener;
@@ -121,7 +122,8 @@ record Console(
    * @return whether nothing went wrong
    */
   boolean report(BenchmarkOutcome outcome) {
-    return outcome.results().isEmpty() || isPart(outcome.last().run()) || report(outcome.folder());
+    Run run = outcome.run();
+    return run.phases().isEmpty() || isPart(run.description()) || report(run.folder());
   }
 
   /**
@@ -183,9 +185,10 @@ record Console(
   public void measured(BenchmarkPlan plan, BenchmarkKind kind, BenchmarkOutcome outcome)
       throws IOException {
     status.clear();
-    Phase last = outcome.last();
-    List<Phase> iterations = Phase.iterations(outcome.results());
-    for (Phase result : outcome.results()) {
+    Run run = outcome.run();
+    Phase last = run.last();
+    List<Phase> iterations = Phase.iterations(run.phases());
+    for (Phase result : run.phases()) {
       if (!iterations.contains(result)) {
         line(result.phase(), "records", result);
       } else if (iterations.size() > 1) {
@@ -194,17 +197,17 @@ record Console(
     }
     boolean raw = plan.output().text().type().isRaw();
     if (raw && plan.output().rawFile().isEmpty()) {
-      RawPoints.write(last, outcome.folder(), out);
+      RawPoints.write(run, out);
     }
     if (plan.output().exportFile().isEmpty()) {
       out.print(outcome.text(plan.output().text()));
     }
-    Throughput.of(outcome.results()).ifPresent(this::spread);
+    Throughput.of(run.phases()).ifPresent(this::spread);
     last.outages().ifPresent(outages -> outages.lines().forEach(out::println));
-    outcome.audit().ifPresent(this::audit);
+    run.audit().ifPresent(this::audit);
     boolean part = isPart(last.run());
     SlaConfig sla = part ? plan.sla().beforeAudit() : plan.sla();
-    sla.lines(outcome.results(), outcome.audit()).forEach(out::println);
+    sla.lines(run.phases(), run.audit()).forEach(out::println);
     if (kind == BenchmarkKind.BENCH && !part) {
       besidePublished(last, out);
     }
@@ -227,9 +230,10 @@ record Console(
 
   @Override
   public void written(BenchmarkOutcome outcome) {
-    remarks(outcome.folder());
-    ClientRemarks.of(outcome.last()).forEach(this::note);
-    results(outcome.last().partial(), outcome.folder());
+    Run run = outcome.run();
+    remarks(run.folder());
+    ClientRemarks.of(run.last()).forEach(this::note);
+    results(run.last().partial(), run.folder());
   }
 
   /** Prints how the run was not steady, and what else its machine did at the time. */

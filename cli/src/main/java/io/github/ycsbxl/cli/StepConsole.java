@@ -36,7 +36,7 @@ record StepConsole(Console console) implements BenchmarkListener {
 
   @Override
   public void measured(BenchmarkPlan plan, BenchmarkKind kind, BenchmarkOutcome outcome) {
-    Phase last = outcome.last();
+    Phase last = outcome.run().last();
     console.note(
         String.format(
             Locale.ROOT,

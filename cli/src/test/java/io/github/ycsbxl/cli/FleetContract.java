@@ -94,28 +94,28 @@ public abstract class FleetContract {
             new StopSignal());
 
     assertThat(outcome.faults()).isEmpty();
-    assertThat(outcome.results()).hasSize(2);
+    assertThat(outcome.run().phases()).hasSize(2);
     // What the store showed its clients, and what the processes have in common.
-    assertThat(outcome.last().run().shards()).hasValue(1);
-    assertThat(outcome.last().run().replicationFactor()).hasValue(replicas());
-    assertThat(outcome.results().get(0).measurement().counts().succeeded()).isEqualTo(500);
-    var run = outcome.last().measurement();
+    assertThat(outcome.run().last().run().shards()).hasValue(1);
+    assertThat(outcome.run().last().run().replicationFactor()).hasValue(replicas());
+    assertThat(outcome.run().phases().get(0).measurement().counts().succeeded()).isEqualTo(500);
+    var run = outcome.run().last().measurement();
     assertThat(run.counts().succeeded()).isEqualTo(2000 * CLIENTS);
     assertThat(run.row("INSERT").orElseThrow().succeeded()).isPositive();
     assertThat(run.row("CAS-CONFLICT").orElseThrow().succeeded()).isPositive();
-    assertThat(outcome.audit()).isPresent();
-    assertThat(outcome.audit().orElseThrow().acknowledged())
+    assertThat(outcome.run().audit()).isPresent();
+    assertThat(outcome.run().audit().orElseThrow().acknowledged())
         .isEqualTo(run.row("CAS").orElseThrow().succeeded());
 
     // Nobody serves the store any more.
     AuditSummary later =
         LaterAudit.run(
             BenchmarkSettings.of(Optional.of(binding), new Properties(), List.of()),
-            List.of(outcome.folder()),
+            List.of(outcome.run().folder()),
             BenchmarkListener.SILENT,
             new StopSignal());
     assertThat(later.passed()).isTrue();
-    assertThat(later.acknowledged()).isEqualTo(outcome.audit().orElseThrow().acknowledged());
+    assertThat(later.acknowledged()).isEqualTo(outcome.run().audit().orElseThrow().acknowledged());
   }
 
   /** As many threads as published tests had: none meets a limit of connections or requests. */
@@ -144,7 +144,7 @@ public abstract class FleetContract {
             new StopSignal());
 
     assertThat(outcome.faults()).isEmpty();
-    assertThat(outcome.results())
+    assertThat(outcome.run().phases())
         .extracting(result -> result.measurement().counts())
         .extracting(Counts::succeeded, Counts::failed, Counts::missed)
         .containsExactly(tuple(1_000L, 0L, 0L), tuple(2_000L, 0L, 0L));
@@ -174,12 +174,12 @@ public abstract class FleetContract {
             new StopSignal());
 
     assertThat(outcome.faults()).isEmpty();
-    assertThat(outcome.last().measurement().counts().succeeded()).isPositive();
-    assertThat(outcome.last().outages().orElseThrow().faults())
+    assertThat(outcome.run().last().measurement().counts().succeeded()).isPositive();
+    assertThat(outcome.run().last().outages().orElseThrow().faults())
         .extracting(FaultCost::name)
         .anyMatch(name -> name.startsWith("delay any by 5ms ("))
         .contains("kill client 1");
-    assertThat(outcome.audit().orElseThrow().acknowledged()).isPositive();
+    assertThat(outcome.run().audit().orElseThrow().acknowledged()).isPositive();
   }
 
   /** Each of the processes refuses it, and the whole is a wrong request. */
@@ -240,7 +240,7 @@ public abstract class FleetContract {
 
     assertThat(outcome.faults()).isEmpty();
     assertThat(outcome.outcomes())
-        .extracting(step -> step.last().run())
+        .extracting(step -> step.run().last().run())
         .extracting(run -> run.shards().orElse(0) + " " + run.clients() + " " + run.records())
         .containsExactly("1 1 100", "2 2 200");
     assertThat(ScalabilityTable.forPeople(outcome.sizes()).aligned(outcome.sizes(), 200))

@@ -6,7 +6,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.github.ycsbxl.binding.Call.Kind;
 import io.github.ycsbxl.binding.Fault;
 import io.github.ycsbxl.cli.Ycsb.Outcome;
-import io.github.ycsbxl.log.Phase;
 import io.github.ycsbxl.log.Run;
 import io.github.ycsbxl.results.TextForm;
 import io.github.ycsbxl.results.YcsbText;
@@ -14,7 +13,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
@@ -144,8 +142,8 @@ final class StaleReadsTest {
       sums[0] += number(outcome, "Operations");
       sums[1] += number(outcome, "Checked");
     }
-    Phase sum = Run.of(folder).phases().get(0);
-    String text = YcsbText.of(sum, Optional.empty(), TextForm.of(sum.run()), folder);
+    Run sum = Run.of(folder);
+    String text = YcsbText.of(sum, TextForm.of(sum.description()));
     assertThat(sums[0]).isPositive();
     assertThat(text.lines()).contains(ROW + "Operations, " + sums[0], ROW + "Checked, " + sums[1]);
   }

@@ -54,15 +54,15 @@ final class SweepIT {
 
     assertThat(outcome.faults()).isEmpty();
     assertThat(outcome.outcomes())
-        .extracting(step -> step.last().run())
+        .extracting(step -> step.run().last().run())
         .extracting(run -> run.shards().orElse(0) + " nodes " + run.clients() + " clients")
         .containsExactly(
             "1 nodes 1 clients", "1 nodes 2 clients", "2 nodes 1 clients", "2 nodes 2 clients");
     assertThat(outcome.outcomes())
         .allSatisfy(
             step ->
-                assertThat(step.last().measurement().counts().succeeded())
-                    .isEqualTo(300L * step.last().run().clients()));
+                assertThat(step.run().last().measurement().counts().succeeded())
+                    .isEqualTo(300L * step.run().last().run().clients()));
     assertThat(Files.readAllLines(outcome.folder().resolve("nodes-2-clients-2/nodes.csv")))
         .anyMatch(line -> line.contains("7fffffff"));
     assertThat(Files.readAllLines(outcome.folder().resolve("sweep.csv")))

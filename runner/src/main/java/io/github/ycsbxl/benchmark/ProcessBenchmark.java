@@ -5,6 +5,7 @@ import io.github.ycsbxl.binding.Topology;
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.config.ErrorMessages;
 import io.github.ycsbxl.log.Phase;
+import io.github.ycsbxl.log.Run;
 import io.github.ycsbxl.log.RunDescription;
 import io.github.ycsbxl.log.Verdict;
 import io.github.ycsbxl.log.Verdict.Failure;
@@ -327,6 +328,7 @@ public final class ProcessBenchmark {
       return;
     }
     Map<String, String> atEnd = MachineFacts.now("at end");
+    description = description.plus(atEnd);
     results.replaceAll(result -> result.plus(atEnd));
     write(folder, () -> folder.log().facts(atEnd));
     folder.endOperations(outputs);
@@ -367,7 +369,7 @@ public final class ProcessBenchmark {
 
   private void write(ResultFolder folder) throws RunFailedException, IOException {
     end(folder);
-    ResultFiles.make(folder.path(), results, audit, outputs);
+    ResultFiles.make(outcome(folder).run(), outputs);
     if (!ResultFolders.writeOutside(plan.output(), outcome(folder), outputs)) {
       listener.unexported(outcome(folder).text(plan.output().text()));
     }
@@ -388,12 +390,9 @@ public final class ProcessBenchmark {
   }
 
   private BenchmarkOutcome outcome(ResultFolder folder) {
-    return new BenchmarkOutcome(
-        List.copyOf(results),
-        audit,
-        phases.jvm(),
-        cleanUps,
-        verdict.verdict(results),
-        folder.path());
+    var run =
+        new Run(folder.path(), description, results, audit, Optional.empty(), List.of())
+            .ended(verdict.verdict(results));
+    return new BenchmarkOutcome(run, phases.jvm(), cleanUps);
   }
 }

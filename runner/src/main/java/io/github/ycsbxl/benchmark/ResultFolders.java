@@ -61,11 +61,12 @@ public final class ResultFolders {
     }
     if (output.text().type().isRaw() && output.rawFile().isPresent()) {
       Path file = output.rawFile().get();
-      outputs.write(file, () -> RawPoints.append(outcome.last(), outcome.folder(), file));
+      outputs.write(file, () -> RawPoints.append(outcome.run(), file));
     }
     output
         .hdrPrefix()
-        .ifPresent(prefix -> StockHdrFiles.write(outcome.last().measurement(), prefix, outputs));
+        .ifPresent(
+            prefix -> StockHdrFiles.write(outcome.run().last().measurement(), prefix, outputs));
     return exported;
   }
 }

@@ -15,6 +15,7 @@ import io.github.ycsbxl.faults.FaultRun;
 import io.github.ycsbxl.fleet.Fleet.FleetFailure;
 import io.github.ycsbxl.log.Phase;
 import io.github.ycsbxl.log.PhaseKey;
+import io.github.ycsbxl.log.Run;
 import io.github.ycsbxl.log.ThreadTime;
 import io.github.ycsbxl.log.Verdict;
 import io.github.ycsbxl.log.Verdict.Kind;
@@ -196,35 +197,29 @@ public final class FleetBenchmark {
     if (sum.isEmpty()) {
       throw withoutResult(clients, folder);
     }
-    List<Phase> summed = sum.writeTo(folder, nodes.times(), outputs);
+    Run summed = sum.writeTo(folder, nodes.times(), outputs);
     Optional<AuditSummary> audit =
         new FleetAudit(fleet.plan(), settings, verdict, listener, stop)
-            .run(clients.results(), elsewhere, folder.path(), summed);
+            .run(clients.results(), elsewhere, folder.path(), summed.phases());
     if (audit.isPresent()) {
       outputs.write(folder.log().lines(), () -> folder.log().audit(audit.get()));
     }
-    List<Phase> results =
-        summed.stream().map(result -> audit.map(result::audited).orElse(result)).toList();
+    Run run = summed.audited(audit);
+    List<Phase> results = run.phases();
     verdict.levels(fleet.plan().sla(), results, audit);
     results.forEach(result -> result.clockRemark().ifPresent(listener::note));
     results.forEach(this::remark);
-    var outcome =
-        new BenchmarkOutcome(
-            results,
-            audit,
-            Optional.empty(),
-            Optional.empty(),
-            verdict.verdict(results),
-            folder.path());
+    var outcome = new BenchmarkOutcome(run.ended(verdict.verdict(results)));
     // The listener hears the figures before anything is done with the files, which may fail.
     listener.measured(fleet.plan(), kind, outcome);
     outputs.write(folder.log().lines(), () -> folder.end(outcome.verdict()));
-    ResultFiles.make(folder.path(), results, audit, outputs);
+    ResultFiles.make(outcome.run(), outputs);
     return written(outcome, folder);
   }
 
   private BenchmarkOutcome written(BenchmarkOutcome outcome, ResultFolder folder)
       throws IOException {
+    Run run = outcome.run();
     OutputConfig output = fleet.plan().output();
     if (!ResultFolders.writeOutside(output, outcome, outputs)) {
       listener.unexported(outcome.text(output.text()));
@@ -232,19 +227,13 @@ public final class FleetBenchmark {
     listener.written(outcome);
     if (!outputs.problems().isEmpty()) {
       verdict.addAll(Kind.OTHER, outputs.problems().stream().distinct().toList());
-      outputs.write(folder.log().lines(), () -> folder.end(verdict.verdict(outcome.results())));
+      outputs.write(folder.log().lines(), () -> folder.end(verdict.verdict(run.phases())));
     }
     var closing = new Outputs();
     folder.close(closing);
     verdict.addAll(Kind.OTHER, closing.problems());
     verdict.texts().forEach(listener::note);
-    return new BenchmarkOutcome(
-        outcome.results(),
-        outcome.audit(),
-        outcome.jvm(),
-        outcome.cleanUps(),
-        verdict.verdict(outcome.results()),
-        outcome.folder());
+    return new BenchmarkOutcome(run.ended(verdict.verdict(run.phases())));
   }
 
   /** Judges clients by their logs, and by how they ended if a log does not say why they failed. */

@@ -16,6 +16,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * The result of a fleet: the sum of its clients' logs, written into the fleet's own log. Immutable.
@@ -59,9 +60,9 @@ public record FleetResult(List<Run> logs, int begun, List<String> unreadable, bo
    * the outputs.
    *
    * @param nodeFaults the faults of the run that no client injected
-   * @return the results of all phases
+   * @return the run of all clients
    */
-  public List<Phase> writeTo(ResultFolder folder, List<FaultTime> nodeFaults, Outputs outputs)
+  public Run writeTo(ResultFolder folder, List<FaultTime> nodeFaults, Outputs outputs)
       throws IOException {
     var sum = new LogSum(logs, begun, whole);
     RunDescription run = sum.run(folder.runName());
@@ -75,7 +76,7 @@ public record FleetResult(List<Run> logs, int begun, List<String> unreadable, bo
             folder.log().end(result);
           }
         });
-    return results;
+    return new Run(folder.path(), run, results, Optional.empty(), Optional.empty(), sum.damages());
   }
 
   /** Writer of intervals to the log of the fleet, until one cannot be written. Used once. */

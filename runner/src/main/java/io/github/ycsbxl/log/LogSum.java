@@ -130,7 +130,7 @@ public final class LogSum {
   }
 
   /** Sentences on histograms that are not those that a process counted. */
-  List<String> damages() {
+  public List<String> damages() {
     return logs.stream().flatMap(log -> log.damages().stream()).toList();
   }
 

@@ -56,11 +56,7 @@ public record Run(
   private static final String INDEX = ClientId.INDEX.name();
 
   public Run {
-    List<Phase> measured = phases;
-    phases =
-        audit
-            .map(found -> measured.stream().map(phase -> phase.audited(found)).toList())
-            .orElseGet(() -> List.copyOf(measured));
+    phases = List.copyOf(phases);
     damages = List.copyOf(damages);
   }
 
@@ -143,13 +139,9 @@ public record Run(
     var sum = new LogSum(runs, clientsOf(folder).size(), false);
     LogStory story = hasOwn(folder) ? LogTail.story(folder) : new LogStory();
     RunDescription run = sum.run(folder.toAbsolutePath().normalize().getFileName() + "");
-    return new Run(
-        folder,
-        run,
-        sum.results(run, story.faults(), listener),
-        story.audit().or(sum::audit),
-        Optional.empty(),
-        sum.damages());
+    List<Phase> phases = sum.results(run, story.faults(), listener);
+    return new Run(folder, run, phases, Optional.empty(), Optional.empty(), sum.damages())
+        .audited(story.audit().or(sum::audit));
   }
 
   /**
@@ -205,7 +197,8 @@ public record Run(
       var phases = new ArrayList<Phase>();
       sums.forEach((key, sum) -> phases.add(sum.result(run, key, story)));
       List<String> damages = intervals.missing().stream().toList();
-      return new Run(folder, run, phases, story.audit(), story.verdict(), damages);
+      return new Run(folder, run, phases, Optional.empty(), story.verdict(), damages)
+          .audited(story.audit());
     }
   }
 
@@ -213,6 +206,13 @@ public record Run(
     return story
         .description()
         .orElseThrow(() -> LogLines.wrong(folder, "it does not say what was run"));
+  }
+
+  /** Makes the run of this folder without reading what it measured, if it came so far. */
+  public static Run unread(Path folder) throws IOException {
+    RunDescription known =
+        plan(folder).orElseGet(() -> RunDescription.unknown(folder.getFileName().toString()));
+    return new Run(folder, known, List.of(), Optional.empty(), Optional.empty(), List.of());
   }
 
   /** The description of a run that was begun in this folder, without reading what it measured. */
@@ -236,6 +236,23 @@ public record Run(
   /** The verdict on the run of this folder, without reading what was measured. */
   public static Optional<Verdict> verdict(Path folder) throws IOException {
     return hasOwn(folder) ? LogTail.story(folder).verdict() : Optional.empty();
+  }
+
+  /** The last phase as a whole, with all its iterations. */
+  public Phase last() {
+    return Phase.together(phases);
+  }
+
+  /** This run with what an audit of it found. */
+  public Run audited(Optional<AuditSummary> found) {
+    List<Phase> audited =
+        phases.stream().map(phase -> found.map(phase::audited).orElse(phase)).toList();
+    return new Run(folder, description, audited, found, verdict, damages);
+  }
+
+  /** This run with the verdict on it. */
+  public Run ended(Verdict known) {
+    return new Run(folder, description, phases, audit, Optional.of(known), damages);
   }
 
   /** Whether the run ended, in whatever way. */

@@ -39,6 +39,23 @@ public record RunDescription(
     environment = new TreeMap<>(environment);
   }
 
+  /** Makes the description of a run of which only the name is known. */
+  static RunDescription unknown(String name) {
+    return new RunDescription(
+        name,
+        "",
+        "",
+        1,
+        0,
+        0,
+        OptionalDouble.empty(),
+        OptionalInt.empty(),
+        OptionalInt.empty(),
+        "",
+        new TreeMap<>(),
+        Map.of());
+  }
+
   /** The index of the client that this is of, from 0. */
   public int index() {
     return PropertyReader.of(configuration).get(ClientId.INDEX);

@@ -4,6 +4,7 @@ import io.github.ycsbxl.log.ClientResult;
 import io.github.ycsbxl.log.ClientResult.Percentile;
 import io.github.ycsbxl.log.Phase;
 import io.github.ycsbxl.log.Phase.Overlap;
+import io.github.ycsbxl.log.Run;
 import io.github.ycsbxl.machine.PauseMeter.JvmPauses;
 import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.RowName;
@@ -137,12 +138,12 @@ public final class ClientsCsv {
   }
 
   /** Whether these are results of several client processes. */
-  static boolean has(List<Phase> results) {
-    return results.stream().flatMap(ClientsCsv::wholes).findAny().isPresent();
+  static boolean has(Run run) {
+    return run.phases().stream().flatMap(ClientsCsv::wholes).findAny().isPresent();
   }
 
-  static void write(List<Phase> results, Path file) throws IOException {
-    TABLE.write(file, results.stream().flatMap(ClientsCsv::rows).toList());
+  static void write(Run run, Path file) throws IOException {
+    TABLE.write(file, run.phases().stream().flatMap(ClientsCsv::rows).toList());
   }
 
   /** The rows of every process, each with that of the whole phase first. */

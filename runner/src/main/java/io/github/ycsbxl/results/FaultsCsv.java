@@ -2,6 +2,7 @@ package io.github.ycsbxl.results;
 
 import io.github.ycsbxl.audit.AuditSummary;
 import io.github.ycsbxl.log.Phase;
+import io.github.ycsbxl.log.Run;
 import io.github.ycsbxl.outage.FaultCost;
 import io.github.ycsbxl.outage.OutageLimits;
 import io.github.ycsbxl.outage.OutageReport;
@@ -98,9 +99,8 @@ public final class FaultsCsv {
         .anyMatch(outages -> !outages.faults().isEmpty());
   }
 
-  static void write(List<Phase> results, Optional<AuditSummary> audit, Path file)
-      throws IOException {
-    TABLE.write(file, results.stream().flatMap(result -> rows(result, audit)).toList());
+  static void write(Run run, Path file) throws IOException {
+    TABLE.write(file, run.phases().stream().flatMap(result -> rows(result, run.audit())).toList());
   }
 
   /** The rows of an iteration whose outages are known. */

@@ -1,13 +1,13 @@
 package io.github.ycsbxl.results;
 
 import io.github.ycsbxl.log.Phase;
+import io.github.ycsbxl.log.Run;
 import io.github.ycsbxl.measure.Row;
 import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.table.Table;
 import io.github.ycsbxl.text.Numbers;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
@@ -60,12 +60,12 @@ public final class NodesCsv {
   public record NodeRow(Phase result, RowName node, Row measured) {}
 
   /** Whether there is anything to write. */
-  static boolean has(List<Phase> results) {
-    return results.stream().flatMap(NodesCsv::rows).findAny().isPresent();
+  static boolean has(Run run) {
+    return run.phases().stream().flatMap(NodesCsv::rows).findAny().isPresent();
   }
 
-  static void write(List<Phase> results, Path file) throws IOException {
-    TABLE.write(file, results.stream().flatMap(NodesCsv::rows).toList());
+  static void write(Run run, Path file) throws IOException {
+    TABLE.write(file, run.phases().stream().flatMap(NodesCsv::rows).toList());
   }
 
   /** The rows of a phase, by node. */

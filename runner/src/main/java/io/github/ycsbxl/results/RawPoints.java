@@ -1,6 +1,7 @@
 package io.github.ycsbxl.results;
 
 import io.github.ycsbxl.log.Phase;
+import io.github.ycsbxl.log.Run;
 import io.github.ycsbxl.measure.RowName;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -25,23 +26,20 @@ public final class RawPoints {
 
   private RawPoints() {}
 
-  /** Appends the latencies of a result to a file, as stock does. */
-  public static void append(Phase result, Path folder, Path file) throws IOException {
+  /** Appends the latencies of the last phase to a file, as stock does. */
+  public static void append(Run run, Path file) throws IOException {
     try (Writer out =
         Files.newBufferedWriter(file, StandardOpenOption.CREATE, StandardOpenOption.APPEND)) {
-      write(result, folder, out);
+      write(run, out);
     }
   }
 
-  /**
-   * Writes the latencies of a result, in all iterations of its phase.
-   *
-   * @param folder of the run
-   */
-  public static void write(Phase result, Path folder, Writer out) throws IOException {
+  /** Writes the latencies of the last phase, in all its iterations. */
+  public static void write(Run run, Writer out) throws IOException {
+    Phase result = run.last();
     for (RowName row : result.measurement().rows().keySet()) {
       if (!row.isOfNode()) {
-        write(result.phase(), row.toString(), folder.resolve(OperationsCsv.NAME), out);
+        write(result.phase(), row.toString(), run.folder().resolve(OperationsCsv.NAME), out);
       }
     }
   }

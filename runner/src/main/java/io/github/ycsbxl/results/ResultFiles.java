@@ -1,7 +1,5 @@
 package io.github.ycsbxl.results;
 
-import io.github.ycsbxl.audit.AuditSummary;
-import io.github.ycsbxl.log.Phase;
 import io.github.ycsbxl.log.PhaseKey;
 import io.github.ycsbxl.log.Run;
 import io.github.ycsbxl.log.RunListener;
@@ -14,7 +12,6 @@ import io.github.ycsbxl.text.Outputs;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 
 /** The files for people and their tools, all of which follow from the log of a run. Stateless. */
 public final class ResultFiles {
@@ -26,33 +23,22 @@ public final class ResultFiles {
 
   private ResultFiles() {}
 
-  /** Makes all files of the run in this folder, even if it was killed. */
-  public static void make(Run log, Outputs outputs) {
-    make(log.folder(), log.phases(), log.audit(), outputs);
-  }
-
-  /**
-   * Makes all files of a run; files that cannot be written become problems of the outputs.
-   *
-   * @param results those in the log
-   * @param audit that in the log
-   */
-  public static void make(
-      Path folder, List<Phase> results, Optional<AuditSummary> audit, Outputs outputs) {
-    write(folder, "result.json", file -> ResultJson.write(results, audit, file), outputs);
-    if (NodesCsv.has(results)) {
-      write(folder, "nodes.csv", file -> NodesCsv.write(results, file), outputs);
+  /** Makes all files of a run; those that cannot be written become problems of the outputs. */
+  public static void make(Run run, Outputs outputs) {
+    write(run, "result.json", file -> ResultJson.write(run, file), outputs);
+    if (NodesCsv.has(run)) {
+      write(run, "nodes.csv", file -> NodesCsv.write(run, file), outputs);
     }
-    if (FaultsCsv.has(results)) {
-      write(folder, FaultsCsv.NAME, file -> FaultsCsv.write(results, audit, file), outputs);
+    if (FaultsCsv.has(run.phases())) {
+      write(run, FaultsCsv.NAME, file -> FaultsCsv.write(run, file), outputs);
     }
-    if (ClientsCsv.has(results)) {
-      write(folder, ClientsCsv.NAME, file -> ClientsCsv.write(results, file), outputs);
+    if (ClientsCsv.has(run)) {
+      write(run, ClientsCsv.NAME, file -> ClientsCsv.write(run, file), outputs);
     }
-    write(folder, "summary.csv", file -> SummaryCsv.write(results, audit, file), outputs);
-    List<ScalabilityRow> whole = List.of(ScalabilityRow.of(Phase.together(results)));
-    write(folder, SCALABILITY, file -> ScalabilityTable.TABLE.write(file, whole), outputs);
-    writeSeries(folder, outputs);
+    write(run, "summary.csv", file -> SummaryCsv.write(run, file), outputs);
+    List<ScalabilityRow> whole = List.of(ScalabilityRow.of(run.last()));
+    write(run, SCALABILITY, file -> ScalabilityTable.TABLE.write(file, whole), outputs);
+    writeSeries(run.folder(), outputs);
   }
 
   /** Writes the files that have a row for each interval, in one pass over the log. */
@@ -84,8 +70,8 @@ public final class ResultFiles {
     void to(Path file) throws IOException;
   }
 
-  private static void write(Path folder, String name, FileWriting writing, Outputs outputs) {
-    Path file = folder.resolve(name);
+  private static void write(Run run, String name, FileWriting writing, Outputs outputs) {
+    Path file = run.folder().resolve(name);
     outputs.write(file, () -> writing.to(file));
   }
 }

@@ -4,8 +4,8 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.github.ycsbxl.audit.AuditSummary;
 import io.github.ycsbxl.log.Phase;
+import io.github.ycsbxl.log.Run;
 import io.github.ycsbxl.log.RunDescription;
 import io.github.ycsbxl.log.ThreadTime;
 import io.github.ycsbxl.measure.Counts;
@@ -20,7 +20,6 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Base64;
 import java.util.List;
-import java.util.Optional;
 import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
 
@@ -38,15 +37,15 @@ final class ResultJson {
 
   private ResultJson() {}
 
-  static void write(List<Phase> results, Optional<AuditSummary> audit, Path file)
-      throws IOException {
+  static void write(Run run, Path file) throws IOException {
+    List<Phase> results = run.phases();
     ObjectNode root = JSON.createObjectNode();
     // The last result has the target, which the load of a bench has not.
     run(results.get(results.size() - 1).run(), root.putObject("run"));
     ArrayNode phases = root.putArray("phases");
     results.forEach(result -> phase(result, phases.addObject()));
     Throughput.of(results).ifPresent(spread -> root.set("throughput", JSON.valueToTree(spread)));
-    audit.ifPresent(found -> root.set("audit", JSON.valueToTree(found)));
+    run.audit().ifPresent(found -> root.set("audit", JSON.valueToTree(found)));
     OutputFile.write(file, JSON.writeValueAsBytes(root));
   }
 

@@ -3,6 +3,7 @@ package io.github.ycsbxl.results;
 import io.github.ycsbxl.audit.AuditSummary;
 import io.github.ycsbxl.log.Phase;
 import io.github.ycsbxl.log.Phase.Overlap;
+import io.github.ycsbxl.log.Run;
 import io.github.ycsbxl.log.RunDescription;
 import io.github.ycsbxl.log.ThreadTime;
 import io.github.ycsbxl.machine.ClientUse;
@@ -160,16 +161,17 @@ final class SummaryCsv {
 
   private SummaryCsv() {}
 
-  static void write(List<Phase> results, Optional<AuditSummary> audit, Path file)
-      throws IOException {
+  static void write(Run run, Path file) throws IOException {
+    List<Phase> results = run.phases();
     Optional<Throughput> spread = Throughput.of(results);
     var rows = new ArrayList<SummaryRow>();
     for (int i = 0; i < results.size(); i++) {
       boolean last = i == results.size() - 1 && spread.isEmpty();
-      rows.add(SummaryRow.whole(results.get(i), Optional.empty(), audit.filter(found -> last)));
+      rows.add(
+          SummaryRow.whole(results.get(i), Optional.empty(), run.audit().filter(found -> last)));
       addOperations(results.get(i), rows);
     }
-    spread.ifPresent(mean -> rows.add(SummaryRow.whole(Phase.together(results), spread, audit)));
+    spread.ifPresent(mean -> rows.add(SummaryRow.whole(run.last(), spread, run.audit())));
     TABLE.write(file, rows);
   }
 

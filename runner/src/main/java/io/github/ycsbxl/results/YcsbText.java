@@ -1,6 +1,7 @@
 package io.github.ycsbxl.results;
 
 import io.github.ycsbxl.log.Phase;
+import io.github.ycsbxl.log.Run;
 import io.github.ycsbxl.log.ThreadTime;
 import io.github.ycsbxl.machine.GarbageCollection;
 import io.github.ycsbxl.machine.JvmUse;
@@ -17,7 +18,6 @@ import io.github.ycsbxl.outage.OutageReport;
 import io.github.ycsbxl.results.TextForm.MeasurementType;
 import io.github.ycsbxl.text.PercentileList;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -45,27 +45,25 @@ public final class YcsbText {
     this.series = series;
   }
 
-  /** Formats a result without what its connections took to close. */
-  public static String of(Phase result, Optional<JvmUse> jvm, TextForm form, Path folder)
-      throws IOException {
-    return of(result, jvm, Optional.empty(), form, folder);
+  /** Formats the last phase of a run without what its connections took to close. */
+  public static String of(Run run, TextForm form) throws IOException {
+    return of(run, Optional.empty(), Optional.empty(), form);
   }
 
   /**
-   * Formats a result, which may be that of one of several client processes, or of all.
+   * Formats the last phase of a run, which may be that of one of several clients, or of all.
    *
    * @param jvm what the client used, if the user wants it
    * @param cleanUps how long connections took to close, if that is known
-   * @param folder of the run, which has the seconds
    */
-  public static String of(
-      Phase result, Optional<JvmUse> jvm, Optional<Row> cleanUps, TextForm form, Path folder)
+  public static String of(Run run, Optional<JvmUse> jvm, Optional<Row> cleanUps, TextForm form)
       throws IOException {
+    Phase result = run.last();
     boolean bySecond = form.type() == MeasurementType.TIMESERIES;
     var text =
         new YcsbText(
             form,
-            bySecond ? LatencySeries.of(folder, result.phase()) : LatencySeries.NONE,
+            bySecond ? LatencySeries.of(run.folder(), result.phase()) : LatencySeries.NONE,
             result.rateSeconds());
     text.overall(result);
     text.start(result);

@@ -134,8 +134,8 @@ public final class Rounds {
     }
     BenchmarkOutcome outcome = series.run(side.named(name(side, number)));
     runs++;
-    if (!outcome.results().isEmpty()) {
-      listener.measured(outcome.last(), number, left());
+    if (!outcome.run().phases().isEmpty()) {
+      listener.measured(outcome.run().last(), number, left());
     }
     return outcome.passed() ? "" : "side " + side.store() + " failed: " + outcome.reason();
   }

@@ -148,13 +148,13 @@ public final class Search {
   private boolean holds(SeriesStep step)
       throws ConfigurationException, RunFailedException, IOException {
     BenchmarkOutcome outcome = series.run(step);
-    if (outcome.results().isEmpty()) {
+    if (outcome.run().phases().isEmpty()) {
       if (stop.isRaised()) {
         return false;
       }
       throw new RunFailedException(step.name() + " measured nothing");
     }
-    last = outcome.last();
+    last = outcome.run().last();
     boolean holds = outcome.verdict().holds();
     bounds.forEach(bound -> table.add(new Measured(last, bound, holds)));
     steps.done(last, holds);

@@ -11,7 +11,6 @@ import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.fleet.Coordination;
 import io.github.ycsbxl.fleet.FleetBenchmark;
 import io.github.ycsbxl.fleet.FleetPlan;
-import io.github.ycsbxl.log.Phase;
 import io.github.ycsbxl.log.Run;
 import io.github.ycsbxl.log.Verdict;
 import io.github.ycsbxl.log.Verdict.Failure;
@@ -189,16 +188,10 @@ final class Series implements AutoCloseable {
       }
       Path run = folder.resolve(step.name());
       if (!kind.runs() || !failures.isEmpty() || stop.isRaised()) {
-        return outcome(List.of(), verdict(run, failures), run);
+        return new BenchmarkOutcome(Run.unread(run).ended(verdict(run, failures)));
       }
-      Run measured = Run.of(run);
-      return outcome(measured.phases(), measured.verdict().orElse(Verdict.PASSED), run);
+      return new BenchmarkOutcome(Run.of(run));
     }
-  }
-
-  private static BenchmarkOutcome outcome(List<Phase> results, Verdict verdict, Path run) {
-    return new BenchmarkOutcome(
-        results, Optional.empty(), Optional.empty(), Optional.empty(), verdict, run);
   }
 
   /** The verdict in the log of a run, with how its process ended if the log knows of no failure. */

@@ -174,11 +174,11 @@ public final class Sweep {
     try {
       BenchmarkOutcome outcome = series.run(step);
       faults.addAll(outcome.faults());
-      if (outcome.results().isEmpty()) {
+      if (outcome.run().phases().isEmpty()) {
         failed(step, String.join("; ", outcome.faults()));
       } else {
         outcomes.add(outcome);
-        add(outcome.last());
+        add(outcome.run().last());
       }
     } catch (ConfigurationException | RunFailedException | IOException e) {
       failed(step, ErrorMessages.of(e));

@@ -36,7 +36,7 @@ final class StoppedBenchmarkTest {
         };
     BenchmarkOutcome outcome = run(settings(), stopping);
     assertThat(outcome.faults()).singleElement().asString().matches(stopped("load"));
-    assertThat(outcome.results()).isEmpty();
+    assertThat(outcome.run().phases()).isEmpty();
     assertThat(folder.resolve("it")).doesNotExist();
     assertThat(MapStore.open(folder.toString()).data().keys("usertable")).isEmpty();
   }
@@ -60,7 +60,7 @@ final class StoppedBenchmarkTest {
         };
     BenchmarkOutcome outcome = run(settings(), stopping);
     assertThat(outcome.faults()).singleElement().asString().matches(stopped("run"));
-    assertThat(outcome.results()).extracting(Phase::phase).containsExactly("load");
+    assertThat(outcome.run().phases()).extracting(Phase::phase).containsExactly("load");
     assertThat(folder.resolve("it/result.json")).isNotEmptyFile();
   }
 

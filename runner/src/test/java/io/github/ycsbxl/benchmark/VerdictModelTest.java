@@ -58,8 +58,7 @@ final class VerdictModelTest {
       String what = "seed " + seed + ": " + verdict;
       assertThat(kinds).as(what).isEqualTo(model.expected);
       var outcome =
-          new BenchmarkOutcome(
-              model.results, model.audit, Optional.empty(), Optional.empty(), verdict, folder);
+          new BenchmarkOutcome(Example.run(folder, model.results, model.audit).ended(verdict));
       boolean good = model.expected.isEmpty();
       assertThat(outcome.passed()).as(what).isEqualTo(good);
       assertThat(outcome.faults().isEmpty()).as(what).isEqualTo(good);

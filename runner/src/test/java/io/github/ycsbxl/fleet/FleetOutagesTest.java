@@ -108,6 +108,7 @@ final class FleetOutagesTest {
     try (var log = ResultFolder.open(fleet)) {
       return FleetResult.read(fleet, 2)
           .writeTo(log, nodes, new Outputs())
+          .phases()
           .get(0)
           .outages()
           .orElseThrow();

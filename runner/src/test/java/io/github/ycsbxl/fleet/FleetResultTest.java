@@ -217,7 +217,8 @@ final class FleetResultTest {
           .write(clients(), "joining-" + index);
     }
     Path merged = sum(4);
-    Phase sum = result(merged);
+    Run run = Run.of(merged);
+    Phase sum = run.last();
     assertThat(sum.measurement().opsPerSec()).isEqualTo(28);
     assertThat(sum.opsPerSec()).isEqualTo(40);
     assertThat(SummaryRows.in(merged))
@@ -226,7 +227,7 @@ final class FleetResultTest {
         .allSatisfy(row -> assertThat(row).containsEntry("ops_per_sec", "40.000"));
     assertThat(Files.readString(merged.resolve("result.json")))
         .containsPattern("opsPerSec\" : 40.0");
-    assertThat(YcsbText.of(sum, Optional.empty(), TextForm.of(sum.run()), merged))
+    assertThat(YcsbText.of(run, TextForm.of(run.description())))
         .contains("[OVERALL], Throughput(ops/sec), 40.0");
     Phase.Overlap all = sum.afterJoining().orElseThrow();
     assertThat(IntStream.range(0, 10).filter(second -> all.has(second, 1)))
@@ -334,8 +335,7 @@ final class FleetResultTest {
     FleetResult sum = FleetResult.read(folder.resolve("sum"), clients);
     try (var target = ResultFolder.open(ResultFolder.make(folder, "merged"))) {
       var outputs = new Outputs();
-      List<Phase> results = sum.writeTo(target, List.of(), outputs);
-      ResultFiles.make(target.path(), results, Optional.empty(), outputs);
+      ResultFiles.make(sum.writeTo(target, List.of(), outputs), outputs);
       outputs.throwIfProblems();
       return target.path();
     }

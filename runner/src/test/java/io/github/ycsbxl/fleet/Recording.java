@@ -17,6 +17,7 @@ import io.github.ycsbxl.measure.SuccessSpans.Span;
 import io.github.ycsbxl.measure.Unit;
 import io.github.ycsbxl.outage.FaultCost;
 import io.github.ycsbxl.outage.OutageReport;
+import io.github.ycsbxl.results.Example;
 import io.github.ycsbxl.results.ResultFiles;
 import io.github.ycsbxl.results.ResultFolder;
 import io.github.ycsbxl.text.Outputs;
@@ -149,7 +150,7 @@ final class Recording {
         folder.log().end(result.withOutages(outages));
         folder.end(Verdict.PASSED);
         List<Phase> results = List.of(result.withOutages(outages));
-        ResultFiles.make(folder.path(), results, Optional.empty(), new Outputs());
+        ResultFiles.make(Example.run(folder.path(), results, Optional.empty()), new Outputs());
       }
       return folder.path();
     }

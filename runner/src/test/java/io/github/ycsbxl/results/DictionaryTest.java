@@ -78,7 +78,10 @@ final class DictionaryTest {
             List.of(),
             List.of(new LostUpdate("user1", 0, 0, 1)),
             new TreeMap<>(Map.of(1L, 1L)));
-    ResultJson.write(List.of(Example.partialRun(), Example.partialRun()), Optional.of(audit), file);
+    ResultJson.write(
+        Example.run(
+            folder, List.of(Example.partialRun(), Example.partialRun()), Optional.of(audit)),
+        file);
     var members = new TreeSet<String>();
     gather(new ObjectMapper().readTree(file.toFile()), members);
     members.removeAll(Set.of("collections", "millis"));

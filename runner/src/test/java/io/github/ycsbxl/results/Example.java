@@ -1,9 +1,12 @@
 package io.github.ycsbxl.results;
 
+import io.github.ycsbxl.audit.AuditSummary;
 import io.github.ycsbxl.log.ClientResult;
 import io.github.ycsbxl.log.ClientResult.Percentile;
 import io.github.ycsbxl.log.Phase;
+import io.github.ycsbxl.log.Run;
 import io.github.ycsbxl.log.RunDescription;
+import io.github.ycsbxl.log.Verdict;
 import io.github.ycsbxl.machine.ClientUse;
 import io.github.ycsbxl.machine.GarbageCollection;
 import io.github.ycsbxl.machine.MachineUse;
@@ -70,6 +73,11 @@ public final class Example {
         "network",
         new TreeMap<>(configuration),
         new TreeMap<>());
+  }
+
+  /** Makes a run in a folder that ended well. */
+  public static Run run(Path folder, List<Phase> phases, Optional<AuditSummary> audit) {
+    return new Run(folder, run(), phases, audit, Optional.of(Verdict.PASSED), List.of());
   }
 
   public static Phase load() {
@@ -197,7 +205,7 @@ public final class Example {
   static String text(PhaseMeasurement measured, TextForm form) {
     var run = new Phase(run(), "run", 1, measured, false);
     try {
-      return YcsbText.of(run, Optional.empty(), form, Path.of("none"));
+      return YcsbText.of(run(Path.of("none"), List.of(run), Optional.empty()), form);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -79,7 +79,8 @@ final class GoldenFilesTest {
     try (var changed = new DefaultLocale(locale);
         ResultFolder files = ResultFolder.open(ResultFolder.make(folder, "example"))) {
       assertThat(changed).isNotNull();
-      ResultFiles.make(files.path(), Example.iterations(), Optional.empty(), new Outputs());
+      ResultFiles.make(
+          Example.run(files.path(), Example.iterations(), Optional.empty()), new Outputs());
     }
     Path files = folder.resolve("example");
     Golden.assertSame("iterations.csv", Files.readString(files.resolve("summary.csv")));
@@ -157,7 +158,7 @@ final class GoldenFilesTest {
       files.log().begin(new PhaseKey("run", 1), true);
       Example.samples().forEach(files.log()::interval);
       List<Phase> results = List.of(Example.load(), Example.partialRun());
-      ResultFiles.make(files.path(), results, Optional.of(AUDIT), new Outputs());
+      ResultFiles.make(Example.run(files.path(), results, Optional.of(AUDIT)), new Outputs());
     }
   }
 }

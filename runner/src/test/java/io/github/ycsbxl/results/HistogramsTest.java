@@ -33,7 +33,7 @@ final class HistogramsTest {
   void jsonHoldsEveryHistogram(@TempDir Path folder) throws IOException, DataFormatException {
     Path file = folder.resolve("result.json");
     Phase result = Example.partialRun();
-    ResultJson.write(List.of(result), Optional.empty(), file);
+    ResultJson.write(Example.run(folder, List.of(result), Optional.empty()), file);
     JsonNode rows = new ObjectMapper().readTree(file.toFile()).at("/phases/0/rows");
     for (Row row : result.measurement().rows().values()) {
       JsonNode node = rows.get(row.name().toString());

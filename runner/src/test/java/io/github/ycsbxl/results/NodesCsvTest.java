@@ -68,7 +68,7 @@ final class NodesCsvTest {
   private void write(Row... rows) throws IOException {
     var result = new Phase(Example.run(), "run", 1, Example.measurement(List.of(rows)), false);
     try (ResultFolder files = ResultFolder.open(ResultFolder.make(folder, "example"))) {
-      ResultFiles.make(files.path(), List.of(result), Optional.empty(), new Outputs());
+      ResultFiles.make(Example.run(files.path(), List.of(result), Optional.empty()), new Outputs());
     }
   }
 

@@ -78,7 +78,8 @@ final class ResultFolderTest {
       Files.createDirectories(files.path().resolve("result.json").resolve("in the way"));
       Files.createDirectories(files.path().resolve("scalability.csv").resolve("in the way"));
       var outputs = new Outputs();
-      ResultFiles.make(files.path(), List.of(Example.load()), Optional.empty(), outputs);
+      ResultFiles.make(
+          Example.run(files.path(), List.of(Example.load()), Optional.empty()), outputs);
       assertThat(outputs.problems())
           .satisfiesExactly(
               json ->

@@ -44,7 +44,9 @@ final class YcsbTextTest {
   @Test
   void faultsHaveRowsBehindThatOfTheWhole(@TempDir Path folder) throws IOException {
     String text =
-        YcsbText.of(Example.partialRun(), Optional.empty(), Example.text(List.of(99.0)), folder);
+        YcsbText.of(
+            Example.run(folder, List.of(Example.partialRun()), Optional.empty()),
+            Example.text(List.of(99.0)));
     assertThat(text)
         .contains(
             "[OVERALL], LongestOutage(ms), 310\n"
