@@ -43,8 +43,7 @@ final class ClientsJson {
     clients.forEach(client -> all.add(json(client, alone)));
     Map<String, List<ClientResult>> places = places();
     var remarks = new ArrayList<String>();
-    ClientRemarks.of(run.whole())
-        .forEach(words -> remarks.add(WhatWasRun.capitalized(words) + "."));
+    ClientRemarks.of(run.whole()).forEach(words -> remarks.add(WhatWasRun.sentence(words)));
     long processes = clients.stream().map(ClientResult::index).distinct().count();
     if (!places.containsKey("") && places.size() < processes) {
       remarks.add(shared(places, processes));

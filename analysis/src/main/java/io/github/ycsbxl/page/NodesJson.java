@@ -2,6 +2,7 @@ package io.github.ycsbxl.page;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.ycsbxl.measure.LatencySummary;
 import io.github.ycsbxl.measure.Row;
 import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.results.Statistic;
@@ -77,7 +78,7 @@ final class NodesJson {
   private double slowness(RowName node) {
     return parts(node).stream()
         .filter(part -> part != null)
-        .mapToDouble(IntervalLatencies::p99)
+        .mapToDouble(part -> part.figures().p99())
         .average()
         .orElse(0);
   }
@@ -102,9 +103,9 @@ final class NodesJson {
     if (drawn) {
       LatencySlots course = run.series().rows().get(name);
       ObjectNode over = series.axis();
-      over.set("mean", series.latencies(course, IntervalLatencies::mean));
+      over.set("mean", series.latencies(course, LatencySummary::mean));
       if (!name.hasMeansOnly()) {
-        over.set("p99", series.latencies(course, IntervalLatencies::p99));
+        over.set("p99", series.latencies(course, LatencySummary::p99));
       }
       node.set("series", over);
     }
@@ -120,11 +121,11 @@ final class NodesJson {
       if (parts.get(i) != null) {
         ObjectNode node = intervals.addObject();
         node.put("from", (long) i * group * run.series().whole().seconds());
-        node.put("count", parts.get(i).count());
-        JsonFigures.put(node, "mean", parts.get(i).mean());
+        node.put("count", parts.get(i).figures().values());
+        JsonFigures.put(node, "mean", parts.get(i).figures().mean());
         if (!name.hasMeansOnly()) {
-          JsonFigures.put(node, "p50", parts.get(i).p50());
-          JsonFigures.put(node, "p99", parts.get(i).p99());
+          JsonFigures.put(node, "p50", parts.get(i).figures().p50());
+          JsonFigures.put(node, "p99", parts.get(i).figures().p99());
         }
       }
     }

@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /** Warnings of a page: whatever makes the figures of a run doubtful. Stateless. */
@@ -32,13 +33,19 @@ final class PageWarnings {
   /** A sentence of a kind that the page may treat apart. */
   private record Warning(String kind, String text) {}
 
-  /** Makes the warnings of all runs, each with its run's name if there are several. */
-  static ArrayNode json(List<PageRun> runs) {
+  /**
+   * Makes the warnings of all runs, each with its run's name if there are several.
+   *
+   * @param expected kinds that are no reason for doubt on this page
+   */
+  static ArrayNode json(List<PageRun> runs, Set<String> expected) {
     ArrayNode all = JsonFigures.array();
     for (PageRun run : runs) {
-      for (Warning warning : of(run)) {
+      List<Warning> warnings = new ArrayList<>(of(run));
+      warnings.removeIf(warning -> expected.contains(warning.kind()));
+      for (Warning warning : warnings) {
         ObjectNode node = all.addObject().put("kind", warning.kind());
-        node.put("text", WhatWasRun.capitalized(warning.text()) + ".");
+        node.put("text", WhatWasRun.sentence(warning.text()));
         if (runs.size() > 1) {
           node.put("run", run.name());
         }

@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -34,13 +35,13 @@ public record RoundsPage(Comparison comparison, List<Integer> rounds) {
   public ObjectNode json(String title, String subtitle) {
     ComparisonJson compared = ComparisonJson.of(comparison);
     ObjectNode page = Page.document("ab", title);
-    page.put("headline", WhatWasRun.capitalized(compared.answer().verdict()));
+    page.put("headline", compared.answer().verdict());
     page.put(
         "answer",
         compared.answer().sentences() + " %d rounds were judged.".formatted(rounds.size()));
     String what = WhatWasRun.of(runs());
     page.put("subtitle", title + "; " + subtitle + (what.isEmpty() ? "" : "; " + what));
-    page.set("warnings", PageWarnings.json(runs()));
+    page.set("warnings", PageWarnings.json(runs(), Set.of()));
     ArrayNode all = page.putArray("runs");
     var json = new RunJson(false, Map.of(), Map.of());
     for (PageRun run : runs()) {

@@ -65,7 +65,10 @@ record RunJson(
         .details()
         .cpuMicros()
         .ifPresent(micros -> node.set("cpuMicrosPerOperation", JsonFigures.estimate(micros)));
-    JsonFigures.put(node, "remarks", run.figures().details().doubts());
+    JsonFigures.put(
+        node,
+        "remarks",
+        run.figures().details().doubts().stream().map(WhatWasRun::sentence).toList());
     run.reads().ifPresent(row -> node.put("reads", row));
     run.writes().ifPresent(row -> node.put("writes", row));
     node.set("rows", RowsJson.of(run, charted));

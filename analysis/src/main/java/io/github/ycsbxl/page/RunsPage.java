@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
@@ -25,6 +26,9 @@ public final class RunsPage {
 
   /** The most bindings and times of runs that fit below a headline. */
   private static final int MOST_SETTINGS = 3;
+
+  /** Warnings of a search's steps, some of which have to miss their SLO or their target. */
+  private static final Set<String> OF_STEPS = Set.of("verdict", "target");
 
   private final List<PageRun> runs;
   private final List<PageRun> beside;
@@ -93,7 +97,7 @@ public final class RunsPage {
   public ObjectNode json() {
     ObjectNode page = Page.document(kind(), title());
     page.put("headline", headline()).put("answer", answer()).put("subtitle", subtitle());
-    page.set("warnings", PageWarnings.json(runs));
+    page.set("warnings", PageWarnings.json(runs, search.isPresent() ? OF_STEPS : Set.of()));
     SortedMap<String, String> settings =
         common(runs.stream().<Map<String, String>>map(run -> run.figures().setting()).toList());
     SortedMap<String, String> environment =
@@ -185,10 +189,11 @@ public final class RunsPage {
     if (runs.size() == 1) {
       return RunAnswer.of(runs.get(0));
     }
-    String best = SweepAnswer.of(sweep).map(SweepAnswer::sentences).orElse("");
-    boolean compared = runs.size() == 2 || best.isEmpty();
-    String ratios = compared ? comparison.map(one -> one.answer().sentences()).orElse("") : "";
-    return (best + " " + ratios).strip();
+    return SweepAnswer.of(sweep)
+        .filter(best -> !kind().equals("compare"))
+        .map(SweepAnswer::sentences)
+        .or(() -> comparison.map(one -> one.answer().sentences()))
+        .orElse("");
   }
 
   /** What was run and the names, unless the headline has them, and when the runs began. */

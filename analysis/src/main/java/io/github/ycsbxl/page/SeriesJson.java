@@ -3,6 +3,7 @@ package io.github.ycsbxl.page;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.ycsbxl.measure.LatencySummary;
 import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.page.RunSeries.Sums;
 import java.util.LinkedHashMap;
@@ -110,16 +111,16 @@ record SeriesJson(RunSeries series, List<Integer> places) {
     return node;
   }
 
-  private static Map<String, ToDoubleFunction<IntervalLatencies>> figures(boolean alone) {
-    var figures = new LinkedHashMap<String, ToDoubleFunction<IntervalLatencies>>();
+  private static Map<String, ToDoubleFunction<LatencySummary>> figures(boolean alone) {
+    var figures = new LinkedHashMap<String, ToDoubleFunction<LatencySummary>>();
     if (alone) {
-      figures.put("p50", IntervalLatencies::p50);
-      figures.put("p95", IntervalLatencies::p95);
+      figures.put("p50", LatencySummary::p50);
+      figures.put("p95", LatencySummary::p95);
     }
-    figures.put("p99", IntervalLatencies::p99);
+    figures.put("p99", LatencySummary::p99);
     if (alone) {
-      figures.put("p999", IntervalLatencies::p999);
-      figures.put("max", IntervalLatencies::max);
+      figures.put("p999", LatencySummary::p999);
+      figures.put("max", LatencySummary::max);
     }
     return figures;
   }
@@ -128,25 +129,26 @@ record SeriesJson(RunSeries series, List<Integer> places) {
     List<IntervalLatencies> known = row.slots().values();
     ArrayNode all = JsonFigures.array();
     for (int place : places) {
-      long count = at(known, place) == null ? 0 : at(known, place).count();
+      long count = at(known, place) == null ? 0 : at(known, place).values();
       all.add(rounded(count / series.whole().values().get(place).seconds()));
     }
     return all;
   }
 
   /** Makes a figure of the latencies in ns. */
-  ArrayNode latencies(LatencySlots row, ToDoubleFunction<IntervalLatencies> figure) {
+  ArrayNode latencies(LatencySlots row, ToDoubleFunction<LatencySummary> figure) {
     List<IntervalLatencies> known = row.slots().values();
     ArrayNode all = JsonFigures.array();
     for (int place : places) {
-      IntervalLatencies one = at(known, place);
+      LatencySummary one = at(known, place);
       all.add(rounded(one == null ? Double.NaN : figure.applyAsDouble(one)));
     }
     return all;
   }
 
-  private static IntervalLatencies at(List<IntervalLatencies> known, int place) {
-    return place < known.size() ? known.get(place) : null;
+  private static LatencySummary at(List<IntervalLatencies> known, int place) {
+    boolean any = place < known.size() && known.get(place) != null;
+    return any ? known.get(place).figures() : null;
   }
 
   private static JsonNode rounded(double value) {

@@ -2,6 +2,7 @@ package io.github.ycsbxl.page;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.ycsbxl.compare.Dimension;
+import io.github.ycsbxl.compare.SettingNames;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -17,9 +18,18 @@ import java.util.stream.Collectors;
  */
 record SweepPoints(List<PageRun> runs, List<Dimension> dimensions) {
 
+  /** Finds the points; runs without a target are none among runs at several targets. */
   static SweepPoints of(List<PageRun> all) {
     List<PageRun> runs = all.stream().filter(run -> run.figures().opsPerSec().isPresent()).toList();
-    return new SweepPoints(runs, Dimension.of(runs.stream().map(PageRun::figures).toList()));
+    List<PageRun> targeted =
+        runs.stream().filter(run -> run.number(SettingNames.TARGET).orElse(0) > 0).toList();
+    boolean atTargets = dimensions(runs).stream().anyMatch(Dimension::isTarget);
+    List<PageRun> points = atTargets ? targeted : runs;
+    return new SweepPoints(points, dimensions(points));
+  }
+
+  private static List<Dimension> dimensions(List<PageRun> runs) {
+    return Dimension.of(runs.stream().map(PageRun::figures).toList());
   }
 
   boolean isEmpty() {
@@ -92,7 +102,6 @@ record SweepPoints(List<PageRun> runs, List<Dimension> dimensions) {
     Optional<PageRun> first =
         runs.stream()
             .filter(one -> label(one, byChart).equals(label(run, byChart)))
-            .filter(one -> coordinate.applyAsDouble(one) > 0 || !x.isTarget())
             .min(order.thenComparingDouble(coordinate));
     double rate =
         first.stream()

@@ -41,6 +41,11 @@ final class WhatWasRun {
         + parts.collect(Collectors.joining(", "));
   }
 
+  /** Makes words a sentence. */
+  static String sentence(String words) {
+    return capitalized(words) + ".";
+  }
+
   static String capitalized(String sentence) {
     return Character.toUpperCase(sentence.charAt(0)) + sentence.substring(1);
   }

@@ -126,7 +126,7 @@ final class AnswerTest {
         new RoundsPage(ExampleRounds.comparison(), List.of(1, 2, 4, 5))
             .json("Two sides: x", "a: <one>; b: two");
     assertThat(page.path("headline").asText())
-        .isEqualTo("B against a: throughput 1.2\u00d7 (better)");
+        .isEqualTo("b against a: throughput 1.2\u00d7 (better)");
     assertThat(page.path("answer").asText())
         .isEqualTo(
             "b against a: throughput 1.2\u00d7 (better), READ.p50 0.833\u00d7 (better). 4 rounds"

@@ -27,6 +27,7 @@ final class PropertyNamesTest {
           "OperationsCsv status",
           "PageWarnings target",
           "ResultJson label",
+          "RunsPage target",
           "SeriesJson target",
           "SummaryCsv label",
           "SweepPoints target");

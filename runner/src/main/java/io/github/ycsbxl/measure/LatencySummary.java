@@ -13,7 +13,7 @@ public record LatencySummary(
     long values, long intended, double mean, long p50, long p95, long p99, long p999, long max) {
   public static final LatencySummary NONE = new LatencySummary(0, 0, 0, 0, 0, 0, 0, 0);
 
-  static LatencySummary of(Histogram service, Histogram intended) {
+  public static LatencySummary of(Histogram service, Histogram intended) {
     if (service.getTotalCount() == 0) {
       return new LatencySummary(0, intended.getTotalCount(), 0, 0, 0, 0, 0, 0);
     }
@@ -29,7 +29,7 @@ public record LatencySummary(
   }
 
   /** Both together; percentiles, which cannot be added up, are the higher ones. */
-  LatencySummary plus(LatencySummary other) {
+  public LatencySummary plus(LatencySummary other) {
     long all = values + other.values;
     return new LatencySummary(
         all,
