@@ -80,8 +80,10 @@ public final class LogSum {
         logs.stream().map(Run::folder).toList(),
         (key, interval, seconds) -> {
           sums.computeIfAbsent(key, any -> PhaseSum.of(key, run)).add(interval);
+          // Clients that go on may have begun a phase since they were read.
+          Span span = spans.getOrDefault(key, Span.NONE);
           for (Interval second : seconds) {
-            double share = share(second, spans.get(key));
+            double share = share(second, span);
             succeeded.merge(key, second.counts().succeeded() * share, Double::sum);
           }
         },
@@ -109,6 +111,8 @@ public final class LogSum {
    * that do not overlap.
    */
   private record Span(double start, double end) {
+    static final Span NONE = new Span(0, 0);
+
     static Span of(PhaseMeasurement measured) {
       return new Span(
           measured.startedAtMillis(), measured.startedAtMillis() + measured.durationNanos() / 1e6);

@@ -73,6 +73,21 @@ public record PhaseMeasurement(
         ClientUse.NONE);
   }
 
+  /** Operations by outcome, with those that ended after the phase was cut off. */
+  public Counts ended() {
+    return counts.plus(underWay.orElse(UnderWay.NONE).ended());
+  }
+
+  /** The number of operations that began, whether they ended or not. */
+  public long begun() {
+    return counts.total() + underWay.orElse(UnderWay.NONE).operations();
+  }
+
+  /** How long the oldest operation took that never ended while anybody waited; 0 if all ended. */
+  public long hangingNanos() {
+    return underWay.filter(cut -> cut.givenUp() > 0).map(UnderWay::oldestNanos).orElse(0L);
+  }
+
   /** Successful operations a second over the whole phase. */
   public double opsPerSec() {
     return durationNanos == 0 ? 0 : counts.succeeded() * 1e9 / durationNanos;

@@ -5,7 +5,6 @@ import io.github.ycsbxl.measure.IntervalListener;
 import io.github.ycsbxl.measure.PhaseMeasurement;
 import io.github.ycsbxl.measure.Row;
 import io.github.ycsbxl.measure.SuccessSpans.Span;
-import io.github.ycsbxl.measure.UnderWay;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -99,12 +98,7 @@ public final class OutageMeter implements IntervalListener {
     shards.forEach(
         (shard, times) -> outagesOfShards.put(shard, times.outages(endNanos, List.of())));
     // Nobody knows what kind of operation a thread was given up in.
-    long hanging =
-        measured
-            .underWay()
-            .filter(operations -> operations.givenUp() > 0)
-            .map(UnderWay::oldestNanos)
-            .orElse(0L);
+    long hanging = measured.hangingNanos();
     var phase =
         new PhaseTimeline(
             List.copyOf(intervals),

@@ -1,7 +1,6 @@
 package io.github.ycsbxl.run;
 
 import io.github.ycsbxl.measure.PhaseMeasurement;
-import io.github.ycsbxl.measure.UnderWay;
 import java.util.List;
 
 /**
@@ -21,9 +20,7 @@ public record PhaseOutcome(
 
   /** Whether a load reached its time limit before its end. */
   boolean endsInLoad() {
-    UnderWay underWay = measurement.underWay().orElse(UnderWay.NONE);
-    long done = measurement.counts().total() + underWay.operations();
     boolean limited = phase.loads() && phase.isTimeLimited();
-    return limited && !interrupted && deaths.isEmpty() && done < phase.operations();
+    return limited && !interrupted && deaths.isEmpty() && measurement.begun() < phase.operations();
   }
 }

@@ -2,7 +2,6 @@ package io.github.ycsbxl.run;
 
 import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.PhaseMeasurement;
-import io.github.ycsbxl.measure.UnderWay;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -32,7 +31,7 @@ public final class PhaseVerdict {
                   outcome.phase().operations()));
     }
     faults.addAll(overBudget(name, outcome.measurement(), errorBudget, ignoresNulls));
-    Counts counts = withUnderWay(outcome.measurement());
+    Counts counts = outcome.measurement().ended();
     long asked = outcome.phase().operations();
     boolean timeLimited = outcome.phase().maxSeconds() > 0;
     boolean unexplained = !outcome.partial();
@@ -55,7 +54,7 @@ public final class PhaseVerdict {
    */
   public static List<String> overBudget(
       String phase, PhaseMeasurement measured, double errorBudget, boolean ignoresNulls) {
-    Counts counts = withUnderWay(measured);
+    Counts counts = measured.ended();
     long notDone = counts.failed() + (ignoresNulls ? 0 : counts.missed());
     var faults = new ArrayList<String>();
     if (notDone > errorBudget * counts.total()) {
@@ -74,7 +73,7 @@ public final class PhaseVerdict {
    */
   public static List<String> withinBudget(
       String phase, PhaseMeasurement measured, double errorBudget, boolean ignoresNulls) {
-    Counts counts = withUnderWay(measured);
+    Counts counts = measured.ended();
     boolean over = !overBudget(phase, measured, errorBudget, ignoresNulls).isEmpty();
     var notes = new ArrayList<String>();
     if (!over && counts.failed() > 0) {
@@ -84,11 +83,6 @@ public final class PhaseVerdict {
       measured.firstFailures().forEach((kind, cause) -> notes.add("first " + kind + ": " + cause));
     }
     return notes;
-  }
-
-  /** Operations that ended after the phase can have failed, too. */
-  private static Counts withUnderWay(PhaseMeasurement measured) {
-    return measured.counts().plus(measured.underWay().orElse(UnderWay.NONE).ended());
   }
 
   private static String failures(String name, Counts counts, double errorBudget) {
