@@ -14,7 +14,8 @@ function sectionsOf(page) {
         byPercentile(page), conflicts(page), staleReads(page), scalability(page), byInterval(page), percentileLists(page),
         configuration(page),
       ];
-  return all.filter(({ blocks }) => blocks.length > 0);
+  const isLong = ({ title }) => runsOf(page).length > 2 && ["Clients", "Servers", "Nodes", "Conflicts", "Stale reads"].includes(title);
+  return all.filter(({ blocks }) => blocks.length > 0).map((one) => (isLong(one) ? { ...one, folded: true } : one));
 }
 
 /** All charts of a document by their ids, as first shown, for those who save them. */

@@ -244,14 +244,20 @@ const HEAD = 30;
 const FOOT = 44;
 const FOOT_OF_TIME = 26;
 
+/** The room for the widest label of the y axes. */
+function labelWidth(panels) {
+  const most = Math.max(...panels.flatMap(({ lines }) => valuesOf(lines)).map(Math.abs), 0);
+  return Math.max(64, 24 + 7 * number(2 * most).length);
+}
+
 /** The grids of panels: those above the last one have no labels below them. */
-function grids({ panels, x }, height, top) {
+function grids(panels, x, height, top) {
   const free = height - top - (x.kind === "time" ? FOOT_OF_TIME : FOOT) - HEAD * (panels.length - 1);
   const weights = panels.map(({ weight }) => weight ?? 1);
   const sum = weights.reduce((a, b) => a + b, 0);
   let at = top;
   return weights.map((weight) => {
-    const grid = { left: 64, right: 36, top: at, height: free * weight / sum };
+    const grid = { left: labelWidth(panels), right: 36, top: at, height: free * weight / sum };
     at += grid.height + HEAD;
     return grid;
   });
@@ -272,7 +278,7 @@ function option(chart, theme, height, top = HEAD) {
   const many = series.length > MANY_LINES;
   return {
     ...base(),
-    grid: grids(chart, height, top),
+    grid: grids(panels, chart.x, height, top),
     axisPointer: { link: [{ xAxisIndex: "all" }] },
     tooltip: tooltip(theme, many ? "item" : "axis", (shown) => tip(chart, units, theme, [].concat(shown))),
     xAxis: panels.map((panel, grid) => xOption(chart.x, theme, grid, grid === panels.length - 1, ends)),

@@ -37,7 +37,9 @@ const otherRemarks = (page, { remarks = [] }) =>
 function results(page) {
   const [run] = runsOf(page);
   const more = runTiles(run).slice(MOST_TILES);
-  return section("Results", otherRemarks(page, run), [operations(run), more.length > 0 && { type: "tiles", tiles: more, small: true }]);
+  return section("Results", otherRemarks(page, run), [operations(run), more.length > 0 && { type: "tiles", tiles: more, small: true },
+    table("First failures", [text("kind", ([kind]) => kind), text("first message", ([, message]) => message, { wrap: true })],
+      Object.entries(run.firstFailures ?? {}))]);
 }
 
 /** A row for each run, with the units of columns. */

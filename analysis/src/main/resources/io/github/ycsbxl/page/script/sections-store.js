@@ -11,7 +11,7 @@ const FAULT_TABLES = {
 const availabilityNote = ({ availability: known }) => known &&
   `Availability: ${percentDown(known.percent)} % of the operations succeeded within ${time(known.limitNanos)}. `
   + (isDerived(known)
-    ? "No limit was set, so it was derived from this run. Set fault.slo to compare runs."
+    ? `No limit was set, so it was derived from this run${known.limitFrom && known.limitFrom !== "derived" ? ": " + known.limitFrom : ""}. Set fault.slo to compare runs.`
     : `The limit comes from ${known.limitFrom}.`);
 
 function faults(page) {

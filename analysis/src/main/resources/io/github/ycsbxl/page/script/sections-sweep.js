@@ -167,9 +167,11 @@ function scalability(page) {
 function plan(page) {
   const { charts = [], rows } = page.plan;
   return [
-    section("By shards", ABOUT.plan, charts.map(({ title, about, x, y, unit, scale, doubling, lines }) =>
-      chart(title, about, { kind: doubling || scale === "log" ? "log" : "whole", name: x },
-        [panel(y === unit ? "" : y ?? "", kindOf(unit ?? "").kind, lines.map((one) => ({ ...one, leaves: false })), { scale: scale ?? "linear" })], charts.length === 1 ? { wide: true } : {}))),
+    section("By shards", ABOUT.plan, charts.map(({ title, about, x, unit = "", lines }) => {
+      const { kind } = kindOf(unit);
+      const values = [...new Set(lines.flatMap(({ points }) => points.map(([place]) => place)))];
+      return chart(title, about, axisOf({ name: x, numeric: true, values }), [panel(kind === "number" ? unit : "", kind, lines)]);
+    })),
     section("Plan", [], rows ? [tableOf("Every step", rows)] : []),
   ];
 }

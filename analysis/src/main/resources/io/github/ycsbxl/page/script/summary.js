@@ -79,6 +79,7 @@ function runTiles(run) {
     tile("Existing records", "number", some(counts.existing), "left unchanged"),
     tile("Stale reads", "number", some(counts.stale), "from a replica that lags behind"),
     tile("Under way at the end", "number", some(underWay?.operations), underWay ? "oldest for " + time(underWay.oldestNanos) : ""),
+    tile("JVM pauses", "nanos", some(run.pauses?.totalNanos), run.pauses && `${plural(run.pauses.count, "pause")}, the longest ${time(run.pauses.longestNanos)}`),
     tile("Largest backlog", "nanos", some(run.backlogNanos), "operations overdue"),
     run.partial ? { name: "Partial", value: "yes", unit: "", note: "the run was stopped early", bad: true } : undefined,
   ].filter(Boolean);
