@@ -39,7 +39,7 @@ final class Chromium {
       return found >= 20;
       """;
 
-  /** Answers when all charts that are shown are drawn, which those further down are one by one. */
+  /** Answers when all charts that are shown are drawn. */
   private static final String AWAIT_DRAWN =
       """
       const done = arguments[0];
@@ -92,8 +92,13 @@ final class Chromium {
         .isEqualTo((long) width);
   }
 
-  static void assertChartsAreDrawn(ChromeDriver browser) {
+  /** Waits for the charts further down, which are drawn one by one. */
+  static void awaitDrawn(ChromeDriver browser) {
     browser.executeAsyncScript(AWAIT_DRAWN);
+  }
+
+  static void assertChartsAreDrawn(ChromeDriver browser) {
+    awaitDrawn(browser);
     List<WebElement> shown =
         browser.findElements(By.cssSelector(".chart")).stream()
             .filter(WebElement::isDisplayed)

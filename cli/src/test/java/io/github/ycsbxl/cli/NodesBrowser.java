@@ -54,7 +54,7 @@ final class NodesBrowser extends PageInChromium {
   @Test
   void keysSwitchBetweenMeanAndPercentileAndKeepWhichLinesAreHidden() {
     open(1280, "light");
-    Chromium.assertChartsAreDrawn(browser);
+    Chromium.awaitDrawn(browser);
     WebElement figure = browser.findElement(By.id("read-by-node-over-time"));
     List<WebElement> figures = figure.findElements(By.cssSelector(".figures button"));
     assertThat(figures).extracting(WebElement::getText).containsExactly("mean", "p99");
@@ -75,7 +75,7 @@ final class NodesBrowser extends PageInChromium {
   @Test
   void aNodeIsBroughtOutWhateverFigureIsShown() {
     open(1280, "light");
-    Chromium.assertChartsAreDrawn(browser);
+    Chromium.awaitDrawn(browser);
     WebElement figure = browser.findElement(By.id("read-by-node-over-time"));
     figure.findElements(By.cssSelector(".figures button")).get(1).click();
     browser.executeScript(

@@ -43,7 +43,7 @@ final class PlanBrowser extends PageInChromium {
   @Test
   void everyScopeHasItsIntervals() {
     open(1280, "light");
-    Chromium.assertChartsAreDrawn(browser);
+    Chromium.awaitDrawn(browser);
     WebElement chart =
         browser.findElement(By.id("rate-against-shards")).findElement(By.cssSelector(".chart"));
     assertThat(

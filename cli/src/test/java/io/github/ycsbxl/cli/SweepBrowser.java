@@ -103,7 +103,7 @@ final class SweepBrowser extends PageInChromium {
     WebElement chart =
         browser.findElement(By.xpath("//figure[.//h3='" + title + "']/div[@class='chart']"));
     assertThat(chart.isDisplayed()).as(title).isTrue();
-    Chromium.assertChartsAreDrawn(browser);
+    Chromium.awaitDrawn(browser);
     return browser.executeScript(POINTS, chart);
   }
 

@@ -38,7 +38,7 @@ class Picture {
 
   begin() {
     const drawn = echarts.init(this.place);
-    drawn.on("mouseover", ({ seriesIndex }) => this.bringOut(seriesIndex));
+    drawn.on("mouseover", ({ seriesName }) => this.bringOut(seriesName));
     drawn.on("mouseout", () => this.bringOut());
     return drawn;
   }
@@ -62,12 +62,11 @@ class Picture {
   }
 
   /** Draws one line broad and the others faint, or all alike. */
-  bringOut(index) {
+  bringOut(name) {
     const lines = linesOf(this.chart);
     if (lines.length < 2 || !this.drawn) {
       return;
     }
-    const name = lines[index]?.name;
     this.drawn.setOption({
       series: lines.map((line) => {
         const opacity = name === undefined || line.name === name ? 1 : 0.15;
@@ -118,8 +117,8 @@ class Picture {
           one.setAttribute("aria-pressed", String(!shown));
           this.drawn?.dispatchAction({ type: shown ? "legendUnSelect" : "legendSelect", name: line.name });
         },
-        mouseenter: () => this.bringOut(linesOf(this.chart).indexOf(line)),
-        focus: () => this.bringOut(linesOf(this.chart).indexOf(line)),
+        mouseenter: () => this.bringOut(line.name),
+        focus: () => this.bringOut(line.name),
         mouseleave: () => this.bringOut(),
         blur: () => this.bringOut(),
       });

@@ -17,6 +17,16 @@ function liveCharts(page) {
   ].filter(Boolean).map((one) => ({ ...one, x: { ...one.x, from: run.series.at[0], to: run.series.at.at(-1) } }));
 }
 
+/** The figures of the last interval. */
+function liveTiles(run) {
+  const last = (values) => values?.at(-1) ?? null;
+  return [
+    tile("Throughput now", "rate", last(run.series?.opsPerSec), last(run.series?.target) ? "target " + number(last(run.series.target)) : ""),
+    ...mainRows(run).map(({ name }) => tile(`${operationOf(name)} p99 now`, "nanos", last(run.series.rows[name].p99), timeOf(name))),
+    tile("Failures now", "rate", last(run.series?.failedPerSec)),
+  ].filter(Boolean);
+}
+
 /** Shows the latest state of a benchmark until its report takes the place of the page. */
 function follow(first, { head, tiles, banner, pictureOf, drawAll, main }) {
   const status = element("p", { role: "status" });
@@ -38,7 +48,7 @@ function follow(first, { head, tiles, banner, pictureOf, drawAll, main }) {
     progress.hidden = latest.done === undefined || latest.done === null;
     progress.value = latest.done ?? 0;
     warnings.replaceChildren(...(latest.warnings?.length > 0 ? [banner(latest.warnings)] : []));
-    figures.replaceChildren(...(run ? [tiles({ tiles: runTiles(run).slice(0, MOST_TILES) })] : []));
+    figures.replaceChildren(...(run ? [tiles({ tiles: liveTiles(run) })] : []));
     const shown = liveCharts(latest).map((chart) => pictureOf(chart).figure);
     // Charts that stay in their places keep the focus of the keyboard.
     if (shown.length !== charts.children.length || shown.some((one, at) => one !== charts.children[at])) {

@@ -5,7 +5,9 @@ const WRITES = ["CAS", "READ-MODIFY-WRITE", "UPDATE", "INSERT", "WRITE"];
 const STATISTICS = ["mean", "p50", "p95", "p99", "p99.9", "max"];
 const MOST_LINES = 12;
 
-const rowOf = (run, name) => (run.rows ?? []).find((row) => row.name === name);
+/** A row by its name; while a benchmark goes on, only its intervals are known. */
+const rowOf = (run, name) => (run.rows ?? []).find((row) => row.name === name)
+  ?? (!run.rows && run.series?.rows?.[name] ? { name } : undefined);
 
 /** The row that stands for reading, as response time if there is a target. */
 const first = (run, names) =>
