@@ -1,25 +1,23 @@
 package io.github.ycsbxl.page;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.DecimalNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.LongNode;
 import com.fasterxml.jackson.databind.node.NullNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import com.fasterxml.jackson.databind.node.TextNode;
+import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
 import io.github.ycsbxl.statistics.Estimate;
 import io.github.ycsbxl.table.Table;
 import java.math.BigDecimal;
 import java.util.Collection;
-import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
-import java.util.OptionalInt;
-import java.util.OptionalLong;
 
 /**
- * JSON of numbers and tables. A number that is not known is absent from an object and null in an
+ * JSON of figures and tables. A figure that is not known is absent from an object and null in an
  * array. Stateless.
  */
 final class JsonFigures {
@@ -32,40 +30,41 @@ final class JsonFigures {
   /** The probability that the true value is outside of an interval. */
   private static final double ERROR = 0.05;
 
-  private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
+  private static final ObjectMapper MAPPER =
+      JsonMapper.builder().addModule(new Jdk8Module()).build();
 
   private JsonFigures() {}
 
   static ObjectNode object() {
-    return NODES.objectNode();
+    return JsonNodeFactory.instance.objectNode();
   }
 
   static ArrayNode array() {
-    return NODES.arrayNode();
+    return JsonNodeFactory.instance.arrayNode();
   }
 
-  /** Adds a number, unless it is not known. */
-  static void put(ObjectNode to, String name, double value) {
-    if (Double.isFinite(value)) {
-      to.set(name, number(value));
+  /** Adds a figure, text, list, map or record, unless it is not known. */
+  static void put(ObjectNode to, String name, Object value) {
+    JsonNode node = of(value);
+    if (!node.isNull()) {
+      to.set(name, node);
     }
   }
 
-  static void put(ObjectNode to, String name, OptionalDouble value) {
-    put(to, name, value.orElse(Double.NaN));
-  }
-
-  static void put(ObjectNode to, String name, Map<String, String> texts) {
-    ObjectNode all = to.putObject(name);
-    texts.forEach(all::put);
-  }
-
-  static void put(ObjectNode to, String name, Collection<String> texts) {
-    texts.forEach(to.putArray(name)::add);
+  /** Makes the JSON of a value; null of one that is empty or not a number. */
+  static JsonNode of(Object value) {
+    if (value instanceof Optional<?> known) {
+      return known.map(JsonFigures::of).orElse(NullNode.instance);
+    }
+    if (value instanceof Estimate known) {
+      return estimate(known);
+    }
+    JsonNode node = MAPPER.valueToTree(value);
+    return node.isFloatingPointNumber() ? number(node.doubleValue()) : node;
   }
 
   /** Makes a value with the interval that holds the true one, if there is a known error. */
-  static ObjectNode estimate(Estimate of) {
+  private static ObjectNode estimate(Estimate of) {
     ObjectNode node = object();
     put(node, "value", of.value());
     put(node, "low", Math.max(0, of.value() - of.halfWidth(ERROR)));
@@ -77,7 +76,10 @@ final class JsonFigures {
     return number(value, DIGITS);
   }
 
-  /** Rounds to significant digits; whole numbers of single figures keep all of theirs. */
+  /**
+   * Rounds to significant digits. Whole numbers of single figures keep all of theirs, and other
+   * figures do not become whole.
+   */
   static JsonNode number(double value, int digits) {
     if (!Double.isFinite(value)) {
       return NullNode.instance;
@@ -90,9 +92,12 @@ final class JsonFigures {
       double unit = Math.pow(10, digits == DIGITS ? 0 : -decimals);
       return LongNode.valueOf((long) (Math.round(value / unit) * unit));
     }
-    return DecimalNode.valueOf(
+    BigDecimal rounded =
         BigDecimal.valueOf(Math.round(value * Math.pow(10, decimals)), decimals)
-            .stripTrailingZeros());
+            .stripTrailingZeros();
+    // An availability of 99.9999999 % is not 100 %.
+    boolean whole = digits == DIGITS && rounded.scale() <= 0;
+    return DecimalNode.valueOf(whole ? BigDecimal.valueOf(value) : rounded);
   }
 
   /** Makes a table of all cells as numbers or texts, with the units of its columns. */
@@ -116,22 +121,9 @@ final class JsonFigures {
     return node;
   }
 
-  static JsonNode cell(Object value) {
-    if (value instanceof Optional<?> known) {
-      return known.map(JsonFigures::cell).orElse(NullNode.instance);
-    }
-    if (value instanceof OptionalDouble known) {
-      return number(known.orElse(Double.NaN));
-    }
-    if (value instanceof OptionalLong known) {
-      return number(known.isPresent() ? known.getAsLong() : Double.NaN);
-    }
-    if (value instanceof OptionalInt known) {
-      return number(known.isPresent() ? known.getAsInt() : Double.NaN);
-    }
-    if (value instanceof Number number) {
-      return value instanceof Long count ? LongNode.valueOf(count) : number(number.doubleValue());
-    }
-    return value == null ? NullNode.instance : TextNode.valueOf(value.toString());
+  /** Makes a number or a text: what is neither is shown as a text. */
+  private static JsonNode cell(Object value) {
+    JsonNode node = of(value);
+    return node.isContainerNode() ? of(value.toString()) : node;
   }
 }

@@ -20,7 +20,7 @@ final class MasterChanges {
   private long second;
 
   /** The first known master of a shard, or another one than before. */
-  record Change(String shard, long second, String master) {}
+  record Change(String shard, long from, String master) {}
 
   void add(Row row, long at) {
     if (!row.name().isOfNode() || !row.name().operation().equals(MASTER)) {

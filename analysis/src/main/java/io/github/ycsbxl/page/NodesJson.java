@@ -48,15 +48,10 @@ final class NodesJson {
       ArrayNode all = to.putArray("nodes");
       rows.forEach(row -> all.add(nodes.json(row, drawn.contains(row.name()))));
     }
-    run.series()
-        .masters()
-        .forEach(
-            change ->
-                to.withArray("masters")
-                    .addObject()
-                    .put("shard", change.shard())
-                    .put("from", change.second())
-                    .put("master", change.master()));
+    List<MasterChanges.Change> masters = run.series().masters();
+    if (!masters.isEmpty()) {
+      JsonFigures.put(to, "masters", masters);
+    }
   }
 
   /** The slowest nodes of each kind of request. */

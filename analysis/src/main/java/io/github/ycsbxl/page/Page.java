@@ -52,7 +52,7 @@ public final class Page {
   }
 
   /** Makes the page of a document. */
-  public static String html(ObjectNode document) throws IOException {
+  static String html(ObjectNode document) throws IOException {
     var html = new StringBuilder();
     Matcher place = PLACE.matcher(resource("page.html"));
     while (place.find()) {

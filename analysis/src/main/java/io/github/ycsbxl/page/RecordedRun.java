@@ -5,7 +5,6 @@ import io.github.ycsbxl.compare.SettingNames;
 import io.github.ycsbxl.log.Phase;
 import io.github.ycsbxl.log.PhaseKey;
 import io.github.ycsbxl.log.Run;
-import io.github.ycsbxl.log.RunDescription;
 import io.github.ycsbxl.log.RunListener;
 import io.github.ycsbxl.measure.Interval;
 import io.github.ycsbxl.servers.ServerSample;
@@ -18,6 +17,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -40,7 +40,7 @@ record RecordedRun(
       DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss", Locale.ROOT);
 
   /** A client process over time. */
-  record Client(String name, int index, RunSeries series) {}
+  record Client(int index, RunSeries series) {}
 
   /** Listener that keeps what a run did in its last phase. Filled by one thread, then read. */
   static final class LastPhase implements RunListener {
@@ -86,9 +86,9 @@ record RecordedRun(
             }
           });
       if (series.iterations() > 0) {
-        RunDescription known = Run.description(folder);
-        String index = known.configuration().getOrDefault(SettingNames.CLIENT_INDEX, "0");
-        clients.add(new Client(known.name(), Integer.parseInt(index), series));
+        Map<String, String> setting = Run.description(folder).configuration();
+        String index = setting.getOrDefault(SettingNames.CLIENT_INDEX, "0");
+        clients.add(new Client(Integer.parseInt(index), series));
       }
     }
     clients.sort(Comparator.comparingInt(Client::index));

@@ -89,11 +89,10 @@ final class RowsJson {
     RowName known = RowName.of(name);
     ObjectNode node = JsonFigures.object().put("name", name).put("operation", known.operation());
     node.put("intended", known.intended());
-    row.operations().ifPresent(count -> node.put("count", count));
+    JsonFigures.put(node, "count", row.operations());
     ObjectNode nanos = node.putObject("nanos");
     for (Statistic statistic : STATISTICS) {
-      row.nanos(statistic)
-          .ifPresent(value -> nanos.set(statistic.name(), JsonFigures.estimate(value)));
+      JsonFigures.put(nanos, statistic.name(), row.nanos(statistic));
     }
     if (nanos(row, OF_LISTS).isPresent()) {
       putList(node, row);

@@ -5,13 +5,8 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.ycsbxl.compare.SettingNames;
 import io.github.ycsbxl.log.Phase;
 import io.github.ycsbxl.log.Run;
-import io.github.ycsbxl.log.Verdict;
-import io.github.ycsbxl.machine.GarbageCollection;
-import io.github.ycsbxl.machine.PauseMeter.JvmPauses;
-import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.PhaseMeasurement;
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeMap;
 
 /**
@@ -31,8 +26,11 @@ record RunJson(
         .ifPresent(
             recorded -> {
               putPhase(node, recorded.whole());
-              putVerdict(node, recorded.log().flatMap(Run::verdict));
-              putEnvironment(node, recorded.whole());
+              JsonFigures.put(node, "verdict", recorded.log().flatMap(Run::verdict));
+              JsonFigures.put(
+                  node,
+                  "environment",
+                  without(recorded.whole().run().environment(), commonEnvironment));
               FaultsJson.put(node, recorded);
               CasJson.put(node, recorded);
               ClientsJson.put(node, recorded, alone);
@@ -58,19 +56,16 @@ record RunJson(
         SettingNames.MAIN.stream()
             .filter(name -> !run.setting(name).isEmpty() && !run.setting(name).equals("0"))
             .toList());
-    run.figures().opsPerSec().ifPresent(rate -> node.set("throughput", JsonFigures.estimate(rate)));
+    JsonFigures.put(node, "throughput", run.figures().opsPerSec());
     JsonFigures.put(node, "failedPercent", run.figures().failedPercent());
     RowsJson.putBytes(node, run.figures().megabytesPerSec(), "");
-    run.figures()
-        .details()
-        .cpuMicros()
-        .ifPresent(micros -> node.set("cpuMicrosPerOperation", JsonFigures.estimate(micros)));
+    JsonFigures.put(node, "cpuMicrosPerOperation", run.figures().details().cpuMicros());
     JsonFigures.put(
         node,
         "remarks",
         run.figures().details().doubts().stream().map(WhatWasRun::sentence).toList());
-    run.reads().ifPresent(row -> node.put("reads", row));
-    run.writes().ifPresent(row -> node.put("writes", row));
+    JsonFigures.put(node, "reads", run.reads());
+    JsonFigures.put(node, "writes", run.writes());
     node.set("rows", RowsJson.of(run, charted));
     ArrayNode ending = RowsJson.ending(run.figures());
     if (!ending.isEmpty()) {
@@ -99,17 +94,8 @@ record RunJson(
     JsonFigures.put(node, "seconds", whole.seconds());
     node.put("partial", whole.partial());
     JsonFigures.put(node, "targetOpsPerSec", whole.run().targetOpsPerSec());
-    putMeasured(node, whole.measurement());
-  }
-
-  private static void putMeasured(ObjectNode node, PhaseMeasurement measured) {
-    Counts counts = measured.counts();
-    node.putObject("counts")
-        .put("succeeded", counts.succeeded())
-        .put("missed", counts.missed())
-        .put("failed", counts.failed())
-        .put("existing", counts.existing())
-        .put("stale", counts.stale());
+    PhaseMeasurement measured = whole.measurement();
+    JsonFigures.put(node, "counts", measured.counts());
     measured
         .underWay()
         .filter(open -> open.operations() > 0)
@@ -119,29 +105,8 @@ record RunJson(
                     .put("operations", open.operations())
                     .put("oldestNanos", open.oldestNanos()));
     node.put("backlogNanos", measured.backlogNanos());
-    JvmPauses pauses = measured.pauses();
-    node.putObject("pauses")
-        .put("count", pauses.count())
-        .put("totalNanos", pauses.totalNanos())
-        .put("longestNanos", pauses.maxNanos());
-    GarbageCollection.Use gc = measured.gc().total();
-    node.putObject("gc").put("collections", gc.collections()).put("millis", gc.millis());
+    JsonFigures.put(node, "pauses", measured.pauses());
+    JsonFigures.put(node, "gc", measured.gc().total());
     JsonFigures.put(node, "firstFailures", measured.firstFailures());
-  }
-
-  private static void putVerdict(ObjectNode node, Optional<Verdict> verdict) {
-    verdict.ifPresent(
-        known -> {
-          ObjectNode to = node.putObject("verdict").put("passed", known.passed());
-          known.targetReached().ifPresent(reached -> to.put("targetReached", reached));
-          ArrayNode failures = to.putArray("failures");
-          for (Verdict.Failure failure : known.failures()) {
-            failures.addObject().put("kind", failure.kind().name()).put("text", failure.text());
-          }
-        });
-  }
-
-  private void putEnvironment(ObjectNode node, Phase whole) {
-    JsonFigures.put(node, "environment", without(whole.run().environment(), commonEnvironment));
   }
 }

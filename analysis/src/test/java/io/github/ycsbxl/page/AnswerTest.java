@@ -173,6 +173,9 @@ final class AnswerTest {
     assertThat(NumberFormats.plain(99.9999999999)).isEqualTo("99.9999999");
     assertThat(NumberFormats.plain(99.988)).isEqualTo("99.988");
     assertThat(NumberFormats.plain(100)).isEqualTo("100");
+    assertThat(JsonFigures.of(99.9999999)).hasToString("99.9999999");
+    assertThat(JsonFigures.of(100.0)).hasToString("100");
+    assertThat(JsonFigures.of(99.98765432)).hasToString("99.9877");
   }
 
   private static FaultCost cost(String name, long outageNanos, long writeOutageNanos) {

@@ -72,7 +72,7 @@ final class LiveIT {
       var events = HttpRequest.newBuilder(page.resolve("events")).build();
       try (var lines = HttpClient.newHttpClient().send(events, BodyHandlers.ofLines()).body()) {
         var all = lines.iterator();
-        while (!all.next().contains("\"charts\":[{")) {
+        while (!all.next().contains("\"rows\":{\"READ\":{")) {
           continue;
         }
         child.signal("TERM");
