@@ -86,9 +86,9 @@ final class SweepCommand implements Callable<Integer> {
         .out()
         .print(
             outcome.differInSize()
-                ? ScalabilityTable.forPeople(outcome.sizes())
+                ? ScalabilityTable.forPeople(outcome.sizes(), outcome.swept())
                     .aligned(outcome.sizes(), Screen.width())
-                : SweepTable.TABLE.aligned(outcome.rows(), Screen.width()));
+                : SweepTable.with(outcome.swept()).aligned(outcome.rows(), Screen.width()));
     console.results(console.stop().isRaised(), outcome.folder());
     boolean reported = outcome.sizes().isEmpty() || console.report(outcome.folder());
     return outcome.passed() && reported ? ExitStatus.DONE : ExitStatus.FAILED;

@@ -243,7 +243,9 @@ public abstract class FleetContract {
         .extracting(step -> step.run().last().run())
         .extracting(run -> run.shards().orElse(0) + " " + run.clients() + " " + run.records())
         .containsExactly("1 1 100", "2 2 200");
-    assertThat(ScalabilityTable.forPeople(outcome.sizes()).aligned(outcome.sizes(), 200))
+    assertThat(
+            ScalabilityTable.forPeople(outcome.sizes(), outcome.swept())
+                .aligned(outcome.sizes(), 200))
         .contains(sizes() + "-2");
     JsonNode page = RunsPage.of(List.of(outcome.folder().toString())).json();
     assertThat(page.at("/sweep/dimensions/0/name").asText()).isEqualTo(sizes());

@@ -10,6 +10,7 @@ import io.github.ycsbxl.table.TableSelection;
 import io.github.ycsbxl.text.Numbers;
 import java.io.IOException;
 import java.math.BigDecimal;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -174,14 +175,20 @@ public final class ScalabilityTable {
         > 1;
   }
 
+  /** The table with a column more for each of these properties, which were swept over. */
+  public static Table<ScalabilityRow> with(Collection<String> swept) {
+    return TABLE.columns(swept, name -> name, (name, row) -> row.configuration().get(name));
+  }
+
   /**
    * Adds columns for people to the table: throughput relative to the first of these rows, or of the
    * published ones; MB/s if a run moved values of 1 MB/s or more; remarks on machines, if there are
    * any.
    */
-  public static Table<ScalabilityRow> forPeople(List<ScalabilityRow> rows) {
+  public static Table<ScalabilityRow> forPeople(
+      List<ScalabilityRow> rows, Collection<String> swept) {
     Table<ScalabilityRow> table =
-        TABLE.column("ratio", row -> row.opsPerSec() / first(rows, row).opsPerSec());
+        with(swept).column("ratio", row -> row.opsPerSec() / first(rows, row).opsPerSec());
     if (results(rows).anyMatch(ScalabilityTable::movesMuch)) {
       table =
           table

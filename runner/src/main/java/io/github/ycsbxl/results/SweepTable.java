@@ -5,6 +5,8 @@ import io.github.ycsbxl.measure.Row;
 import io.github.ycsbxl.measure.Row.ValueBytes;
 import io.github.ycsbxl.table.Table;
 import io.github.ycsbxl.text.Numbers;
+import java.util.Collection;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.ToLongFunction;
@@ -58,19 +60,26 @@ public final class SweepTable {
 
   private SweepTable() {}
 
+  /** The table with a column more for each of these properties, which were swept over. */
+  public static Table<SweepRow> with(Collection<String> swept) {
+    return TABLE.columns(swept, name -> name, (name, row) -> row.swept().get(name));
+  }
+
   /**
    * A run of a sweep.
    *
    * @param result empty if the run measured nothing
    * @param failure the reason for that; empty if it measured something
+   * @param swept the values of properties that have no column of their own
    */
-  public record SweepRow(String run, Optional<Phase> result, String failure) {
-    public static SweepRow of(Phase result) {
-      return new SweepRow(result.run().name(), Optional.of(result), "");
+  public record SweepRow(
+      String run, Optional<Phase> result, String failure, Map<String, String> swept) {
+    public static SweepRow of(Phase result, Map<String, String> swept) {
+      return new SweepRow(result.run().name(), Optional.of(result), "", swept);
     }
 
-    public static SweepRow failed(String run, String reason) {
-      return new SweepRow(run, Optional.empty(), reason);
+    public static SweepRow failed(String run, String reason, Map<String, String> swept) {
+      return new SweepRow(run, Optional.empty(), reason, swept);
     }
   }
 

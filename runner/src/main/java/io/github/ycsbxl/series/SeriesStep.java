@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -22,9 +23,22 @@ import java.util.stream.Stream;
  * @param store the name that steps on the same store share, such as the side's; may be empty
  * @param clients processes that do it; 0 is one that measures alone
  * @param jvm what a process of its own has besides; empty if this process does it or starts clients
+ * @param swept the values of the properties that a sweep changes and that tables have no column of,
+ *     in order
  */
 public record SeriesStep(
-    String name, String store, int clients, BenchmarkSettings settings, Optional<Jvm> jvm) {
+    String name,
+    String store,
+    int clients,
+    BenchmarkSettings settings,
+    Optional<Jvm> jvm,
+    Map<String, String> swept) {
+
+  /** Makes a step of a series that sweeps over nothing but what every table has. */
+  public SeriesStep(
+      String name, String store, int clients, BenchmarkSettings settings, Optional<Jvm> jvm) {
+    this(name, store, clients, settings, jvm, Map.of());
+  }
 
   /**
    * A process that does nothing but one step. Immutable.
@@ -46,11 +60,11 @@ public record SeriesStep(
   }
 
   SeriesStep named(String other) {
-    return new SeriesStep(other, store, clients, settings, jvm);
+    return new SeriesStep(other, store, clients, settings, jvm, swept);
   }
 
   SeriesStep with(BenchmarkSettings other) {
-    return new SeriesStep(name, store, clients, other, jvm);
+    return new SeriesStep(name, store, clients, other, jvm, swept);
   }
 
   /**

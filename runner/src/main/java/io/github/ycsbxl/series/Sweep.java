@@ -23,6 +23,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * The same benchmark with one size, number of threads or other setting after the other. A step that
@@ -44,12 +45,14 @@ public final class Sweep {
    *
    * @param outcomes of the steps that were measured now, in order
    * @param sizes all steps in the columns of the published table, below it if they are of its kind
+   * @param swept the properties whose values the steps have in columns of their own
    * @param faults of the steps and of what ended the sweep early; none means that all is well
    */
   public record Outcome(
       List<BenchmarkOutcome> outcomes,
       List<SweepTable.SweepRow> rows,
       List<ScalabilityTable.ScalabilityRow> sizes,
+      Set<String> swept,
       List<String> faults,
       Path folder) {
 
@@ -112,7 +115,12 @@ public final class Sweep {
     }
     List<ScalabilityTable.ScalabilityRow> beside = ScalabilityTable.besidePublished(results());
     return new Outcome(
-        List.copyOf(outcomes), List.copyOf(rows), beside, List.copyOf(faults), folder.path());
+        List.copyOf(outcomes),
+        List.copyOf(rows),
+        beside,
+        swept(),
+        List.copyOf(faults),
+        folder.path());
   }
 
   /** Runs the steps on one store. If it cannot be opened, all of them fail, and no others. */
@@ -164,7 +172,7 @@ public final class Sweep {
         known -> {
           listener.note(step.name() + " is done already");
           known.verdict().texts().forEach(this::fault);
-          add(known.result());
+          add(step, known.result());
         });
     return done.isPresent();
   }
@@ -178,7 +186,7 @@ public final class Sweep {
         failed(step, String.join("; ", outcome.faults()));
       } else {
         outcomes.add(outcome);
-        add(outcome.run().last());
+        add(step, outcome.run().last());
       }
     } catch (ConfigurationException | RunFailedException | IOException e) {
       failed(step, ErrorMessages.of(e));
@@ -187,7 +195,7 @@ public final class Sweep {
 
   private void failed(SeriesStep step, String reason) {
     fault(step.name() + ": " + reason);
-    rows.add(SweepTable.SweepRow.failed(step.name(), reason));
+    rows.add(SweepTable.SweepRow.failed(step.name(), reason, step.swept()));
     write();
   }
 
@@ -196,20 +204,25 @@ public final class Sweep {
     faults.add(sentence);
   }
 
-  private void add(Phase result) {
-    rows.add(SweepTable.SweepRow.of(result));
+  private void add(SeriesStep step, Phase result) {
+    rows.add(SweepTable.SweepRow.of(result, step.swept()));
     write();
   }
 
   private void write() {
     var outputs = new Outputs();
     Path csv = folder.path().resolve("sweep.csv");
-    outputs.write(csv, () -> SweepTable.TABLE.write(csv, rows));
+    outputs.write(csv, () -> SweepTable.with(swept()).write(csv, rows));
     Path published = folder.path().resolve(ResultFiles.SCALABILITY);
     List<ScalabilityTable.ScalabilityRow> sizes =
         results().stream().map(ScalabilityTable.ScalabilityRow::of).toList();
-    outputs.write(published, () -> ScalabilityTable.TABLE.write(published, sizes));
+    outputs.write(published, () -> ScalabilityTable.with(swept()).write(published, sizes));
     outputs.problems().forEach(this::fault);
+  }
+
+  /** The properties whose values are in columns of their own, which are the same for all steps. */
+  private Set<String> swept() {
+    return stores.values().iterator().next().get(0).swept().keySet();
   }
 
   /** The results of the steps that measured something. */

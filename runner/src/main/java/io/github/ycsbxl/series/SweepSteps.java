@@ -12,6 +12,7 @@ import io.github.ycsbxl.settings.Bindings;
 import io.github.ycsbxl.settings.SweepProperties;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -35,8 +36,16 @@ final class SweepSteps {
     private static final Set<String> OF_ONE_STORE =
         Set.of("clients", "threads", ArrivalConfig.TARGET.name());
 
+    private static final Set<String> IN_EVERY_TABLE =
+        Set.of("shards", "clients", "threads", ArrivalConfig.TARGET.name());
+
     boolean changesStore() {
       return !OF_ONE_STORE.containsAll(words);
+    }
+
+    /** Whether tables have a column of the values, whatever is swept over. */
+    boolean hasColumns() {
+      return IN_EVERY_TABLE.containsAll(words);
     }
 
     boolean isSize() {
@@ -150,19 +159,23 @@ final class SweepSteps {
     var steps = new ArrayList<SeriesStep>();
     for (List<String> values : axis.values()) {
       String name = step.name();
+      var swept = new LinkedHashMap<>(step.swept());
       BenchmarkSettings changed = step.settings();
       for (int i = 0; i < values.size(); i++) {
         String value = values.get(i);
         name += (name.isEmpty() ? "" : "-") + axis.words().get(i) + "-";
         name += value.replaceAll("[^\\w.]", "_");
         changed = changed.with(axis.properties().get(i), value);
+        if (!axis.hasColumns()) {
+          swept.put(axis.properties().get(i), value);
+        }
       }
       if (axis.isSize() && reader.get(SweepProperties.GROW)) {
         double first = Double.parseDouble(axis.values().get(0).get(0));
         changed = grown(changed, Double.parseDouble(values.get(0)) / first);
       }
       String store = axis.changesStore() ? name : step.store();
-      steps.add(new SeriesStep(name, store, 0, changed, step.jvm()));
+      steps.add(new SeriesStep(name, store, 0, changed, step.jvm(), swept));
     }
     return steps;
   }
@@ -181,6 +194,7 @@ final class SweepSteps {
         step.store().isEmpty() || folder.isEmpty()
             ? step.settings()
             : step.settings().with(folder.get(), reader.get(folder.get()) + "-" + step.store());
-    return new SeriesStep(step.name(), step.store(), byProcesses ? clients : 0, placed, step.jvm());
+    return new SeriesStep(
+        step.name(), step.store(), byProcesses ? clients : 0, placed, step.jvm(), step.swept());
   }
 }

@@ -125,7 +125,8 @@ final class GoldenFilesTest {
       assertThat(changed).isNotNull();
       var sweep =
           List.of(
-              SweepTable.SweepRow.of(Example.load()), SweepTable.SweepRow.of(Example.partialRun()));
+              SweepTable.SweepRow.of(Example.load(), Map.of()),
+              SweepTable.SweepRow.of(Example.partialRun(), Map.of()));
       SweepTable.TABLE.write(folder.resolve("sweep.csv"), sweep);
       Golden.assertSame("sweep.txt", SweepTable.TABLE.aligned(sweep, 80));
       var bounds = List.of(ServiceLevel.parse("READ.p99<2ms"), ServiceLevel.parse("SCAN.max<1s"));

@@ -8,6 +8,7 @@ import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.measure.Unit;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 final class ScalabilityTableTest {
@@ -43,14 +44,15 @@ final class ScalabilityTableTest {
   void peopleSeeMegabytesWhereTheyAreTheQuestionAndRemarks() {
     List<ScalabilityTable.ScalabilityRow> small =
         List.of(ScalabilityTable.ScalabilityRow.of(Example.partialRun()));
-    assertThat(ScalabilityTable.forPeople(small).names()).endsWith("store", "ratio", "remarks");
+    assertThat(ScalabilityTable.forPeople(small, Set.of()).names())
+        .endsWith("store", "ratio", "remarks");
     Row reads = row("READ", 1_000);
     reads.bytes().add(50_000_000, 0);
     var run = new Phase(Example.run(), "run", 1, Example.measurement(List.of(reads)), false);
     List<ScalabilityTable.ScalabilityRow> rows = ScalabilityTable.besidePublished(List.of(run));
-    assertThat(ScalabilityTable.forPeople(rows).names())
+    assertThat(ScalabilityTable.forPeople(rows, Set.of()).names())
         .endsWith("ratio", "read_mb_per_sec", "written_mb_per_sec", "remarks");
-    assertThat(ScalabilityTable.forPeople(rows).cells(rows.get(rows.size() - 1)))
+    assertThat(ScalabilityTable.forPeople(rows, Set.of()).cells(rows.get(rows.size() - 1)))
         .contains(
             "others (also a store there) used 0.8 of 4 processors of machine meanwhile; machine swapped 3 pages meanwhile",
             "20.000",
