@@ -90,6 +90,8 @@ final class AbCommand implements Callable<Integer> {
       description = "End when the confidence interval of throughput's ratio is within +- this.")
   private String precision;
 
+  @Mixin private JsonOption json;
+
   @Option(names = "-clients", paramLabel = "<n>", description = "Client processes of each run.")
   private Integer clients;
 
@@ -108,7 +110,7 @@ final class AbCommand implements Callable<Integer> {
     var sideA = words.side("a", a);
     var sideB = words.side("b", b);
     ConfigurationException.throwIfAny(problems);
-    Console console = Console.of(options, spec);
+    Console console = Console.of(options, spec).exporting(json.in(PropertySources.read(options)));
     console.connected("the runs that are under way");
     Looks looks = precision == null ? Looks.ONCE : Looks.AFTER_EVERY_ROUND;
     var judge = new Judge(looks, ERROR, largest);
@@ -194,10 +196,11 @@ final class AbCommand implements Callable<Integer> {
       return !judged.isEmpty() && voids == 0 && written ? ExitStatus.DONE : ExitStatus.FAILED;
     }
 
-    private boolean report(Path folder) {
+    private boolean report(Path folder) throws IOException {
       String title = "Two sides: " + folder.getFileName();
-      return console.report(
-          folder, page -> new RoundsPage(comparison(), judged).write(title, sides, page));
+      var rounds = new RoundsPage(comparison(), judged);
+      console.document(() -> rounds.json(title, sides));
+      return console.report(folder, page -> rounds.write(title, sides, page));
     }
 
     private Comparison comparison() {

@@ -9,6 +9,7 @@ import io.github.ycsbxl.fleet.Coordination;
 import io.github.ycsbxl.fleet.EngineTask;
 import io.github.ycsbxl.fleet.FleetBenchmark;
 import io.github.ycsbxl.fleet.FleetPlan;
+import io.github.ycsbxl.results.OutputConfig;
 import io.github.ycsbxl.run.ExitStatus;
 import io.github.ycsbxl.run.RunFailedException;
 import io.github.ycsbxl.settings.BenchmarkSettings;
@@ -30,6 +31,8 @@ abstract class BenchmarkCommand implements Callable<Integer> {
   private final BenchmarkKind kind;
 
   @Mixin private ClientOptions options;
+
+  @Mixin private final JsonOption json = new JsonOption();
 
   @Mixin private final LiveView live = new LiveView();
 
@@ -95,7 +98,7 @@ abstract class BenchmarkCommand implements Callable<Integer> {
     checkFlags();
     BenchmarkKind kind = kind();
     BenchmarkSettings settings = settings(kind);
-    Console console = Console.of(options, spec, live);
+    Console console = Console.of(options, spec, live).exporting(settings);
     BenchmarkOutcome outcome;
     // This is no method of its own, because the path from main to a connection is short.
     try (live) {
@@ -109,6 +112,9 @@ abstract class BenchmarkCommand implements Callable<Integer> {
         }
       } finally {
         console.status().clear();
+      }
+      if (!outcome.run().phases().isEmpty()) {
+        console.document(outcome.run().folder(), settings.reader().find(OutputConfig.EXPORT_FILE));
       }
       boolean reported = console.report(outcome);
       return outcome.passed() && reported ? ExitStatus.DONE : ExitStatus.FAILED;
@@ -142,7 +148,7 @@ abstract class BenchmarkCommand implements Callable<Integer> {
   }
 
   BenchmarkSettings settings(BenchmarkKind kind) throws ConfigurationException, IOException {
-    BenchmarkSettings given = PropertySources.read(options);
+    BenchmarkSettings given = json.in(PropertySources.read(options));
     BenchmarkSettings alone = isCoordinator() ? given : EngineTask.refuse(given, System.getenv());
     BenchmarkSettings settings = withLevels(added(alone)).withFaults(options.faults);
     // The command completes what an interrupted load left, and does not refuse it.

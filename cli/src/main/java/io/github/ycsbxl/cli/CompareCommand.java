@@ -11,6 +11,7 @@ import io.github.ycsbxl.figures.FiguresReader;
 import io.github.ycsbxl.figures.RunFigures;
 import io.github.ycsbxl.figures.RunsOfSource;
 import io.github.ycsbxl.log.Run;
+import io.github.ycsbxl.page.RunsPage;
 import io.github.ycsbxl.run.ExitStatus;
 import io.github.ycsbxl.screen.Screen;
 import io.github.ycsbxl.statistics.Judge;
@@ -81,6 +82,11 @@ final class CompareCommand implements Callable<Integer> {
   private boolean markdown;
 
   @Option(
+      names = "--json",
+      description = "Print one JSON document (docs/page-json.md) on standard output instead.")
+  private boolean json;
+
+  @Option(
       names = "--margin",
       paramLabel = "<percent>",
       defaultValue = "3%",
@@ -101,8 +107,8 @@ final class CompareCommand implements Callable<Integer> {
     List<RunFigures> second = runs(sources.subList(at + 1, sources.size()), problems);
     double largest = SideWords.percent("--margin", margin, problems);
     checkConfidence(problems);
-    if (!bounds.isEmpty() || markdown) {
-      problems.add("--fail-if and --markdown do not go with 'against'");
+    if (!bounds.isEmpty() || markdown || json) {
+      problems.add("--fail-if, --markdown and --json do not go with 'against'");
     }
     boolean known = first.size() == at && second.size() == sources.size() - at - 1;
     if (problems.isEmpty() && (!known || Math.min(first.size(), second.size()) < 3)) {
@@ -129,7 +135,11 @@ final class CompareCommand implements Callable<Integer> {
     ConfigurationException.throwIfAny(comparison.problems());
     ComparisonTable table = ComparisonTable.of(comparison);
     PrintWriter out = spec.commandLine().getOut();
-    out.print(markdown ? table.markdown() : table.text(Screen.width()));
+    if (json) {
+      out.println(RunsPage.of(sources).json().toPrettyString());
+    } else {
+      out.print(markdown ? table.markdown() : table.text(Screen.width()));
+    }
     if (csv != null) {
       table.write(csv);
     }

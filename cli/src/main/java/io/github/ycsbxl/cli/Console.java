@@ -1,5 +1,6 @@
 package io.github.ycsbxl.cli;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.ycsbxl.audit.AuditSummary;
 import io.github.ycsbxl.audit.CasAudit.AuditProgress;
 import io.github.ycsbxl.benchmark.BenchmarkKind;
@@ -19,8 +20,10 @@ import io.github.ycsbxl.log.RunDescription;
 import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.IntervalListener;
 import io.github.ycsbxl.page.RunsPage;
+import io.github.ycsbxl.results.ExportForm;
 import io.github.ycsbxl.results.RawPoints;
 import io.github.ycsbxl.results.ScalabilityTable;
+import io.github.ycsbxl.results.TextForm;
 import io.github.ycsbxl.results.Throughput;
 import io.github.ycsbxl.run.PhasePlan;
 import io.github.ycsbxl.run.RunFailedException;
@@ -29,29 +32,35 @@ import io.github.ycsbxl.screen.AuditStatus;
 import io.github.ycsbxl.screen.Progress;
 import io.github.ycsbxl.screen.Screen;
 import io.github.ycsbxl.screen.StatusLine;
+import io.github.ycsbxl.settings.BenchmarkSettings;
 import io.github.ycsbxl.settings.Version;
 import io.github.ycsbxl.sla.SlaConfig;
+import io.github.ycsbxl.text.OutputFile;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 
 /**
- * Screen of a benchmark: results on standard output, in a form that tools made for YCSB read, and
- * everything else on standard error.
+ * Screen of a benchmark: figures on standard output, in a form that tools made for YCSB read, and
+ * everything else on standard error, as stock YCSB 0.17.0 does.
  *
+ * @param stdout standard output
+ * @param form what is printed there; if it is no text, everything else is on standard error
  * @param status the line that shows how far the benchmark is
  * @param stop raised when the user wants the benchmark to end
  * @param live the page that shows the same
  * @param keepsResults false if the folder is deleted as soon as a coordinator has it
  */
 record Console(
-    PrintWriter out,
+    PrintWriter stdout,
     PrintWriter err,
+    ExportForm form,
     StatusLine status,
     boolean stockStatus,
     List<String> arguments,
@@ -69,6 +78,7 @@ record Console(
     return new Console(
         commandLine.getOut(),
         commandLine.getErr(),
+        ExportForm.TEXT,
         StatusLine.on(commandLine.getErr()),
         options.status,
         commandLine.getParent().getParseResult().originalArgs(),
@@ -90,8 +100,8 @@ record Console(
   public void started(BenchmarkPlan plan, BenchmarkKind kind, Path folder)
       throws RunFailedException {
     String flag = !kind.runs() ? "-load" : "-t";
-    out.println("YCSB Client " + Version.STOCK + " (YCSB XL " + Version.ours() + ")");
-    out.println(
+    err.println("YCSB Client " + Version.STOCK + " (YCSB XL " + Version.ours() + ")");
+    err.println(
         "Command line: "
             + arguments.stream()
                 .filter(argument -> !argument.equals(flag))
@@ -109,9 +119,59 @@ record Console(
         : "'" + argument.replace("'", "'\\''") + "'";
   }
 
+  /** The same with the form that the settings ask for; a wrong one is told with other mistakes. */
+  Console exporting(BenchmarkSettings settings) {
+    ExportForm asked = settings.reader().get(TextForm.EXPORTER);
+    return new Console(
+        stdout, err, asked, status, stockStatus, arguments, stop, live, keepsResults);
+  }
+
+  /** What gets figures as people read them. */
+  PrintWriter out() {
+    return form.isText() ? stdout : err;
+  }
+
+  /** Prints the text output, unless standard output is for another document. */
+  private void export(String text) {
+    if (!form.isJson()) {
+      stdout.print(text);
+    }
+  }
+
+  /** Maker of a document, which may read result directories. */
+  interface Document {
+    ObjectNode make() throws IOException;
+  }
+
+  /** Prints the document of the page about a result directory, if the user wants it. */
+  void document(Path folder) throws IOException {
+    document(() -> RunsPage.of(List.of(folder.toString())).json());
+  }
+
+  /**
+   * Writes the document of the page about a result directory, if the user wants it.
+   *
+   * @param file where the user wants it instead of on standard output
+   */
+  void document(Path folder, Optional<String> file) throws IOException {
+    if (file.isEmpty()) {
+      document(folder);
+    } else if (form.isJson()) {
+      OutputFile.write(
+          Path.of(file.get()), RunsPage.of(List.of(folder.toString())).json().toPrettyString());
+    }
+  }
+
+  /** Prints a document, if the user wants it. */
+  void document(Document document) throws IOException {
+    if (form.isJson()) {
+      stdout.println(document.make().toPrettyString());
+    }
+  }
+
   void results(boolean partial, Path folder) {
     if (keepsResults) {
-      out.println((partial ? "partial results: " : "results: ") + folder);
+      err.println((partial ? "partial results: " : "results: ") + folder);
     }
   }
 
@@ -145,7 +205,7 @@ record Console(
     Path page = folder.resolve(ReportCommand.PAGE);
     try {
       writer.write(page);
-      out.println("report: " + page);
+      err.println("report: " + page);
       live.end(page);
       return true;
     } catch (IOException e) {
@@ -197,19 +257,19 @@ record Console(
     }
     boolean raw = plan.output().text().type().isRaw();
     if (raw && plan.output().rawFile().isEmpty()) {
-      RawPoints.write(run, out);
+      RawPoints.write(run, stdout);
     }
     if (plan.output().exportFile().isEmpty()) {
-      out.print(outcome.text(plan.output().text()));
+      export(outcome.text(plan.output().text()));
     }
     Throughput.of(run.phases()).ifPresent(this::spread);
-    last.outages().ifPresent(outages -> outages.lines().forEach(out::println));
+    last.outages().ifPresent(outages -> outages.lines().forEach(out()::println));
     run.audit().ifPresent(this::audit);
     boolean part = isPart(last.run());
     SlaConfig sla = part ? plan.sla().beforeAudit() : plan.sla();
-    sla.lines(run.phases(), run.audit()).forEach(out::println);
+    sla.lines(run.phases(), run.audit()).forEach(out()::println);
     if (kind == BenchmarkKind.BENCH && !part) {
-      besidePublished(last, out);
+      besidePublished(last, out());
     }
   }
 
@@ -225,7 +285,7 @@ record Console(
 
   @Override
   public void unexported(String text) {
-    out.print(text);
+    export(text);
   }
 
   @Override
@@ -255,29 +315,31 @@ record Console(
 
   void audit(AuditSummary found) {
     status.clear();
-    out.println(found.line());
+    out().println(found.line());
   }
 
   private void line(String phase, String what, Phase result) {
     Counts counts = result.measurement().counts();
-    out.printf(
-        Locale.ROOT,
-        "%s: %d %s in %.1f s, %.0f/s%s%n",
-        phase,
-        counts.succeeded(),
-        what,
-        result.seconds(),
-        result.opsPerSec(),
-        counts.existing() == 0 ? "" : "; " + counts.existing() + " existing");
+    out()
+        .printf(
+            Locale.ROOT,
+            "%s: %d %s in %.1f s, %.0f/s%s%n",
+            phase,
+            counts.succeeded(),
+            what,
+            result.seconds(),
+            result.opsPerSec(),
+            counts.existing() == 0 ? "" : "; " + counts.existing() + " existing");
   }
 
   private void spread(Throughput throughput) {
-    out.printf(
-        Locale.ROOT,
-        "throughput of %d iterations: mean %.1f ops/s, 95 %% confidence %.1f to %.1f%n",
-        throughput.iterations(),
-        throughput.meanOpsPerSec(),
-        throughput.lowOpsPerSec(),
-        throughput.highOpsPerSec());
+    out()
+        .printf(
+            Locale.ROOT,
+            "throughput of %d iterations: mean %.1f ops/s, 95 %% confidence %.1f to %.1f%n",
+            throughput.iterations(),
+            throughput.meanOpsPerSec(),
+            throughput.lowOpsPerSec(),
+            throughput.highOpsPerSec());
   }
 }

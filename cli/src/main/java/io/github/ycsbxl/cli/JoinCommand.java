@@ -7,6 +7,7 @@ import io.github.ycsbxl.fleet.CoordinatorSession;
 import io.github.ycsbxl.fleet.JoinRefusedException;
 import io.github.ycsbxl.fleet.JoinedBenchmark;
 import io.github.ycsbxl.fleet.Token;
+import io.github.ycsbxl.results.ExportForm;
 import io.github.ycsbxl.run.RunFailedException;
 import io.github.ycsbxl.run.StopSignal;
 import io.github.ycsbxl.screen.StatusLine;
@@ -117,7 +118,8 @@ final class JoinCommand implements Callable<Integer> {
   private Console screen(
       PrintWriter out, PrintWriter err, StatusLine status, StopSignal stop, boolean keepsResults) {
     List<String> words = spec.commandLine().getParent().getParseResult().originalArgs();
-    return new Console(out, err, status, false, words, stop, new LiveView(), keepsResults);
+    return new Console(
+        out, err, ExportForm.TEXT, status, false, words, stop, new LiveView(), keepsResults);
   }
 
   private void note(String sentence) {

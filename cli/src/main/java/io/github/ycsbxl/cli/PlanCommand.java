@@ -9,6 +9,7 @@ import io.github.ycsbxl.plan.PublishedPrediction;
 import io.github.ycsbxl.run.ExitStatus;
 import io.github.ycsbxl.screen.Screen;
 import java.io.PrintWriter;
+import java.io.Writer;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
@@ -36,7 +37,9 @@ final class PlanCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws Exception {
-    PrintWriter out = spec.commandLine().getOut();
+    // With --json the tables of people are not asked for.
+    PrintWriter out =
+        options.json ? new PrintWriter(Writer.nullWriter()) : spec.commandLine().getOut();
     if (!options.asksOnlyForPublished()) {
       plan(PlanRequest.read(options), out);
     }
@@ -57,9 +60,12 @@ final class PlanCommand implements Callable<Integer> {
     if (options.csv != null) {
       table.write(options.csv);
     }
+    if (options.json) {
+      spec.commandLine().getOut().println(page(request, table).json().toPrettyString());
+    }
     if (options.output != null) {
       page(request, table).write(options.output);
-      out.println("report: " + options.output);
+      spec.commandLine().getErr().println("report: " + options.output);
     }
   }
 

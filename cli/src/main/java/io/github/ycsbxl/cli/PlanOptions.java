@@ -64,6 +64,11 @@ final class PlanOptions {
   Path csv;
 
   @Option(
+      names = "--json",
+      description = "Print one JSON document (docs/page-json.md) on standard output instead.")
+  boolean json;
+
+  @Option(
       names = {"-o", "--output"},
       paramLabel = "<file>",
       description = "Draw the plan on a page too.")
@@ -94,6 +99,6 @@ final class PlanOptions {
     boolean says =
         Stream.of(shards, target, capacity, windowMs, cpu, processors, csv, output)
             .anyMatch(Objects::nonNull);
-    return published && !says && !grow && files.isEmpty() && properties.isEmpty();
+    return published && !says && !grow && !json && files.isEmpty() && properties.isEmpty();
   }
 }

@@ -40,6 +40,11 @@ final class ReportCommand implements Callable<Integer> {
       description = "The page [report.html in the only folder given, or else here].")
   private Path output;
 
+  @Option(
+      names = "--json",
+      description = "Print the page's JSON document (docs/page-json.md) on standard output.")
+  private boolean json;
+
   @Spec private CommandSpec spec;
 
   @Override
@@ -52,10 +57,13 @@ final class ReportCommand implements Callable<Integer> {
         .forEach(log -> ResultFiles.make(log, outputs));
     Path page = output == null ? place() : output;
     report.write(page);
-    spec.commandLine().getOut().println("report: " + page);
+    spec.commandLine().getErr().println("report: " + page);
     report.logs().stream()
         .flatMap(log -> log.damages().stream())
         .forEach(words -> spec.commandLine().getErr().println("ycsb: " + words));
+    if (json) {
+      spec.commandLine().getOut().println(report.json().toPrettyString());
+    }
     outputs.problems().forEach(spec.commandLine().getErr()::println);
     return outputs.problems().isEmpty() ? ExitStatus.DONE : ExitStatus.FAILED;
   }

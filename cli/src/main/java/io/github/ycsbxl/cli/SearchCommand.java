@@ -59,6 +59,8 @@ final class SearchCommand implements Callable<Integer> {
       description = "Client processes of this machine that do each step, measured as one.")
   private Integer clients;
 
+  @Mixin private JsonOption json;
+
   @Mixin private LiveView live;
 
   @Spec private CommandSpec spec;
@@ -75,7 +77,8 @@ final class SearchCommand implements Callable<Integer> {
       throw new ConfigurationException(
           "-clients " + clients + ": expected a whole number, 1 or more");
     }
-    BenchmarkSettings settings = EngineTask.refuse(PropertySources.read(options), System.getenv());
+    BenchmarkSettings settings =
+        EngineTask.refuse(json.in(PropertySources.read(options)), System.getenv());
     // The search adds the latencies, to which every step has to keep, too.
     String ofRuns =
         levels.stream()
@@ -92,7 +95,7 @@ final class SearchCommand implements Callable<Integer> {
       settings = settings.with(RunConfig.THREADS, threads);
     }
     try {
-      return search(settings, limits, Console.of(options, spec, live));
+      return search(settings, limits, Console.of(options, spec, live).exporting(settings));
     } finally {
       live.close();
     }
@@ -114,6 +117,7 @@ final class SearchCommand implements Callable<Integer> {
       console.out().println(answer(outcome, limits));
     }
     console.results(stopped, outcome.folder());
+    console.document(outcome.folder());
     boolean reported = console.report(outcome.folder());
     return outcome.opsPerSec().isPresent() && reported ? ExitStatus.DONE : ExitStatus.FAILED;
   }

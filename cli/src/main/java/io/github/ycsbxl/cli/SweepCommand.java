@@ -66,6 +66,8 @@ final class SweepCommand implements Callable<Integer> {
               + "with it.")
   private boolean grow;
 
+  @Mixin private JsonOption json;
+
   @Mixin private LiveView live;
 
   @Spec private CommandSpec spec;
@@ -73,15 +75,16 @@ final class SweepCommand implements Callable<Integer> {
   @Override
   public Integer call() throws Exception {
     try {
-      return sweep(Console.of(options, spec, live));
+      BenchmarkSettings settings = settings();
+      return sweep(settings, Console.of(options, spec, live).exporting(settings));
     } finally {
       live.close();
     }
   }
 
-  private int sweep(Console console) throws Exception {
+  private int sweep(BenchmarkSettings settings, Console console) throws Exception {
     Sweep.Outcome outcome =
-        Sweep.run(settings(), Main.class, new StepConsole(console), console.stop());
+        Sweep.run(settings, Main.class, new StepConsole(console), console.stop());
     console
         .out()
         .print(
@@ -90,12 +93,16 @@ final class SweepCommand implements Callable<Integer> {
                     .aligned(outcome.sizes(), Screen.width())
                 : SweepTable.with(outcome.swept()).aligned(outcome.rows(), Screen.width()));
     console.results(console.stop().isRaised(), outcome.folder());
+    if (!outcome.sizes().isEmpty()) {
+      console.document(outcome.folder());
+    }
     boolean reported = outcome.sizes().isEmpty() || console.report(outcome.folder());
     return outcome.passed() && reported ? ExitStatus.DONE : ExitStatus.FAILED;
   }
 
   private BenchmarkSettings settings() {
-    BenchmarkSettings settings = EngineTask.refuse(PropertySources.read(options), System.getenv());
+    BenchmarkSettings settings =
+        EngineTask.refuse(json.in(PropertySources.read(options)), System.getenv());
     settings = with(settings, SweepProperties.THREADS, threads);
     settings = with(settings, SweepProperties.TARGETS, targets);
     settings = with(settings, SweepProperties.CLIENTS, clients);

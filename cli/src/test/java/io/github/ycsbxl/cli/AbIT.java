@@ -34,7 +34,7 @@ final class AbIT {
       assertThat(ab.out().get(0)).matches(" +a +b +b/a +95 % interval( +verdict)?");
       assertThat(ab.out()).anyMatch(line -> line.startsWith("throughput ops/s "));
       assertThat(ab.out()).contains("rounds: 2 judged, 0 void");
-      assertThat(ab.out()).last().asString().startsWith("report: ");
+      assertThat(ab.err()).last().asString().startsWith("report: ");
       assertThat(ab.err())
           .filteredOn(line -> line.matches("ycsb: round-0[12]-[ab] of 2: .* ops/s .* left"))
           .hasSize(4);
@@ -102,7 +102,7 @@ final class AbIT {
       // Another one may have ended before the signal came.
       int rounds = Files.readAllLines(folder.resolve("runs/it/rounds.csv")).size() - 1;
       assertThat(ab.out()).contains("rounds: " + rounds + " judged, 0 void");
-      assertThat(ab.out()).anyMatch(line -> line.startsWith("partial results: "));
+      assertThat(ab.err()).anyMatch(line -> line.startsWith("partial results: "));
     }
     assertThat(folder.resolve("runs/it/round-01-a/clients/client-1/result.json")).exists();
   }

@@ -108,7 +108,7 @@ final class BadEndingsTest {
     assertThat(outcome.err())
         .singleElement()
         .asString()
-        .contains("exporter=no.such.Class: expected a class on the class path");
+        .contains("exporter=no.such.Class: expected json, or a class on the class path");
   }
 
   @Test

@@ -188,7 +188,7 @@ final class CompareTest {
     assertThat(wrong.err())
         .containsExactly(
             "ycsb: --margin 0: expected a number of percent such as 3%",
-            "ycsb: --fail-if and --markdown do not go with 'against'");
+            "ycsb: --fail-if, --markdown and --json do not go with 'against'");
     assertThat(Ycsb.exactly("compare", BEFORE, "against", HALF).err())
         .containsExactly(
             "ycsb: 'against' needs three or more runs on each side, each a folder of its own");

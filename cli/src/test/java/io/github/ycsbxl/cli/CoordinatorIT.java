@@ -144,7 +144,7 @@ final class CoordinatorIT {
         assertThat(one.await()).isEqualTo(ExitStatus.FAILED);
         assertThat(two.await()).isEqualTo(ExitStatus.FAILED);
       }
-      assertThat(coordinator.out()).contains("partial results: " + run());
+      assertThat(coordinator.err()).contains("partial results: " + run());
     }
     assertThat(elsewhere()).isEmpty();
   }
@@ -166,7 +166,7 @@ final class CoordinatorIT {
                           + " includes what it had sent\\. Its own files are in "
                           + run().getFileName()
                           + "-client-\\d where 'ycsb join' was started"));
-      assertThat(coordinator.out()).contains("partial results: " + run());
+      assertThat(coordinator.err()).contains("partial results: " + run());
       assertThat(two.await()).isEqualTo(ExitStatus.FAILED);
     }
     assertThat(result().get("run").get("clients").asInt()).isEqualTo(2);
@@ -187,7 +187,7 @@ final class CoordinatorIT {
                   line.matches(
                       "ycsb: client process \\d on \\S+ is lost: it was silent for 1\\d s;"
                           + " the others go on \\(client.lost=go-on\\)\\. The result includes .*"));
-      assertThat(coordinator.out()).contains("partial results: " + run());
+      assertThat(coordinator.err()).contains("partial results: " + run());
       assertThat(two.await()).isEqualTo(ExitStatus.DONE);
     }
     JsonNode phase = result().get("phases").get(0);
@@ -212,7 +212,7 @@ final class CoordinatorIT {
         assertThat(one.await()).as(one.err().toString()).isEqualTo(ExitStatus.DONE);
         assertThat(two.await()).as(two.err().toString()).isEqualTo(ExitStatus.DONE);
       }
-      assertThat(coordinator.out()).contains("results: " + run());
+      assertThat(coordinator.err()).contains("results: " + run());
     }
     assertThat(elsewhere()).isEmpty();
   }
@@ -326,7 +326,7 @@ final class CoordinatorIT {
                   line.matches(
                       "ycsb: client process \\d on \\S+ is lost: it was stopped by a signal\\. The"
                           + " result includes what it had sent"));
-      assertThat(coordinator.out()).contains("partial results: " + run());
+      assertThat(coordinator.err()).contains("partial results: " + run());
       assertThat(one.await()).isEqualTo(143);
       assertThat(two.await()).isEqualTo(ExitStatus.FAILED);
     }

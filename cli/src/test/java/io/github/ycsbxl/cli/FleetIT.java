@@ -38,7 +38,8 @@ final class FleetIT {
       assertThat(child.out())
           .contains("[OVERALL], Succeeded, 3000")
           .anyMatch(line -> line.startsWith("load: 100 records in "))
-          .anyMatch(line -> line.contains("threads_per_client"))
+          .anyMatch(line -> line.contains("threads_per_client"));
+      assertThat(child.err())
           .endsWith("results: " + run(), "report: " + run().resolve("report.html"));
     }
     assertThat(run().resolve("report.html")).isNotEmptyFile();
@@ -140,7 +141,7 @@ final class FleetIT {
           .singleElement()
           .asString()
           .matches("ycsb: client process \\d was ended by signal 9; the end of .*log:");
-      assertThat(child.out()).contains("partial results: " + run());
+      assertThat(child.err()).contains("partial results: " + run());
     }
     JsonNode phase = result().get("phases").get(0);
     assertThat(phase.get("partial").asBoolean()).isTrue();
@@ -167,7 +168,7 @@ final class FleetIT {
       assertThat(child.err())
           .contains("ycsb: stopping 2 client processes, at most 40 s")
           .contains("ycsb: run was stopped before its end; what it measured is partial");
-      assertThat(child.out()).contains("partial results: " + run());
+      assertThat(child.err()).contains("partial results: " + run());
       assertThat(clients).hasSize(2).noneMatch(ProcessHandle::isAlive);
     }
     assertThat(result().get("run").get("clients").asInt()).isEqualTo(2);
@@ -188,7 +189,7 @@ final class FleetIT {
               "ycsb: load was stopped before anything was measured; the logs of its client"
                   + " processes are in "
                   + run().resolve("clients").toAbsolutePath());
-      assertThat(child.out()).noneMatch(line -> line.contains("results: "));
+      assertThat(child.err()).noneMatch(line -> line.contains("results: "));
     }
     assertThat(run().resolve("result.json")).doesNotExist();
   }

@@ -99,7 +99,7 @@ final class OutageTest {
         .anyMatch(
             line -> line.contains("run was stopped before its end; what it measured is partial"))
         .anyMatch(line -> line.startsWith("ycsb: -sla outage<2s does not hold: "));
-    assertThat(outcome.out()).anyMatch(line -> line.startsWith("partial results: "));
+    assertThat(outcome.err()).anyMatch(line -> line.startsWith("partial results: "));
   }
 
   @Test

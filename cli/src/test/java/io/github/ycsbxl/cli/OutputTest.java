@@ -37,21 +37,21 @@ final class OutputTest {
   @Test
   void startsAsStockYcsbDoesSoThatToolsTellLoadsFromRuns() {
     Outcome load = ycsb.basic("load", "-p", "label=two words");
-    assertThat(load.out().get(0)).startsWith("YCSB Client 0.17.0 ");
-    assertThat(load.out().get(1)).startsWith("Command line: load basic -p ").endsWith(" -load");
-    assertThat(load.out().get(2)).startsWith("[OVERALL], RunTime(ms), ");
+    assertThat(load.err().get(0)).startsWith("YCSB Client 0.17.0 ");
+    assertThat(load.err().get(1)).startsWith("Command line: load basic -p ").endsWith(" -load");
+    assertThat(load.out().get(0)).startsWith("[OVERALL], RunTime(ms), ");
     Outcome run = ycsb.basic("run");
-    assertThat(run.out().get(1)).startsWith("Command line: run basic -p ").doesNotEndWith("-load");
+    assertThat(run.err().get(1)).startsWith("Command line: run basic -p ").doesNotEndWith("-load");
   }
 
   @Test
   void printsACommandLineThatAShellTakesBack() {
     Outcome load = ycsb.basic("load", "-p", "label=a 'b'");
-    assertThat(load.out().get(1)).contains(" 'label=a '\\''b'\\''' ");
+    assertThat(load.err().get(1)).contains(" 'label=a '\\''b'\\''' ");
     Outcome again = ycsb.basic("load", "-p", "label=a 'b'", "-load");
     assertThat(again.status()).isZero();
-    assertThat(again.out().get(1)).isEqualTo(load.out().get(1));
-    assertThat(ycsb.basic("run", "-t").out().get(1)).endsWith(" -t").doesNotContain("-t -t");
+    assertThat(again.err().get(1)).isEqualTo(load.err().get(1));
+    assertThat(ycsb.basic("run", "-t").err().get(1)).endsWith(" -t").doesNotContain("-t -t");
   }
 
   @Test
@@ -61,7 +61,7 @@ final class OutputTest {
         Ycsb.exactly(
             Stream.concat(Stream.of(unseeded), Stream.of("-p", "results.dir=" + ycsb.results()))
                 .toArray(String[]::new));
-    String seed = first.err().get(0).substring("ycsb: ".length());
+    String seed = first.err().get(2).substring("ycsb: ".length());
     assertThat(seed).matches("seed=\\d+");
     Outcome second = ycsb.basic("run", "-p", seed);
     assertThat(counts(second)).isEqualTo(counts(first));
@@ -126,7 +126,8 @@ final class OutputTest {
     Path file = folder.resolve("text");
     Outcome outcome = ycsb.basic("run", "-p", "exportfile=" + file);
     assertThat(Ycsb.rows(outcome)).isEmpty();
-    assertThat(outcome.out()).noneMatch(line -> line.startsWith("["));
+    assertThat(outcome.out()).isEmpty();
+    assertThat(outcome.err()).anyMatch(line -> line.startsWith("results: "));
     assertThat(Files.readAllLines(file))
         .anyMatch(line -> line.startsWith("[OVERALL], Throughput(ops/sec), "));
   }

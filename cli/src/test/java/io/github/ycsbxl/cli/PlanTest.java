@@ -127,7 +127,7 @@ final class PlanTest {
     arguments.addAll(List.of("--output", page.toString()));
     Outcome outcome = oracle(arguments.toArray(String[]::new));
     assertThat(outcome.status()).as(outcome.err().toString()).isZero();
-    assertThat(last(outcome)).isEqualTo("report: " + page);
+    assertThat(outcome.err()).containsExactly("report: " + page);
     JsonNode plan = PageDocument.of(page);
     assertThat(plan.path("headline").asText())
         .startsWith("Plan: 1240000 operations a second, 5.0 % of them writes");

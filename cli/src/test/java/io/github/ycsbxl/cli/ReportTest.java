@@ -24,7 +24,8 @@ final class ReportTest {
     Path run = copy("before");
     Outcome outcome = Ycsb.exactly("report", run.toString());
     assertThat(outcome.status()).as(outcome.err().toString()).isZero();
-    assertThat(outcome.out()).containsExactly("report: " + run.resolve("report.html"));
+    assertThat(outcome.out()).isEmpty();
+    assertThat(outcome.err()).containsExactly("report: " + run.resolve("report.html"));
     JsonNode page = PageDocument.of(run.resolve("report.html"));
     assertThat(page.path("kind").asText()).isEqualTo("run");
     assertThat(page.at("/runs/0/throughput/value").asDouble()).isEqualTo(14743.6);
@@ -71,7 +72,7 @@ final class ReportTest {
     Outcome outcome = ycsb.memory("load", "-p", "run.name=l");
     Path page = ycsb.results().resolve("l/report.html");
     assertThat(outcome.status()).isZero();
-    assertThat(outcome.out()).endsWith("report: " + page);
+    assertThat(outcome.err()).endsWith("report: " + page);
     assertThat(PageDocument.texts(PageDocument.of(page).at("/runs/0/ending"), "name"))
         .contains("INSERT");
   }

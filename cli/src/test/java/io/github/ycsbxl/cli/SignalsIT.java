@@ -41,7 +41,8 @@ final class SignalsIT {
           .anyMatch(line -> line.startsWith("ycsb: no audit of an interrupted run"));
       assertThat(child.out())
           .anyMatch(line -> line.startsWith("load: 1000 records in "))
-          .anyMatch(line -> line.startsWith("[READ], Return=OK, "))
+          .anyMatch(line -> line.startsWith("[READ], Return=OK, "));
+      assertThat(child.err())
           .anyMatch(line -> line.startsWith("partial results: "))
           .last()
           .asString()

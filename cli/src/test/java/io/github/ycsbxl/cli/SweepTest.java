@@ -52,10 +52,11 @@ final class SweepTest {
             run        written_mb_per_sec  shard_written_mb_per_sec  remarks  read_mb_per_sec
             threads-1( +[\\d.]+){3}
             threads-2( +[\\d.]+){3}
-            threads-4( +[\\d.]+){3}
-            results: \\Q%s\\E
-            report: \\Q%s\\E"""
-                .formatted(ycsb.results().resolve("s"), ycsb.results().resolve("s/report.html")));
+            threads-4( +[\\d.]+){3}""");
+    assertThat(outcome.err())
+        .endsWith(
+            "results: " + ycsb.results().resolve("s"),
+            "report: " + ycsb.results().resolve("s/report.html"));
     assertThat(ycsb.results().resolve("s/scalability.csv")).exists();
     assertThat(column(0)).containsExactly("run", "threads-1", "threads-2", "threads-4");
     assertThat(column(1)).containsExactly("threads", "1", "2", "4");
@@ -188,6 +189,15 @@ final class SweepTest {
             "zipfian.theta-0.5-readproportion-0.3-threads-2",
             "zipfian.theta-0.9-readproportion-0.7-threads-1",
             "zipfian.theta-0.9-readproportion-0.7-threads-2");
+    for (String table : List.of("sweep.csv", "scalability.csv")) {
+      assertThat(Files.readAllLines(ycsb.results().resolve("s").resolve(table)))
+          .satisfiesExactly(
+              header -> assertThat(header).endsWith(",zipfian.theta,readproportion"),
+              first -> assertThat(first).endsWith(",0.5,0.3"),
+              second -> assertThat(second).endsWith(",0.5,0.3"),
+              third -> assertThat(third).endsWith(",0.9,0.7"),
+              fourth -> assertThat(fourth).endsWith(",0.9,0.7"));
+    }
   }
 
   @Test

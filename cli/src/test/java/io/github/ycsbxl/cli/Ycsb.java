@@ -23,6 +23,17 @@ public final class Ycsb {
           "-p",
           "seed=1");
 
+  /** What every benchmark says on standard error. */
+  private static final List<String> ROUTINE =
+      List.of(
+          "YCSB Client ",
+          "Command line: ",
+          "ycsb: seed=",
+          "ycsb: load: ",
+          "results: ",
+          "partial results: ",
+          "report: ");
+
   private final Path folder;
 
   Ycsb(Path folder) {
@@ -34,7 +45,7 @@ public final class Ycsb {
     /** Notes that every test begins with left out, also on what overrides {@link #SMALL}. */
     List<String> faults() {
       return err.stream()
-          .filter(line -> !line.startsWith("ycsb: seed=") && !line.startsWith("ycsb: load: "))
+          .filter(line -> ROUTINE.stream().noneMatch(line::startsWith))
           .filter(
               line ->
                   !line.startsWith("ycsb: warning: -p ") || !line.contains(" is overridden by "))

@@ -88,7 +88,7 @@ final class ArchitectureIT {
       compare: config keys workload measure run results figures statistics table text settings
       plan: config keys workload results table text
       page: audit measure machine outage log results figures compare statistics plan table text servers
-      live: config log outage page results sockets servers
+      live: measure config log outage page results sockets servers
       screen: audit measure run text
       cli: config keys records binding audit clean workload measure run log results fleet benchmark series figures compare statistics page plan live screen table text outage sla machine check process settings
       nosql: config records binding nosql.store nosql.embedded nosql.kv nosql.proxy nosql.server

@@ -55,7 +55,8 @@ public final class ResultFolders {
   public static boolean writeOutside(
       OutputConfig output, BenchmarkOutcome outcome, Outputs outputs) {
     boolean exported = true;
-    if (output.exportFile().isPresent()) {
+    // A JSON document is written by whoever makes it.
+    if (output.exportFile().isPresent() && !output.text().exporter().isJson()) {
       Path file = output.exportFile().get();
       exported = outputs.write(file, () -> OutputFile.write(file, outcome.text(output.text())));
     }

@@ -5,12 +5,10 @@ import io.github.ycsbxl.config.PropertyGroup;
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.config.ValueForm;
 import io.github.ycsbxl.log.RunDescription;
-import java.io.OutputStream;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
-import site.ycsb.measurements.exporter.MeasurementsExporter;
 import site.ycsb.measurements.exporter.TextMeasurementsExporter;
 
 /**
@@ -30,7 +28,7 @@ public record TextForm(
     Latencies latencies,
     boolean percentileLists,
     MeasurementType type,
-    Class<? extends MeasurementsExporter> exporter,
+    ExportForm exporter,
     boolean summarizesRaw) {
   private static final PropertyGroup OWN = new PropertyGroup();
 
@@ -57,14 +55,14 @@ public record TextForm(
   public static final Property<Boolean> OPERATIONS_LOG =
       OWN.of("operations.log", "false", ValueForm.flag())
           .meaning("write every operation to operations.csv.gz in the result folder");
-  static final Property<Class<? extends MeasurementsExporter>> EXPORTER =
+  public static final Property<ExportForm> EXPORTER =
       OWN.of(
               "exporter",
               TextMeasurementsExporter.class.getName(),
-              new ValueForm<>(
-                  TextForm::exporter,
-                  "a class on the class path such as stock's JSONArrayMeasurementsExporter"))
-          .meaning("stock's: class that writes the text output");
+              new ValueForm<>(ExportForm::parse, ExportForm.EXPECTED))
+          .meaning(
+              "stock's: class that writes the text output; json prints one JSON document, as --json"
+                  + " does");
   public static final Property<String> BUCKETS =
       OWN.of("histogram.buckets", ValueForm.text())
           .meaning("stock's; means nothing here, since histograms have no end");
@@ -119,17 +117,6 @@ public record TextForm(
 
   boolean showsIntended(boolean hasIntended) {
     return latencies != Latencies.OP && hasIntended;
-  }
-
-  private static Class<? extends MeasurementsExporter> exporter(String name) {
-    try {
-      Class<? extends MeasurementsExporter> found =
-          Class.forName(name.replace("com.yahoo.ycsb.", "site.ycsb."))
-              .asSubclass(MeasurementsExporter.class);
-      return found.getConstructor(OutputStream.class).getDeclaringClass();
-    } catch (ReflectiveOperationException | ClassCastException | LinkageError e) {
-      throw new IllegalArgumentException(e);
-    }
   }
 
   private static double percentile(String text) {

@@ -71,7 +71,7 @@ public final class YcsbText {
     text.rest(result.measurement(), result.run().clients());
     cleanUps.ifPresent(text::row);
     jvm.ifPresent(text::use);
-    return text.lines.exported(form.exporter());
+    return text.lines.exported(form.exporter().writer());
   }
 
   private void rest(PhaseMeasurement measured, int clients) {

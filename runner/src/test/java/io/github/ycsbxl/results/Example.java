@@ -226,7 +226,7 @@ public final class Example {
         latencies,
         percentileLists,
         TextForm.MeasurementType.HDRHISTOGRAM,
-        TextMeasurementsExporter.class,
+        new ExportForm(TextMeasurementsExporter.class, false),
         true);
   }
 

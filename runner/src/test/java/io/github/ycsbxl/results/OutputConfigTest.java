@@ -73,7 +73,7 @@ final class OutputConfigTest {
                     TextForm.Latencies.INTENDED,
                     true,
                     MeasurementType.HDRHISTOGRAM_HISTOGRAM,
-                    JSONMeasurementsExporter.class,
+                    new ExportForm(JSONMeasurementsExporter.class, false),
                     false),
                 Optional.of("/tmp/x-"),
                 Optional.of(Path.of("out.txt")),
@@ -105,7 +105,7 @@ final class OutputConfigTest {
         .containsExactlyInAnyOrder(
             "measurementtype=guess: expected one of hdrhistogram, histogram,"
                 + " hdrhistogram+histogram, hdrhistogram+raw, raw, timeseries",
-            "exporter=java.lang.String: expected a class on the class path such as stock's"
+            "exporter=java.lang.String: expected json, or a class on the class path such as stock's"
                 + " JSONArrayMeasurementsExporter");
   }
 

@@ -1,0 +1,25 @@
+package io.github.ycsbxl.cli;
+
+import io.github.ycsbxl.results.ExportForm;
+import io.github.ycsbxl.results.TextForm;
+import io.github.ycsbxl.settings.BenchmarkSettings;
+import picocli.CommandLine.Option;
+
+/** Option of the commands that can print what they found as one JSON document. */
+final class JsonOption {
+  @Option(
+      names = "--json",
+      description =
+          "Print one JSON document (docs/page-json.md) on standard output and nothing else. Same"
+              + " as -p exporter=json.")
+  private boolean json;
+
+  /** The settings with the exporter that this option asks for. */
+  BenchmarkSettings in(BenchmarkSettings settings) {
+    return json ? settings.with(TextForm.EXPORTER, ExportForm.JSON) : settings;
+  }
+
+  boolean isSet() {
+    return json;
+  }
+}
