@@ -58,10 +58,6 @@ final class CasJson {
         .put("conflicts", measured.succeeded(RowName.CAS_CONFLICT))
         .put("givenUp", measured.succeeded(RowName.CAS_GIVEN_UP))
         .put("indeterminate", measured.succeeded(RowName.CAS_INDETERMINATE));
-    JsonFigures.put(
-        node,
-        "perThousand",
-        1e3 * measured.succeeded(RowName.CAS_CONFLICT) / (double) measured.succeeded(RowName.CAS));
     ArrayNode retries = node.putArray("retries");
     measured
         .row(RowName.CAS_RETRIES)
@@ -92,7 +88,6 @@ final class CasJson {
   private static void putStale(ObjectNode node, StaleReads reads) {
     node.put("row", reads.row().toString());
     node.put("checked", reads.checked()).put("stale", reads.stale());
-    JsonFigures.put(node, "perThousand", 1e3 * reads.share());
     put(node, "versionsBehind", reads.versionsBehind());
     put(node, "nanosBehind", reads.nanosBehind());
   }

@@ -6,13 +6,10 @@ import io.github.ycsbxl.figures.ClientRemarks;
 import io.github.ycsbxl.log.ClientResult;
 import io.github.ycsbxl.log.ClientResult.Percentile;
 import io.github.ycsbxl.log.Phase;
-import io.github.ycsbxl.table.Table;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Function;
-import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 
 /** The client processes of a run as JSON: what each did and where, and which stands out. */
@@ -49,9 +46,6 @@ final class ClientsJson {
       remarks.add(shared(places, processes));
     }
     JsonFigures.put(to, "clientRemarks", remarks);
-    if (iterations() == 1 && places.size() > 1 && places.size() < processes) {
-      to.set("clientPlaces", JsonFigures.table(tableOfPlaces(), places.entrySet()));
-    }
   }
 
   private long iterations() {
@@ -71,7 +65,6 @@ final class ClientsJson {
       JsonFigures.put(node, "usedCpus", client.usedProcessors());
     }
     node.put("pauses", client.pauses().count());
-    node.put("pauseNanos", client.pauses().totalNanos());
     node.put("clockAheadNanos", client.clockAheadMillis() * 1_000_000);
     if (iterations() > 1) {
       node.put("iteration", client.iteration());
@@ -130,25 +123,5 @@ final class ClientsJson {
             .formatted(processes, places.keySet().iterator().next())
         : "%d clients ran on %d nodes; those on one node shared its CPUs."
             .formatted(processes, places.size());
-  }
-
-  private static Table<Map.Entry<String, List<ClientResult>>> tableOfPlaces() {
-    return Table.<Map.Entry<String, List<ClientResult>>>empty()
-        .column("node", Map.Entry::getKey)
-        .column(
-            "clients",
-            place ->
-                place.getValue().stream()
-                    .map(one -> String.valueOf(one.index()))
-                    .collect(Collectors.joining(", ")))
-        .column("CPUs", place -> place.getValue().stream().mapToInt(ClientResult::processors).max())
-        .column("used CPUs", sum(ClientResult::usedProcessors))
-        .column("operations/s", sum(one -> one.perSec(one.counts().succeeded())))
-        .column("failed", sum(one -> one.counts().failed()));
-  }
-
-  private static Function<Map.Entry<String, List<ClientResult>>, Object> sum(
-      ToDoubleFunction<ClientResult> figure) {
-    return place -> place.getValue().stream().mapToDouble(figure).sum();
   }
 }

@@ -60,7 +60,6 @@ record SweepPoints(List<PageRun> runs, List<Dimension> dimensions) {
               .put("size", one.isSize());
       JsonFigures.put(dimension, "values", one.values());
     }
-    node.put("growing", isGrowing());
     for (PageRun run : runs) {
       ObjectNode point = node.withArray("points").addObject().put("run", all.indexOf(run));
       JsonFigures.put(
