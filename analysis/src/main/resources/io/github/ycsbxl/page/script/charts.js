@@ -17,7 +17,8 @@ class Picture {
     this.legend = element("div", { class: "legend" });
     this.figure = element("figure", { id: chart.id, class: chart.wide || chart.places ? "wide" : undefined },
       element("figcaption", {},
-        element("div", { class: "head" }, element("h3", {}, chart.title), this.numbersButton(), this.saveButton()),
+        element("div", { class: "head" }, element("h3", {}, chart.title),
+          element("span", { class: "buttons" }, this.numbersButton(), this.saveButton())),
         element("p", {}, chart.about)),
       element("div", { class: "controls" }, this.figureButtons(), this.legend), this.place);
     this.addLegend();

@@ -136,10 +136,12 @@ function show(first) {
   }
 
   function head(page, sections) {
+    const warned = page.warnings?.length ?? 0;
     document.title = (page.title ?? "Report") + " - YCSB XL";
     const titles = sections.map(({ title }) => element("li", {}, element("a", { href: "#section-" + slug(title) }, title)));
     header.replaceChildren(
-      element("h1", {}, page.headline || page.title || "Report"),
+      element("h1", {}, page.headline || page.title || "Report", page.comparison && warned > 0
+        ? element("small", {}, ` ⚠ ${plural(warned, "warning")}`) : ""),
       page.answer ? element("p", { class: "answer" }, page.answer) : "",
       page.comparison && page.kind !== "ab" && runsOf(page).length === 2
         ? element("p", { class: "roles" }, roles(page).join("; ")) : "",

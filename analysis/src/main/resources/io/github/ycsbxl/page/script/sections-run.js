@@ -31,8 +31,8 @@ function operations(run) {
 const sentence = (words) => words[0].toUpperCase() + words.slice(1) + (/[.!?]$/.test(words) ? "" : ".");
 
 /** The remarks of a run that are not warnings of the page. */
-const otherRemarks = (page, { remarks = [] }) =>
-  remarks.map(sentence).filter((remark) => !(page.warnings ?? []).some(({ text }) => sentence(text) === remark));
+const otherRemarks = (page, { name, remarks = [] }) => remarks.map(sentence).filter((remark) =>
+  !(page.warnings ?? []).some(({ text, run }) => sentence(text) === remark && (run ?? name) === name));
 
 function results(page) {
   const [run] = runsOf(page);
@@ -47,7 +47,7 @@ function sideBySide(page) {
   const runs = runsOf(page);
   const latency = (who, of) => ["mean", "p50", "p95", "p99"].map((name) => column(`${who} ${name}`, "nanos",
     (run) => statistic(of(run), name), { group: who, main: name === "p99" }));
-  const remarked = runs.filter(({ remarks }) => remarks?.length > 0);
+  const remarked = runs.filter((run) => otherRemarks(page, run).length > 0);
   return section("Results", remarked.length > 0 ? [`${remarked.length} of ${runs.length} runs have remarks (below).`] : [], [
     table("Runs; with a target, latencies are response times", [
       text("run", ({ name }) => name),
@@ -57,7 +57,7 @@ function sideBySide(page) {
       ...latency("read", readsOf), ...latency("write", writesOf),
       column("CPU per operation", "nanos", ({ cpuMicrosPerOperation: cpu }) => (isKnown(cpu) ? 1e3 * valueOf(cpu) : null)),
     ], runs),
-    table("Remarks", [text("run", ({ name }) => name), text("remarks", ({ remarks }) => remarks.map(sentence).join(" "), { wrap: true })], remarked),
+    table("Remarks", [text("run", ({ name }) => name), text("remarks", (run) => otherRemarks(page, run).join(" "), { wrap: true })], remarked),
   ], { folded: page.kind === "sweep" || page.kind === "search" });
 }
 

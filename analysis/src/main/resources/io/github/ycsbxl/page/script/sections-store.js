@@ -27,9 +27,6 @@ const sum = (rows, of) => rows.reduce((all, row) => (isKnown(of(row)) ? all + va
 
 /** The sums of the clients that share a machine, where several do. */
 function places(run) {
-  if (run.clientPlaces) {
-    return tableOf("Clients by machine", run.clientPlaces);
-  }
   const groups = groupBy(run.clients.filter(({ iteration }) => (iteration ?? 1) === 1), ({ node, machine }) => node ?? machine ?? "");
   return groups.size < 2 || groups.size === run.clients.length ? undefined : table("Clients by node", [
     text("node", ([name]) => name), text("clients", ([, some]) => words(some.map(({ index }) => String(index)))),

@@ -64,7 +64,7 @@ function failedTile(run) {
 function runTiles(run) {
   const counts = run.counts ?? {};
   const some = (value) => (value > 0 ? value : null);
-  const { underWay, conflicts } = run;
+  const { underWay, conflicts, pauses } = run;
   return [
     throughputTile(run),
     ...mainRows(run).map(p99Tile),
@@ -79,7 +79,7 @@ function runTiles(run) {
     tile("Existing records", "number", some(counts.existing), "left unchanged"),
     tile("Stale reads", "number", some(counts.stale), "from a replica that lags behind"),
     tile("Under way at the end", "number", some(underWay?.operations), underWay ? "oldest for " + time(underWay.oldestNanos) : ""),
-    tile("JVM pauses", "nanos", some(run.pauses?.totalNanos), run.pauses && `${plural(run.pauses.count, "pause")}, the longest ${time(run.pauses.longestNanos)}`),
+    tile("JVM pauses", "nanos", some(pauses?.totalNanos), pauses && `${plural(pauses.count, "pause")}, longest ${time(pauses.maxNanos)}`),
     tile("Largest backlog", "nanos", some(run.backlogNanos), "operations overdue"),
     run.partial ? { name: "Partial", value: "yes", unit: "", note: "the run was stopped early", bad: true } : undefined,
   ].filter(Boolean);
@@ -122,6 +122,12 @@ function searchTiles(page) {
   ].filter((one) => one?.name).slice(0, MOST_TILES);
 }
 
+/** A metric in words: throughput, or READ p99, response time. */
+function metricName(metric) {
+  const name = operationOf(metric).replace(".", " ");
+  return name[0].toUpperCase() + name.slice(1) + (isIntended(metric) ? ", response time" : "");
+}
+
 /** The change of a metric against the baseline, with its verdict in words. */
 function comparedTile({ metric, sides }) {
   const { ratio, low, high, verdict } = sides[1] ?? {};
@@ -132,7 +138,7 @@ function comparedTile({ metric, sides }) {
   const small = ratio < 10;
   const interval = small ? `${change(low)} to ${change(high)}\u00a0%` : `${number(low)} to ${number(high)}\u00a0×`;
   return {
-    name: metric[0].toUpperCase() + metric.slice(1),
+    name: metricName(metric),
     value: small ? change(ratio) : number(ratio),
     unit: small ? "%" : "×",
     note: words([verdictText(verdict), Number.isFinite(low) && interval]),
