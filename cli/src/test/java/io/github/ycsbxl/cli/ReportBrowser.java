@@ -169,6 +169,24 @@ final class ReportBrowser extends PageInChromium {
     assertThat(figure.findElement(By.cssSelector(".table table")).isDisplayed()).isTrue();
   }
 
+  @ParameterizedTest
+  @CsvSource({"100, 100", "99.9999, 99.9999", "99.988, 99.988", "96.3264217, 96.32", "0, 0"})
+  void availabilityIsNotRoundedUp(double percent, String shown) {
+    open(1400, "light");
+    assertThat(browser.executeScript("return ycsb.percentDown(arguments[0])", percent))
+        .isEqualTo(shown);
+  }
+
+  @Test
+  void linesBreakWhereNothingIsKnown() {
+    open(1400, "light");
+    assertThat(
+            browser.executeScript(
+                "return JSON.stringify("
+                    + "ycsb.overTime({ at: [0, 1, 5], length: [1, 1, 1] }, [7, null, 8]))"))
+        .isEqualTo("[[0,7],[1,null],[2,null],[5,8]]");
+  }
+
   @Test
   void tablesSortAndCopy() {
     open(1400, "light");

@@ -33,6 +33,7 @@ const WARNINGS = {
 function show(first) {
   const pictures = new Map();
   let drawing;
+  let printing = false;
   const dark = matchMedia("(prefers-color-scheme: dark)");
   const theme = () => (dark.matches ? DARK : LIGHT);
   const main = document.getElementById("main");
@@ -161,6 +162,9 @@ function show(first) {
 
   /** Draws what is on the screen at once, and the rest one by one so that the page answers meanwhile. */
   function drawAll() {
+    if (printing) {
+      return;
+    }
     const waiting = [...pictures.values()].filter(({ place }) => place.isConnected && place.clientWidth > 0);
     const isSeen = ({ place }) => place.getBoundingClientRect().top < innerHeight;
     waiting.filter(isSeen).forEach((picture) => picture.draw(theme()));
@@ -194,6 +198,7 @@ function show(first) {
   function print() {
     const closed = [...document.querySelectorAll("details:not([open])")];
     clearTimeout(drawing);
+    printing = true;
     closed.forEach((details) => { details.open = true; });
     pictures.forEach((picture) => picture.draw(LIGHT));
     resizeAll(PRINTED_WIDTH);
@@ -202,6 +207,7 @@ function show(first) {
       one.style.zoom = Math.min(1, PRINTED_WIDTH / one.scrollWidth);
     });
     addEventListener("afterprint", () => {
+      printing = false;
       closed.forEach((details) => { details.open = false; });
       document.querySelectorAll(".scroll > table").forEach((one) => { one.style.zoom = ""; });
       resizeAll();
@@ -213,7 +219,7 @@ function show(first) {
   addEventListener("resize", () => resizeAll());
   addEventListener("hashchange", openTarget);
   addEventListener("beforeprint", print);
-  const shown = { render, head, tiles, banner, pictureOf, drawAll, header, main, chartsOf, svg };
+  const shown = { render, head, tiles, banner, pictureOf, drawAll, header, main, chartsOf, svg, percentDown, overTime };
   if (first.kind === "live") {
     follow(first, shown);
   } else {
