@@ -37,6 +37,8 @@ final class LogIntervals implements Closeable {
   static LogIntervals open(Path folder) throws IOException {
     LogTail lines = LogTail.open(folder);
     List<Interval> first = lines.nextTogether();
+    // What is no log at all is named before a file that a log would have beside it.
+    Run.described(lines.story(), folder);
     HistogramLog log = HistogramLog.open(FileAccess.requireFile(folder.resolve(Run.LATENCIES)));
     return new LogIntervals(folder, lines, first, log);
   }

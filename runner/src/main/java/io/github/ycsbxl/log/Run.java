@@ -202,7 +202,7 @@ public record Run(
     }
   }
 
-  private static RunDescription described(LogStory story, Path folder) throws IOException {
+  static RunDescription described(LogStory story, Path folder) throws IOException {
     return story
         .description()
         .orElseThrow(() -> LogLines.wrong(folder, "it does not say what was run"));
