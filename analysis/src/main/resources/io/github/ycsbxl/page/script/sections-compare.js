@@ -1,10 +1,13 @@
 /** Sections of comparisons: two to six runs, or two sides in turn. */
 
-const VERDICTS = { better: "▲ better", worse: "▼ worse", equal: "= equal", same: "= equal", undecided: "not significant" };
+const VERDICTS = {
+  better: "▲ better", worse: "▼ worse", equal: "= equal", undecided: "not significant",
+  "undecided: may be 1x": "not significant", "undecided: many lines": "not significant after correction for many lines",
+};
 
 /** A verdict in words; its sign says the same as its colour. Others, as of a bound, stay as they are. */
 function verdictText(verdict, words = "") {
-  return verdict ? words.replace(verdict, VERDICTS[verdict] ?? verdict) || VERDICTS[verdict] || verdict : words;
+  return VERDICTS[words] || words.replace(verdict, VERDICTS[verdict] ?? verdict) || (VERDICTS[verdict] ?? verdict ?? "");
 }
 
 const sideNames = (page) => (page.kind === "ab" ? ["a", "b"]
