@@ -82,7 +82,7 @@ final class ArchitectureIT {
       check: benchmark binding config contents keys records run workload
       clean: config keys records binding contents trace workload run disk benchmark settings
       series: config keys binding workload measure run log results sla fleet benchmark table text process settings
-      api: config audit workload run measure log results benchmark series outage settings
+      api: config audit workload run measure log benchmark series outage settings
       statistics:
       figures: config machine measure log results statistics table text outage
       compare: config keys workload measure run results figures statistics table text settings

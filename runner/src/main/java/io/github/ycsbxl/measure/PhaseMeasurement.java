@@ -36,17 +36,7 @@ public record PhaseMeasurement(
 
   /** This measurement by a clock that is so much behind. */
   public PhaseMeasurement earlier(long millis) {
-    return new PhaseMeasurement(
-        startedAtMillis - millis,
-        durationNanos,
-        counts,
-        rows,
-        firstFailures,
-        gc,
-        pauses,
-        backlogNanos,
-        underWay,
-        client);
+    return with(startedAtMillis - millis, rows, backlogNanos);
   }
 
   /** Makes an empty measurement of a phase that began at this time. */
@@ -108,17 +98,7 @@ public record PhaseMeasurement(
 
   /** Returns this measurement with these rows. */
   public PhaseMeasurement withRows(SortedMap<RowName, Row> known) {
-    return new PhaseMeasurement(
-        startedAtMillis,
-        durationNanos,
-        counts,
-        known,
-        firstFailures,
-        gc,
-        pauses,
-        backlogNanos,
-        underWay,
-        client);
+    return with(startedAtMillis, known, backlogNanos);
   }
 
   /** Adds both up as one phase, from the earlier start to the later end. */
@@ -139,17 +119,7 @@ public record PhaseMeasurement(
 
   /** This measurement of a phase whose next operations were overdue by at least so long. */
   public PhaseMeasurement overdueBy(long nanos) {
-    return new PhaseMeasurement(
-        startedAtMillis,
-        durationNanos,
-        counts,
-        rows,
-        firstFailures,
-        gc,
-        pauses,
-        Math.max(backlogNanos, nanos),
-        underWay,
-        client);
+    return with(startedAtMillis, rows, Math.max(backlogNanos, nanos));
   }
 
   /** Whether the next operations were overdue by at most 1/200 of the phase when it ended. */
@@ -160,6 +130,21 @@ public record PhaseMeasurement(
   /** The processor time per operation that ended, whatever its outcome, in us; 0 if not known. */
   public double cpuMicros(long nanos) {
     return counts.total() == 0 ? 0 : nanos / 1e3 / counts.total();
+  }
+
+  private PhaseMeasurement with(
+      long newStartMillis, SortedMap<RowName, Row> newRows, long newBacklogNanos) {
+    return new PhaseMeasurement(
+        newStartMillis,
+        durationNanos,
+        counts,
+        newRows,
+        firstFailures,
+        gc,
+        pauses,
+        newBacklogNanos,
+        underWay,
+        client);
   }
 
   private PhaseMeasurement sum(
