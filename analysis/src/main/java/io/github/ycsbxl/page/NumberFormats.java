@@ -41,13 +41,15 @@ final class NumberFormats {
   }
 
   /**
-   * Formats without zeros at the end, for percentages, whose nines all count: they are never
-   * rounded up, so that nothing but 100 is shown as 100.
+   * Formats a percentage with two digits behind its nines, cut and never rounded up, so that
+   * nothing below 100 is shown as 100.
    */
-  static String plain(double value) {
-    var format = new DecimalFormat("0.#######", DecimalFormatSymbols.getInstance(Locale.ROOT));
-    format.setRoundingMode(RoundingMode.DOWN);
-    return format.format(value);
+  static String percent(double value) {
+    int decimals = value < 100 ? (int) Math.floor(2 - Math.log10(100 - value)) : 2;
+    return BigDecimal.valueOf(value)
+        .setScale(Math.max(2, decimals), RoundingMode.DOWN)
+        .stripTrailingZeros()
+        .toPlainString();
   }
 
   /** Formats seconds, with minutes and hours if there are any: 42 s, 1:05, 3:00:00. */

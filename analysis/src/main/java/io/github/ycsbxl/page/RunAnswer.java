@@ -47,13 +47,10 @@ final class RunAnswer {
     OptionalDouble target = WhatWasRun.target(run);
     String reached =
         target.isPresent()
-            ? ", %s %% of the target".formatted(percent(run.opsPerSec(), target.getAsDouble()))
+            ? ", %s %% of the target"
+                .formatted(NumberFormats.percent(100 * run.opsPerSec() / target.getAsDouble()))
             : "";
     return NumberFormats.number(run.opsPerSec()) + " operations/s" + reached;
-  }
-
-  private static String percent(double rate, double target) {
-    return NumberFormats.plain(Math.round(1000 * rate / target) / 10.0);
   }
 
   /** Formats the 99th percentiles of reads and writes. */
@@ -93,7 +90,7 @@ final class RunAnswer {
     return "%s; %s %% of the operations succeeded within %s."
         .formatted(
             longest,
-            NumberFormats.plain(outages.availability()),
+            NumberFormats.percent(outages.availability()),
             NumberFormats.time(outages.sloNanos()));
   }
 

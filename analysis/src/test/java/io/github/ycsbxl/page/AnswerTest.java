@@ -170,9 +170,10 @@ final class AnswerTest {
 
   @Test
   void availabilityIsNeverRoundedUp() {
-    assertThat(NumberFormats.plain(99.9999999999)).isEqualTo("99.9999999");
-    assertThat(NumberFormats.plain(99.988)).isEqualTo("99.988");
-    assertThat(NumberFormats.plain(100)).isEqualTo("100");
+    assertThat(NumberFormats.percent(99.999999678)).isEqualTo("99.99999967");
+    assertThat(NumberFormats.percent(99.988)).isEqualTo("99.988");
+    assertThat(NumberFormats.percent(96.3264217)).isEqualTo("96.32");
+    assertThat(NumberFormats.percent(100)).isEqualTo("100");
     assertThat(JsonFigures.of(99.9999999)).hasToString("99.9999999");
     assertThat(JsonFigures.of(100.0)).hasToString("100");
     assertThat(JsonFigures.of(99.98765432)).hasToString("99.9877");
