@@ -4,6 +4,7 @@ import io.github.ycsbxl.config.ErrorMessages;
 import io.github.ycsbxl.config.FileAccess;
 import io.github.ycsbxl.config.InputText;
 import io.github.ycsbxl.log.Run;
+import io.github.ycsbxl.log.RunListener;
 import io.github.ycsbxl.table.TableSelection;
 import java.io.IOException;
 import java.io.InputStream;
@@ -15,7 +16,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.Supplier;
 
 /**
  * Reader of every kind of source, which it recognizes by content: a result folder of ours, a folder
@@ -55,10 +58,13 @@ public final class FiguresReader {
     if (!Files.isDirectory(path)) {
       return file(path, selection);
     }
-    var runs = new ArrayList<RunFigures>();
-    for (Run log : logs(path)) {
-      runs.add(of(log));
-    }
+    List<RunFigures> runs =
+        read(
+            path,
+            () -> {
+              var heard = new LogFigures();
+              return new HeardRun<>(heard, heard::of);
+            });
     if (runs.isEmpty()) {
       return List.of(HdrFigures.ofFolder(path, unitAlone(path, selection)));
     }
@@ -84,29 +90,44 @@ public final class FiguresReader {
   }
 
   /**
-   * The log of the run in a folder, or those of the runs in a folder of such (a sweep's), without
-   * its load; none if it has other files.
+   * A run that is to be read.
+   *
+   * @param listener hears of its intervals
+   * @param result what comes of it once it was read
    */
-  public static List<Run> logs(Path folder) throws IOException {
-    return Run.isIn(folder) ? List.of(Run.of(folder)) : Run.measuredIn(folders(folder));
+  public record HeardRun<R>(RunListener listener, Result<R> result) {
+    /** Maker of what comes of a run. */
+    public interface Result<R> {
+      R of(Run run) throws IOException;
+    }
   }
 
-  /** The folders of the same runs, whether they measured something or not. */
-  public static List<Path> folders(Path folder) throws IOException {
-    return Run.isIn(folder)
-        ? List.of(folder)
-        : Run.runsIn(folder).stream().filter(FiguresReader::isMeasured).toList();
+  /**
+   * Reads the run in a folder, or the runs in a folder of such (a sweep's) that measured something,
+   * without its load, in the order in which they began; none if it has other files. Each is read
+   * once.
+   */
+  public static <R> List<R> read(Path folder, Supplier<HeardRun<R>> each) throws IOException {
+    boolean single = Run.isIn(folder);
+    SortedMap<Long, List<R>> found = new TreeMap<>();
+    for (Path one : single ? List.of(folder) : Run.runsIn(folder)) {
+      if (single || isMeasured(one)) {
+        HeardRun<R> heard = each.get();
+        Run run = single ? Run.of(one, heard.listener()) : Run.read(one, heard.listener());
+        if (!run.phases().isEmpty()) {
+          found
+              .computeIfAbsent(run.startedAtMillis(), any -> new ArrayList<>())
+              .add(heard.result().of(run));
+        }
+      }
+    }
+    return found.values().stream().flatMap(List::stream).toList();
   }
 
   /** Whether a run is one of its series; the load of the series is not. */
   private static boolean isMeasured(Path run) {
     String name = run.getFileName().toString();
     return !name.equals("load") && !name.startsWith("load-");
-  }
-
-  /** The figures of a run of ours. */
-  public static RunFigures of(Run log) throws IOException {
-    return LogFigures.of(log);
   }
 
   private static List<RunFigures> file(Path file, TableSelection selection) throws IOException {
@@ -124,7 +145,7 @@ public final class FiguresReader {
     refuseSelection(file, selection);
     Path folder = file.toAbsolutePath().getParent();
     if (Run.isIn(folder) && (name.endsWith(".json") || name.endsWith(".jsonl"))) {
-      return List.of(of(Run.of(folder)));
+      return List.of(LogFigures.read(folder));
     }
     // The lines that matter are ASCII, in whatever encoding the file is.
     try (InputStream bytes = InputText.openBytes(file)) {

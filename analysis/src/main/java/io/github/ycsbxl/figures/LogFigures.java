@@ -5,6 +5,7 @@ import io.github.ycsbxl.log.Phase.Overlap;
 import io.github.ycsbxl.log.PhaseKey;
 import io.github.ycsbxl.log.Run;
 import io.github.ycsbxl.log.RunDescription;
+import io.github.ycsbxl.log.RunListener;
 import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.Interval;
 import io.github.ycsbxl.measure.PhaseMeasurement;
@@ -18,10 +19,13 @@ import io.github.ycsbxl.results.Statistic;
 import io.github.ycsbxl.statistics.Estimate;
 import io.github.ycsbxl.statistics.Steadiness;
 import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -36,53 +40,65 @@ import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 
 /**
- * Figures of the last phase of a run log. The standard error is that of the iterations if there are
- * three or more, else that of the seconds. Stateless.
+ * Figures of the last phase of a run log, which it hears while the log is read. The standard error
+ * is that of the iterations if there are three or more, else that of the seconds. Filled, then
+ * read, by one thread.
  */
-final class LogFigures {
+public final class LogFigures implements RunListener {
   private static final int REPETITIONS = 3;
+
+  /** The part of a load of which no interval is in its last tenth, however exactly it is timed. */
+  private static final double EARLY = 0.85;
 
   /** The shortest interval that can give a rate. */
   private static final double WHOLE_SECONDS = 0.5;
 
-  private final Run log;
-  private final Phase whole;
-  private final List<Phase> iterations;
   private final List<Second> lines = new ArrayList<>();
-  private final List<Interval> seconds;
   private final Map<RowName, HistogramSections> sections = new HashMap<>();
-  private final SortedMap<String, Histogram> ending = new TreeMap<>();
+  private final Deque<Ending> ending = new ArrayDeque<>();
+  private String phase = "";
+  private Run log;
+  private Phase whole;
+  private List<Phase> iterations;
+  private List<Interval> seconds;
 
   /** A line of the log, without its rows. */
   private record Second(PhaseKey phase, Interval interval) {}
 
-  private LogFigures(Run log) throws IOException {
-    this.log = log;
-    whole = Phase.together(log.phases());
-    iterations = Phase.iterations(log.phases());
-    Run.read(log.folder(), this::add);
-    seconds = seconds();
-  }
+  /** The latencies of an interval that may be one of the last of a load. */
+  private record Ending(long endMillis, Map<RowName, Histogram> nanos) {}
 
-  private void add(PhaseKey phase, Interval interval, List<Interval> parts) {
-    if (!phase.phase().equals(whole.phase())) {
-      return;
+  @Override
+  public void interval(PhaseKey key, Interval interval, List<Interval> parts) {
+    if (!key.phase().equals(phase)) {
+      phase = key.phase();
+      lines.clear();
+      sections.clear();
+      ending.clear();
     }
-    parts.forEach(part -> lines.add(new Second(phase, part.withRows(List.of()))));
+    parts.forEach(part -> lines.add(new Second(key, part.withRows(List.of()))));
+    var known = new HashMap<RowName, Histogram>();
     for (Row row : interval.rows()) {
       if (row.unit() == Unit.NANOS) {
-        add(phase, interval, row.name(), row.service());
-        add(phase, interval, row.name().asIntended(), row.intended());
+        known.put(row.name(), row.service());
+        known.put(row.name().asIntended(), row.intended());
       }
+    }
+    known.values().removeIf(nanos -> nanos.getTotalCount() == 0);
+    known.forEach(
+        (row, nanos) -> sections.computeIfAbsent(row, any -> new HistogramSections()).add(nanos));
+    if (!key.runs()) {
+      ending.add(new Ending(endMillis(interval), known));
+      forgetEarly();
     }
   }
 
-  private void add(PhaseKey phase, Interval interval, RowName row, Histogram nanos) {
-    if (nanos.getTotalCount() > 0) {
-      sections.computeIfAbsent(row, any -> new HistogramSections()).add(nanos);
-      if (!phase.runs() && endMillis(interval) > endingMillis()) {
-        ending.computeIfAbsent(row.toString(), any -> new Histogram(3)).add(nanos);
-      }
+  /** Forgets what cannot be in the last tenth of the load, which is at least as long as it is. */
+  private void forgetEarly() {
+    long start = lines.get(0).interval().startedAtMillis();
+    double early = start + EARLY * (ending.getLast().endMillis() - start);
+    while (!ending.isEmpty() && ending.getFirst().endMillis() < early) {
+      ending.removeFirst();
     }
   }
 
@@ -96,20 +112,30 @@ final class LogFigures {
     return interval.startedAtMillis() + (interval.endNanos() - interval.startNanos()) / 1_000_000;
   }
 
-  static RunFigures of(Run log) throws IOException {
-    var figures = new LogFigures(log);
-    boolean repeated = figures.iterations.size() >= REPETITIONS;
-    Counts counts = figures.whole.measurement().counts();
+  /** Reads the figures of a run that measured something. */
+  static RunFigures read(Path folder) throws IOException {
+    var heard = new LogFigures();
+    return heard.of(Run.of(folder, heard));
+  }
+
+  /** The figures of the run that was heard. */
+  public RunFigures of(Run run) {
+    log = run;
+    whole = Phase.together(log.phases());
+    iterations = Phase.iterations(log.phases());
+    seconds = seconds();
+    boolean repeated = iterations.size() >= REPETITIONS;
+    Counts counts = whole.measurement().counts();
     return new RunFigures(
-        figures.whole.run().name() + (figures.whole.partial() ? " (partial)" : ""),
-        setting(figures.whole.run()),
-        Optional.of(repeated ? figures.ofIterations() : figures.ofSeconds()),
+        whole.run().name() + (whole.partial() ? " (partial)" : ""),
+        setting(whole.run()),
+        Optional.of(repeated ? ofIterations() : ofSeconds()),
         counts.total() == 0
             ? OptionalDouble.empty()
             : OptionalDouble.of(100.0 * (counts.missed() + counts.failed()) / counts.total()),
-        repeated ? figures.rows(figures::repeated) : figures.rows(figures.sections()),
-        figures.details(),
-        figures.whole.outages().map(LogFigures::outages).orElseGet(TreeMap::new));
+        repeated ? rows(this::repeated) : rows(sections()),
+        details(),
+        whole.outages().map(LogFigures::outages).orElseGet(TreeMap::new));
   }
 
   private static SortedMap<String, Double> outages(OutageReport report) {
@@ -152,8 +178,15 @@ final class LogFigures {
 
   /** The latencies of the intervals that overlap the last tenth of a load. */
   private SortedMap<String, RowFigures> ending() {
+    var sums = new HashMap<RowName, Histogram>();
+    for (Ending last : ending) {
+      if (last.endMillis() > endingMillis()) {
+        last.nanos()
+            .forEach((row, nanos) -> sums.computeIfAbsent(row, any -> new Histogram(3)).add(nanos));
+      }
+    }
     var figures = new TreeMap<String, RowFigures>();
-    ending.forEach((row, nanos) -> figures.put(row, RowFigures.of(nanos)));
+    sums.forEach((row, nanos) -> figures.put(row.toString(), RowFigures.of(nanos)));
     return figures;
   }
 

@@ -1,17 +1,17 @@
 package io.github.ycsbxl.page;
 
 import io.github.ycsbxl.figures.FiguresReader;
+import io.github.ycsbxl.figures.FiguresReader.HeardRun;
+import io.github.ycsbxl.figures.LogFigures;
 import io.github.ycsbxl.figures.RunFigures;
 import io.github.ycsbxl.figures.RunsOfSource.Named;
 import io.github.ycsbxl.log.PhaseKey;
-import io.github.ycsbxl.log.Run;
+import io.github.ycsbxl.log.RunListener;
 import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.results.Statistic;
 import io.github.ycsbxl.statistics.Estimate;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -32,24 +32,18 @@ record PageRun(RunFigures figures, Optional<RecordedRun> recorded) implements Na
    * Reads the runs of a result folder, a folder of such, or anything that {@code compare} reads.
    */
   static List<PageRun> read(String source) throws IOException {
-    Path folder = Path.of(source);
-    var recorded = new ArrayList<RecordedRun>();
-    for (Path one : FiguresReader.folders(folder)) {
-      var heard = new RecordedRun.LastPhase();
-      Run run = one.equals(folder) ? Run.of(one, heard) : Run.read(one, heard);
-      if (!run.phases().isEmpty()) {
-        recorded.add(heard.of(run));
-      }
-    }
-    if (recorded.isEmpty()) {
-      return FiguresReader.read(source).stream().map(PageRun::of).toList();
-    }
-    recorded.sort(Comparator.comparing(RecordedRun::startedAtMillis));
-    var runs = new ArrayList<PageRun>();
-    for (RecordedRun run : recorded) {
-      runs.add(new PageRun(FiguresReader.of(run.log().orElseThrow()), Optional.of(run)));
-    }
-    return runs;
+    List<PageRun> recorded = FiguresReader.read(Path.of(source), PageRun::heard);
+    return recorded.isEmpty()
+        ? FiguresReader.read(source).stream().map(PageRun::of).toList()
+        : recorded;
+  }
+
+  private static HeardRun<PageRun> heard() {
+    var figures = new LogFigures();
+    var recorded = new RecordedRun.LastPhase();
+    return new HeardRun<>(
+        RunListener.all(figures, recorded),
+        run -> new PageRun(figures.of(run), Optional.of(recorded.of(run))));
   }
 
   @Override

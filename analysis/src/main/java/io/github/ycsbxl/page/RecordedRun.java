@@ -95,11 +95,6 @@ record RecordedRun(
     return clients;
   }
 
-  /** The start of the run's first phase. */
-  long startedAtMillis() {
-    return log.orElseThrow().phases().get(0).measurement().startedAtMillis();
-  }
-
   Optional<AuditSummary> audit() {
     return log.flatMap(Run::audit);
   }

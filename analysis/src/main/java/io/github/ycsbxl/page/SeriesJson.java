@@ -77,13 +77,21 @@ record SeriesJson(RunSeries series, List<Integer> places) {
     return node;
   }
 
-  /** Makes the beginnings and lengths of the intervals, in s. */
+  /**
+   * Makes the beginnings and lengths of the intervals, in s. One that a pause of the client made
+   * longer than the others ends at most where the next one begins.
+   */
   ObjectNode axis() {
     ObjectNode node = JsonFigures.object().put("startMillis", series.startMillis());
     ArrayNode at = node.putArray("at");
     ArrayNode length = node.putArray("length");
     places.forEach(place -> at.add(series.firstSecond() + (long) place * seconds()));
-    places.forEach(place -> length.add(seconds()));
+    for (int i = 0; i < places.size(); i++) {
+      double measured = series.whole().values().get(places.get(i)).seconds();
+      int next = i + 1 < places.size() ? places.get(i + 1) : Integer.MAX_VALUE;
+      long room = (long) (next - places.get(i)) * seconds();
+      length.add(Math.min(room, Math.max(seconds(), Math.round(measured))));
+    }
     return node;
   }
 

@@ -8,7 +8,6 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -73,17 +72,6 @@ public record Run(
         runs.add(child);
       }
     }
-    return runs;
-  }
-
-  /** The runs in these folders that measured something, in the order in which they began. */
-  public static List<Run> measuredIn(List<Path> folders) throws IOException {
-    var runs = new ArrayList<Run>();
-    for (Path folder : folders) {
-      runs.add(read(folder));
-    }
-    runs.removeIf(run -> run.phases.isEmpty());
-    runs.sort(Comparator.comparing(run -> run.phases.get(0).measurement().startedAtMillis()));
     return runs;
   }
 
@@ -236,6 +224,11 @@ public record Run(
   /** The verdict on the run of this folder, without reading what was measured. */
   public static Optional<Verdict> verdict(Path folder) throws IOException {
     return hasOwn(folder) ? LogTail.story(folder).verdict() : Optional.empty();
+  }
+
+  /** The wall clock of the first operation of a run that measured something. */
+  public long startedAtMillis() {
+    return phases.get(0).measurement().startedAtMillis();
   }
 
   /** The last phase as a whole, with all its iterations. */

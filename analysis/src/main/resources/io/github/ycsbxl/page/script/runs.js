@@ -40,16 +40,22 @@ const prefixOf = (page, run) => (runsOf(page).length > 1 ? run.name + ": " : "")
 
 /**
  * The points of a figure over time. Between intervals that do not touch nothing is known, and the
- * line breaks there, as it does where a figure is null.
+ * line breaks there, as it does where a figure is null. A figure of an interval that is longer than
+ * others, as after a pause of the client, is level for that time.
  */
 function overTime(series, values) {
   const points = [];
+  const lengthOf = (i) => series.length?.[i] ?? 1;
+  const usual = Math.min(...series.at.map((_, i) => lengthOf(i)));
   (values ? series.at : []).forEach((at, i) => {
-    const end = i > 0 ? series.at[i - 1] + (series.length?.[i - 1] ?? 1) : at;
+    const end = i > 0 ? series.at[i - 1] + lengthOf(i - 1) : at;
     if (at > end + 1) {
       points.push([end, null]);
     }
     points.push([at, values[i] ?? null]);
+    if (lengthOf(i) > 1.5 * usual) {
+      points.push([at + lengthOf(i) - usual, values[i] ?? null]);
+    }
   });
   return points;
 }
