@@ -2,8 +2,8 @@ package io.github.ycsbxl.compare;
 
 import io.github.ycsbxl.compare.ComparisonLine.ComparedValue;
 import io.github.ycsbxl.compare.ComparisonLine.ComparisonVerdict;
+import io.github.ycsbxl.figures.Figures;
 import io.github.ycsbxl.figures.RowFigures;
-import io.github.ycsbxl.figures.RunFigures;
 import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.results.Statistic;
 import io.github.ycsbxl.statistics.Estimate;
@@ -37,7 +37,7 @@ public record Comparison(List<SideRuns> sides, Sampling sampling, Judge judge) {
   private static final SortedSet<Statistic> OF_ROUNDS = statisticsOf("p50", "p99", "p99.9");
 
   /** A side with its name, which heads its columns. */
-  public record SideRuns(String name, List<RunFigures> runs) {}
+  public record SideRuns(String name, List<Figures> runs) {}
 
   /** Relation between the runs of the sides, from which the errors of ratios follow. */
   public enum Sampling {
@@ -55,16 +55,16 @@ public record Comparison(List<SideRuns> sides, Sampling sampling, Judge judge) {
    * @param confidence the probability that an interval holds the true ratio, and that among all
    *     lines no equal one is called different; less than 1
    */
-  public static Comparison ofRuns(List<RunFigures> runs, double confidence) {
+  public static Comparison ofRuns(List<Figures> runs, double confidence) {
     List<SideRuns> sides =
         comparable(runs).stream().map(run -> new SideRuns(run.name(), List.of(run))).toList();
     return new Comparison(sides, Sampling.SINGLE, new Judge(Looks.ONCE, 1 - confidence, 0));
   }
 
   /** The runs, of which loads have the latencies of their ends if a table has no others. */
-  private static List<RunFigures> comparable(List<RunFigures> runs) {
+  private static List<Figures> comparable(List<Figures> runs) {
     return runs.stream().anyMatch(run -> run.details().ofEnd())
-        ? runs.stream().map(RunFigures::towardsTheEnd).toList()
+        ? runs.stream().map(Figures::towardsTheEnd).toList()
         : runs;
   }
 
@@ -93,7 +93,7 @@ public record Comparison(List<SideRuns> sides, Sampling sampling, Judge judge) {
   }
 
   /** All runs of all sides. */
-  public List<RunFigures> runs() {
+  public List<Figures> runs() {
     return sides.stream().flatMap(side -> side.runs().stream()).toList();
   }
 
@@ -130,7 +130,7 @@ public record Comparison(List<SideRuns> sides, Sampling sampling, Judge judge) {
   }
 
   /** The values of a metric in the runs; not a number for a run that does not have it. */
-  public static double[] values(Metric metric, List<RunFigures> runs) {
+  public static double[] values(Metric metric, List<Figures> runs) {
     return runs.stream()
         .map(metric::of)
         .mapToDouble(known -> known.map(Estimate::value).orElse(Double.NaN))
@@ -248,7 +248,7 @@ public record Comparison(List<SideRuns> sides, Sampling sampling, Judge judge) {
   }
 
   private List<Metric> ofSingleRuns() {
-    List<RunFigures> runs = runs();
+    List<Figures> runs = runs();
     var metrics =
         new ArrayList<>(List.of(Metric.THROUGHPUT, Metric.FAILED, Metric.CPU, Metric.CONFLICTS));
     if (runs.stream().anyMatch(run -> run.opsPerSec().isEmpty())) {
@@ -256,7 +256,7 @@ public record Comparison(List<SideRuns> sides, Sampling sampling, Judge judge) {
     }
     sorted(runs, run -> run.megabytesPerSec().keySet())
         .forEach(name -> metrics.add(Metric.bytes(name)));
-    if (runs.stream().anyMatch(RunFigures::hasOutages)) {
+    if (runs.stream().anyMatch(Figures::hasOutages)) {
       metrics.addAll(Metric.OUTAGES);
     }
     for (String row : sorted(runs, run -> run.rows().keySet())) {
@@ -280,7 +280,7 @@ public record Comparison(List<SideRuns> sides, Sampling sampling, Judge judge) {
   }
 
   private static SortedSet<String> sorted(
-      List<RunFigures> runs, Function<RunFigures, Set<String>> names) {
+      List<Figures> runs, Function<Figures, Set<String>> names) {
     return runs.stream()
         .flatMap(run -> names.apply(run).stream())
         .collect(Collectors.toCollection(TreeSet::new));
@@ -293,7 +293,7 @@ public record Comparison(List<SideRuns> sides, Sampling sampling, Judge judge) {
   private SortedSet<Statistic> statistics(String row) {
     boolean ofNode = runs().stream().noneMatch(run -> run.operations().containsKey(row));
     var statistics = new TreeSet<>(ofNode ? OF_NODES : USUAL);
-    for (RunFigures run : runs()) {
+    for (Figures run : runs()) {
       run.row(row).map(RowFigures::statistics).ifPresent(statistics::addAll);
     }
     return statistics;

@@ -1,6 +1,6 @@
 package io.github.ycsbxl.compare;
 
-import io.github.ycsbxl.figures.RunFigures;
+import io.github.ycsbxl.figures.Figures;
 import io.github.ycsbxl.run.RunConfig;
 import io.github.ycsbxl.settings.SweepProperties;
 import java.util.ArrayList;
@@ -51,7 +51,7 @@ public record Dimension(String name, String setting, List<String> values) {
    * of the store, other numbers), then the others. There are none if all runs are alike, or differ
    * in nothing but words that no sweep went over.
    */
-  public static List<Dimension> of(List<RunFigures> runs) {
+  public static List<Dimension> of(List<Figures> runs) {
     List<Dimension> dimensions = besides(List.of(), runs);
     Set<String> swept = new HashSet<>(swept(runs));
     return dimensions.stream().anyMatch(one -> one.isNumber() || swept.contains(one.setting))
@@ -60,7 +60,7 @@ public record Dimension(String name, String setting, List<String> values) {
   }
 
   /** The dimensions that runs have besides one of which each run has the known value. */
-  public static List<Dimension> besides(List<String> known, List<RunFigures> runs) {
+  public static List<Dimension> besides(List<String> known, List<Figures> runs) {
     SortedMap<String, List<String>> differences = SettingNames.differences(runs);
     List<List<String>> parts = new ArrayList<>();
     for (int i = 0; i < runs.size(); i++) {
@@ -86,17 +86,17 @@ public record Dimension(String name, String setting, List<String> values) {
   }
 
   /** The value that a run has. */
-  public String of(RunFigures run) {
+  public String of(Figures run) {
     return shown(run.setting().getOrDefault(setting, ""));
   }
 
   /** The value with the name of the dimension. */
-  public String label(RunFigures run) {
+  public String label(Figures run) {
     return name + " " + of(run);
   }
 
   /** The value as a number, or the place of a word among the others. */
-  public double coordinate(RunFigures run) {
+  public double coordinate(Figures run) {
     return isNumber() ? Double.parseDouble(of(run)) : values.indexOf(of(run));
   }
 
@@ -143,7 +143,7 @@ public record Dimension(String name, String setting, List<String> values) {
   }
 
   /** Names of the properties that sweeps went over. */
-  private static List<String> swept(List<RunFigures> runs) {
+  private static List<String> swept(List<Figures> runs) {
     return runs.stream()
         .map(run -> run.setting().getOrDefault(SweepProperties.OVER.name(), ""))
         .distinct()
@@ -178,7 +178,7 @@ public record Dimension(String name, String setting, List<String> values) {
     return place < 0 ? names.size() : place;
   }
 
-  private static String name(String setting, List<RunFigures> runs) {
+  private static String name(String setting, List<Figures> runs) {
     boolean ofNodes =
         runs.stream()
             .anyMatch(

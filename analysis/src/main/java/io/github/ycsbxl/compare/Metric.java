@@ -1,7 +1,7 @@
 package io.github.ycsbxl.compare;
 
+import io.github.ycsbxl.figures.Figures;
 import io.github.ycsbxl.figures.RowFigures;
-import io.github.ycsbxl.figures.RunFigures;
 import io.github.ycsbxl.results.Statistic;
 import io.github.ycsbxl.statistics.Estimate;
 import java.util.List;
@@ -22,27 +22,26 @@ import java.util.stream.Stream;
  * @param unit of the values
  * @param figure its value in a run, if the run has it
  */
-public record Metric(String name, String unit, Function<RunFigures, Optional<Estimate>> figure) {
-  static final Metric THROUGHPUT = new Metric("throughput", "ops/s", RunFigures::opsPerSec);
+public record Metric(String name, String unit, Function<Figures, Optional<Estimate>> figure) {
+  static final Metric THROUGHPUT = new Metric("throughput", "ops/s", Figures::opsPerSec);
   static final Metric FAILED = new Metric("failed", "%", run -> bare(run.failedPercent()));
   static final Metric CPU = new Metric("cpu", "us", run -> run.details().cpuMicros());
   static final Metric CONFLICTS =
       new Metric("conflicts", "%", run -> bare(run.details().conflictPercent()));
 
-  /** The metrics of the store's outages, as {@link RunFigures#outages} names them. */
+  /** The metrics of the store's outages, as {@link Figures#outages} names them. */
   static final List<Metric> OUTAGES =
-      Stream.concat(RunFigures.OUTAGES.stream(), Stream.of(RunFigures.DEGRADED, RunFigures.LATE))
+      Stream.concat(Figures.OUTAGES.stream(), Stream.of(Figures.DEGRADED, Figures.LATE))
           .map(Metric::outage)
           .toList();
 
   /** The rates of single clients, which stand for a throughput that is not known. */
   static final List<Metric> CLIENTS =
-      Stream.of(RunFigures.CLIENT_LOW, RunFigures.CLIENT_HIGH).map(Metric::client).toList();
+      Stream.of(Figures.CLIENT_LOW, Figures.CLIENT_HIGH).map(Metric::client).toList();
 
   private static final String BYTES_UNIT = "MB/s";
   private static final Pattern BYTES =
-      Pattern.compile(
-          "([A-Za-z-]+\\.)?(" + RunFigures.BYTES_READ + "|" + RunFigures.BYTES_WRITTEN + ")");
+      Pattern.compile("([A-Za-z-]+\\.)?(" + Figures.BYTES_READ + "|" + Figures.BYTES_WRITTEN + ")");
   private static final Pattern LATENCY =
       Pattern.compile("([A-Za-z-]+(?:@[\\w-]+)?)\\.([a-z0-9.]+)");
   private static final double MILLIS_PER_NANO = 1e-6;
@@ -52,7 +51,7 @@ public record Metric(String name, String unit, Function<RunFigures, Optional<Est
   }
 
   private static Metric latency(
-      String name, Statistic statistic, Function<RunFigures, Optional<RowFigures>> row) {
+      String name, Statistic statistic, Function<Figures, Optional<RowFigures>> row) {
     return new Metric(
         name,
         "ms",
@@ -62,9 +61,7 @@ public record Metric(String name, String unit, Function<RunFigures, Optional<Est
                 .map(nanos -> nanos.times(MILLIS_PER_NANO)));
   }
 
-  /**
-   * Returns the metric of the bytes of values, as {@link RunFigures#megabytesPerSec} names them.
-   */
+  /** Returns the metric of the bytes of values, as {@link Figures#megabytesPerSec} names them. */
   static Metric bytes(String name) {
     return new Metric(name, BYTES_UNIT, run -> bare(run.megabytesPerSec().get(name)));
   }
@@ -74,7 +71,7 @@ public record Metric(String name, String unit, Function<RunFigures, Optional<Est
   }
 
   private static Metric outage(String name) {
-    String unit = name.equals(RunFigures.LATE) ? "%" : "s";
+    String unit = name.equals(Figures.LATE) ? "%" : "s";
     return new Metric(name, unit, run -> bare(run.outages().get(name)));
   }
 
@@ -103,7 +100,7 @@ public record Metric(String name, String unit, Function<RunFigures, Optional<Est
    * The metric that a bound on this one is judged by. If operations of any run were due at times,
    * it is the latency from these, as in {@code -sla}.
    */
-  Metric judged(List<RunFigures> runs) {
+  Metric judged(List<Figures> runs) {
     Matcher parts = LATENCY.matcher(name);
     if (!parts.matches()) {
       return this;
@@ -118,7 +115,7 @@ public record Metric(String name, String unit, Function<RunFigures, Optional<Est
   }
 
   /** The value in a run, if the run has it. */
-  Optional<Estimate> of(RunFigures run) {
+  Optional<Estimate> of(Figures run) {
     return figure.apply(run);
   }
 

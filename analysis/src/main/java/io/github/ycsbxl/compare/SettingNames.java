@@ -1,7 +1,7 @@
 package io.github.ycsbxl.compare;
 
 import io.github.ycsbxl.config.Property;
-import io.github.ycsbxl.figures.RunFigures;
+import io.github.ycsbxl.figures.Figures;
 import io.github.ycsbxl.keys.ClientId;
 import io.github.ycsbxl.keys.RequestDistribution;
 import io.github.ycsbxl.results.OutputConfig;
@@ -76,9 +76,9 @@ public final class SettingNames {
   }
 
   /** The settings in which runs differ, by property or column; empty where a run has none. */
-  public static SortedMap<String, List<String>> differences(List<RunFigures> runs) {
+  public static SortedMap<String, List<String>> differences(List<Figures> runs) {
     var differences = new TreeMap<String, List<String>>();
-    for (RunFigures run : runs) {
+    for (Figures run : runs) {
       for (String name : run.setting().keySet()) {
         List<String> values =
             runs.stream().map(other -> other.setting().getOrDefault(name, "")).toList();

@@ -1,7 +1,7 @@
 package io.github.ycsbxl.compare;
 
+import io.github.ycsbxl.figures.Figures;
 import io.github.ycsbxl.figures.RowFigures;
-import io.github.ycsbxl.figures.RunFigures;
 import io.github.ycsbxl.results.Statistic;
 import java.util.ArrayList;
 import java.util.List;
@@ -11,7 +11,7 @@ import java.util.stream.Stream;
 /**
  * The figures that one run has and no other, so that no line of a comparison shows them. Immutable.
  */
-record UnmatchedFigures(List<RunFigures> runs) {
+record UnmatchedFigures(List<Figures> runs) {
 
   /** Says of each run what it alone has, without full stops. */
   List<String> sentences() {
@@ -24,8 +24,8 @@ record UnmatchedFigures(List<RunFigures> runs) {
   }
 
   /** Names metrics, whole rows, and statistics of rows that others have, too. */
-  List<String> of(RunFigures run) {
-    List<RunFigures> others = runs.stream().filter(other -> other != run).toList();
+  List<String> of(Figures run) {
+    List<Figures> others = runs.stream().filter(other -> other != run).toList();
     var alone = new ArrayList<String>();
     metrics(run)
         .filter(metric -> isAlone(metric, run, others))
@@ -44,7 +44,7 @@ record UnmatchedFigures(List<RunFigures> runs) {
     return alone;
   }
 
-  private static Stream<Metric> metrics(RunFigures run) {
+  private static Stream<Metric> metrics(Figures run) {
     Stream<Metric> bytes = run.megabytesPerSec().keySet().stream().map(Metric::bytes);
     Stream<Metric> outages = run.hasOutages() ? Metric.OUTAGES.stream() : Stream.of();
     return Stream.of(
@@ -58,13 +58,13 @@ record UnmatchedFigures(List<RunFigures> runs) {
     return statistics.stream().map(statistic -> Metric.latency(row, statistic));
   }
 
-  private static boolean isAlone(Metric metric, RunFigures run, List<RunFigures> others) {
+  private static boolean isAlone(Metric metric, Figures run, List<Figures> others) {
     return metric.of(run).isPresent()
         && others.stream().noneMatch(other -> metric.of(other).isPresent());
   }
 
   /** Whether another run has the row, or one that this row stands beside under its name. */
-  private static boolean matches(RunFigures other, String row, RunFigures run, RowFigures figures) {
+  private static boolean matches(Figures other, String row, Figures run, RowFigures figures) {
     return other.row(row).isPresent()
         || other.rows().keySet().stream()
             .anyMatch(name -> run.row(name).filter(one -> one == figures).isPresent());

@@ -26,7 +26,7 @@ final class CppYcsbText {
     return lines.stream().anyMatch(line -> THROUGHPUT.matcher(line).matches());
   }
 
-  static RunFigures read(String name, List<String> lines) {
+  static Figures read(String name, List<String> lines) {
     int last = lastThroughput(lines, lines.size());
     int before = lastThroughput(lines, last);
     List<String> phase = lines.subList(before + 1, last + 1);

@@ -36,7 +36,7 @@ public final class FiguresReader {
    *
    * @throws IOException if it cannot be read or is none of these, with a message that says so
    */
-  public static List<RunFigures> read(String source) throws IOException {
+  public static List<Figures> read(String source) throws IOException {
     Path path = Path.of(source);
     if (Files.exists(path)) {
       return found(path, TableSelection.ALL);
@@ -46,7 +46,7 @@ public final class FiguresReader {
     if (Files.isRegularFile(table) || Files.isDirectory(table)) {
       return found(table, selection);
     }
-    Optional<List<RunFigures>> published = TableFigures.published(selection);
+    Optional<List<Figures>> published = TableFigures.published(selection);
     if (published.isEmpty()) {
       FileAccess.require(table);
       throw new NoSuchFileException(selection.table());
@@ -54,11 +54,11 @@ public final class FiguresReader {
     return published.get();
   }
 
-  private static List<RunFigures> found(Path path, TableSelection selection) throws IOException {
+  private static List<Figures> found(Path path, TableSelection selection) throws IOException {
     if (!Files.isDirectory(path)) {
       return file(path, selection);
     }
-    List<RunFigures> runs =
+    List<Figures> runs =
         read(
             path,
             () -> {
@@ -130,7 +130,7 @@ public final class FiguresReader {
     return !name.equals("load") && !name.startsWith("load-");
   }
 
-  private static List<RunFigures> file(Path file, TableSelection selection) throws IOException {
+  private static List<Figures> file(Path file, TableSelection selection) throws IOException {
     String name = file.getFileName().toString();
     // A pipe from a shell has an end; other special files may have none.
     if (!Files.isRegularFile(file) && !file.startsWith("/dev/fd") && !name.equals("stdin")) {
@@ -154,7 +154,7 @@ public final class FiguresReader {
     }
   }
 
-  private static List<RunFigures> table(Path file, TableSelection selection) throws IOException {
+  private static List<Figures> table(Path file, TableSelection selection) throws IOException {
     try {
       return TableFigures.read(file, selection);
     } catch (CharacterCodingException e) {
@@ -162,7 +162,7 @@ public final class FiguresReader {
     }
   }
 
-  private static RunFigures text(String name, List<String> lines) throws IOException {
+  private static Figures text(String name, List<String> lines) throws IOException {
     try {
       if (StockText.isIn(lines)) {
         return StockText.read(name, lines);

@@ -35,7 +35,7 @@ final class GoYcsbText {
     return lines.stream().anyMatch(line -> LINE.matcher(line).matches() || isJson(line));
   }
 
-  static RunFigures read(String name, List<String> lines) throws IOException {
+  static Figures read(String name, List<String> lines) throws IOException {
     PrintedRows rows = rows(ofLastRun(lines));
     // A read-modify-write is also a read and an update.
     Predicate<String> single = row -> !row.equals(TOTAL) && !row.startsWith("READ-MODIFY-WRITE");

@@ -63,12 +63,12 @@ final class HdrFigures {
    *
    * @param asked the unit of its values, if the user says it
    */
-  static RunFigures ofFile(Path file, Optional<LatencyUnit> asked) throws IOException {
+  static Figures ofFile(Path file, Optional<LatencyUnit> asked) throws IOException {
     return of(file.getFileName().toString(), List.of(file), asked);
   }
 
   /** Reads all {@code .hdr} files of a folder as one run. */
-  static RunFigures ofFolder(Path folder, Optional<LatencyUnit> asked) throws IOException {
+  static Figures ofFolder(Path folder, Optional<LatencyUnit> asked) throws IOException {
     try (Stream<Path> files = Files.list(folder)) {
       List<Path> logs = files.filter(file -> file.toString().endsWith(".hdr")).sorted().toList();
       if (logs.isEmpty()) {
@@ -79,7 +79,7 @@ final class HdrFigures {
     }
   }
 
-  private static RunFigures of(String name, List<Path> files, Optional<LatencyUnit> asked)
+  private static Figures of(String name, List<Path> files, Optional<LatencyUnit> asked)
       throws IOException {
     var figures = new HdrFigures(asked);
     for (Path file : files) {
@@ -90,7 +90,7 @@ final class HdrFigures {
     }
     var rows = new TreeMap<String, RowFigures>();
     figures.rows.forEach((row, values) -> rows.put(row, values.figures()));
-    return new RunFigures(name, new TreeMap<>(), Optional.empty(), OptionalDouble.empty(), rows)
+    return new Figures(name, new TreeMap<>(), Optional.empty(), OptionalDouble.empty(), rows)
         .remarked(figures.remarks());
   }
 

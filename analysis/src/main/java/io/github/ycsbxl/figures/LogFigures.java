@@ -113,20 +113,20 @@ public final class LogFigures implements RunListener {
   }
 
   /** Reads the figures of a run that measured something. */
-  static RunFigures read(Path folder) throws IOException {
+  static Figures read(Path folder) throws IOException {
     var heard = new LogFigures();
     return heard.of(Run.of(folder, heard));
   }
 
   /** The figures of the run that was heard. */
-  public RunFigures of(Run run) {
+  public Figures of(Run run) {
     log = run;
     whole = Phase.together(log.phases());
     iterations = Phase.iterations(log.phases());
     seconds = seconds();
     boolean repeated = iterations.size() >= REPETITIONS;
     Counts counts = whole.measurement().counts();
-    return new RunFigures(
+    return new Figures(
         whole.run().name() + (whole.partial() ? " (partial)" : ""),
         setting(whole.run()),
         Optional.of(repeated ? ofIterations() : ofSeconds()),
@@ -143,18 +143,18 @@ public final class LogFigures implements RunListener {
     List<ToLongFunction<FaultCost>> kinds =
         List.of(FaultCost::outageNanos, FaultCost::readOutageNanos, FaultCost::writeOutageNanos);
     for (int i = 0; i < kinds.size(); i++) {
-      figures.put(RunFigures.OUTAGES.get(i), report.longest(kinds.get(i)) / 1e9);
+      figures.put(Figures.OUTAGES.get(i), report.longest(kinds.get(i)) / 1e9);
     }
     // If it lasted to the end, nobody knows how long it would have been.
     if (report.faults().stream().noneMatch(cost -> cost.degradedNanos() < 0)) {
-      figures.put(RunFigures.DEGRADED, report.longest(FaultCost::degradedNanos) / 1e9);
+      figures.put(Figures.DEGRADED, report.longest(FaultCost::degradedNanos) / 1e9);
     }
-    figures.put(RunFigures.LATE, 100 - report.availability());
+    figures.put(Figures.LATE, 100 - report.availability());
     return figures;
   }
 
-  private RunFigures.Details details() {
-    return new RunFigures.Details(
+  private Figures.Details details() {
+    return new Figures.Details(
         megabytesPerSec(),
         cpuMicros(),
         conflictPercent(),
@@ -170,8 +170,8 @@ public final class LogFigures implements RunListener {
         whole.allRan().map(Overlap::clientOpsPerSec).orElse(List.of(whole.opsPerSec()));
     var ends = new TreeMap<String, Double>();
     if (!rates.isEmpty()) {
-      ends.put(RunFigures.CLIENT_LOW, Collections.min(rates));
-      ends.put(RunFigures.CLIENT_HIGH, Collections.max(rates));
+      ends.put(Figures.CLIENT_LOW, Collections.min(rates));
+      ends.put(Figures.CLIENT_HIGH, Collections.max(rates));
     }
     return ends;
   }
@@ -240,10 +240,10 @@ public final class LogFigures implements RunListener {
   private void putBytes(String row, ValueBytes bytes, SortedMap<String, Double> rates) {
     double megabytes = 1e6 * Math.max(whole.rateSeconds(), 1e-9);
     if (bytes.read() > 0) {
-      rates.put(row + RunFigures.BYTES_READ, bytes.read() / megabytes);
+      rates.put(row + Figures.BYTES_READ, bytes.read() / megabytes);
     }
     if (bytes.written() > 0) {
-      rates.put(row + RunFigures.BYTES_WRITTEN, bytes.written() / megabytes);
+      rates.put(row + Figures.BYTES_WRITTEN, bytes.written() / megabytes);
     }
   }
 

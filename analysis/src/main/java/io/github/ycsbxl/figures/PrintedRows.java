@@ -79,7 +79,7 @@ final class PrintedRows {
   }
 
   /** The figures of the rows that are operations, as far as they have latencies. */
-  RunFigures figures(
+  Figures figures(
       String name,
       Optional<Estimate> opsPerSec,
       OptionalDouble failedPercent,
@@ -92,7 +92,7 @@ final class PrintedRows {
             figures.put(row, known);
           }
         });
-    return new RunFigures(name, new TreeMap<>(), opsPerSec, failedPercent, figures);
+    return new Figures(name, new TreeMap<>(), opsPerSec, failedPercent, figures);
   }
 
   private RowFigures figures(Map<String, Double> cells) {

@@ -27,7 +27,7 @@ final class StockText {
     return lines.stream().anyMatch(line -> line.startsWith(START));
   }
 
-  static RunFigures read(String name, List<String> lines) {
+  static Figures read(String name, List<String> lines) {
     int start = start(lines);
     PrintedRows rows = rows(lines.subList(start, lines.size()));
     List<String> before = lines.subList(endBefore(lines, start), start);

@@ -31,7 +31,7 @@ final class SummaryFigures {
     return columns.containsAll(List.of("run", "phase", "latency", "unit", "iteration"));
   }
 
-  static RunFigures read(List<Map<String, String>> lines) {
+  static Figures read(List<Map<String, String>> lines) {
     if (lines.isEmpty()) {
       throw new IllegalArgumentException("it has no lines");
     }
@@ -46,13 +46,13 @@ final class SummaryFigures {
     }
     var setting = new TreeMap<String, String>();
     SETTINGS.forEach(column -> setting.put(column, overall.getOrDefault(column, "")));
-    return new RunFigures(
+    return new Figures(
         overall.get("run"),
         setting,
         number("ops_per_sec", overall.get("ops_per_sec")).map(Estimate::bare),
         failedPercent(overall),
         rows,
-        RunFigures.Details.of(megabytesPerSec(repeated ? List.of(overall) : phase)));
+        Figures.Details.of(megabytesPerSec(repeated ? List.of(overall) : phase)));
   }
 
   /** The rates of bytes, if the file has them; both lines of latencies of a row have the same. */
@@ -63,10 +63,10 @@ final class SummaryFigures {
       String row = operation.equals(RowName.OVERALL.toString()) ? "" : operation + ".";
       number("read_mb_per_sec", line.get("read_mb_per_sec"))
           .filter(rate -> rate > 0)
-          .ifPresent(rate -> rates.put(row + RunFigures.BYTES_READ, rate));
+          .ifPresent(rate -> rates.put(row + Figures.BYTES_READ, rate));
       number("written_mb_per_sec", line.get("written_mb_per_sec"))
           .filter(rate -> rate > 0)
-          .ifPresent(rate -> rates.put(row + RunFigures.BYTES_WRITTEN, rate));
+          .ifPresent(rate -> rates.put(row + Figures.BYTES_WRITTEN, rate));
     }
     return rates;
   }

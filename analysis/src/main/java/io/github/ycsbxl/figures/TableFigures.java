@@ -30,14 +30,14 @@ final class TableFigures {
   private TableFigures() {}
 
   /** Reads a table of results/published, which is part of the jar; empty if none has the name. */
-  static Optional<List<RunFigures>> published(TableSelection selection) throws IOException {
+  static Optional<List<Figures>> published(TableSelection selection) throws IOException {
     Optional<Table.CsvLines> table = selection.published();
     return table.isEmpty()
         ? Optional.empty()
         : Optional.of(runs(selection.table(), table.get(), selection));
   }
 
-  static List<RunFigures> read(Path file, TableSelection selection) throws IOException {
+  static List<Figures> read(Path file, TableSelection selection) throws IOException {
     try (Reader reader = InputText.open(file)) {
       return runs(file.toString(), Table.read(reader), selection);
     } catch (UncheckedIOException e) {
@@ -51,7 +51,7 @@ final class TableFigures {
     return new IOException(file + " is not a table that can be compared: " + e.getMessage(), e);
   }
 
-  private static List<RunFigures> runs(String name, Table.CsvLines table, TableSelection selection)
+  private static List<Figures> runs(String name, Table.CsvLines table, TableSelection selection)
       throws IOException {
     if (SummaryFigures.isIn(table.columns())) {
       selection.checkColumns(table.columns());
@@ -61,7 +61,7 @@ final class TableFigures {
     TableSelection chosen = unit.selection();
     chosen.checkColumns(table.columns());
     check(table);
-    List<RunFigures> runs =
+    List<Figures> runs =
         runs(name, table.columns(), table.lines().stream().filter(chosen::holds).toList(), unit);
     return runs.stream().map(run -> run.remarked(unit.remarks())).toList();
   }
@@ -79,7 +79,7 @@ final class TableFigures {
     }
   }
 
-  private static List<RunFigures> runs(
+  private static List<Figures> runs(
       String name, List<String> columns, List<Map<String, String>> lines, TableUnit unit)
       throws IOException {
     if (columns.stream().noneMatch(FigureColumn::isFigure)) {
@@ -110,7 +110,7 @@ final class TableFigures {
   }
 
   /** The runs of one setting, each with a line per operation at most; several are numbered. */
-  private static Stream<RunFigures> repetitions(
+  private static Stream<Figures> repetitions(
       List<Map<String, String>> alike, List<String> settings, List<String> naming, TableUnit unit) {
     var repetitions = new ArrayList<List<Map<String, String>>>();
     var seen = new HashMap<String, Integer>();
@@ -124,7 +124,7 @@ final class TableFigures {
     return IntStream.range(0, repetitions.size())
         .mapToObj(
             i -> {
-              RunFigures run = TableRun.of(repetitions.get(i), settings, naming, unit);
+              Figures run = TableRun.of(repetitions.get(i), settings, naming, unit);
               return repetitions.size() == 1
                   ? run
                   : run.named((run.name() + " #" + (i + 1)).strip());

@@ -33,7 +33,7 @@ final class TableRun {
    * @param naming those of them that make up the name
    * @param unit of latencies whose columns do not tell it
    */
-  static RunFigures of(
+  static Figures of(
       List<Map<String, String>> lines, List<String> settings, List<String> naming, TableUnit unit) {
     var run = new TableRun(unit);
     lines.forEach(run::add);
@@ -41,7 +41,7 @@ final class TableRun {
     var setting = new TreeMap<String, String>();
     settings.forEach(column -> setting.put(column, first.get(column)));
     setting.values().removeIf(String::isEmpty);
-    return new RunFigures(
+    return new Figures(
             naming.stream()
                 .map(
                     column ->
@@ -53,7 +53,7 @@ final class TableRun {
             opsPerSec(lines),
             OptionalDouble.empty(),
             run.rows(),
-            RunFigures.Details.of(megabytesPerSec(first))
+            Figures.Details.of(megabytesPerSec(first))
                 .ofClients(
                     clientOpsPerSec(first),
                     first.getOrDefault(FigureColumn.PART, "").equals("end")))
@@ -67,7 +67,7 @@ final class TableRun {
         .ifPresent(
             rate ->
                 rates.put(
-                    RunFigures.BYTES_WRITTEN,
+                    Figures.BYTES_WRITTEN,
                     rate * number("servers", line.get("servers")).orElse(1.0)));
     return rates;
   }
@@ -75,9 +75,9 @@ final class TableRun {
   private static SortedMap<String, Double> clientOpsPerSec(Map<String, String> line) {
     var rates = new TreeMap<String, Double>();
     number(FigureColumn.CLIENT_LOW, line.get(FigureColumn.CLIENT_LOW))
-        .ifPresent(rate -> rates.put(RunFigures.CLIENT_LOW, rate));
+        .ifPresent(rate -> rates.put(Figures.CLIENT_LOW, rate));
     number(FigureColumn.CLIENT_HIGH, line.get(FigureColumn.CLIENT_HIGH))
-        .ifPresent(rate -> rates.put(RunFigures.CLIENT_HIGH, rate));
+        .ifPresent(rate -> rates.put(Figures.CLIENT_HIGH, rate));
     return rates;
   }
 

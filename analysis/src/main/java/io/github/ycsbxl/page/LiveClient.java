@@ -1,7 +1,7 @@
 package io.github.ycsbxl.page;
 
 import io.github.ycsbxl.compare.SettingNames;
-import io.github.ycsbxl.figures.RunFigures;
+import io.github.ycsbxl.figures.Figures;
 import io.github.ycsbxl.log.Phase;
 import io.github.ycsbxl.log.PhaseKey;
 import io.github.ycsbxl.log.RunDescription;
@@ -47,7 +47,7 @@ public record LiveClient(
   PageRun asRun() {
     PhaseMeasurement unknown = PhaseMeasurement.empty(startMillis());
     return new PageRun(
-        RunFigures.running(run),
+        Figures.running(run),
         Optional.of(
             new RecordedRun(
                 Optional.empty(),

@@ -1,9 +1,9 @@
 package io.github.ycsbxl.page;
 
+import io.github.ycsbxl.figures.Figures;
 import io.github.ycsbxl.figures.FiguresReader;
 import io.github.ycsbxl.figures.FiguresReader.HeardRun;
 import io.github.ycsbxl.figures.LogFigures;
-import io.github.ycsbxl.figures.RunFigures;
 import io.github.ycsbxl.figures.RunsOfSource.Named;
 import io.github.ycsbxl.log.PhaseKey;
 import io.github.ycsbxl.log.RunListener;
@@ -22,9 +22,9 @@ import java.util.stream.Stream;
  *
  * @param recorded what our own result folder has besides
  */
-record PageRun(RunFigures figures, Optional<RecordedRun> recorded) implements Named<PageRun> {
+record PageRun(Figures figures, Optional<RecordedRun> recorded) implements Named<PageRun> {
 
-  static PageRun of(RunFigures figures) {
+  static PageRun of(Figures figures) {
     return new PageRun(figures, Optional.empty());
   }
 

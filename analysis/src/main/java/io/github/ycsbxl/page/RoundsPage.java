@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.ycsbxl.compare.Comparison;
 import io.github.ycsbxl.compare.ComparisonLine;
-import io.github.ycsbxl.figures.RunFigures;
+import io.github.ycsbxl.figures.Figures;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -77,11 +77,11 @@ public record RoundsPage(Comparison comparison, List<Integer> rounds) {
     return pairs;
   }
 
-  private List<RunFigures> first() {
+  private List<Figures> first() {
     return comparison.sides().get(0).runs();
   }
 
-  private List<RunFigures> second() {
+  private List<Figures> second() {
     return comparison.sides().get(1).runs();
   }
 

@@ -2,8 +2,8 @@ package io.github.ycsbxl.page;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.ycsbxl.figures.Figures;
 import io.github.ycsbxl.figures.RowFigures;
-import io.github.ycsbxl.figures.RunFigures;
 import io.github.ycsbxl.log.Phase;
 import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.Row;
@@ -47,7 +47,7 @@ final class RowsJson {
   }
 
   /** Makes the rows of the last tenth of a load. */
-  static ArrayNode ending(RunFigures run) {
+  static ArrayNode ending(Figures run) {
     ArrayNode rows = JsonFigures.array();
     var ending = new TreeMap<>(run.details().ending());
     ending.keySet().retainAll(run.operations().keySet());
@@ -77,8 +77,8 @@ final class RowsJson {
 
   /** Adds the rates of bytes, of a row or of all. */
   static void putBytes(ObjectNode node, Map<String, Double> megabytes, String row) {
-    JsonFigures.put(node, "bytesReadPerSec", rate(megabytes, row + RunFigures.BYTES_READ));
-    JsonFigures.put(node, "bytesWrittenPerSec", rate(megabytes, row + RunFigures.BYTES_WRITTEN));
+    JsonFigures.put(node, "bytesReadPerSec", rate(megabytes, row + Figures.BYTES_READ));
+    JsonFigures.put(node, "bytesWrittenPerSec", rate(megabytes, row + Figures.BYTES_WRITTEN));
   }
 
   private static double rate(Map<String, Double> megabytes, String name) {

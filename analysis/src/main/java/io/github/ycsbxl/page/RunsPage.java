@@ -3,7 +3,7 @@ package io.github.ycsbxl.page;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.ycsbxl.compare.SettingNames;
-import io.github.ycsbxl.figures.RunFigures;
+import io.github.ycsbxl.figures.Figures;
 import io.github.ycsbxl.figures.RunsOfSource;
 import io.github.ycsbxl.log.Run;
 import io.github.ycsbxl.results.OutputConfig;
@@ -137,7 +137,7 @@ public final class RunsPage {
   }
 
   /** Makes the settings in which runs differ, with the value of each. */
-  static ArrayNode differences(List<RunFigures> runs) {
+  static ArrayNode differences(List<Figures> runs) {
     ArrayNode all = JsonFigures.array();
     SettingNames.differences(runs)
         .forEach(

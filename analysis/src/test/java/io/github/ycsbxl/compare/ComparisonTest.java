@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.ycsbxl.compare.ComparisonLine.ComparisonVerdict;
+import io.github.ycsbxl.figures.Figures;
 import io.github.ycsbxl.figures.FiguresReader;
 import io.github.ycsbxl.figures.RowFigures;
-import io.github.ycsbxl.figures.RunFigures;
 import io.github.ycsbxl.results.DocumentSection;
 import io.github.ycsbxl.results.Golden;
 import io.github.ycsbxl.results.Statistic;
@@ -87,8 +87,8 @@ final class ComparisonTest {
   /** The published percentiles are of the end of a load, and its rate is known by driver. */
   @Test
   void loadIsComparedByItsEndAndByItsClients() throws IOException {
-    RunFigures published = FiguresReader.read("voldemort-2009:test=write").get(0);
-    RunFigures load = load();
+    Figures published = FiguresReader.read("voldemort-2009:test=write").get(0);
+    Figures load = load();
     var comparison = Comparison.ofRuns(List.of(published, load), 0.99);
     Map<String, ComparisonLine.ComparedValue> cells = cells(comparison);
     assertThat(cells.keySet())
@@ -102,9 +102,9 @@ final class ComparisonTest {
     assertThat(cells(others).get("INSERT.max").value()).isCloseTo(9, within(0.01));
   }
 
-  private static RunFigures load() {
+  private static Figures load() {
     var details =
-        new RunFigures.Details(
+        new Figures.Details(
             new TreeMap<>(),
             Optional.empty(),
             OptionalDouble.empty(),
@@ -113,7 +113,7 @@ final class ComparisonTest {
             new TreeMap<>(Map.of("INSERT", slowest(5))),
             false,
             List.of());
-    return new RunFigures(
+    return new Figures(
         "load",
         new TreeMap<>(),
         Optional.of(Estimate.bare(29_000)),
@@ -251,7 +251,7 @@ final class ComparisonTest {
   }
 
   static Comparison compare(String... sources) throws IOException {
-    var runs = new ArrayList<RunFigures>();
+    var runs = new ArrayList<Figures>();
     for (String source : sources) {
       runs.addAll(FiguresReader.read(source));
     }

@@ -2,7 +2,7 @@ package io.github.ycsbxl.compare;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.ycsbxl.figures.RunFigures;
+import io.github.ycsbxl.figures.Figures;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -56,7 +56,7 @@ final class DimensionTest {
 
   @Test
   void storeStandsForTheClientsThatGrowWithIt() {
-    List<RunFigures> runs =
+    List<Figures> runs =
         List.of(
             run("shards", "2", "clients", "1", "records", "100", "threads", "8"),
             run("shards", "4", "clients", "2", "records", "200", "threads", "16"));
@@ -74,7 +74,7 @@ final class DimensionTest {
 
   @Test
   void runsOfOneSizeMayDifferBesides() {
-    List<RunFigures> runs =
+    List<Figures> runs =
         List.of(
             run("shards", "2", "zipfian.scope", "client"),
             run("shards", "4", "zipfian.scope", "client"),
@@ -84,12 +84,12 @@ final class DimensionTest {
         .containsExactly("zipfian.scope");
   }
 
-  private static RunFigures run(String... settings) {
+  private static Figures run(String... settings) {
     var setting = new TreeMap<String, String>();
     for (int i = 0; i < settings.length; i += 2) {
       setting.put(settings[i], settings[i + 1]);
     }
-    return new RunFigures(
+    return new Figures(
         "run", setting, Optional.empty(), OptionalDouble.empty(), new TreeMap<>(Map.of()));
   }
 }

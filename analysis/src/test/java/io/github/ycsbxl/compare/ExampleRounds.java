@@ -1,8 +1,8 @@
 package io.github.ycsbxl.compare;
 
 import io.github.ycsbxl.compare.Comparison.SideRuns;
+import io.github.ycsbxl.figures.Figures;
 import io.github.ycsbxl.figures.RowFigures;
-import io.github.ycsbxl.figures.RunFigures;
 import io.github.ycsbxl.results.Statistic;
 import io.github.ycsbxl.statistics.Estimate;
 import io.github.ycsbxl.statistics.Judge;
@@ -28,8 +28,8 @@ public final class ExampleRounds {
   private ExampleRounds() {}
 
   public static Comparison comparison() {
-    var first = new ArrayList<RunFigures>();
-    var second = new ArrayList<RunFigures>();
+    var first = new ArrayList<Figures>();
+    var second = new ArrayList<Figures>();
     for (int i = 0; i < A.length; i++) {
       first.add(run("round-0%d-a".formatted(i + 1), A[i], 5, 20 + i, 1));
       double atTheEnd = i == A.length - 1 ? 1.25 : 1;
@@ -38,7 +38,7 @@ public final class ExampleRounds {
     return of(first, second);
   }
 
-  private static Comparison of(List<RunFigures> first, List<RunFigures> second) {
+  private static Comparison of(List<Figures> first, List<Figures> second) {
     return new Comparison(
         List.of(new SideRuns("a", first), new SideRuns("b", second)),
         Comparison.Sampling.PAIRED,
@@ -51,7 +51,7 @@ public final class ExampleRounds {
     return of(sides.get(0).runs().subList(0, 2), sides.get(1).runs().subList(0, 2));
   }
 
-  private static RunFigures run(
+  private static Figures run(
       String name, double opsPerSec, double p99, double p999, double atTheEnd) {
     Map<Statistic, Double> nanos =
         Map.of(
@@ -67,7 +67,7 @@ public final class ExampleRounds {
             .mapToDouble(i -> (opsPerSec + 3 * (i % 5)) * (i < 40 ? 1 : atTheEnd))
             .toArray();
     var details =
-        new RunFigures.Details(
+        new Figures.Details(
             new TreeMap<>(),
             Optional.empty(),
             OptionalDouble.of(6.5),
@@ -77,7 +77,7 @@ public final class ExampleRounds {
             false,
             List.of());
     var setting = new TreeMap<>(Map.of("threads", "8", "side", name.substring(9)));
-    return new RunFigures(
+    return new Figures(
         name,
         setting,
         Optional.of(Estimate.bare(opsPerSec)),

@@ -3,8 +3,8 @@ package io.github.ycsbxl.compare;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import io.github.ycsbxl.figures.Figures;
 import io.github.ycsbxl.figures.RowFigures;
-import io.github.ycsbxl.figures.RunFigures;
 import io.github.ycsbxl.results.Statistic;
 import io.github.ycsbxl.statistics.Estimate;
 import java.util.List;
@@ -79,8 +79,8 @@ final class FailureBoundTest {
   /** As in -sla; a run without a target has nothing that is due. */
   @Test
   void latencyCountsFromTheDueTime() {
-    RunFigures paced = run("c", 1_000, 4);
-    RunFigures waiting = run("c", 1_000, 9);
+    Figures paced = run("c", 1_000, 4);
+    Figures waiting = run("c", 1_000, 9);
     paced.rows().put("Intended-READ", waiting.rows().get("READ"));
     Comparison comparison = Comparison.ofRuns(List.of(run("a", 1_000, 4), paced), 0.99);
     assertThat(FailureBound.parse("READ.p99 > 2x").broken(comparison))
@@ -137,11 +137,11 @@ final class FailureBoundTest {
                 + " or <row>.");
   }
 
-  private static RunFigures run(String name, double opsPerSec, double p99Millis) {
+  private static Figures run(String name, double opsPerSec, double p99Millis) {
     Map<Statistic, Double> nanos = Map.of(Statistic.percentile(99), p99Millis * 1e6);
     var rows = new TreeMap<>(Map.of("READ", RowFigures.of(OptionalLong.empty(), nanos)));
     double failedPercent = name.equals("a") ? 0 : 0.2;
-    return new RunFigures(
+    return new Figures(
         name,
         new TreeMap<>(),
         Optional.of(Estimate.bare(opsPerSec)),

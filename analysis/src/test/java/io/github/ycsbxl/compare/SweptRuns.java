@@ -1,7 +1,7 @@
 package io.github.ycsbxl.compare;
 
+import io.github.ycsbxl.figures.Figures;
 import io.github.ycsbxl.figures.RowFigures;
-import io.github.ycsbxl.figures.RunFigures;
 import io.github.ycsbxl.results.Statistic;
 import io.github.ycsbxl.statistics.Estimate;
 import java.util.ArrayList;
@@ -22,7 +22,7 @@ import java.util.stream.Stream;
  *
  * @param swept values by setting, in the order in which a reader expects the dimensions
  */
-public record SweptRuns(Map<String, List<String>> swept, List<RunFigures> runs) {
+public record SweptRuns(Map<String, List<String>> swept, List<Figures> runs) {
   public static final String NODES = "nodes";
 
   private static final Map<String, List<String>> POOL = new LinkedHashMap<>();
@@ -57,7 +57,7 @@ public record SweptRuns(Map<String, List<String>> swept, List<RunFigures> runs) 
               .flatMap(one -> values.stream().map(value -> with(one, name, value)))
               .toList();
     }
-    List<RunFigures> runs = new ArrayList<>();
+    List<Figures> runs = new ArrayList<>();
     for (Map<String, String> one : all) {
       for (int i = 0; i < repetitions; i++) {
         runs.add(run(one, swept, random, runs.size()));
@@ -73,7 +73,7 @@ public record SweptRuns(Map<String, List<String>> swept, List<RunFigures> runs) 
     return more;
   }
 
-  private static RunFigures run(
+  private static Figures run(
       Map<String, String> values, Map<String, List<String>> swept, Random random, int index) {
     var setting = new TreeMap<>(values);
     int threads = Integer.parseInt(values.getOrDefault("threads", "4"));
@@ -102,7 +102,7 @@ public record SweptRuns(Map<String, List<String>> swept, List<RunFigures> runs) 
     var reads =
         RowFigures.of(
             OptionalLong.of(1), Map.of(Statistic.percentile(50), 1e6 * random.nextInt(1, 100)));
-    return new RunFigures(
+    return new Figures(
         values.toString(),
         setting,
         Optional.of(Estimate.bare(opsPerSec)),

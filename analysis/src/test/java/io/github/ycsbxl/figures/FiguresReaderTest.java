@@ -24,7 +24,7 @@ final class FiguresReaderTest {
 
   @Test
   void resultFolderHasFiguresWithErrors() throws IOException {
-    RunFigures run = one(RECORDED + "before");
+    Figures run = one(RECORDED + "before");
     assertThat(run.name()).isEqualTo("before");
     assertThat(run.opsPerSec().orElseThrow().value()).isCloseTo(14_743.6, within(0.1));
     assertThat(run.opsPerSec().orElseThrow().hasError()).isTrue();
@@ -45,8 +45,8 @@ final class FiguresReaderTest {
 
   @Test
   void summaryHasTheSameFigures() throws IOException {
-    RunFigures run = one(RECORDED + "before/summary.csv");
-    RunFigures whole = one(RECORDED + "before");
+    Figures run = one(RECORDED + "before/summary.csv");
+    Figures whole = one(RECORDED + "before");
     assertThat(run.name()).isEqualTo("before");
     assertThat(run.opsPerSec().orElseThrow().value())
         .isCloseTo(whole.opsPerSec().orElseThrow().value(), within(1e-3));
@@ -59,7 +59,7 @@ final class FiguresReaderTest {
 
   @Test
   void summaryOfIterationsTellsTheirThroughputAlone() throws IOException {
-    RunFigures run = one("../runner/src/test/resources/golden/iterations.csv");
+    Figures run = one("../runner/src/test/resources/golden/iterations.csv");
     assertThat(run.opsPerSec().orElseThrow().value()).isEqualTo(420);
     assertThat(run.rows()).isEmpty();
   }
@@ -74,15 +74,15 @@ final class FiguresReaderTest {
 
   @Test
   void publishedTableIsKnownByName() throws IOException {
-    List<RunFigures> runs = FiguresReader.read("oracle-2012");
+    List<Figures> runs = FiguresReader.read("oracle-2012");
     assertThat(runs)
-        .extracting(RunFigures::name)
+        .extracting(Figures::name)
         .containsExactly(
             "oracle-2012 shards=2",
             "oracle-2012 shards=4",
             "oracle-2012 shards=8",
             "oracle-2012 shards=10");
-    RunFigures largest = one("oracle-2012:shards=10");
+    Figures largest = one("oracle-2012:shards=10");
     assertThat(largest.name()).isEqualTo("oracle-2012");
     assertThat(largest.opsPerSec().orElseThrow().value()).isEqualTo(1_244_550);
     assertThat(millis(largest, "READ", "mean")).isCloseTo(0.88, within(1e-9));
@@ -92,12 +92,12 @@ final class FiguresReaderTest {
 
   @Test
   void linesOfOneSettingAreOneRun() throws IOException {
-    RunFigures tool = one("voldemort-performance-tool");
+    Figures tool = one("voldemort-performance-tool");
     assertThat(tool.rows().keySet()).containsExactly("READ", "READ-MODIFY-WRITE");
     assertThat(tool.rows().get("READ").operations()).hasValue(900_000);
     assertThat(millis(tool, "WRITE", "p95")).isCloseTo(48, within(1e-9));
 
-    RunFigures day = one("kaching-ssd:dataset=stock ticker,machine=14,day=01/12");
+    Figures day = one("kaching-ssd:dataset=stock ticker,machine=14,day=01/12");
     assertThat(day.rows().keySet()).containsExactly("MULTIGET", "READ", "WRITE");
     assertThat(millis(day, "WRITE", "mean")).isCloseTo(2.10, within(1e-9));
     assertThat(day.opsPerSec()).isEmpty();
@@ -106,7 +106,7 @@ final class FiguresReaderTest {
   /** Of the others the text tells the setting alone. */
   @Test
   void bytesOfAPublicationAreThoseOfAllItsServers() throws IOException {
-    RunFigures run = one("elliptics");
+    Figures run = one("elliptics");
     assertThat(run.megabytesPerSec()).isEqualTo(Map.of("bytes-written", 100.0));
     assertThat(run.setting()).containsEntry("servers", "2").containsEntry("value_bytes", "1024");
     assertThatThrownBy(() -> FiguresReader.read("elliptics:value_bytes=100"))
@@ -128,13 +128,13 @@ final class FiguresReaderTest {
   @Test
   void compareAndSetsStandBesideOthersReadModifyWrites() throws IOException {
     String table = "source,operation,mean_ms\nours,CAS,7\n";
-    RunFigures run = one(written("cas.csv", table));
+    Figures run = one(written("cas.csv", table));
     assertThat(millis(run, "READ-MODIFY-WRITE", "mean")).isCloseTo(7, within(1e-9));
   }
 
   @Test
   void percentilesOfColumnsAreToldApart() throws IOException {
-    RunFigures run = one("voldemort-2009:test=write");
+    Figures run = one("voldemort-2009:test=write");
     assertThat(run.opsPerSec()).as("a range is not a figure").isEmpty();
     assertThat(run.rows().get("WRITE").statistics())
         .extracting(Statistic::toString)
@@ -159,7 +159,7 @@ final class FiguresReaderTest {
   @Test
   void ratesOfOperationsAreAddedUp() throws IOException {
     String table = "source,operation,ops_per_sec,p99_us\na,READ,900,5\na,UPDATE,100,7\n";
-    RunFigures run = one(written("rates.csv", table));
+    Figures run = one(written("rates.csv", table));
     assertThat(run.opsPerSec().orElseThrow().value()).isEqualTo(1000);
     assertThat(run.details().remarks())
         .containsExactly("throughput is the sum of its operations' ops_per_sec");
@@ -176,7 +176,7 @@ final class FiguresReaderTest {
   void linesOfOneSettingAndOperationAreRunsEach() throws IOException {
     String table = "db,threads,ops_per_sec\nA,1,1000\nA,1,1200\nA,1,1100\n";
     assertThat(FiguresReader.read(written("repeated.csv", table)))
-        .extracting(RunFigures::name, run -> run.opsPerSec().orElseThrow().value())
+        .extracting(Figures::name, run -> run.opsPerSec().orElseThrow().value())
         .containsExactly(tuple("A #1", 1000.0), tuple("A #2", 1200.0), tuple("A #3", 1100.0));
   }
 
@@ -241,13 +241,13 @@ final class FiguresReaderTest {
         .hasMessageContaining(message);
   }
 
-  static RunFigures one(String source) throws IOException {
-    List<RunFigures> runs = FiguresReader.read(source);
+  static Figures one(String source) throws IOException {
+    List<Figures> runs = FiguresReader.read(source);
     assertThat(runs).hasSize(1);
     return runs.get(0);
   }
 
-  static double millis(RunFigures run, String row, String statistic) {
+  static double millis(Figures run, String row, String statistic) {
     return run.row(row).orElseThrow().nanos(Statistic.parse(statistic)).orElseThrow().value() / 1e6;
   }
 }

@@ -30,8 +30,8 @@ final class HdrFiguresTest {
 
   @Test
   void logOfOurRunHasItsRowsAndItsSeconds() throws IOException {
-    RunFigures log = one(RECORDED.resolve("latency.hlog").toString());
-    RunFigures whole = one(RECORDED.toString());
+    Figures log = one(RECORDED.resolve("latency.hlog").toString());
+    Figures whole = one(RECORDED.toString());
     assertThat(log.name()).isEqualTo("latency.hlog");
     assertThat(log.rows().keySet()).isEqualTo(whole.rows().keySet());
     assertThat(millis(log, "READ", "p99")).isEqualTo(millis(whole, "READ", "p99"));
@@ -42,7 +42,7 @@ final class HdrFiguresTest {
   @Test
   void stockLogsOfAFolderAreOneRunInMicros() throws IOException {
     stockLogs();
-    RunFigures run = one(folder.toString());
+    Figures run = one(folder.toString());
     assertThat(run.rows().keySet()).containsExactly("READ", "UPDATE");
     // Stock's logs are in whole microseconds.
     assertThat(millis(run, "READ", "p99"))
@@ -52,7 +52,7 @@ final class HdrFiguresTest {
   @Test
   void stockLogIsNamedAfterItsRow() throws IOException {
     stockLogs();
-    RunFigures run = one(folder.resolve("first-UPDATE.hdr").toString());
+    Figures run = one(folder.resolve("first-UPDATE.hdr").toString());
     assertThat(run.rows().keySet()).containsExactly("UPDATE");
     assertThat(run.rows().get("UPDATE").nanos(Statistic.MEAN).orElseThrow().hasError()).isFalse();
   }
@@ -72,7 +72,7 @@ final class HdrFiguresTest {
         "[unit: MILLISECONDS]|1000000",
       })
   void headerTellsTheUnit(String comment, double nanos) throws IOException {
-    RunFigures run = one(log("READ.hdr", comment, 5).toString());
+    Figures run = one(log("READ.hdr", comment, 5).toString());
     assertThat(millis(run, "READ", "max")).isCloseTo(5 * nanos / 1e6, Percentage.withPercentage(1));
   }
 
@@ -84,7 +84,7 @@ final class HdrFiguresTest {
     assertThatThrownBy(() -> FiguresReader.read(log + ":unit=days"))
         .hasMessageContaining("expected ns, us, ms or s");
     for (String source : List.of(log + ":unit=us", folder + ":unit=us")) {
-      RunFigures run = one(source);
+      Figures run = one(source);
       assertThat(millis(run, "READ", "max")).isEqualTo(0.005);
       assertThat(run.details().remarks()).containsExactly("values taken as us, as asked");
     }
@@ -94,7 +94,7 @@ final class HdrFiguresTest {
   void logsOfOneRowAreAddedUp() throws IOException {
     log("client-0-READ.hdr", "[values in us]", 5, 6);
     log("client-1-READ.hdr", "[values in us]", 7);
-    RunFigures run = one(folder.toString());
+    Figures run = one(folder.toString());
     assertThat(run.rows().get("READ").operations()).hasValue(3);
     assertThat(millis(run, "READ", "min")).isEqualTo(0.005);
     assertThat(millis(run, "READ", "max")).isEqualTo(0.007);

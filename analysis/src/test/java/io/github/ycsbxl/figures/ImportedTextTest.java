@@ -24,7 +24,7 @@ final class ImportedTextTest {
 
   @Test
   void stockYcsb() throws IOException {
-    RunFigures run = one(FILES + "stock.txt");
+    Figures run = one(FILES + "stock.txt");
     assertThat(run.name()).isEqualTo("stock.txt");
     assertThat(run.opsPerSec().orElseThrow().value()).isEqualTo(2_000);
     assertThat(run.rows().keySet()).containsExactly("READ", "UPDATE");
@@ -48,7 +48,7 @@ final class ImportedTextTest {
         "[READ], Below is a summary of latency in microseconds:, -1\n[READ], Average, 505.0\n"
             + "[READ], p50, 500\n[READ], p99.9, 510\n[READ], Return=OK, 2\n";
     for (String text : List.of(points, points + summary)) {
-      RunFigures run = one(Files.writeString(folder.resolve("raw.txt"), text).toString());
+      Figures run = one(Files.writeString(folder.resolve("raw.txt"), text).toString());
       assertThat(run.rows().get("READ").operations()).hasValue(2);
       assertThat(millis(run, "READ", "mean")).isCloseTo(0.505, EXACTLY);
       assertThat(millis(run, "READ", "p99.9")).isCloseTo(0.51, EXACTLY);
@@ -78,7 +78,7 @@ final class ImportedTextTest {
 
   @Test
   void lastResultOfOldStockYcsbCountsAndIsInMillis() throws IOException {
-    RunFigures run = one(FILES + "stock-2012.txt");
+    Figures run = one(FILES + "stock-2012.txt");
     assertThat(run.opsPerSec().orElseThrow()).isEqualTo(Estimate.bare(98.5));
     assertThat(run.rows().keySet()).containsExactly("UPDATE");
     assertThat(millis(run, "UPDATE", "mean")).isCloseTo(0.125, EXACTLY);
@@ -88,7 +88,7 @@ final class ImportedTextTest {
 
   @Test
   void ourOwnText() throws IOException {
-    RunFigures run = one("../runner/src/test/resources/golden/ycsb.txt");
+    Figures run = one("../runner/src/test/resources/golden/ycsb.txt");
     assertThat(run.opsPerSec().orElseThrow().value()).isEqualTo(420);
     assertThat(run.rows().keySet()).containsExactly("CAS", "Intended-READ", "READ", "READ-STALE");
     assertThat(millis(run, "WRITE", "max")).isCloseTo(5.001, EXACTLY);
@@ -96,7 +96,7 @@ final class ImportedTextTest {
 
   @Test
   void goYcsb() throws IOException {
-    RunFigures run = one(FILES + "go-ycsb.txt");
+    Figures run = one(FILES + "go-ycsb.txt");
     assertThat(run.opsPerSec().orElseThrow().value()).isEqualTo(1_990);
     assertThat(run.rows().keySet()).containsExactly("READ", "UPDATE");
     assertThat(run.rows().get("READ").operations()).hasValue(19_800);
@@ -108,7 +108,7 @@ final class ImportedTextTest {
 
   @Test
   void readModifyWriteOfGoYcsbIsNoFurtherOperation() throws IOException {
-    RunFigures run = one(FILES + "go-ycsb-2020.txt");
+    Figures run = one(FILES + "go-ycsb-2020.txt");
     assertThat(run.opsPerSec().orElseThrow().value()).isCloseTo(95.5, EXACTLY);
     assertThat(run.rows().keySet()).containsExactly("READ", "READ-MODIFY-WRITE", "UPDATE");
     assertThat(millis(run, "WRITE", "mean")).isCloseTo(21.55, EXACTLY);
@@ -117,7 +117,7 @@ final class ImportedTextTest {
 
   @Test
   void goYcsbInJson() throws IOException {
-    RunFigures run = one(FILES + "go-ycsb.json.txt");
+    Figures run = one(FILES + "go-ycsb.json.txt");
     assertThat(run.opsPerSec().orElseThrow().value()).isEqualTo(51.7);
     assertThat(millis(run, "READ", "p99")).isCloseTo(4, EXACTLY);
     assertThat(run.rows().get("READ").operations()).hasValue(517);
@@ -125,7 +125,7 @@ final class ImportedTextTest {
 
   @Test
   void runOfYcsbCppBehindItsLoad() throws IOException {
-    RunFigures run = one(FILES + "ycsb-cpp.txt");
+    Figures run = one(FILES + "ycsb-cpp.txt");
     assertThat(run.opsPerSec().orElseThrow().value()).isEqualTo(1_117_960);
     assertThat(run.rows().keySet()).containsExactly("READ", "UPDATE");
     assertThat(run.rows().get("READ").operations()).hasValue(11_179_000);

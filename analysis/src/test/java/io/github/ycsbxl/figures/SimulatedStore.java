@@ -30,7 +30,7 @@ public record SimulatedStore(int seconds, double correlation, int lines, Splitta
           .map(Statistic::parse)
           .toList();
 
-  public RunFigures run(String name) {
+  public Figures run(String name) {
     double[] common = series();
     var rows = new TreeMap<String, RowFigures>();
     int left = lines - 1;
@@ -38,7 +38,7 @@ public record SimulatedStore(int seconds, double correlation, int lines, Splitta
       rows.put(row, row(common, Math.min(left, STATISTICS.size())));
       left -= Math.min(left, STATISTICS.size());
     }
-    return new RunFigures(
+    return new Figures(
         name, new TreeMap<>(), Optional.of(figure(common, 1)), OptionalDouble.empty(), rows);
   }
 

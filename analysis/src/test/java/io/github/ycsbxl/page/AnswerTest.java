@@ -8,8 +8,8 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.ycsbxl.compare.Dimension;
 import io.github.ycsbxl.compare.ExampleRounds;
 import io.github.ycsbxl.compare.SweptRuns;
+import io.github.ycsbxl.figures.Figures;
 import io.github.ycsbxl.figures.RowFigures;
-import io.github.ycsbxl.figures.RunFigures;
 import io.github.ycsbxl.outage.FaultCost;
 import io.github.ycsbxl.outage.OutageLimits;
 import io.github.ycsbxl.outage.OutageReport;
@@ -222,7 +222,7 @@ final class AnswerTest {
     for (int i = 0; i < rates.length; i++) {
       runs.add(
           PageRun.of(
-              new RunFigures(
+              new Figures(
                   "threads-" + (1 << i),
                   new TreeMap<>(Map.of("threads", String.valueOf(1 << i))),
                   Optional.of(Estimate.bare(rates[i])),

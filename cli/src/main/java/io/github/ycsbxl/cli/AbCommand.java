@@ -7,8 +7,8 @@ import io.github.ycsbxl.compare.Comparison.SideRuns;
 import io.github.ycsbxl.compare.ComparisonTable;
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.config.Secrets;
+import io.github.ycsbxl.figures.Figures;
 import io.github.ycsbxl.figures.FiguresReader;
-import io.github.ycsbxl.figures.RunFigures;
 import io.github.ycsbxl.log.Phase;
 import io.github.ycsbxl.page.RoundsPage;
 import io.github.ycsbxl.run.ExitStatus;
@@ -141,8 +141,8 @@ final class AbCommand implements Callable<Integer> {
     private final double precision;
     private final String sides;
     private final List<Integer> judged = new ArrayList<>();
-    private final List<RunFigures> ofA = new ArrayList<>();
-    private final List<RunFigures> ofB = new ArrayList<>();
+    private final List<Figures> ofA = new ArrayList<>();
+    private final List<Figures> ofB = new ArrayList<>();
 
     Course(Console console, Judge judge, int most, double precision, String sides) {
       this.console = console;
@@ -208,7 +208,7 @@ final class AbCommand implements Callable<Integer> {
           List.of(new SideRuns("a", ofA), new SideRuns("b", ofB)), Sampling.PAIRED, judge);
     }
 
-    private static RunFigures read(Path folder) throws IOException {
+    private static Figures read(Path folder) throws IOException {
       return FiguresReader.read(folder.toString()).get(0);
     }
   }

@@ -7,8 +7,8 @@ import io.github.ycsbxl.compare.ComparisonTable;
 import io.github.ycsbxl.compare.FailureBound;
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.config.ErrorMessages;
+import io.github.ycsbxl.figures.Figures;
 import io.github.ycsbxl.figures.FiguresReader;
-import io.github.ycsbxl.figures.RunFigures;
 import io.github.ycsbxl.figures.RunsOfSource;
 import io.github.ycsbxl.log.Run;
 import io.github.ycsbxl.page.RunsPage;
@@ -103,8 +103,8 @@ final class CompareCommand implements Callable<Integer> {
   private int compareSides() throws Exception {
     var problems = new ArrayList<String>();
     int at = sources.indexOf(AGAINST);
-    List<RunFigures> first = runs(sources.subList(0, at), problems);
-    List<RunFigures> second = runs(sources.subList(at + 1, sources.size()), problems);
+    List<Figures> first = runs(sources.subList(0, at), problems);
+    List<Figures> second = runs(sources.subList(at + 1, sources.size()), problems);
     double largest = SideWords.percent("--margin", margin, problems);
     checkConfidence(problems);
     if (!bounds.isEmpty() || markdown || json) {
@@ -128,7 +128,7 @@ final class CompareCommand implements Callable<Integer> {
   private int compareRuns() throws Exception {
     var problems = new ArrayList<String>();
     List<FailureBound> limits = limits(problems);
-    List<RunFigures> runs = runs(sources, problems);
+    List<Figures> runs = runs(sources, problems);
     check(limits, runs, problems);
     ConfigurationException.throwIfAny(problems);
     var comparison = Comparison.ofRuns(runs, confidence / 100);
@@ -166,7 +166,7 @@ final class CompareCommand implements Callable<Integer> {
     spec.commandLine().getErr().println("ycsb: " + sentence);
   }
 
-  private void check(List<FailureBound> limits, List<RunFigures> runs, List<String> problems) {
+  private void check(List<FailureBound> limits, List<Figures> runs, List<String> problems) {
     checkConfidence(problems);
     if (runs.size() > MOST_RUNS) {
       problems.add(
@@ -197,8 +197,8 @@ final class CompareCommand implements Callable<Integer> {
     return limits;
   }
 
-  private static List<RunFigures> runs(List<String> from, List<String> problems) {
-    var runs = new ArrayList<RunsOfSource<RunFigures>>();
+  private static List<Figures> runs(List<String> from, List<String> problems) {
+    var runs = new ArrayList<RunsOfSource<Figures>>();
     for (String source : from) {
       try {
         runs.add(new RunsOfSource<>(source, FiguresReader.read(source)));

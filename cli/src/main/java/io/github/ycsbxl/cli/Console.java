@@ -11,8 +11,8 @@ import io.github.ycsbxl.config.ErrorMessages;
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.config.Secrets;
 import io.github.ycsbxl.figures.ClientRemarks;
+import io.github.ycsbxl.figures.Figures;
 import io.github.ycsbxl.figures.FiguresReader;
-import io.github.ycsbxl.figures.RunFigures;
 import io.github.ycsbxl.keys.ClientId;
 import io.github.ycsbxl.log.Phase;
 import io.github.ycsbxl.log.Run;
@@ -299,7 +299,7 @@ record Console(
   /** Prints how the run was not steady, and what else its machine did at the time. */
   private void remarks(Path folder) {
     try {
-      for (RunFigures run : FiguresReader.read(folder.toString())) {
+      for (Figures run : FiguresReader.read(folder.toString())) {
         run.details().doubts().forEach(this::note);
       }
     } catch (IOException e) {

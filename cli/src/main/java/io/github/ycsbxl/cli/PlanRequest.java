@@ -6,8 +6,8 @@ import io.github.ycsbxl.config.FileAccess;
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.config.ValueForm;
+import io.github.ycsbxl.figures.Figures;
 import io.github.ycsbxl.figures.FiguresReader;
-import io.github.ycsbxl.figures.RunFigures;
 import io.github.ycsbxl.keys.ClientId;
 import io.github.ycsbxl.keys.KeyConfig;
 import io.github.ycsbxl.keys.RequestDistribution;
@@ -184,7 +184,7 @@ record PlanRequest(List<PlanStep> steps, Optional<ClientMachines> machines) {
 
   private static OptionalDouble measured(String folder, PropertyReader reader) {
     try {
-      List<RunFigures> runs = FiguresReader.read(folder);
+      List<Figures> runs = FiguresReader.read(folder);
       if (runs.size() > 1) {
         reader.problem(
             "-cpu %s: expected one run's folder; it has %d".formatted(folder, runs.size()));

@@ -23,7 +23,7 @@ import java.util.stream.Stream;
  * @param outages longest of a kind and longest degraded time in s, by {@link #OUTAGES}, and {@link
  *     #LATE}, per cent of operations that failed or took longer than the SLO
  */
-public record RunFigures(
+public record Figures(
     String name,
     SortedMap<String, String> setting,
     Optional<Estimate> opsPerSec,
@@ -31,7 +31,7 @@ public record RunFigures(
     SortedMap<String, RowFigures> rows,
     Details details,
     SortedMap<String, Double> outages)
-    implements RunsOfSource.Named<RunFigures> {
+    implements RunsOfSource.Named<Figures> {
   /**
    * The name of read bytes in {@link #megabytesPerSec}, alone or behind a row's name and a point.
    */
@@ -111,7 +111,7 @@ public record RunFigures(
   }
 
   /** Makes figures without details. */
-  public RunFigures(
+  public Figures(
       String name,
       SortedMap<String, String> setting,
       Optional<Estimate> opsPerSec,
@@ -121,8 +121,8 @@ public record RunFigures(
   }
 
   /** Makes the settings of a run that goes on, whose figures are not known yet. */
-  public static RunFigures running(RunDescription run) {
-    return new RunFigures(
+  public static Figures running(RunDescription run) {
+    return new Figures(
         run.name(),
         LogFigures.setting(run),
         Optional.empty(),
@@ -135,7 +135,7 @@ public record RunFigures(
   }
 
   /** Makes figures without outages. */
-  public RunFigures(
+  public Figures(
       String name,
       SortedMap<String, String> setting,
       Optional<Estimate> opsPerSec,
@@ -146,7 +146,7 @@ public record RunFigures(
   }
 
   /** These figures with more remarks, sentences without a full stop. */
-  RunFigures remarked(List<String> more) {
+  Figures remarked(List<String> more) {
     var all = Stream.concat(details.remarks().stream(), more.stream()).toList();
     return with(rows, details.remarked(all));
   }
@@ -155,16 +155,15 @@ public record RunFigures(
    * These figures with the latencies of a load's last tenth instead of those of the whole, and a
    * remark that says so; a run has no such latencies, and stays as it is.
    */
-  public RunFigures towardsTheEnd() {
+  public Figures towardsTheEnd() {
     return details.ending().isEmpty()
         ? this
         : with(details.ending(), details)
             .remarked(List.of("latencies are of the last tenth of the load"));
   }
 
-  private RunFigures with(SortedMap<String, RowFigures> otherRows, Details otherDetails) {
-    return new RunFigures(
-        name, setting, opsPerSec, failedPercent, otherRows, otherDetails, outages);
+  private Figures with(SortedMap<String, RowFigures> otherRows, Details otherDetails) {
+    return new Figures(name, setting, opsPerSec, failedPercent, otherRows, otherDetails, outages);
   }
 
   /** Whether the store was away. */
@@ -204,7 +203,7 @@ public record RunFigures(
   }
 
   @Override
-  public RunFigures named(String other) {
-    return new RunFigures(other, setting, opsPerSec, failedPercent, rows, details, outages);
+  public Figures named(String other) {
+    return new Figures(other, setting, opsPerSec, failedPercent, rows, details, outages);
   }
 }
