@@ -105,8 +105,7 @@ final class ChildJvmIT {
         start(List.of("-Xmx16m"), "load", "-db", HungryDb.class.getName(), "-p", "recordcount=1")) {
       assertThat(child.await()).isEqualTo(ExitStatus.FAILED);
       assertThat(child.err())
-          .last()
-          .isEqualTo("ycsb: client thread 0 died: Java heap space (OutOfMemoryError)");
+          .contains("ycsb: client thread 0 died: Java heap space (OutOfMemoryError)");
     }
   }
 
@@ -176,8 +175,12 @@ final class ChildJvmIT {
     try (Child child =
         start(List.of(), "run", "basic", "-p", "recordcount=10", "-p", "operationcount=10")) {
       assertThat(child.await()).isEqualTo(ExitStatus.DONE);
-      assertThat(child.out().get(0)).startsWith("YCSB Client 0.");
-      assertThat(child.err()).singleElement().asString().matches("ycsb: seed=\\d+");
+      assertThat(child.out()).allMatch(line -> line.startsWith("["));
+      assertThat(child.err().get(0)).startsWith("YCSB Client 0.");
+      assertThat(child.err().get(1)).startsWith("Command line: run basic ");
+      assertThat(child.err().get(2)).matches("ycsb: seed=\\d+");
+      assertThat(child.err().get(3)).startsWith("results: ");
+      assertThat(child.err().get(4)).startsWith("report: ");
     }
   }
 

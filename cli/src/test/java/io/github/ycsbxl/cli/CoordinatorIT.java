@@ -60,11 +60,12 @@ final class CoordinatorIT {
       assertThat(coordinator.await()).as(coordinator.err().toString()).isEqualTo(ExitStatus.DONE);
       assertThat(one.await()).as(one.err().toString()).isEqualTo(ExitStatus.DONE);
       assertThat(two.await()).as(two.err().toString()).isEqualTo(ExitStatus.DONE);
-      assertThat(two.out()).noneMatch(line -> line.startsWith("results: "));
+      assertThat(two.err()).noneMatch(line -> line.startsWith("results: "));
       assertThat(two.err()).contains("ycsb: the coordinator has the results of this process");
       assertThat(coordinator.out())
           .contains("[OVERALL], Succeeded, 2000")
-          .anyMatch(line -> line.startsWith("load: 100 records in "))
+          .anyMatch(line -> line.startsWith("load: 100 records in "));
+      assertThat(coordinator.err())
           .endsWith("results: " + run(), "report: " + run().resolve("report.html"));
     }
     JsonNode allRan = result().get("phases").get(1).get("allRan");
