@@ -180,7 +180,27 @@ public final class ComparisonTable {
 
   /** Says in sentences how far the verdicts can be relied on. */
   public String conclusion() {
-    return String.join(" ", caveats());
+    boolean single = comparison.isOfSingleRuns();
+    String chance = "at most " + percent(comparison.judge().error()) + " %";
+    var sentences = new ArrayList<String>();
+    if (!single) {
+      sentences.add(
+          "The chance of any false \u201cbetter\u201d or \u201cworse\u201d in this table is %s,"
+                  .formatted(chance)
+              + " and so is the chance of any false \u201cequal\u201d.");
+    } else if (isAny(cell -> cell.judgement().isPresent())) {
+      sentences.add("The chance of any false verdict in this table is %s.".formatted(chance));
+    }
+    if (isAny(ComparedValue::isUnjudged)) {
+      sentences.add(
+          "A line without a verdict has too few %s.".formatted(single ? "samples" : "rounds"));
+    }
+    if (single && isAny(ComparedValue::hasRatio)) {
+      sentences.add(
+          "Single runs do not show how much results vary from run to run: use 'ycsb ab', or"
+              + " compare several runs of each side.");
+    }
+    return String.join(" ", sentences);
   }
 
   private List<String> caveats() {

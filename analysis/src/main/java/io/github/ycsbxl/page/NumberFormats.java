@@ -52,6 +52,15 @@ final class NumberFormats {
         .toPlainString();
   }
 
+  /** Formats a share of a target in percent, cut to one digit, so that no less than all is 100. */
+  static String share(double value, double target) {
+    double percent = 100 * value / target;
+    return BigDecimal.valueOf(percent)
+        .setScale(percent < 100 ? 1 : 0, RoundingMode.DOWN)
+        .stripTrailingZeros()
+        .toPlainString();
+  }
+
   /** Formats seconds, with minutes and hours if there are any: 42 s, 1:05, 3:00:00. */
   static String clock(double seconds) {
     long whole = Math.round(seconds);

@@ -153,9 +153,9 @@ final class PageWarnings {
             nanos ->
                 new Warning(
                     "limit",
-                    "availability counts operations within %s, which was derived from this run"
+                    "the availability's limit, %s, was derived from this run (10 times its p99"
                             .formatted(NumberFormats.time(nanos))
-                        + " (10 times its p99 before the first fault); set fault.slo"));
+                        + " before the first fault); set fault.slo to compare runs"));
   }
 
   /** Whether nobody said which latency is in time. */

@@ -48,7 +48,7 @@ final class RunAnswer {
     String reached =
         target.isPresent()
             ? ", %s %% of the target"
-                .formatted(NumberFormats.percent(100 * run.opsPerSec() / target.getAsDouble()))
+                .formatted(NumberFormats.share(run.opsPerSec(), target.getAsDouble()))
             : "";
     return NumberFormats.number(run.opsPerSec()) + " operations/s" + reached;
   }
@@ -69,7 +69,7 @@ final class RunAnswer {
     return run.nanos(row, Statistic.percentile(99));
   }
 
-  /** Says how long the store was away, and the share of operations within which time. */
+  /** Says how long the store was away, and its availability with the limit that it counts. */
   static String outage(OutageReport outages) {
     long writes = outages.longest(FaultCost::writeOutageNanos);
     String faults =
@@ -82,12 +82,12 @@ final class RunAnswer {
     String longest =
         Math.max(outages.longest(), writes) == 0
             ? "There was no outage" + asked
-            : "The longest outage%s took %s%s"
+            : "Longest outage%s: %s%s"
                 .formatted(
                     asked,
                     NumberFormats.time(outages.longest()),
                     writes > outages.longest() ? ", of writes " + NumberFormats.time(writes) : "");
-    return "%s; %s %% of the operations succeeded within %s."
+    return "%s. Availability: %s %% (limit %s)."
         .formatted(
             longest,
             NumberFormats.percent(outages.availability()),

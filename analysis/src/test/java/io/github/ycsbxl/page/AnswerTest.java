@@ -159,13 +159,11 @@ final class AnswerTest {
                 cost(FaultCost.OBSERVED, 300_000_000L, 0)));
     assertThat(RunAnswer.outage(outages))
         .isEqualTo(
-            "The longest outage (faults: kill master) took 1.2 s, of writes 2.5 s; 99.95 % of the"
-                + " operations succeeded within 4.1 s.");
+            "Longest outage (faults: kill master): 1.2 s, of writes 2.5 s. Availability: 99.95 %"
+                + " (limit 4.1 s).");
     var harmless = new OutageReport(2_000_000, 100, 0, 0, List.of(cost("kill master", 0, 0)));
     assertThat(RunAnswer.outage(harmless))
-        .isEqualTo(
-            "There was no outage (faults: kill master); 100 % of the operations succeeded within 2"
-                + " ms.");
+        .isEqualTo("There was no outage (faults: kill master). Availability: 100 % (limit 2 ms).");
   }
 
   @Test

@@ -145,7 +145,7 @@ function conflicts(page) {
         line(runs.length === 1 ? "conflicts/s" : run.name, overTime(run.series, run.series.conflictsPerSec)))),
     ], { ...(runs.length === 1 ? overRun(runs[0]) : {}), height: 160 }),
     table("Updates by number of retries", [count("retries", (number) => number),
-      ...runs.map((run) => count(runs.length === 1 ? "updates" : run.name, updates(run)))], retries),
+      ...runs.map((run) => count(runs.length === 1 ? "updates" : run.name, updates(run)))], retries, { folded: true }),
   ]);
 }
 

@@ -9,7 +9,7 @@ const FAULT_TABLES = {
 
 /** A warning that the availability says less than it seems to. */
 const availabilityNote = ({ availability: known }) => known &&
-  `Availability: ${percentDown(known.percent)} % of the operations succeeded within ${time(known.limitNanos)}. `
+  `Availability: ${percentDown(known.percent)} % of the operations succeeded and took at most ${time(known.limitNanos)}. `
   + (isDerived(known)
     ? `No limit was set, so it was derived from this run${known.limitFrom && known.limitFrom !== "derived" ? ": " + known.limitFrom : ""}. Set fault.slo to compare runs.`
     : `The limit comes from ${known.limitFrom}.`);
@@ -140,7 +140,7 @@ function nodesOverTime(page, run, operation, nodes) {
   const figures = [figure("mean", "mean"), figure("p99", "p99")].filter(({ panels }) => panels[0].lines.some(hasPoints));
   const which = nodes.length === 1 ? "node " + nodes[0].node : shown.length < nodes.length ? `each of the ${shown.length} slowest of ${nodes.length} nodes` : "each node";
   return figures.length === 0 ? undefined : {
-    ...chart(`${prefixOf(page, run)}${operation} by node over time`, `${figures.map(({ name }) => name).join(" or ")} of ${which}.`,
+    ...chart(`${prefixOf(page, run)}${operation} by node over time`, `${figures.map(({ name }) => (name === "mean" ? "Mean" : name)).join(" or ")} of ${which}.`,
       timeAxis(run.series), figures[0].panels, overRun(run)),
     ...(figures.length > 1 ? { figures } : {}),
   };
@@ -172,7 +172,7 @@ function nodes(page) {
         ], run.nodes),
         run.masters && table(prefixOf(page, run) + "Masters of the shards", [
           text("shard", ({ shard }) => shard), text("from", ({ from }) => clock(from)), text("master", ({ master }) => master),
-        ], run.masters),
+        ], run.masters, { folded: run.masters.length === groupBy(run.masters, ({ shard }) => shard).size }),
         ...byOperation.map(([operation, some]) => nodesOverTime(page, run, operation, some)),
         ...byOperation.map(([operation, some]) => nodesByInterval(page, run, operation, some)),
       ];

@@ -4,11 +4,10 @@ const SWEPT_STATISTICS = ["mean", "p50", "p95", "p99"];
 
 /** The scale of an axis with these numbers: logarithmic if they are far apart. */
 function axisOf(dimension, name = dimension.name) {
-  const numbers = dimension.values.map(Number);
   if (!dimension.numeric) {
     return { kind: "words", name, words: dimension.values };
   }
-  const known = numbers.filter((value) => value > 0 || !dimension.target).sort((a, b) => a - b);
+  const known = dimension.values.map(Number).filter((value) => value > 0 || !dimension.target).sort((a, b) => a - b);
   const wide = known[0] > 0 && known.at(-1) / known[0];
   const doubling = wide >= 8 && known.every((value) => Number.isInteger(Math.log2(value)));
   return { kind: doubling ? "doubling" : wide >= 50 ? "log" : known.every(Number.isInteger) ? "whole" : "number", name };
@@ -137,14 +136,14 @@ function searchChart(page) {
   const limits = slos.filter(({ limitNanos }) => limitNanos).map(({ text: name, limitNanos }) =>
     line("SLO " + name, ends.map((end) => [end, limitNanos]), { reference: true }));
   return chart("p99 against target", "Response time p99 of the worst step at each target rate, and the limit of each SLO as a line.",
-    { kind: "number", name: "target, ops/s" }, [panel("p99", "nanos", [...measured, ...limits], { scale: "log" })], { wide: true, height: 320 });
+    axisOf({ numeric: true, target: true, values: rates }, "target, ops/s"), [panel("p99", "nanos", [...measured, ...limits], { scale: "log" })], { wide: true, height: 320 });
 }
 
 function search(page) {
   const { steps = [] } = page.search ?? {};
   const times = steps.every(({ kind = "nanos" }) => kind === "nanos");
   return section("Steps", [], [table("Steps of the search", [
-    count("step", (step) => steps.indexOf(step) + 1),
+    text("step", ({ name }) => name),
     column("target", "rate", ({ targetOpsPerSec }) => targetOpsPerSec ?? null), column("throughput", "rate", ({ opsPerSec }) => opsPerSec ?? null),
     text("SLO", ({ bound }) => bound ?? ""), times
       ? column("measured", "nanos", ({ value }) => value ?? null)

@@ -33,7 +33,7 @@ const isDerived = ({ derived, limitFrom }) => derived || limitFrom === "derived"
 
 function availabilityTile({ availability: known }) {
   return known && tile("Availability", "percent", known.percent,
-    `within ${time(known.limitNanos)}, ${isDerived(known) ? "a limit derived from this run" : "from " + known.limitFrom}`,
+    `limit ${time(known.limitNanos)}, ${isDerived(known) ? "derived from this run" : "from " + known.limitFrom}`,
     { shown: percentDown(known.percent) });
 }
 
@@ -113,10 +113,10 @@ function searchTiles(page) {
   const ceiling = search.steps.find(({ targetOpsPerSec: rate }) => !rate);
   return [
     search.foundOpsPerSec
-      ? tile("Highest rate within SLO", "rate", search.foundOpsPerSec)
-      : { name: "Highest rate within SLO", value: "none found", unit: "", note: "", bad: true },
+      ? tile("Highest rate at the SLO", "rate", search.foundOpsPerSec)
+      : { name: "Highest rate at the SLO", value: "none found", unit: "", note: "", bad: true },
     ...(search.slos ?? []).map(({ text }) => ({ name: "SLO", value: text, unit: "", note: "" })),
-    ...(run ? mainRows(run).map((row) => ({ ...p99Tile(row), note: "at that rate" })) : []),
+    ...(run ? mainRows(run).map((row) => ({ ...p99Tile(row), note: "last step at that rate" })) : []),
     ceiling && tile("Without a target", "rate", ceiling.opsPerSec, ceiling.passed ? "met the SLO" : "violated the SLO"),
     tile("Steps", "number", new Set(search.steps.map(({ run: index }, at) => index ?? at)).size),
   ].filter((one) => one?.name).slice(0, MOST_TILES);
@@ -134,14 +134,17 @@ function comparedTile({ metric, sides }) {
   if (ratio === undefined || ratio === null) {
     return undefined;
   }
-  const change = (value) => `${value >= 1 ? "+" : "−"}${number(Math.abs(100 * (value - 1)))}`;
+  const change = (value) => {
+    const percent = Number((100 * (value - 1)).toFixed(1));
+    return percent === 0 ? "0" : (percent > 0 ? "+" : "−") + number(Math.abs(percent));
+  };
   const small = ratio < 10;
   const interval = small ? `${change(low)} to ${change(high)}\u00a0%` : `${number(low)} to ${number(high)}\u00a0×`;
   return {
     name: metricName(metric),
     value: small ? change(ratio) : number(ratio),
     unit: small ? "%" : "×",
-    note: words([verdictText(verdict), Number.isFinite(low) && interval]),
+    note: words([verdictText(verdict) || "no verdict", Number.isFinite(low) && interval]),
     verdict,
   };
 }
