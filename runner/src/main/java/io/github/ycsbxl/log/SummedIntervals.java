@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalLong;
 
 /**
  * The sum of clients' intervals. Each client counts its intervals from its own start, so they are
@@ -17,6 +18,9 @@ import java.util.List;
  */
 final class SummedIntervals implements Closeable {
   private static final long SECOND_NANOS = 1_000_000_000;
+
+  /** The ratio of an interval's length to its seconds from which on it overlaps the next one. */
+  private static final double OVERLAPPING = 1.1;
 
   private final List<Cursor> cursors = new ArrayList<>();
   private PhaseKey phase;
@@ -179,6 +183,13 @@ final class SummedIntervals implements Closeable {
         seconds.addAll(cursor.seconds());
         sum.add(cursor.take(startMillis));
       }
+    }
+    OptionalLong next =
+        running.stream().filter(one -> one.isAt(phase)).mapToLong(Cursor::second).min();
+    if (next.isPresent()) {
+      // A client that had no CPU for a while ends its interval late, but the others go on.
+      long room = (next.getAsLong() - second) * SECOND_NANOS;
+      length = length > OVERLAPPING * room ? room : length;
     }
     long start = second * SECOND_NANOS;
     long unixMillis = (long) startMillis + second * 1000;
