@@ -47,23 +47,34 @@ record ComparisonAnswer(List<String> names, List<ComparisonLine> lines) {
         .collect(Collectors.joining(", "));
   }
 
+  /** Formats a sentence on the second side's lines other than throughput. */
+  String rest() {
+    String shown = ratios(different(1).stream().limit(MOST_LINES), 1);
+    return (shown.isEmpty() ? "No other line is shown to differ" : shown + more(1)) + ".";
+  }
+
   private String side(int side) {
-    List<ComparisonLine> different =
-        lines.stream()
-            .filter(line -> !line.metric().isThroughput())
-            .filter(line -> DIFFERENCES.contains(line.cells().get(side).verdict()))
-            .toList();
-    int more = different.size() - MOST_LINES;
     String shown =
-        ratios(Stream.concat(throughput(side), different.stream().limit(MOST_LINES)), side);
+        ratios(Stream.concat(throughput(side), different(side).stream().limit(MOST_LINES)), side);
     return "%s against %s: %s%s."
         .formatted(
             names.get(side),
             names.get(0),
             shown.isEmpty() ? "nothing can be compared" : shown,
-            different.isEmpty()
-                ? "; no other line is shown to differ"
-                : more > 0 ? ", and " + more + " more lines that differ" : "");
+            different(side).isEmpty() ? "; no other line is shown to differ" : more(side));
+  }
+
+  /** The lines other than throughput whose difference is shown. */
+  private List<ComparisonLine> different(int side) {
+    return lines.stream()
+        .filter(line -> !line.metric().isThroughput())
+        .filter(line -> DIFFERENCES.contains(line.cells().get(side).verdict()))
+        .toList();
+  }
+
+  private String more(int side) {
+    int more = different(side).size() - MOST_LINES;
+    return more > 0 ? ", and " + more + " more lines that differ" : "";
   }
 
   private static String ratio(ComparedValue cell) {

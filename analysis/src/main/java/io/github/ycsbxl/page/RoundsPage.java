@@ -7,11 +7,10 @@ import io.github.ycsbxl.compare.ComparisonLine;
 import io.github.ycsbxl.figures.Figures;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
 /**
  * Page about two sides that were measured in turn: their judgement, and their pairs over the
@@ -19,8 +18,10 @@ import java.util.stream.Stream;
  *
  * @param comparison of one pair or more
  * @param rounds the number of each pair
+ * @param folders of the runs, that of side a of each round before that of side b; none if nothing
+ *     but their figures is known
  */
-public record RoundsPage(Comparison comparison, List<Integer> rounds) {
+public record RoundsPage(Comparison comparison, List<Integer> rounds, List<Path> folders) {
 
   /**
    * Writes the page, which needs no other file and no network.
@@ -32,19 +33,19 @@ public record RoundsPage(Comparison comparison, List<Integer> rounds) {
   }
 
   /** Makes the document of docs/page-json.md. */
-  public ObjectNode json(String title, String subtitle) {
+  public ObjectNode json(String title, String subtitle) throws IOException {
+    List<PageRun> runs = runs();
     ComparisonJson compared = ComparisonJson.of(comparison);
     ObjectNode page = Page.document("ab", title);
     page.put("headline", compared.answer().verdict());
     page.put(
-        "answer",
-        compared.answer().sentences() + " %d rounds were judged.".formatted(rounds.size()));
-    String what = WhatWasRun.of(runs());
+        "answer", compared.answer().rest() + " %d rounds were judged.".formatted(rounds.size()));
+    String what = WhatWasRun.of(runs);
     page.put("subtitle", title + "; " + subtitle + (what.isEmpty() ? "" : "; " + what));
-    page.set("warnings", PageWarnings.json(runs(), Set.of()));
+    page.set("warnings", PageWarnings.json(runs, Set.of()));
     ArrayNode all = page.putArray("runs");
     var json = new RunJson(false, Map.of(), Map.of());
-    for (PageRun run : runs()) {
+    for (PageRun run : runs) {
       ObjectNode node = json.ofFigures(run, false);
       node.remove(List.of("setting", "rows"));
       all.add(node);
@@ -85,11 +86,18 @@ public record RoundsPage(Comparison comparison, List<Integer> rounds) {
     return comparison.sides().get(1).runs();
   }
 
-  private List<PageRun> runs() {
-    return IntStream.range(0, rounds.size())
-        .boxed()
-        .flatMap(i -> Stream.of(first().get(i), second().get(i)))
-        .map(PageRun::of)
-        .toList();
+  /** Reads the runs, whose logs have what makes them doubtful, and figures do not. */
+  private List<PageRun> runs() throws IOException {
+    var runs = new ArrayList<PageRun>();
+    for (Path folder : folders) {
+      runs.addAll(PageRun.read(folder.toString()));
+    }
+    if (runs.isEmpty()) {
+      for (int i = 0; i < rounds.size(); i++) {
+        runs.add(PageRun.of(first().get(i)));
+        runs.add(PageRun.of(second().get(i)));
+      }
+    }
+    return runs;
   }
 }

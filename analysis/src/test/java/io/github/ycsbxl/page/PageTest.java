@@ -98,7 +98,7 @@ final class PageTest {
         RunsPage.of(List.of(RECORDED + "before")).json(),
         RunsPage.of(List.of(RECORDED + "before", RECORDED + "half")).json(),
         RunsPage.of(List.of("kaching-ssd:dataset=stock ticker,operation=READ")).json(),
-        new RoundsPage(ExampleRounds.comparison(), List.of(1, 2, 4, 5)).json("x", "y"),
+        new RoundsPage(ExampleRounds.comparison(), List.of(1, 2, 4, 5), List.of()).json("x", "y"),
         new PlanPage(plan, "", "").json(),
         LiveJson.of("", "", OptionalDouble.of(0.5), List.of(), List.of()));
   }

@@ -141,6 +141,7 @@ final class AbCommand implements Callable<Integer> {
     private final double precision;
     private final String sides;
     private final List<Integer> judged = new ArrayList<>();
+    private final List<Path> folders = new ArrayList<>();
     private final List<Figures> ofA = new ArrayList<>();
     private final List<Figures> ofB = new ArrayList<>();
 
@@ -180,6 +181,7 @@ final class AbCommand implements Callable<Integer> {
     public boolean goesOn(Round round) throws IOException {
       ofA.add(read(round.a()));
       ofB.add(read(round.b()));
+      folders.addAll(List.of(round.a(), round.b()));
       judged.add(round.number());
       return !(comparison().precision() <= precision);
     }
@@ -198,7 +200,7 @@ final class AbCommand implements Callable<Integer> {
 
     private boolean report(Path folder) throws IOException {
       String title = "Two sides: " + folder.getFileName();
-      var rounds = new RoundsPage(comparison(), judged);
+      var rounds = new RoundsPage(comparison(), judged, folders);
       console.document(() -> rounds.json(title, sides));
       return console.report(folder, page -> rounds.write(title, sides, page));
     }

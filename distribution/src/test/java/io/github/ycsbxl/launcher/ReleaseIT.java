@@ -243,7 +243,9 @@ final class ReleaseIT {
     Outcome outcome = runReally(request);
     assertThat(outcome.out()).contains("[OVERALL], Succeeded, 20000");
     assertThat(outcome.err().get(0)).startsWith("YCSB Client 0.17.0 ");
-    assertThat(outcome.err()).hasSize(4).endsWith("results: results/runs/mine");
+    assertThat(outcome.err())
+        .hasSize(5)
+        .endsWith("results: results/runs/mine", "report: results/runs/mine/report.html");
     assertThat(machine.folder().resolve("results/runs/mine/summary.csv")).isNotEmptyFile();
   }
 
