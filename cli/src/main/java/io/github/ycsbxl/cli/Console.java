@@ -11,7 +11,6 @@ import io.github.ycsbxl.config.ErrorMessages;
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.config.Secrets;
 import io.github.ycsbxl.figures.ClientRemarks;
-import io.github.ycsbxl.figures.Figures;
 import io.github.ycsbxl.figures.FiguresReader;
 import io.github.ycsbxl.keys.ClientId;
 import io.github.ycsbxl.log.Phase;
@@ -39,6 +38,7 @@ import io.github.ycsbxl.text.OutputFile;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -291,20 +291,21 @@ record Console(
   @Override
   public void written(BenchmarkOutcome outcome) {
     Run run = outcome.run();
-    remarks(run.folder());
-    ClientRemarks.of(run.last()).forEach(this::note);
+    var remarks = new LinkedHashSet<>(doubts(run.folder()));
+    remarks.addAll(ClientRemarks.of(run.last()));
+    remarks.forEach(this::note);
     results(run.last().partial(), run.folder());
   }
 
-  /** Prints how the run was not steady, and what else its machine did at the time. */
-  private void remarks(Path folder) {
+  /** Says how the run was not steady, and what else its machine did at the time. */
+  private static List<String> doubts(Path folder) {
     try {
-      for (Figures run : FiguresReader.read(folder.toString())) {
-        run.details().doubts().forEach(this::note);
-      }
+      return FiguresReader.read(folder.toString()).stream()
+          .flatMap(run -> run.details().doubts().stream())
+          .toList();
     } catch (IOException e) {
       // Another message says already that the file could not be written.
-      return;
+      return List.of();
     }
   }
 
