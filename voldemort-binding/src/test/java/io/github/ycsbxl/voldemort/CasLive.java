@@ -13,7 +13,7 @@ final class CasLive {
   private static final int DIGITS = 2;
 
   @ParameterizedTest
-  @ValueSource(strings = {"vp1", "vp3", "pb0"})
+  @ValueSource(strings = {"vp1", "vp3"})
   void losesNoUpdate(String protocol) throws Exception {
     Properties store = LiveServer.speaking(protocol);
     String prefix = ScratchKeys.newPrefix();

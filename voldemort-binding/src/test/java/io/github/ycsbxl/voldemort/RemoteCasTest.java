@@ -6,7 +6,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class RemoteCasTest {
 
   @ParameterizedTest
-  @ValueSource(strings = {"vp1", "vp3", "pb0"})
+  @ValueSource(strings = {"vp1", "vp3"})
   void losesNoUpdate(String protocol) throws Exception {
     try (RunningServer server = RunningServer.start()) {
       CasRun.losesNoUpdate(server.speaking(protocol));

@@ -51,7 +51,7 @@ final class VoldemortConfigTest {
                 TestDb.properties(
                     "voldemort.url", "tcp://one:6666, tcp://two:7777",
                     "voldemort.store", "people",
-                    "voldemort.protocol", "pb0",
+                    "voldemort.protocol", "vp3",
                     "voldemort.connection.timeout", "1s",
                     "voldemort.socket.timeout", "2s",
                     "voldemort.routing.timeout", "250ms",
@@ -73,7 +73,7 @@ final class VoldemortConfigTest {
                     new ClientSettings(
                         List.of(new NodeEndpoint("one", 6666), new NodeEndpoint("two", 7777)),
                         new ConnectionSettings(
-                            Protocol.PB0, 1_000, 2_000, 2_000, WireInput.DEFAULT_MAX_MESSAGE_BYTES),
+                            Protocol.VP3, 1_000, 2_000, 2_000, WireInput.DEFAULT_MAX_MESSAGE_BYTES),
                         1,
                         OptionalInt.of(2),
                         OptionalInt.of(3),
@@ -142,7 +142,7 @@ final class VoldemortConfigTest {
             """
             voldemort.cache=120%: expected a size such as 512m or 2g within the heap (JAVA_OPTS=-Xmx4g), or a share such as 50%
             voldemort.preferred.writes=2: expected at least voldemort.required.writes, 3
-            voldemort.protocol=vp9: expected one of vp0, vp1, vp2, vp3, pb0
+            voldemort.protocol=vp9: expected one of vp0, vp1, vp2, vp3
             voldemort.socket.timeout=soon: expected a time such as 500ms, 5s or 1m, at most 10000h
             voldemort.zone=-1: expected a whole number from 0 to 2147483647
             voldemort.url=http://localhost:6666: expected tcp://host:port, several with commas

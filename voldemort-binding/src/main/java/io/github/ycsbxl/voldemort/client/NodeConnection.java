@@ -121,11 +121,10 @@ public final class NodeConnection implements Closeable {
   /**
    * Whether the stream may be misread from here on. A server with blocking sockets reports an
    * unknown store before it has read the whole request, and reads the rest as the next request; and
-   * an unknown code may be misread bytes. In pb0, messages are read whole.
+   * an unknown code may be misread bytes.
    */
-  private boolean mayBeOutOfStep(Response response) {
-    return settings.protocol() != Protocol.PB0
-        && response instanceof Failure failure
+  private static boolean mayBeOutOfStep(Response response) {
+    return response instanceof Failure failure
         && (failure.code() == ErrorCode.GENERAL || failure.code() == ErrorCode.UNKNOWN_FAILURE);
   }
 

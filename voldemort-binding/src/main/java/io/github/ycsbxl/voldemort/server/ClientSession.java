@@ -6,7 +6,6 @@ import io.github.ycsbxl.sockets.ClientChannel;
 import io.github.ycsbxl.sockets.SessionListener;
 import io.github.ycsbxl.voldemort.protocol.Protocol;
 import io.github.ycsbxl.voldemort.protocol.Request;
-import io.github.ycsbxl.voldemort.protocol.Response;
 import io.github.ycsbxl.voldemort.protocol.WireInput;
 import io.github.ycsbxl.voldemort.protocol.WireOutput;
 import java.io.ByteArrayInputStream;
@@ -56,11 +55,7 @@ record ClientSession(NodeStores stores) implements SessionListener.Session {
     var out = new WireOutput();
     while (!in.atEnd()) {
       Request request = protocol.format().readRequest(in);
-      Optional<Response> response = stores.answer(protocol, request);
-      if (response.isEmpty()) {
-        return;
-      }
-      protocol.format().writeResponse(request.operation(), response.get(), out);
+      protocol.format().writeResponse(request.operation(), stores.answer(request), out);
       send(out.bytes(), client);
       out.clear();
       client.endMessage();

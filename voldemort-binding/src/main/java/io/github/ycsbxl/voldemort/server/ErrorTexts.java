@@ -12,9 +12,8 @@ final class ErrorTexts {
 
   private ErrorTexts() {}
 
-  /** Formats the error of an unknown store, whose text depends on the protocol. */
-  static String unknownStore(String name, boolean protobuf) {
-    return protobuf ? "Unknown store '" + name + "'." : "No store named: '" + name + "'.";
+  static String unknownStore(String name) {
+    return "No store named: '" + name + "'.";
   }
 
   static String notHere(int partition, int node) {

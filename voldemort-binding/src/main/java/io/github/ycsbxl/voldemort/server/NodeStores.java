@@ -9,8 +9,6 @@ import io.github.ycsbxl.voldemort.engine.Storage.StorageSettings;
 import io.github.ycsbxl.voldemort.engine.Storage.StorageSettings.EngineKind;
 import io.github.ycsbxl.voldemort.engine.StorageEngine;
 import io.github.ycsbxl.voldemort.protocol.ErrorCode;
-import io.github.ycsbxl.voldemort.protocol.Operation;
-import io.github.ycsbxl.voldemort.protocol.Protocol;
 import io.github.ycsbxl.voldemort.protocol.Request;
 import io.github.ycsbxl.voldemort.protocol.Response;
 import io.github.ycsbxl.voldemort.protocol.Response.Failure;
@@ -81,22 +79,15 @@ final class NodeStores implements Closeable {
   }
 
   /**
-   * Answers a request; empty if the node closes the connection instead, as the original does for a
-   * getVersions of an unknown store in pb0. A request that asks the node to route finds no store,
-   * because nodes do not call each other.
+   * Answers a request. One that asks the node to route finds no store, because nodes do not call
+   * each other.
    */
-  Optional<Response> answer(Protocol protocol, Request request) {
+  Response answer(Request request) {
     ServedStore store =
         request.routing() == Routing.ROUTED ? null : stores.get(request.store().text());
-    if (store != null) {
-      return Optional.of(store.answer(request));
-    }
-    boolean protobuf = protocol == Protocol.PB0;
-    if (protobuf && request.operation() == Operation.GET_VERSIONS) {
-      return Optional.empty();
-    }
-    String text = ErrorTexts.unknownStore(request.store().text(), protobuf);
-    return Optional.of(new Failure(ErrorCode.GENERAL, text));
+    return store == null
+        ? new Failure(ErrorCode.GENERAL, ErrorTexts.unknownStore(request.store().text()))
+        : store.answer(request);
   }
 
   @Override

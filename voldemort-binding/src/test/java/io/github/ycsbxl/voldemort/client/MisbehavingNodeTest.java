@@ -124,23 +124,6 @@ final class MisbehavingNodeTest {
     failsWith(reason, true, Protocol.VP1, script, get("k"));
   }
 
-  static Stream<Arguments> protobufResponses() {
-    return Stream.of(
-        arguments("half a size", Reason.TIMED_OUT, responding("0000")),
-        arguments("less than its size", Reason.TIMED_OUT, responding("00000004 0a0000")),
-        arguments("hangs up", Reason.CONNECTION_LOST, hangingUpAfter("00000004 0a0000")),
-        arguments("a negative size", Reason.BAD_RESPONSE, responding("ffffffff")),
-        arguments("a large size", Reason.BAD_RESPONSE, responding("00100001")),
-        arguments("another message", Reason.BAD_RESPONSE, responding("00000002 0a00")),
-        arguments("no message", Reason.BAD_RESPONSE, responding("00000004 ffffffff")));
-  }
-
-  @ParameterizedTest(name = "{0}")
-  @MethodSource("protobufResponses")
-  void failsInItsProtobufResponse(String way, Reason reason, Script script) throws IOException {
-    failsWith(reason, true, Protocol.PB0, script, get("k"));
-  }
-
   static Stream<Arguments> others() {
     return Stream.of(
         arguments("drips", Reason.TIMED_OUT, script(MisbehavingNodeTest::dripValue)),
@@ -225,7 +208,7 @@ final class MisbehavingNodeTest {
           try {
             acceptProtocol(client);
             awaitRequest(client);
-            send(client, protocol == Protocol.PB0 ? "00000000" : "0000 00000000");
+            send(client, "0000 00000000");
             awaitHangUp(client);
           } catch (IOException e) {
             // The client did not wait so long on a busy machine, and asks again.

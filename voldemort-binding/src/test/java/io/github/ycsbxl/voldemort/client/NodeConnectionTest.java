@@ -103,14 +103,12 @@ final class NodeConnectionTest {
     "VP1, 0009 0001 78, INVALID_METADATA, x, 1",
     "VP1, 0001 0001 78, GENERAL, x, 2",
     "VP1, 0063 0001 78, UNKNOWN_FAILURE, x (unrecognized error code 99), 2",
-    "VP1, 8000 0000, UNKNOWN_FAILURE, ' (unrecognized error code -32768)', 2",
-    "PB0, 00000009 0800 1205 0801 120178, GENERAL, x, 1",
-    "PB0, 00000009 0800 1205 0863 120178, UNKNOWN_FAILURE, x (unrecognized error code 99), 1"
+    "VP1, 8000 0000, UNKNOWN_FAILURE, ' (unrecognized error code -32768)', 2"
   })
   void anErrorIsReportedAndTheNextRequestSucceeds(
       Protocol protocol, String error, ErrorCode code, String text, int connections)
       throws IOException {
-    String good = protocol == Protocol.PB0 ? "00000002 0801" : "0000 01";
+    String good = "0000 01";
     Script first =
         client -> answer(client, connections == 1 ? List.of(error, good) : List.of(error));
     Script second = client -> answer(client, List.of(good));

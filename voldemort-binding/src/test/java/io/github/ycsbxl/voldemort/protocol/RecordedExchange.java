@@ -130,7 +130,7 @@ public record RecordedExchange(
       }
       byte[] start = HexFormat.of().parseHex(hex.replace("...", ""));
       int valueAt = size - bytesBehindValue - LONG_VALUE_BYTES;
-      if (valueAt < 0 || protocol == Protocol.PB0) {
+      if (valueAt < 0) {
         return Optional.empty();
       }
       byte[] bytes = Arrays.copyOf(start, size);

@@ -50,7 +50,6 @@ final class WireLimitsTest {
     var failure = new Failure(ErrorCode.OBSOLETE_VERSION, "\uffff".repeat(30_000));
     var read = (Failure) throughTheWire(Protocol.VP1, Operation.PUT, failure);
     assertThat(read.text()).isEqualTo("\uffff".repeat(21_845));
-    assertThat(throughTheWire(Protocol.PB0, Operation.PUT, failure)).isEqualTo(failure);
   }
 
   @Test

@@ -185,12 +185,9 @@ final class ClusterServerTest {
   @Test
   void routesForNobody() throws Exception {
     try (ClusterServer server = start(EngineKind.MEMORY);
-        RawClient vp2 = RawClient.connect(port(server), Protocol.VP2);
-        RawClient pb0 = RawClient.connect(port(server), Protocol.PB0)) {
+        RawClient vp2 = RawClient.connect(port(server), Protocol.VP2)) {
       assertThat(vp2.failure(put(Routing.ROUTED, "test", "k", "v")))
           .isEqualTo("1 No store named: 'test'.");
-      assertThat(pb0.failure(put(Routing.ROUTED, "test", "k", "v")))
-          .isEqualTo("1 Unknown store 'test'.");
     }
   }
 

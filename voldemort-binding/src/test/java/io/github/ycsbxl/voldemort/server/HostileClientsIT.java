@@ -52,7 +52,7 @@ final class HostileClientsIT {
         hostile.sendGarbage("vp3".getBytes(US_ASCII));
         hostile.sendGarbage(new byte[0]);
         assertThat(reading.stop()).isPositive();
-        try (RawClient next = RawClient.connect(port, Protocol.PB0)) {
+        try (RawClient next = RawClient.connect(port, Protocol.VP3)) {
           assertThat(next.get(Routing.NORMAL, "usertable", "k")).containsExactly("v");
         }
       }

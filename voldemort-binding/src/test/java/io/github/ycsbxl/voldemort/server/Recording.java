@@ -22,9 +22,6 @@ record Recording(String name, List<Line> lines) {
 
   private static final byte[] VALUE_BEGINS = {0, 1, 2, 3, 4, 5, 6, 7};
 
-  /** The bytes after the large value in pb0: a clock, and the routing. */
-  private static final byte[] PROTOBUF_END = HEX.parseHex("120d0a040800100110e1abe5d89f344000");
-
   /** A message; {@code length} is that of the complete message. */
   record Line(boolean fromClient, int length, byte[] beginning) {
 
@@ -43,10 +40,9 @@ record Recording(String name, List<Line> lines) {
       for (int i = 0; i < LARGE_VALUE_BYTES; i++) {
         all.write(i);
       }
-      switch (length - all.size()) {
-        case 0 -> {}
-        case 1 -> all.write(0);
-        default -> all.writeBytes(PROTOBUF_END);
+      if (all.size() < length) {
+        // In vp3 no transform follows the value.
+        all.write(0);
       }
       return all.toByteArray();
     }

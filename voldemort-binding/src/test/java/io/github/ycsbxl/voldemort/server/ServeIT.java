@@ -31,7 +31,7 @@ final class ServeIT {
       assertThat(server.errors()).isEmpty();
     }
     try (ServerProcess again = ServerProcess.start(port, dir())) {
-      try (RawClient client = RawClient.connect(again.port(), Protocol.PB0)) {
+      try (RawClient client = RawClient.connect(again.port(), Protocol.VP3)) {
         assertThat(client.get(Routing.NORMAL, "usertable", "k")).containsExactly("v");
       }
       again.signal("INT");
