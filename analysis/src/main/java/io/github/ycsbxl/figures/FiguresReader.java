@@ -23,8 +23,7 @@ import java.util.function.Supplier;
 /**
  * Reader of every kind of source, which it recognizes by content: a result folder of ours, a folder
  * of such (a sweep, say), a CSV table, a histogram log or a folder of them, or the text that stock
- * YCSB, go-ycsb or YCSB-cpp printed. A published table needs only its name instead of a path.
- * Stateless.
+ * YCSB printed. A published table needs only its name instead of a path. Stateless.
  */
 public final class FiguresReader {
   private FiguresReader() {}
@@ -167,17 +166,10 @@ public final class FiguresReader {
       if (StockText.isIn(lines)) {
         return StockText.read(name, lines);
       }
-      if (GoYcsbText.isIn(lines)) {
-        return GoYcsbText.read(name, lines);
-      }
-      if (CppYcsbText.isIn(lines)) {
-        return CppYcsbText.read(name, lines);
-      }
     } catch (IllegalArgumentException e) {
       throw new IOException(name + ": " + e.getMessage(), e);
     }
     throw new IOException(
-        name
-            + ": expected a result folder, a CSV table, a histogram log, or what YCSB, go-ycsb or YCSB-cpp printed");
+        name + ": expected a result folder, a CSV table, a histogram log, or what YCSB printed");
   }
 }

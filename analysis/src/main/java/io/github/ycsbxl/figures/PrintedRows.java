@@ -3,46 +3,35 @@ package io.github.ycsbxl.figures;
 import io.github.ycsbxl.results.Statistic;
 import io.github.ycsbxl.statistics.Estimate;
 import java.util.LinkedHashMap;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The numbers that a tool printed of a run: cells by their names, of each row. A later number
+ * The numbers that YCSB printed of a run: cells by their names, of each row. A later number
  * replaces an earlier one. Filled, then read.
  */
 final class PrintedRows {
-  private static final Set<String> RATES = Set.of("Throughput(ops/sec)", "OPS");
+  static final String RATE = "Throughput(ops/sec)";
+  static final String OPERATIONS = "Operations";
   private static final String STATUS = "Return=";
+  private static final Pattern LATENCY =
+      Pattern.compile(
+          "(Average|Min|Max|[0-9.]+)(?:(?:st|nd|rd|th)?Percentile)?Latency\\((us|ms)\\)");
 
   private final Map<String, Map<String, Double>> rows = new LinkedHashMap<>();
-  private final Pattern latency;
-  private final String count;
-
-  /**
-   * Makes an object without rows.
-   *
-   * @param latency name of a latency: its statistic, and a unit, which is us if there is none
-   * @param count name of the number of operations
-   */
-  PrintedRows(Pattern latency, String count) {
-    this.latency = latency;
-    this.count = count;
-  }
 
   /** Takes a cell if it is a figure; an IllegalArgumentException says if it cannot be one. */
   void put(String row, String name, String digits) {
-    if (name.equals(count)
-        || RATES.contains(name)
+    if (name.equals(OPERATIONS)
+        || name.equals(RATE)
         || name.startsWith(STATUS)
-        || latency.matcher(name).matches()) {
+        || LATENCY.matcher(name).matches()) {
       rows.computeIfAbsent(row, any -> new LinkedHashMap<>())
           .put(name, FigureCell.of("[" + row + "], " + name, digits));
     }
@@ -51,12 +40,7 @@ final class PrintedRows {
   /** Whether a row has any latency. */
   boolean hasLatencies(String row) {
     return rows.getOrDefault(row, Map.of()).keySet().stream()
-        .anyMatch(name -> latency.matcher(name).matches());
-  }
-
-  /** Forgets all rows. */
-  void clear() {
-    rows.clear();
+        .anyMatch(name -> LATENCY.matcher(name).matches());
   }
 
   Optional<Double> cell(String row, String name) {
@@ -99,22 +83,22 @@ final class PrintedRows {
     var nanos = new TreeMap<Statistic, Double>();
     cells.forEach(
         (name, value) -> {
-          Matcher parts = latency.matcher(name);
+          Matcher parts = LATENCY.matcher(name);
           if (parts.matches()) {
-            boolean millis = parts.groupCount() > 1 && parts.group(2).equals("ms");
+            boolean millis = parts.group(2).equals("ms");
             nanos.put(statistic(parts.group(1)), value * (millis ? 1e6 : 1e3));
           }
         });
-    Double operations = cells.get(count);
+    Double operations = cells.get(OPERATIONS);
     return RowFigures.of(
         operations == null ? OptionalLong.empty() : OptionalLong.of(operations.longValue()), nanos);
   }
 
   private static Statistic statistic(String word) {
-    return switch (word.toLowerCase(Locale.ROOT)) {
-      case "average", "avg" -> Statistic.MEAN;
-      case "min" -> Statistic.MIN;
-      case "max" -> Statistic.MAX;
+    return switch (word) {
+      case "Average" -> Statistic.MEAN;
+      case "Min" -> Statistic.MIN;
+      case "Max" -> Statistic.MAX;
       default -> Statistic.percentile(Double.parseDouble(word));
     };
   }

@@ -24,7 +24,7 @@ final class RawText {
   static String nameOfStock(String name) {
     Matcher summary = SUMMARY.matcher(name);
     if (!summary.matches()) {
-      return name.equals("Total Operations") ? StockText.OPERATIONS : name;
+      return name.equals("Total Operations") ? PrintedRows.OPERATIONS : name;
     }
     return (summary.group(1) == null ? name : summary.group(1)) + "Latency(us)";
   }

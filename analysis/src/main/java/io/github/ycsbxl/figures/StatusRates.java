@@ -7,9 +7,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The course of the throughput in the progress lines of YCSB and YCSB-cpp, which both count the
- * operations of a phase so far. Of several phases the last one counts, as loads and warm-ups go
- * before the run. Stateless.
+ * The course of the throughput in the progress lines of YCSB, which counts the operations of a
+ * phase so far. Of several phases the last one counts, as loads and warm-ups go before the run.
+ * Stateless.
  */
 final class StatusRates {
   private static final Pattern STATUS = Pattern.compile("(\\d+) sec: (\\d+) operations;");

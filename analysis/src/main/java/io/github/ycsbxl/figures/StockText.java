@@ -14,10 +14,6 @@ import java.util.regex.Pattern;
 final class StockText {
   private static final Pattern LINE =
       Pattern.compile("^\\[([^\\]]+)\\], *([^,]+), *([-+0-9.eE]+|-?Infinity)\\s*$");
-  private static final Pattern LATENCY =
-      Pattern.compile(
-          "(Average|Min|Max|[0-9.]+)(?:(?:st|nd|rd|th)?Percentile)?Latency\\((us|ms)\\)");
-  static final String OPERATIONS = "Operations";
   private static final String START = "[OVERALL],";
   private static final Set<String> SUCCESSES = Set.of("Return=OK", "Return=BATCHED_OK", "Return=0");
 
@@ -36,7 +32,7 @@ final class StockText {
     double succeeded = rows.sum(StockText::isOperation, SUCCESSES::contains);
     return rows.figures(
         name,
-        rows.cell("OVERALL", "Throughput(ops/sec)").map(rate -> StatusRates.estimate(rate, before)),
+        rows.cell("OVERALL", PrintedRows.RATE).map(rate -> StatusRates.estimate(rate, before)),
         PrintedRows.percent(all - succeeded, all),
         StockText::isOperation);
   }
@@ -63,7 +59,7 @@ final class StockText {
   }
 
   private static PrintedRows rows(List<String> lines) {
-    var rows = new PrintedRows(LATENCY, OPERATIONS);
+    var rows = new PrintedRows();
     for (String line : lines) {
       Matcher parts = LINE.matcher(line);
       if (parts.matches()) {

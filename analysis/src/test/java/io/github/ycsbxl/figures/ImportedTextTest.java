@@ -15,7 +15,7 @@ import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What other tools print, in files written by hand after their formats. */
+/** What YCSB prints, in files written by hand after its formats. */
 final class ImportedTextTest {
   private static final String FILES = "src/test/resources/imported/";
   private static final Offset<Double> EXACTLY = within(1e-9);
@@ -92,45 +92,5 @@ final class ImportedTextTest {
     assertThat(run.opsPerSec().orElseThrow().value()).isEqualTo(420);
     assertThat(run.rows().keySet()).containsExactly("CAS", "Intended-READ", "READ", "READ-STALE");
     assertThat(millis(run, "WRITE", "max")).isCloseTo(5.001, EXACTLY);
-  }
-
-  @Test
-  void goYcsb() throws IOException {
-    Figures run = one(FILES + "go-ycsb.txt");
-    assertThat(run.opsPerSec().orElseThrow().value()).isEqualTo(1_990);
-    assertThat(run.rows().keySet()).containsExactly("READ", "UPDATE");
-    assertThat(run.rows().get("READ").operations()).hasValue(19_800);
-    assertThat(millis(run, "READ", "p50")).isCloseTo(1.28, EXACTLY);
-    assertThat(millis(run, "READ", "p99.99")).isCloseTo(28, EXACTLY);
-    assertThat(millis(run, "UPDATE", "max")).isCloseTo(25, EXACTLY);
-    assertThat(run.failedPercent()).hasValue(0.5);
-  }
-
-  @Test
-  void readModifyWriteOfGoYcsbIsNoFurtherOperation() throws IOException {
-    Figures run = one(FILES + "go-ycsb-2020.txt");
-    assertThat(run.opsPerSec().orElseThrow().value()).isCloseTo(95.5, EXACTLY);
-    assertThat(run.rows().keySet()).containsExactly("READ", "READ-MODIFY-WRITE", "UPDATE");
-    assertThat(millis(run, "WRITE", "mean")).isCloseTo(21.55, EXACTLY);
-    assertThat(run.failedPercent()).hasValue(0);
-  }
-
-  @Test
-  void goYcsbInJson() throws IOException {
-    Figures run = one(FILES + "go-ycsb.json.txt");
-    assertThat(run.opsPerSec().orElseThrow().value()).isEqualTo(51.7);
-    assertThat(millis(run, "READ", "p99")).isCloseTo(4, EXACTLY);
-    assertThat(run.rows().get("READ").operations()).hasValue(517);
-  }
-
-  @Test
-  void runOfYcsbCppBehindItsLoad() throws IOException {
-    Figures run = one(FILES + "ycsb-cpp.txt");
-    assertThat(run.opsPerSec().orElseThrow().value()).isEqualTo(1_117_960);
-    assertThat(run.rows().keySet()).containsExactly("READ", "UPDATE");
-    assertThat(run.rows().get("READ").operations()).hasValue(11_179_000);
-    assertThat(millis(run, "READ", "mean")).isCloseTo(0.00496, EXACTLY);
-    assertThat(millis(run, "UPDATE", "p99.9")).isCloseTo(0.04854, EXACTLY);
-    assertThat(run.failedPercent().orElseThrow()).isCloseTo(200 / 22_359_200.0 * 100, EXACTLY);
   }
 }

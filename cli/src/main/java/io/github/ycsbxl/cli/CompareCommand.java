@@ -40,7 +40,7 @@ import picocli.CommandLine.Spec;
     description =
         "Lay runs and published tables side by side, and tell differences from noise. Each <run> is"
             + " related to the first: a result folder, a folder of such (a sweep), a CSV table"
-            + " (oracle-2012:shards=10), a histogram log, or what YCSB, go-ycsb or YCSB-cpp printed. With 'against', two sides"
+            + " (oracle-2012:shards=10), a histogram log, or what YCSB printed. With 'against', two sides"
             + " of several runs are judged between runs.",
     exitCodeListHeading = "Exit status:%n",
     exitCodeList = {

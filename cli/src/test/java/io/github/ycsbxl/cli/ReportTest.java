@@ -130,7 +130,7 @@ final class ReportTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"stock.txt", "stock-2012.txt", "go-ycsb.txt", "ycsb-cpp.txt"})
+  @ValueSource(strings = {"stock.txt", "stock-2012.txt"})
   void outputOfOtherToolsIsReadToo(String file) throws IOException {
     JsonNode page = page("../analysis/src/test/resources/imported/" + file, RECORDED + "before");
     assertThat(page.at("/runs/0/name").asText()).isEqualTo(file);
