@@ -1,11 +1,9 @@
 package io.github.ycsbxl.cli;
 
 import io.github.ycsbxl.page.PlanPage;
-import io.github.ycsbxl.plan.ClientMachines;
 import io.github.ycsbxl.plan.PlanInput;
 import io.github.ycsbxl.plan.PlanRow;
 import io.github.ycsbxl.plan.PlanTable;
-import io.github.ycsbxl.plan.PublishedPrediction;
 import io.github.ycsbxl.run.ExitStatus;
 import io.github.ycsbxl.screen.Screen;
 import java.io.PrintWriter;
@@ -40,23 +38,13 @@ final class PlanCommand implements Callable<Integer> {
     // With --json the tables of people are not asked for.
     PrintWriter out =
         options.json ? new PrintWriter(Writer.nullWriter()) : spec.commandLine().getOut();
-    if (!options.asksOnlyForPublished()) {
-      plan(PlanRequest.read(options), out);
-    }
-    if (options.published) {
-      published(out);
-    }
-    return ExitStatus.DONE;
-  }
-
-  private void plan(PlanRequest request, PrintWriter out) throws Exception {
+    PlanRequest request = PlanRequest.read(options);
     PlanTable table = PlanTable.of(request.steps());
     request.steps().stream().map(step -> sentence(step.input())).distinct().forEach(out::println);
     out.println();
     out.print(table.aligned(Screen.width()));
     out.println();
     table.rows().stream().filter(PlanRow::isAsked).forEach(row -> out.println(sentence(row)));
-    request.machines().map(PlanCommand::sentence).ifPresent(out::println);
     if (options.csv != null) {
       table.write(options.csv);
     }
@@ -67,6 +55,7 @@ final class PlanCommand implements Callable<Integer> {
       page(request, table).write(options.output);
       spec.commandLine().getErr().println("report: " + options.output);
     }
+    return ExitStatus.DONE;
   }
 
   /** The page says at first what was planned, and what comes of the largest step. */
@@ -109,26 +98,6 @@ final class PlanCommand implements Callable<Integer> {
         row.hottestShardOpsPerSec(),
         row.hottestShardShare() * row.shards(),
         highest);
-  }
-
-  private static String sentence(ClientMachines need) {
-    return format(
-        "at %.1f us of processors an operation the clients keep %.1f processors busy: %d machine%s"
-            + " of %d processors, none busier than 70 %%",
-        need.cpuMicros(),
-        need.busyProcessors(),
-        need.machines(),
-        need.machines() == 1 ? "" : "s",
-        need.processors());
-  }
-
-  private static void published(PrintWriter out) {
-    PublishedPrediction prediction = PublishedPrediction.oracle2012();
-    out.printf(
-        Locale.ROOT,
-        "Oracle's table of 2012 from its first row: a shard does %.0f ops/s%n%n",
-        prediction.shardOpsPerSec());
-    out.print(prediction.aligned(Screen.width()));
   }
 
   private static String format(String pattern, Object... values) {

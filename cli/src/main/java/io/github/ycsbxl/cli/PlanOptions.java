@@ -3,8 +3,6 @@ package io.github.ycsbxl.cli;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
-import java.util.stream.Stream;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
@@ -38,20 +36,6 @@ final class PlanOptions {
   String windowMs;
 
   @Option(
-      names = "-cpu",
-      paramLabel = "<us>",
-      description =
-          "Microseconds of processors that a client takes for an operation, or the result folder of"
-              + " a run that measured it: to compute how many client machines are needed.")
-  String cpu;
-
-  @Option(
-      names = "-processors",
-      paramLabel = "<n>",
-      description = "With -cpu: the processors of a client machine [those of this one].")
-  String processors;
-
-  @Option(
       names = "-grow",
       description =
           "Records and client processes are those of the first number of shards, and grow with it.")
@@ -75,11 +59,6 @@ final class PlanOptions {
   Path output;
 
   @Option(
-      names = "-published",
-      description = "Compute Oracle's table of 2012 from its first row, and compare.")
-  boolean published;
-
-  @Option(
       names = "-P",
       paramLabel = "<file>",
       description = "Workload file; later ones override earlier ones.")
@@ -93,12 +72,4 @@ final class PlanOptions {
   List<String> properties = new ArrayList<>();
 
   @Mixin private HelpOption help;
-
-  /** Whether the user only asks for the published predictions and gives no benchmark to plan. */
-  boolean asksOnlyForPublished() {
-    boolean says =
-        Stream.of(shards, target, capacity, windowMs, cpu, processors, csv, output)
-            .anyMatch(Objects::nonNull);
-    return published && !says && !grow && !json && files.isEmpty() && properties.isEmpty();
-  }
 }

@@ -1,17 +1,13 @@
 package io.github.ycsbxl.cli;
 
 import io.github.ycsbxl.config.ConfigurationException;
-import io.github.ycsbxl.config.ErrorMessages;
 import io.github.ycsbxl.config.FileAccess;
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.config.ValueForm;
-import io.github.ycsbxl.figures.Figures;
-import io.github.ycsbxl.figures.FiguresReader;
 import io.github.ycsbxl.keys.ClientId;
 import io.github.ycsbxl.keys.KeyConfig;
 import io.github.ycsbxl.keys.RequestDistribution;
-import io.github.ycsbxl.plan.ClientMachines;
 import io.github.ycsbxl.plan.PlanInput;
 import io.github.ycsbxl.plan.PlanStep;
 import io.github.ycsbxl.plan.ShardCapacity;
@@ -20,24 +16,20 @@ import io.github.ycsbxl.series.Sweep;
 import io.github.ycsbxl.settings.BenchmarkSettings;
 import io.github.ycsbxl.settings.Bindings;
 import io.github.ycsbxl.settings.SweepProperties;
-import io.github.ycsbxl.statistics.Estimate;
 import io.github.ycsbxl.workload.WorkloadConfig;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
  * Input of {@code ycsb plan}, found right. Immutable.
  *
  * @param steps those of the sweep that the settings ask for
- * @param machines of the clients at the highest rate, if it is known what an operation costs them
  */
-record PlanRequest(List<PlanStep> steps, Optional<ClientMachines> machines) {
+record PlanRequest(List<PlanStep> steps) {
   private static final double WINDOW_MS = 5;
 
   /** The most client processes for which placing the hot records of all takes only seconds. */
@@ -66,12 +58,10 @@ record PlanRequest(List<PlanStep> steps, Optional<ClientMachines> machines) {
         e.problems().forEach(reader::problem);
       }
     }
-    double highest = steps.stream().mapToDouble(step -> step.input().opsPerSec()).max().orElse(0);
-    Optional<ClientMachines> machines = machines(options, highest, reader);
     checkFolder("--csv", options.csv, reader);
     checkFolder("--output", options.output, reader);
     reader.throwIfProblems();
-    return new PlanRequest(steps, machines);
+    return new PlanRequest(steps);
   }
 
   /** The settings of the sweep's steps, by name. */
@@ -124,7 +114,7 @@ record PlanRequest(List<PlanStep> steps, Optional<ClientMachines> machines) {
         capacity.isPresent() ? capacity : capacity(workload.requestsPerOperation(), reader);
     double target = reader.get(ArrivalConfig.TARGET);
     reader.check(
-        target > 0 || shardOpsPerSec.isPresent() && options.cpu == null,
+        target > 0 || shardOpsPerSec.isPresent(),
         ArrivalConfig.TARGET,
         "say how many operations a second: -target <n>");
     double opsPerSec = reader.isSet(SweepProperties.TARGETS) ? target * clients : target;
@@ -159,46 +149,6 @@ record PlanRequest(List<PlanStep> steps, Optional<ClientMachines> machines) {
     return Bindings.shardCapacity(reader).stream()
         .map(requests -> requests / requestsPerOperation)
         .findFirst();
-  }
-
-  private static Optional<ClientMachines> machines(
-      PlanOptions options, double opsPerSec, PropertyReader reader) {
-    if (options.cpu == null) {
-      if (options.processors != null) {
-        reader.problem("-processors " + options.processors + ": needs -cpu");
-      }
-      return Optional.empty();
-    }
-    double processors =
-        number("-processors", options.processors, reader)
-            .orElse(Runtime.getRuntime().availableProcessors());
-    OptionalDouble micros =
-        Files.isDirectory(Path.of(options.cpu))
-            ? measured(options.cpu, reader)
-            : number("-cpu", options.cpu, reader);
-    return micros.isEmpty()
-        ? Optional.empty()
-        : Optional.of(
-            new ClientMachines(opsPerSec, micros.getAsDouble(), (int) Math.ceil(processors)));
-  }
-
-  private static OptionalDouble measured(String folder, PropertyReader reader) {
-    try {
-      List<Figures> runs = FiguresReader.read(folder);
-      if (runs.size() > 1) {
-        reader.problem(
-            "-cpu %s: expected one run's folder; it has %d".formatted(folder, runs.size()));
-        return OptionalDouble.empty();
-      }
-      Optional<Estimate> found = runs.get(0).details().cpuMicros();
-      if (found.isPresent()) {
-        return OptionalDouble.of(found.get().value());
-      }
-      reader.problem("-cpu " + folder + ": this run did not measure it");
-    } catch (IOException e) {
-      reader.problem("-cpu " + ErrorMessages.ofFile(e));
-    }
-    return OptionalDouble.empty();
   }
 
   private static OptionalDouble number(String option, String text, PropertyReader reader) {

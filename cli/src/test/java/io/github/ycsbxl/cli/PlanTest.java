@@ -1,7 +1,6 @@
 package io.github.ycsbxl.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.ycsbxl.cli.Ycsb.Outcome;
@@ -58,39 +57,6 @@ final class PlanTest {
     assertThat(column(outcome, "conflict_percent").get(0)).startsWith("11.58");
     assertThat(column(outcome, "conflict_percent").get(2)).startsWith("2.14");
     assertThat(outcome.out()).noneMatch(line -> line.contains("without a target"));
-  }
-
-  /** From a run to the machines that its clients would take. */
-  @Test
-  void takesWhatAnOperationCostsTheClientFromARun() {
-    var ycsb = new Ycsb(folder);
-    Outcome run = ycsb.basic("run", "-p", "operationcount=1000000", "-p", "run.name=cheap");
-    double micros = cpu(run, "ClientCpuUser(us/op)") + cpu(run, "ClientCpuSystem(us/op)");
-    String measured = ycsb.results().resolve("cheap").toString();
-    String words =
-        last(oracle("-shards", "10", "-target", "1240000", "-cpu", measured, "-processors", "8"));
-    assertThat(words)
-        .matches(
-            "at [0-9.]+ us of processors an operation the clients keep [0-9.]+ processors busy:"
-                + " \\d+ machines? of 8 processors, none busier than 70 %");
-    String[] parts = words.split(" ");
-    assertThat(Double.parseDouble(parts[1])).isCloseTo(micros, within(0.06));
-    double busy = Double.parseDouble(parts[10]);
-    assertThat(busy).isCloseTo(1.24 * micros, within(0.06));
-    assertThat(Long.parseLong(parts[13])).isBetween(machines(busy - 0.06), machines(busy + 0.06));
-  }
-
-  private static long machines(double busy) {
-    return Math.max(1, (long) Math.ceil(busy / (8 * 0.7)));
-  }
-
-  private static double cpu(Outcome run, String statistic) {
-    String line =
-        run.out().stream()
-            .filter(one -> one.startsWith("[OVERALL], " + statistic))
-            .findFirst()
-            .orElseThrow();
-    return Double.parseDouble(line.split(", ")[2]);
   }
 
   @Test
@@ -202,32 +168,12 @@ final class PlanTest {
   }
 
   @Test
-  void predictsThePublishedTable() {
-    Outcome outcome = Ycsb.exactly("plan", "-published");
-    assertThat(outcome.status()).isZero();
-    assertThat(outcome.out().get(0))
-        .startsWith("Oracle's table of 2012 from its first row: a shard does 1544");
-    assertThat(outcome.out()).hasSize(13);
-    assertThat(outcome.out().get(1)).isEmpty();
-    assertThat(outcome.out().get(2))
-        .startsWith("shards     records  clients  published_ops_per_sec");
-    assertThat(column(outcome, "off_percent")).containsExactly("+0.0", "+6.9", "+15.2", "+19.1");
-  }
-
-  @Test
   void asksForWhatItCannotDoWithout() {
     assertThat(refusal("plan"))
         .containsExactly(
             "ycsb: say how many shards: -shards <list>",
             "ycsb: say how many records there are: recordcount",
             "ycsb: target=0: say how many operations a second: -target <n>");
-  }
-
-  @Test
-  void publishedTableDoesNotHideMistakesInATestBesideIt() {
-    assertThat(refusal("plan", "-published", "-p", "recordcount=5"))
-        .hasSize(2)
-        .allMatch(line -> line.contains("say how many"));
   }
 
   @Test

@@ -5,7 +5,8 @@ import io.github.ycsbxl.plan.KeyLoad.Scope;
 import io.github.ycsbxl.plan.PlanInput;
 import io.github.ycsbxl.plan.PlanRow;
 import io.github.ycsbxl.plan.PlanTable;
-import io.github.ycsbxl.plan.PublishedPrediction;
+import io.github.ycsbxl.plan.ShardCapacity;
+import io.github.ycsbxl.results.ScalabilityTable;
 import io.github.ycsbxl.table.Table;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -60,7 +61,8 @@ public final class ScalingSimulation {
       System.err.println("usage: scaling <file.csv>");
       System.exit(2);
     }
-    new ScalingSimulation(PublishedPrediction.oracle2012().shardOpsPerSec())
+    new ScalingSimulation(
+            ShardCapacity.shownBy(ScalabilityTable.oracle2012().get(0)).orElseThrow().opsPerSec())
         .run(Path.of(arguments[0]));
   }
 
