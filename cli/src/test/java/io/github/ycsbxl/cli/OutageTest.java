@@ -66,7 +66,7 @@ final class OutageTest {
     assertThat(Ycsb.exactly("report", run.toString()).status()).isZero();
     JsonNode page = PageDocument.of(run.resolve("report.html"));
     assertThat(page.path("answer").asText())
-        .containsPattern("The longest outage took .* succeeded within ");
+        .containsPattern("Longest outage: .* Availability: .* \\(limit ");
     JsonNode measured = page.at("/runs/0");
     assertThat(measured.at("/faults/bands/0/name").asText()).isEqualTo("observed");
     assertThat(measured.at("/outage/longestNanos").asLong()).isEqualTo(longest(run));
