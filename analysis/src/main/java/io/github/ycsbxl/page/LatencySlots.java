@@ -1,11 +1,10 @@
 package io.github.ycsbxl.page;
 
-import java.util.List;
 import org.HdrHistogram.Histogram;
 
 /**
- * IntervalLatencies of one row over time, by intervals whose histograms are added, since
- * percentiles cannot be averaged. Filled in the order of time by one thread, then read.
+ * Latencies of one row over time, by intervals whose histograms are added, since percentiles cannot
+ * be averaged. Filled in the order of time by one thread, then read.
  */
 final class LatencySlots {
   private final Slots<IntervalLatencies> slots = new Slots<>(IntervalLatencies::plus);
@@ -36,16 +35,6 @@ final class LatencySlots {
   Slots<IntervalLatencies> slots() {
     end();
     return slots;
-  }
-
-  /** The latencies of so many equal parts of the run at most, in intervals of a few of these. */
-  List<IntervalLatencies> parts(int most) {
-    return slots().merged(group(most));
-  }
-
-  /** The number of intervals that are a part of so many. */
-  int group(int most) {
-    return Math.max(1, (slots().values().size() + most - 1) / most);
   }
 
   private void end() {

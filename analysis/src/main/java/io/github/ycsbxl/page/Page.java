@@ -46,8 +46,8 @@ public final class Page {
     return JsonFigures.object().put("version", VERSION).put("kind", kind).put("title", title);
   }
 
-  /** Writes the page of a document into a file. */
-  static void write(ObjectNode document, Path file) throws IOException {
+  /** Writes the page of a document into a file, which needs no other file and no network. */
+  public static void write(ObjectNode document, Path file) throws IOException {
     OutputFile.write(file, html(document));
   }
 

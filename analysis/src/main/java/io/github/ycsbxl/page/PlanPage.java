@@ -4,8 +4,6 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.ycsbxl.plan.PlanRow;
 import io.github.ycsbxl.plan.PlanTable;
-import java.io.IOException;
-import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -22,11 +20,6 @@ import java.util.stream.DoubleStream;
  * @param answer what comes of it
  */
 public record PlanPage(PlanTable table, String headline, String answer) {
-
-  /** Writes the page, which needs no other file and no network. */
-  public void write(Path file) throws IOException {
-    Page.write(json(), file);
-  }
 
   /** Makes the document of docs/page-json.md. */
   public ObjectNode json() {

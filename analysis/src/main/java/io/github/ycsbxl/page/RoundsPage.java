@@ -24,15 +24,10 @@ import java.util.Set;
 public record RoundsPage(Comparison comparison, List<Integer> rounds, List<Path> folders) {
 
   /**
-   * Writes the page, which needs no other file and no network.
+   * Makes the document of docs/page-json.md.
    *
    * @param subtitle what the sides are
    */
-  public void write(String title, String subtitle, Path file) throws IOException {
-    Page.write(json(title, subtitle), file);
-  }
-
-  /** Makes the document of docs/page-json.md. */
   public ObjectNode json(String title, String subtitle) throws IOException {
     List<PageRun> runs = runs();
     ComparisonJson compared = ComparisonJson.of(comparison);

@@ -88,11 +88,6 @@ public final class RunsPage {
         .toList();
   }
 
-  /** Writes the page, which needs no other file and no network. */
-  public void write(Path file) throws IOException {
-    Page.write(json(), file);
-  }
-
   /** Makes the document of docs/page-json.md. */
   public ObjectNode json() {
     ObjectNode page = Page.document(kind(), title());

@@ -201,8 +201,7 @@ final class AbCommand implements Callable<Integer> {
     private boolean report(Path folder) throws IOException {
       String title = "Two sides: " + folder.getFileName();
       var rounds = new RoundsPage(comparison(), judged, folders);
-      console.document(() -> rounds.json(title, sides));
-      return console.report(folder, page -> rounds.write(title, sides, page));
+      return console.report(folder, () -> rounds.json(title, sides));
     }
 
     private Comparison comparison() {

@@ -113,10 +113,7 @@ abstract class BenchmarkCommand implements Callable<Integer> {
       } finally {
         console.status().clear();
       }
-      if (!outcome.run().phases().isEmpty()) {
-        console.document(outcome.run().folder(), settings.reader().find(OutputConfig.EXPORT_FILE));
-      }
-      boolean reported = console.report(outcome);
+      boolean reported = console.report(outcome, settings.reader().find(OutputConfig.EXPORT_FILE));
       return outcome.passed() && reported ? ExitStatus.DONE : ExitStatus.FAILED;
     }
   }

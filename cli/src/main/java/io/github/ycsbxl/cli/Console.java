@@ -18,6 +18,7 @@ import io.github.ycsbxl.log.Run;
 import io.github.ycsbxl.log.RunDescription;
 import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.IntervalListener;
+import io.github.ycsbxl.page.Page;
 import io.github.ycsbxl.page.RunsPage;
 import io.github.ycsbxl.results.ExportForm;
 import io.github.ycsbxl.results.RawPoints;
@@ -138,35 +139,31 @@ record Console(
     }
   }
 
-  /** Maker of a document, which may read result directories. */
+  /** Maker of the document of a page, which may read result directories. */
   interface Document {
     ObjectNode make() throws IOException;
   }
 
-  /** Prints the document of the page about a result directory, if the user wants it. */
-  void document(Path folder) throws IOException {
-    document(() -> RunsPage.of(List.of(folder.toString())).json());
+  private static Document about(Path folder) {
+    return () -> RunsPage.of(List.of(folder.toString())).json();
   }
 
   /**
-   * Writes the document of the page about a result directory, if the user wants it.
+   * Writes a document where the user wants it, if it is wanted, and returns it for the page.
    *
    * @param file where the user wants it instead of on standard output
    */
-  void document(Path folder, Optional<String> file) throws IOException {
-    if (file.isEmpty()) {
-      document(folder);
-    } else if (form.isJson()) {
-      OutputFile.write(
-          Path.of(file.get()), RunsPage.of(List.of(folder.toString())).json().toPrettyString());
+  private Document exported(Document document, Optional<String> file) throws IOException {
+    if (!form.isJson()) {
+      return document;
     }
-  }
-
-  /** Prints a document, if the user wants it. */
-  void document(Document document) throws IOException {
-    if (form.isJson()) {
-      stdout.println(document.make().toPrettyString());
+    ObjectNode made = document.make();
+    if (file.isPresent()) {
+      OutputFile.write(Path.of(file.get()), made.toPrettyString());
+    } else {
+      stdout.println(made.toPrettyString());
     }
+    return () -> made;
   }
 
   void results(boolean partial, Path folder) {
@@ -176,35 +173,41 @@ record Console(
   }
 
   /**
-   * Writes the page about a benchmark into its folder, and says where. One of several client
-   * processes writes none, since it has measured only a part of the benchmark.
+   * Writes the page about a benchmark into its folder, and says where, and its document if the user
+   * wants it. One of several client processes writes no page, since it has measured only a part of
+   * the benchmark.
    *
-   * @return whether nothing went wrong
+   * @param file where the user wants the document instead of on standard output
+   * @return whether nothing went wrong with the page
    */
-  boolean report(BenchmarkOutcome outcome) {
+  boolean report(BenchmarkOutcome outcome, Optional<String> file) throws IOException {
     Run run = outcome.run();
-    return run.phases().isEmpty() || isPart(run.description()) || report(run.folder());
+    if (run.phases().isEmpty()) {
+      return true;
+    }
+    Document document = exported(about(run.folder()), file);
+    return isPart(run.description()) || page(run.folder(), document);
   }
 
   /**
-   * Writes the page about a result folder into it, and says where.
+   * Writes the page about a result folder into it, and says where, and its document if the user
+   * wants it.
    *
-   * @return whether nothing went wrong
+   * @return whether nothing went wrong with the page
    */
-  boolean report(Path folder) {
-    return report(folder, page -> RunsPage.of(List.of(folder.toString())).write(page));
+  boolean report(Path folder) throws IOException {
+    return report(folder, about(folder));
   }
 
-  /** Writer of a page into a file. */
-  interface PageWriter {
-    void write(Path page) throws IOException;
+  /** Does the same with a page of another kind. */
+  boolean report(Path folder, Document document) throws IOException {
+    return page(folder, exported(document, Optional.empty()));
   }
 
-  /** Writes a page of another kind into its folder, and says where. */
-  boolean report(Path folder, PageWriter writer) {
+  private boolean page(Path folder, Document document) {
     Path page = folder.resolve(ReportCommand.PAGE);
     try {
-      writer.write(page);
+      Page.write(document.make(), page);
       err.println("report: " + page);
       live.end(page);
       return true;

@@ -1,5 +1,6 @@
 package io.github.ycsbxl.cli;
 
+import io.github.ycsbxl.page.Page;
 import io.github.ycsbxl.page.PlanPage;
 import io.github.ycsbxl.plan.PlanInput;
 import io.github.ycsbxl.plan.PlanRow;
@@ -52,7 +53,7 @@ final class PlanCommand implements Callable<Integer> {
       spec.commandLine().getOut().println(page(request, table).json().toPrettyString());
     }
     if (options.output != null) {
-      page(request, table).write(options.output);
+      Page.write(page(request, table).json(), options.output);
       spec.commandLine().getErr().println("report: " + options.output);
     }
     return ExitStatus.DONE;

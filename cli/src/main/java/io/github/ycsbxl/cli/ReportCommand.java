@@ -1,7 +1,9 @@
 package io.github.ycsbxl.cli;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.config.ErrorMessages;
+import io.github.ycsbxl.page.Page;
 import io.github.ycsbxl.page.RunsPage;
 import io.github.ycsbxl.results.ResultFiles;
 import io.github.ycsbxl.run.ExitStatus;
@@ -56,13 +58,14 @@ final class ReportCommand implements Callable<Integer> {
         .filter(log -> Files.isWritable(log.folder()))
         .forEach(log -> ResultFiles.make(log, outputs));
     Path page = output == null ? place() : output;
-    report.write(page);
+    ObjectNode document = report.json();
+    Page.write(document, page);
     spec.commandLine().getErr().println("report: " + page);
     report.logs().stream()
         .flatMap(log -> log.damages().stream())
         .forEach(words -> spec.commandLine().getErr().println("ycsb: " + words));
     if (json) {
-      spec.commandLine().getOut().println(report.json().toPrettyString());
+      spec.commandLine().getOut().println(document.toPrettyString());
     }
     outputs.problems().forEach(spec.commandLine().getErr()::println);
     return outputs.problems().isEmpty() ? ExitStatus.DONE : ExitStatus.FAILED;

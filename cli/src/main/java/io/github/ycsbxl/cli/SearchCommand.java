@@ -117,7 +117,6 @@ final class SearchCommand implements Callable<Integer> {
       console.out().println(answer(outcome, limits));
     }
     console.results(stopped, outcome.folder());
-    console.document(outcome.folder());
     boolean reported = console.report(outcome.folder());
     return outcome.opsPerSec().isPresent() && reported ? ExitStatus.DONE : ExitStatus.FAILED;
   }

@@ -93,9 +93,6 @@ final class SweepCommand implements Callable<Integer> {
                     .aligned(outcome.sizes(), Screen.width())
                 : SweepTable.with(outcome.swept()).aligned(outcome.rows(), Screen.width()));
     console.results(console.stop().isRaised(), outcome.folder());
-    if (!outcome.sizes().isEmpty()) {
-      console.document(outcome.folder());
-    }
     boolean reported = outcome.sizes().isEmpty() || console.report(outcome.folder());
     return outcome.passed() && reported ? ExitStatus.DONE : ExitStatus.FAILED;
   }

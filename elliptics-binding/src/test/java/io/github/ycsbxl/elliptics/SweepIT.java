@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.ycsbxl.benchmark.BenchmarkListener;
 import io.github.ycsbxl.binding.ShortJvm;
 import io.github.ycsbxl.cli.Main;
+import io.github.ycsbxl.page.Page;
 import io.github.ycsbxl.page.RunsPage;
 import io.github.ycsbxl.run.StopSignal;
 import io.github.ycsbxl.series.Sweep;
@@ -69,7 +70,7 @@ final class SweepIT {
         .filteredOn(line -> line.matches("nodes-.*,,\\d+\\.\\d{3},\\d+\\.\\d{3},.*"))
         .hasSize(4);
     Path page = folder.resolve("report.html");
-    RunsPage.of(List.of(outcome.folder().toString())).write(page);
+    Page.write(RunsPage.of(List.of(outcome.folder().toString())).json(), page);
     assertThat(page).content().contains("{\"name\":\"clients\",", "{\"name\":\"nodes\",");
   }
 }
