@@ -2,12 +2,12 @@ package io.github.ycsbxl.compare;
 
 import io.github.ycsbxl.compare.Comparison.SideRuns;
 import io.github.ycsbxl.compare.ComparisonLine.ComparedValue;
+import io.github.ycsbxl.measure.Numbers;
 import io.github.ycsbxl.statistics.Judge;
 import io.github.ycsbxl.statistics.Judge.Judgement;
 import io.github.ycsbxl.statistics.LogRatio;
-import io.github.ycsbxl.table.AlignedText;
-import io.github.ycsbxl.table.Table;
-import io.github.ycsbxl.text.Numbers;
+import io.github.ycsbxl.tables.AlignedText;
+import io.github.ycsbxl.tables.Table;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

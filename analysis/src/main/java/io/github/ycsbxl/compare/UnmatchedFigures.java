@@ -2,7 +2,7 @@ package io.github.ycsbxl.compare;
 
 import io.github.ycsbxl.figures.Figures;
 import io.github.ycsbxl.figures.RowFigures;
-import io.github.ycsbxl.results.Statistic;
+import io.github.ycsbxl.tables.Statistic;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;

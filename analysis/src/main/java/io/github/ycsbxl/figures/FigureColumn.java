@@ -1,6 +1,6 @@
 package io.github.ycsbxl.figures;
 
-import io.github.ycsbxl.results.Statistic;
+import io.github.ycsbxl.tables.Statistic;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;

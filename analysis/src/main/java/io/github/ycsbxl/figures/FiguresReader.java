@@ -5,7 +5,7 @@ import io.github.ycsbxl.config.FileAccess;
 import io.github.ycsbxl.config.InputText;
 import io.github.ycsbxl.log.Run;
 import io.github.ycsbxl.log.RunListener;
-import io.github.ycsbxl.table.TableSelection;
+import io.github.ycsbxl.tables.TableSelection;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.CharacterCodingException;

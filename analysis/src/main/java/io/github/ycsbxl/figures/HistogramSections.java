@@ -1,7 +1,7 @@
 package io.github.ycsbxl.figures;
 
-import io.github.ycsbxl.results.Statistic;
 import io.github.ycsbxl.statistics.Estimate;
+import io.github.ycsbxl.tables.Statistic;
 import java.util.ArrayList;
 import java.util.List;
 import org.HdrHistogram.Histogram;

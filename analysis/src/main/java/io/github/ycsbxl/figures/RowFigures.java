@@ -1,7 +1,7 @@
 package io.github.ycsbxl.figures;
 
-import io.github.ycsbxl.results.Statistic;
 import io.github.ycsbxl.statistics.Estimate;
+import io.github.ycsbxl.tables.Statistic;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;

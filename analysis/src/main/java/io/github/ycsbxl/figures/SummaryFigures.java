@@ -3,8 +3,8 @@ package io.github.ycsbxl.figures;
 import static io.github.ycsbxl.figures.FigureCell.number;
 
 import io.github.ycsbxl.measure.RowName;
-import io.github.ycsbxl.results.Statistic;
 import io.github.ycsbxl.statistics.Estimate;
+import io.github.ycsbxl.tables.Statistic;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

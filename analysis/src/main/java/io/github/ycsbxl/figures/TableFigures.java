@@ -1,8 +1,8 @@
 package io.github.ycsbxl.figures;
 
 import io.github.ycsbxl.config.InputText;
-import io.github.ycsbxl.table.Table;
-import io.github.ycsbxl.table.TableSelection;
+import io.github.ycsbxl.tables.Table;
+import io.github.ycsbxl.tables.TableSelection;
 import java.io.IOException;
 import java.io.Reader;
 import java.io.UncheckedIOException;

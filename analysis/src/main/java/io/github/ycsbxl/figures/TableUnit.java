@@ -1,6 +1,6 @@
 package io.github.ycsbxl.figures;
 
-import io.github.ycsbxl.table.TableSelection;
+import io.github.ycsbxl.tables.TableSelection;
 import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.List;

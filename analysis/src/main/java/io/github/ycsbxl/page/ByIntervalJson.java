@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.page.MeansByTime.Kind;
 import io.github.ycsbxl.page.MeansByTime.Mean;
-import io.github.ycsbxl.results.Statistic;
+import io.github.ycsbxl.tables.Statistic;
 import java.time.LocalDate;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;

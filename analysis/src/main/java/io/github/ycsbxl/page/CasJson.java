@@ -6,7 +6,7 @@ import io.github.ycsbxl.audit.AuditSummary;
 import io.github.ycsbxl.measure.PhaseMeasurement;
 import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.measure.StaleReads;
-import io.github.ycsbxl.table.Table;
+import io.github.ycsbxl.tables.Table;
 import java.util.List;
 import java.util.function.Function;
 import org.HdrHistogram.Histogram;

@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.ycsbxl.log.Phase;
 import io.github.ycsbxl.outage.FaultCost;
 import io.github.ycsbxl.outage.OutageReport;
-import io.github.ycsbxl.results.FaultsCsv;
+import io.github.ycsbxl.tables.FaultsCsv;
 import java.util.List;
 import java.util.Set;
 

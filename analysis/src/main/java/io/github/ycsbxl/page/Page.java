@@ -1,7 +1,7 @@
 package io.github.ycsbxl.page;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.github.ycsbxl.text.OutputFile;
+import io.github.ycsbxl.log.OutputFile;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;

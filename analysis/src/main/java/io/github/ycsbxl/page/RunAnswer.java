@@ -4,7 +4,7 @@ import io.github.ycsbxl.audit.AuditSummary;
 import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.outage.FaultCost;
 import io.github.ycsbxl.outage.OutageReport;
-import io.github.ycsbxl.results.Statistic;
+import io.github.ycsbxl.tables.Statistic;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;

@@ -6,7 +6,7 @@ import io.github.ycsbxl.compare.SettingNames;
 import io.github.ycsbxl.figures.Figures;
 import io.github.ycsbxl.figures.RunsOfSource;
 import io.github.ycsbxl.log.Run;
-import io.github.ycsbxl.results.OutputConfig;
+import io.github.ycsbxl.tables.OutputConfig;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

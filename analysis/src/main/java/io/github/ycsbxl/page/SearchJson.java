@@ -2,9 +2,9 @@ package io.github.ycsbxl.page;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.github.ycsbxl.results.Bound;
-import io.github.ycsbxl.results.ResultFiles;
-import io.github.ycsbxl.table.Table;
+import io.github.ycsbxl.tables.Bound;
+import io.github.ycsbxl.tables.ResultFiles;
+import io.github.ycsbxl.tables.Table;
 import java.io.IOException;
 import java.io.Reader;
 import java.nio.file.Files;

@@ -1,7 +1,7 @@
 package io.github.ycsbxl.plan;
 
 import io.github.ycsbxl.plan.KeyLoad.Scope;
-import io.github.ycsbxl.table.Table;
+import io.github.ycsbxl.tables.Table;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

@@ -4,7 +4,7 @@ import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.keys.RequestDistribution;
 import io.github.ycsbxl.keys.RequestDistribution.ZipfianMode;
 import io.github.ycsbxl.plan.KeyLoad.Scope;
-import io.github.ycsbxl.results.ScalabilityTable.ScalabilityRow;
+import io.github.ycsbxl.tables.ScalabilityTable.ScalabilityRow;
 import java.util.Optional;
 
 /**

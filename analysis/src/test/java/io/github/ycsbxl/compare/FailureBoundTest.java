@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import io.github.ycsbxl.figures.Figures;
 import io.github.ycsbxl.figures.RowFigures;
-import io.github.ycsbxl.results.Statistic;
 import io.github.ycsbxl.statistics.Estimate;
+import io.github.ycsbxl.tables.Statistic;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

@@ -3,7 +3,7 @@ package io.github.ycsbxl.compare;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.github.ycsbxl.results.Golden;
+import io.github.ycsbxl.tables.Golden;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -5,11 +5,11 @@ import static io.github.ycsbxl.figures.FiguresReaderTest.one;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.ycsbxl.log.Outputs;
 import io.github.ycsbxl.log.Phase;
 import io.github.ycsbxl.log.Run;
-import io.github.ycsbxl.results.Statistic;
-import io.github.ycsbxl.results.StockHdrFiles;
-import io.github.ycsbxl.text.Outputs;
+import io.github.ycsbxl.tables.Statistic;
+import io.github.ycsbxl.tables.StockHdrFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

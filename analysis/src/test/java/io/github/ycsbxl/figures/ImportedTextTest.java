@@ -5,8 +5,8 @@ import static io.github.ycsbxl.figures.FiguresReaderTest.one;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.github.ycsbxl.results.Statistic;
 import io.github.ycsbxl.statistics.Estimate;
+import io.github.ycsbxl.tables.Statistic;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -14,7 +14,7 @@ import io.github.ycsbxl.measure.Row;
 import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.measure.Unit;
 import io.github.ycsbxl.outage.FaultTime;
-import io.github.ycsbxl.results.ResultFolder;
+import io.github.ycsbxl.tables.ResultFolder;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.net.InetAddress;

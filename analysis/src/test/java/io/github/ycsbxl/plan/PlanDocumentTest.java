@@ -3,8 +3,8 @@ package io.github.ycsbxl.plan;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbxl.plan.KeyLoad.Scope;
-import io.github.ycsbxl.results.DocumentSection;
-import io.github.ycsbxl.results.ScalabilityTable;
+import io.github.ycsbxl.tables.DocumentSection;
+import io.github.ycsbxl.tables.ScalabilityTable;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

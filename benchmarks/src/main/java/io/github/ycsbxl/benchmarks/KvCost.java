@@ -4,7 +4,7 @@ import com.sun.management.OperatingSystemMXBean;
 import io.github.ycsbxl.nosql.NosqlClient;
 import io.github.ycsbxl.records.Bytes;
 import io.github.ycsbxl.settings.Version;
-import io.github.ycsbxl.table.Table;
+import io.github.ycsbxl.tables.Table;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.util.ArrayList;

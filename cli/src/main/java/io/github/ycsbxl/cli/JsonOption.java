@@ -1,8 +1,8 @@
 package io.github.ycsbxl.cli;
 
-import io.github.ycsbxl.results.ExportForm;
-import io.github.ycsbxl.results.TextForm;
 import io.github.ycsbxl.settings.BenchmarkSettings;
+import io.github.ycsbxl.tables.ExportForm;
+import io.github.ycsbxl.tables.TextForm;
 import picocli.CommandLine.Option;
 
 /** Option of the commands that can print what they found as one JSON document. */

@@ -2,8 +2,8 @@ package io.github.ycsbxl.screen;
 
 import io.github.ycsbxl.measure.Interval;
 import io.github.ycsbxl.measure.IntervalListener;
+import io.github.ycsbxl.measure.Numbers;
 import io.github.ycsbxl.run.PhasePlan;
-import io.github.ycsbxl.text.Numbers;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

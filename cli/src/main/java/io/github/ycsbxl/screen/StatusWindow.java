@@ -2,11 +2,11 @@ package io.github.ycsbxl.screen;
 
 import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.Interval;
+import io.github.ycsbxl.measure.Numbers;
 import io.github.ycsbxl.measure.Row;
 import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.measure.Unit;
 import io.github.ycsbxl.run.PhasePlan;
-import io.github.ycsbxl.text.Numbers;
 import java.time.LocalDateTime;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;

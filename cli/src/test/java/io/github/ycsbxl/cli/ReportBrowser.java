@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 import static org.assertj.core.api.Assertions.withinPercentage;
 
-import io.github.ycsbxl.results.SummaryRows;
+import io.github.ycsbxl.tables.SummaryRows;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

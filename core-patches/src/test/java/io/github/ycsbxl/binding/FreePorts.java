@@ -1,6 +1,6 @@
 package io.github.ycsbxl.binding;
 
-import io.github.ycsbxl.sockets.Ports;
+import io.github.ycsbxl.serve.Ports;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;

@@ -61,55 +61,52 @@ final class ArchitectureIT {
       contents: config keys records binding
       trace: config keys records
       workload: config keys records binding audit contents trace
-      sockets:
+      serve:
       machine:
       servers: config
       measure: machine
-      outage: config machine measure text
+      outage: config machine measure log
       run: config keys records binding audit contents trace workload machine measure
-      text: config measure
-      table: text
-      log: config keys audit machine measure text outage servers
-      results: config audit machine measure table text outage log servers
+      log: config keys audit machine measure outage servers
+      tables: config audit machine measure tables log outage servers
       disk: binding config
       faults: config binding outage run
-      sla: config audit measure outage log results text
-      metrics: measure sockets
+      sla: config audit measure outage log tables
+      metrics: measure serve
       process: config
-      settings: binding config faults keys log results run servers sla workload
-      benchmark: audit binding config contents disk faults keys log machine measure metrics outage process records results run servers settings sla text workload
-      fleet: audit benchmark binding config faults keys log machine measure metrics outage process results run servers settings sla sockets text workload
+      settings: binding config faults keys log tables run servers sla workload
+      benchmark: audit binding config contents disk faults keys log machine measure metrics outage process records tables run servers settings sla workload
+      fleet: audit benchmark binding config faults keys log machine measure metrics outage process tables run servers settings sla serve workload
       check: benchmark binding config contents keys records run workload
       clean: config keys records binding contents trace workload run disk benchmark settings
-      series: config keys binding workload measure run log results sla fleet benchmark table text process settings
+      series: config keys binding workload measure run log tables sla fleet benchmark process settings
       api: config audit workload run measure log benchmark series outage settings
       statistics:
-      figures: config machine measure log results statistics table text outage
-      compare: config keys workload measure run results figures statistics table text settings
-      plan: config keys workload results table text
-      page: audit measure machine outage log results figures compare statistics plan table text servers
-      live: measure config log outage page results sockets servers
-      screen: audit measure run text
-      cli: config keys records binding audit clean workload measure run log results fleet benchmark series figures compare statistics page plan live screen table text outage sla machine check process settings
+      figures: config machine measure log tables statistics outage
+      compare: config keys workload measure run tables figures statistics log settings
+      plan: config keys workload tables log
+      page: audit measure machine outage log tables figures compare statistics plan servers
+      live: measure config log outage page tables serve servers
+      screen: audit measure run log
+      cli: config keys records binding audit clean workload measure run log tables fleet benchmark series figures compare statistics page plan live screen outage sla machine check process settings
       nosql: config records binding nosql.store nosql.embedded nosql.kv nosql.proxy nosql.server
       nosql.store: binding config records
-      nosql.embedded: binding sockets nosql.store
+      nosql.embedded: binding serve nosql.store
       nosql.kv: binding config nosql.store
       nosql.proxy: binding config nosql.store
       nosql.server: binding nosql.embedded nosql.kv nosql.store
       voldemort: config records binding voldemort.client voldemort.cluster voldemort.engine voldemort.protocol voldemort.serialization voldemort.server voldemort.versioning
       voldemort.versioning:
       voldemort.cluster:
-      voldemort.protocol: voldemort.protocol.pb voldemort.versioning
-      voldemort.protocol.pb:
+      voldemort.protocol: voldemort.versioning
       voldemort.client: voldemort.cluster voldemort.protocol voldemort.versioning
       voldemort.serialization: voldemort.cluster
       voldemort.engine: binding config voldemort.versioning
-      voldemort.server: config binding sockets voldemort.cluster voldemort.engine voldemort.protocol voldemort.versioning
+      voldemort.server: config binding serve voldemort.cluster voldemort.engine voldemort.protocol voldemort.versioning
       elliptics: config records binding elliptics.client elliptics.protocol elliptics.server
       elliptics.protocol:
       elliptics.client: elliptics.protocol
-      elliptics.server: config binding sockets elliptics.protocol
+      elliptics.server: config binding serve elliptics.protocol
       """;
 
   private static final Map<String, Set<String>> MAY_USE = parse(TABLE);
@@ -131,7 +128,6 @@ final class ArchitectureIT {
                       "voldemort.versioning",
                       "voldemort.cluster",
                       "voldemort.protocol",
-                      "voldemort.protocol.pb",
                       "voldemort.client",
                       "voldemort.serialization",
                       "elliptics.protocol",
@@ -274,8 +270,8 @@ final class ArchitectureIT {
         new Wrong(
             CYCLES, ROOT + ".workload", "record Nested(Other other) {} } class Other { Wrong w;"),
         new Wrong(ADAPTS, ROOT + ".workload", "ScaleWorkload workload;"),
-        new Wrong(PRINTS, ROOT + ".results", "Object out = System.out;"),
-        new Wrong(PRINTS, ROOT + ".results", "Object err = System.err;"),
+        new Wrong(PRINTS, ROOT + ".tables", "Object out = System.out;"),
+        new Wrong(PRINTS, ROOT + ".tables", "Object err = System.err;"),
         new Wrong(PRINTS, ROOT + ".nosql.kv", "Object err = System.err;"),
         new Wrong(USES, ROOT + ".elliptics.client", "io.github.ycsbxl.binding.Statuses s;"),
         new Wrong(PRINTS, ROOT + ".voldemort", "void print(Exception e) { e.printStackTrace(); }"));

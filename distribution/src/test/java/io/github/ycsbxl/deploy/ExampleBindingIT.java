@@ -3,7 +3,7 @@ package io.github.ycsbxl.deploy;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.ycsbxl.sockets.Ports;
+import io.github.ycsbxl.serve.Ports;
 import java.io.ByteArrayOutputStream;
 import java.io.File;
 import java.io.IOException;

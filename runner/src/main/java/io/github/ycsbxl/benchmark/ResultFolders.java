@@ -2,12 +2,12 @@ package io.github.ycsbxl.benchmark;
 
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.config.ErrorMessages;
-import io.github.ycsbxl.results.OutputConfig;
-import io.github.ycsbxl.results.RawPoints;
-import io.github.ycsbxl.results.ResultFolder;
-import io.github.ycsbxl.results.StockHdrFiles;
-import io.github.ycsbxl.text.OutputFile;
-import io.github.ycsbxl.text.Outputs;
+import io.github.ycsbxl.log.OutputFile;
+import io.github.ycsbxl.log.Outputs;
+import io.github.ycsbxl.tables.OutputConfig;
+import io.github.ycsbxl.tables.RawPoints;
+import io.github.ycsbxl.tables.ResultFolder;
+import io.github.ycsbxl.tables.StockHdrFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

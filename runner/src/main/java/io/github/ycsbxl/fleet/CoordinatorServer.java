@@ -5,7 +5,7 @@ import com.sun.net.httpserver.HttpServer;
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.config.ErrorMessages;
 import io.github.ycsbxl.config.Secrets;
-import io.github.ycsbxl.sockets.HttpLimits;
+import io.github.ycsbxl.metrics.HttpLimits;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;

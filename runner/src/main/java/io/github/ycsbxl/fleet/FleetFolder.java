@@ -2,10 +2,10 @@ package io.github.ycsbxl.fleet;
 
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.log.Run;
-import io.github.ycsbxl.results.OutputConfig;
-import io.github.ycsbxl.results.TextForm;
 import io.github.ycsbxl.settings.BenchmarkSettings;
 import io.github.ycsbxl.sla.SlaConfig;
+import io.github.ycsbxl.tables.OutputConfig;
+import io.github.ycsbxl.tables.TextForm;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,6 +2,7 @@ package io.github.ycsbxl.fleet;
 
 import io.github.ycsbxl.config.ErrorMessages;
 import io.github.ycsbxl.log.LogSum;
+import io.github.ycsbxl.log.Outputs;
 import io.github.ycsbxl.log.Phase;
 import io.github.ycsbxl.log.PhaseKey;
 import io.github.ycsbxl.log.Run;
@@ -9,9 +10,8 @@ import io.github.ycsbxl.log.RunDescription;
 import io.github.ycsbxl.log.RunListener;
 import io.github.ycsbxl.measure.Interval;
 import io.github.ycsbxl.outage.FaultTime;
-import io.github.ycsbxl.results.ResultFolder;
 import io.github.ycsbxl.servers.ServerSample;
-import io.github.ycsbxl.text.Outputs;
+import io.github.ycsbxl.tables.ResultFolder;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

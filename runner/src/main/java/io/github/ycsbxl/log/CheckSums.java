@@ -2,7 +2,6 @@ package io.github.ycsbxl.log;
 
 import io.github.ycsbxl.config.FileAccess;
 import io.github.ycsbxl.config.Sha256;
-import io.github.ycsbxl.text.OutputFile;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

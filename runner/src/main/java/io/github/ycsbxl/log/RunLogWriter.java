@@ -4,7 +4,6 @@ import io.github.ycsbxl.audit.AuditSummary;
 import io.github.ycsbxl.measure.Interval;
 import io.github.ycsbxl.outage.FaultTime;
 import io.github.ycsbxl.servers.ServerSample;
-import io.github.ycsbxl.text.Outputs;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -2,7 +2,6 @@ package io.github.ycsbxl.metrics;
 
 import io.github.ycsbxl.measure.Interval;
 import io.github.ycsbxl.measure.IntervalListener;
-import io.github.ycsbxl.sockets.HttpLimits;
 import io.prometheus.metrics.exporter.httpserver.HTTPServer;
 import io.prometheus.metrics.model.registry.MultiCollector;
 import io.prometheus.metrics.model.registry.PrometheusRegistry;

@@ -1,7 +1,7 @@
 package io.github.ycsbxl.outage;
 
+import io.github.ycsbxl.measure.Numbers;
 import io.github.ycsbxl.measure.SuccessSpans;
-import io.github.ycsbxl.text.Numbers;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

@@ -5,10 +5,10 @@ import io.github.ycsbxl.config.PropertyCatalog;
 import io.github.ycsbxl.config.PropertyGroup;
 import io.github.ycsbxl.config.ValueForm;
 import io.github.ycsbxl.faults.FaultPlan;
-import io.github.ycsbxl.results.OutputConfig;
 import io.github.ycsbxl.run.RunConfig;
 import io.github.ycsbxl.servers.ServersConfig;
 import io.github.ycsbxl.sla.SlaConfig;
+import io.github.ycsbxl.tables.OutputConfig;
 import io.github.ycsbxl.workload.ScaleWorkload;
 import java.util.List;
 

@@ -2,15 +2,15 @@ package io.github.ycsbxl.sla;
 
 import io.github.ycsbxl.audit.AuditSummary;
 import io.github.ycsbxl.log.Phase;
+import io.github.ycsbxl.measure.Numbers;
 import io.github.ycsbxl.measure.PhaseMeasurement;
 import io.github.ycsbxl.measure.Row;
 import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.outage.FaultCost;
 import io.github.ycsbxl.outage.OutageMeter.Certain;
 import io.github.ycsbxl.outage.OutageReport;
-import io.github.ycsbxl.results.Bound;
-import io.github.ycsbxl.results.Statistic;
-import io.github.ycsbxl.text.Numbers;
+import io.github.ycsbxl.tables.Bound;
+import io.github.ycsbxl.tables.Statistic;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;

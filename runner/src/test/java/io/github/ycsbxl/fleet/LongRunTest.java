@@ -4,14 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbxl.binding.ShortJvm;
 import io.github.ycsbxl.binding.TestProcess;
+import io.github.ycsbxl.log.Outputs;
 import io.github.ycsbxl.log.Phase;
 import io.github.ycsbxl.log.Run;
 import io.github.ycsbxl.log.Verdict;
 import io.github.ycsbxl.measure.Interval;
 import io.github.ycsbxl.measure.PhaseMeasurement;
 import io.github.ycsbxl.measure.Row;
-import io.github.ycsbxl.results.ResultFolder;
-import io.github.ycsbxl.text.Outputs;
+import io.github.ycsbxl.tables.ResultFolder;
 import java.io.BufferedReader;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,5 +1,6 @@
 package io.github.ycsbxl.fleet;
 
+import io.github.ycsbxl.log.Outputs;
 import io.github.ycsbxl.log.Phase;
 import io.github.ycsbxl.log.PhaseKey;
 import io.github.ycsbxl.log.RunDescription;
@@ -17,10 +18,9 @@ import io.github.ycsbxl.measure.SuccessSpans.Span;
 import io.github.ycsbxl.measure.Unit;
 import io.github.ycsbxl.outage.FaultCost;
 import io.github.ycsbxl.outage.OutageReport;
-import io.github.ycsbxl.results.Example;
-import io.github.ycsbxl.results.ResultFiles;
-import io.github.ycsbxl.results.ResultFolder;
-import io.github.ycsbxl.text.Outputs;
+import io.github.ycsbxl.tables.Example;
+import io.github.ycsbxl.tables.ResultFiles;
+import io.github.ycsbxl.tables.ResultFolder;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

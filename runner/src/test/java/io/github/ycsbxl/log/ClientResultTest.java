@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbxl.log.ClientResult.Percentile;
 import io.github.ycsbxl.log.Phase.CommonStart;
-import io.github.ycsbxl.results.Example;
+import io.github.ycsbxl.tables.Example;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;

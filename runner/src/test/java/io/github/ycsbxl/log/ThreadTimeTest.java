@@ -8,7 +8,7 @@ import io.github.ycsbxl.measure.PhaseMeasurement;
 import io.github.ycsbxl.measure.Row;
 import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.measure.Unit;
-import io.github.ycsbxl.results.Example;
+import io.github.ycsbxl.tables.Example;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 

@@ -1,7 +1,7 @@
 package io.github.ycsbxl.series;
 
-import io.github.ycsbxl.results.DocumentSection;
 import io.github.ycsbxl.series.Rounds.Round;
+import io.github.ycsbxl.tables.DocumentSection;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;

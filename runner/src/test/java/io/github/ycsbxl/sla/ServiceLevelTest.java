@@ -17,7 +17,7 @@ import io.github.ycsbxl.measure.Unit;
 import io.github.ycsbxl.outage.FaultCost;
 import io.github.ycsbxl.outage.OutageLimits;
 import io.github.ycsbxl.outage.OutageReport;
-import io.github.ycsbxl.results.Example;
+import io.github.ycsbxl.tables.Example;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

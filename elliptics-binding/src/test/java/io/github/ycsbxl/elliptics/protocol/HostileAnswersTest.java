@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.fail;
 
 import com.sun.management.ThreadMXBean;
 import io.github.ycsbxl.elliptics.protocol.BrokenMessageException.Kind;
-import io.github.ycsbxl.sockets.Chunked;
+import io.github.ycsbxl.serve.Chunked;
 import java.io.EOFException;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;

@@ -10,7 +10,7 @@ import io.github.ycsbxl.elliptics.protocol.MessageInput;
 import io.github.ycsbxl.elliptics.protocol.Recorded;
 import io.github.ycsbxl.elliptics.protocol.RequestReader;
 import io.github.ycsbxl.elliptics.protocol.Route;
-import io.github.ycsbxl.sockets.Chunked;
+import io.github.ycsbxl.serve.Chunked;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;

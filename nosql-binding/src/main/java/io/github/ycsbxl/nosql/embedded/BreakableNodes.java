@@ -5,7 +5,7 @@ import io.github.ycsbxl.binding.ConnectionFactory;
 import io.github.ycsbxl.binding.NodeFault;
 import io.github.ycsbxl.binding.StoreLocation;
 import io.github.ycsbxl.binding.StoreServer;
-import io.github.ycsbxl.sockets.PacketLoss;
+import io.github.ycsbxl.serve.PacketLoss;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;

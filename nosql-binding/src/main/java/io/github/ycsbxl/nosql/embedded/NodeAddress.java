@@ -1,6 +1,6 @@
 package io.github.ycsbxl.nosql.embedded;
 
-import io.github.ycsbxl.sockets.Ports;
+import io.github.ycsbxl.serve.Ports;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Collectors;

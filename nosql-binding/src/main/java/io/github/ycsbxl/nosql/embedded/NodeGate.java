@@ -1,6 +1,6 @@
 package io.github.ycsbxl.nosql.embedded;
 
-import io.github.ycsbxl.sockets.PacketLoss;
+import io.github.ycsbxl.serve.PacketLoss;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.locks.LockSupport;

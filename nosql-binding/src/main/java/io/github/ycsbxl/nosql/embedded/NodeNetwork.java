@@ -1,8 +1,8 @@
 package io.github.ycsbxl.nosql.embedded;
 
-import io.github.ycsbxl.sockets.PacketLoss;
-import io.github.ycsbxl.sockets.RelayDirection;
-import io.github.ycsbxl.sockets.TcpRelay;
+import io.github.ycsbxl.serve.PacketLoss;
+import io.github.ycsbxl.serve.RelayDirection;
+import io.github.ycsbxl.serve.TcpRelay;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.ArrayList;

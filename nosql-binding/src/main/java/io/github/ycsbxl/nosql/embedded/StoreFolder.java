@@ -2,7 +2,7 @@ package io.github.ycsbxl.nosql.embedded;
 
 import io.github.ycsbxl.binding.FolderStore;
 import io.github.ycsbxl.nosql.embedded.EmbeddedSettings.Layout;
-import io.github.ycsbxl.sockets.Ports;
+import io.github.ycsbxl.serve.Ports;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.channels.FileChannel;

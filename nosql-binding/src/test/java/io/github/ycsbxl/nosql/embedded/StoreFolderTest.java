@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.ycsbxl.nosql.embedded.EmbeddedSettings.Layout;
-import io.github.ycsbxl.sockets.Ports;
+import io.github.ycsbxl.serve.Ports;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -6,7 +6,6 @@ import io.github.ycsbxl.binding.FolderStore;
 import io.github.ycsbxl.binding.NodeFault;
 import io.github.ycsbxl.binding.StoreLocation;
 import io.github.ycsbxl.config.Property;
-import io.github.ycsbxl.sockets.ServerProcess;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -77,7 +76,7 @@ public final class BreakableCluster implements BreakableStore {
     }
   }
 
-  private ServerProcess startProcess(int id, int port) throws IOException {
+  private NodeJvm startProcess(int id, int port) throws IOException {
     Map<Property<?>, Object> own =
         Map.of(
             ServerConfig.CLUSTER,
@@ -96,7 +95,7 @@ public final class BreakableCluster implements BreakableStore {
             .toList();
     long share = Runtime.getRuntime().maxMemory() / (config.made().nodes() + 1);
     Path log = folder.resolve("node-" + id + ".log");
-    return ServerProcess.start(main, Math.max(share, LEAST_HEAP_BYTES), arguments, port, log);
+    return NodeJvm.start(main, Math.max(share, LEAST_HEAP_BYTES), arguments, port, log);
   }
 
   @Override

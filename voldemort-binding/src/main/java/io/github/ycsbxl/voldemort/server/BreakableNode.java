@@ -2,10 +2,9 @@ package io.github.ycsbxl.voldemort.server;
 
 import io.github.ycsbxl.binding.BreakableStore.Reversal;
 import io.github.ycsbxl.binding.NodeFault;
-import io.github.ycsbxl.sockets.PacketLoss;
-import io.github.ycsbxl.sockets.Ports;
-import io.github.ycsbxl.sockets.ServerProcess;
-import io.github.ycsbxl.sockets.TcpRelay;
+import io.github.ycsbxl.serve.PacketLoss;
+import io.github.ycsbxl.serve.Ports;
+import io.github.ycsbxl.serve.TcpRelay;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.Optional;
@@ -19,12 +18,12 @@ final class BreakableNode implements Closeable {
   private final Starter starter;
   private final Ports port;
   private final TcpRelay relay;
-  private Optional<ServerProcess> process = Optional.empty();
+  private Optional<NodeJvm> process = Optional.empty();
 
   /** Starter of a process that listens to clients at a port. */
   @FunctionalInterface
   interface Starter {
-    ServerProcess start(int port) throws IOException;
+    NodeJvm start(int port) throws IOException;
   }
 
   /** Makes a node with ports that is not started yet. */
@@ -64,7 +63,7 @@ final class BreakableNode implements Closeable {
         yield this::start;
       }
       case PAUSE -> {
-        ServerProcess paused = running();
+        NodeJvm paused = running();
         paused.pause();
         yield paused::resume;
       }
@@ -92,12 +91,12 @@ final class BreakableNode implements Closeable {
     relay.backward().release();
   }
 
-  private synchronized ServerProcess running() throws IOException {
+  private synchronized NodeJvm running() throws IOException {
     return process.orElseThrow(() -> new IOException("node " + name + " is down already"));
   }
 
-  private synchronized ServerProcess take() throws IOException {
-    ServerProcess taken = running();
+  private synchronized NodeJvm take() throws IOException {
+    NodeJvm taken = running();
     process = Optional.empty();
     return taken;
   }

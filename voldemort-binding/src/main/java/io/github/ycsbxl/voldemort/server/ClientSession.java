@@ -2,8 +2,8 @@ package io.github.ycsbxl.voldemort.server;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
-import io.github.ycsbxl.sockets.ClientChannel;
-import io.github.ycsbxl.sockets.SessionListener;
+import io.github.ycsbxl.serve.ClientChannel;
+import io.github.ycsbxl.serve.SessionListener;
 import io.github.ycsbxl.voldemort.protocol.Protocol;
 import io.github.ycsbxl.voldemort.protocol.Request;
 import io.github.ycsbxl.voldemort.protocol.WireInput;

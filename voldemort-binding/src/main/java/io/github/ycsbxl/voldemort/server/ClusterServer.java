@@ -2,7 +2,7 @@ package io.github.ycsbxl.voldemort.server;
 
 import io.github.ycsbxl.binding.StoreServer;
 import io.github.ycsbxl.config.Property;
-import io.github.ycsbxl.sockets.SessionListener;
+import io.github.ycsbxl.serve.SessionListener;
 import io.github.ycsbxl.voldemort.cluster.ClusterNode;
 import io.github.ycsbxl.voldemort.engine.Storage.StorageSettings;
 import io.github.ycsbxl.voldemort.engine.Storage.StorageSettings.EngineKind;

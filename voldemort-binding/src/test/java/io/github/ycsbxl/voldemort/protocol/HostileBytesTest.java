@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.management.ThreadMXBean;
-import io.github.ycsbxl.sockets.Chunked;
+import io.github.ycsbxl.serve.Chunked;
 import java.io.EOFException;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;

@@ -2,7 +2,7 @@ package io.github.ycsbxl.voldemort.protocol;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.ycsbxl.sockets.Chunked;
+import io.github.ycsbxl.serve.Chunked;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;

@@ -3,7 +3,7 @@ package io.github.ycsbxl.voldemort.protocol;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.ycsbxl.sockets.Chunked;
+import io.github.ycsbxl.serve.Chunked;
 import io.github.ycsbxl.voldemort.protocol.Response.Failure;
 import io.github.ycsbxl.voldemort.versioning.VectorClock;
 import io.github.ycsbxl.voldemort.versioning.Versioned;

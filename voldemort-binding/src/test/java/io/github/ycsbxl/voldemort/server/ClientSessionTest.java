@@ -4,7 +4,7 @@ import static io.github.ycsbxl.voldemort.server.RawClient.bytes;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.ycsbxl.sockets.SessionListener;
+import io.github.ycsbxl.serve.SessionListener;
 import io.github.ycsbxl.voldemort.engine.Storage.StorageSettings;
 import io.github.ycsbxl.voldemort.engine.Storage.StorageSettings.EngineKind;
 import io.github.ycsbxl.voldemort.protocol.Protocol;

@@ -3,7 +3,7 @@ package io.github.ycsbxl.voldemort.server;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.ycsbxl.sockets.SessionListener;
+import io.github.ycsbxl.serve.SessionListener;
 import io.github.ycsbxl.voldemort.cluster.Cluster;
 import io.github.ycsbxl.voldemort.cluster.StoreDefinition;
 import io.github.ycsbxl.voldemort.engine.Storage.StorageSettings;

@@ -1,0 +1,112 @@
+package io.github.ycsbxl.serve;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.ByteChannel;
+import java.nio.channels.SocketChannel;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Connection of a server with a client, which knows how long its message is under way, and takes
+ * the message's bytes from the budget of all clients. For one thread, but for {@link #isOverdue},
+ * {@link #idleMs} and {@link #close}.
+ */
+public final class ClientChannel implements ByteChannel {
+  /** The bytes of a message that need no budget, so that small messages never wait for it. */
+  private static final int FREE_BYTES = 64 << 10;
+
+  private final SocketChannel socket;
+  private final SessionListener.Limits limits;
+  private final Semaphore budget;
+  private long received;
+  private int taken;
+
+  /** Whether the client may be silent: it has sent a message before, and none is under way. */
+  private volatile boolean idle;
+
+  private volatile long sinceNanos = System.nanoTime();
+
+  ClientChannel(SocketChannel socket, SessionListener.Limits limits, Semaphore budget) {
+    this.socket = socket;
+    this.limits = limits;
+    this.budget = budget;
+  }
+
+  /**
+   * Declares that the last message is answered, so that the next one may take its time to begin.
+   */
+  public void endMessage() {
+    budget.release(taken);
+    taken = 0;
+    received = 0;
+    sinceNanos = System.nanoTime();
+    idle = true;
+  }
+
+  /**
+   * Reads the bytes that arrived, and waits for at least one.
+   *
+   * @throws IOException also if the messages of all clients together take too much memory
+   */
+  @Override
+  public int read(ByteBuffer into) throws IOException {
+    int count = socket.read(into);
+    if (idle) {
+      sinceNanos = System.nanoTime();
+      idle = false;
+    }
+    received += Math.max(0, count);
+    int wanted = (int) (Math.max(0, received - FREE_BYTES) / SessionListener.BUDGET_UNIT) - taken;
+    if (wanted > 0) {
+      take(wanted);
+    }
+    return count;
+  }
+
+  private void take(int units) throws IOException {
+    try {
+      if (!budget.tryAcquire(units, limits.messageMs(), TimeUnit.MILLISECONDS)) {
+        throw new IOException("messages of all clients together are too large");
+      }
+      taken += units;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IOException("interrupted", e);
+    }
+  }
+
+  @Override
+  public int write(ByteBuffer from) throws IOException {
+    return socket.write(from);
+  }
+
+  @Override
+  public boolean isOpen() {
+    return socket.isOpen();
+  }
+
+  /** Ends the connection; blocked reads and writes fail. */
+  @Override
+  public void close() throws IOException {
+    socket.close();
+  }
+
+  /** Ends the session after the message that is under way. */
+  void finish() throws IOException {
+    socket.shutdownInput();
+  }
+
+  boolean isOverdue() {
+    return silentMs() > (idle ? limits.idleMs() : limits.messageMs());
+  }
+
+  /** The milliseconds since the last message was answered; 0 if one is under way. */
+  long idleMs() {
+    return idle ? silentMs() : 0;
+  }
+
+  private long silentMs() {
+    return TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - sinceNanos);
+  }
+}

@@ -1,0 +1,153 @@
+package io.github.ycsbxl.serve;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIOException;
+
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.net.SocketTimeoutException;
+import java.util.Arrays;
+import java.util.Random;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** A client and a server at the two ends of a relay. */
+@Timeout(300)
+final class TcpRelayTest {
+  private static final long SEED = 3;
+
+  private ServerSocket listener;
+  private TcpRelay relay;
+  private Socket client;
+  private Socket server;
+
+  @BeforeEach
+  void connect() throws IOException {
+    InetAddress loopback = InetAddress.getByName("127.0.0.1");
+    listener = new ServerSocket(0, 1, loopback);
+    relay = TcpRelay.to(listener.getLocalPort());
+    client = new Socket(loopback, relay.port());
+    server = listener.accept();
+  }
+
+  @AfterEach
+  void close() throws IOException {
+    client.close();
+    server.close();
+    relay.close();
+    listener.close();
+  }
+
+  @Test
+  void passesEverythingOnInBothDirections() throws Exception {
+    var bytes = new byte[3_000_000];
+    new Random(7).nextBytes(bytes);
+    for (Socket[] way : new Socket[][] {{client, server}, {server, client}}) {
+      var sender =
+          new Thread(
+              () -> {
+                try {
+                  way[0].getOutputStream().write(bytes);
+                } catch (IOException e) {
+                  throw new IllegalStateException(e);
+                }
+              });
+      sender.start();
+      assertThat(Arrays.equals(way[1].getInputStream().readNBytes(bytes.length), bytes)).isTrue();
+      sender.join();
+    }
+  }
+
+  @Test
+  void deliversBeforeTheEndOfAConnection() throws IOException {
+    client.getOutputStream().write(new byte[100_000]);
+    client.close();
+    assertThat(server.getInputStream().readAllBytes()).hasSize(100_000);
+  }
+
+  @Test
+  void endOfOneDirectionLeavesTheOther() throws IOException {
+    client.getOutputStream().write(new byte[] {1, 2});
+    client.shutdownOutput();
+    assertThat(server.getInputStream().readAllBytes()).containsExactly(1, 2);
+    server.getOutputStream().write(new byte[] {3, 4, 5});
+    server.shutdownOutput();
+    assertThat(client.getInputStream().readAllBytes()).containsExactly(3, 4, 5);
+  }
+
+  @Test
+  void holdsADirectionAsLongAsAnyoneWants() throws IOException {
+    relay.backward().hold();
+    relay.backward().hold();
+    new DataOutputStream(server.getOutputStream()).writeLong(4);
+    client.setSoTimeout(50);
+    relay.backward().release();
+    assertThatIOException()
+        .isThrownBy(() -> client.getInputStream().read())
+        .isInstanceOf(SocketTimeoutException.class);
+    client.setSoTimeout(0);
+    relay.backward().release();
+    assertThat(new DataInputStream(client.getInputStream()).readLong()).isEqualTo(4);
+  }
+
+  @Test
+  void delaysWhatComesAfterwards() throws IOException {
+    relay.forward().delay(20_000_000);
+    long start = System.nanoTime();
+    new DataOutputStream(client.getOutputStream()).writeLong(5);
+    assertThat(new DataInputStream(server.getInputStream()).readLong()).isEqualTo(5);
+    assertThat(System.nanoTime() - start).isGreaterThanOrEqualTo(20_000_000);
+    relay.forward().delay(-20_000_000);
+    new DataOutputStream(client.getOutputStream()).writeLong(6);
+    assertThat(new DataInputStream(server.getInputStream()).readLong()).isEqualTo(6);
+  }
+
+  /** By this seed the second message is lost twice, the third once. */
+  @Test
+  void deliversWhatIsLostWhenItHasBeenSentAgain() throws IOException {
+    var loss = new PacketLoss(0.5, SEED);
+    var same = new PacketLoss(0.5, SEED);
+    relay.backward().lose(loss);
+    for (int i = 0; i < 4; i++) {
+      long start = System.nanoTime();
+      new DataOutputStream(server.getOutputStream()).writeLong(i);
+      assertThat(new DataInputStream(client.getInputStream()).readLong()).isEqualTo(i);
+      assertThat(System.nanoTime() - start).isGreaterThanOrEqualTo(same.nextNanos());
+    }
+    relay.backward().loseNoMore(loss);
+  }
+
+  @Test
+  void breaksConnectionsAndTakesNewOnes() throws IOException {
+    relay.reset();
+    try {
+      assertThat(client.getInputStream().read()).isEqualTo(-1);
+    } catch (IOException e) {
+      assertThat(e).hasMessageContaining("reset");
+    }
+    try (var again = new Socket("127.0.0.1", relay.port());
+        var accepted = listener.accept()) {
+      again.getOutputStream().write(9);
+      assertThat(accepted.getInputStream().read()).isEqualTo(9);
+    }
+  }
+
+  @Test
+  void endsAConnectionThatNobodyTakes() throws IOException {
+    // A port that is taken, so that no other process gets it, but not listened at.
+    try (var taken = new Socket()) {
+      taken.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+      try (var dead = TcpRelay.to(taken.getLocalPort());
+          var lonely = new Socket("127.0.0.1", dead.port())) {
+        assertThat(lonely.getInputStream().read()).isEqualTo(-1);
+      }
+    }
+  }
+}

@@ -1,0 +1,55 @@
+package io.github.ycsbxl.log;
+
+import io.github.ycsbxl.config.ErrorMessages;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/**
+ * Atomic writer of whole files: a failure leaves what was there before, and neither an empty file
+ * nor half of one. It never writes through a link. Every IOException names the file. Stateless.
+ */
+public final class OutputFile {
+  private OutputFile() {}
+
+  /** Content of a file. */
+  @FunctionalInterface
+  public interface Content {
+    void writeTo(OutputStream out) throws IOException;
+  }
+
+  public static void write(Path file, String text) throws IOException {
+    write(file, text.getBytes(StandardCharsets.UTF_8));
+  }
+
+  public static void write(Path file, byte[] content) throws IOException {
+    write(file, out -> out.write(content));
+  }
+
+  /** Writes a file piece by piece, of which not all need fit into memory. */
+  public static void write(Path file, Content content) throws IOException {
+    try {
+      // A device of this machine, such as /dev/stdout, is written to and never replaced.
+      if (file.toAbsolutePath().startsWith("/dev")) {
+        try (OutputStream out = Files.newOutputStream(file)) {
+          content.writeTo(out);
+        }
+      } else {
+        replace(file, content);
+      }
+    } catch (IOException e) {
+      // The message names the file that was asked for, and not the one beside it.
+      throw new FileSystemException(file.toString(), null, ErrorMessages.reason(e));
+    }
+  }
+
+  private static void replace(Path file, Content content) throws IOException {
+    try (var replaced = ReplacedFile.open(file)) {
+      content.writeTo(replaced.out());
+      replaced.replace();
+    }
+  }
+}

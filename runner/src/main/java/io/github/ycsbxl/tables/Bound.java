@@ -1,0 +1,74 @@
+package io.github.ycsbxl.tables;
+
+import java.math.BigDecimal;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Bound on a figure, such as {@code READ.p99 < 5ms}, {@code availability > 99.9%} or {@code lost =
+ * 0}. Immutable.
+ *
+ * @param text as the user wrote it
+ * @param figure the name in front of the sign
+ * @param sign {@code <}, {@code <=}, {@code >}, {@code >=} or {@code =}
+ * @param unit empty if the number has none
+ */
+public record Bound(String text, String figure, String sign, BigDecimal number, String unit) {
+  private static final Pattern FORM =
+      Pattern.compile("([\\w@.-]+)\\s*([<>]=?|=)\\s*([0-9.]+)\\s*([a-zA-Z/%]*)");
+
+  private static final Map<String, BigDecimal> NANOS =
+      Map.of(
+          "us", new BigDecimal("1e3"),
+          "ms", new BigDecimal("1e6"),
+          "s", new BigDecimal("1e9"),
+          "m", new BigDecimal("60e9"));
+
+  /** Reads a bound, or throws an IllegalArgumentException. */
+  public static Bound parse(String text) {
+    Matcher parts = FORM.matcher(text.strip());
+    if (!parts.matches()) {
+      throw new IllegalArgumentException("no bound: " + text);
+    }
+    var number = new BigDecimal(parts.group(3));
+    return new Bound(text.strip(), parts.group(1), parts.group(2), number, parts.group(4));
+  }
+
+  /** The number in this unit; throws an IllegalArgumentException if its own is of another kind. */
+  public double limit(String in) {
+    if (unit.equals(in)) {
+      return number.doubleValue();
+    }
+    if (!NANOS.containsKey(unit) || !NANOS.containsKey(in)) {
+      throw new IllegalArgumentException("no " + in + ": " + text);
+    }
+    return number.multiply(NANOS.get(unit)).divide(NANOS.get(in)).doubleValue();
+  }
+
+  /** The number in this unit, which the bound may leave out. */
+  public double limitOrBare(String in) {
+    return limit(unit.isEmpty() ? "" : in);
+  }
+
+  /**
+   * Whether the bound holds for a value. The limit is the bound's number in the unit of the value.
+   */
+  public boolean holds(double value, double limit) {
+    return switch (sign) {
+      case "<" -> value < limit;
+      case "<=" -> value <= limit;
+      case ">" -> value > limit;
+      case ">=" -> value >= limit;
+      default -> value == limit;
+    };
+  }
+
+  /** Throws an IllegalArgumentException unless the sign is one of these, with or without =. */
+  public Bound directed(String signs) {
+    if (!signs.contains(sign.substring(0, 1))) {
+      throw new IllegalArgumentException("not with " + sign + ": " + text);
+    }
+    return this;
+  }
+}

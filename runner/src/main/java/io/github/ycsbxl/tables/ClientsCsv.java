@@ -1,0 +1,182 @@
+package io.github.ycsbxl.tables;
+
+import io.github.ycsbxl.log.ClientResult;
+import io.github.ycsbxl.log.ClientResult.Percentile;
+import io.github.ycsbxl.log.Phase;
+import io.github.ycsbxl.log.Phase.Overlap;
+import io.github.ycsbxl.log.Run;
+import io.github.ycsbxl.machine.PauseMeter.JvmPauses;
+import io.github.ycsbxl.measure.Counts;
+import io.github.ycsbxl.measure.RowName;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.ToLongFunction;
+import java.util.stream.Stream;
+
+/**
+ * The file clients.csv: a row per phase, client process, operation and kind of latency of a merged
+ * result. Stateless.
+ */
+public final class ClientsCsv {
+  public static final Table<ClientsRow> TABLE =
+      Table.<ClientsRow>empty()
+          .column("run", ClientsRow::run)
+          .column("phase", row -> row.phase())
+          .column("iteration", row -> row.client().iteration())
+          .meaning("`client.index`")
+          .column("client", row -> row.client().index())
+          .meaning(
+              "name of its machine; node that this is on, itself unless `NODE_NAME` names another;"
+                  + " processors that the process could use")
+          .column("machine", row -> row.client().machine())
+          .column("node", row -> row.client().node())
+          .column("processors", row -> some(row.client().processors()))
+          .meaning(
+              "first operation, since 1970, by the clock that all processes share if there is one;"
+                  + " how far its own clock is ahead of that, and how far they may differ besides")
+          .column("start_unix_ms", row -> row.client().startedAtMillis())
+          .column("offset_ms", row -> row.client().clockAheadMillis())
+          .column("offset_known_to_ms", row -> some(row.client().clockKnownToMillis()))
+          .meaning("as in `summary.csv`")
+          .column("operation", row -> row.name().asService())
+          .column("latency", ClientsRow::latency)
+          .column("succeeded", row -> row.counts().succeeded())
+          .column("missed", row -> row.counts().missed())
+          .column("failed", row -> row.counts().failed())
+          .meaning("length of the phase as this process had it; `succeeded` by it")
+          .column("seconds", row -> row.client().seconds())
+          .column("ops_per_sec", ClientsRow::opsPerSec)
+          .meaning(
+              "percentiles, and what they are at least and at most but for chance: four standard"
+                  + " errors away")
+          .column("p50_us", ClientsRow.latency(ClientResult.ClientRow::p50, Percentile::nanos))
+          .column(
+              "p50_at_least_us",
+              ClientsRow.latency(ClientResult.ClientRow::p50, Percentile::atLeastNanos))
+          .column(
+              "p50_at_most_us",
+              ClientsRow.latency(ClientResult.ClientRow::p50, Percentile::atMostNanos))
+          .column("p99_us", ClientsRow.latency(ClientResult.ClientRow::p99, Percentile::nanos))
+          .column(
+              "p99_at_least_us",
+              ClientsRow.latency(ClientResult.ClientRow::p99, Percentile::atLeastNanos))
+          .column(
+              "p99_at_most_us",
+              ClientsRow.latency(ClientResult.ClientRow::p99, Percentile::atMostNanos))
+          .meaning("in rows `OVERALL`: mean number of processors that it used; time of theirs")
+          .column(
+              "used_processors",
+              row -> row.whole().filter(ClientsRow::hasCpu).map(ClientResult::usedProcessors))
+          .column(
+              "cpu_us_per_op",
+              row -> row.whole().filter(ClientsRow::hasCpu).map(ClientsRow::cpuMicros))
+          .meaning("in rows `OVERALL`: as in `summary.csv`")
+          .column("jvm_pauses", row -> row.pauses().map(JvmPauses::count))
+          .column("jvm_pause_ms", row -> row.pauses().map(pauses -> pauses.totalNanos() / 1e6))
+          .column("jvm_pause_max_ms", row -> row.pauses().map(pauses -> pauses.maxNanos() / 1e6))
+          .meaning("")
+          .column("partial", row -> row.client().partial());
+
+  static final String NAME = "clients.csv";
+
+  private ClientsCsv() {}
+
+  /**
+   * Part of a process in a phase, or its operations of a kind.
+   *
+   * @param name {@code OVERALL}, or the row of the operations
+   * @param operations empty if it is about all of them
+   */
+  public record ClientsRow(
+      String run,
+      String phase,
+      ClientResult client,
+      RowName name,
+      Optional<ClientResult.ClientRow> operations) {
+
+    Counts counts() {
+      return operations.map(ClientResult.ClientRow::counts).orElse(client.counts());
+    }
+
+    String latency() {
+      String kind = name.intended() ? "intended" : "service";
+      return operations.isEmpty() ? "" : kind;
+    }
+
+    private double opsPerSec() {
+      return client.perSec(counts().succeeded());
+    }
+
+    Optional<ClientResult> whole() {
+      return operations.isEmpty() ? Optional.of(client) : Optional.empty();
+    }
+
+    Optional<JvmPauses> pauses() {
+      return whole().map(ClientResult::pauses);
+    }
+
+    private static boolean hasCpu(ClientResult client) {
+      return client.cpuNanos() > 0;
+    }
+
+    private static double cpuMicros(ClientResult client) {
+      return client.cpuNanos() / 1e3 / Math.max(1, client.counts().total());
+    }
+
+    private static Function<ClientsRow, Object> latency(
+        Function<ClientResult.ClientRow, Percentile> percentile, ToLongFunction<Percentile> nanos) {
+      return row ->
+          row.operations()
+              .filter(operations -> operations.counts().succeeded() > 0)
+              .map(percentile)
+              .map(known -> nanos.applyAsLong(known) / 1e3);
+    }
+  }
+
+  /** Whether these are results of several client processes. */
+  static boolean has(Run run) {
+    return run.phases().stream().flatMap(ClientsCsv::wholes).findAny().isPresent();
+  }
+
+  static void write(Run run, Path file) throws IOException {
+    TABLE.write(file, run.phases().stream().flatMap(ClientsCsv::rows).toList());
+  }
+
+  /** The rows of every process, each with that of the whole phase first. */
+  private static Stream<ClientsRow> rows(Phase result) {
+    return wholes(result)
+        .flatMap(
+            whole ->
+                Stream.concat(
+                    Stream.of(whole),
+                    whole.client().rows().entrySet().stream()
+                        .map(
+                            row ->
+                                new ClientsRow(
+                                    whole.run(),
+                                    whole.phase(),
+                                    whole.client(),
+                                    row.getKey(),
+                                    Optional.of(row.getValue())))));
+  }
+
+  /** The row of each process about the whole phase; none if one process alone did it. */
+  public static Stream<ClientsRow> wholes(Phase result) {
+    return result.allRan().map(Overlap::clients).orElse(List.of()).stream()
+        .map(
+            client ->
+                new ClientsRow(
+                    result.run().name(),
+                    result.phase(),
+                    client,
+                    RowName.OVERALL,
+                    Optional.empty()));
+  }
+
+  private static Optional<Long> some(long number) {
+    return number > 0 ? Optional.of(number) : Optional.empty();
+  }
+}

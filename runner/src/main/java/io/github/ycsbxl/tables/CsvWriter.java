@@ -1,0 +1,74 @@
+package io.github.ycsbxl.tables;
+
+import io.github.ycsbxl.log.Outputs;
+import io.github.ycsbxl.log.ReplacedFile;
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.io.OutputStreamWriter;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/**
+ * Writer of a CSV file row by row, which takes the place of an earlier file when it ends. The first
+ * problem ends it. Used by one thread.
+ */
+final class CsvWriter<R> {
+  private final Path path;
+  private final Table<R> table;
+  private final Outputs outputs;
+  private Optional<ReplacedFile> file = Optional.empty();
+  private Writer out = Writer.nullWriter();
+  private boolean whole = true;
+
+  CsvWriter(Path path, Table<R> table, Outputs outputs) {
+    this.path = path;
+    this.table = table;
+    this.outputs = outputs;
+  }
+
+  /** Begins the file; without it, there is none until its first row. */
+  CsvWriter<R> begun() {
+    write(this::begin);
+    return this;
+  }
+
+  void add(R row) {
+    write(
+        () -> {
+          begin();
+          out.write(Table.csvLine(table.cells(row)));
+        });
+  }
+
+  /**
+   * Ends the file.
+   *
+   * @param complete whether all rows were added; if not, what was there before remains
+   */
+  void end(boolean complete) {
+    if (file.isPresent()) {
+      if (complete) {
+        write(
+            () -> {
+              out.flush();
+              file.get().replace();
+            });
+      }
+      outputs.write(path, file.get()::close);
+    }
+  }
+
+  private void begin() throws IOException {
+    if (file.isEmpty()) {
+      file = Optional.of(ReplacedFile.open(path));
+      out = new BufferedWriter(new OutputStreamWriter(file.get().out(), StandardCharsets.UTF_8));
+      out.write(Table.csvLine(table.names()));
+    }
+  }
+
+  private void write(Outputs.Writing writing) {
+    whole = whole && outputs.write(path, writing);
+  }
+}

@@ -1,0 +1,143 @@
+package io.github.ycsbxl.tables;
+
+import io.github.ycsbxl.audit.AuditSummary;
+import io.github.ycsbxl.log.Phase;
+import io.github.ycsbxl.log.Run;
+import io.github.ycsbxl.outage.FaultCost;
+import io.github.ycsbxl.outage.OutageLimits;
+import io.github.ycsbxl.outage.OutageReport;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.ToLongFunction;
+import java.util.stream.Stream;
+
+/**
+ * The file faults.csv: a row per fault, and per outage without one, and a last row for the whole
+ * run. Stateless.
+ */
+public final class FaultsCsv {
+  static final String NAME = "faults.csv";
+
+  public static final Table<FaultRow> TABLE =
+      Table.<FaultRow>empty()
+          .column("run", row -> row.result().run().name())
+          .column("iteration", row -> row.result().iteration())
+          .meaning("its name, `observed` or `all`")
+          .column("fault", row -> row.cost().map(FaultCost::name).orElse("all"))
+          .meaning(
+              "from the start of the phase; of `observed`, last success before and first one after")
+          .column("begun_ms", nanos(FaultCost::begunNanos))
+          .column("reverted_ms", nanos(FaultCost::revertedNanos))
+          .meaning("from begun to the first failed or overdue operation; to one interval")
+          .column("first_ms", nanos(FaultCost::firstNanos))
+          .meaning("longest outage, exact; 0 below the floor; empty if none was tried in the phase")
+          .column(
+              "outage_ms", either(cost -> millis(cost.outageNanos()), all -> millis(all.longest())))
+          .column("read_outage_ms", nanos(FaultCost::readOutageNanos))
+          .column("write_outage_ms", nanos(FaultCost::writeOutageNanos))
+          .meaning("longest time without an answer of a shard, 0 below 1 s; shards that had one")
+          .column("shard_outage_ms", ofShards(cost -> millis(cost.longestOfShards())))
+          .column("shards", ofShards(FaultCost::shardsThatFailed))
+          .meaning("from begun until as good as before; empty if never")
+          .column("degraded_ms", nanos(FaultCost::degradedNanos))
+          .meaning("meanwhile")
+          .column("operations", either(FaultCost::operations, OutageReport::operations))
+          .column("failed", row -> row.cost().map(FaultCost::failed))
+          .column("indeterminate", row -> row.cost().map(FaultCost::indeterminate))
+          .meaning("succeeded after more than the SLO, which is `fault.slo`")
+          .column("delayed", row -> row.cost().map(FaultCost::delayed))
+          .column("slo_ms", row -> millis(row.outages().sloNanos()))
+          .meaning(
+              "% of operations that succeeded within it; it needs a `target`: without one, only the"
+                  + " client threads wait in an outage")
+          .column("availability", "%", either(FaultCost::availability, OutageReport::availability))
+          .meaning("most operations due and not ended; from begun until they were begun when due")
+          .column("backlog", row -> row.cost().map(FaultCost::mostBacklog).filter(FaultsCsv::known))
+          .column("caught_up_ms", nanos(FaultCost::caughtUpNanos))
+          .meaning("how many; the longest behind")
+          .column("stale_reads", either(FaultCost::staleReads, OutageReport::staleReads))
+          .column("stale_ms", nanos(FaultCost::staleNanos))
+          .meaning("if audited: lost updates sent meanwhile, or a second before")
+          .column("lost", row -> row.lost().filter(FaultsCsv::known))
+          .meaning("until when the row counts")
+          .column("end_ms", nanos(FaultCost::endNanos))
+          .meaning("shorter ones are not reported")
+          .column("outage_floor_ms", limit(OutageLimits::floorNanos))
+          .column("read_floor_ms", limit(OutageLimits::readFloorNanos))
+          .column("write_floor_ms", limit(OutageLimits::writeFloorNanos))
+          .meaning(
+              "longest time beyond the floor in which no operation, read or write was tried: threads"
+                  + " waited for others")
+          .column("untried_ms", limit(OutageLimits::untriedNanos))
+          .column("read_untried_ms", limit(OutageLimits::readUntriedNanos))
+          .column("write_untried_ms", limit(OutageLimits::writeUntriedNanos));
+
+  private FaultsCsv() {}
+
+  /**
+   * A fault or an outage of an iteration.
+   *
+   * @param cost empty in the row of the whole run
+   */
+  public record FaultRow(
+      Phase result, OutageReport outages, Optional<FaultCost> cost, Optional<AuditSummary> audit) {
+
+    Optional<Long> lost() {
+      return cost.map(FaultCost::lost)
+          .or(() -> audit.filter(AuditSummary::isProof).map(AuditSummary::lost));
+    }
+  }
+
+  /** Whether there is anything to write. */
+  public static boolean has(List<Phase> results) {
+    return results.stream()
+        .flatMap(result -> result.outages().stream())
+        .anyMatch(outages -> !outages.faults().isEmpty());
+  }
+
+  static void write(Run run, Path file) throws IOException {
+    TABLE.write(file, run.phases().stream().flatMap(result -> rows(result, run.audit())).toList());
+  }
+
+  /** The rows of an iteration whose outages are known. */
+  public static Stream<FaultRow> rows(Phase result, Optional<AuditSummary> audit) {
+    return result.outages().stream()
+        .flatMap(
+            outages ->
+                Stream.concat(
+                        outages.faults().stream().map(Optional::of),
+                        Stream.of(Optional.<FaultCost>empty()))
+                    .map(cost -> new FaultRow(result, outages, cost, audit)));
+  }
+
+  private static Function<FaultRow, Object> nanos(ToLongFunction<FaultCost> of) {
+    return row -> row.cost().map(cost -> millis(of.applyAsLong(cost)));
+  }
+
+  private static Function<FaultRow, Object> limit(ToLongFunction<OutageLimits> of) {
+    return nanos(cost -> of.applyAsLong(cost.limits()));
+  }
+
+  /** A cell that is only known if the store's nodes name their shards. */
+  private static Function<FaultRow, Object> ofShards(Function<FaultCost, Object> of) {
+    return row -> row.cost().filter(cost -> !cost.shardOutageNanos().isEmpty()).map(of);
+  }
+
+  /** A cell that has the fault's figure, or in the row of the whole run that of the run. */
+  private static Function<FaultRow, Object> either(
+      Function<FaultCost, Object> ofFault, Function<OutageReport, Object> ofRun) {
+    return row -> row.cost().map(ofFault).orElseGet(() -> ofRun.apply(row.outages()));
+  }
+
+  private static boolean known(long value) {
+    return value >= 0;
+  }
+
+  /** The time in ms; not a number if there is none. */
+  private static double millis(long nanos) {
+    return known(nanos) ? nanos / 1e6 : Double.NaN;
+  }
+}

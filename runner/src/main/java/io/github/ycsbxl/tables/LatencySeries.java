@@ -1,0 +1,69 @@
+package io.github.ycsbxl.tables;
+
+import io.github.ycsbxl.log.Run;
+import io.github.ycsbxl.measure.Interval;
+import io.github.ycsbxl.measure.Row;
+import io.github.ycsbxl.measure.RowName;
+import io.github.ycsbxl.measure.Unit;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The mean latency of each second, for stock's {@code measurementtype=timeseries}. An iteration
+ * begins with the next whole second after the one before. Filled, then read.
+ */
+final class LatencySeries {
+  static final LatencySeries NONE = new LatencySeries();
+
+  private final Map<RowName, List<Second>> rows = new HashMap<>();
+  private double iterationsBefore;
+  private double end;
+
+  private LatencySeries() {}
+
+  /**
+   * The mean of a row in a second.
+   *
+   * @param millis from the start of the phase to that of the second, a multiple of 1,000
+   */
+  record Second(long millis, double meanMicros) {}
+
+  /** The series of a phase, from the run's log. */
+  static LatencySeries of(Path folder, String phase) throws IOException {
+    var series = new LatencySeries();
+    Run.lines(
+        folder,
+        (key, whole, seconds) -> {
+          if (key.phase().equals(phase)) {
+            seconds.forEach(series::add);
+          }
+        });
+    return series;
+  }
+
+  List<Second> of(RowName row) {
+    return rows.getOrDefault(row, List.of());
+  }
+
+  private void add(Interval interval) {
+    double second = thousandths(interval.startNanos() / 1e9);
+    iterationsBefore = second == 0 ? Math.ceil(end) : iterationsBefore;
+    end = iterationsBefore + second + thousandths(interval.seconds());
+    long millis = 1000 * (long) (iterationsBefore + second);
+    for (Row row : interval.rows()) {
+      if (row.unit() == Unit.NANOS && row.succeeded() > 0) {
+        rows.computeIfAbsent(row.name(), any -> new ArrayList<>())
+            .add(new Second(millis, thousandths(row.summary().mean() / 1e3)));
+      }
+    }
+  }
+
+  /** Rounds to thousandths, as timeseries.csv does. */
+  private static double thousandths(double value) {
+    return Math.round(value * 1e3) / 1e3;
+  }
+}

@@ -1,0 +1,87 @@
+package io.github.ycsbxl.tables;
+
+import io.github.ycsbxl.log.Phase;
+import io.github.ycsbxl.log.Run;
+import io.github.ycsbxl.measure.Numbers;
+import io.github.ycsbxl.measure.Row;
+import io.github.ycsbxl.measure.RowName;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.function.Function;
+import java.util.stream.Stream;
+
+/** Writer of nodes.csv: a row per phase, node of the store and kind of request. Stateless. */
+public final class NodesCsv {
+  public static final Table<NodeRow> TABLE =
+      Table.<NodeRow>empty()
+          .column("run", row -> row.result().run().name())
+          .meaning("`request` and `node`, such as `READ@14`")
+          .column("operation", NodeRow::node)
+          .meaning("")
+          .column("phase", row -> row.result().phase())
+          .column("iteration", row -> row.result().iteration())
+          .meaning(
+              "Voldemort's id of the node; `rg1-rn2` is node 2 of shard 1 of Oracle NoSQL;"
+                  + " `7fffffff` begins the id of an Elliptics node")
+          .column("node", row -> row.node().node())
+          .meaning(
+              "`READ`, `MULTIGET`, `SCAN`, `WRITE`, `DELETE`; `UPDATE`, `INSERT`, `CAS`"
+                  + " are whole operations that succeeded, with all their requests, by the node"
+                  + " that was the first to answer their write; of Voldemort `VERSION`, requests"
+                  + " for the version before a write or a delete, and `UNAWAITED`, writes to"
+                  + " replicas that the operation did not wait for: their answers are read"
+                  + " later, so the latency is an upper limit; of Oracle's client `MASTER` and"
+                  + " `REPLICA`, what the node answered in that role: the mean of each second"
+                  + " (before release 25 a recent one in whole ms), no percentiles")
+          .column("request", row -> row.node().operation())
+          .meaning("requests that the node answered, whatever it said; requests without an answer")
+          .column("answered", row -> row.measured().succeeded())
+          .column("failed", row -> row.measured().failed())
+          .meaning("length of the phase; `answered` by it")
+          .column("seconds", row -> row.result().seconds())
+          .column(
+              "answered_per_sec",
+              row -> Numbers.perSec(row.measured().succeeded(), row.result().rateSeconds()))
+          .meaning("latency, with two significant digits")
+          .column("mean_us", latency("mean"))
+          .column("min_us", latency("min"))
+          .column("p50_us", latency("p50"))
+          .column("p95_us", latency("p95"))
+          .column("p99_us", latency("p99"))
+          .column("p999_us", latency("p99.9"))
+          .column("max_us", latency("max"))
+          .meaning("")
+          .column("partial", row -> row.result().partial());
+
+  private NodesCsv() {}
+
+  /** The requests of one kind to a node in a phase. */
+  public record NodeRow(Phase result, RowName node, Row measured) {}
+
+  /** Whether there is anything to write. */
+  static boolean has(Run run) {
+    return run.phases().stream().flatMap(NodesCsv::rows).findAny().isPresent();
+  }
+
+  static void write(Run run, Path file) throws IOException {
+    TABLE.write(file, run.phases().stream().flatMap(NodesCsv::rows).toList());
+  }
+
+  /** The rows of a phase, by node. */
+  public static Stream<NodeRow> rows(Phase result) {
+    return result.measurement().rows().values().stream()
+        .filter(row -> row.name().isOfNode())
+        .map(row -> new NodeRow(result, row.name(), row));
+  }
+
+  /** A cell of a statistic; a client library's means of a second have no percentiles. */
+  private static Function<NodeRow, Object> latency(String name) {
+    Statistic statistic = Statistic.parse(name);
+    return row -> {
+      boolean known = statistic.equals(Statistic.MEAN) || !row.node().hasMeansOnly();
+      return known && row.measured().succeeded() > 0
+          ? statistic.of(row.measured().service()) / 1e3
+          : Double.NaN;
+    };
+  }
+}

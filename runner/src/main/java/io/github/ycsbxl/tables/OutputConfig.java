@@ -1,0 +1,176 @@
+package io.github.ycsbxl.tables;
+
+import io.github.ycsbxl.config.FileAccess;
+import io.github.ycsbxl.config.Property;
+import io.github.ycsbxl.config.PropertyGroup;
+import io.github.ycsbxl.config.PropertyReader;
+import io.github.ycsbxl.config.ValueForm;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.NetworkInterface;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The outputs of a benchmark and their places. Immutable.
+ *
+ * @param hdrPrefix what the names of stock's histogram logs start with, if the user wants them
+ * @param rawFile the file of single latencies, unless they go to standard output
+ * @param metricsPort the port of the running figures, if the user wants them
+ * @param liveAddress the address of the page of a running benchmark, if the user wants it
+ */
+public record OutputConfig(
+    Optional<String> runName,
+    Path resultsDir,
+    String label,
+    TextForm text,
+    Optional<String> hdrPrefix,
+    Optional<Path> exportFile,
+    boolean tracksJvm,
+    boolean stockStatus,
+    Optional<Integer> metricsPort,
+    InetAddress metricsAddress,
+    boolean logsOperations,
+    Optional<Path> rawFile,
+    InetAddress liveAddress) {
+  private static final PropertyGroup OWN = new PropertyGroup();
+
+  private static final ValueForm<InetAddress> ADDRESS =
+      new ValueForm<>(OutputConfig::address, "an address of this machine, or 0.0.0.0 for all");
+
+  public static final Property<String> RUN_NAME =
+      OWN.of("run.name", ValueForm.text())
+          .meaning("name of the run and its folder [time, binding, label]");
+  public static final Property<String> RESULTS_DIR =
+      OWN.of("results.dir", "results/runs", ValueForm.pathText("a folder"))
+          .meaning("folder in which result folders are made");
+  public static final Property<String> LABEL =
+      OWN.of("label", ValueForm.text()).meaning("a word for the run in results");
+  public static final Property<Boolean> HDR_FILES =
+      OWN.of("hdrhistogram.fileoutput", "false", ValueForm.flag())
+          .meaning("write one histogram log per operation, in us, as stock YCSB does");
+  public static final Property<String> HDR_PATH =
+      OWN.of("hdrhistogram.output.path", "", ValueForm.pathText("a file").orEmpty())
+          .meaning("what the names of stock's histogram logs start with");
+  public static final Property<String> EXPORT_FILE =
+      OWN.of("exportfile", ValueForm.pathText("a file"))
+          .meaning("file for the text output [standard output]");
+  public static final Property<Boolean> STOCK_STATUS =
+      OWN.of("status", "false", ValueForm.flag()).meaning("progress in stock YCSB's form, as -s");
+  public static final Property<Integer> METRICS_PORT =
+      OWN.of("metrics.port", ValueForm.smallAtLeast(0))
+          .meaning(
+              "port at which Prometheus gets the running figures, http://<host>:<port>/metrics; with several clients, the command that coordinates them has the figures of all; 0 is any free port");
+  static final Property<InetAddress> METRICS_ADDRESS =
+      OWN.of("metrics.address", "127.0.0.1", ADDRESS)
+          .meaning("address of metrics.port; 0.0.0.0 is every address of this machine");
+  static final Property<InetAddress> LIVE_ADDRESS =
+      OWN.of("live.address", "127.0.0.1", ADDRESS).meaning("address of the page of -live");
+
+  /** Reports read this property from the settings in the result folder. */
+  static final Property<List<String>> BESIDE =
+      Property.of(
+              "report.beside",
+              new ValueForm<>(
+                  OutputConfig::published,
+                  "published tables or lines of them, such as voldemort-2009:test=hot set, with ';'"))
+          .meaning(
+              "published figures that reports show beside the run:"
+                  + " <table>[:<column>=<value>,...];...");
+
+  static final Property<Boolean> TRACK_JVM =
+      Property.of("measurement.trackjvm", "false", ValueForm.flag())
+          .meaning("write memory, threads and load of the client into the text output");
+  public static final List<Property<?>> PROPERTIES =
+      PropertyGroup.join(OWN.all(), TextForm.PROPERTIES, List.of(BESIDE, TRACK_JVM));
+
+  private static final int LAST_PORT = 65_535;
+
+  public static OutputConfig from(PropertyReader reader) {
+    Optional<String> runName = reader.find(RUN_NAME);
+    reader.check(
+        runName.map(name -> name.matches("(?!\\.\\.?$)[A-Za-z0-9._-]{1,200}")).orElse(true),
+        RUN_NAME,
+        "expected letters, digits, dots, dashes and underscores, since it names a folder");
+    reader.check(
+        reader.find(METRICS_PORT).orElse(0) <= LAST_PORT,
+        METRICS_PORT,
+        "expected a port, 0 to " + LAST_PORT);
+    // Reports read its value later; its mistakes are found here.
+    reader.find(BESIDE);
+    boolean hdrFiles = reader.get(HDR_FILES);
+    if (hdrFiles) {
+      checkFolder(reader, HDR_PATH, reader.get(HDR_PATH) + "x");
+    }
+    for (Property<String> file : List.of(EXPORT_FILE, TextForm.RAW_FILE)) {
+      reader.find(file).ifPresent(name -> checkFile(reader, file, name));
+    }
+    return new OutputConfig(
+        runName,
+        Path.of(reader.get(RESULTS_DIR)),
+        reader.find(LABEL).orElse(""),
+        TextForm.from(reader),
+        hdrFiles ? Optional.of(reader.get(HDR_PATH)) : Optional.empty(),
+        reader.find(EXPORT_FILE).map(Path::of),
+        reader.get(TRACK_JVM),
+        reader.get(STOCK_STATUS),
+        reader.find(METRICS_PORT),
+        reader.get(METRICS_ADDRESS),
+        reader.get(TextForm.OPERATIONS_LOG) || reader.get(TextForm.MEASUREMENT_TYPE).isRaw(),
+        reader.find(TextForm.RAW_FILE).map(Path::of),
+        reader.get(LIVE_ADDRESS));
+  }
+
+  /** Returns a sentence for each property that was set and means nothing. */
+  public static List<String> warnings(PropertyReader reader) {
+    var warnings = new ArrayList<String>();
+    if (reader.isSet(TextForm.BUCKETS)) {
+      warnings.add("histogram.buckets means nothing here: histograms have no end");
+    }
+    if (reader.isSet(TextForm.GRANULARITY)) {
+      warnings.add("timeseries.granularity means nothing here: series are by second");
+    }
+    return warnings;
+  }
+
+  private static void checkFile(PropertyReader reader, Property<String> property, String file) {
+    reader.check(
+        !Files.isDirectory(Path.of(file)), property, "it is a folder; expected the name of a file");
+    checkFolder(reader, property, file);
+  }
+
+  /** Finds a folder that cannot be written to, before the run instead of after it. */
+  private static void checkFolder(PropertyReader reader, Property<String> property, String file) {
+    Path folder = Path.of(file).toAbsolutePath().resolveSibling("");
+    FileAccess.writeProblem(folder).ifPresent(problem -> reader.check(false, property, problem));
+  }
+
+  private static InetAddress address(String text) throws IOException {
+    InetAddress address = InetAddress.getByName(text);
+    if (!address.isAnyLocalAddress() && NetworkInterface.getByInetAddress(address) == null) {
+      throw new IllegalArgumentException(text);
+    }
+    return address;
+  }
+
+  /** The published figures that the settings of a run name. */
+  public static List<String> beside(Map<String, String> setting) {
+    return PropertyReader.of(setting).find(BESIDE).orElse(List.of());
+  }
+
+  /** Splits a text into its selections, each of which has to be of a published table. */
+  private static List<String> published(String text) throws IOException {
+    List<String> selections = Arrays.stream(text.split(";", -1)).map(String::strip).toList();
+    for (String selection : selections) {
+      if (!TableSelection.of(selection).isPublished()) {
+        throw new IllegalArgumentException(selection);
+      }
+    }
+    return selections;
+  }
+}

@@ -1,0 +1,52 @@
+package io.github.ycsbxl.tables;
+
+import io.github.ycsbxl.measure.RowName;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.function.DoubleFunction;
+import org.HdrHistogram.Histogram;
+
+/**
+ * The latencies of a row in the form in which load drivers of 2009 printed them, to be laid beside
+ * figures of that time: milliseconds from the slowest down, with three significant digits.
+ * Stateless.
+ */
+public final class PercentileList {
+  /** The percentages of the list, from the slowest down. */
+  public static final List<String> PERCENTAGES =
+      List.of("100", "99.5", "99", "98", "95", "90", "80", "75", "66", "50");
+
+  private static final MathContext DIGITS = new MathContext(3);
+  private static final int NANOS_PER_MILLI_DIGITS = 6;
+
+  private PercentileList() {}
+
+  /** Formats a whole line with its end; empty if there are no latencies. */
+  public static String of(RowName name, Histogram nanos) {
+    return nanos.getTotalCount() == 0
+        ? ""
+        : name
+            + " ms "
+            + of(percentage -> OptionalDouble.of(nanos.getValueAtPercentile(percentage)))
+            + "\n";
+  }
+
+  /** Formats only the list, with those percentages whose latency in ns is known. */
+  public static String of(DoubleFunction<OptionalDouble> nanos) {
+    var parts = new ArrayList<String>();
+    for (String percentage : PERCENTAGES) {
+      nanos
+          .apply(Double.parseDouble(percentage))
+          .ifPresent(value -> parts.add(percentage + "% " + millis(Math.round(value)) + " "));
+    }
+    return "[" + String.join(",", parts) + "]";
+  }
+
+  private static String millis(long nanos) {
+    BigDecimal millis = BigDecimal.valueOf(nanos, NANOS_PER_MILLI_DIGITS).round(DIGITS);
+    return millis.stripTrailingZeros().toPlainString();
+  }
+}

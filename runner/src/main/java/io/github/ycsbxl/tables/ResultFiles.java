@@ -1,0 +1,77 @@
+package io.github.ycsbxl.tables;
+
+import io.github.ycsbxl.log.Outputs;
+import io.github.ycsbxl.log.PhaseKey;
+import io.github.ycsbxl.log.Run;
+import io.github.ycsbxl.log.RunListener;
+import io.github.ycsbxl.measure.Interval;
+import io.github.ycsbxl.servers.ServerSample;
+import io.github.ycsbxl.tables.ScalabilityTable.ScalabilityRow;
+import io.github.ycsbxl.tables.ServersCsv.ServerRow;
+import io.github.ycsbxl.tables.TimeSeriesCsv.SeriesRow;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+
+/** The files for people and their tools, all of which follow from the log of a run. Stateless. */
+public final class ResultFiles {
+  /** The name of the file with the steps of a search. */
+  public static final String SEARCH = "search.csv";
+
+  /** The name of the file that is laid beside published tables, of a run or a sweep. */
+  public static final String SCALABILITY = "scalability.csv";
+
+  private ResultFiles() {}
+
+  /** Makes all files of a run; those that cannot be written become problems of the outputs. */
+  public static void make(Run run, Outputs outputs) {
+    write(run, "result.json", file -> ResultJson.write(run, file), outputs);
+    if (NodesCsv.has(run)) {
+      write(run, "nodes.csv", file -> NodesCsv.write(run, file), outputs);
+    }
+    if (FaultsCsv.has(run.phases())) {
+      write(run, FaultsCsv.NAME, file -> FaultsCsv.write(run, file), outputs);
+    }
+    if (ClientsCsv.has(run)) {
+      write(run, ClientsCsv.NAME, file -> ClientsCsv.write(run, file), outputs);
+    }
+    write(run, "summary.csv", file -> SummaryCsv.write(run, file), outputs);
+    List<ScalabilityRow> whole = List.of(ScalabilityRow.of(run.last()));
+    write(run, SCALABILITY, file -> ScalabilityTable.TABLE.write(file, whole), outputs);
+    writeSeries(run.folder(), outputs);
+  }
+
+  /** Writes the files that have a row for each interval, in one pass over the log. */
+  private static void writeSeries(Path folder, Outputs outputs) {
+    String run = folder.getFileName().toString();
+    Path series = folder.resolve(TimeSeriesCsv.NAME);
+    var seconds = new CsvWriter<>(series, TimeSeriesCsv.TABLE, outputs).begun();
+    var servers = new CsvWriter<>(folder.resolve(ServersCsv.NAME), ServersCsv.TABLE, outputs);
+    var listener =
+        new RunListener() {
+          @Override
+          public void interval(PhaseKey phase, Interval whole, List<Interval> lines) {
+            for (Interval line : lines) {
+              SeriesRow.of(run, phase, line).forEach(seconds::add);
+            }
+          }
+
+          @Override
+          public void server(PhaseKey phase, ServerSample sample) {
+            servers.add(new ServerRow(run, phase, sample));
+          }
+        };
+    boolean read = outputs.write(series, () -> Run.lines(folder, listener));
+    seconds.end(read);
+    servers.end(read);
+  }
+
+  private interface FileWriting {
+    void to(Path file) throws IOException;
+  }
+
+  private static void write(Run run, String name, FileWriting writing, Outputs outputs) {
+    Path file = run.folder().resolve(name);
+    outputs.write(file, () -> writing.to(file));
+  }
+}

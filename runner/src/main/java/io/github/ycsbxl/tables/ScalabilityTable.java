@@ -1,0 +1,238 @@
+package io.github.ycsbxl.tables;
+
+import io.github.ycsbxl.log.Phase;
+import io.github.ycsbxl.log.RunDescription;
+import io.github.ycsbxl.measure.Numbers;
+import io.github.ycsbxl.measure.Row;
+import io.github.ycsbxl.measure.Row.ValueBytes;
+import io.github.ycsbxl.measure.RowName;
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Stream;
+
+/**
+ * Throughput and latency against the size of store and client fleet, in the columns of Oracle's
+ * 2012 table. Stateless.
+ */
+public final class ScalabilityTable {
+  /** The columns of a scalability table, published or ours. */
+  public static final Table<ScalabilityRow> TABLE =
+      Table.<ScalabilityRow>empty()
+          .meaning("name of the run")
+          .column("source", ScalabilityRow::source)
+          .meaning("of the store")
+          .column("shards", ScalabilityRow::shards)
+          .column("records", ScalabilityRow::records)
+          .column("replication_factor", ScalabilityRow::replicationFactor)
+          .meaning("")
+          .column("clients", ScalabilityRow::clients)
+          .column("threads_per_client", ScalabilityRow::threadsPerClient)
+          .column("threads", ScalabilityRow::threads)
+          .column("ops_per_sec", ScalabilityTable::opsPerSec)
+          .meaning("service latency of `READ`")
+          .column("read_avg_ms", latency(0))
+          .column("read_p95_ms", latency(1))
+          .column("read_p99_ms", latency(2))
+          .meaning("of `CAS`, or else `READ-MODIFY-WRITE`, `UPDATE`, `INSERT`")
+          .column("write_avg_ms", latency(3))
+          .column("write_p95_ms", latency(4))
+          .column("write_p99_ms", latency(5))
+          .meaning("")
+          .column("store", ScalabilityRow::store);
+
+  private static final List<Statistic> STATISTICS =
+      Stream.of("mean", "p95", "p99").map(Statistic::parse).toList();
+
+  private static final List<String> LATENCIES =
+      TABLE.names().stream().filter(name -> name.endsWith("_ms")).toList();
+
+  // In a run of a few hundred operations, five per cent of them are only roughly that.
+  private static final double LEAST_UPDATES = 0.02;
+  private static final double MOST_UPDATES = 0.09;
+
+  private static final Set<RowName> OPERATIONS = Set.of(RowName.READ, RowName.CAS);
+
+  /** The source of the published rows. */
+  private static final String PUBLISHED = "oracle-2012";
+
+  /**
+   * A run of a store and a fleet of some size, ours or a published one. Immutable.
+   *
+   * @param latencies of reads and of writes in ms
+   * @param measured what our run measured; empty of a published one
+   */
+  public record ScalabilityRow(
+      String source,
+      OptionalInt shards,
+      long records,
+      OptionalInt replicationFactor,
+      int clients,
+      int threadsPerClient,
+      double opsPerSec,
+      List<Optional<BigDecimal>> latencies,
+      String store,
+      Optional<Phase> measured) {
+
+    /** Makes the row of a run of ours; cells that the run says nothing about are empty. */
+    public static ScalabilityRow of(Phase result) {
+      RunDescription run = result.run();
+      return new ScalabilityRow(
+          run.name(),
+          run.shards(),
+          run.records(),
+          run.replicationFactor(),
+          run.clients(),
+          run.threads(),
+          result.opsPerSec(),
+          Stream.of(result.measurement().row(RowName.READ), result.writes())
+              .flatMap(ScalabilityTable::millis)
+              .toList(),
+          run.store(),
+          Optional.of(result));
+    }
+
+    private static ScalabilityRow published(Map<String, String> line) {
+      return new ScalabilityRow(
+          line.get("source"),
+          OptionalInt.of(Integer.parseInt(line.get("shards"))),
+          Long.parseLong(line.get("records")),
+          OptionalInt.of(Integer.parseInt(line.get("replication_factor"))),
+          Integer.parseInt(line.get("clients")),
+          Integer.parseInt(line.get("threads_per_client")),
+          Double.parseDouble(line.get("ops_per_sec")),
+          LATENCIES.stream().map(line::get).map(BigDecimal::new).map(Optional::of).toList(),
+          line.get("store"),
+          Optional.empty());
+    }
+
+    public long threads() {
+      return (long) clients * threadsPerClient;
+    }
+
+    public boolean isPublished() {
+      return source.equals(PUBLISHED);
+    }
+
+    /** The settings of our run; those of a published one are not known. */
+    public Map<String, String> configuration() {
+      return measured.<Map<String, String>>map(one -> one.run().configuration()).orElse(Map.of());
+    }
+  }
+
+  private ScalabilityTable() {}
+
+  /** The table that Oracle published, up to 1.2 million mixed operations a second on ten shards. */
+  public static List<ScalabilityRow> oracle2012() {
+    try {
+      Table.CsvLines published = new TableSelection(PUBLISHED, Map.of()).published().orElseThrow();
+      return published.lines().stream().map(ScalabilityRow::published).toList();
+    } catch (IOException e) {
+      throw new IllegalStateException("the published table is part of the jar", e);
+    }
+  }
+
+  /** Makes rows of the runs, below the published ones if all runs are of their kind. */
+  public static List<ScalabilityRow> besidePublished(List<Phase> runs) {
+    boolean ofTheirKind = runs.stream().allMatch(ScalabilityTable::isOfPublishedKind);
+    return Stream.concat(
+            ofTheirKind ? oracle2012().stream() : Stream.of(),
+            runs.stream().map(ScalabilityRow::of))
+        .toList();
+  }
+
+  /**
+   * Whether a run does what the published test did, at whatever size: about 95 % reads and 5 %
+   * compare-and-set updates, and nothing else, on Oracle NoSQL Database.
+   */
+  public static boolean isOfPublishedKind(Phase result) {
+    Stream<RowName> operations =
+        result.measurement().rows().keySet().stream().filter(RowName::isOperation);
+    double reads = result.measurement().succeeded(RowName.READ);
+    double updates = result.measurement().succeeded(RowName.CAS);
+    double share = updates / (reads + updates);
+    return result.run().binding().equals("nosql")
+        && share >= LEAST_UPDATES
+        && share <= MOST_UPDATES
+        && operations.allMatch(OPERATIONS::contains);
+  }
+
+  /** Whether our rows are of more than one number of shards or client processes. */
+  public static boolean differInSize(List<ScalabilityRow> rows) {
+    return rows.stream()
+            .filter(row -> !row.isPublished())
+            .map(row -> List.of(row.shards(), row.clients()))
+            .distinct()
+            .count()
+        > 1;
+  }
+
+  /** The table with a column more for each of these properties, which were swept over. */
+  public static Table<ScalabilityRow> with(Collection<String> swept) {
+    return TABLE.columns(swept, name -> name, (name, row) -> row.configuration().get(name));
+  }
+
+  /**
+   * Adds columns for people to the table: throughput relative to the first of these rows, or of the
+   * published ones; MB/s if a run moved values of 1 MB/s or more; remarks on machines, if there are
+   * any.
+   */
+  public static Table<ScalabilityRow> forPeople(
+      List<ScalabilityRow> rows, Collection<String> swept) {
+    Table<ScalabilityRow> table =
+        with(swept).column("ratio", row -> row.opsPerSec() / first(rows, row).opsPerSec());
+    if (results(rows).anyMatch(ScalabilityTable::movesMuch)) {
+      table =
+          table
+              .column("read_mb_per_sec", row -> row.measured().map(SweepTable::read))
+              .column("written_mb_per_sec", row -> row.measured().map(SweepTable::written));
+    }
+    boolean remarked = results(rows).anyMatch(result -> !result.machineRemarks().isEmpty());
+    return remarked
+        ? table.column("remarks", row -> row.measured().map(SweepTable::remarks))
+        : table;
+  }
+
+  private static Stream<Phase> results(List<ScalabilityRow> rows) {
+    return rows.stream().flatMap(row -> row.measured().stream());
+  }
+
+  private static boolean movesMuch(Phase result) {
+    ValueBytes bytes = Row.bytes(result.measurement().rows().values());
+    return Math.max(bytes.read(), bytes.written()) >= 1e6 * result.rateSeconds();
+  }
+
+  private static ScalabilityRow first(List<ScalabilityRow> rows, ScalabilityRow like) {
+    return rows.stream()
+        .filter(row -> row.isPublished() == like.isPublished())
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private static Function<ScalabilityRow, Object> latency(int column) {
+    return row -> row.latencies().get(column);
+  }
+
+  /** Service latencies in ms; empty if there was no such operation. */
+  private static Stream<Optional<BigDecimal>> millis(Optional<Row> row) {
+    return STATISTICS.stream()
+        .map(
+            statistic ->
+                row.map(Row::service)
+                    .flatMap(statistic::nanos)
+                    .map(nanos -> new BigDecimal(Numbers.millis(nanos))));
+  }
+
+  /** Returns the rate, which has no decimals if it was published. */
+  private static BigDecimal opsPerSec(ScalabilityRow row) {
+    return row.isPublished()
+        ? BigDecimal.valueOf(Math.round(row.opsPerSec))
+        : new BigDecimal(Numbers.decimal(row.opsPerSec));
+  }
+}

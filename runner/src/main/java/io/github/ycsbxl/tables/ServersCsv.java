@@ -1,0 +1,50 @@
+package io.github.ycsbxl.tables;
+
+import io.github.ycsbxl.log.PhaseKey;
+import io.github.ycsbxl.measure.Numbers;
+import io.github.ycsbxl.servers.ServerSample;
+import io.github.ycsbxl.servers.ServerUse;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.function.Function;
+
+/** The table of servers.csv: a row for each answer of a server's exporter. Stateless. */
+final class ServersCsv {
+  static final String NAME = "servers.csv";
+
+  static final Table<ServerRow> TABLE =
+      Table.<ServerRow>empty()
+          .column("run", ServerRow::run)
+          .column("phase", row -> row.phase().phase())
+          .column("iteration", row -> row.phase().iteration())
+          .meaning("host of the exporter in `servers.metrics`, and its port unless it is 9100")
+          .column("server", row -> row.sample().server())
+          .meaning("start of the time that the row is of, since 1970; its length")
+          .column("unix_ms", row -> row.sample().unixMillis())
+          .column("seconds", row -> Numbers.decimal(row.sample().seconds()))
+          .meaning("share of the time of all processors in which they worked")
+          .column("cpu_percent", number(ServerUse::cpuPercent, 1))
+          .meaning("share in which they had nothing to do but to wait for a disk")
+          .column("iowait_percent", number(ServerUse::ioWaitPercent, 1))
+          .meaning("of all disks, without those that are made of others")
+          .column("disk_read_mb_per_sec", number(ServerUse::diskReadBytes, 1e6))
+          .column("disk_written_mb_per_sec", number(ServerUse::diskWrittenBytes, 1e6))
+          .meaning("of all networks but those inside the machine")
+          .column("received_mb_per_sec", number(ServerUse::receivedBytes, 1e6))
+          .column("sent_mb_per_sec", number(ServerUse::sentBytes, 1e6));
+
+  private ServersCsv() {}
+
+  /** The use of a server in a part of a phase. */
+  record ServerRow(String run, PhaseKey phase, ServerSample sample) {}
+
+  private static Function<ServerRow, Object> number(
+      Function<ServerUse, OptionalDouble> figure, double unit) {
+    return line -> {
+      OptionalDouble known = figure.apply(line.sample().use());
+      return known.isPresent()
+          ? Optional.of(Numbers.decimal(known.getAsDouble() / unit))
+          : Optional.empty();
+    };
+  }
+}

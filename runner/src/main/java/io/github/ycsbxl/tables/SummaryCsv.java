@@ -1,0 +1,346 @@
+package io.github.ycsbxl.tables;
+
+import io.github.ycsbxl.audit.AuditSummary;
+import io.github.ycsbxl.log.Phase;
+import io.github.ycsbxl.log.Phase.Overlap;
+import io.github.ycsbxl.log.Run;
+import io.github.ycsbxl.log.RunDescription;
+import io.github.ycsbxl.log.ThreadTime;
+import io.github.ycsbxl.machine.ClientUse;
+import io.github.ycsbxl.measure.Counts;
+import io.github.ycsbxl.measure.Numbers;
+import io.github.ycsbxl.measure.PhaseMeasurement;
+import io.github.ycsbxl.measure.Row;
+import io.github.ycsbxl.measure.Row.ValueBytes;
+import io.github.ycsbxl.measure.RowName;
+import io.github.ycsbxl.measure.StaleReads;
+import io.github.ycsbxl.measure.UnderWay;
+import io.github.ycsbxl.measure.Unit;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
+import java.util.function.ToLongFunction;
+import java.util.stream.Collectors;
+import org.HdrHistogram.Histogram;
+
+/** Writer of summary.csv: a row per phase, operation and kind of latency. Stateless. */
+final class SummaryCsv {
+  static final Table<SummaryRow> TABLE =
+      Table.<SummaryRow>empty()
+          .meaning("name of the run and its folder; `load` or `run`")
+          .column("run", row -> row.run().name())
+          .column("phase", row -> row.result().phase())
+          .meaning("the binding's name or class; the word given with `-l`")
+          .column("binding", row -> row.run().binding())
+          .column("label", row -> row.run().label())
+          .meaning("client processes; client threads of one, of all")
+          .column("clients", row -> row.run().clients())
+          .column("threads_per_client", row -> row.run().threads())
+          .column("threads", row -> (long) row.run().clients() * row.run().threads())
+          .meaning("that the load puts into the store")
+          .column("records", row -> row.run().records())
+          .meaning("the highest rate of a curve; empty without a limit")
+          .column("target_ops_per_sec", row -> row.run().targetOpsPerSec())
+          .meaning("`OVERALL` or [the row's name](#the-rows); `service` or `intended`")
+          .column("operation", SummaryRow::operation)
+          .column("latency", SummaryRow::latency)
+          .meaning("as above; conflicts in `OVERALL` and `CAS`")
+          .column("succeeded", row -> row.counts().map(Counts::succeeded))
+          .column("missed", row -> row.counts().map(Counts::missed))
+          .column("failed", row -> row.counts().map(Counts::failed))
+          .column("conflicts", SummaryRow::conflicts)
+          .meaning(
+              "from when the first operation was due to the end of the last one; `succeeded` /"
+                  + " `seconds`. With `client.every`, `OVERALL` has `all_ran_ops_per_sec`, and every other"
+                  + " rate, also MB/s, is its share of that one; counts and latencies are of the whole"
+                  + " phase")
+          .column("seconds", row -> row.result().seconds())
+          .column("ops_per_sec", SummaryRow::opsPerSec)
+          .meaning("of the next nine columns: `us`, or `count` for plain numbers")
+          .column("unit", row -> row.values().map(any -> row.unit() == Unit.NANOS ? "us" : "count"))
+          .meaning("up to the 99.99th percentile")
+          .column("mean", statistic(Histogram::getMean))
+          .column("min", statistic(Histogram::getMinValue))
+          .column("p50", percentile(50))
+          .column("p90", percentile(90))
+          .column("p95", percentile(95))
+          .column("p99", percentile(99))
+          .column("p999", percentile(99.9))
+          .column("p9999", percentile(99.99))
+          .column("max", statistic(Histogram::getMaxValue))
+          .meaning("`true` if the phase was stopped, or a thread died")
+          .column("partial", row -> row.result().partial())
+          .meaning("how many the statistics are of")
+          .column("values", SummaryRow::count)
+          .meaning("1, 2, ..., and `all` in the row of their mean")
+          .column("iteration", SummaryRow::iteration)
+          .meaning(
+              "with a `target`: `false` if at the end the next operations were overdue by more than 1/200"
+                  + " of the phase")
+          .column("target_reached", row -> row.whole().flatMap(Phase::targetReached))
+          .meaning("garbage collection of the client's JVM")
+          .column("gc_ms", row -> row.phase().map(phase -> phase.gc().total().millis()))
+          .meaning("pauses of the client's JVM of 10 ms or more, their sum, the longest")
+          .column("jvm_pauses", row -> row.phase().map(phase -> phase.pauses().count()))
+          .column(
+              "jvm_pause_ms", row -> row.phase().map(phase -> phase.pauses().totalNanos() / 1e6))
+          .column(
+              "jvm_pause_max_ms", row -> row.phase().map(phase -> phase.pauses().maxNanos() / 1e6))
+          .meaning(
+              "in the row `all`: 95 % confidence interval of the mean throughput (Student's t)")
+          .column("ci95_low", row -> row.spread().map(Throughput::lowOpsPerSec))
+          .column("ci95_high", row -> row.spread().map(Throughput::highOpsPerSec))
+          .meaning("with several clients: time in which all ran, and throughput in that time")
+          .column("all_ran_seconds", row -> row.allRan().map(Overlap::seconds))
+          .column("all_ran_ops_per_sec", row -> row.allRan().map(Overlap::opsPerSec))
+          .meaning(
+              "with several clients: time from the first client's start to the last client's, by"
+                  + " the coordinator's clock")
+          .column("start_skew_ms", row -> row.allRan().map(Overlap::startSkewMillis))
+          .meaning("records that a load found")
+          .column("existing", row -> row.counts().map(Counts::existing))
+          .meaning(
+              "where it is: `in this process`, `this machine` or `network`. Different places do not"
+                  + " compare")
+          .column("store", row -> row.run().store())
+          .meaning("of a phase that was cut off: operations under way; how long the oldest took")
+          .column("under_way", row -> row.underWay().map(UnderWay::operations))
+          .column("oldest_under_way_ms", row -> row.underWay().map(cut -> cut.oldestNanos() / 1e6))
+          .meaning(
+              "in `STALE-READ-...`: reads that could be compared; `values` of them were stale, by as"
+                  + " long as the statistics say")
+          .column("checked_reads", row -> row.stale().map(StaleReads::checked))
+          .meaning("")
+          .column("versions_behind_mean", behind(Histogram::getMean))
+          .column("versions_behind_p95", behind(versions -> versions.getValueAtPercentile(95)))
+          .column("versions_behind_p99", behind(versions -> versions.getValueAtPercentile(99)))
+          .column("versions_behind_max", behind(Histogram::getMaxValue))
+          .meaning(
+              "of the whole audited run: compare-and-sets that the store acknowledged; of these,"
+                  + " followed to the start")
+          .column("audit_acknowledged", row -> row.audit().map(AuditSummary::acknowledged))
+          .column("audited", row -> row.audit().map(AuditSummary::audited))
+          .meaning("compare-and-sets of unknown outcome; of these, in the store")
+          .column("in_doubt", row -> row.audit().map(AuditSummary::inDoubt))
+          .column("took_place", row -> row.proof().map(AuditSummary::tookPlace))
+          .meaning("acknowledged, audited, and not in the store")
+          .column("lost_updates", row -> row.proof().map(AuditSummary::lost))
+          .meaning(
+              "values that more than one acknowledged update replaced; changes in the store that no"
+                  + " ledger has, or that were refused")
+          .column("forks", row -> row.proof().map(AuditSummary::forks))
+          .column("unexplained", row -> row.proof().map(AuditSummary::unexplained))
+          .meaning("[stale reads](#stale-reads)")
+          .column("stale", row -> row.counts().map(Counts::stale))
+          .meaning("bytes of values; a MB is 1,000,000")
+          .column("read_bytes", row -> row.bytes().map(ValueBytes::read))
+          .column("written_bytes", row -> row.bytes().map(ValueBytes::written))
+          .column("read_mb_per_sec", row -> row.megabytes(ValueBytes::read))
+          .column("written_mb_per_sec", row -> row.megabytes(ValueBytes::written))
+          .meaning("processor time of the client by operation, a store in its process included")
+          .column("cpu_user_us_per_op", row -> row.cpu(ClientUse::userNanos))
+          .column("cpu_system_us_per_op", row -> row.cpu(ClientUse::systemNanos))
+          .meaning(
+              "with several clients: uncertainty of the clock offsets, half of a round trip to the"
+                  + " coordinator")
+          .column("start_known_to_ms", SummaryRow::startKnownToMillis)
+          .meaning(
+              "with several clients: throughput of each client in its own time, by `client.index`,"
+                  + " separated by blanks")
+          .column("client_ops_per_sec", SummaryRow::clientOpsPerSec)
+          .meaning(
+              "share of the threads' time that is in no latency, by Little's law: threads x `seconds`"
+                  + " = sum of latencies + time outside. With a `target` it has the wait for the due"
+                  + " time, too")
+          .column("outside_percent", SummaryRow::outsidePercent);
+
+  private SummaryCsv() {}
+
+  static void write(Run run, Path file) throws IOException {
+    List<Phase> results = run.phases();
+    Optional<Throughput> spread = Throughput.of(results);
+    var rows = new ArrayList<SummaryRow>();
+    for (int i = 0; i < results.size(); i++) {
+      boolean last = i == results.size() - 1 && spread.isEmpty();
+      rows.add(
+          SummaryRow.whole(results.get(i), Optional.empty(), run.audit().filter(found -> last)));
+      addOperations(results.get(i), rows);
+    }
+    spread.ifPresent(mean -> rows.add(SummaryRow.whole(run.last(), spread, run.audit())));
+    TABLE.write(file, rows);
+  }
+
+  private static void addOperations(Phase result, List<SummaryRow> rows) {
+    for (Row measured : result.measurement().rows().values()) {
+      if (measured.name().isStaleRead() || measured.name().isOfNode()) {
+        continue;
+      }
+      rows.add(SummaryRow.of(result, measured, false));
+      if (measured.hasIntended()) {
+        rows.add(SummaryRow.of(result, measured, true));
+      }
+    }
+    StaleReads.of(result.measurement()).forEach(reads -> rows.add(SummaryRow.of(result, reads)));
+  }
+
+  private static Function<SummaryRow, Object> percentile(double percentage) {
+    return statistic(values -> values.getValueAtPercentile(percentage));
+  }
+
+  private static Function<SummaryRow, Object> statistic(ToDoubleFunction<Histogram> of) {
+    return row ->
+        row.values()
+            .filter(values -> values.getTotalCount() > 0)
+            .map(values -> Numbers.inUnit(of.applyAsDouble(values), row.unit()));
+  }
+
+  private static Function<SummaryRow, Object> behind(Function<Histogram, Object> of) {
+    return row ->
+        row.stale().filter(reads -> reads.stale() > 0).map(StaleReads::versionsBehind).map(of);
+  }
+
+  /**
+   * A row about a whole phase, about a kind of latency of one of its rows, or about stale reads,
+   * whose time behind stands where others have a latency.
+   */
+  record SummaryRow(
+      Phase result,
+      RowName operation,
+      String latency,
+      Optional<Row> measured,
+      Optional<StaleReads> stale,
+      Optional<Throughput> spread,
+      Optional<AuditSummary> audit) {
+    private static final String SERVICE = "service";
+
+    static SummaryRow whole(
+        Phase result, Optional<Throughput> spread, Optional<AuditSummary> audit) {
+      return new SummaryRow(
+          result, RowName.OVERALL, "", Optional.empty(), Optional.empty(), spread, audit);
+    }
+
+    static SummaryRow of(Phase result, Row row, boolean intended) {
+      String latency = intended ? "intended" : SERVICE;
+      return of(result, row.name(), latency, Optional.of(row), Optional.empty());
+    }
+
+    static SummaryRow of(Phase result, StaleReads reads) {
+      return of(result, reads.row(), "", Optional.empty(), Optional.of(reads));
+    }
+
+    private static SummaryRow of(
+        Phase result,
+        RowName operation,
+        String latency,
+        Optional<Row> measured,
+        Optional<StaleReads> stale) {
+      return new SummaryRow(
+          result, operation, latency, measured, stale, Optional.empty(), Optional.empty());
+    }
+
+    Optional<Histogram> values() {
+      return measured
+          .map(row -> latency.equals(SERVICE) ? row.service() : row.intended())
+          .or(() -> stale.map(StaleReads::nanosBehind));
+    }
+
+    /** The phase, if the row is about all of it. */
+    Optional<Phase> whole() {
+      return Optional.of(result).filter(any -> operation.equals(RowName.OVERALL));
+    }
+
+    Optional<PhaseMeasurement> phase() {
+      return whole().map(Phase::measurement);
+    }
+
+    Optional<UnderWay> underWay() {
+      return phase().flatMap(PhaseMeasurement::underWay);
+    }
+
+    Optional<Overlap> allRan() {
+      return whole().flatMap(Phase::allRan);
+    }
+
+    Optional<Long> startKnownToMillis() {
+      return allRan().map(Overlap::startKnownToMillis).filter(millis -> millis > 0);
+    }
+
+    Optional<String> outsidePercent() {
+      return whole().flatMap(ThreadTime::of).map(ThreadTime::outsidePercent).map(Numbers::decimal);
+    }
+
+    Optional<String> clientOpsPerSec() {
+      return allRan()
+          .map(Overlap::clientOpsPerSec)
+          .map(all -> all.stream().map(Numbers::decimal).collect(Collectors.joining(" ")));
+    }
+
+    Optional<AuditSummary> proof() {
+      return audit.filter(AuditSummary::isProof);
+    }
+
+    Optional<Double> cpu(ToLongFunction<ClientUse> nanos) {
+      return phase()
+          .filter(phase -> phase.client().wasMeasured())
+          .map(phase -> phase.cpuMicros(nanos.applyAsLong(phase.client())));
+    }
+
+    Optional<String> megabytes(ToLongFunction<ValueBytes> of) {
+      return bytes().map(all -> Numbers.megabytesPerSec(of.applyAsLong(all), result.rateSeconds()));
+    }
+
+    RunDescription run() {
+      return result.run();
+    }
+
+    Unit unit() {
+      return measured.map(Row::unit).orElse(Unit.NANOS);
+    }
+
+    /**
+     * The row of an operation, which has counts by outcome; empty if this row is of another kind.
+     */
+    private Optional<Row> ofOperation() {
+      return measured.filter(Row::isOperation);
+    }
+
+    Optional<Counts> counts() {
+      return phase().map(PhaseMeasurement::counts).or(() -> ofOperation().map(Row::counts));
+    }
+
+    Optional<ValueBytes> bytes() {
+      return phase()
+          .map(phase -> Row.bytes(phase.rows().values()))
+          .or(() -> ofOperation().map(Row::bytes))
+          .filter(bytes -> !bytes.isEmpty());
+    }
+
+    Optional<Long> conflicts() {
+      return Optional.of(result.measurement())
+          .filter(phase -> operation.equals(RowName.OVERALL) || operation.equals(RowName.CAS))
+          .map(phase -> phase.succeeded(RowName.CAS_CONFLICT));
+    }
+
+    Optional<String> opsPerSec() {
+      Optional<Double> wholes =
+          spread.map(Throughput::meanOpsPerSec).or(() -> whole().map(Phase::opsPerSec));
+      return wholes
+          .map(Numbers::decimal)
+          .or(
+              () ->
+                  ofOperation().map(row -> Numbers.perSec(row.succeeded(), result.rateSeconds())));
+    }
+
+    Optional<Long> count() {
+      return stale.map(StaleReads::stale).or(() -> values().map(Histogram::getTotalCount));
+    }
+
+    Object iteration() {
+      return spread.isPresent() ? "all" : result.iteration();
+    }
+  }
+}

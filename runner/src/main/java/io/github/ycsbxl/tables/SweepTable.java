@@ -1,0 +1,127 @@
+package io.github.ycsbxl.tables;
+
+import io.github.ycsbxl.log.Phase;
+import io.github.ycsbxl.measure.Numbers;
+import io.github.ycsbxl.measure.Row;
+import io.github.ycsbxl.measure.Row.ValueBytes;
+import java.util.Collection;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.ToLongFunction;
+
+/** The table of throughput and latency against threads or target rate. Stateless. */
+public final class SweepTable {
+  public static final Table<SweepRow> TABLE =
+      Table.<SweepRow>empty()
+          .column("run", SweepRow::run)
+          .column("threads", of(result -> result.run().threads()))
+          .column("target_ops_per_sec", of(result -> result.run().targetOpsPerSec()))
+          .column("ops_per_sec", of(Phase::opsPerSec))
+          .column("target_reached", of(Phase::targetReached))
+          .meaning("operations that failed or found no record")
+          .column("failed", of(SweepTable::failed))
+          .meaning("of the next columns: `intended` with a target, else `service`")
+          .column("latency", of(result -> isIntended(result) ? "intended" : "service"))
+          .meaning("of `READ`, or else `SCAN`")
+          .column("read_mean_ms", millis("mean", Phase::reads))
+          .column("read_p50_ms", millis("p50", Phase::reads))
+          .column("read_p95_ms", millis("p95", Phase::reads))
+          .column("read_p99_ms", millis("p99", Phase::reads))
+          .meaning("as in `scalability.csv`")
+          .column("write_mean_ms", millis("mean", Phase::writes))
+          .column("write_p50_ms", millis("p50", Phase::writes))
+          .column("write_p95_ms", millis("p95", Phase::writes))
+          .column("write_p99_ms", millis("p99", Phase::writes))
+          .meaning("")
+          .column("partial", of(Phase::partial))
+          .column("clients", of(result -> result.run().clients()))
+          .column("shards", of(result -> result.run().shards()))
+          .column("records", of(result -> result.run().records()))
+          .column("replication_factor", of(result -> result.run().replicationFactor()))
+          .meaning("why the run measured nothing")
+          .column("failure", row -> row.failure().replace('\n', ' '))
+          .meaning("as in `summary.csv`; by `shards`")
+          .column("written_mb_per_sec", of(SweepTable::written))
+          .column(
+              "shard_written_mb_per_sec",
+              of(
+                  result ->
+                      result.run().shards().isPresent()
+                          ? megabytes(ValueBytes::written, result, result.run().shards().getAsInt())
+                          : null))
+          .meaning(
+              "what else went on in the clients' machines in 10 s or more, as that others used"
+                  + " their processors")
+          .column("remarks", of(SweepTable::remarks))
+          .meaning("as in `summary.csv`")
+          .column("read_mb_per_sec", of(SweepTable::read));
+
+  private SweepTable() {}
+
+  /** The table with a column more for each of these properties, which were swept over. */
+  public static Table<SweepRow> with(Collection<String> swept) {
+    return TABLE.columns(swept, name -> name, (name, row) -> row.swept().get(name));
+  }
+
+  /**
+   * A run of a sweep.
+   *
+   * @param result empty if the run measured nothing
+   * @param failure the reason for that; empty if it measured something
+   * @param swept the values of properties that have no column of their own
+   */
+  public record SweepRow(
+      String run, Optional<Phase> result, String failure, Map<String, String> swept) {
+    public static SweepRow of(Phase result, Map<String, String> swept) {
+      return new SweepRow(result.run().name(), Optional.of(result), "", swept);
+    }
+
+    public static SweepRow failed(String run, String reason, Map<String, String> swept) {
+      return new SweepRow(run, Optional.empty(), reason, swept);
+    }
+  }
+
+  private static Function<SweepRow, Object> of(Function<Phase, ?> cell) {
+    return row -> row.result().map(cell);
+  }
+
+  private static Function<SweepRow, Object> millis(
+      String name, Function<Phase, Optional<Row>> row) {
+    Statistic statistic = Statistic.parse(name);
+    return of(
+        result ->
+            row.apply(result)
+                .map(found -> isIntended(result) ? found.intended() : found.service())
+                .flatMap(statistic::nanos)
+                .map(Numbers::millis));
+  }
+
+  private static long failed(Phase result) {
+    return result.measurement().counts().failed() + result.measurement().counts().missed();
+  }
+
+  private static boolean isIntended(Phase result) {
+    return result.measurement().rows().values().stream().anyMatch(Row::hasIntended);
+  }
+
+  static String read(Phase result) {
+    return megabytes(ValueBytes::read, result, 1);
+  }
+
+  static String written(Phase result) {
+    return megabytes(ValueBytes::written, result, 1);
+  }
+
+  static String remarks(Phase result) {
+    return String.join("; ", result.machineRemarks());
+  }
+
+  /** The rate at which bytes of values moved by shard; replicas are not counted. */
+  private static String megabytes(ToLongFunction<ValueBytes> moved, Phase result, int shards) {
+    ValueBytes bytes = Row.bytes(result.measurement().rows().values());
+    return bytes.isEmpty()
+        ? ""
+        : Numbers.megabytesPerSec(moved.applyAsLong(bytes), result.rateSeconds() * shards);
+  }
+}

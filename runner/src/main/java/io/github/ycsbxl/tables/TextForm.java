@@ -1,0 +1,165 @@
+package io.github.ycsbxl.tables;
+
+import io.github.ycsbxl.config.Property;
+import io.github.ycsbxl.config.PropertyGroup;
+import io.github.ycsbxl.config.PropertyReader;
+import io.github.ycsbxl.config.ValueForm;
+import io.github.ycsbxl.log.RunDescription;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+import site.ycsb.measurements.exporter.TextMeasurementsExporter;
+
+/**
+ * The level of detail of the text output. Immutable.
+ *
+ * @param percentiles percentages
+ * @param buckets whether it has a line per millisecond in which there were latencies
+ * @param latencies which of the two ways of counting
+ * @param type stock's kind of measurement
+ * @param exporter what writes it, such as stock's JSON
+ * @param summarizesRaw whether figures of single latencies are printed beside them
+ * @param percentileLists whether a {@code PercentileList} of each operation follows
+ */
+public record TextForm(
+    List<Double> percentiles,
+    boolean buckets,
+    Latencies latencies,
+    boolean percentileLists,
+    MeasurementType type,
+    ExportForm exporter,
+    boolean summarizesRaw) {
+  private static final PropertyGroup OWN = new PropertyGroup();
+
+  static final Property<MetricType> METRIC_TYPE =
+      OWN.of("metric.type", "summary", ValueForm.oneOf(MetricType.class))
+          .meaning("histogram adds a line per millisecond to the text output");
+  static final Property<Boolean> VERBOSE =
+      OWN.of("measurement.histogram.verbose", "false", ValueForm.flag())
+          .meaning("stock's name of metric.type=histogram");
+  public static final Property<MeasurementType> MEASUREMENT_TYPE =
+      OWN.of(
+              "measurementtype",
+              "hdrhistogram",
+              new ValueForm<>(MeasurementType::parse, MeasurementType.expected()))
+          .meaning(
+              "stock's: raw prints every latency, timeseries the mean of each second; percentiles"
+                  + " come from an exact histogram with each of them");
+  public static final Property<String> RAW_FILE =
+      OWN.of("measurement.raw.output_file", ValueForm.pathText("a file"))
+          .meaning("file to which raw latencies are appended [standard output]");
+  static final Property<Boolean> RAW_NO_SUMMARY =
+      OWN.of("measurement.raw.no_summary", "false", ValueForm.flag())
+          .meaning("leave the figures of raw latencies out of the text output");
+  public static final Property<Boolean> OPERATIONS_LOG =
+      OWN.of("operations.log", "false", ValueForm.flag())
+          .meaning("write every operation to operations.csv.gz in the result folder");
+  public static final Property<ExportForm> EXPORTER =
+      OWN.of(
+              "exporter",
+              TextMeasurementsExporter.class.getName(),
+              new ValueForm<>(ExportForm::parse, ExportForm.EXPECTED))
+          .meaning(
+              "stock's: class that writes the text output; json prints one JSON document, as --json"
+                  + " does");
+  public static final Property<String> BUCKETS =
+      OWN.of("histogram.buckets", ValueForm.text())
+          .meaning("stock's; means nothing here, since histograms have no end");
+  public static final Property<String> GRANULARITY =
+      OWN.of("timeseries.granularity", ValueForm.text())
+          .meaning("stock's; means nothing here, since series are by second");
+  public static final Property<Latencies> LATENCIES =
+      OWN.of("measurement.interval", "both", ValueForm.oneOf(Latencies.class))
+          .meaning(
+              "with a target: latencies from the start (op), from when it was due (intended), or"
+                  + " both");
+  static final Property<List<Double>> PERCENTILES =
+      OWN.of(
+              "hdrhistogram.percentiles",
+              "50,95,99",
+              ValueForm.list(TextForm::percentile, "percentages from 0 to 100, with commas"))
+          .meaning("percentiles in the text output");
+  static final Property<Boolean> PERCENTILE_LISTS =
+      OWN.of("percentile.list", "false", ValueForm.flag())
+          .meaning("add a line per operation such as [100% 315 ,99.5% 67 ,... ,50% 4 ], in ms");
+  public static final List<Property<?>> PROPERTIES = OWN.all();
+
+  /** The kinds of latency that are printed. */
+  public enum Latencies {
+    /** Service times, from the start of the operation. */
+    OP,
+    /** Intended latencies, from when the operation was due. */
+    INTENDED,
+    BOTH
+  }
+
+  /** The form that the configuration of a past run asked for. */
+  public static TextForm of(RunDescription run) {
+    return from(PropertyReader.of(run.configuration()));
+  }
+
+  static TextForm from(PropertyReader reader) {
+    boolean histogram = reader.get(METRIC_TYPE) == MetricType.HISTOGRAM;
+    return new TextForm(
+        reader.get(PERCENTILES),
+        histogram || reader.get(VERBOSE),
+        reader.get(LATENCIES),
+        reader.get(PERCENTILE_LISTS),
+        reader.get(MEASUREMENT_TYPE),
+        reader.get(EXPORTER),
+        !reader.get(RAW_NO_SUMMARY));
+  }
+
+  boolean showsService(boolean hasIntended) {
+    return latencies != Latencies.INTENDED || !hasIntended;
+  }
+
+  boolean showsIntended(boolean hasIntended) {
+    return latencies != Latencies.OP && hasIntended;
+  }
+
+  private static double percentile(String text) {
+    double percentage = Double.parseDouble(text);
+    if (!(percentage >= 0 && percentage <= 100)) {
+      throw new IllegalArgumentException();
+    }
+    return percentage;
+  }
+
+  /** Stock's kinds of measurement, which the text output can have. */
+  public enum MeasurementType {
+    HDRHISTOGRAM,
+    HISTOGRAM,
+    HDRHISTOGRAM_HISTOGRAM,
+    HDRHISTOGRAM_RAW,
+    RAW,
+    TIMESERIES;
+
+    static MeasurementType parse(String text) {
+      return Arrays.stream(values())
+          .filter(type -> type.text().equals(text))
+          .findFirst()
+          .orElseThrow(IllegalArgumentException::new);
+    }
+
+    static String expected() {
+      return "one of "
+          + Arrays.stream(values()).map(MeasurementType::text).collect(Collectors.joining(", "));
+    }
+
+    /** Whether the output has single latencies. */
+    public boolean isRaw() {
+      return this == RAW || this == HDRHISTOGRAM_RAW;
+    }
+
+    private String text() {
+      return name().toLowerCase(Locale.ROOT).replace('_', '+');
+    }
+  }
+
+  enum MetricType {
+    SUMMARY,
+    HISTOGRAM
+  }
+}

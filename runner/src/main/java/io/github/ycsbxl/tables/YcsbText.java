@@ -1,0 +1,402 @@
+package io.github.ycsbxl.tables;
+
+import io.github.ycsbxl.log.Phase;
+import io.github.ycsbxl.log.Run;
+import io.github.ycsbxl.log.ThreadTime;
+import io.github.ycsbxl.machine.GarbageCollection;
+import io.github.ycsbxl.machine.JvmUse;
+import io.github.ycsbxl.machine.PauseMeter.JvmPauses;
+import io.github.ycsbxl.measure.PhaseMeasurement;
+import io.github.ycsbxl.measure.Row;
+import io.github.ycsbxl.measure.Row.ValueBytes;
+import io.github.ycsbxl.measure.RowName;
+import io.github.ycsbxl.measure.StaleReads;
+import io.github.ycsbxl.measure.UnderWay;
+import io.github.ycsbxl.measure.Unit;
+import io.github.ycsbxl.outage.FaultCost;
+import io.github.ycsbxl.outage.OutageReport;
+import io.github.ycsbxl.tables.TextForm.MeasurementType;
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramIterationValue;
+
+/**
+ * A result as the text that stock YCSB 0.17.0 prints and other tools parse: {@code [ROW],
+ * statistic, value}, with the lines of a row together and latencies in whole microseconds.
+ * Stateless.
+ */
+public final class YcsbText {
+  private static final List<String> RAW_PERCENTAGES =
+      List.of("1", "5", "50", "90", "95", "99", "99.9", "99.99");
+
+  private final TextForm form;
+  private final double rateSeconds;
+  private final LatencySeries series;
+  private final TextLines lines = new TextLines();
+
+  private YcsbText(TextForm form, LatencySeries series, double rateSeconds) {
+    this.form = form;
+    this.rateSeconds = rateSeconds;
+    this.series = series;
+  }
+
+  /** Formats the last phase of a run without what its connections took to close. */
+  public static String of(Run run, TextForm form) throws IOException {
+    return of(run, Optional.empty(), Optional.empty(), form);
+  }
+
+  /**
+   * Formats the last phase of a run, which may be that of one of several clients, or of all.
+   *
+   * @param jvm what the client used, if the user wants it
+   * @param cleanUps how long connections took to close, if that is known
+   */
+  public static String of(Run run, Optional<JvmUse> jvm, Optional<Row> cleanUps, TextForm form)
+      throws IOException {
+    Phase result = run.last();
+    boolean bySecond = form.type() == MeasurementType.TIMESERIES;
+    var text =
+        new YcsbText(
+            form,
+            bySecond ? LatencySeries.of(run.folder(), result.phase()) : LatencySeries.NONE,
+            result.rateSeconds());
+    text.overall(result);
+    text.start(result);
+    result.outages().filter(known -> !known.faults().isEmpty()).ifPresent(text::outages);
+    text.rest(result.measurement(), result.run().clients());
+    cleanUps.ifPresent(text::row);
+    jvm.ifPresent(text::use);
+    return text.lines.exported(form.exporter().writer());
+  }
+
+  private void rest(PhaseMeasurement measured, int clients) {
+    garbageCollection(measured, clients);
+    pauses(measured.pauses());
+    for (Row row : measured.rows().values()) {
+      if (!row.name().isStaleRead() && !row.name().isOfNode()) {
+        row(row);
+      }
+    }
+    StaleReads.of(measured).forEach(this::staleReads);
+    measured.rows().values().stream().filter(row -> row.name().isOfNode()).forEach(this::requests);
+    if (form.percentileLists()) {
+      measured.rows().values().forEach(this::percentileLists);
+    }
+  }
+
+  /** Adds stock's figures of the client's JVM. */
+  private void use(JvmUse jvm) {
+    line("MAX_MEM_USED", "MBs", jvm.maxMegabytes());
+    line("MIN_MEM_USED", "MBs", jvm.minMegabytes());
+    line("MAX_THREADS", "Count", jvm.maxThreads());
+    line("MIN_THREADS", "Count", jvm.minThreads());
+    line("MAX_SYS_LOAD_AVG", "Load", jvm.maxLoad());
+    line("MIN_SYS_LOAD_AVG", "Load", jvm.minLoad());
+  }
+
+  private void overall(Phase result) {
+    PhaseMeasurement measured = result.measurement();
+    line(RowName.OVERALL, "RunTime(ms)", measured.durationNanos() / 1_000_000);
+    line(RowName.OVERALL, "Throughput(ops/sec)", result.opsPerSec());
+    line(RowName.OVERALL, "Succeeded", measured.counts().succeeded());
+    line(RowName.OVERALL, "Missed", measured.counts().missed());
+    line(RowName.OVERALL, "Failed", measured.counts().failed());
+    if (measured.counts().existing() > 0) {
+      line(RowName.OVERALL, "Existing", measured.counts().existing());
+    }
+    if (measured.counts().stale() > 0) {
+      line(RowName.OVERALL, "Stale", measured.counts().stale());
+    }
+    measured.underWay().ifPresent(this::underWay);
+    if (measured.client().wasMeasured()) {
+      double user = measured.cpuMicros(measured.client().userNanos());
+      line(RowName.OVERALL, "ClientCpuUser(us/op)", user);
+      double system = measured.cpuMicros(measured.client().systemNanos());
+      line(RowName.OVERALL, "ClientCpuSystem(us/op)", system);
+    }
+    ThreadTime.of(result)
+        .ifPresent(time -> line(RowName.OVERALL, "OutsideLatencies(%)", time.outsidePercent()));
+    bytes(RowName.OVERALL, Row.bytes(measured.rows().values()));
+  }
+
+  /** Adds the bytes that the row moved, for each direction in which it moved any. */
+  private void bytes(RowName row, ValueBytes bytes) {
+    double megabytes = 1e6 * Math.max(rateSeconds, 1e-9);
+    if (bytes.read() > 0) {
+      line(row, "ReadBytes", bytes.read());
+      line(row, "Read(MB/s)", bytes.read() / megabytes);
+    }
+    if (bytes.written() > 0) {
+      line(row, "WrittenBytes", bytes.written());
+      line(row, "Written(MB/s)", bytes.written() / megabytes);
+    }
+  }
+
+  private void start(Phase result) {
+    if (result.commonStart().isPresent()) {
+      line(RowName.OVERALL, "StartLate(ms)", result.commonStart().get().lateMillis());
+      line(RowName.OVERALL, "ClockAhead(ms)", result.commonStart().get().clockAheadMillis());
+    }
+    if (result.allRan().isPresent()) {
+      line(RowName.OVERALL, "StartSkew(ms)", result.allRan().get().startSkewMillis());
+      if (result.allRan().get().startKnownToMillis() > 0) {
+        line(RowName.OVERALL, "StartKnownTo(ms)", result.allRan().get().startKnownToMillis());
+      }
+    }
+    result
+        .afterJoining()
+        .ifPresent(all -> line(RowName.OVERALL, "AllRan(ms)", all.durationNanos() / 1_000_000));
+  }
+
+  private void outages(OutageReport outages) {
+    line(RowName.OVERALL, "Availability(%)", outages.availability());
+    line(RowName.OVERALL, "Slo(us)", outages.sloNanos() / 1000);
+    line(RowName.OVERALL, "LongestOutage(ms)", outages.longest() / 1_000_000);
+    int faults = 0;
+    int observed = 0;
+    for (FaultCost cost : outages.faults()) {
+      boolean injected = !cost.name().equals(FaultCost.OBSERVED);
+      fault(
+          injected ? "FAULT-" + ++faults + " " + inOneCell(cost.name()) : "OUTAGE-" + ++observed,
+          cost);
+    }
+  }
+
+  /** The name of a fault without what parts cells. */
+  private static String inOneCell(String name) {
+    return name.replaceAll("[,\\[\\]\\s]+", " ").strip();
+  }
+
+  private void fault(String row, FaultCost cost) {
+    millis(row, "Begun(ms)", cost.begunNanos());
+    millis(row, "Reverted(ms)", cost.revertedNanos());
+    millis(row, "FirstFailedOrOverdue(ms)", cost.firstNanos());
+    millis(row, "Outage(ms)", cost.outageNanos());
+    millis(row, "ReadOutage(ms)", cost.readOutageNanos());
+    millis(row, "WriteOutage(ms)", cost.writeOutageNanos());
+    cost.shardOutageNanos()
+        .forEach((shard, nanos) -> millis(row, "Outage@" + shard + "(ms)", nanos));
+    millis(row, "Degraded(ms)", cost.degradedNanos());
+    line(row, "Failed", cost.failed());
+    line(row, "Indeterminate", cost.indeterminate());
+    line(row, "Delayed", cost.delayed());
+    line(row, "Availability(%)", cost.availability());
+    if (cost.mostBacklog() >= 0) {
+      line(row, "Backlog", cost.mostBacklog());
+      millis(row, "CaughtUp(ms)", cost.caughtUpNanos());
+    }
+    line(row, "StaleReads", cost.staleReads());
+    if (cost.staleReads() > 0) {
+      millis(row, "MaxBehind(ms)", cost.staleNanos());
+    }
+    if (cost.lost() >= 0) {
+      line(row, "Lost", cost.lost());
+    }
+  }
+
+  private void millis(String row, String statistic, long nanos) {
+    if (nanos >= 0) {
+      line(row, statistic, nanos / 1_000_000);
+    }
+  }
+
+  private void underWay(UnderWay operations) {
+    line(RowName.OVERALL, "UnderWay", operations.operations());
+    line(RowName.OVERALL, "OldestUnderWay(ms)", operations.oldestNanos() / 1_000_000);
+  }
+
+  /** Times are sums over all client processes, and shares are those of the time of all of them. */
+  private void garbageCollection(PhaseMeasurement measured, int clients) {
+    double millis = Math.max(clients * measured.durationNanos() / 1e6, 1e-6);
+    GarbageCollection gc = measured.gc();
+    for (Map.Entry<String, GarbageCollection.Use> entry : gc.collectors().entrySet()) {
+      String name = entry.getKey().replace(' ', '_');
+      GarbageCollection.Use use = entry.getValue();
+      line("TOTAL_GCS_" + name, "Count", use.collections());
+      line("TOTAL_GC_TIME_" + name, "Time(ms)", use.millis());
+      line("TOTAL_GC_TIME_%_" + name, "Time(%)", use.millis() * 100 / millis);
+    }
+    line("TOTAL_GCs", "Count", gc.total().collections());
+    line("TOTAL_GC_TIME", "Time(ms)", gc.total().millis());
+    line("TOTAL_GC_TIME_%", "Time(%)", gc.total().millis() * 100 / millis);
+  }
+
+  private void pauses(JvmPauses pauses) {
+    line("JVM-PAUSE", "Count", pauses.count());
+    line("JVM-PAUSE", "Total(ms)", pauses.totalNanos() / 1e6);
+    line("JVM-PAUSE", "Max(ms)", pauses.maxNanos() / 1e6);
+  }
+
+  private void row(Row row) {
+    if (row.unit() == Unit.COUNT) {
+      counts(row);
+      return;
+    }
+    RowName intended = row.name().asIntended();
+    if (form.showsService(row.hasIntended())) {
+      if (form.type() != MeasurementType.RAW) {
+        latencies(row.name(), row.service());
+      }
+      if (form.type().isRaw()) {
+        raw(row.name(), row.service());
+      }
+      outcomes(row.name(), row);
+      bytes(row.name(), row.bytes());
+      buckets(row.name(), row.service());
+      series.of(row.name()).forEach(second -> second(row.name(), second));
+    }
+    if (form.showsIntended(row.hasIntended())) {
+      latencies(intended, row.intended());
+      if (!form.showsService(true)) {
+        outcomes(intended, row);
+        bytes(intended, row.bytes());
+      }
+      buckets(intended, row.intended());
+    }
+  }
+
+  /** Adds requests without their statuses, which other tools would add to those of operations. */
+  private void requests(Row row) {
+    if (row.name().hasMeansOnly()) {
+      line(row.name(), "Operations", row.succeeded());
+      line(row.name(), "AverageLatency(us)", row.service().getMean() / 1e3);
+    } else {
+      latencies(row.name(), row.service());
+    }
+    if (row.failed() > 0) {
+      line(row.name(), "Failed", row.failed());
+    }
+  }
+
+  private void second(RowName row, LatencySeries.Second second) {
+    line(row, String.valueOf(second.millis()), second.meanMicros());
+  }
+
+  /** Adds single latencies' figures under stock's names. */
+  private void raw(RowName name, Histogram nanos) {
+    line(name, "Total Operations", nanos.getTotalCount());
+    if (nanos.getTotalCount() == 0 || !form.summarizesRaw()) {
+      return;
+    }
+    line(name, "Below is a summary of latency in microseconds:", -1);
+    line(name, "Average", nanos.getMean() / 1e3);
+    line(name, "Min", nanos.getMinValue() / 1000);
+    line(name, "Max", nanos.getMaxValue() / 1000);
+    for (String percentage : RAW_PERCENTAGES) {
+      double value = Double.parseDouble(percentage);
+      line(name, "p" + percentage, nanos.getValueAtPercentile(value) / 1000);
+    }
+  }
+
+  private void outcomes(RowName name, Row row) {
+    long unbatched = row.succeeded() - row.count(Row.BATCHED);
+    if (row.isOperation() && unbatched > 0) {
+      line(name, "Return=OK", unbatched);
+    }
+    row.failures().forEach((status, count) -> line(name, "Return=" + status, count));
+  }
+
+  /** Adds the number of latencies in each whole millisecond, as stock's histogram has them. */
+  private void buckets(RowName name, Histogram nanos) {
+    if (!form.buckets()) {
+      return;
+    }
+    var counts = new TreeMap<Long, Long>();
+    for (HistogramIterationValue value : nanos.recordedValues()) {
+      long millis = value.getValueIteratedTo() / 1_000_000;
+      counts.merge(millis, value.getCountAtValueIteratedTo(), Long::sum);
+    }
+    counts.forEach((millis, count) -> line(name, String.valueOf(millis), count));
+  }
+
+  private void latencies(RowName name, Histogram nanos) {
+    line(name, "Operations", nanos.getTotalCount());
+    if (nanos.getTotalCount() == 0) {
+      return;
+    }
+    line(name, "AverageLatency(us)", nanos.getMean() / 1e3);
+    line(name, "MinLatency(us)", nanos.getMinValue() / 1000);
+    line(name, "MaxLatency(us)", nanos.getMaxValue() / 1000);
+    for (double percentage : form.percentiles()) {
+      String statistic = ordinal(percentage) + "PercentileLatency(us)";
+      line(name, statistic, nanos.getValueAtPercentile(percentage) / 1000);
+    }
+  }
+
+  /** Adds the lists behind all rows, because nothing may come between the lines of a row. */
+  private void percentileLists(Row row) {
+    if (!row.isOperation()) {
+      return;
+    }
+    if (form.showsService(row.hasIntended())) {
+      lines.append(PercentileList.of(row.name(), row.service()));
+    }
+    if (form.showsIntended(row.hasIntended())) {
+      lines.append(PercentileList.of(row.name().asIntended(), row.intended()));
+    }
+  }
+
+  private void counts(Row row) {
+    Histogram values = row.service();
+    line(row.name(), "Operations", values.getTotalCount());
+    line(row.name(), "Average", values.getMean());
+    line(row.name(), "Max", values.getMaxValue());
+    for (double percentage : form.percentiles()) {
+      String statistic = ordinal(percentage) + "Percentile";
+      line(row.name(), statistic, values.getValueAtPercentile(percentage));
+    }
+  }
+
+  private void staleReads(StaleReads reads) {
+    line(reads.row(), "Operations", reads.stale());
+    line(reads.row(), "Checked", reads.checked());
+    if (reads.stale() > 0) {
+      behind(reads.row(), "VersionsBehind", reads.versionsBehind(), 1);
+      behind(reads.row(), "Behind(ms)", reads.nanosBehind(), 1e6);
+    }
+  }
+
+  private void behind(RowName row, String what, Histogram values, double unit) {
+    line(row, "Average" + what, values.getMean() / unit);
+    line(row, "Max" + what, inUnit(values.getMaxValue(), unit));
+    for (double percentage : form.percentiles()) {
+      String statistic = ordinal(percentage) + "Percentile" + what;
+      line(row, statistic, inUnit(values.getValueAtPercentile(percentage), unit));
+    }
+  }
+
+  private static Number inUnit(long value, double unit) {
+    if (unit == 1) {
+      return value;
+    }
+    return value / unit;
+  }
+
+  /** Spells a percentile as stock does: 95th, 1st, but 99.9 without an ending. */
+  private static String ordinal(double percentage) {
+    if (percentage != Math.rint(percentage)) {
+      return Double.toString(percentage);
+    }
+    int whole = (int) percentage;
+    boolean teen = whole % 100 >= 11 && whole % 100 <= 13;
+    String ending =
+        switch (teen ? 0 : whole % 10) {
+          case 1 -> "st";
+          case 2 -> "nd";
+          case 3 -> "rd";
+          default -> "th";
+        };
+    return whole + ending;
+  }
+
+  /**
+   * @param row its name, or what begins the lines of a fault or of the client itself
+   */
+  private void line(Object row, String statistic, Number value) {
+    lines.add(row.toString(), statistic, value);
+  }
+}

@@ -1,0 +1,90 @@
+package io.github.ycsbxl.log;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+final class OutputFileTest {
+  @TempDir private Path folder;
+
+  @Test
+  void replacesWhatWasThere() throws IOException {
+    Path file = folder.resolve("summary.csv");
+    OutputFile.write(file, "first, longer");
+    OutputFile.write(file, "second");
+    assertThat(file).hasContent("second");
+    assertThat(folder).isDirectoryNotContaining("glob:**.new");
+  }
+
+  @Test
+  void aFailureLeavesWhatWasThere() throws IOException {
+    Path file = folder.resolve("summary.csv");
+    OutputFile.write(file, "good");
+    OutputFile.Content half =
+        out -> {
+          out.write("ba".getBytes(StandardCharsets.UTF_8));
+          throw new IOException("No space left on device");
+        };
+    assertThatThrownBy(() -> OutputFile.write(file, half))
+        .isInstanceOf(FileSystemException.class)
+        .hasMessageStartingWith(file.toString())
+        .hasMessageContaining("No space left on device");
+    assertThat(folder).isDirectoryNotContaining("glob:**.new");
+    assertThat(file).hasContent("good");
+  }
+
+  @Test
+  void aFailureLeavesNothingWhereNothingWas() throws IOException {
+    Path file = folder.resolve("absent").resolve("summary.csv");
+    assertThatThrownBy(() -> OutputFile.write(file, "bad"))
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining(file.toString());
+    Path directory = Files.createDirectories(folder.resolve("result.json").resolve("in the way"));
+    assertThatThrownBy(() -> OutputFile.write(directory.getParent(), "bad"))
+        .isInstanceOf(IOException.class);
+    assertThat(directory).exists();
+    assertThat(folder).isDirectoryNotContaining("glob:**.new");
+  }
+
+  @Test
+  void writesToADeviceInItsPlace() throws IOException {
+    OutputFile.write(Path.of("/dev/null"), "nothing");
+    assertThat(Files.isRegularFile(Path.of("/dev/null"))).isFalse();
+    assertThatThrownBy(() -> OutputFile.write(Path.of("/dev/full"), "text"))
+        .isInstanceOf(FileSystemException.class)
+        .hasMessageContaining("/dev/full");
+  }
+
+  /** Whoever sent a folder with results may have put links in it. */
+  @Test
+  void replacesALinkAndDoesNotFollowIt() throws IOException {
+    Path target = Files.writeString(folder.resolve("target"), "mine");
+    for (String name : List.of("summary.csv", "summary.csv.new")) {
+      Files.createSymbolicLink(folder.resolve(name), target);
+    }
+    Path file = folder.resolve("summary.csv");
+    OutputFile.write(file, "new");
+    assertThat(file).hasContent("new").isRegularFile();
+    assertThat(Files.isSymbolicLink(file)).isFalse();
+    assertThat(target).hasContent("mine");
+    Path dangling = Files.createSymbolicLink(folder.resolve("a"), folder.resolve("absent"));
+    OutputFile.write(dangling, "new");
+    assertThat(folder.resolve("absent")).doesNotExist();
+  }
+
+  @Test
+  void refusesAPipeWithoutOpeningIt() throws Exception {
+    Path pipe = folder.resolve("result.json");
+    assertThat(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor()).isZero();
+    assertThatThrownBy(() -> OutputFile.write(pipe, "text"))
+        .hasMessage(pipe + ": it is a pipe or a device, and no file");
+  }
+}

@@ -1,0 +1,28 @@
+package io.github.ycsbxl.tables;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+final class AlignedTextTest {
+  private static final List<List<String>> LINES =
+      List.of(List.of("run", "threads", "ops", "p99"), List.of("a", "1", "10000", "2.5"));
+
+  @Test
+  void alignsColumns() {
+    assertThat(AlignedText.of(LINES))
+        .isEqualTo("run  threads    ops  p99\na          1  10000  2.5\n");
+    assertThat(AlignedText.of(LINES, 24)).isEqualTo(AlignedText.of(LINES));
+    assertThat(AlignedText.of(List.of(), 24)).isEmpty();
+    assertThat(AlignedText.of(List.of(List.of("alone")), 1)).isEqualTo("alone\n");
+  }
+
+  @Test
+  void putsWhatDoesNotFitBelowBesideTheFirstColumn() {
+    assertThat(AlignedText.of(LINES, 19))
+        .isEqualTo("run  threads    ops\na          1  10000\n\nrun  p99\na    2.5\n");
+    assertThat(AlignedText.of(LINES, 1))
+        .isEqualTo("run  threads\na          1\n\nrun    ops\na    10000\n\nrun  p99\na    2.5\n");
+  }
+}

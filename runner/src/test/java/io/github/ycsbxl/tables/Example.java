@@ -1,0 +1,347 @@
+package io.github.ycsbxl.tables;
+
+import io.github.ycsbxl.audit.AuditSummary;
+import io.github.ycsbxl.log.ClientResult;
+import io.github.ycsbxl.log.ClientResult.Percentile;
+import io.github.ycsbxl.log.Phase;
+import io.github.ycsbxl.log.Run;
+import io.github.ycsbxl.log.RunDescription;
+import io.github.ycsbxl.log.Verdict;
+import io.github.ycsbxl.machine.ClientUse;
+import io.github.ycsbxl.machine.GarbageCollection;
+import io.github.ycsbxl.machine.MachineUse;
+import io.github.ycsbxl.machine.PauseMeter.JvmPauses;
+import io.github.ycsbxl.measure.Counts;
+import io.github.ycsbxl.measure.Interval;
+import io.github.ycsbxl.measure.PhaseMeasurement;
+import io.github.ycsbxl.measure.Row;
+import io.github.ycsbxl.measure.RowName;
+import io.github.ycsbxl.measure.SuccessSpans;
+import io.github.ycsbxl.measure.SuccessSpans.Span;
+import io.github.ycsbxl.measure.UnderWay;
+import io.github.ycsbxl.measure.Unit;
+import io.github.ycsbxl.outage.FaultCost;
+import io.github.ycsbxl.outage.OutageLimits;
+import io.github.ycsbxl.outage.OutageReport;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import java.util.TreeMap;
+import site.ycsb.measurements.exporter.TextMeasurementsExporter;
+
+/** Measurements that are always the same, with everything in them that a result can have. */
+public final class Example {
+  public static final long STARTED_AT_MILLIS = 1_332_000_000_000L;
+
+  private Example() {}
+
+  public static RunDescription run() {
+    return new RunDescription(
+        "example",
+        "nosql",
+        "a \"quoted\", label",
+        2,
+        90,
+        3_000_000_000L,
+        OptionalDouble.of(1000.5),
+        OptionalInt.of(3),
+        OptionalInt.of(3),
+        "network",
+        new TreeMap<>(Map.of("recordcount", "3000000000", "seed", "7")),
+        new TreeMap<>(Map.of("java", "17", "os", "none")));
+  }
+
+  /** A run of this name on a cluster, with nothing else to it but these settings. */
+  public static RunDescription run(String name, Map<String, String> configuration) {
+    return new RunDescription(
+        name,
+        "voldemort",
+        "",
+        1,
+        1,
+        1,
+        OptionalDouble.empty(),
+        OptionalInt.empty(),
+        OptionalInt.empty(),
+        "network",
+        new TreeMap<>(configuration),
+        new TreeMap<>());
+  }
+
+  /** Makes a run in a folder that ended well. */
+  public static Run run(Path folder, List<Phase> phases, Optional<AuditSummary> audit) {
+    return new Run(folder, run(), phases, audit, Optional.of(Verdict.PASSED), List.of());
+  }
+
+  public static Phase load() {
+    return new Phase(run(), "load", 1, measurement(List.of(inserts(1_000))), false);
+  }
+
+  /** A run of several processes that was stopped, with every kind of row. */
+  public static Phase partialRun() {
+    var allRan =
+        Optional.of(
+            new Phase.Overlap(
+                2_000_000_000, 1_010.5, 12.5, 24, List.of(client(0, 821), client(1, 859))));
+    var commonStart = Optional.of(new Phase.CommonStart(STARTED_AT_MILLIS, 3, -250, 24));
+    return new Phase(
+        run(),
+        "run",
+        1,
+        measurement(rows()),
+        true,
+        allRan,
+        commonStart,
+        Optional.of(new OutageReport(5_000_000, 1_063, 9, 2, List.of(fault(), observed()))));
+  }
+
+  /** One of two processes on a node of a cluster; the second one's clock is ahead. */
+  private static ClientResult client(int index, long succeeded) {
+    var reads = new Counts(succeeded - 30, 3 * index, 0);
+    var sets = new Counts(30, 0, 2 * index);
+    return new ClientResult(
+        index,
+        1,
+        "pod-" + index,
+        "node, \"5\"",
+        4,
+        STARTED_AT_MILLIS + 12L * index,
+        250L * index,
+        24L * index,
+        4_000_000_000L,
+        reads.plus(sets),
+        new TreeMap<>(
+            Map.of(
+                RowName.READ,
+                new ClientResult.ClientRow(
+                    reads,
+                    new Percentile(850_250, 800_000, 900_000),
+                    new Percentile(5_300_000, 4_100_500, 7_000_000)),
+                RowName.READ.asIntended(),
+                new ClientResult.ClientRow(
+                    reads,
+                    new Percentile(900_000, 850_000, 950_000),
+                    new Percentile(6_000_000, 5_000_000, 8_000_000)),
+                RowName.CAS,
+                new ClientResult.ClientRow(
+                    sets,
+                    new Percentile(2_000_000, 1_000_000, 3_000_000),
+                    new Percentile(9_000_000, 8_000_000, 9_000_000)),
+                RowName.INSERT,
+                new ClientResult.ClientRow(
+                    new Counts(0, 0, 1), new Percentile(0, 0, 0), new Percentile(0, 0, 0)))),
+        3_000_000_000L * index,
+        new JvmPauses(index, 41_500_000L * index, 30_000_000L * index),
+        index > 0);
+  }
+
+  private static FaultCost fault() {
+    return new FaultCost(
+        "kill \"master\"",
+        500_000_000,
+        900_250_000,
+        12_000_000,
+        310_500_000,
+        300_000_000,
+        0,
+        new TreeMap<>(Map.of("rg1", 1_310_500_000L, "rg2", 0L)),
+        1_500_000_000,
+        1_000,
+        4,
+        2,
+        5,
+        120,
+        700_000_000,
+        2,
+        4_000_000,
+        2_000_000_000,
+        1,
+        new OutageLimits(50_000_000, 60_000_000, 500_000_000, 0, 0, 700_000_000));
+  }
+
+  /** Of which nothing more is known. */
+  private static FaultCost observed() {
+    return new FaultCost(
+        FaultCost.OBSERVED,
+        2_000_000_000,
+        -1,
+        -1,
+        0,
+        0,
+        0,
+        new TreeMap<>(),
+        -1,
+        0,
+        0,
+        0,
+        0,
+        -1,
+        -1,
+        0,
+        0,
+        -1,
+        -1,
+        OutageLimits.UNKNOWN);
+  }
+
+  /** A load, and a run of three iterations. */
+  public static List<Phase> iterations() {
+    PhaseMeasurement measured = measurement(List.of(inserts(10)));
+    return List.of(
+        load(),
+        new Phase(run(), "run", 1, measured, false),
+        new Phase(run(), "run", 2, measured, false),
+        new Phase(run(), "run", 3, measurement(List.of()), false));
+  }
+
+  /** The text of a run that measured this. */
+  static String text(PhaseMeasurement measured, TextForm form) {
+    var run = new Phase(run(), "run", 1, measured, false);
+    try {
+      return YcsbText.of(run(Path.of("none"), List.of(run), Optional.empty()), form);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  static TextForm text(List<Double> percentiles) {
+    return text(percentiles, false, TextForm.Latencies.BOTH, false);
+  }
+
+  static TextForm text(
+      List<Double> percentiles,
+      boolean buckets,
+      TextForm.Latencies latencies,
+      boolean percentileLists) {
+    return new TextForm(
+        percentiles,
+        buckets,
+        latencies,
+        percentileLists,
+        TextForm.MeasurementType.HDRHISTOGRAM,
+        new ExportForm(TextMeasurementsExporter.class, false),
+        true);
+  }
+
+  public static PhaseMeasurement measurement(List<Row> rows) {
+    var byName = new TreeMap<RowName, Row>();
+    rows.forEach(row -> byName.put(row.name(), row));
+    return new PhaseMeasurement(
+        STARTED_AT_MILLIS,
+        2_500_000_000L,
+        new Counts(1_050, 3, 4, 5, 6),
+        byName,
+        new TreeMap<>(Map.of("READ ERROR", "the store said \"no\"")),
+        new GarbageCollection(
+            new TreeMap<>(Map.of("G1 Young Generation", new GarbageCollection.Use(3, 12)))),
+        new JvmPauses(2, 41_500_000, 30_000_000),
+        250_000_000,
+        Optional.of(new UnderWay(new Counts(1, 0, 2), 1, 6_012_345_678L)),
+        new ClientUse(
+            60_000_000,
+            15_000_000,
+            new TreeMap<>(
+                Map.of(
+                    "machine",
+                    new MachineUse(
+                        4, 12_500_000_000L, 10_375_000_000L, 75_000_000, 1_000_000, 3)))));
+  }
+
+  public static List<Row> rows() {
+    Row reads = filled("READ", Unit.NANOS, 1_000, 1_000);
+    for (long i = 1; i <= 1_000; i++) {
+      reads.intended().recordValue(i * 2_000);
+    }
+    reads.bytes().add(1_100_000, 0);
+    reads.failures().put("ERROR", 2L);
+    reads.failures().put("NOT_FOUND", 3L);
+    reads.failures().put("STALE", 6L);
+    Row sets = filled("CAS", Unit.NANOS, 50, 100_000);
+    sets.bytes().add(55_000, 55_100);
+    sets.failures().put("CONFLICT", 1L);
+    sets.failures().put("INDETERMINATE", 1L);
+    Row inserts = inserts(0);
+    inserts.failures().put("ERROR", 1L);
+    return List.of(
+        reads,
+        filled("READ-FAILED", Unit.NANOS, 5, 1_000_000),
+        filled("READ-STALE", Unit.NANOS, 6, 1_000),
+        sets,
+        filled("CAS-FAILED", Unit.NANOS, 2, 3_000_000),
+        filled("CAS-CONFLICT", Unit.NANOS, 7, 10_000),
+        filled("CAS-RETRIES", Unit.COUNT, 4, 1),
+        filled("STALE-READ-OWN-WRITES", Unit.NANOS, 2, 4_000_000),
+        versions("STALE-READ-OWN-WRITES-VERSIONS", 0, 0, 0, 1, 3),
+        filled("STALE-READ-MONOTONIC", Unit.NANOS, 0, 0),
+        versions("STALE-READ-MONOTONIC-VERSIONS", 0, 0),
+        inserts);
+  }
+
+  private static Row versions(String name, long... behind) {
+    Row row = Row.empty(RowName.of(name), Unit.COUNT);
+    Arrays.stream(behind).forEach(row.service()::recordValue);
+    return row;
+  }
+
+  public static Row inserts(int count) {
+    return filled("INSERT", Unit.NANOS, count, 500);
+  }
+
+  /** The seconds of a phase, the last one shorter. */
+  public static List<Interval> samples() {
+    return List.of(
+        sample(0, 1_000_000_000, new Counts(1_050, 3, 4), rows()),
+        sample(1_000_000_000L, 2_000_000_000L, Counts.NONE, List.of()),
+        sample(2_000_000_000L, 2_500_000_000L, new Counts(10, 0, 0), List.of(inserts(10))));
+  }
+
+  /** Everything that a phase measured, in one second. */
+  public static Interval whole(Phase result) {
+    PhaseMeasurement measured = result.measurement();
+    return sample(0, 1_000_000_000, measured.counts(), List.copyOf(measured.rows().values()));
+  }
+
+  private static Interval sample(long startNanos, long endNanos, Counts counts, List<Row> rows) {
+    return new Interval(
+        startNanos,
+        endNanos,
+        STARTED_AT_MILLIS + startNanos / 1_000_000,
+        counts,
+        counts,
+        rows.stream().map(row -> timed(row, startNanos)).toList(),
+        OptionalDouble.of(1_000.5 * (endNanos - startNanos) / 1e9),
+        rows.isEmpty() ? OptionalLong.empty() : OptionalLong.of(startNanos + 350_250_000));
+  }
+
+  /** READ paused for a while, the rest not. */
+  private static Row timed(Row row, long start) {
+    if (!row.name().equals(RowName.READ)) {
+      return row.withTimes(spans(new Span(start, start + 400_000_000)), SuccessSpans.NONE);
+    }
+    return row.withTimes(
+        spans(
+            new Span(start + 1_000_000, start + 300_400_000),
+            new Span(start + 500_500_000, start + 999_000_000)),
+        spans(new Span(start + 300_400_000, start + 500_500_000)));
+  }
+
+  private static SuccessSpans spans(Span... spans) {
+    return new SuccessSpans(List.of(spans));
+  }
+
+  /** Step, 2 steps, ..., {@code count} steps. */
+  private static Row filled(String name, Unit unit, int count, long step) {
+    Row row = Row.empty(RowName.of(name), unit);
+    for (long i = 1; i <= count; i++) {
+      row.service().recordValue(i * step);
+    }
+    return row;
+  }
+}

@@ -1,0 +1,145 @@
+package io.github.ycsbxl.tables;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.ycsbxl.log.Outputs;
+import io.github.ycsbxl.log.Phase;
+import io.github.ycsbxl.log.PhaseKey;
+import io.github.ycsbxl.measure.Interval;
+import io.github.ycsbxl.measure.Row;
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Base64;
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import java.util.zip.DataFormatException;
+import org.HdrHistogram.EncodableHistogram;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramLogReader;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Histograms in files are whole: they can be read back and added up. */
+final class HistogramsTest {
+
+  @Test
+  void jsonHoldsEveryHistogram(@TempDir Path folder) throws IOException, DataFormatException {
+    Path file = folder.resolve("result.json");
+    Phase result = Example.partialRun();
+    ResultJson.write(Example.run(folder, List.of(result), Optional.empty()), file);
+    JsonNode rows = new ObjectMapper().readTree(file.toFile()).at("/phases/0/rows");
+    for (Row row : result.measurement().rows().values()) {
+      JsonNode node = rows.get(row.name().toString());
+      assertThat(decoded(node.get("service").asText())).isEqualTo(row.service());
+      assertThat(decoded(node.get("intended").asText())).isEqualTo(row.intended());
+    }
+  }
+
+  @Test
+  void latencyLogHoldsEveryIntervalUnderItsTag(@TempDir Path folder) throws IOException {
+    List<Interval> samples = Example.samples();
+    try (ResultFolder files = ResultFolder.open(ResultFolder.make(folder, "logged"))) {
+      files.log().begin(new PhaseKey("load", 1), true);
+      samples.forEach(files.log()::interval);
+      files.log().begin(new PhaseKey("run", 1), true);
+      samples.forEach(files.log()::interval);
+    }
+    List<Histogram> logged = readLog(folder.resolve("logged/latency.hlog"));
+
+    // Nothing was inserted in the first second.
+    var expected = new TreeMap<String, Long>();
+    for (String prefix : List.of("load/", "")) {
+      expected.put(prefix + "READ", 1_000L);
+      expected.put(prefix + "Intended-READ", 1_000L);
+      expected.put(prefix + "READ-FAILED", 5L);
+      expected.put(prefix + "READ-STALE", 6L);
+      expected.put(prefix + "CAS", 50L);
+      expected.put(prefix + "CAS-FAILED", 2L);
+      expected.put(prefix + "CAS-CONFLICT", 7L);
+      expected.put(prefix + "STALE-READ-OWN-WRITES", 2L);
+      expected.put(prefix + "INSERT", 10L);
+      expected.put(prefix + "count/CAS-RETRIES", 4L);
+      expected.put(prefix + "count/STALE-READ-OWN-WRITES-VERSIONS", 5L);
+      expected.put(prefix + "count/STALE-READ-MONOTONIC-VERSIONS", 2L);
+    }
+    assertThat(logged).hasSameSizeAs(expected.keySet());
+    for (Histogram histogram : logged) {
+      assertThat(expected).containsEntry(histogram.getTag(), histogram.getTotalCount());
+    }
+  }
+
+  @Test
+  void latencyLogIsInNanosecondsAndAtItsTime(@TempDir Path folder) throws IOException {
+    Interval last = Example.samples().get(2);
+    try (ResultFolder files = ResultFolder.open(ResultFolder.make(folder, "logged"))) {
+      files.log().begin(new PhaseKey("run", 1), true);
+      files.log().interval(last);
+    }
+    Histogram logged = readLog(folder.resolve("logged/latency.hlog")).get(0);
+    assertThat(logged).isEqualTo(last.rows().get(0).service());
+    assertThat(logged.getStartTimeStamp()).isEqualTo(Example.STARTED_AT_MILLIS + 2_000);
+    assertThat(logged.getEndTimeStamp()).isEqualTo(Example.STARTED_AT_MILLIS + 2_500);
+  }
+
+  @Test
+  void lastLineOfStockLogHoldsEverythingInMicroseconds(@TempDir Path folder) throws IOException {
+    Phase result = Example.partialRun();
+    StockHdrFiles.write(result.measurement(), folder + "/7-", new Outputs());
+
+    Histogram reads = readLastLine(folder.resolve("7-READ.hdr"));
+    assertThat(reads.getTotalCount()).isEqualTo(1_000);
+    assertThat(reads.getMinValue()).isEqualTo(1);
+    assertThat(reads.getMaxValue()).isBetween(999L, 1_000L);
+    assertThat(reads.getValueAtPercentile(50)).isBetween(499L, 501L);
+    Histogram intended = readLastLine(folder.resolve("7-Intended-READ.hdr"));
+    assertThat(intended.getValueAtPercentile(50)).isBetween(998L, 1_002L);
+    assertThat(readLastLine(folder.resolve("7-CAS.hdr")).getTotalCount()).isEqualTo(50);
+    assertThat(folder.resolve("7-CAS-RETRIES.hdr")).doesNotExist();
+  }
+
+  @Test
+  void stockLogsOfTwoClientsMergeByTheirLastLines(@TempDir Path folder) throws IOException {
+    StockHdrFiles.write(Example.partialRun().measurement(), folder + "/0", new Outputs());
+    StockHdrFiles.write(Example.partialRun().measurement(), folder + "/1", new Outputs());
+    Path merged = folder.resolve("0READ.hdr");
+    List<String> second = Files.readAllLines(folder.resolve("1READ.hdr"));
+    String both = Files.readString(merged) + second.get(second.size() - 1) + "\n";
+    Files.writeString(merged, both);
+    long total = readLog(merged).stream().mapToLong(Histogram::getTotalCount).sum();
+    assertThat(total).isEqualTo(2_000);
+  }
+
+  private static Histogram readLastLine(Path file) throws IOException {
+    List<String> lines = Files.readAllLines(file);
+    Path last = file.resolveSibling("last");
+    Files.writeString(last, lines.get(lines.size() - 1) + "\n");
+    List<Histogram> all = readLog(last);
+    assertThat(all).hasSize(1);
+    return all.get(0);
+  }
+
+  private static List<Histogram> readLog(Path file) throws FileNotFoundException {
+    try (var reader = new HistogramLogReader(file.toFile())) {
+      return Stream.iterate(
+              reader.nextIntervalHistogram(), h -> h != null, h -> reader.nextIntervalHistogram())
+          .map(HistogramsTest::histogram)
+          .toList();
+    }
+  }
+
+  private static Histogram histogram(EncodableHistogram histogram) {
+    return (Histogram) histogram;
+  }
+
+  private static Histogram decoded(String base64) throws DataFormatException {
+    ByteBuffer bytes = ByteBuffer.wrap(Base64.getDecoder().decode(base64));
+    return Histogram.decodeFromCompressedByteBuffer(bytes, 0);
+  }
+}
