@@ -1,8 +1,8 @@
 package io.github.ycsbxl.compare;
 
+import io.github.ycsbxl.benchmark.SweepProperties;
 import io.github.ycsbxl.figures.Figures;
 import io.github.ycsbxl.run.RunConfig;
-import io.github.ycsbxl.settings.SweepProperties;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;

@@ -1,5 +1,7 @@
 package io.github.ycsbxl.benchmarks;
 
+import io.github.ycsbxl.benchmark.ClientsConfig;
+import io.github.ycsbxl.benchmark.Version;
 import io.github.ycsbxl.config.HostAndPort;
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.fleet.ClientMachine;
@@ -16,8 +18,6 @@ import io.github.ycsbxl.measure.Row;
 import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.measure.Unit;
 import io.github.ycsbxl.run.RunConfig;
-import io.github.ycsbxl.settings.ClientsConfig;
-import io.github.ycsbxl.settings.Version;
 import io.github.ycsbxl.tables.ResultFolder;
 import java.nio.file.Files;
 import java.nio.file.Path;

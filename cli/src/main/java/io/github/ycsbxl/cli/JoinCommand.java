@@ -1,5 +1,6 @@
 package io.github.ycsbxl.cli;
 
+import io.github.ycsbxl.benchmark.Version;
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.config.HostAndPort;
 import io.github.ycsbxl.fleet.ClientMachine;
@@ -10,7 +11,6 @@ import io.github.ycsbxl.fleet.Token;
 import io.github.ycsbxl.run.RunFailedException;
 import io.github.ycsbxl.run.StopSignal;
 import io.github.ycsbxl.screen.StatusLine;
-import io.github.ycsbxl.settings.Version;
 import io.github.ycsbxl.tables.ExportForm;
 import java.io.IOException;
 import java.io.PrintWriter;

@@ -1,5 +1,8 @@
 package io.github.ycsbxl.cli;
 
+import io.github.ycsbxl.benchmark.BenchmarkProperties;
+import io.github.ycsbxl.benchmark.Bindings;
+import io.github.ycsbxl.benchmark.StockBinding;
 import io.github.ycsbxl.binding.BindingInfo;
 import io.github.ycsbxl.cli.PropertySources.Installation;
 import io.github.ycsbxl.config.ConfigurationException;
@@ -9,9 +12,6 @@ import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.keys.KeyConfig;
 import io.github.ycsbxl.records.RecordConfig;
 import io.github.ycsbxl.screen.Screen;
-import io.github.ycsbxl.settings.BenchmarkProperties;
-import io.github.ycsbxl.settings.Bindings;
-import io.github.ycsbxl.settings.StockBinding;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;

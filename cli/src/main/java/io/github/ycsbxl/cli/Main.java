@@ -3,7 +3,7 @@ package io.github.ycsbxl.cli;
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.config.ErrorMessages;
 import io.github.ycsbxl.config.Secrets;
-import io.github.ycsbxl.process.ClientJvm;
+import io.github.ycsbxl.machine.ClientJvm;
 import io.github.ycsbxl.run.ExitStatus;
 import io.github.ycsbxl.run.RunFailedException;
 import io.github.ycsbxl.screen.PlainPrinter;

@@ -1,5 +1,8 @@
 package io.github.ycsbxl.cli;
 
+import io.github.ycsbxl.benchmark.BenchmarkSettings;
+import io.github.ycsbxl.benchmark.Bindings;
+import io.github.ycsbxl.benchmark.SweepProperties;
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.config.FileAccess;
 import io.github.ycsbxl.config.Property;
@@ -13,9 +16,6 @@ import io.github.ycsbxl.plan.PlanStep;
 import io.github.ycsbxl.plan.ShardCapacity;
 import io.github.ycsbxl.run.ArrivalConfig;
 import io.github.ycsbxl.series.Sweep;
-import io.github.ycsbxl.settings.BenchmarkSettings;
-import io.github.ycsbxl.settings.Bindings;
-import io.github.ycsbxl.settings.SweepProperties;
 import io.github.ycsbxl.workload.WorkloadConfig;
 import java.nio.file.Files;
 import java.nio.file.Path;

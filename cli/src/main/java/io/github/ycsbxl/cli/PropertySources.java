@@ -1,5 +1,7 @@
 package io.github.ycsbxl.cli;
 
+import io.github.ycsbxl.benchmark.BenchmarkProperties;
+import io.github.ycsbxl.benchmark.BenchmarkSettings;
 import io.github.ycsbxl.cli.BenchmarkCommand.BenchmarkOptions;
 import io.github.ycsbxl.config.ErrorMessages;
 import io.github.ycsbxl.config.InputText;
@@ -7,8 +9,6 @@ import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.run.ArrivalConfig;
 import io.github.ycsbxl.run.RunConfig;
-import io.github.ycsbxl.settings.BenchmarkProperties;
-import io.github.ycsbxl.settings.BenchmarkSettings;
 import io.github.ycsbxl.tables.OutputConfig;
 import io.github.ycsbxl.workload.WorkloadConfig;
 import java.io.IOException;

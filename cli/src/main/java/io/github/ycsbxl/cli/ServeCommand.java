@@ -1,9 +1,9 @@
 package io.github.ycsbxl.cli;
 
+import io.github.ycsbxl.benchmark.BenchmarkSettings;
 import io.github.ycsbxl.benchmark.ServerPlan;
 import io.github.ycsbxl.binding.StoreServer;
 import io.github.ycsbxl.run.ExitStatus;
-import io.github.ycsbxl.settings.BenchmarkSettings;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import picocli.CommandLine.Command;

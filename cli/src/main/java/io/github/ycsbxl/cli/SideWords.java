@@ -1,9 +1,9 @@
 package io.github.ycsbxl.cli;
 
+import io.github.ycsbxl.benchmark.BenchmarkSettings;
 import io.github.ycsbxl.cli.BenchmarkCommand.BenchmarkOptions;
 import io.github.ycsbxl.fleet.EngineTask;
 import io.github.ycsbxl.series.SeriesStep;
-import io.github.ycsbxl.settings.BenchmarkSettings;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;

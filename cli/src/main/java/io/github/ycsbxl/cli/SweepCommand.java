@@ -1,12 +1,12 @@
 package io.github.ycsbxl.cli;
 
+import io.github.ycsbxl.benchmark.BenchmarkSettings;
+import io.github.ycsbxl.benchmark.SweepProperties;
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.fleet.EngineTask;
 import io.github.ycsbxl.run.ExitStatus;
 import io.github.ycsbxl.screen.Screen;
 import io.github.ycsbxl.series.Sweep;
-import io.github.ycsbxl.settings.BenchmarkSettings;
-import io.github.ycsbxl.settings.SweepProperties;
 import io.github.ycsbxl.tables.ScalabilityTable;
 import io.github.ycsbxl.tables.SweepTable;
 import java.util.concurrent.Callable;

@@ -1,9 +1,9 @@
 package io.github.ycsbxl.cli;
 
+import io.github.ycsbxl.benchmark.Version;
 import io.github.ycsbxl.cli.BenchmarkCommand.BenchCommand;
 import io.github.ycsbxl.cli.BenchmarkCommand.LoadCommand;
 import io.github.ycsbxl.cli.BenchmarkCommand.RunCommand;
-import io.github.ycsbxl.settings.Version;
 import java.util.List;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;

@@ -2,9 +2,9 @@ package io.github.ycsbxl.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ycsbxl.benchmark.BenchmarkProperties;
 import io.github.ycsbxl.cli.Ycsb.Outcome;
 import io.github.ycsbxl.run.ExitStatus;
-import io.github.ycsbxl.settings.BenchmarkProperties;
 import java.io.IOException;
 import java.io.Reader;
 import java.nio.file.Files;

@@ -62,33 +62,31 @@ final class ArchitectureIT {
       trace: config keys records
       workload: config keys records binding audit contents trace
       serve:
-      machine:
+      machine: config
       servers: config
       measure: machine
       outage: config machine measure log
       run: config keys records binding audit contents trace workload machine measure
       log: config keys audit machine measure outage servers
-      tables: config audit machine measure tables log outage servers
+      tables: config audit machine measure log outage servers
       disk: binding config
       faults: config binding outage run
       sla: config audit measure outage log tables
       metrics: measure serve
-      process: config
-      settings: binding config faults keys log tables run servers sla workload
-      benchmark: audit binding config contents disk faults keys log machine measure metrics outage process records tables run servers settings sla workload
-      fleet: audit benchmark binding config faults keys log machine measure metrics outage process tables run servers settings sla serve workload
+      benchmark: binding config faults keys log tables run servers sla workload audit contents disk machine measure metrics outage records
+      fleet: audit benchmark binding config faults keys log machine measure metrics outage tables run servers sla serve workload
       check: benchmark binding config contents keys records run workload
-      clean: config keys records binding contents trace workload run disk benchmark settings
-      series: config keys binding workload measure run log tables sla fleet benchmark process settings
-      api: config audit workload run measure log benchmark series outage settings
+      clean: config keys records binding contents trace workload run disk benchmark
+      series: config keys binding workload measure run log tables sla fleet benchmark machine
+      api: config audit workload run measure log benchmark series outage
       statistics:
       figures: config machine measure log tables statistics outage
-      compare: config keys workload measure run tables figures statistics log settings
+      compare: config keys workload measure run tables figures statistics log benchmark
       plan: config keys workload tables log
       page: audit measure machine outage log tables figures compare statistics plan servers
       live: measure config log outage page tables serve servers
       screen: audit measure run log
-      cli: config keys records binding audit clean workload measure run log tables fleet benchmark series figures compare statistics page plan live screen outage sla machine check process settings
+      cli: config keys records binding audit clean workload measure run log tables fleet benchmark series figures compare statistics page plan live screen outage sla machine check
       nosql: config records binding nosql.store nosql.embedded nosql.kv nosql.proxy nosql.server
       nosql.store: binding config records
       nosql.embedded: binding serve nosql.store
@@ -158,7 +156,7 @@ final class ArchitectureIT {
       Set.of(
           "Benchmark",
           "cli.PropertySources",
-          "settings.BenchmarkSettings",
+          "benchmark.BenchmarkSettings",
           "run.RunPlan",
           "run.CustomWorkloadRun",
           "run.MeasuredDb",
@@ -198,7 +196,7 @@ final class ArchitectureIT {
       noClasses()
           .that()
           .resideOutsideOfPackage(packageOf("config"))
-          .and(not(outermostIn(Set.of("settings.BenchmarkSettings", "workload.ScaleWorkload"))))
+          .and(not(outermostIn(Set.of("benchmark.BenchmarkSettings", "workload.ScaleWorkload"))))
           .should()
           .callConstructor(PropertyReader.class, Properties.class);
 

@@ -1,8 +1,7 @@
 package io.github.ycsbxl.benchmark;
 
+import io.github.ycsbxl.machine.ClientJvm;
 import io.github.ycsbxl.machine.MachineFacts;
-import io.github.ycsbxl.process.ClientJvm;
-import io.github.ycsbxl.settings.Version;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.management.ManagementFactory;

@@ -16,7 +16,6 @@ import io.github.ycsbxl.outage.FaultTime;
 import io.github.ycsbxl.run.Engine;
 import io.github.ycsbxl.run.RunFailedException;
 import io.github.ycsbxl.run.StopSignal;
-import io.github.ycsbxl.settings.BenchmarkSettings;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -5,7 +5,6 @@ import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.Secrets;
 import io.github.ycsbxl.log.RunDescription;
 import io.github.ycsbxl.run.RunPlan;
-import io.github.ycsbxl.settings.BenchmarkProperties;
 import io.github.ycsbxl.tables.ResultFolder;
 import io.github.ycsbxl.workload.CasConfig;
 import io.github.ycsbxl.workload.ScaleWorkload;

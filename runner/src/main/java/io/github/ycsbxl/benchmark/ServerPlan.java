@@ -4,8 +4,6 @@ import io.github.ycsbxl.binding.BindingInfo;
 import io.github.ycsbxl.binding.StoreServer;
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.config.PropertyReader;
-import io.github.ycsbxl.settings.BenchmarkSettings;
-import io.github.ycsbxl.settings.Bindings;
 import java.util.Optional;
 
 /**

@@ -14,7 +14,6 @@ import io.github.ycsbxl.run.RunConfig;
 import io.github.ycsbxl.run.RunFailedException;
 import io.github.ycsbxl.run.RunPlan;
 import io.github.ycsbxl.run.StopSignal;
-import io.github.ycsbxl.settings.BenchmarkSettings;
 import io.github.ycsbxl.workload.ScaleWorkload;
 import java.io.IOException;
 import java.time.Instant;

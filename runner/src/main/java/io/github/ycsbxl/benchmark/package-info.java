@@ -1,5 +1,5 @@
 /**
- * One benchmark, whoever asks for it: the request that was found right, its phases in order, its
- * files, and what a series of benchmarks needs of them.
+ * One benchmark, whoever asks for it: its settings, the request that was found right, its phases in
+ * order, and its files.
  */
 package io.github.ycsbxl.benchmark;

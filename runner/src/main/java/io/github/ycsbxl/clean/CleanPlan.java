@@ -2,6 +2,7 @@ package io.github.ycsbxl.clean;
 
 import io.github.ycsbxl.benchmark.BenchmarkKind;
 import io.github.ycsbxl.benchmark.BenchmarkPlan;
+import io.github.ycsbxl.benchmark.BenchmarkSettings;
 import io.github.ycsbxl.binding.FolderStore;
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.disk.StoreFiles;
@@ -9,7 +10,6 @@ import io.github.ycsbxl.keys.ClientId;
 import io.github.ycsbxl.keys.KeyConfig;
 import io.github.ycsbxl.run.RunFailedException;
 import io.github.ycsbxl.run.StopSignal;
-import io.github.ycsbxl.settings.BenchmarkSettings;
 import io.github.ycsbxl.workload.WorkloadConfig;
 import java.io.IOException;
 import java.time.Instant;

@@ -1,7 +1,7 @@
 package io.github.ycsbxl.fleet;
 
-import io.github.ycsbxl.process.ChildProcess;
-import io.github.ycsbxl.process.PrintedEnd;
+import io.github.ycsbxl.machine.ChildProcess;
+import io.github.ycsbxl.machine.PrintedEnd;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -2,6 +2,8 @@ package io.github.ycsbxl.fleet;
 
 import io.github.ycsbxl.benchmark.BenchmarkKind;
 import io.github.ycsbxl.benchmark.BenchmarkPlan;
+import io.github.ycsbxl.benchmark.BenchmarkSettings;
+import io.github.ycsbxl.benchmark.ClientsConfig;
 import io.github.ycsbxl.binding.BreakableStore;
 import io.github.ycsbxl.binding.StoreServer;
 import io.github.ycsbxl.config.ConfigurationException;
@@ -13,8 +15,6 @@ import io.github.ycsbxl.keys.ClientId;
 import io.github.ycsbxl.machine.MachineFacts;
 import io.github.ycsbxl.run.PhasePlan;
 import io.github.ycsbxl.run.RunFailedException;
-import io.github.ycsbxl.settings.BenchmarkSettings;
-import io.github.ycsbxl.settings.ClientsConfig;
 import io.github.ycsbxl.tables.TextForm;
 import io.github.ycsbxl.workload.CasConfig;
 import java.security.SecureRandom;

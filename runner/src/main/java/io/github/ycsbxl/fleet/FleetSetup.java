@@ -1,6 +1,6 @@
 package io.github.ycsbxl.fleet;
 
-import io.github.ycsbxl.settings.ClientsConfig;
+import io.github.ycsbxl.benchmark.ClientsConfig;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

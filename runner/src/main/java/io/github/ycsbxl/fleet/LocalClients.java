@@ -1,8 +1,8 @@
 package io.github.ycsbxl.fleet;
 
 import io.github.ycsbxl.config.HostAndPort;
-import io.github.ycsbxl.process.ChildProcess;
-import io.github.ycsbxl.process.ClientJvm;
+import io.github.ycsbxl.machine.ChildProcess;
+import io.github.ycsbxl.machine.ClientJvm;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

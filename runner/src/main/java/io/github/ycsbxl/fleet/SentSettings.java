@@ -1,12 +1,12 @@
 package io.github.ycsbxl.fleet;
 
 import io.github.ycsbxl.benchmark.BenchmarkPlan;
+import io.github.ycsbxl.benchmark.BenchmarkProperties;
+import io.github.ycsbxl.benchmark.BenchmarkSettings;
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.faults.FaultAction;
 import io.github.ycsbxl.faults.FaultPlan;
-import io.github.ycsbxl.settings.BenchmarkProperties;
-import io.github.ycsbxl.settings.BenchmarkSettings;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;

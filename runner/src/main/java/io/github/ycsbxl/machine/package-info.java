@@ -1,5 +1,5 @@
 /**
- * The machine of a client process and its JVM: what they and others used, how they are set up, and
- * where they delay: garbage collection and pauses.
+ * This machine: what the processes on it used, how their JVMs are set up, where these pause, and
+ * the processes that this one starts.
  */
 package io.github.ycsbxl.machine;

@@ -2,14 +2,14 @@ package io.github.ycsbxl.series;
 
 import io.github.ycsbxl.benchmark.BenchmarkListener;
 import io.github.ycsbxl.benchmark.BenchmarkOutcome;
+import io.github.ycsbxl.benchmark.BenchmarkSettings;
+import io.github.ycsbxl.benchmark.SearchConfig;
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.log.Phase;
 import io.github.ycsbxl.run.ArrivalConfig;
 import io.github.ycsbxl.run.RunConfig;
 import io.github.ycsbxl.run.RunFailedException;
 import io.github.ycsbxl.run.StopSignal;
-import io.github.ycsbxl.settings.BenchmarkSettings;
-import io.github.ycsbxl.settings.SearchConfig;
 import io.github.ycsbxl.sla.ServiceLevel;
 import io.github.ycsbxl.sla.SlaConfig;
 import io.github.ycsbxl.tables.ResultFiles;

@@ -2,10 +2,10 @@ package io.github.ycsbxl.series;
 
 import io.github.ycsbxl.benchmark.BenchmarkKind;
 import io.github.ycsbxl.benchmark.BenchmarkPlan;
+import io.github.ycsbxl.benchmark.BenchmarkSettings;
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.fleet.FleetPlan;
 import io.github.ycsbxl.run.RunFailedException;
-import io.github.ycsbxl.settings.BenchmarkSettings;
 import io.github.ycsbxl.tables.OutputConfig;
 import java.util.ArrayList;
 import java.util.Collection;

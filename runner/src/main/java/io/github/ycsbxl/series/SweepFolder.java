@@ -1,12 +1,12 @@
 package io.github.ycsbxl.series;
 
+import io.github.ycsbxl.benchmark.BenchmarkSettings;
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.config.ErrorMessages;
 import io.github.ycsbxl.log.Phase;
 import io.github.ycsbxl.log.Run;
 import io.github.ycsbxl.log.Verdict;
 import io.github.ycsbxl.run.PhasePlan;
-import io.github.ycsbxl.settings.BenchmarkSettings;
 import io.github.ycsbxl.tables.OutputConfig;
 import io.github.ycsbxl.workload.WorkloadConfig;
 import java.io.IOException;

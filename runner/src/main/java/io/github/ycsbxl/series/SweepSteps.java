@@ -1,5 +1,8 @@
 package io.github.ycsbxl.series;
 
+import io.github.ycsbxl.benchmark.BenchmarkSettings;
+import io.github.ycsbxl.benchmark.Bindings;
+import io.github.ycsbxl.benchmark.SweepProperties;
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyReader;
@@ -7,9 +10,6 @@ import io.github.ycsbxl.keys.ClientId;
 import io.github.ycsbxl.keys.KeyConfig;
 import io.github.ycsbxl.run.ArrivalConfig;
 import io.github.ycsbxl.run.RunConfig;
-import io.github.ycsbxl.settings.BenchmarkSettings;
-import io.github.ycsbxl.settings.Bindings;
-import io.github.ycsbxl.settings.SweepProperties;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.ycsbxl.binding.BasicStore;
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.run.RunPlan;
-import io.github.ycsbxl.settings.BenchmarkSettings;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

@@ -8,7 +8,6 @@ import io.github.ycsbxl.measure.Interval;
 import io.github.ycsbxl.measure.IntervalListener;
 import io.github.ycsbxl.run.PhasePlan;
 import io.github.ycsbxl.run.StopSignal;
-import io.github.ycsbxl.settings.BenchmarkSettings;
 import io.github.ycsbxl.tables.OutputConfig;
 import java.nio.file.Path;
 import java.util.List;

@@ -10,7 +10,6 @@ import io.github.ycsbxl.log.Verdict;
 import io.github.ycsbxl.measure.IntervalListener;
 import io.github.ycsbxl.run.PhasePlan;
 import io.github.ycsbxl.run.StopSignal;
-import io.github.ycsbxl.settings.BenchmarkSettings;
 import java.io.StringReader;
 import java.nio.file.Path;
 import java.util.ArrayList;

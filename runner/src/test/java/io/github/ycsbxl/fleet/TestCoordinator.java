@@ -1,7 +1,7 @@
 package io.github.ycsbxl.fleet;
 
+import io.github.ycsbxl.benchmark.ClientsConfig;
 import io.github.ycsbxl.config.HostAndPort;
-import io.github.ycsbxl.settings.ClientsConfig;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.file.Files;

@@ -1,4 +1,4 @@
-package io.github.ycsbxl.settings;
+package io.github.ycsbxl.benchmark;
 
 /** Version of this build, from the jar's manifest. */
 public final class Version {

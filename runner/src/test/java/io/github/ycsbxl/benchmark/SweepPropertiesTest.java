@@ -1,4 +1,4 @@
-package io.github.ycsbxl.settings;
+package io.github.ycsbxl.benchmark;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

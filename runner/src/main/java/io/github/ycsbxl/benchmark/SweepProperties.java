@@ -1,4 +1,4 @@
-package io.github.ycsbxl.settings;
+package io.github.ycsbxl.benchmark;
 
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyGroup;

@@ -1,4 +1,4 @@
-package io.github.ycsbxl.settings;
+package io.github.ycsbxl.benchmark;
 
 import java.util.List;
 import java.util.Optional;

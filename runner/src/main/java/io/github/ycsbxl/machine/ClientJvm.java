@@ -1,4 +1,4 @@
-package io.github.ycsbxl.process;
+package io.github.ycsbxl.machine;
 
 import io.github.ycsbxl.config.Secrets;
 import java.io.IOException;

@@ -1,4 +1,4 @@
-package io.github.ycsbxl.process;
+package io.github.ycsbxl.machine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

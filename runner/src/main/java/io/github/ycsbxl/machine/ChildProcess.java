@@ -1,4 +1,4 @@
-package io.github.ycsbxl.process;
+package io.github.ycsbxl.machine;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

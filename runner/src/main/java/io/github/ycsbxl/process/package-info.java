@@ -1,2 +1,0 @@
-/** Processes that this one starts. */
-package io.github.ycsbxl.process;
