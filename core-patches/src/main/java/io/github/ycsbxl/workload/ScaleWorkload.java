@@ -4,17 +4,12 @@ import io.github.ycsbxl.binding.Statuses;
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyReader;
-import io.github.ycsbxl.contents.InsertMarks;
-import io.github.ycsbxl.contents.InsertProbe;
-import io.github.ycsbxl.contents.LoadProbe;
-import io.github.ycsbxl.contents.LoadState;
-import io.github.ycsbxl.contents.LoadTurns;
-import io.github.ycsbxl.contents.LookupProgress;
-import io.github.ycsbxl.contents.ShapeCheck;
 import io.github.ycsbxl.keys.ClientId;
 import io.github.ycsbxl.keys.KeyConfig;
 import io.github.ycsbxl.keys.Slice;
+import io.github.ycsbxl.records.RecordSize;
 import io.github.ycsbxl.trace.LoadFile;
+import io.github.ycsbxl.workload.RecordInserts.InsertConfig;
 import io.github.ycsbxl.workload.WorkloadConfig.StoreNeed;
 import java.io.IOException;
 import java.util.List;
@@ -29,6 +24,7 @@ import site.ycsb.DB;
 import site.ycsb.Status;
 import site.ycsb.Workload;
 import site.ycsb.WorkloadException;
+import site.ycsb.measurements.Measurements;
 
 /**
  * The modified CoreWorkload: any number of records, keys of constant length, hot records per client
@@ -38,6 +34,9 @@ import site.ycsb.WorkloadException;
  * #initThread} belong to one thread each.
  */
 public final class ScaleWorkload extends Workload {
+  /** What a record that is there means to a load. */
+  public static final Property<?> INSERT_EXISTING = InsertConfig.EXISTING;
+
   private WorkloadConfig config;
   private WorkloadState state;
   private RunLedger ledger;
@@ -241,7 +240,9 @@ public final class ScaleWorkload extends Workload {
   public OptionalDouble recordBytes() {
     return config.load().isPresent() || config.records().values().fromStore()
         ? OptionalDouble.empty()
-        : OptionalDouble.of(RecordSize.mean(config, state.values()));
+        : OptionalDouble.of(
+            RecordSize.mean(
+                config.records(), state.values(), config.keys().format(), config.seed()));
   }
 
   /** The number of records that all client processes load together. */
@@ -290,5 +291,43 @@ public final class ScaleWorkload extends Workload {
   /** The keys of records' numbers under the settings in a ledger. */
   public static LongFunction<String> keys(Map<String, String> settings) {
     return KeyConfig.keys(settings)::format;
+  }
+
+  /**
+   * Measurement for the stock client of what its DB wrapper cannot see: the whole of a
+   * read-modify-write or a plugin, what the client does itself. Compare-and-set and multiget do not
+   * come here, because the wrapper hides the binding's interfaces.
+   */
+  private static final class StockObserver implements OperationObserver {
+    private final Measurements measurements = Measurements.getMeasurements();
+
+    @Override
+    public void completed(OperationType operation, Status status, long startNanos, long endNanos) {
+      switch (operation) {
+        case READ_MODIFY_WRITE, PLUGIN, READ_CACHED ->
+            measure(operation, status, startNanos, endNanos);
+        case VERIFY -> {
+          measurements.measure(operation.label(), micros(endNanos - startNanos));
+          // Stock YCSB counts statuses with different descriptions separately.
+          measurements.reportStatus(
+              operation.label(), status.isOk() ? Status.OK : Status.UNEXPECTED_STATE);
+        }
+        default -> {
+          // The wrapper has measured the operation.
+        }
+      }
+    }
+
+    private void measure(OperationType operation, Status status, long startNanos, long endNanos) {
+      if (status.isOk()) {
+        measurements.measure(operation.label(), micros(endNanos - startNanos));
+        measurements.measureIntended(
+            operation.label(), micros(endNanos - measurements.getIntendedtartTimeNs()));
+      }
+    }
+
+    private static int micros(long nanos) {
+      return (int) Math.min(nanos / 1000, Integer.MAX_VALUE);
+    }
   }
 }

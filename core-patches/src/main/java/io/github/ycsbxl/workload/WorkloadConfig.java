@@ -17,6 +17,7 @@ import io.github.ycsbxl.trace.LoadFile;
 import io.github.ycsbxl.trace.TraceConfig;
 import io.github.ycsbxl.workload.CachedReads.CacheConfig;
 import io.github.ycsbxl.workload.PluginOperation.PluginConfig;
+import io.github.ycsbxl.workload.RecordInserts.InsertConfig;
 import io.github.ycsbxl.workload.ScanOperation.ScanConfig;
 import io.github.ycsbxl.workload.SessionCheck.ConsistencyConfig;
 import java.security.SecureRandom;

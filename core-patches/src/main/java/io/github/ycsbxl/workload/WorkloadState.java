@@ -1,20 +1,13 @@
 package io.github.ycsbxl.workload;
 
 import io.github.ycsbxl.audit.ThreadLedger;
-import io.github.ycsbxl.contents.InsertMarks;
-import io.github.ycsbxl.contents.InsertProbe;
-import io.github.ycsbxl.contents.LoadProbe;
-import io.github.ycsbxl.contents.LoadTurns;
-import io.github.ycsbxl.contents.LookupProgress;
-import io.github.ycsbxl.contents.RecordReader;
-import io.github.ycsbxl.contents.RemainingLoad;
-import io.github.ycsbxl.contents.RequestedKeys;
 import io.github.ycsbxl.keys.ClientId;
 import io.github.ycsbxl.keys.InsertBlocks;
 import io.github.ycsbxl.keys.InsertSequence;
 import io.github.ycsbxl.keys.KeySample;
 import io.github.ycsbxl.keys.KeySpace;
 import io.github.ycsbxl.keys.Permutation;
+import io.github.ycsbxl.keys.RemainingLoad;
 import io.github.ycsbxl.keys.RequestFile;
 import io.github.ycsbxl.keys.RequestKeys;
 import io.github.ycsbxl.keys.ThreadRandom;

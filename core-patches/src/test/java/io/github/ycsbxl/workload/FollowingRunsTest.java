@@ -8,7 +8,6 @@ import io.github.ycsbxl.binding.Call.Kind;
 import io.github.ycsbxl.binding.Fault;
 import io.github.ycsbxl.binding.MapStore;
 import io.github.ycsbxl.binding.MapStoreData;
-import io.github.ycsbxl.contents.LoadState;
 import io.github.ycsbxl.keys.Slice;
 import java.util.ArrayList;
 import java.util.HashSet;

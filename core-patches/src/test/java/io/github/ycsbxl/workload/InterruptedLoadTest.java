@@ -7,8 +7,6 @@ import io.github.ycsbxl.binding.Call.Kind;
 import io.github.ycsbxl.binding.Fault;
 import io.github.ycsbxl.binding.MapStore;
 import io.github.ycsbxl.binding.Statuses;
-import io.github.ycsbxl.contents.LoadProbe;
-import io.github.ycsbxl.contents.LoadState;
 import io.github.ycsbxl.keys.KeyConfig;
 import io.github.ycsbxl.keys.Slice;
 import java.util.ArrayList;

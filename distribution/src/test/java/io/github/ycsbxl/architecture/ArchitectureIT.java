@@ -58,25 +58,24 @@ final class ArchitectureIT {
       records: config keys
       binding: config records
       audit: config keys records binding
-      contents: config keys records binding
       trace: config keys records
-      workload: config keys records binding audit contents trace
+      workload: config keys records binding audit trace
       serve:
       machine: config
       servers: config
       measure: machine
       outage: config machine measure log
-      run: config keys records binding audit contents trace workload machine measure
+      run: config keys records binding audit trace workload machine measure
       log: config keys audit machine measure outage servers
       tables: config audit machine measure log outage servers
       disk: binding config
       faults: config binding outage run
       sla: config audit measure outage log tables
       metrics: measure serve
-      benchmark: binding config faults keys log tables run servers sla workload audit contents disk machine measure metrics outage records
+      benchmark: binding config faults keys log tables run servers sla workload audit disk machine measure metrics outage records
       fleet: audit benchmark binding config faults keys log machine measure metrics outage tables run servers sla serve workload
-      check: benchmark binding config contents keys records run workload
-      clean: config keys records binding contents trace workload run disk benchmark
+      check: benchmark binding config keys records run workload
+      clean: config keys records binding trace workload run disk benchmark
       series: config keys binding workload measure run log tables sla fleet benchmark machine
       api: config audit workload run measure log benchmark series outage
       statistics:

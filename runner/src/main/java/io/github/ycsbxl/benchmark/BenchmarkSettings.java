@@ -7,7 +7,7 @@ import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.config.Secrets;
 import io.github.ycsbxl.faults.FaultPlan;
 import io.github.ycsbxl.run.ArrivalConfig;
-import io.github.ycsbxl.workload.InsertConfig;
+import io.github.ycsbxl.workload.ScaleWorkload;
 import io.github.ycsbxl.workload.WorkloadConfig;
 import java.io.IOException;
 import java.io.StringWriter;
@@ -189,7 +189,7 @@ public record BenchmarkSettings(
 
   /** The same settings for a load that leaves existing records alone, unless they say otherwise. */
   public BenchmarkSettings skippingExisting() {
-    return withDefault(InsertConfig.EXISTING, "skip");
+    return withDefault(ScaleWorkload.INSERT_EXISTING, "skip");
   }
 
   /** The same settings with these faults besides their own. */

@@ -95,7 +95,8 @@ public final class ProcessBenchmark {
     try {
       RunPlan runPlan = plan.runPlan();
       if (kind.loads()) {
-        StoreState.refuseWhatCannotFit(plan, runPlan, runPlan.recordsToLoad(), plan.share());
+        StorePreconditions.refuseWhatCannotFit(
+            plan, runPlan, runPlan.recordsToLoad(), plan.share());
       }
       ResultFolder folder = makeFolder();
       try {
@@ -150,7 +151,7 @@ public final class ProcessBenchmark {
     folder.log().plan(description);
     metrics = MetricsServer.open(output.metricsAddress(), output.metricsPort());
     listener.started(plan, kind, folder.path());
-    StoreState.noteFolder(plan, listener);
+    StorePreconditions.noteFolder(plan, listener);
     metrics.ifPresent(phases::follow);
     metrics.ifPresent(server -> listener.note("metrics at port " + server.port()));
     if (kind.runs()) {
@@ -204,7 +205,7 @@ public final class ProcessBenchmark {
 
   private void runPhases(Engine engine, RunPlan runPlan, ResultFolder folder)
       throws ConfigurationException, RunFailedException, IOException {
-    var state = new StoreState(plan, kind, runPlan, engine);
+    var state = new StorePreconditions(plan, kind, runPlan, engine);
     state.refuseOtherRecords(listener);
     if (kind.loads()) {
       load(state, engine, runPlan, folder);
@@ -247,7 +248,7 @@ public final class ProcessBenchmark {
     }
   }
 
-  private void load(StoreState state, Engine engine, RunPlan runPlan, ResultFolder folder)
+  private void load(StorePreconditions state, Engine engine, RunPlan runPlan, ResultFolder folder)
       throws ConfigurationException, RunFailedException, IOException {
     boolean needed = state.needsLoad(listener);
     if (needed) {

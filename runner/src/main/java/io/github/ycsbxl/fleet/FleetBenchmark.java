@@ -9,7 +9,7 @@ import io.github.ycsbxl.benchmark.BenchmarkSettings;
 import io.github.ycsbxl.benchmark.ClientsConfig;
 import io.github.ycsbxl.benchmark.ResultFolders;
 import io.github.ycsbxl.benchmark.RunDescriptions;
-import io.github.ycsbxl.benchmark.StoreState;
+import io.github.ycsbxl.benchmark.StorePreconditions;
 import io.github.ycsbxl.benchmark.VerdictBuilder;
 import io.github.ycsbxl.benchmark.Version;
 import io.github.ycsbxl.binding.StoreServer;
@@ -101,7 +101,7 @@ public final class FleetBenchmark {
     fleet.target().ifPresent(listener::note);
     if (kind.loads()) {
       long records = fleet.records() * fleet.clients();
-      StoreState.refuseWhatCannotFit(plan, plan.runPlan(), records, "");
+      StorePreconditions.refuseWhatCannotFit(plan, plan.runPlan(), records, "");
     }
     ResultFolder folder = ResultFolder.open(ResultFolders.make(plan, name()));
     try {
@@ -124,7 +124,7 @@ public final class FleetBenchmark {
             RunDescriptions.of(plan, plan.runPlan(), folder.runName()).ofClients(fleet.clients()));
     nodes = fleet.faultsOfStore(folder.log()::faults);
     listener.started(plan, kind, folder.path());
-    StoreState.noteFolder(plan, listener);
+    StorePreconditions.noteFolder(plan, listener);
     // From here on there are processes that a signal has to end.
     listener.connected(
         "%d client processes, at most %d s"
@@ -153,7 +153,7 @@ public final class FleetBenchmark {
   private BenchmarkOutcome runClients(BenchmarkSettings settings, ResultFolder folder)
       throws ConfigurationException, RunFailedException, IOException {
     BenchmarkSettings unbroken = fleet.withoutFaults(settings);
-    StoreState.announce(unbroken, kind, fleet.plan().folder(), listener, stop);
+    StorePreconditions.announce(unbroken, kind, fleet.plan().folder(), listener, stop);
     var clients = FleetFolder.make(folder.path(), fleet.clients(), settings);
     try (Fleet processes = coordination.begin(setup(clients, folder.runName()), listener::note)) {
       nodes.follow(() -> processes.sinceStart(FIRST_RUN));

@@ -1,9 +1,9 @@
 package io.github.ycsbxl.run;
 
 import io.github.ycsbxl.config.ErrorMessages;
-import io.github.ycsbxl.contents.LoadState;
-import io.github.ycsbxl.contents.LookupProgress;
 import io.github.ycsbxl.workload.ClientWork;
+import io.github.ycsbxl.workload.LoadState;
+import io.github.ycsbxl.workload.LookupProgress;
 import java.util.Optional;
 import java.util.Properties;
 import site.ycsb.DB;

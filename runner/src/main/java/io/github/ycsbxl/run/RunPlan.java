@@ -2,9 +2,9 @@ package io.github.ycsbxl.run;
 
 import io.github.ycsbxl.binding.ConnectionFactory;
 import io.github.ycsbxl.config.ErrorMessages;
-import io.github.ycsbxl.contents.LoadState;
-import io.github.ycsbxl.contents.LookupProgress;
 import io.github.ycsbxl.workload.ClientWork;
+import io.github.ycsbxl.workload.LoadState;
+import io.github.ycsbxl.workload.LookupProgress;
 import io.github.ycsbxl.workload.ScaleWorkload;
 import io.github.ycsbxl.workload.WorkloadConfig;
 import java.util.Optional;

@@ -1,8 +1,8 @@
 package io.github.ycsbxl.run;
 
-import io.github.ycsbxl.contents.LoadState;
-import io.github.ycsbxl.contents.LookupProgress;
 import io.github.ycsbxl.workload.ClientWork;
+import io.github.ycsbxl.workload.LoadState;
+import io.github.ycsbxl.workload.LookupProgress;
 import java.util.Optional;
 import site.ycsb.DB;
 import site.ycsb.Workload;

@@ -1,6 +1,5 @@
-package io.github.ycsbxl.contents;
+package io.github.ycsbxl.keys;
 
-import io.github.ycsbxl.keys.Slice;
 import java.util.List;
 
 /**

@@ -1,14 +1,17 @@
-package io.github.ycsbxl.contents;
+package io.github.ycsbxl.workload;
 
 import io.github.ycsbxl.binding.CompareAndSet;
 import io.github.ycsbxl.binding.Statuses;
 import io.github.ycsbxl.binding.VersionedRecord;
 import io.github.ycsbxl.keys.KeyConfig;
 import io.github.ycsbxl.records.RecordConfig;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.LongStream;
 import site.ycsb.ByteIterator;
 import site.ycsb.DB;
@@ -22,6 +25,9 @@ import site.ycsb.Status;
  * thread; several records are read on all its connections at once.
  */
 public final class RecordReader {
+  /** More threads at once make a store no faster for so few reads. */
+  private static final int MOST_THREADS = 16;
+
   private final KeyConfig keys;
   private final RecordConfig records;
   private final List<DB> connections;
@@ -66,16 +72,16 @@ public final class RecordReader {
   /** Whether any of the records is there, or else absent; the others need not be read then. */
   private boolean isAny(long[] numbers, boolean there) {
     var found = new AtomicBoolean();
-    new ParallelReads(connections)
-        .run(
-            numbers.length,
-            (db, index) -> {
-              String key = keys.format().format(numbers[index]);
-              if (value(db, key).isPresent() == there) {
-                found.set(true);
-              }
-              return !found.get();
-            });
+    inParallel(
+        connections,
+        numbers.length,
+        (db, index) -> {
+          String key = keys.format().format(numbers[index]);
+          if (value(db, key).isPresent() == there) {
+            found.set(true);
+          }
+          return !found.get();
+        });
     return found.get();
   }
 
@@ -138,5 +144,66 @@ public final class RecordReader {
     into.clear();
     Status status = store.readVersioned(table, key, into);
     return status.isOk() ? status : latest;
+  }
+
+  /** One read. */
+  interface Read {
+    /** Returns whether the reads that have not begun are still needed. */
+    boolean isFollowed(DB connection, int index);
+  }
+
+  /**
+   * Does the reads from index 0 on, until all are done or one of them says that it was the last. It
+   * uses all connections at once, each in a thread of its own; the threads are daemons, because a
+   * store may never answer.
+   */
+  static void inParallel(List<DB> connections, int count, Read read) {
+    int threads = Math.min(Math.min(count, connections.size()), MOST_THREADS);
+    var next = new AtomicInteger();
+    var failure = new AtomicReference<RuntimeException>();
+    if (threads <= 1) {
+      work(connections.get(0), count, next, read);
+      return;
+    }
+    var working = new ArrayList<Thread>();
+    for (DB connection : connections.subList(0, threads)) {
+      var thread =
+          new Thread(
+              () -> {
+                try {
+                  work(connection, count, next, read);
+                } catch (RuntimeException e) {
+                  next.set(count);
+                  failure.compareAndSet(null, e);
+                }
+              },
+              "store-lookup");
+      thread.setDaemon(true);
+      thread.start();
+      working.add(thread);
+    }
+    join(working);
+    if (failure.get() != null) {
+      throw failure.get();
+    }
+  }
+
+  private static void work(DB connection, int count, AtomicInteger next, Read read) {
+    for (int i = next.getAndIncrement(); i < count; i = next.getAndIncrement()) {
+      if (!read.isFollowed(connection, i)) {
+        next.set(count);
+      }
+    }
+  }
+
+  private static void join(List<Thread> threads) {
+    try {
+      for (Thread thread : threads) {
+        thread.join();
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException("interrupted while reading", e);
+    }
   }
 }

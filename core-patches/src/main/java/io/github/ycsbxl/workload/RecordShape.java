@@ -1,22 +1,34 @@
-package io.github.ycsbxl.contents;
+package io.github.ycsbxl.workload;
 
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.records.Compression;
 import io.github.ycsbxl.records.FieldLengths.LengthDistribution;
 import io.github.ycsbxl.records.RecordConfig;
+import io.github.ycsbxl.records.ValueCodec;
 import io.github.ycsbxl.records.ValueConfig;
+import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.IntSummaryStatistics;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * Sentences about records that are not those a benchmark asks for, with the ways out. Stateless.
+ * Field names and value lengths that records of a store have, and how they differ from those that a
+ * benchmark asks for. Immutable.
+ *
+ * @param compression under which the values could be read
+ * @param records values before compression, by field; never empty
  */
-final class ShapeDifference {
+record RecordShape(Compression compression, List<Map<String, byte[]>> records) {
   private static final String OTHERWISE =
       ", or name another table or store, or empty this one (ycsb clean) and load it anew";
 
@@ -24,13 +36,65 @@ final class ShapeDifference {
   private static final Comparator<String> BY_NUMBER =
       Comparator.comparingInt(String::length).thenComparing(Comparator.naturalOrder());
 
-  private ShapeDifference() {}
+  /**
+   * Reads the shape of a record; empty if none is readable under this compression.
+   *
+   * @param mostBytes longer values are not readable: random text in place of a length must not cost
+   *     the heap
+   */
+  static Optional<RecordShape> of(
+      Collection<? extends Map<String, byte[]>> stored, Compression compression, int mostBytes) {
+    ValueCodec codec = compression.codec();
+    List<Map<String, byte[]>> readable =
+        stored.stream().flatMap(record -> decompressed(record, codec, mostBytes).stream()).toList();
+    return readable.isEmpty()
+        ? Optional.empty()
+        : Optional.of(new RecordShape(compression, readable));
+  }
+
+  /** Every field that any record has. */
+  Set<String> names() {
+    return records.stream()
+        .flatMap(record -> record.keySet().stream())
+        .collect(Collectors.toCollection(TreeSet::new));
+  }
+
+  /**
+   * Whether all records lack the same last fields, as after a load with fewer of them. Blind
+   * updates of one field, in stores where they replace the record, leave various ones.
+   */
+  boolean isShortOf(List<String> asked) {
+    Set<String> first = records.get(0).keySet();
+    return first.size() < asked.size()
+        && first.equals(Set.copyOf(asked.subList(0, first.size())))
+        && records.stream().allMatch(record -> record.keySet().equals(first));
+  }
+
+  IntSummaryStatistics lengths() {
+    return records.stream()
+        .flatMap(record -> record.values().stream())
+        .mapToInt(value -> value.length)
+        .summaryStatistics();
+  }
+
+  private static Optional<Map<String, byte[]>> decompressed(
+      Map<String, byte[]> record, ValueCodec codec, int mostBytes) {
+    var values = new HashMap<String, byte[]>();
+    try {
+      for (var field : record.entrySet()) {
+        values.put(field.getKey(), codec.decompress(field.getValue(), mostBytes));
+      }
+      return Optional.of(values);
+    } catch (IOException e) {
+      return Optional.empty();
+    }
+  }
 
   /** The sentence about names, lengths or compression that differ. */
-  static String of(RecordShape stored, RecordConfig asked) {
-    List<String> fitting = fitting(stored, asked);
+  String difference(RecordConfig asked) {
+    List<String> fitting = fitting(asked);
     return "the store holds records of "
-        + described(stored.names(), stored.lengths(), stored.compression())
+        + described(names(), lengths(), compression)
         + ", and the benchmark asks for "
         + described(asked)
         + "; set "
@@ -39,7 +103,7 @@ final class ShapeDifference {
   }
 
   /** The sentence about values that no verification would accept. */
-  static String ofValues(ValueConfig asked) {
+  static String valuesDiffer(ValueConfig asked) {
     return asked.stockIntegrity()
         ? "the store holds values that dataintegrity=true does not write; set dataintegrity=false"
             + OTHERWISE
@@ -75,10 +139,10 @@ final class ShapeDifference {
   }
 
   /** Finds the properties that would fit the stored records, as far as they can be derived. */
-  private static List<String> fitting(RecordShape stored, RecordConfig asked) {
+  private List<String> fitting(RecordConfig asked) {
     var properties = new ArrayList<String>();
-    Set<String> names = stored.names();
-    IntSummaryStatistics lengths = stored.lengths();
+    Set<String> names = names();
+    IntSummaryStatistics lengths = lengths();
     String prefix = prefix(names);
     boolean asValue = asked.sizedAsValue();
     if (prefix == null || lengths.getMin() != lengths.getMax() || asValue && names.size() > 1) {
@@ -97,8 +161,8 @@ final class ShapeDifference {
     if (asked.lengths().distribution() != LengthDistribution.CONSTANT) {
       properties.add(RecordConfig.LENGTH_DISTRIBUTION.name() + "=constant");
     }
-    if (stored.compression() != asked.values().compression()) {
-      properties.add(RecordConfig.COMPRESSION.name() + "=" + name(stored.compression()));
+    if (compression != asked.values().compression()) {
+      properties.add(RecordConfig.COMPRESSION.name() + "=" + name(compression));
     }
     return properties;
   }

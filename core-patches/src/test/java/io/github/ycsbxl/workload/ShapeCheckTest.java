@@ -1,4 +1,4 @@
-package io.github.ycsbxl.contents;
+package io.github.ycsbxl.workload;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -7,10 +7,6 @@ import io.github.ycsbxl.binding.Fault;
 import io.github.ycsbxl.binding.MapStore;
 import io.github.ycsbxl.records.Bytes;
 import io.github.ycsbxl.records.CasCounter;
-import io.github.ycsbxl.workload.ObserverLog;
-import io.github.ycsbxl.workload.ScaleWorkload;
-import io.github.ycsbxl.workload.Settings;
-import io.github.ycsbxl.workload.ThreadOperations;
 import java.util.HashMap;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

@@ -1,10 +1,7 @@
-package io.github.ycsbxl.workload;
+package io.github.ycsbxl.records;
 
+import io.github.ycsbxl.keys.KeyFormat;
 import io.github.ycsbxl.keys.ThreadRandom;
-import io.github.ycsbxl.records.ByteCount;
-import io.github.ycsbxl.records.RecordCodec;
-import io.github.ycsbxl.records.RecordValues;
-import io.github.ycsbxl.records.ValueSources;
 import java.util.Map;
 import site.ycsb.ByteIterator;
 
@@ -12,7 +9,7 @@ import site.ycsb.ByteIterator;
  * Size of a workload's records in a store: key and value together, on average over some, after
  * compression. Stateless; it draws random numbers of its own.
  */
-final class RecordSize {
+public final class RecordSize {
   private static final int SAMPLES = 32;
 
   /** The number of bytes after which enough samples are made; of large values fewer are needed. */
@@ -21,22 +18,18 @@ final class RecordSize {
   private RecordSize() {}
 
   /** The mean number of bytes of a record. */
-  static double mean(WorkloadConfig config, ValueSources sources) {
-    var random = ThreadRandom.of(config.seed(), 0, Integer.MAX_VALUE);
+  public static double mean(RecordConfig config, ValueSources sources, KeyFormat keys, long seed) {
+    var random = ThreadRandom.of(seed, 0, Integer.MAX_VALUE);
     var values =
-        new RecordValues(
-            config.records(),
-            sources.drawnBy(random),
-            config.records().lengths().drawnBy(random),
-            random);
+        new RecordValues(config, sources.drawnBy(random), config.lengths().drawnBy(random), random);
     var count = new ByteCount();
     long bytes = 0;
     int samples = 0;
     while (samples < SAMPLES && bytes < ENOUGH_BYTES) {
-      String key = config.keys().format().format(samples++);
+      String key = keys.format(samples++);
       Map<String, ByteIterator> record = values.record(key);
       bytes += key.length();
-      bytes += config.records().raw() ? count.of(record) : RecordCodec.sizeOf(record);
+      bytes += config.raw() ? count.of(record) : RecordCodec.sizeOf(record);
     }
     return (double) bytes / samples;
   }

@@ -1,8 +1,7 @@
-package io.github.ycsbxl.contents;
+package io.github.ycsbxl.workload;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.ycsbxl.workload.Together;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;

@@ -1,4 +1,4 @@
-package io.github.ycsbxl.contents;
+package io.github.ycsbxl.workload;
 
 import io.github.ycsbxl.keys.RequestFile;
 import java.io.IOException;

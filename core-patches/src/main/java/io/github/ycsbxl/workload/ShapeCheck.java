@@ -1,4 +1,4 @@
-package io.github.ycsbxl.contents;
+package io.github.ycsbxl.workload;
 
 import io.github.ycsbxl.binding.BindingCall;
 import io.github.ycsbxl.keys.KeyConfig;
@@ -49,11 +49,11 @@ public record ShapeCheck(
         asked.raw()
             || shape.map(found -> namesFit(found) && lengthsFit(found, proven)).orElse(false);
     if (!fits) {
-      return Optional.of(ShapeDifference.of(storedShape(samples), asked));
+      return Optional.of(storedShape(samples).difference(asked));
     }
     return proof.isEmpty() || proven
         ? Optional.empty()
-        : Optional.of(ShapeDifference.ofValues(asked.values()));
+        : Optional.of(RecordShape.valuesDiffer(asked.values()));
   }
 
   /** Reads evenly spaced records of this process's slice, the first and the last among them. */
@@ -62,17 +62,17 @@ public record ShapeCheck(
     int count = (int) Math.min(slice.count(), SAMPLES);
     double step = count <= 1 ? 0 : (slice.count() - 1.0) / (count - 1);
     var samples = new ConcurrentSkipListMap<Integer, Sample>();
-    new ParallelReads(connections)
-        .run(
-            count,
-            (db, i) -> {
-              progress.check();
-              long index = Math.min((long) (i * step + 0.5), slice.count() - 1);
-              read(db, keys.format().format(slice.start() + index))
-                  .ifPresent(sample -> samples.put(i, sample));
-              progress.answered();
-              return true;
-            });
+    RecordReader.inParallel(
+        connections,
+        count,
+        (db, i) -> {
+          progress.check();
+          long index = Math.min((long) (i * step + 0.5), slice.count() - 1);
+          read(db, keys.format().format(slice.start() + index))
+              .ifPresent(sample -> samples.put(i, sample));
+          progress.answered();
+          return true;
+        });
     return List.copyOf(samples.values());
   }
 

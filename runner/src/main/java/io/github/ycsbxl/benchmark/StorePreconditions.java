@@ -3,7 +3,6 @@ package io.github.ycsbxl.benchmark;
 import io.github.ycsbxl.binding.FolderStore;
 import io.github.ycsbxl.binding.Topology;
 import io.github.ycsbxl.config.ConfigurationException;
-import io.github.ycsbxl.contents.LoadState;
 import io.github.ycsbxl.disk.LoadSpace;
 import io.github.ycsbxl.disk.StoreFiles;
 import io.github.ycsbxl.keys.ClientId;
@@ -14,6 +13,7 @@ import io.github.ycsbxl.run.RunConfig;
 import io.github.ycsbxl.run.RunFailedException;
 import io.github.ycsbxl.run.RunPlan;
 import io.github.ycsbxl.run.StopSignal;
+import io.github.ycsbxl.workload.LoadState;
 import io.github.ycsbxl.workload.ScaleWorkload;
 import java.io.IOException;
 import java.time.Instant;
@@ -22,7 +22,8 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /** Conclusions from what the store holds before a benchmark starts. Not thread-safe. */
-public record StoreState(BenchmarkPlan plan, BenchmarkKind kind, RunPlan runPlan, Engine engine) {
+public record StorePreconditions(
+    BenchmarkPlan plan, BenchmarkKind kind, RunPlan runPlan, Engine engine) {
   private static final String WHOLE =
       "the store holds the records already; 'ycsb bench' loads only what is missing, and"
           + " insert.existing=skip makes them no failures";
@@ -51,7 +52,7 @@ public record StoreState(BenchmarkPlan plan, BenchmarkKind kind, RunPlan runPlan
       RunPlan runPlan = plan.runPlan();
       if (canProbe(plan, runPlan)) {
         try (Engine engine = Engine.open(runPlan, stop, listener::note)) {
-          var state = new StoreState(plan, kind, runPlan, engine);
+          var state = new StorePreconditions(plan, kind, runPlan, engine);
           if (kind.loads()) {
             LoadState found = state.loaded();
             state.refuseToLoadNothing(found);

@@ -1,5 +1,6 @@
-package io.github.ycsbxl.contents;
+package io.github.ycsbxl.workload;
 
+import io.github.ycsbxl.keys.RemainingLoad;
 import io.github.ycsbxl.keys.Slice;
 import java.util.Locale;
 

@@ -1,6 +1,7 @@
-package io.github.ycsbxl.contents;
+package io.github.ycsbxl.workload;
 
 import io.github.ycsbxl.keys.KeyConfig;
+import io.github.ycsbxl.keys.RemainingLoad;
 import io.github.ycsbxl.keys.Slice;
 import java.util.ArrayList;
 import java.util.HashSet;

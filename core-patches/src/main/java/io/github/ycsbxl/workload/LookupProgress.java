@@ -1,4 +1,4 @@
-package io.github.ycsbxl.contents;
+package io.github.ycsbxl.workload;
 
 import java.util.concurrent.atomic.AtomicLong;
 
