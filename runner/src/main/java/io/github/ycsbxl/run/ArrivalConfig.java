@@ -57,7 +57,7 @@ public record ArrivalConfig(Arrival arrival, Optional<TargetCurve> target, long 
 
   /** Whether the target is one rate all the time. */
   public boolean isConstant() {
-    return target.map(TargetCurve.Constant.class::isInstance).orElse(true);
+    return target.map(curve -> curve.points().size() == 1).orElse(true);
   }
 
   /** Returns the sample with the number of operations that were due in its interval. */

@@ -1,24 +1,31 @@
 package io.github.ycsbxl.run;
 
+import io.github.ycsbxl.config.ErrorMessages;
+import io.github.ycsbxl.config.InputText;
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyGroup;
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.config.UnitForms;
 import io.github.ycsbxl.config.ValueForm;
-import io.github.ycsbxl.run.LinearCurve.Point;
-import io.github.ycsbxl.run.TargetCurve.Constant;
-import io.github.ycsbxl.run.TargetCurve.Later;
-import io.github.ycsbxl.run.TargetCurve.Repeated;
-import io.github.ycsbxl.run.TargetCurve.Sine;
+import io.github.ycsbxl.run.TargetCurve.Point;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
+import org.apache.commons.csv.CSVFormat;
+import org.apache.commons.csv.CSVParser;
+import org.apache.commons.csv.CSVRecord;
 
 /** Reader of the properties of a target rate and its curve. Used once. */
 final class CurveConfig {
   private static final double HOURS = 24;
+  private static final String HEADING = "seconds,rate";
+  private static final CSVFormat ROWS =
+      CSVFormat.DEFAULT.builder().setQuote(null).setIgnoreSurroundingSpaces(true).get();
   private static final PropertyGroup OWN = new PropertyGroup();
 
   static final Property<Curve> CURVE =
@@ -57,29 +64,35 @@ final class CurveConfig {
   private final Curve kind;
   private final double target;
   private final double low;
-  private final Optional<Duration> period;
+  private final Duration period;
 
   private CurveConfig(PropertyReader reader) {
     this.reader = reader;
     this.kind = reader.find(CURVE).orElse(reader.isSet(FILE) ? Curve.STEPS : Curve.CONSTANT);
     this.target = reader.get(ArrivalConfig.TARGET);
     this.low = reader.get(LOW);
-    this.period = reader.find(PERIOD);
+    this.period = reader.find(PERIOD).orElse(kind.period);
   }
 
   /** Reads the curve, if there is a target at all; leaves mistakes in the reader. */
   static Optional<TargetCurve> read(PropertyReader reader) {
     var config = new CurveConfig(reader);
     config.checkUse();
-    Optional<TargetCurve> curve = config.curve();
-    Optional<Duration> offset = reader.find(OFFSET);
-    return offset.isEmpty() ? curve : curve.map(from -> new Later(from, offset.get().toNanos()));
+    Duration offset = reader.find(OFFSET).orElse(Duration.ZERO);
+    if (reader.find(ArrivalConfig.TARGET).filter(rate -> rate == 0).isPresent()) {
+      // The user asked for no limit, whatever curve a workload file names.
+      return Optional.empty();
+    }
+    List<Point> points = config.kind.isOfFile() ? config.ofFile() : config.ofTarget();
+    return points.isEmpty()
+        ? Optional.empty()
+        : Optional.of(new TargetCurve(points, config.period.toNanos(), offset.toNanos()));
   }
 
   /** Refuses properties that the curve does not read, which would have no effect unnoticed. */
   private void checkUse() {
     only(FILE, Curve::isOfFile, "steps or ramps");
-    only(LOW, Curve::isOfTarget, "day, sine or spike");
+    only(LOW, k -> k != Curve.CONSTANT && !k.isOfFile(), "day, sine or spike");
     only(PERIOD, k -> k != Curve.CONSTANT, "another than constant");
     only(OFFSET, k -> k != Curve.CONSTANT, "another than constant");
     only(DAY_BEGIN, k -> k == Curve.DAY, "day");
@@ -95,112 +108,131 @@ final class CurveConfig {
     }
   }
 
-  private Optional<TargetCurve> curve() {
-    if (reader.find(ArrivalConfig.TARGET).filter(rate -> rate == 0).isPresent()) {
-      // The user asked for no limit, whatever curve a workload file names.
-      return Optional.empty();
-    }
-    if (kind.isOfFile()) {
-      return ofFile();
-    }
-    if (kind.isOfTarget()) {
+  private List<Point> ofTarget() {
+    boolean given = target > 0;
+    if (kind != Curve.CONSTANT) {
       reader.check(
-          target > 0,
-          ArrivalConfig.TARGET,
-          "target.curve needs it, as the highest rate of a curve");
-      reader.check(target == 0 || low <= target, LOW, "the target must not be lower");
+          given, ArrivalConfig.TARGET, "target.curve needs it, as the highest rate of a curve");
+      reader.check(!given || low <= target, LOW, "the target must not be lower");
     }
-    Optional<TargetCurve> curve =
+    List<Point> points =
         switch (kind) {
           case DAY -> day();
-          case SINE -> Optional.of(new Sine(low, target, periodNanos(Duration.ofMinutes(1))));
+          case SINE -> TargetCurve.sine(low, target, period);
           case SPIKE -> spike();
-          default -> Optional.of(new Constant(target));
+          default -> List.of(new Point(0, target));
         };
-    return target == 0 || low > target ? Optional.empty() : curve;
+    return given ? points : List.of();
   }
 
-  private Optional<TargetCurve> ofFile() {
+  private List<Point> day() {
+    double begin = reader.get(DAY_BEGIN);
+    double end = reader.get(DAY_END);
+    double ramp = reader.get(DAY_RAMP);
+    reader.check(
+        end > begin && end - begin >= 2 * ramp,
+        reader.isSet(DAY_END) ? DAY_END : DAY_RAMP,
+        "the rise from target.day.begin and the fall, target.day.ramp each, do not fit in before"
+            + " target.day.end");
+    double hour = seconds(period) / HOURS;
+    return highBetween(begin * hour, end * hour, ramp * hour);
+  }
+
+  private List<Point> spike() {
+    double at = seconds(reader.get(SPIKE_AT));
+    double end = at + seconds(reader.get(SPIKE_LENGTH));
+    reader.check(
+        end <= seconds(period),
+        reader.isSet(SPIKE_AT) ? SPIKE_AT : SPIKE_LENGTH,
+        "the spike must end within target.period, which is " + seconds(period) + " s");
+    return highBetween(at, end, 0);
+  }
+
+  private List<Point> highBetween(double begin, double end, double ramp) {
+    return List.of(
+        new Point(0, low),
+        new Point(begin, low),
+        new Point(begin + ramp, target),
+        new Point(end - ramp, target),
+        new Point(end, low));
+  }
+
+  private static double seconds(Duration time) {
+    return time.toNanos() / 1e9;
+  }
+
+  private List<Point> ofFile() {
     reader.check(
         target == 0,
         ArrivalConfig.TARGET,
         "target.file has the rates of target.curve=steps and ramps; leave one of the two");
     reader.check(reader.isSet(FILE), CURVE, "needs target.file=<file>");
-    Optional<List<Point>> rows = reader.find(FILE).flatMap(file -> CurveFile.read(file, reader));
-    return rows.map(this::ofRows);
-  }
-
-  private TargetCurve ofRows(List<Point> rows) {
+    List<Point> rows = reader.find(FILE).map(this::rows).orElse(List.of());
+    if (rows.isEmpty()) {
+      return rows;
+    }
     Point last = rows.get(rows.size() - 1);
-    TargetCurve curve = kind == Curve.STEPS ? LinearCurve.steps(rows) : new LinearCurve(rows);
     reader.check(
-        period.isPresent() || last.opsPerSec() > 0,
+        reader.isSet(PERIOD) || last.opsPerSec() > 0,
         FILE,
         "its last rate goes on for ever and must not be 0, unless target.period says when the"
             + " curve begins again");
-    if (period.isEmpty()) {
-      return curve;
-    }
-    double nanos = period.get().toNanos();
     reader.check(
-        nanos >= last.second() * 1e9,
+        seconds(period) >= last.second(),
         PERIOD,
         "the rows of target.file go on until second " + last.second());
+    List<Point> points = kind == Curve.STEPS ? TargetCurve.steps(rows) : rows;
+    double operations = new TargetCurve(points, period.toNanos(), 0).operationsInPeriod();
     reader.check(
-        curve.operationsBefore(nanos) > 0, FILE, "there must be a rate above 0 in target.period");
-    return new Repeated(curve, nanos);
+        operations > 0 || !reader.isSet(PERIOD),
+        FILE,
+        "there must be a rate above 0 in target.period");
+    return points;
   }
 
-  private Optional<TargetCurve> day() {
-    double begin = reader.get(DAY_BEGIN);
-    double end = reader.get(DAY_END);
-    double ramp = reader.get(DAY_RAMP);
-    boolean fits = end > begin && end - begin >= 2 * ramp;
-    reader.check(
-        fits,
-        reader.isSet(DAY_END) ? DAY_END : DAY_RAMP,
-        "the rise from target.day.begin and the fall, target.day.ramp each, do not fit in before"
-            + " target.day.end");
-    double nanos = periodNanos(Duration.ofDays(1));
-    double hour = nanos / 1e9 / HOURS;
-    return repeated(
-        fits,
-        nanos,
-        List.of(
-            new Point(0, low),
-            new Point(begin * hour, low),
-            new Point((begin + ramp) * hour, target),
-            new Point((end - ramp) * hour, target),
-            new Point(end * hour, low)));
+  /**
+   * Reads rows in order of time, the first at second 0; none if one is wrong, which is reported.
+   */
+  private List<Point> rows(Path file) {
+    var rows = new ArrayList<Point>();
+    boolean right = true;
+    try (CSVParser lines = CSVParser.parse(InputText.read(file), ROWS)) {
+      for (CSVRecord line : lines) {
+        String text = String.join(",", line);
+        if (text.isEmpty() || text.startsWith("#") || rows.isEmpty() && text.equals(HEADING)) {
+          continue;
+        }
+        Optional<Point> point = point(line).filter(next -> follows(rows, next));
+        point.ifPresent(rows::add);
+        if (point.isEmpty()) {
+          right = false;
+          reader.problem(
+              "%s, line %d, %s: expected %s with numbers of 0 or more, from second 0 on, each row later than the one before"
+                  .formatted(file, lines.getCurrentLineNumber(), text, HEADING));
+        }
+      }
+    } catch (IOException e) {
+      reader.check(false, FILE, "cannot be read: " + ErrorMessages.ofFile(e));
+      return List.of();
+    }
+    reader.check(!right || !rows.isEmpty(), FILE, "has no rows " + HEADING);
+    return right ? rows : List.of();
   }
 
-  private Optional<TargetCurve> spike() {
-    double at = reader.get(SPIKE_AT).toNanos() / 1e9;
-    double end = at + reader.get(SPIKE_LENGTH).toNanos() / 1e9;
-    double nanos = periodNanos(Duration.ofMinutes(1));
-    boolean fits = end * 1e9 <= nanos;
-    reader.check(
-        fits,
-        reader.isSet(SPIKE_AT) ? SPIKE_AT : SPIKE_LENGTH,
-        "the spike must end within target.period, which is " + nanos / 1e9 + " s");
-    return repeated(
-        fits,
-        nanos,
-        List.of(
-            new Point(0, low),
-            new Point(at, low),
-            new Point(at, target),
-            new Point(end, target),
-            new Point(end, low)));
+  private static boolean follows(List<Point> rows, Point next) {
+    return rows.isEmpty() ? next.second() == 0 : next.second() > rows.get(rows.size() - 1).second();
   }
 
-  /** Repeats the points after each period; empty for points that do not fit into the period. */
-  private static Optional<TargetCurve> repeated(boolean fits, double nanos, List<Point> points) {
-    return fits ? Optional.of(new Repeated(new LinearCurve(points), nanos)) : Optional.empty();
-  }
-
-  private double periodNanos(Duration otherwise) {
-    return period.orElse(otherwise).toNanos();
+  private static Optional<Point> point(CSVRecord line) {
+    try {
+      double[] numbers = line.stream().mapToDouble(Double::parseDouble).toArray();
+      boolean right = Arrays.stream(numbers).allMatch(n -> n >= 0 && Double.isFinite(n));
+      return right && numbers.length == 2
+          ? Optional.of(new Point(numbers[0], numbers[1]))
+          : Optional.empty();
+    } catch (NumberFormatException e) {
+      return Optional.empty();
+    }
   }
 
   private static ValueForm<Double> hour() {
@@ -209,24 +241,26 @@ final class CurveConfig {
 
   /** Kinds of curves of a target rate. */
   enum Curve {
-    CONSTANT,
+    CONSTANT(TargetCurve.NEVER),
     /** Low at night, high from morning to evening, with ramps between. */
-    DAY,
+    DAY(Duration.ofDays(1)),
     /** A wave between low and high. */
-    SINE,
+    SINE(Duration.ofMinutes(1)),
     /** Low, and high for a short time of each period. */
-    SPIKE,
+    SPIKE(Duration.ofMinutes(1)),
     /** Rates of a file, each until the next one. */
-    STEPS,
+    STEPS(TargetCurve.NEVER),
     /** Rates of a file, with straight lines between them. */
-    RAMPS;
+    RAMPS(TargetCurve.NEVER);
+
+    private final Duration period;
+
+    Curve(Duration period) {
+      this.period = period;
+    }
 
     boolean isOfFile() {
       return this == STEPS || this == RAMPS;
-    }
-
-    boolean isOfTarget() {
-      return this == DAY || this == SINE || this == SPIKE;
     }
   }
 }

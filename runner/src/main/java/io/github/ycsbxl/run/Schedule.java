@@ -1,6 +1,5 @@
 package io.github.ycsbxl.run;
 
-import io.github.ycsbxl.run.Schedule.EvenSchedule;
 import java.util.function.LongSupplier;
 import java.util.random.RandomGenerator;
 
@@ -24,9 +23,6 @@ interface Schedule {
    * rate without bursts. Not thread-safe.
    */
   final class EvenSchedule implements Schedule {
-    /** Some 70 years: times that are further ahead can no longer be compared on this clock. */
-    static final double MAX_AHEAD_NANOS = Long.MAX_VALUE / 4.0;
-
     private final TargetCurve target;
     private final int thread;
     private final int threads;
@@ -49,9 +45,9 @@ interface Schedule {
 
     @Override
     public long nextDueNanos() {
-      double ahead = target.nanosOf(issued);
+      long ahead = target.dueNanos(issued);
       issued += threads;
-      return originNanos + (long) Math.min(ahead, MAX_AHEAD_NANOS);
+      return originNanos + ahead;
     }
   }
 
@@ -126,8 +122,7 @@ interface Schedule {
       }
       // On average, the operations of this thread alternate with those of the others.
       double operations = (blocks + arrivals[next++]) * arrivals.length * threads;
-      double ahead = target.nanosOf(operations);
-      return originNanos + (long) Math.min(ahead, EvenSchedule.MAX_AHEAD_NANOS);
+      return originNanos + target.dueNanos(operations);
     }
 
     /** Draws the arrivals of the next block as shares of its operations. */

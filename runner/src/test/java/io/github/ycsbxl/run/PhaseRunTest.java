@@ -282,7 +282,7 @@ final class PhaseRunTest {
           first.countDown();
           return Status.OK;
         };
-    var schedule = new EvenSchedule(new TargetCurve.Constant(1.0 / 3600), 0, 1);
+    var schedule = new EvenSchedule(TargetCurve.constant(1.0 / 3600), 0, 1);
     Worker worker = Workers.doing(announces, 0, 1, Optional.of(schedule));
     new Thread(
             () -> {

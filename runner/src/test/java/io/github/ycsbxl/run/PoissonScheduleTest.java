@@ -114,7 +114,7 @@ final class PoissonScheduleTest {
 
   private static Schedule schedule(double rate, int threads, long originNanos) {
     var schedule =
-        new PoissonSchedule(new TargetCurve.Constant(rate), threads, new SplittableRandom(1));
+        new PoissonSchedule(TargetCurve.constant(rate), threads, new SplittableRandom(1));
     schedule.startAt(originNanos);
     return schedule;
   }

@@ -58,8 +58,7 @@ final class RunConfigTest {
             "insertcount=11",
             "measurement.nodes=false");
     RunConfig config = RunConfig.from(reader);
-    var arrivals =
-        new ArrivalConfig(Arrival.POISSON, Optional.of(new TargetCurve.Constant(0.5)), 8, 9);
+    var arrivals = new ArrivalConfig(Arrival.POISSON, Optional.of(TargetCurve.constant(0.5)), 8, 9);
     var errors = new ErrorRows(true, Set.of("ERROR", "NOT_FOUND"));
     assertThat(config)
         .isEqualTo(

@@ -200,8 +200,9 @@ final class TargetCurveTest {
   }
 
   private static List<Schedule> schedules(String arrival, RandomCurve curve, int threads) {
+    ArrivalConfig config = config(arrival, curve);
     return IntStream.range(0, threads)
-        .mapToObj(thread -> config(arrival, curve).schedule(thread, threads).orElseThrow())
+        .mapToObj(thread -> config.schedule(thread, threads).orElseThrow())
         .toList();
   }
 
