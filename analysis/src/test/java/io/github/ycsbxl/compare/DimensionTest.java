@@ -2,6 +2,7 @@ package io.github.ycsbxl.compare;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ycsbxl.binding.Cases;
 import io.github.ycsbxl.figures.Figures;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,7 +14,7 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
 final class DimensionTest {
-  private static final int CASES = 1_000;
+  private static final int CASES = Cases.of(200, 1_000);
 
   /** Whatever else changes from run to run, and in whatever order they are. */
   @Test

@@ -2,6 +2,7 @@ package io.github.ycsbxl.figures;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ycsbxl.binding.Cases;
 import io.github.ycsbxl.figures.SimulatedFleet.Flaw;
 import io.github.ycsbxl.log.ClientResult;
 import io.github.ycsbxl.log.ClientResult.Percentile;
@@ -25,7 +26,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  * thousand seeds none did.
  */
 final class ClientRemarksTest {
-  private static final int FLEETS = 1_000;
+  private static final int FLEETS = Cases.of(100, 1_000);
 
   @Test
   void nothingIsSaidOfEqualProcesses() {

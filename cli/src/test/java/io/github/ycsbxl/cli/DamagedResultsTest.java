@@ -2,6 +2,7 @@ package io.github.ycsbxl.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ycsbxl.binding.Cases;
 import io.github.ycsbxl.cli.Ycsb.Outcome;
 import io.github.ycsbxl.run.ExitStatus;
 import java.io.IOException;
@@ -24,7 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
  * with exit status 2, and writes nothing.
  */
 final class DamagedResultsTest {
-  private static final int DAMAGES = 200;
+  private static final int DAMAGES = Cases.of(40, 200);
   private static final List<String> COMMANDS = List.of("compare", "report");
 
   /** A text or a number of a line of run.jsonl, after its name. */

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.ycsbxl.binding.Call;
 import io.github.ycsbxl.binding.Call.Kind;
+import io.github.ycsbxl.binding.Cases;
 import io.github.ycsbxl.binding.Fault;
 import io.github.ycsbxl.binding.MapStore;
 import io.github.ycsbxl.binding.MapStoreData;
@@ -20,7 +21,7 @@ import site.ycsb.Status;
 
 /** Runs that insert, after others that did, whatever became of the earlier inserts. */
 final class FollowingRunsTest {
-  private static final int STORES = 300;
+  private static final int STORES = Cases.of(60, 300);
 
   /** Keys of four digits in base 32, so that a block has 16 numbers and its mark is far away. */
   private static final String KEYS = "key.format=base32 key.length=8 insertorder=ordered ";

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.ycsbxl.binding.Call.Kind;
+import io.github.ycsbxl.binding.Cases;
 import io.github.ycsbxl.binding.Fault;
 import io.github.ycsbxl.binding.MapStore;
 import io.github.ycsbxl.binding.Statuses;
@@ -24,7 +25,7 @@ import site.ycsb.Status;
  * processes and threads as before or on others.
  */
 final class InterruptedLoadTest {
-  private static final int KILLS = 120;
+  private static final int KILLS = Cases.of(30, 120);
 
   private final NumberStore store = new NumberStore();
 
@@ -52,7 +53,7 @@ final class InterruptedLoadTest {
   @ParameterizedTest
   @CsvSource({"1, 1", "4, 1", "4, 4", "20, 1", "1, 4", "7, 3"})
   void reportsAnIncompleteLoadAndNeedsFewReads(int clients, int clientsNow) {
-    for (int seed = 0; seed < 30; seed++) {
+    for (int seed = 0; seed < Cases.of(5, 30); seed++) {
       var random = new Random(seed);
       int records = 200_000;
       var killed = new NumberStore();

@@ -2,6 +2,7 @@ package io.github.ycsbxl.workload;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ycsbxl.binding.Cases;
 import io.github.ycsbxl.keys.ThreadRandom;
 import io.github.ycsbxl.records.Bytes;
 import io.github.ycsbxl.records.CasCounter;
@@ -16,7 +17,7 @@ import site.ycsb.ByteIterator;
 
 /** Sessions of clients with a model of a store, on the model's own clock. */
 final class SessionCheckTest {
-  private static final int HISTORIES = 3_000;
+  private static final int HISTORIES = Cases.of(300, 3_000);
   private static final int SESSIONS = 3;
   private static final int OPERATIONS = 120;
   private static final int REPLICAS = 3;

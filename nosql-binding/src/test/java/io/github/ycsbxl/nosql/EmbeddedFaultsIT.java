@@ -3,6 +3,7 @@ package io.github.ycsbxl.nosql;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbxl.audit.AuditSummary;
+import io.github.ycsbxl.binding.Cases;
 import io.github.ycsbxl.faults.FaultRun;
 import io.github.ycsbxl.outage.FaultTime;
 import java.nio.file.Path;
@@ -18,7 +19,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Compare-and-set runs during which nodes of the store in this process are broken. */
 @Execution(ExecutionMode.CONCURRENT)
 final class EmbeddedFaultsIT {
-  private static final int SEEDS = 10;
+  private static final int SEEDS = Cases.of(1, 10);
 
   @ParameterizedTest
   @ValueSource(

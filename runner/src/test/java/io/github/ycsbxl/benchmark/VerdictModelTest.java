@@ -3,6 +3,7 @@ package io.github.ycsbxl.benchmark;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbxl.audit.AuditSummary;
+import io.github.ycsbxl.binding.Cases;
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.log.Phase;
 import io.github.ycsbxl.log.Run;
@@ -38,7 +39,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Verdicts on simulated benchmarks, beside a model that knows what became of each. */
 final class VerdictModelTest {
-  private static final int CASES = 4_000;
+  private static final int CASES = Cases.of(800, 4_000);
   private static final int LOGGED = 8;
   private static final long MILLI = 1_000_000;
   private static final Set<Kind> OF_WHOLE_RUNS =

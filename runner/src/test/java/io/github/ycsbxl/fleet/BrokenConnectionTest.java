@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbxl.audit.LedgerFile;
 import io.github.ycsbxl.benchmark.ClientsConfig;
+import io.github.ycsbxl.binding.Cases;
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.log.Run;
 import io.github.ycsbxl.serve.TcpRelay;
@@ -27,7 +28,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Client processes whose connection to their coordinator breaks: the copies are as the files. */
 @Timeout(300)
 final class BrokenConnectionTest {
-  private static final int SEEDS = 10;
+  private static final int SEEDS = Cases.of(2, 10);
   private static final Duration PATIENCE = Duration.ofMinutes(1);
 
   @TempDir Path folder;

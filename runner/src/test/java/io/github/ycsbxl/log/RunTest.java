@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.ycsbxl.audit.AuditSummary;
 import io.github.ycsbxl.audit.AuditSummary.LostUpdate;
+import io.github.ycsbxl.binding.Cases;
 import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.Interval;
 import io.github.ycsbxl.measure.LatencySummary;
@@ -316,7 +317,7 @@ final class RunTest {
   void runThatIsKilledAtAnyByteHasTheIntervalsThatWereWritten() throws IOException {
     var random = new SplittableRandom(27);
     Path killed = Files.createDirectory(folder.resolve("killed"));
-    for (int run = 0; run < 40; run++) {
+    for (int run = 0; run < Cases.of(5, 40); run++) {
       Path whole = Files.createDirectory(folder.resolve("run-" + run));
       List<Interval> samples = random(random);
       RunLogWriter log = RunLogWriter.open(whole);
@@ -394,7 +395,7 @@ final class RunTest {
     var whole = new Heard();
     Run.lines(folder, whole);
     byte[] all = Files.readAllBytes(folder.resolve("run.jsonl"));
-    for (int seed = 0; seed < 200; seed++) {
+    for (int seed = 0; seed < Cases.of(40, 200); seed++) {
       var random = new SplittableRandom(seed);
       Path growing = Files.createDirectory(folder.resolve("growing-" + seed));
       {

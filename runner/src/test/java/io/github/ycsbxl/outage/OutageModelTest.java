@@ -14,6 +14,7 @@ import static io.github.ycsbxl.outage.OutageTruth.worseUntil;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.ycsbxl.binding.Cases;
 import io.github.ycsbxl.outage.OutageMeter.Certain;
 import io.github.ycsbxl.outage.OutageModel.Done;
 import io.github.ycsbxl.outage.OutageModel.Pause;
@@ -35,9 +36,9 @@ import org.junit.jupiter.api.Test;
 final class OutageModelTest {
   private static final OutageConfig STANDARD = OutageConfig.of(Map.of());
 
-  private static final int CASES = 500;
+  private static final int CASES = Cases.of(40, 500);
 
-  private static final int FEW = 50;
+  private static final int FEW = Cases.of(10, 50);
 
   /** A sample may be late. */
   private static final long INTERVAL = SECOND + 40 * MILLI;
@@ -115,7 +116,7 @@ final class OutageModelTest {
   @Test
   void anOutageIsTheWholeGapWhateverPausesTheClient() {
     cases(
-        2_000,
+        Cases.of(150, 2_000),
         seed -> {
           var random = new SplittableRandom(seed);
           long until = 2 * SECOND + 500 * MILLI + random.nextLong(2 * SECOND);

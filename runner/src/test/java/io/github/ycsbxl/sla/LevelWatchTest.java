@@ -2,6 +2,7 @@ package io.github.ycsbxl.sla;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ycsbxl.binding.Cases;
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.log.Phase;
 import io.github.ycsbxl.measure.Counts;
@@ -29,7 +30,7 @@ import org.junit.jupiter.api.Test;
 
 /** Whether runs are ended early, against what is judged of the same runs when they go on. */
 final class LevelWatchTest {
-  private static final int CASES = 2_000;
+  private static final int CASES = Cases.of(200, 2_000);
   private static final long SECOND = 1_000_000_000;
 
   private static final List<String> LEVELS =

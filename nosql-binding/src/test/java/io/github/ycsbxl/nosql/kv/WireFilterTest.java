@@ -2,6 +2,7 @@ package io.github.ycsbxl.nosql.kv;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ycsbxl.binding.Cases;
 import io.github.ycsbxl.nosql.server.Bombs;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -45,7 +46,7 @@ import org.junit.jupiter.api.Timeout;
  */
 @Timeout(300)
 final class WireFilterTest {
-  private static final int CASES = 1_000;
+  private static final int CASES = Cases.of(200, 1_000);
 
   /** Statistics and parameters for administrators, and credentials of Kerberos. */
   private static final Pattern NEVER_SENT_TO_CLIENTS =
