@@ -1,9 +1,5 @@
 package io.github.ycsbxl.voldemort;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.core.json.JsonReadFeature;
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.github.ycsbxl.records.Bytes;
 import io.github.ycsbxl.voldemort.cluster.SerializerDefinition;
 import io.github.ycsbxl.voldemort.cluster.StoreDefinition;
@@ -12,9 +8,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
 import site.ycsb.ByteIterator;
 
 /**
@@ -32,33 +26,16 @@ record JsonForm(Serializer serializer, Map<String, Boolean> isText) implements S
    */
   static JsonForm of(StoreDefinition store) throws IOException {
     SerializerDefinition definition = store.valueSerializer();
-    Serializer serializer = Serializer.of(definition);
-    String schema = definition.schemas().get(definition.schemas().lastKey());
     return new JsonForm(
-        serializer,
-        fields(schema)
+        Serializer.of(definition),
+        Serializer.textFields(definition)
             .orElseThrow(
                 () ->
                     new IOException(
                         "the values of store %s are no records: expected a json map of string and"
                                 .formatted(store.name())
                             + " bytes fields, not "
-                            + schema)));
-  }
-
-  private static Optional<Map<String, Boolean>> fields(String schema)
-      throws JsonProcessingException {
-    JsonMapper mapper = JsonMapper.builder().enable(JsonReadFeature.ALLOW_SINGLE_QUOTES).build();
-    JsonNode map = mapper.readTree(schema);
-    var fields = new TreeMap<String, Boolean>();
-    for (Map.Entry<String, JsonNode> field : map.properties()) {
-      fields.put(field.getKey(), field.getValue().asText().equals("string"));
-    }
-    boolean fits =
-        map.isObject()
-            && map.valueStream()
-                .allMatch(type -> Set.of("string", "bytes").contains(type.asText()));
-    return fits ? Optional.of(fields) : Optional.empty();
+                            + definition.schemas().get(definition.schemas().lastKey()))));
   }
 
   @Override

@@ -132,7 +132,7 @@ interface KeyForm {
             case JSON_STRING -> json("\"string\"");
             case IDENTITY, HEX -> SerializerDefinition.of("identity");
           };
-      return other.compression().map(one -> plain.compressed(one.type())).orElse(plain);
+      return plain.compressedAs(other);
     }
 
     private static SerializerDefinition json(String schema) {

@@ -2,6 +2,7 @@ package io.github.ycsbxl.voldemort;
 
 import io.github.ycsbxl.voldemort.StoreForms.FormSettings;
 import io.github.ycsbxl.voldemort.StoredForm.BytesForm;
+import io.github.ycsbxl.voldemort.cluster.SerializerDefinition;
 import io.github.ycsbxl.voldemort.engine.StorageEngine;
 import io.github.ycsbxl.voldemort.versioning.ObsoleteVersionException;
 import io.github.ycsbxl.voldemort.versioning.VectorClock;
@@ -28,7 +29,7 @@ final class LocalStore implements VersionedStore {
 
   LocalStore(StorageEngine engine, FormSettings forms) {
     this.engine = engine;
-    this.form = new BytesForm(forms.records());
+    this.form = BytesForm.of(SerializerDefinition.of("identity"), forms.records());
     this.keyForm = KeyForm.local(forms.keys());
   }
 

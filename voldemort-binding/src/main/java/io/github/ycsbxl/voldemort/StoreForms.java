@@ -4,14 +4,9 @@ import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.records.RecordForm;
 import io.github.ycsbxl.voldemort.KeyForm.KeyType;
 import io.github.ycsbxl.voldemort.StoredForm.BytesForm;
-import io.github.ycsbxl.voldemort.cluster.SerializerDefinition;
 import io.github.ycsbxl.voldemort.cluster.StoreDefinition;
-import io.github.ycsbxl.voldemort.serialization.Serializer;
 import java.io.IOException;
-import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
-import site.ycsb.ByteIterator;
 
 /** Key form and record form of a cluster's store. Immutable. */
 record StoreForms(KeyForm keys, StoredForm values) {
@@ -27,7 +22,7 @@ record StoreForms(KeyForm keys, StoredForm values) {
   private static StoredForm values(StoreDefinition store, RecordForm records) throws IOException {
     String type = store.valueSerializer().type();
     if (records != RecordForm.FIELDS || type.equals("string") || type.equals("identity")) {
-      return Serialized.of(store.valueSerializer(), records);
+      return BytesForm.of(store.valueSerializer(), records);
     }
     if (type.equals("json")) {
       return JsonForm.of(store);
@@ -35,38 +30,6 @@ record StoreForms(KeyForm keys, StoredForm values) {
     throw new IOException(
         "the values of store %s are %s, which only value.form=raw reads and writes, as bytes"
             .formatted(store.name(), type));
-  }
-
-  /**
-   * Form of {@link BytesForm} in a cluster's store, compressed if the store's definition says so.
-   */
-  private record Serialized(Serializer serializer, StoredForm bytes) implements StoredForm {
-
-    /**
-     * Makes the form for a store of bytes; stores of other types have it as well, since a server
-     * never interprets a value.
-     */
-    static Serialized of(SerializerDefinition definition, RecordForm records) {
-      SerializerDefinition identity = SerializerDefinition.of("identity");
-      return new Serialized(
-          Serializer.of(
-              definition
-                  .compression()
-                  .map(compression -> identity.compressed(compression.type()))
-                  .orElse(identity)),
-          new BytesForm(records));
-    }
-
-    @Override
-    public byte[] encode(Map<String, ByteIterator> fields) throws IOException {
-      return serializer.toBytes(bytes.encode(fields));
-    }
-
-    @Override
-    public void decode(byte[] value, Set<String> wanted, Map<String, ByteIterator> into)
-        throws IOException {
-      bytes.decode((byte[]) serializer.toObject(value), wanted, into);
-    }
   }
 
   /**

@@ -1,6 +1,8 @@
 package io.github.ycsbxl.voldemort;
 
 import io.github.ycsbxl.records.RecordForm;
+import io.github.ycsbxl.voldemort.cluster.SerializerDefinition;
+import io.github.ycsbxl.voldemort.serialization.Serializer;
 import java.io.IOException;
 import java.util.Map;
 import java.util.Set;
@@ -23,19 +25,26 @@ interface StoredForm {
    */
   void decode(byte[] value, Set<String> wanted, Map<String, ByteIterator> into) throws IOException;
 
-  /** Stored form of the records in values of bytes or text. */
-  record BytesForm(RecordForm records) implements StoredForm {
+  /** Form of values of bytes or text, which a store's definition may compress. */
+  record BytesForm(Serializer serializer, RecordForm records) implements StoredForm {
+
+    /** The form in stores of any type, since a server never interprets a value. */
+    static BytesForm of(SerializerDefinition definition, RecordForm records) {
+      SerializerDefinition identity = SerializerDefinition.of("identity");
+      return new BytesForm(Serializer.of(identity.compressedAs(definition)), records);
+    }
 
     @Override
-    public byte[] encode(Map<String, ByteIterator> fields) {
-      return records.encode(fields);
+    public byte[] encode(Map<String, ByteIterator> fields) throws IOException {
+      return serializer.toBytes(records.encode(fields));
     }
 
     @Override
     public void decode(byte[] value, Set<String> wanted, Map<String, ByteIterator> into)
         throws IOException {
+      var bytes = (byte[]) serializer.toObject(value);
       try {
-        records.decode(value, wanted, into);
+        records.decode(bytes, wanted, into);
       } catch (IllegalArgumentException e) {
         throw new IOException("the store holds something else than records: " + e.getMessage(), e);
       }

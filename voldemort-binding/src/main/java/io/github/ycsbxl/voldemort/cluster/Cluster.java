@@ -1,7 +1,5 @@
 package io.github.ycsbxl.voldemort.cluster;
 
-import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
-import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -10,11 +8,7 @@ import java.util.Set;
  * Topology of a cluster: its servers by ascending id, and its zones. Every partition from 0 to the
  * highest has exactly one node. Immutable.
  */
-@JsonIgnoreProperties({"schemaLocation", "noNamespaceSchemaLocation"})
-public record Cluster(
-    @JsonProperty(required = true) String name,
-    @JsonProperty("zone") List<Zone> zones,
-    @JsonProperty("server") List<ClusterNode> nodes) {
+public record Cluster(String name, List<Zone> zones, List<ClusterNode> nodes) {
   private static final String ROOT = "cluster";
 
   private static final int MAX_PARTITIONS = 65_536;
@@ -119,11 +113,19 @@ public record Cluster(
 
   /** Reads cluster.xml. */
   public static Cluster parse(String xml) {
-    return XmlDocument.read(xml, ROOT, Cluster.class);
+    XmlElement document = XmlElement.parse(xml, ROOT).allow(Set.of("name", "zone", "server"));
+    return new Cluster(
+        document.child("name").text(),
+        document.children("zone").stream().map(Zone::read).toList(),
+        document.children("server").stream().map(ClusterNode::read).toList());
   }
 
   /** The cluster as cluster.xml. */
   public String toXml() {
-    return XmlDocument.write(ROOT, this);
+    XmlElement document = XmlElement.create(ROOT);
+    document.add("name", name);
+    zones.forEach(zone -> zone.write(document.add("zone")));
+    nodes.forEach(node -> node.write(document.add("server")));
+    return document.document();
   }
 }

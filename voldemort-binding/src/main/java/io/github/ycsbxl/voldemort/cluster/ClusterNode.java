@@ -1,24 +1,29 @@
 package io.github.ycsbxl.voldemort.cluster;
 
-import com.fasterxml.jackson.annotation.JsonCreator;
-import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
-import com.fasterxml.jackson.annotation.JsonProperty;
-import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
-import com.fasterxml.jackson.databind.annotation.JsonSerialize;
 import java.util.List;
+import java.util.Set;
 
 /** Server of a cluster: its host, ports, partitions and zone. Immutable. */
-@JsonIgnoreProperties("rest-port")
 public record ClusterNode(
     int id,
     String host,
     int httpPort,
     int socketPort,
     int adminPort,
-    @JsonSerialize(converter = NumberList.Writer.class) List<Integer> partitions,
+    List<Integer> partitions,
     int zoneId) {
 
   private static final int MAX_PORT = 65_535;
+  private static final Set<String> ELEMENTS =
+      Set.of(
+          "id",
+          "host",
+          "http-port",
+          "socket-port",
+          "admin-port",
+          "rest-port",
+          "partitions",
+          "zone-id");
 
   public ClusterNode {
     partitions = List.copyOf(partitions);
@@ -45,29 +50,32 @@ public record ClusterNode(
   /**
    * Reads the element server of cluster.xml, in which the admin port and the zone may be missing.
    */
-  @JsonCreator
-  static ClusterNode read(
-      @JsonProperty(value = "id", required = true) int id,
-      @JsonProperty(value = "host", required = true) String host,
-      @JsonProperty(value = "http-port", required = true) int httpPort,
-      @JsonProperty(value = "socket-port", required = true) int socketPort,
-      @JsonProperty("admin-port") Integer adminPort,
-      @JsonProperty(value = "partitions", required = true)
-          @JsonDeserialize(converter = NumberList.Reader.class)
-          List<Integer> partitions,
-      @JsonProperty("zone-id") Integer zoneId) {
+  static ClusterNode read(XmlElement element) {
+    element.allow(ELEMENTS);
+    int id = element.child("id").number();
+    int socketPort = element.child("socket-port").number();
     if (socketPort == 0) {
       throw new MetadataException(
           "The socket-port of node " + id + " is not in 1 to " + MAX_PORT + ": 0.");
     }
     return new ClusterNode(
         id,
-        host,
-        httpPort,
+        element.child("host").text(),
+        element.child("http-port").number(),
         socketPort,
-        adminPort == null ? socketPort + 1 : adminPort,
-        partitions,
-        zoneId == null ? Zone.ONLY.id() : zoneId);
+        element.find("admin-port").map(XmlElement::number).orElse(socketPort + 1),
+        element.child("partitions").numbers(),
+        element.find("zone-id").map(XmlElement::number).orElse(Zone.ONLY.id()));
+  }
+
+  void write(XmlElement element) {
+    element.add("id", id);
+    element.add("host", host);
+    element.add("http-port", httpPort);
+    element.add("socket-port", socketPort);
+    element.add("admin-port", adminPort);
+    element.add("partitions", partitions);
+    element.add("zone-id", zoneId);
   }
 
   /** Makes a node of the only zone, whose admin port is as usual the one after its socket port. */

@@ -1,5 +1,6 @@
 package io.github.ycsbxl.voldemort.cluster;
 
+import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
@@ -31,5 +32,21 @@ public record Quorum(int required, int preferred, OptionalInt zones) {
   Quorum with(OptionalInt newRequired, OptionalInt newPreferred) {
     int least = newRequired.orElse(required);
     return new Quorum(least, newPreferred.orElse(Math.max(least, preferred)), zones);
+  }
+
+  /** Reads the elements of a store such as required-reads and preferred-reads. */
+  static Quorum read(XmlElement store, String what) {
+    int required = store.child("required-" + what).number();
+    Optional<XmlElement> zones = store.find("zone-count-" + what);
+    return new Quorum(
+        required,
+        store.find("preferred-" + what).map(XmlElement::number).orElse(required),
+        zones.isPresent() ? OptionalInt.of(zones.get().number()) : OptionalInt.empty());
+  }
+
+  void write(XmlElement store, String what) {
+    store.add("required-" + what, required);
+    store.add("preferred-" + what, preferred);
+    zones.ifPresent(number -> store.add("zone-count-" + what, number));
   }
 }

@@ -1,14 +1,10 @@
 package io.github.ycsbxl.voldemort.cluster;
 
-import com.fasterxml.jackson.annotation.JsonCreator;
-import com.fasterxml.jackson.annotation.JsonValue;
-
 /** Side that sends an operation to all replicas; a wish that clients need not follow. */
 public enum RoutingTier {
   CLIENT,
   SERVER;
 
-  @JsonCreator
   static RoutingTier parse(String text) {
     return switch (text) {
       case "client" -> CLIENT;
@@ -18,7 +14,6 @@ public enum RoutingTier {
   }
 
   @Override
-  @JsonValue
   public String toString() {
     return this == CLIENT ? "client" : "server";
   }

@@ -1,7 +1,5 @@
 package io.github.ycsbxl.voldemort.cluster;
 
-import com.fasterxml.jackson.annotation.JsonCreator;
-import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.Arrays;
 import java.util.stream.Collectors;
 
@@ -18,7 +16,6 @@ public enum RoutingType {
     this.text = text;
   }
 
-  @JsonCreator
   static RoutingType parse(String text) {
     return Arrays.stream(values())
         .filter(type -> type.text.equals(text))
@@ -37,7 +34,6 @@ public enum RoutingType {
 
   /** Formats the type as in stores.xml, such as {@code consistent-routing}. */
   @Override
-  @JsonValue
   public String toString() {
     return text;
   }

@@ -1,9 +1,9 @@
 package io.github.ycsbxl.voldemort.cluster;
 
-import com.fasterxml.jackson.annotation.JsonInclude;
-import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.Collections;
+import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -12,12 +12,17 @@ import java.util.TreeMap;
  *
  * @param versioned whether the bytes begin with the version of their schema
  * @param schemas by version; one with version 0 if not versioned; none where the type needs none
+ * @param compression its type
  */
 public record SerializerDefinition(
     String type,
     boolean versioned,
     SortedMap<Integer, String> schemas,
-    Optional<CompressionDefinition> compression) {
+    Optional<String> compression) {
+  private static final String UNVERSIONED = "none";
+
+  /** The largest version of a schema, which is written as one unsigned byte. */
+  private static final int MAX_VERSION = 255;
 
   public SerializerDefinition {
     schemas = Collections.unmodifiableSortedMap(new TreeMap<>(schemas));
@@ -29,21 +34,58 @@ public record SerializerDefinition(
   }
 
   public SerializerDefinition compressed(String compressionType) {
-    return new SerializerDefinition(
-        type, versioned, schemas, Optional.of(CompressionDefinition.of(compressionType)));
+    return new SerializerDefinition(type, versioned, schemas, Optional.of(compressionType));
   }
 
-  /** Compression of keys or values. No known type has options; an empty text is none. */
-  public record CompressionDefinition(
-      @JsonProperty(required = true) String type,
-      @JsonProperty @JsonInclude(JsonInclude.Include.NON_EMPTY) String options) {
+  /** Returns the same definition with the compression of another one. */
+  public SerializerDefinition compressedAs(SerializerDefinition other) {
+    return new SerializerDefinition(type, versioned, schemas, other.compression);
+  }
 
-    public CompressionDefinition {
-      options = options == null ? "" : options;
+  static SerializerDefinition read(XmlElement element) {
+    element.allow(Set.of("type", "schema-info", "compression"));
+    List<XmlElement> infos = element.children("schema-info");
+    boolean versioned = infos.stream().noneMatch(info -> version(info).equals(UNVERSIONED));
+    if (!versioned && infos.size() > 1) {
+      throw new MetadataException("A schema with version=\"none\" must be the only one.");
     }
+    SortedMap<Integer, String> schemas = new TreeMap<>();
+    for (XmlElement info : infos) {
+      int version = versioned ? number(version(info)) : 0;
+      if (schemas.put(version, info.text()) != null) {
+        throw new MetadataException("Two schemas have the version " + version + ".");
+      }
+    }
+    // No known type of compression has options.
+    Optional<XmlElement> compression =
+        element.find("compression").map(found -> found.allow(Set.of("type", "options")));
+    return new SerializerDefinition(
+        element.child("type").text(),
+        versioned,
+        schemas,
+        compression.map(found -> found.child("type").text()));
+  }
 
-    public static CompressionDefinition of(String type) {
-      return new CompressionDefinition(type, "");
+  private static String version(XmlElement info) {
+    return info.attribute("version").orElse("0");
+  }
+
+  private static int number(String version) {
+    int number = XmlElement.toInt(version, "A schema's version");
+    if (number < 0 || number > MAX_VERSION) {
+      throw new MetadataException(
+          "A schema's version is not in 0 to " + MAX_VERSION + ": " + version);
     }
+    return number;
+  }
+
+  void write(XmlElement element) {
+    element.add("type", type);
+    schemas.forEach(
+        (version, schema) ->
+            element
+                .add("schema-info", schema)
+                .attribute("version", versioned ? version : UNVERSIONED));
+    compression.ifPresent(found -> element.add("compression").add("type", found));
   }
 }

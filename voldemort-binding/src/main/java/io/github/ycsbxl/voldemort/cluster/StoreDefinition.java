@@ -1,7 +1,5 @@
 package io.github.ycsbxl.voldemort.cluster;
 
-import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
-import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -30,6 +28,36 @@ public record StoreDefinition(
     SerializerDefinition keySerializer,
     SerializerDefinition valueSerializer,
     Map<String, String> other) {
+  private static final String ROOT = "stores";
+  private static final Set<String> KNOWN =
+      Set.of(
+          "name",
+          "persistence",
+          "routing-strategy",
+          "routing",
+          "replication-factor",
+          "zone-replication-factor",
+          "required-reads",
+          "preferred-reads",
+          "zone-count-reads",
+          "required-writes",
+          "preferred-writes",
+          "zone-count-writes",
+          "key-serializer",
+          "value-serializer");
+  private static final Set<String> OTHER =
+      Set.of(
+          "description",
+          "owners",
+          "hinted-handoff-strategy",
+          "hint-preflist-size",
+          "memory-footprint",
+          "retention-days",
+          "retention-frequency",
+          "retention-scan-throttle-rate",
+          "serializer-factory");
+  private static final Set<String> HINTED_HANDOFF =
+      Set.of("consistent-handoff", "any-handoff", "proximity-handoff");
 
   public StoreDefinition {
     zoneReplicas = Collections.unmodifiableSortedMap(new TreeMap<>(zoneReplicas));
@@ -132,42 +160,89 @@ public record StoreDefinition(
 
   /** Reads stores.xml: one definition per store in the document's order, with unique names. */
   public static List<StoreDefinition> parse(String xml) {
-    return StoresXml.read(xml);
+    XmlElement document = XmlElement.parse(xml, ROOT).allow(Set.of("store", "view"));
+    for (XmlElement view : document.children("view")) {
+      throw new MetadataException(
+          view.child("name").text() + " is a view; views are not supported, only stores are.");
+    }
+    List<StoreDefinition> stores =
+        document.children("store").stream().map(StoreDefinition::read).toList();
+    Set<String> names = new HashSet<>();
+    for (StoreDefinition store : stores) {
+      if (!names.add(store.name())) {
+        throw new MetadataException("Two stores have the name " + store.name() + ".");
+      }
+    }
+    return stores;
   }
 
+  private static StoreDefinition read(XmlElement element) {
+    SortedMap<Integer, Integer> zoneReplicas = new TreeMap<>();
+    for (XmlElement zones : element.children("zone-replication-factor")) {
+      for (XmlElement factor : zones.allow(Set.of("replication-factor")).children()) {
+        String zone =
+            factor
+                .attribute("zone-id")
+                .orElseThrow(() -> new MetadataException("A replication-factor lacks zone-id."));
+        zoneReplicas.put(XmlElement.toInt(zone, "zone-id"), factor.number());
+      }
+    }
+    String name = element.child("name").text();
+    return new StoreDefinition(
+        name,
+        element.child("persistence").text(),
+        element
+            .find("routing-strategy")
+            .map(type -> RoutingType.parse(type.text()))
+            .orElse(RoutingType.CONSISTENT),
+        RoutingTier.parse(element.child("routing").text()),
+        element.child("replication-factor").number(),
+        zoneReplicas,
+        Quorum.read(element, "reads"),
+        Quorum.read(element, "writes"),
+        SerializerDefinition.read(element.child("key-serializer")),
+        SerializerDefinition.read(element.child("value-serializer")),
+        other(name, element));
+  }
+
+  private static Map<String, String> other(String store, XmlElement element) {
+    Map<String, String> other = new LinkedHashMap<>();
+    for (XmlElement child : element.children()) {
+      if (OTHER.contains(child.name())) {
+        other.put(child.name(), child.text());
+      } else if (!KNOWN.contains(child.name())) {
+        throw new MetadataException("Store " + store + " cannot have a <" + child.name() + ">.");
+      }
+    }
+    String handoff = other.get("hinted-handoff-strategy");
+    if (handoff != null && !HINTED_HANDOFF.contains(handoff)) {
+      throw new MetadataException("Store " + store + " has an unknown handoff, " + handoff + ".");
+    }
+    return other;
+  }
+
+  /** The stores as stores.xml. */
   public static String toXml(List<StoreDefinition> stores) {
-    return StoresXml.write(stores);
+    XmlElement document = XmlElement.create(ROOT);
+    stores.forEach(store -> store.write(document.add("store")));
+    return document.document();
   }
 
-  /** Document stores.xml. */
-  @JsonIgnoreProperties({"schemaLocation", "noNamespaceSchemaLocation"})
-  record StoresXml(@JsonProperty List<StoreElement> store, @JsonProperty List<View> view) {
-    private static final String ROOT = "stores";
-
-    /** Element view, which is refused by its name. */
-    @JsonIgnoreProperties(ignoreUnknown = true)
-    record View(@JsonProperty(required = true) String name) {}
-
-    static List<StoreDefinition> read(String text) {
-      StoresXml document = XmlDocument.read(text, ROOT, StoresXml.class);
-      for (View view : document.view()) {
-        throw new MetadataException(
-            view.name() + " is a view; views are not supported, only stores are.");
-      }
-      List<StoreDefinition> stores =
-          document.store().stream().map(StoreElement::definition).toList();
-      Set<String> names = new HashSet<>();
-      for (StoreDefinition store : stores) {
-        if (!names.add(store.name())) {
-          throw new MetadataException("Two stores have the name " + store.name() + ".");
-        }
-      }
-      return stores;
+  private void write(XmlElement element) {
+    element.add("name", name);
+    element.add("persistence", persistence);
+    element.add("routing-strategy", routing);
+    element.add("routing", tier);
+    element.add("replication-factor", replicas);
+    if (!zoneReplicas.isEmpty()) {
+      XmlElement zones = element.add("zone-replication-factor");
+      zoneReplicas.forEach(
+          (zone, number) -> zones.add("replication-factor", number).attribute("zone-id", zone));
     }
-
-    static String write(List<StoreDefinition> stores) {
-      List<StoreElement> elements = stores.stream().map(StoreElement::of).toList();
-      return XmlDocument.write(ROOT, new StoresXml(elements, List.of()));
-    }
+    reads.write(element, "reads");
+    writes.write(element, "writes");
+    keySerializer.write(element.add("key-serializer"));
+    valueSerializer.write(element.add("value-serializer"));
+    other.forEach(element::add);
   }
 }

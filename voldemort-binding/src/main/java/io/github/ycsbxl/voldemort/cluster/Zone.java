@@ -1,18 +1,11 @@
 package io.github.ycsbxl.voldemort.cluster;
 
-import com.fasterxml.jackson.annotation.JsonProperty;
-import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
-import com.fasterxml.jackson.databind.annotation.JsonSerialize;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 
 /** Zone of nodes, such as a data centre, with the other zones, nearest first. Immutable. */
-public record Zone(
-    @JsonProperty(value = "zone-id", required = true) int id,
-    @JsonProperty(value = "proximity-list", required = true)
-        @JsonDeserialize(converter = NumberList.Reader.class)
-        @JsonSerialize(converter = NumberList.Writer.class)
-        List<Integer> proximity) {
+public record Zone(int id, List<Integer> proximity) {
 
   /** The zone of all nodes of a cluster without zones. */
   static final Zone ONLY = new Zone(0, List.of());
@@ -25,5 +18,15 @@ public record Zone(
     if (new HashSet<>(proximity).size() < proximity.size()) {
       throw new MetadataException("The proximity list of zone " + id + " repeats a zone.");
     }
+  }
+
+  static Zone read(XmlElement element) {
+    element.allow(Set.of("zone-id", "proximity-list"));
+    return new Zone(element.child("zone-id").number(), element.child("proximity-list").numbers());
+  }
+
+  void write(XmlElement element) {
+    element.add("zone-id", id);
+    element.add("proximity-list", proximity);
   }
 }

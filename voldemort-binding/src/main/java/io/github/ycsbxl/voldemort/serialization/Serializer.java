@@ -6,6 +6,7 @@ import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -49,9 +50,22 @@ public interface Serializer {
         };
     return definition
         .compression()
-        .<Serializer>map(
-            compression -> new Compressed(plain, StoreCompression.of(compression.type())))
+        .<Serializer>map(compression -> new Compressed(plain, StoreCompression.of(compression)))
         .orElse(plain);
+  }
+
+  /**
+   * The fields of {@code json} maps of {@code string} (true) and {@code bytes} (false), by name;
+   * empty if the objects that are written are anything else.
+   */
+  static Optional<SortedMap<String, Boolean>> textFields(SerializerDefinition definition) {
+    SortedMap<Integer, JsonType> types = Json.of(definition).types();
+    if (!(types.get(types.lastKey()) instanceof JsonType.JsonMap map)) {
+      return Optional.empty();
+    }
+    SortedMap<String, Boolean> fields = new TreeMap<>();
+    map.fields().forEach((name, type) -> fields.put(name, type == JsonText.STRING));
+    return Optional.of(fields);
   }
 
   /** Serializer of byte arrays, which are not copied. */

@@ -142,8 +142,8 @@ final class ClusterXmlTest {
       value = {
         "<cluster/>|<cluster> lacks <name>.",
         "<cluster> </cluster>|<cluster> lacks <name>.",
-        "<cluster><name>c</name><server/></cluster>|<cluster/server> must contain elements and not only a text.",
-        "<cluster><name>c</name><server>7</server></cluster>|<cluster/server> must contain elements and not only a text.",
+        "<cluster><name>c</name><server/></cluster>|<cluster/server> lacks <id>.",
+        "<cluster><name>c</name><server>7</server></cluster>|<cluster/server> lacks <id>.",
         "<cluster><name><x/></name></cluster>|<cluster/name> may contain only a text.",
       })
   void refusesElementsOfAnotherKind(String text, String sentence) {

@@ -3,7 +3,6 @@ package io.github.ycsbxl.voldemort.cluster;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.ycsbxl.voldemort.cluster.SerializerDefinition.CompressionDefinition;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -54,7 +53,7 @@ final class StoresXmlTest {
               "json",
               true,
               new TreeMap<>(Map.of(0, "\"int8\"", 1, "\"int32\"")),
-              Optional.of(CompressionDefinition.of("gzip"))),
+              Optional.of("gzip")),
           Map.of("description", "what it is for", "hinted-handoff-strategy", "any-handoff"));
 
   private static final StoreDefinition ZONED =
@@ -69,11 +68,7 @@ final class StoresXmlTest {
           new Quorum(2, 3, OptionalInt.of(0)),
           new SerializerDefinition(
               "json", false, new TreeMap<>(Map.of(0, "[\"int8\"]")), Optional.empty()),
-          new SerializerDefinition(
-              "identity",
-              true,
-              new TreeMap<>(),
-              Optional.of(new CompressionDefinition("lzf", "fast"))),
+          new SerializerDefinition("identity", true, new TreeMap<>(), Optional.of("lzf")),
           Map.of());
 
   @Test
