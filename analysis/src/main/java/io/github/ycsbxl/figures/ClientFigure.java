@@ -1,41 +1,37 @@
 package io.github.ycsbxl.figures;
 
-import io.github.ycsbxl.figures.ClientFleet.Client;
 import io.github.ycsbxl.log.ClientResult;
+import io.github.ycsbxl.log.ClientResult.ClientRow;
 import io.github.ycsbxl.log.ClientResult.Percentile;
 import io.github.ycsbxl.measure.RowName;
-import io.github.ycsbxl.statistics.Outliers;
-import io.github.ycsbxl.statistics.Outliers.Value;
 import java.math.BigDecimal;
 import java.math.MathContext;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.TreeSet;
-import java.util.function.DoubleFunction;
 import java.util.function.Function;
-import java.util.function.ToLongFunction;
-import java.util.stream.DoubleStream;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
+import org.apache.commons.statistics.descriptive.Median;
 
 /**
  * A figure that client processes of one benchmark should have alike; more of it is worse.
  * Immutable.
  *
- * @param name that stands before the number, or nothing
- * @param unit that stands behind it
+ * @param rank the lower, the more the figure says
+ * @param name that stands before the number; empty for the rate, which is a time by operation
  * @param factor by which a process has to differ from the others to be worth a word
  * @param least the difference that is worth one
- * @param number the value as people read it
- * @param of empty for a process that does not have it
+ * @param value of the iterations of a process; empty if it does not have the figure
  */
 record ClientFigure(
+    int rank,
     String name,
-    String unit,
     double factor,
     double least,
-    DoubleFunction<String> number,
-    Function<Client, Optional<Value>> of) {
+    Function<List<ClientResult>, Optional<ClientValue>> value) {
   private static final double FACTOR_OF_P50 = 1.5;
 
   /** A 99th percentile is one pause of a garbage collector more or less. */
@@ -58,113 +54,92 @@ record ClientFigure(
 
   private static final MathContext DIGITS = new MathContext(3);
 
-  /** The figures of a fleet by their kinds, of which the first one says most. */
-  static List<List<ClientFigure>> kinds(ClientFleet fleet) {
-    var names = new TreeSet<RowName>();
-    fleet.clients().stream()
-        .flatMap(client -> client.iterations().stream())
-        .flatMap(one -> one.rows().keySet().stream())
-        .filter(name -> !name.intended())
-        .forEach(names::add);
-    return List.of(
-        names.stream()
-            .map(row -> latency("p50", row, 1, FACTOR_OF_P50, ClientResult.ClientRow::p50))
-            .toList(),
-        names.stream()
-            .map(
-                row ->
-                    latency("p99", row, FEWEST_OF_P99, FACTOR_OF_P99, ClientResult.ClientRow::p99))
-            .toList(),
-        List.of(rate()));
+  /**
+   * A measured value above 0. Immutable.
+   *
+   * @param atLeast the value without what chance may have added to it
+   * @param atMost the value with what chance may have taken from it
+   */
+  record ClientValue(double measured, double atLeast, double atMost) {
+    /** The medians of some values, at least one. */
+    static ClientValue median(List<ClientValue> all) {
+      return new ClientValue(
+          median(all, ClientValue::measured),
+          median(all, ClientValue::atLeast),
+          median(all, ClientValue::atMost));
+    }
+
+    private static double median(List<ClientValue> all, ToDoubleFunction<ClientValue> of) {
+      return Median.withDefaults().evaluate(all.stream().mapToDouble(of).toArray());
+    }
   }
 
-  private static ClientFigure latency(
-      String statistic,
-      RowName row,
-      long fewest,
-      double factor,
-      Function<ClientResult.ClientRow, Percentile> percentile) {
-    return new ClientFigure(
-        statistic + " of " + row + " ",
-        " ms",
-        factor,
-        LEAST_NANOS,
-        nanos -> new BigDecimal(nanos / 1e6).round(DIGITS).stripTrailingZeros().toPlainString(),
-        client -> latency(client, row, fewest, percentile));
+  /** The figures of a fleet, those that say most first. */
+  static List<ClientFigure> of(List<ClientResult> fleet) {
+    var rows = new TreeSet<RowName>();
+    fleet.forEach(one -> rows.addAll(one.rows().keySet()));
+    rows.removeIf(RowName::intended);
+    var figures = new ArrayList<ClientFigure>();
+    for (RowName row : rows) {
+      figures.add(
+          new ClientFigure(
+              0,
+              "p50 of " + row + " ",
+              FACTOR_OF_P50,
+              LEAST_NANOS,
+              client -> latency(client, row, 1, ClientRow::p50)));
+      figures.add(
+          new ClientFigure(
+              1,
+              "p99 of " + row + " ",
+              FACTOR_OF_P99,
+              LEAST_NANOS,
+              client -> latency(client, row, FEWEST_OF_P99, ClientRow::p99)));
+    }
+    figures.add(new ClientFigure(2, "", FACTOR_OF_RATE, 0, ClientFigure::secondsByOperation));
+    return figures;
   }
 
   /** The median of the iterations', as percentiles are not added up. */
-  private static Optional<Value> latency(
-      Client client,
+  private static Optional<ClientValue> latency(
+      List<ClientResult> iterations,
       RowName row,
       long fewest,
-      Function<ClientResult.ClientRow, Percentile> percentile) {
-    List<Percentile> known =
-        client.iterations().stream()
+      Function<ClientRow, Percentile> percentile) {
+    List<ClientValue> known =
+        iterations.stream()
             .flatMap(one -> Stream.ofNullable(one.rows().get(row)))
             .filter(one -> one.counts().succeeded() >= fewest)
             .map(percentile)
             .filter(one -> one.nanos() > 0)
+            .map(one -> new ClientValue(one.nanos(), one.atLeastNanos(), one.atMostNanos()))
             .toList();
-    return known.isEmpty()
-        ? Optional.empty()
-        : Optional.of(
-            new Value(
-                median(known, Percentile::nanos),
-                median(known, Percentile::atLeastNanos),
-                median(known, Percentile::atMostNanos)));
+    return known.isEmpty() ? Optional.empty() : Optional.of(ClientValue.median(known));
   }
 
-  private static double median(List<Percentile> all, ToLongFunction<Percentile> nanos) {
-    return Outliers.median(all.stream().mapToDouble(nanos::applyAsLong).toArray());
-  }
-
-  /** The rate as time by operation, of which more is worse. */
-  private static ClientFigure rate() {
-    return new ClientFigure(
-        "",
-        " operations/s",
-        FACTOR_OF_RATE,
-        0,
-        seconds -> String.format(Locale.ROOT, "%,.0f", 1 / seconds),
-        client -> {
-          double done = client.succeeded();
-          double error = ERRORS * (Math.sqrt(done) + ERRORS);
-          return Optional.of(
-              new Value(
-                  client.seconds() / Math.max(done, NO_OPERATION),
-                  client.seconds() / (done + error),
-                  client.seconds() / Math.max(done - error, NO_OPERATION)));
-        });
+  private static Optional<ClientValue> secondsByOperation(List<ClientResult> iterations) {
+    double seconds = iterations.stream().mapToDouble(ClientResult::seconds).sum();
+    double done = iterations.stream().mapToLong(one -> one.counts().succeeded()).sum();
+    double error = ERRORS * (Math.sqrt(done) + ERRORS);
+    return Optional.of(
+        new ClientValue(
+            seconds / Math.max(done, NO_OPERATION),
+            seconds / (done + error),
+            seconds / Math.max(done - error, NO_OPERATION)));
   }
 
   boolean isRate() {
     return name.isEmpty();
   }
 
-  boolean isOf(Client client) {
-    return of.apply(client).isPresent();
+  String unit() {
+    return isRate() ? " operations/s" : " ms";
   }
 
-  /** The value of a client that has the figure. */
-  Value value(Client client) {
-    return of.apply(client).orElseThrow();
-  }
-
-  /** The values of some clients in words, the least and the most if they differ. */
-  String text(List<Client> some) {
-    double[] values = measured(some).sorted().toArray();
-    String first = number.apply(values[0]);
-    String last = number.apply(values[values.length - 1]);
-    return name + (first.equals(last) ? first : first + " to " + last) + unit;
-  }
-
-  /** The median of some clients, at least one of which has the figure. */
-  double median(List<Client> some) {
-    return Outliers.median(measured(some).toArray());
-  }
-
-  private DoubleStream measured(List<Client> some) {
-    return some.stream().flatMap(client -> of.apply(client).stream()).mapToDouble(Value::measured);
+  /** A value as people read it, without its unit. */
+  String number(double value) {
+    return isRate()
+        ? String.format(Locale.ROOT, "%,.0f", 1 / value)
+        : new BigDecimal(value / 1e6).round(DIGITS).stripTrailingZeros().toPlainString();
   }
 }
