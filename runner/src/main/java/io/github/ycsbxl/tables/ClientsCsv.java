@@ -1,11 +1,11 @@
 package io.github.ycsbxl.tables;
 
 import io.github.ycsbxl.log.ClientResult;
+import io.github.ycsbxl.log.ClientResult.ClientRow;
 import io.github.ycsbxl.log.ClientResult.Percentile;
 import io.github.ycsbxl.log.Phase;
 import io.github.ycsbxl.log.Phase.Overlap;
 import io.github.ycsbxl.log.Run;
-import io.github.ycsbxl.machine.PauseMeter.JvmPauses;
 import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.RowName;
 import java.io.IOException;
@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.function.ToLongFunction;
 import java.util.stream.Stream;
 
@@ -21,10 +22,10 @@ import java.util.stream.Stream;
  * result. Stateless.
  */
 public final class ClientsCsv {
-  public static final Table<ClientsRow> TABLE =
+  static final Table<ClientsRow> TABLE =
       Table.<ClientsRow>empty()
-          .column("run", ClientsRow::run)
-          .column("phase", row -> row.phase())
+          .column("run", row -> row.result().run().name())
+          .column("phase", row -> row.result().phase())
           .column("iteration", row -> row.client().iteration())
           .meaning("`client.index`")
           .column("client", row -> row.client().index())
@@ -48,35 +49,23 @@ public final class ClientsCsv {
           .column("failed", row -> row.counts().failed())
           .meaning("length of the phase as this process had it; `succeeded` by it")
           .column("seconds", row -> row.client().seconds())
-          .column("ops_per_sec", ClientsRow::opsPerSec)
+          .column("ops_per_sec", row -> row.client().perSec(row.counts().succeeded()))
           .meaning(
               "percentiles, and what they are at least and at most but for chance: four standard"
                   + " errors away")
-          .column("p50_us", ClientsRow.latency(ClientResult.ClientRow::p50, Percentile::nanos))
-          .column(
-              "p50_at_least_us",
-              ClientsRow.latency(ClientResult.ClientRow::p50, Percentile::atLeastNanos))
-          .column(
-              "p50_at_most_us",
-              ClientsRow.latency(ClientResult.ClientRow::p50, Percentile::atMostNanos))
-          .column("p99_us", ClientsRow.latency(ClientResult.ClientRow::p99, Percentile::nanos))
-          .column(
-              "p99_at_least_us",
-              ClientsRow.latency(ClientResult.ClientRow::p99, Percentile::atLeastNanos))
-          .column(
-              "p99_at_most_us",
-              ClientsRow.latency(ClientResult.ClientRow::p99, Percentile::atMostNanos))
+          .column("p50_us", micros(ClientRow::p50, Percentile::nanos))
+          .column("p50_at_least_us", micros(ClientRow::p50, Percentile::atLeastNanos))
+          .column("p50_at_most_us", micros(ClientRow::p50, Percentile::atMostNanos))
+          .column("p99_us", micros(ClientRow::p99, Percentile::nanos))
+          .column("p99_at_least_us", micros(ClientRow::p99, Percentile::atLeastNanos))
+          .column("p99_at_most_us", micros(ClientRow::p99, Percentile::atMostNanos))
           .meaning("in rows `OVERALL`: mean number of processors that it used; time of theirs")
-          .column(
-              "used_processors",
-              row -> row.whole().filter(ClientsRow::hasCpu).map(ClientResult::usedProcessors))
-          .column(
-              "cpu_us_per_op",
-              row -> row.whole().filter(ClientsRow::hasCpu).map(ClientsRow::cpuMicros))
+          .column("used_processors", ofAll(one -> one.usedProcessors(), ClientsCsv::hasCpu))
+          .column("cpu_us_per_op", ofAll(ClientsCsv::cpuMicros, ClientsCsv::hasCpu))
           .meaning("in rows `OVERALL`: as in `summary.csv`")
-          .column("jvm_pauses", row -> row.pauses().map(JvmPauses::count))
-          .column("jvm_pause_ms", row -> row.pauses().map(pauses -> pauses.totalNanos() / 1e6))
-          .column("jvm_pause_max_ms", row -> row.pauses().map(pauses -> pauses.maxNanos() / 1e6))
+          .column("jvm_pauses", ofAll(one -> one.pauses().count(), any -> true))
+          .column("jvm_pause_ms", ofAll(one -> one.pauses().totalNanos() / 1e6, any -> true))
+          .column("jvm_pause_max_ms", ofAll(one -> one.pauses().maxNanos() / 1e6, any -> true))
           .meaning("")
           .column("partial", row -> row.client().partial());
 
@@ -90,90 +79,69 @@ public final class ClientsCsv {
    * @param name {@code OVERALL}, or the row of the operations
    * @param operations empty if it is about all of them
    */
-  public record ClientsRow(
-      String run,
-      String phase,
-      ClientResult client,
-      RowName name,
-      Optional<ClientResult.ClientRow> operations) {
-
+  record ClientsRow(
+      Phase result, ClientResult client, RowName name, Optional<ClientRow> operations) {
     Counts counts() {
-      return operations.map(ClientResult.ClientRow::counts).orElse(client.counts());
+      return operations.map(ClientRow::counts).orElse(client.counts());
     }
 
     String latency() {
       String kind = name.intended() ? "intended" : "service";
       return operations.isEmpty() ? "" : kind;
     }
-
-    private double opsPerSec() {
-      return client.perSec(counts().succeeded());
-    }
-
-    Optional<ClientResult> whole() {
-      return operations.isEmpty() ? Optional.of(client) : Optional.empty();
-    }
-
-    Optional<JvmPauses> pauses() {
-      return whole().map(ClientResult::pauses);
-    }
-
-    private static boolean hasCpu(ClientResult client) {
-      return client.cpuNanos() > 0;
-    }
-
-    private static double cpuMicros(ClientResult client) {
-      return client.cpuNanos() / 1e3 / Math.max(1, client.counts().total());
-    }
-
-    private static Function<ClientsRow, Object> latency(
-        Function<ClientResult.ClientRow, Percentile> percentile, ToLongFunction<Percentile> nanos) {
-      return row ->
-          row.operations()
-              .filter(operations -> operations.counts().succeeded() > 0)
-              .map(percentile)
-              .map(known -> nanos.applyAsLong(known) / 1e3);
-    }
   }
 
   /** Whether these are results of several client processes. */
   static boolean has(Run run) {
-    return run.phases().stream().flatMap(ClientsCsv::wholes).findAny().isPresent();
+    return run.phases().stream().anyMatch(result -> !clients(result).isEmpty());
   }
 
   static void write(Run run, Path file) throws IOException {
     TABLE.write(file, run.phases().stream().flatMap(ClientsCsv::rows).toList());
   }
 
+  private static List<ClientResult> clients(Phase result) {
+    return result.allRan().map(Overlap::clients).orElse(List.of());
+  }
+
   /** The rows of every process, each with that of the whole phase first. */
   private static Stream<ClientsRow> rows(Phase result) {
-    return wholes(result)
+    return clients(result).stream()
         .flatMap(
-            whole ->
+            one ->
                 Stream.concat(
-                    Stream.of(whole),
-                    whole.client().rows().entrySet().stream()
+                    Stream.of(new ClientsRow(result, one, RowName.OVERALL, Optional.empty())),
+                    one.rows().entrySet().stream()
                         .map(
                             row ->
                                 new ClientsRow(
-                                    whole.run(),
-                                    whole.phase(),
-                                    whole.client(),
-                                    row.getKey(),
-                                    Optional.of(row.getValue())))));
+                                    result, one, row.getKey(), Optional.of(row.getValue())))));
   }
 
-  /** The row of each process about the whole phase; none if one process alone did it. */
-  public static Stream<ClientsRow> wholes(Phase result) {
-    return result.allRan().map(Overlap::clients).orElse(List.of()).stream()
-        .map(
-            client ->
-                new ClientsRow(
-                    result.run().name(),
-                    result.phase(),
-                    client,
-                    RowName.OVERALL,
-                    Optional.empty()));
+  private static Function<ClientsRow, Object> micros(
+      Function<ClientRow, Percentile> percentile, ToLongFunction<Percentile> nanos) {
+    return row ->
+        row.operations()
+            .filter(operations -> operations.counts().succeeded() > 0)
+            .map(percentile)
+            .map(known -> nanos.applyAsLong(known) / 1e3);
+  }
+
+  /** A cell of the rows that are about all operations. */
+  private static Function<ClientsRow, Object> ofAll(
+      Function<ClientResult, Object> cell, Predicate<ClientResult> known) {
+    return row ->
+        row.operations().isEmpty()
+            ? Optional.of(row.client()).filter(known).map(cell)
+            : Optional.empty();
+  }
+
+  private static boolean hasCpu(ClientResult client) {
+    return client.cpuNanos() > 0;
+  }
+
+  private static double cpuMicros(ClientResult client) {
+    return client.cpuNanos() / 1e3 / Math.max(1, client.counts().total());
   }
 
   private static Optional<Long> some(long number) {
