@@ -6,6 +6,7 @@ import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -38,6 +39,7 @@ final class JavaApiTest {
 
   // end of example
 
+  @Tag("thorough")
   @Test
   void exampleDrawsAPlotsData(@TempDir Path folder) throws Exception {
     latencyAgainstThreads(folder);

@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -76,6 +77,7 @@ final class AbIT {
    * A target rate makes throughput nearly the same in every round, however busy the machine is; the
    * method tells nothing before the fifth one.
    */
+  @Tag("thorough")
   @Test
   void endsWhenTheIntervalOfTheThroughputIsNarrowEnough() throws Exception {
     try (Child ab = start("basic", "-a", "-target 500", "-b", "-target 500", "-precision", "90%")) {

@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -20,6 +21,7 @@ final class AuditIT {
   @TempDir Path folder;
 
   /** As objects the entries would take some 200 MB. */
+  @Tag("thorough")
   @Test
   void fourMillionUpdatesOfOneRecordFitASmallHeap() throws Exception {
     try (Child child =

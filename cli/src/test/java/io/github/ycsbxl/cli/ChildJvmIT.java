@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.ycsbxl.binding.BasicStore;
+import io.github.ycsbxl.binding.Cases;
 import io.github.ycsbxl.log.Run;
 import io.github.ycsbxl.measure.HistogramBytes;
 import io.github.ycsbxl.run.ExitStatus;
@@ -17,6 +18,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.zip.GZIPOutputStream;
 import org.HdrHistogram.Histogram;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -27,6 +29,8 @@ import site.ycsb.Client;
 /** What needs a JVM of its own: its memory, its exit status, its streams. */
 @Timeout(300)
 final class ChildJvmIT {
+  private static final int OPERATIONS = Cases.of(100_000, 1_000_000);
+
   @TempDir Path folder;
 
   @Test
@@ -41,15 +45,16 @@ final class ChildJvmIT {
             "-p",
             "recordcount=2000000000000",
             "-p",
-            "operationcount=1000000",
+            "operationcount=" + OPERATIONS,
             "-p",
             "warmup.seconds=0")) {
       assertThat(child.await()).as(child.err().toString()).isEqualTo(ExitStatus.DONE);
-      assertThat(child.out()).contains("[OVERALL], Succeeded, 1000000");
+      assertThat(child.out()).contains("[OVERALL], Succeeded, " + OPERATIONS);
     }
   }
 
   /** As many lines in memory would take twice as much. */
+  @Tag("thorough")
   @Test
   void replaysATraceOfAMillionLinesInSmallMemory() throws Exception {
     Path trace = folder.resolve("trace.gz");
@@ -109,6 +114,7 @@ final class ChildJvmIT {
     }
   }
 
+  @Tag("thorough")
   @Test
   void keepsTheIntervalsOfARunWhoseStoreTakesAllMemory() throws Exception {
     try (Child child =

@@ -22,6 +22,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -173,6 +174,7 @@ final class CoordinatorIT {
     assertThat(result().get("run").get("clients").asInt()).isEqualTo(2);
   }
 
+  @Tag("thorough")
   @Test
   void goesOnWithoutOneThatIsLostIfTheUserWantsIt() throws Exception {
     String[] more = {"-only", "run", "-p", "maxexecutiontime=10", "-p", "client.lost=go-on"};
@@ -195,6 +197,7 @@ final class CoordinatorIT {
     assertThat(phase.get("durationNanos").asLong()).isGreaterThan(9_000_000_000L);
   }
 
+  @Tag("thorough")
   @Test
   void goesOnAfterTheConnectionBroke() throws Exception {
     try (Child coordinator =
@@ -262,6 +265,7 @@ final class CoordinatorIT {
     return port(coordinator);
   }
 
+  @Tag("thorough")
   @Test
   void processesKeepTheirLogsIfTheCoordinatorStaysAway() throws Exception {
     // Processes that are there already join in time, however long a busy machine takes to start
@@ -292,6 +296,7 @@ final class CoordinatorIT {
     }
   }
 
+  @Tag("thorough")
   @Test
   void anotherOneMayComeForOneThatIsStoppedBeforeTheStart() throws Exception {
     try (Child coordinator = coordinate("-p", "operationcount=100");
@@ -313,6 +318,7 @@ final class CoordinatorIT {
     assertThat(result().get("phases").get(0).get("succeeded").asLong()).isEqualTo(100);
   }
 
+  @Tag("thorough")
   @Test
   void stopsTheOthersIfAProcessIsStopped() throws Exception {
     try (Child coordinator = coordinate(ENDLESS);

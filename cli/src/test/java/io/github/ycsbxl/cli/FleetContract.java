@@ -13,6 +13,7 @@ import io.github.ycsbxl.benchmark.BenchmarkPlan;
 import io.github.ycsbxl.benchmark.BenchmarkSettings;
 import io.github.ycsbxl.benchmark.LaterAudit;
 import io.github.ycsbxl.benchmark.ProcessBenchmark;
+import io.github.ycsbxl.binding.Cases;
 import io.github.ycsbxl.binding.ShortJvm;
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.fleet.Coordination;
@@ -33,6 +34,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -40,7 +42,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** What {@code -clients} does with a store that lives in one process: its starter serves it. */
 @Timeout(900)
 public abstract class FleetContract {
-  private static final int CLIENTS = 3;
+  private static final int CLIENTS = Cases.of(2, 3);
   private static final Map<String, String> SMALL =
       Map.of(
           "recordcount", "500",
@@ -119,6 +121,7 @@ public abstract class FleetContract {
   }
 
   /** As many threads as published tests had: none meets a limit of connections or requests. */
+  @Tag("thorough")
   @Test
   final void failsNothingOfTwiceFourHundredThreads(@TempDir Path folder) throws Exception {
     var properties = new Properties();
@@ -151,6 +154,7 @@ public abstract class FleetContract {
   }
 
   /** The process of the nodes breaks one, and a client process kills itself. */
+  @Tag("thorough")
   @Test
   final void goesOnWithoutAClientProcessThatAFaultKilled(@TempDir Path folder) throws Exception {
     Properties properties = workload("mixed-95-5");
@@ -183,6 +187,7 @@ public abstract class FleetContract {
   }
 
   /** Each of the processes refuses it, and the whole is a wrong request. */
+  @Tag("thorough")
   @Test
   final void refusesRecordsOtherThanThoseAskedFor(@TempDir Path folder) throws Exception {
     var properties = new Properties();
@@ -214,6 +219,7 @@ public abstract class FleetContract {
   }
 
   /** Each size is a store and client processes of its own, and a row. */
+  @Tag("thorough")
   @Test
   final void growsStoreAndClientsInASweep(@TempDir Path folder) throws Exception {
     Properties properties = workload("mixed-95-5");

@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -95,6 +96,7 @@ final class FleetIT {
     }
   }
 
+  @Tag("thorough")
   @Test
   void addsClientsToRunningOnes() throws Exception {
     String[] more = {"basic", "-clients-every", "2s", "-p", "maxexecutiontime=5", "-target", "500"};
@@ -175,6 +177,7 @@ final class FleetIT {
     assertThat(result().get("phases").get(0).get("partial").asBoolean()).isTrue();
   }
 
+  @Tag("thorough")
   @Test
   void saysThatNothingWasMeasuredBeforeCtrlC() throws Exception {
     String[] hangs = {"-db", UserDb.class.getName(), "-p", UserDb.FAULT + "=client-hangs"};
@@ -236,6 +239,7 @@ final class FleetIT {
   }
 
   /** Each step has an audit id of its own, so the sweep asks for none. */
+  @Tag("thorough")
   @Test
   void auditsAStepOfASweep() throws Exception {
     String[] audited = {"basic", "-P", Ycsb.workload("mixed-95-5"), "-p", "operationcount=100"};

@@ -2,21 +2,27 @@ package io.github.ycsbxl.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ycsbxl.binding.Cases;
 import io.github.ycsbxl.run.ExitStatus;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** Runs whose files meet the end of the disk while they are measured. */
 @Timeout(300)
 final class FullDiskIT {
   @TempDir Path folder;
 
+  static IntStream limits() {
+    return IntStream.of(8192, 4096, 32768).limit(Cases.of(1, 3));
+  }
+
   @ParameterizedTest
-  @ValueSource(ints = {4096, 8192, 32768})
+  @MethodSource("limits")
   void whatIsWrittenDuringARunThatDoesNotFitCanBeReportedAndAudited(int limit) throws Exception {
     try (Child child =
         Child.startLimited(

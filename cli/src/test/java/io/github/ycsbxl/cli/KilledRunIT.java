@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.ycsbxl.audit.LedgerFile;
+import io.github.ycsbxl.binding.Cases;
 import io.github.ycsbxl.log.Run;
 import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.run.ExitStatus;
@@ -22,7 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Runs that are killed, as by {@code kill -9}, at any instant of their load or run. */
 @Timeout(900)
 final class KilledRunIT {
-  private static final int KILLS = Integer.getInteger("ycsb.kills", 6);
+  private static final int KILLS = Cases.of(2, 6);
 
   @TempDir private Path folder;
 

@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -26,6 +27,7 @@ final class LiveIT {
 
   @TempDir Path folder;
 
+  @Tag("thorough")
   @Test
   void viewerSeesTheRunAndThenItsReport() throws Exception {
     try (Child child = start()) {
@@ -47,6 +49,7 @@ final class LiveIT {
     }
   }
 
+  @Tag("thorough")
   @Test
   void viewerSeesThatAClientProcessWasKilledWhileTheOtherRuns() throws Exception {
     try (Child child =
@@ -96,7 +99,7 @@ final class LiveIT {
       "-p",
       "operationcount=0",
       "-p",
-      "maxexecutiontime=10",
+      "maxexecutiontime=3",
       "-p",
       "warmup.seconds=0",
       "-target",

@@ -18,8 +18,10 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -74,16 +76,35 @@ final class DocumentedCommandsIT {
   @TempDir private static Path folders;
   @TempDir private Path apart;
 
+  /** The benchmarks of README.md, and what is no benchmark. */
+  static Stream<List<DocumentedCommand>> commands() throws IOException {
+    return all().filter(DocumentedCommandsIT::isForEveryBuild);
+  }
+
+  static Stream<List<DocumentedCommand>> otherBenchmarks() throws IOException {
+    return all().filter(same -> !isForEveryBuild(same));
+  }
+
   /** Of several commands that are the same one when they are small, one runs. */
-  static Collection<List<DocumentedCommand>> commands() throws IOException {
-    return all().stream()
+  private static Stream<List<DocumentedCommand>> all() throws IOException {
+    return documented().stream()
         .filter(command -> reason(command).isEmpty())
         .collect(groupingBy(SmallCommands::of, LinkedHashMap::new, toList()))
-        .values();
+        .values()
+        .stream();
+  }
+
+  private static boolean isForEveryBuild(List<DocumentedCommand> same) {
+    return same.stream()
+        .anyMatch(one -> !SmallCommands.isBenchmark(one) || isReadme(one.document()));
+  }
+
+  private static boolean isReadme(Path document) {
+    return Documents.roots().stream().anyMatch(root -> root.resolve("README.md").equals(document));
   }
 
   /** Of what several documents have, the one that also tells what is printed. */
-  private static Collection<DocumentedCommand> all() throws IOException {
+  private static Collection<DocumentedCommand> documented() throws IOException {
     var commands = new LinkedHashMap<String, DocumentedCommand>();
     for (Path root : Documents.roots()) {
       for (Path document : Documents.of(root)) {
@@ -123,7 +144,7 @@ final class DocumentedCommandsIT {
 
   @Test
   void reasonsAreThoseOfCommands() throws IOException {
-    var reasons = all().stream().flatMap(command -> reason(command).stream()).toList();
+    var reasons = documented().stream().flatMap(command -> reason(command).stream()).toList();
     assertThat(reasons).containsAll(ELSEWHERE.keySet());
   }
 
@@ -132,6 +153,13 @@ final class DocumentedCommandsIT {
     String document = Files.readString(EXPERIMENTS);
     assertThat(SECTION.matcher(document).results()).hasSize(5);
     assertThat(document.split(QUESTION)).hasSize(1 + DocumentedCommand.of(EXPERIMENTS).size());
+  }
+
+  @Tag("thorough")
+  @ParameterizedTest
+  @MethodSource("otherBenchmarks")
+  void runsAsWellWhereADocumentHasMore(List<DocumentedCommand> same) throws Exception {
+    runsAndPrintsWhatTheDocumentsSay(same);
   }
 
   @ParameterizedTest

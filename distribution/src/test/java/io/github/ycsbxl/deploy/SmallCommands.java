@@ -65,6 +65,11 @@ final class SmallCommands {
 
   private SmallCommands() {}
 
+  /** Whether it measures something, which takes longer than to read results. */
+  static boolean isBenchmark(DocumentedCommand command) {
+    return BENCHMARK.matcher(of(command)).matches();
+  }
+
   /** What a shell is given instead of the command. */
   static String of(DocumentedCommand command) {
     String text = command.text();

@@ -18,12 +18,14 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The experiment of 2009, small: client processes and nodes in products. */
 @Timeout(900)
+@Tag("thorough")
 final class SweepIT {
 
   @BeforeAll

@@ -4,8 +4,10 @@ import io.github.ycsbxl.cli.KilledLoadContract;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.provider.Arguments;
 
+@Tag("thorough")
 final class KilledLoadIT extends KilledLoadContract {
   KilledLoadIT() {
     super("nosql");

@@ -11,9 +11,11 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The test of 2012 on one machine, as {@code plan} and docs/scaling.md predict it. */
+@Tag("thorough")
 final class LaptopPlanTest {
   /** The numbers of shards of workloads/oracle-2012-laptop. */
   private static final List<Integer> SHARDS = List.of(2, 4, 8, 10);

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -83,6 +84,7 @@ final class ServeIT {
     }
   }
 
+  @Tag("thorough")
   @Test
   void twoClientProcessesShareAStoreAndLoseNoUpdate() throws Exception {
     try (YcsbProcess server = YcsbProcess.start("serve", serving("nosql.server.port=0"))) {

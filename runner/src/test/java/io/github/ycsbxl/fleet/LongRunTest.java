@@ -19,6 +19,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.FutureTask;
 import org.HdrHistogram.Histogram;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -57,6 +58,7 @@ final class LongRunTest {
     assertThat(intended).isEqualTo(whole.intended());
   }
 
+  @Tag("thorough")
   @Test
   void processesAddUpWithOneThatWasKilled() throws Exception {
     long seconds = 12 * HOUR;

@@ -15,6 +15,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -24,6 +25,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  * does only what no client can leave out: read the clock twice, make a key, and make and move the
  * bytes.
  */
+@Tag("thorough")
 final class OperationCostTest {
   private static final int OPERATIONS = 200_000;
   private static final int ROUNDS = 20;

@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -48,6 +49,7 @@ final class FleetIT extends FleetContract {
   }
 
   /** Few steps, each by two processes on the store that is served to all of them. */
+  @Tag("thorough")
   @Test
   void searchesByClientProcesses(@TempDir Path folder) throws Exception {
     var properties = new Properties();
