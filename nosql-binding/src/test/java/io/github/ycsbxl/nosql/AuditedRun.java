@@ -13,7 +13,6 @@ import io.github.ycsbxl.run.RunConfig;
 import io.github.ycsbxl.run.RunPlan;
 import io.github.ycsbxl.run.StopSignal;
 import io.github.ycsbxl.workload.ScaleWorkload;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Properties;
@@ -23,7 +22,7 @@ final class AuditedRun {
   private AuditedRun() {}
 
   /** Fails unless every update that the store acknowledged is there, and no other. */
-  static void losesNoUpdate(Properties store) throws Exception {
+  static void losesNoUpdate(Properties store, Path folder) throws Exception {
     var properties = new Properties();
     properties.putAll(store);
     properties.putAll(
@@ -45,7 +44,6 @@ final class AuditedRun {
             new StockConnections(NosqlClient.class, properties),
             ScaleWorkload.class,
             properties);
-    Path folder = Files.createTempDirectory("audited-run");
     LedgerAudit.begin(plan, folder);
     try (Engine engine = Engine.open(plan, new StopSignal())) {
       engine.run(PhasePlan.load(plan.recordsToLoad()), sample -> {});

@@ -1,6 +1,7 @@
 package io.github.ycsbxl.faults;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,20 +24,22 @@ final class ShellCommand {
     // The output goes to a file, because a process that the command leaves behind would keep a pipe
     // open.
     Path said = Files.createTempFile("fault", ".log");
-    try {
+    try (InputStream output = Files.newInputStream(said)) {
       Process process =
           new ProcessBuilder(List.of("sh", "-c", command))
               .redirectErrorStream(true)
               .redirectInput(ProcessBuilder.Redirect.from(Path.of("/dev/null").toFile()))
               .redirectOutput(said.toFile())
               .start();
-      requireSuccess(process, said);
+      // Without a name nothing is left of it if this process is stopped meanwhile.
+      Files.delete(said);
+      requireSuccess(process, output);
     } finally {
       Files.deleteIfExists(said);
     }
   }
 
-  private static void requireSuccess(Process process, Path said) throws IOException {
+  private static void requireSuccess(Process process, InputStream output) throws IOException {
     try {
       if (!process.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS)) {
         process.destroyForcibly();
@@ -48,7 +51,7 @@ final class ShellCommand {
     }
     if (process.exitValue() != 0) {
       List<String> lines =
-          new String(Files.readAllBytes(said), StandardCharsets.UTF_8).strip().lines().toList();
+          new String(output.readAllBytes(), StandardCharsets.UTF_8).strip().lines().toList();
       String last = lines.isEmpty() ? "" : ": " + lines.get(lines.size() - 1);
       throw new IOException("the command ended with status " + process.exitValue() + last);
     }

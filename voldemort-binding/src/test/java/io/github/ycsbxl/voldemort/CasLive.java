@@ -3,13 +3,17 @@ package io.github.ycsbxl.voldemort;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbxl.binding.ScratchKeys;
+import java.nio.file.Path;
 import java.util.Properties;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.DBException;
 import site.ycsb.Status;
 
 final class CasLive {
+  @TempDir private Path folder;
+
   private static final int DIGITS = 2;
 
   @ParameterizedTest
@@ -23,7 +27,7 @@ final class CasLive {
     store.setProperty("key.length", Integer.toString(prefix.length() + DIGITS));
     store.setProperty("insertorder", "ordered");
     try {
-      CasRun.losesNoUpdate(store);
+      CasRun.losesNoUpdate(store, folder);
     } finally {
       delete(store, prefix);
     }

@@ -13,7 +13,6 @@ import io.github.ycsbxl.run.RunConfig;
 import io.github.ycsbxl.run.RunPlan;
 import io.github.ycsbxl.run.StopSignal;
 import io.github.ycsbxl.workload.ScaleWorkload;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Properties;
@@ -28,7 +27,7 @@ final class CasRun {
   private CasRun() {}
 
   /** Fails unless every update that was acknowledged is in the store exactly once. */
-  static void losesNoUpdate(Properties store) throws Exception {
+  static void losesNoUpdate(Properties store, Path folder) throws Exception {
     var properties = new Properties();
     properties.putAll(store);
     properties.putAll(
@@ -49,7 +48,6 @@ final class CasRun {
             new StockConnections(VoldemortClient.class, properties),
             ScaleWorkload.class,
             properties);
-    Path folder = Files.createTempDirectory("cas-run");
     LedgerAudit.begin(plan, folder);
     try (Engine engine = Engine.open(plan, new StopSignal())) {
       PhaseMeasurement loaded =

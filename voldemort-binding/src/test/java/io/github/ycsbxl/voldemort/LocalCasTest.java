@@ -5,14 +5,15 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 final class LocalCasTest {
+  @TempDir private Path folder;
 
   @Test
   void losesNoUpdateInMemory() throws Exception {
-    CasRun.losesNoUpdate(Settings.memory());
+    CasRun.losesNoUpdate(Settings.memory(), folder);
   }
 
   @Test
-  void losesNoUpdateOnTheDisk(@TempDir Path folder) throws Exception {
-    CasRun.losesNoUpdate(Settings.bdb(folder));
+  void losesNoUpdateOnTheDisk() throws Exception {
+    CasRun.losesNoUpdate(Settings.bdb(folder.resolve("store")), folder);
   }
 }
