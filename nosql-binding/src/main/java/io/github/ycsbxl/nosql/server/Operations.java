@@ -31,7 +31,6 @@ import oracle.kv.impl.api.ops.PutBatch;
 import oracle.kv.impl.api.ops.PutIfVersion;
 import oracle.kv.impl.api.ops.Result;
 import oracle.kv.impl.api.ops.ResultValueVersion;
-import oracle.kv.impl.api.ops.Wire;
 
 /** Operations of the client on a map: those on one record, and batches of inserts. Thread-safe. */
 record Operations(VersionedMap map) {
