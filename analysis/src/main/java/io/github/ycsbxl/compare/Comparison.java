@@ -2,14 +2,8 @@ package io.github.ycsbxl.compare;
 
 import io.github.ycsbxl.compare.ComparisonLine.ComparedValue;
 import io.github.ycsbxl.compare.ComparisonLine.ComparisonVerdict;
-import io.github.ycsbxl.figures.Figures;
-import io.github.ycsbxl.figures.RowFigures;
+import io.github.ycsbxl.compare.Judge.Judgement;
 import io.github.ycsbxl.measure.RowName;
-import io.github.ycsbxl.statistics.Estimate;
-import io.github.ycsbxl.statistics.Judge;
-import io.github.ycsbxl.statistics.Judge.Judgement;
-import io.github.ycsbxl.statistics.LogRatio;
-import io.github.ycsbxl.statistics.Looks;
 import io.github.ycsbxl.tables.Statistic;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -58,7 +52,8 @@ public record Comparison(List<SideRuns> sides, Sampling sampling, Judge judge) {
   public static Comparison ofRuns(List<Figures> runs, double confidence) {
     List<SideRuns> sides =
         comparable(runs).stream().map(run -> new SideRuns(run.name(), List.of(run))).toList();
-    return new Comparison(sides, Sampling.SINGLE, new Judge(Looks.ONCE, 1 - confidence, 0));
+    return new Comparison(
+        sides, Sampling.SINGLE, new Judge(InterimAnalyses.NONE, 1 - confidence, 0));
   }
 
   /** The runs, of which loads have the latencies of their ends if a table has no others. */
@@ -222,7 +217,7 @@ public record Comparison(List<SideRuns> sides, Sampling sampling, Judge judge) {
   }
 
   private Optional<LogRatio.ConfidenceInterval> interval(LogRatio ratio) {
-    return ratio.usefulInterval(judge.looks(), judge.error());
+    return ratio.usefulInterval(judge.interim(), judge.error());
   }
 
   private static double value(Optional<Estimate> known) {

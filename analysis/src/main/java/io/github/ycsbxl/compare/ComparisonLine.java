@@ -1,7 +1,6 @@
 package io.github.ycsbxl.compare;
 
-import io.github.ycsbxl.statistics.Judge.Judgement;
-import io.github.ycsbxl.statistics.LogRatio;
+import io.github.ycsbxl.compare.Judge.Judgement;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;

@@ -1,7 +1,6 @@
 package io.github.ycsbxl.compare;
 
 import io.github.ycsbxl.benchmark.SweepProperties;
-import io.github.ycsbxl.figures.Figures;
 import io.github.ycsbxl.run.RunConfig;
 import java.util.ArrayList;
 import java.util.Comparator;

@@ -1,7 +1,6 @@
 package io.github.ycsbxl.compare;
 
 import io.github.ycsbxl.config.Property;
-import io.github.ycsbxl.figures.Figures;
 import io.github.ycsbxl.keys.ClientId;
 import io.github.ycsbxl.keys.RequestDistribution;
 import io.github.ycsbxl.run.ArrivalConfig;

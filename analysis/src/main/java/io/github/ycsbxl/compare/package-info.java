@@ -1,5 +1,6 @@
 /**
- * Runs laid side by side, and whether they differ by more than chance. What the columns mean is in
- * docs/compare.md.
+ * Figures of runs, whoever measured them (our result folders, published tables, what stock YCSB
+ * prints), laid side by side, and whether they differ by more than chance. docs/compare.md says
+ * what the columns mean, which tests there are, and how often they err.
  */
 package io.github.ycsbxl.compare;

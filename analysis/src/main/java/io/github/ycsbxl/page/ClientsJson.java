@@ -2,7 +2,7 @@ package io.github.ycsbxl.page;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.github.ycsbxl.figures.ClientRemarks;
+import io.github.ycsbxl.compare.ClientRemarks;
 import io.github.ycsbxl.log.ClientResult;
 import io.github.ycsbxl.log.ClientResult.Percentile;
 import io.github.ycsbxl.log.Phase;

@@ -1,7 +1,7 @@
 package io.github.ycsbxl.page;
 
+import io.github.ycsbxl.compare.Figures;
 import io.github.ycsbxl.compare.SettingNames;
-import io.github.ycsbxl.figures.Figures;
 import io.github.ycsbxl.log.Phase;
 import io.github.ycsbxl.log.PhaseKey;
 import io.github.ycsbxl.log.RunDescription;

@@ -1,14 +1,14 @@
 package io.github.ycsbxl.page;
 
-import io.github.ycsbxl.figures.Figures;
-import io.github.ycsbxl.figures.FiguresReader;
-import io.github.ycsbxl.figures.FiguresReader.HeardRun;
-import io.github.ycsbxl.figures.LogFigures;
-import io.github.ycsbxl.figures.RunsOfSource.Named;
+import io.github.ycsbxl.compare.Estimate;
+import io.github.ycsbxl.compare.Figures;
+import io.github.ycsbxl.compare.FiguresReader;
+import io.github.ycsbxl.compare.FiguresReader.HeardRun;
+import io.github.ycsbxl.compare.LogFigures;
+import io.github.ycsbxl.compare.RunsOfSource.Named;
 import io.github.ycsbxl.log.PhaseKey;
 import io.github.ycsbxl.log.RunListener;
 import io.github.ycsbxl.measure.RowName;
-import io.github.ycsbxl.statistics.Estimate;
 import io.github.ycsbxl.tables.Statistic;
 import java.io.IOException;
 import java.nio.file.Path;

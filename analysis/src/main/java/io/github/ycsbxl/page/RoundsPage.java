@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.ycsbxl.compare.Comparison;
 import io.github.ycsbxl.compare.ComparisonLine;
-import io.github.ycsbxl.figures.Figures;
+import io.github.ycsbxl.compare.Figures;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -2,13 +2,13 @@ package io.github.ycsbxl.page;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.github.ycsbxl.figures.Figures;
-import io.github.ycsbxl.figures.RowFigures;
+import io.github.ycsbxl.compare.Estimate;
+import io.github.ycsbxl.compare.Figures;
+import io.github.ycsbxl.compare.RowFigures;
 import io.github.ycsbxl.log.Phase;
 import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.Row;
 import io.github.ycsbxl.measure.RowName;
-import io.github.ycsbxl.statistics.Estimate;
 import io.github.ycsbxl.tables.PercentileList;
 import io.github.ycsbxl.tables.Statistic;
 import java.util.ArrayList;

@@ -2,9 +2,9 @@ package io.github.ycsbxl.page;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.ycsbxl.compare.Figures;
+import io.github.ycsbxl.compare.RunsOfSource;
 import io.github.ycsbxl.compare.SettingNames;
-import io.github.ycsbxl.figures.Figures;
-import io.github.ycsbxl.figures.RunsOfSource;
 import io.github.ycsbxl.log.Run;
 import io.github.ycsbxl.tables.OutputConfig;
 import java.io.IOException;

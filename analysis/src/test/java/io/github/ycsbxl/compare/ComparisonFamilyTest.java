@@ -3,7 +3,6 @@ package io.github.ycsbxl.compare;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbxl.compare.ComparisonLine.ComparisonVerdict;
-import io.github.ycsbxl.figures.SimulatedStore;
 import java.util.List;
 import java.util.SplittableRandom;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -4,10 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.ycsbxl.compare.ComparisonLine.ComparisonVerdict;
-import io.github.ycsbxl.figures.Figures;
-import io.github.ycsbxl.figures.FiguresReader;
-import io.github.ycsbxl.figures.RowFigures;
-import io.github.ycsbxl.statistics.Estimate;
 import io.github.ycsbxl.tables.DocumentSection;
 import io.github.ycsbxl.tables.Golden;
 import io.github.ycsbxl.tables.Statistic;

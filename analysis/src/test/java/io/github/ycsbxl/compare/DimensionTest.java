@@ -3,7 +3,6 @@ package io.github.ycsbxl.compare;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbxl.binding.Cases;
-import io.github.ycsbxl.figures.Figures;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -1,12 +1,6 @@
 package io.github.ycsbxl.compare;
 
 import io.github.ycsbxl.compare.Comparison.SideRuns;
-import io.github.ycsbxl.figures.Figures;
-import io.github.ycsbxl.figures.RowFigures;
-import io.github.ycsbxl.statistics.Estimate;
-import io.github.ycsbxl.statistics.Judge;
-import io.github.ycsbxl.statistics.Looks;
-import io.github.ycsbxl.statistics.Steadiness;
 import io.github.ycsbxl.tables.Statistic;
 import java.util.ArrayList;
 import java.util.List;
@@ -42,7 +36,7 @@ public final class ExampleRounds {
     return new Comparison(
         List.of(new SideRuns("a", first), new SideRuns("b", second)),
         Comparison.Sampling.PAIRED,
-        new Judge(Looks.ONCE, 0.05, 0.03));
+        new Judge(InterimAnalyses.NONE, 0.05, 0.03));
   }
 
   /** The first two of the rounds. */

@@ -3,9 +3,6 @@ package io.github.ycsbxl.compare;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import io.github.ycsbxl.figures.Figures;
-import io.github.ycsbxl.figures.RowFigures;
-import io.github.ycsbxl.statistics.Estimate;
 import io.github.ycsbxl.tables.Statistic;
 import java.util.List;
 import java.util.Map;

@@ -1,8 +1,5 @@
 package io.github.ycsbxl.compare;
 
-import io.github.ycsbxl.figures.Figures;
-import io.github.ycsbxl.figures.RowFigures;
-import io.github.ycsbxl.statistics.Estimate;
 import io.github.ycsbxl.tables.Statistic;
 import java.util.ArrayList;
 import java.util.Collections;

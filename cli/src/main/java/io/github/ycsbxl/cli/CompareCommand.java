@@ -5,17 +5,17 @@ import io.github.ycsbxl.compare.Comparison.Sampling;
 import io.github.ycsbxl.compare.Comparison.SideRuns;
 import io.github.ycsbxl.compare.ComparisonTable;
 import io.github.ycsbxl.compare.FailureBound;
+import io.github.ycsbxl.compare.Figures;
+import io.github.ycsbxl.compare.FiguresReader;
+import io.github.ycsbxl.compare.InterimAnalyses;
+import io.github.ycsbxl.compare.Judge;
+import io.github.ycsbxl.compare.RunsOfSource;
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.config.ErrorMessages;
-import io.github.ycsbxl.figures.Figures;
-import io.github.ycsbxl.figures.FiguresReader;
-import io.github.ycsbxl.figures.RunsOfSource;
 import io.github.ycsbxl.log.Run;
 import io.github.ycsbxl.page.RunsPage;
 import io.github.ycsbxl.run.ExitStatus;
 import io.github.ycsbxl.screen.Screen;
-import io.github.ycsbxl.statistics.Judge;
-import io.github.ycsbxl.statistics.Looks;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -116,7 +116,7 @@ final class CompareCommand implements Callable<Integer> {
     }
     ConfigurationException.throwIfAny(problems);
     var sides = List.of(new SideRuns("first", first), new SideRuns("second", second));
-    var judge = new Judge(Looks.ONCE, 1 - confidence / 100, largest);
+    var judge = new Judge(InterimAnalyses.NONE, 1 - confidence / 100, largest);
     var table = ComparisonTable.of(new Comparison(sides, Sampling.UNPAIRED, judge));
     spec.commandLine().getOut().print(table.text(Screen.width()));
     if (csv != null) {

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.ycsbxl.cli.Ycsb.Outcome;
-import io.github.ycsbxl.figures.FiguresReader;
+import io.github.ycsbxl.compare.FiguresReader;
 import io.github.ycsbxl.run.ExitStatus;
 import java.io.IOException;
 import java.nio.file.Files;

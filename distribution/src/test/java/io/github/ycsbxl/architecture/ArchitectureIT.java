@@ -78,14 +78,12 @@ final class ArchitectureIT {
       clean: config keys records binding trace workload run disk benchmark
       series: config keys binding workload measure run log tables sla fleet benchmark machine
       api: config audit workload run measure log benchmark series outage
-      statistics:
-      figures: config machine measure log tables statistics outage
-      compare: config keys workload measure run tables figures statistics log benchmark
+      compare: config keys workload measure run tables log benchmark machine outage
       plan: config keys workload tables log
-      page: audit measure machine outage log tables figures compare statistics plan servers
+      page: audit measure machine outage log tables compare plan servers
       live: measure config log outage page tables serve servers
       screen: audit measure run log
-      cli: config keys records binding audit clean workload measure run log tables fleet benchmark series figures compare statistics page plan live screen outage sla machine check
+      cli: config keys records binding audit clean workload measure run log tables fleet benchmark series compare page plan live screen outage sla machine check
       nosql: config records binding nosql.store nosql.embedded nosql.kv nosql.proxy nosql.server
       nosql.store: binding config records
       nosql.embedded: binding serve nosql.store

@@ -1,0 +1,32 @@
+package io.github.ycsbxl.compare;
+
+import java.util.Optional;
+
+/** Numbers that a source gives as figures, none of which can be negative or infinite. Stateless. */
+final class FigureCell {
+  private FigureCell() {}
+
+  /** The number in a cell; empty if the cell is, or is missing. */
+  static Optional<Double> number(String column, String cell) {
+    return cell == null || cell.isEmpty() ? Optional.empty() : Optional.of(of(column, cell));
+  }
+
+  /** The number, or an IllegalArgumentException that names the place. */
+  static double of(String place, String digits) {
+    double number;
+    try {
+      number = Double.parseDouble(digits);
+    } catch (NumberFormatException e) {
+      throw wrong(place, digits, e);
+    }
+    if (!(number >= 0) || Double.isInfinite(number)) {
+      throw wrong(place, digits, null);
+    }
+    return number;
+  }
+
+  private static IllegalArgumentException wrong(String place, String digits, Exception cause) {
+    return new IllegalArgumentException(
+        place + ": expected a number of 0 or more, not '" + digits + "'", cause);
+  }
+}

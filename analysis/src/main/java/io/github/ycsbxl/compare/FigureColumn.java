@@ -1,0 +1,73 @@
+package io.github.ycsbxl.compare;
+
+import io.github.ycsbxl.tables.Statistic;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Column of latencies, described by its name: {@code p999_us}, {@code read_avg_ms}. Immutable.
+ *
+ * @param operation empty if another column of the line has it
+ * @param unit empty if the name does not have it
+ */
+record FigureColumn(String operation, Statistic statistic, Optional<LatencyUnit> unit) {
+  private static final Pattern FORM =
+      Pattern.compile("(?:(read|write)_)?(avg|mean|min|max|p[0-9]{1,7})(?:_(ns|us|ms|s))?");
+
+  /** The column of what each of several servers wrote; {@code servers} has their number. */
+  static final String SERVER_MEGABYTES = "server_megabytes_per_sec";
+
+  /** The columns of the rates of single clients, a range. */
+  static final String CLIENT_LOW = "ops_per_sec_per_client_low";
+
+  static final String CLIENT_HIGH = "ops_per_sec_per_client_high";
+
+  /** The column that says of which part of a load the figures are. */
+  static final String PART = "part";
+
+  private static final Set<String> OTHER_FIGURES =
+      Set.of("ops_per_sec", CLIENT_LOW, CLIENT_HIGH, "operations", "operation", SERVER_MEGABYTES);
+
+  /** Results of published tables that have no line of their own in a comparison. */
+  private static final Set<String> OTHER_RESULTS =
+      Set.of(PART, "client_cpus", "server_busy_low_percent", "server_busy_high_percent");
+
+  static Optional<FigureColumn> of(String column) {
+    Matcher parts = FORM.matcher(column);
+    if (!parts.matches()) {
+      return Optional.empty();
+    }
+    String operation = parts.group(1) == null ? "" : parts.group(1).toUpperCase(Locale.ROOT);
+    Optional<LatencyUnit> unit = Optional.ofNullable(parts.group(3)).flatMap(LatencyUnit::of);
+    return Optional.of(new FigureColumn(operation, statistic(parts.group(2)), unit));
+  }
+
+  static boolean isFigure(String column) {
+    return OTHER_FIGURES.contains(column) || of(column).isPresent();
+  }
+
+  /** Whether a column has latencies, and its name no unit. */
+  static boolean isWithoutUnit(String column) {
+    return of(column).filter(one -> one.unit().isEmpty()).isPresent();
+  }
+
+  static boolean isSetting(String column) {
+    return !isFigure(column) && !OTHER_RESULTS.contains(column);
+  }
+
+  String row(String operationOfLine) {
+    return operation.isEmpty() ? operationOfLine : operation;
+  }
+
+  /** Parses a statistic as columns spell it: avg is the mean, and p999 is 99.9 %. */
+  static Statistic statistic(String name) {
+    if (name.equals("avg")) {
+      return Statistic.MEAN;
+    }
+    boolean fraction = name.startsWith("p99") && name.length() > 3;
+    return Statistic.parse(fraction ? "p99." + name.substring(3) : name);
+  }
+}

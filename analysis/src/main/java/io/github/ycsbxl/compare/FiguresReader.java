@@ -1,0 +1,175 @@
+package io.github.ycsbxl.compare;
+
+import io.github.ycsbxl.config.ErrorMessages;
+import io.github.ycsbxl.config.FileAccess;
+import io.github.ycsbxl.config.InputText;
+import io.github.ycsbxl.log.Run;
+import io.github.ycsbxl.log.RunListener;
+import io.github.ycsbxl.tables.TableSelection;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.Supplier;
+
+/**
+ * Reader of every kind of source, which it recognizes by content: a result folder of ours, a folder
+ * of such (a sweep, say), a CSV table, a histogram log or a folder of them, or the text that stock
+ * YCSB printed. A published table needs only its name instead of a path. Stateless.
+ */
+public final class FiguresReader {
+  private FiguresReader() {}
+
+  /**
+   * Reads the runs in {@code source}: one, those of a series, or a run for each line of a table.
+   * Behind the path of a table, {@code :column=value,...} chooses lines, and behind one of
+   * latencies without a unit {@code :unit=ns} tells it.
+   *
+   * @throws IOException if it cannot be read or is none of these, with a message that says so
+   */
+  public static List<Figures> read(String source) throws IOException {
+    Path path = Path.of(source);
+    if (Files.exists(path)) {
+      return found(path, TableSelection.ALL);
+    }
+    TableSelection selection = TableSelection.of(source);
+    Path table = Path.of(selection.table());
+    if (Files.isRegularFile(table) || Files.isDirectory(table)) {
+      return found(table, selection);
+    }
+    Optional<List<Figures>> published = TableFigures.published(selection);
+    if (published.isEmpty()) {
+      FileAccess.require(table);
+      throw new NoSuchFileException(selection.table());
+    }
+    return published.get();
+  }
+
+  private static List<Figures> found(Path path, TableSelection selection) throws IOException {
+    if (!Files.isDirectory(path)) {
+      return file(path, selection);
+    }
+    List<Figures> runs =
+        read(
+            path,
+            () -> {
+              var heard = new LogFigures();
+              return new HeardRun<>(heard, heard::of);
+            });
+    if (runs.isEmpty()) {
+      return List.of(HdrFigures.ofFolder(path, unitAlone(path, selection)));
+    }
+    refuseSelection(path, selection);
+    return runs;
+  }
+
+  /** The unit that a user tells of histograms, of which nothing else can be chosen. */
+  private static Optional<LatencyUnit> unitAlone(Path path, TableSelection selection)
+      throws IOException {
+    var cells = new TreeMap<>(selection.cells());
+    String unit = cells.remove(LatencyUnit.CONDITION);
+    refuseSelection(path, new TableSelection(selection.table(), cells));
+    return unit == null
+        ? Optional.empty()
+        : Optional.of(LatencyUnit.asked(selection.table(), unit));
+  }
+
+  private static void refuseSelection(Path path, TableSelection selection) throws IOException {
+    if (!selection.cells().isEmpty()) {
+      throw new IOException(path + " is no CSV table, of which lines could be chosen");
+    }
+  }
+
+  /**
+   * A run that is to be read.
+   *
+   * @param listener hears of its intervals
+   * @param result what comes of it once it was read
+   */
+  public record HeardRun<R>(RunListener listener, Result<R> result) {
+    /** Maker of what comes of a run. */
+    public interface Result<R> {
+      R of(Run run) throws IOException;
+    }
+  }
+
+  /**
+   * Reads the run in a folder, or the runs in a folder of such (a sweep's) that measured something,
+   * without its load, in the order in which they began; none if it has other files. Each is read
+   * once.
+   */
+  public static <R> List<R> read(Path folder, Supplier<HeardRun<R>> each) throws IOException {
+    boolean single = Run.isIn(folder);
+    SortedMap<Long, List<R>> found = new TreeMap<>();
+    for (Path one : single ? List.of(folder) : Run.runsIn(folder)) {
+      if (single || isMeasured(one)) {
+        HeardRun<R> heard = each.get();
+        Run run = single ? Run.of(one, heard.listener()) : Run.read(one, heard.listener());
+        if (!run.phases().isEmpty()) {
+          found
+              .computeIfAbsent(run.startedAtMillis(), any -> new ArrayList<>())
+              .add(heard.result().of(run));
+        }
+      }
+    }
+    return found.values().stream().flatMap(List::stream).toList();
+  }
+
+  /** Whether a run is one of its series; the load of the series is not. */
+  private static boolean isMeasured(Path run) {
+    String name = run.getFileName().toString();
+    return !name.equals("load") && !name.startsWith("load-");
+  }
+
+  private static List<Figures> file(Path file, TableSelection selection) throws IOException {
+    String name = file.getFileName().toString();
+    // A pipe from a shell has an end; other special files may have none.
+    if (!Files.isRegularFile(file) && !file.startsWith("/dev/fd") && !name.equals("stdin")) {
+      throw new IOException(file + " is a pipe or a device, and no file");
+    }
+    if (name.endsWith(".csv")) {
+      return table(file, selection);
+    }
+    if (name.endsWith(".hdr") || name.endsWith(".hlog")) {
+      return List.of(HdrFigures.ofFile(file, unitAlone(file, selection)));
+    }
+    refuseSelection(file, selection);
+    Path folder = file.toAbsolutePath().getParent();
+    if (Run.isIn(folder) && (name.endsWith(".json") || name.endsWith(".jsonl"))) {
+      return List.of(LogFigures.read(folder));
+    }
+    // The lines that matter are ASCII, in whatever encoding the file is.
+    try (InputStream bytes = InputText.openBytes(file)) {
+      var text = new String(bytes.readAllBytes(), StandardCharsets.ISO_8859_1);
+      return List.of(text(name, text.lines().toList()));
+    }
+  }
+
+  private static List<Figures> table(Path file, TableSelection selection) throws IOException {
+    try {
+      return TableFigures.read(file, selection);
+    } catch (CharacterCodingException e) {
+      throw new IOException(file + ": " + ErrorMessages.reason(e), e);
+    }
+  }
+
+  private static Figures text(String name, List<String> lines) throws IOException {
+    try {
+      if (StockText.isIn(lines)) {
+        return StockText.read(name, lines);
+      }
+    } catch (IllegalArgumentException e) {
+      throw new IOException(name + ": " + e.getMessage(), e);
+    }
+    throw new IOException(
+        name + ": expected a result folder, a CSV table, a histogram log, or what YCSB printed");
+  }
+}

@@ -1,0 +1,160 @@
+package io.github.ycsbxl.compare;
+
+import io.github.ycsbxl.log.HistogramLog;
+import io.github.ycsbxl.log.Run;
+import io.github.ycsbxl.log.Tags;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.HdrHistogram.Histogram;
+
+/**
+ * Figures of histogram logs: those of our runs, whose tags are the rows, those of stock YCSB with
+ * {@code hdrhistogram.fileoutput}, a file per row that is named after it, and those of other tools.
+ * Logs of one row in a folder are added up, as several clients write them. Throughput is not in
+ * them. Filled by one thread.
+ */
+final class HdrFigures {
+  private static final Pattern ROW = Pattern.compile("((Intended-)?[A-Z]+(-[A-Z]+)*)\\.hdr$");
+
+  private final Optional<LatencyUnit> asked;
+  private final SortedMap<String, HdrRow> rows = new TreeMap<>();
+  private final Map<LogUnit, List<String>> units = new LinkedHashMap<>();
+
+  private HdrFigures(Optional<LatencyUnit> asked) {
+    this.asked = asked;
+  }
+
+  /** The latencies of one row, from one log or several. */
+  private static final class HdrRow {
+    private final Histogram whole = new Histogram(3);
+    private final HistogramSections sections = new HistogramSections();
+    private final List<String> files = new ArrayList<>();
+    private LatencyUnit unit = LatencyUnit.NS;
+
+    void add(Histogram interval) {
+      whole.add(interval);
+      sections.add(interval);
+    }
+
+    /** Logs of several clients are not successive intervals, which could tell the error. */
+    RowFigures figures() {
+      return RowFigures.of(
+          whole,
+          files.size() > 1 ? (any, figure) -> Estimate.bare(figure) : sections::estimate,
+          unit.nanos());
+    }
+  }
+
+  /**
+   * Reads a log.
+   *
+   * @param asked the unit of its values, if the user says it
+   */
+  static Figures ofFile(Path file, Optional<LatencyUnit> asked) throws IOException {
+    return of(file.getFileName().toString(), List.of(file), asked);
+  }
+
+  /** Reads all {@code .hdr} files of a folder as one run. */
+  static Figures ofFolder(Path folder, Optional<LatencyUnit> asked) throws IOException {
+    try (Stream<Path> files = Files.list(folder)) {
+      List<Path> logs = files.filter(file -> file.toString().endsWith(".hdr")).sorted().toList();
+      if (logs.isEmpty()) {
+        throw new IOException(
+            "%s has neither a %s nor histogram logs (*.hdr)".formatted(folder, Run.NAME));
+      }
+      return of(folder.toAbsolutePath().normalize().getFileName().toString(), logs, asked);
+    }
+  }
+
+  private static Figures of(String name, List<Path> files, Optional<LatencyUnit> asked)
+      throws IOException {
+    var figures = new HdrFigures(asked);
+    for (Path file : files) {
+      figures.add(file);
+    }
+    if (figures.rows.isEmpty()) {
+      throw new IOException(name + " has no histograms");
+    }
+    var rows = new TreeMap<String, RowFigures>();
+    figures.rows.forEach((row, values) -> rows.put(row, values.figures()));
+    return new Figures(name, new TreeMap<>(), Optional.empty(), OptionalDouble.empty(), rows)
+        .remarked(figures.remarks());
+  }
+
+  private void add(Path file) throws IOException {
+    SortedMap<String, HdrRow> ofFile = rows(file);
+    if (ofFile.isEmpty()) {
+      return;
+    }
+    LogUnit unit = LogUnit.of(file, asked);
+    units.computeIfAbsent(unit, any -> new ArrayList<>()).add(file.getFileName().toString());
+    for (Map.Entry<String, HdrRow> one : ofFile.entrySet()) {
+      HdrRow row = rows.computeIfAbsent(one.getKey(), any -> one.getValue());
+      row.files.add(file.getFileName().toString());
+      if (row == one.getValue()) {
+        row.unit = unit.unit();
+      } else if (row.unit != unit.unit()) {
+        throw new IOException(
+            "%s has %s in %s, and %s in %s: they cannot be added up"
+                .formatted(file, one.getKey(), unit.unit(), row.files.get(0), row.unit));
+      } else {
+        row.whole.add(one.getValue().whole);
+      }
+    }
+  }
+
+  /** What a reader has to know of how logs were taken. */
+  private List<String> remarks() {
+    var remarks = new ArrayList<String>();
+    units.forEach(
+        (unit, files) ->
+            unit.remark()
+                .map(words -> units.size() > 1 ? String.join(", ", files) + ": " + words : words)
+                .ifPresent(remarks::add));
+    rows.forEach(
+        (name, row) -> {
+          if (row.files.size() > 1) {
+            remarks.add(name + " is the sum of " + String.join(", ", row.files));
+          }
+        });
+    return remarks;
+  }
+
+  /** The rows of the run, or of the load if the log has nothing else. */
+  private static SortedMap<String, HdrRow> rows(Path file) throws IOException {
+    var run = new TreeMap<String, HdrRow>();
+    var load = new TreeMap<String, HdrRow>();
+    String rowOfFile = rowOf(file);
+    HistogramLog.read(
+        file,
+        interval -> {
+          String tag = interval.getTag() == null ? rowOfFile : interval.getTag();
+          if (Tags.isLatency(tag)) {
+            Map<String, HdrRow> phase = Tags.isLoad(tag) ? load : run;
+            phase.computeIfAbsent(Tags.row(tag), any -> new HdrRow()).add(interval);
+          }
+        });
+    SortedMap<String, HdrRow> rows = run.isEmpty() ? load : run;
+    rows.values().removeIf(row -> row.whole.getTotalCount() == 0);
+    return rows;
+  }
+
+  /** The row that a file name has behind any prefix. */
+  private static String rowOf(Path file) {
+    String name = file.getFileName().toString();
+    Matcher row = ROW.matcher(name);
+    return row.find() ? row.group(1) : name;
+  }
+}

@@ -1,0 +1,131 @@
+package io.github.ycsbxl.compare;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.IntStream;
+
+/**
+ * Judge of several ratios together, so that the probability of one false alarm or more in all of
+ * them is bounded, however they depend on each other (S. Holm, "A simple sequentially rejective
+ * multiple test procedure", Scandinavian Journal of Statistics 6, 1979, in its weighted form): that
+ * one is falsely called different is at most {@code error}, and so is that one is falsely called
+ * equal. Throughput, by which people decide, weighs as much as all others together: with many
+ * operations a difference of it is not harder to find than with one. Immutable.
+ *
+ * @param margin as a share: the largest difference that is none; 0 if every difference is one
+ */
+public record Judge(InterimAnalyses interim, double error, double margin) {
+  /** The fewest rounds from which a spread is estimated. */
+  public static final int FEWEST = 3;
+
+  private static final int MOST_MORE = 1_000;
+
+  /**
+   * A ratio to be judged.
+   *
+   * @param chief whether it is the ratio of throughput
+   */
+  public record Question(LogRatio ratio, boolean chief) {}
+
+  /** Answer to a question. */
+  public enum Finding {
+    DIFFERENT,
+    EQUAL,
+    UNDECIDED
+  }
+
+  /**
+   * A judgement of a ratio. Immutable.
+   *
+   * @param chance the probability of such a difference if there is none, adjusted for all questions
+   * @param within whether the difference is smaller than the margin
+   * @param more the number of further rounds that would decide, if they are like these
+   */
+  public record Judgement(Finding finding, double chance, boolean within, OptionalInt more) {}
+
+  /** Judges all questions together; answers are in the order of the questions. */
+  public List<Judgement> judge(List<Question> questions) {
+    double[] weights = weights(questions);
+    double all = Arrays.stream(weights).sum();
+    double[] different = adjusted(questions, weights, interim::chanceUnequal);
+    double[] same = adjusted(questions, weights, this::chanceWithin);
+    return IntStream.range(0, weights.length)
+        .mapToObj(
+            i ->
+                judgement(
+                    questions.get(i).ratio(),
+                    different[i],
+                    same[i] <= error,
+                    error * weights[i] / all))
+        .toList();
+  }
+
+  /** Half of the width of a ratio's confidence interval, as a share of the ratio. */
+  public double precision(LogRatio ratio) {
+    return Math.log(ratio.interval(interim, error).high()) - ratio.mean();
+  }
+
+  private Judgement judgement(LogRatio ratio, double chance, boolean within, double share) {
+    Finding finding =
+        chance <= error ? Finding.DIFFERENT : within ? Finding.EQUAL : Finding.UNDECIDED;
+    boolean open = finding == Finding.UNDECIDED && margin > 0;
+    return new Judgement(finding, chance, within, open ? more(ratio, share) : OptionalInt.empty());
+  }
+
+  /** The number of further rounds until this question alone would be answered. */
+  private OptionalInt more(LogRatio ratio, double share) {
+    if (!decides(ratio.after(ratio.runs() + MOST_MORE), share)) {
+      return OptionalInt.empty();
+    }
+    int tooFew = 0;
+    int enough = MOST_MORE;
+    while (enough - tooFew > 1) {
+      int between = (tooFew + enough) / 2;
+      boolean decided = decides(ratio.after(ratio.runs() + between), share);
+      tooFew = decided ? tooFew : between;
+      enough = decided ? between : enough;
+    }
+    return OptionalInt.of(enough);
+  }
+
+  private boolean decides(LogRatio ratio, double share) {
+    return interim.chanceUnequal(ratio) <= share || chanceWithin(ratio) <= share;
+  }
+
+  private double chanceWithin(LogRatio ratio) {
+    return interim.chanceWithin(ratio, Math.log1p(margin));
+  }
+
+  private static double[] adjusted(
+      List<Question> questions, double[] weights, ToDoubleFunction<LogRatio> chance) {
+    return adjusted(questions.stream().map(Question::ratio).mapToDouble(chance).toArray(), weights);
+  }
+
+  /**
+   * Adjusts each probability for the number of questions, so that it can be compared with the error
+   * that all of them together may have.
+   */
+  static double[] adjusted(double[] chances, double... weights) {
+    var order = new ArrayList<>(IntStream.range(0, chances.length).boxed().toList());
+    order.sort(Comparator.comparingDouble(i -> chances[i] / weights[i]));
+    double[] adjusted = new double[chances.length];
+    double left = Arrays.stream(weights).sum();
+    double most = 0;
+    for (int one : order) {
+      most = Math.max(most, Math.min(1, chances[one] / weights[one] * left));
+      adjusted[one] = most;
+      left -= weights[one];
+    }
+    return adjusted;
+  }
+
+  static double[] weights(List<Question> questions) {
+    long chief = questions.stream().filter(Question::chief).count();
+    double others = Math.max(1, questions.size() - chief);
+    return questions.stream().mapToDouble(one -> one.chief() ? others / chief : 1).toArray();
+  }
+}

@@ -1,0 +1,352 @@
+package io.github.ycsbxl.compare;
+
+import io.github.ycsbxl.log.Phase;
+import io.github.ycsbxl.log.Phase.Overlap;
+import io.github.ycsbxl.log.PhaseKey;
+import io.github.ycsbxl.log.Run;
+import io.github.ycsbxl.log.RunDescription;
+import io.github.ycsbxl.log.RunListener;
+import io.github.ycsbxl.measure.Counts;
+import io.github.ycsbxl.measure.Interval;
+import io.github.ycsbxl.measure.PhaseMeasurement;
+import io.github.ycsbxl.measure.Row;
+import io.github.ycsbxl.measure.Row.ValueBytes;
+import io.github.ycsbxl.measure.RowName;
+import io.github.ycsbxl.measure.Unit;
+import io.github.ycsbxl.outage.FaultCost;
+import io.github.ycsbxl.outage.OutageReport;
+import io.github.ycsbxl.tables.Statistic;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.function.ToLongFunction;
+import java.util.stream.Stream;
+import org.HdrHistogram.Histogram;
+
+/**
+ * Figures of the last phase of a run log, which it hears while the log is read. The standard error
+ * is that of the iterations if there are three or more, else that of the seconds. Filled, then
+ * read, by one thread.
+ */
+public final class LogFigures implements RunListener {
+  private static final int REPETITIONS = 3;
+
+  /** The part of a load of which no interval is in its last tenth, however exactly it is timed. */
+  private static final double EARLY = 0.85;
+
+  /** The shortest interval that can give a rate. */
+  private static final double WHOLE_SECONDS = 0.5;
+
+  private final List<Second> lines = new ArrayList<>();
+  private final Map<RowName, HistogramSections> sections = new HashMap<>();
+  private final Deque<Ending> ending = new ArrayDeque<>();
+  private String phase = "";
+  private Run log;
+  private Phase whole;
+  private List<Phase> iterations;
+  private List<Interval> seconds;
+
+  /** A line of the log, without its rows. */
+  private record Second(PhaseKey phase, Interval interval) {}
+
+  /** The latencies of an interval that may be one of the last of a load. */
+  private record Ending(long endMillis, Map<RowName, Histogram> nanos) {}
+
+  @Override
+  public void interval(PhaseKey key, Interval interval, List<Interval> parts) {
+    if (!key.phase().equals(phase)) {
+      phase = key.phase();
+      lines.clear();
+      sections.clear();
+      ending.clear();
+    }
+    parts.forEach(part -> lines.add(new Second(key, part.withRows(List.of()))));
+    var known = new HashMap<RowName, Histogram>();
+    for (Row row : interval.rows()) {
+      if (row.unit() == Unit.NANOS) {
+        known.put(row.name(), row.service());
+        known.put(row.name().asIntended(), row.intended());
+      }
+    }
+    known.values().removeIf(nanos -> nanos.getTotalCount() == 0);
+    known.forEach(
+        (row, nanos) -> sections.computeIfAbsent(row, any -> new HistogramSections()).add(nanos));
+    if (!key.runs()) {
+      ending.add(new Ending(endMillis(interval), known));
+      forgetEarly();
+    }
+  }
+
+  /** Forgets what cannot be in the last tenth of the load, which is at least as long as it is. */
+  private void forgetEarly() {
+    long start = lines.get(0).interval().startedAtMillis();
+    double early = start + EARLY * (ending.getLast().endMillis() - start);
+    while (!ending.isEmpty() && ending.getFirst().endMillis() < early) {
+      ending.removeFirst();
+    }
+  }
+
+  /** The time at which the last tenth of a load begins. */
+  private double endingMillis() {
+    PhaseMeasurement measured = whole.measurement();
+    return measured.startedAtMillis() + 0.9 * (measured.durationNanos() / 1e6);
+  }
+
+  private static long endMillis(Interval interval) {
+    return interval.startedAtMillis() + (interval.endNanos() - interval.startNanos()) / 1_000_000;
+  }
+
+  /** Reads the figures of a run that measured something. */
+  static Figures read(Path folder) throws IOException {
+    var heard = new LogFigures();
+    return heard.of(Run.of(folder, heard));
+  }
+
+  /** The figures of the run that was heard. */
+  public Figures of(Run run) {
+    log = run;
+    whole = Phase.together(log.phases());
+    iterations = Phase.iterations(log.phases());
+    seconds = seconds();
+    boolean repeated = iterations.size() >= REPETITIONS;
+    Counts counts = whole.measurement().counts();
+    return new Figures(
+        whole.run().name() + (whole.partial() ? " (partial)" : ""),
+        setting(whole.run()),
+        Optional.of(repeated ? ofIterations() : ofSeconds()),
+        counts.total() == 0
+            ? OptionalDouble.empty()
+            : OptionalDouble.of(100.0 * (counts.missed() + counts.failed()) / counts.total()),
+        repeated ? rows(this::repeated) : rows(sections()),
+        details(),
+        whole.outages().map(LogFigures::outages).orElseGet(TreeMap::new));
+  }
+
+  private static SortedMap<String, Double> outages(OutageReport report) {
+    var figures = new TreeMap<String, Double>();
+    List<ToLongFunction<FaultCost>> kinds =
+        List.of(FaultCost::outageNanos, FaultCost::readOutageNanos, FaultCost::writeOutageNanos);
+    for (int i = 0; i < kinds.size(); i++) {
+      figures.put(Figures.OUTAGES.get(i), report.longest(kinds.get(i)) / 1e9);
+    }
+    // If it lasted to the end, nobody knows how long it would have been.
+    if (report.faults().stream().noneMatch(cost -> cost.degradedNanos() < 0)) {
+      figures.put(Figures.DEGRADED, report.longest(FaultCost::degradedNanos) / 1e9);
+    }
+    figures.put(Figures.LATE, 100 - report.availability());
+    return figures;
+  }
+
+  private Figures.Details details() {
+    return new Figures.Details(
+        megabytesPerSec(),
+        cpuMicros(),
+        conflictPercent(),
+        unsteady(),
+        clientOpsPerSec(),
+        ending(),
+        false,
+        Stream.concat(log.damages().stream(), MachineRemarks.of(whole).stream()).toList());
+  }
+
+  private SortedMap<String, Double> clientOpsPerSec() {
+    List<Double> rates =
+        whole.allRan().map(Overlap::clientOpsPerSec).orElse(List.of(whole.opsPerSec()));
+    var ends = new TreeMap<String, Double>();
+    if (!rates.isEmpty()) {
+      ends.put(Figures.CLIENT_LOW, Collections.min(rates));
+      ends.put(Figures.CLIENT_HIGH, Collections.max(rates));
+    }
+    return ends;
+  }
+
+  /** The latencies of the intervals that overlap the last tenth of a load. */
+  private SortedMap<String, RowFigures> ending() {
+    var sums = new HashMap<RowName, Histogram>();
+    for (Ending last : ending) {
+      if (last.endMillis() > endingMillis()) {
+        last.nanos()
+            .forEach((row, nanos) -> sums.computeIfAbsent(row, any -> new Histogram(3)).add(nanos));
+      }
+    }
+    var figures = new TreeMap<String, RowFigures>();
+    sums.forEach((row, nanos) -> figures.put(row.toString(), RowFigures.of(nanos)));
+    return figures;
+  }
+
+  private Optional<Estimate> cpuMicros() {
+    double[] samples = iterations.stream().mapToDouble(LogFigures::cpuMicros).toArray();
+    return whole.measurement().client().wasMeasured()
+        ? Optional.of(Estimate.ofIndependent(cpuMicros(whole), samples))
+        : Optional.empty();
+  }
+
+  private static double cpuMicros(Phase result) {
+    PhaseMeasurement measured = result.measurement();
+    return measured.cpuMicros(measured.client().userNanos() + measured.client().systemNanos());
+  }
+
+  private OptionalDouble conflictPercent() {
+    long updates = whole.measurement().succeeded(RowName.CAS);
+    long conflicts = whole.measurement().succeeded(RowName.CAS_CONFLICT);
+    return updates == 0
+        ? OptionalDouble.empty()
+        : OptionalDouble.of(100 * (conflicts + 0.5) / updates);
+  }
+
+  /**
+   * How throughput changed, unless the target rate did; a load cannot be longer than its records.
+   */
+  private Optional<String> unsteady() {
+    long targets =
+        seconds.stream()
+            .flatMapToDouble(second -> second.due().stream().map(due -> perSec(second, due)))
+            .mapToLong(Math::round)
+            .distinct()
+            .count();
+    return targets > 1
+        ? Optional.empty()
+        : Steadiness.change(
+                seconds.stream()
+                    .mapToDouble(second -> perSec(second, second.counts().succeeded()))
+                    .toArray())
+            .map(change -> PhaseKey.of(whole).runs() ? change.toString() : change.words());
+  }
+
+  private SortedMap<String, Double> megabytesPerSec() {
+    var rates = new TreeMap<String, Double>();
+    Collection<Row> rows = whole.measurement().rows().values();
+    putBytes("", Row.bytes(rows), rates);
+    rows.forEach(row -> putBytes(row.name() + ".", row.bytes(), rates));
+    return rates;
+  }
+
+  private void putBytes(String row, ValueBytes bytes, SortedMap<String, Double> rates) {
+    double megabytes = 1e6 * Math.max(whole.rateSeconds(), 1e-9);
+    if (bytes.read() > 0) {
+      rates.put(row + Figures.BYTES_READ, bytes.read() / megabytes);
+    }
+    if (bytes.written() > 0) {
+      rates.put(row + Figures.BYTES_WRITTEN, bytes.written() / megabytes);
+    }
+  }
+
+  private Estimate ofIterations() {
+    double[] rates = iterations.stream().mapToDouble(one -> one.opsPerSec()).toArray();
+    double mean = Arrays.stream(rates).average().orElseThrow();
+    return Estimate.ofIndependent(mean, rates);
+  }
+
+  private Estimate ofSeconds() {
+    double[] rates =
+        seconds.stream()
+            .mapToDouble(second -> perSec(second, second.counts().succeeded()))
+            .toArray();
+    return Estimate.ofSeries(whole.opsPerSec(), rates);
+  }
+
+  /**
+   * Whether all client processes took part; false until the last has begun, if they begin in turn.
+   */
+  private boolean isOfAll(Second line) {
+    double second = line.interval().startNanos() / 1e9;
+    return iterations.stream()
+        .filter(one -> one.iteration() == line.phase().iteration())
+        .flatMap(one -> one.afterJoining().stream())
+        .allMatch(common -> common.has(second, line.interval().seconds()));
+  }
+
+  /** The amount as a rate, even if the interval has no length. */
+  private static double perSec(Interval interval, double amount) {
+    return amount / Math.max(interval.seconds(), 1e-9);
+  }
+
+  /**
+   * The seconds of the last phase, without the last interval of each iteration, in which not every
+   * client process need have worked. An interval of several seconds counts as each of them.
+   */
+  private List<Interval> seconds() {
+    var last = new HashMap<PhaseKey, Second>();
+    lines.forEach(line -> last.put(line.phase(), line));
+    return lines.stream()
+        .filter(line -> line != last.get(line.phase()))
+        .filter(line -> line.interval().seconds() >= WHOLE_SECONDS && isOfAll(line))
+        .map(Second::interval)
+        .flatMap(one -> Collections.nCopies((int) Math.round(one.seconds()), one).stream())
+        .toList();
+  }
+
+  /** The rows of operations and nodes with any latencies, each also from the due time. */
+  private SortedMap<String, RowFigures> rows(Function<RowName, RowFigures.ErrorOf> errors) {
+    var rows = new TreeMap<String, RowFigures>();
+    for (Row row : whole.measurement().rows().values()) {
+      boolean counts = row.isOperation() || row.name().isOfNode();
+      if (counts && row.succeeded() > 0) {
+        rows.put(row.name().toString(), figures(row, errors));
+        if (row.hasIntended()) {
+          RowName intended = row.name().asIntended();
+          rows.put(intended.toString(), RowFigures.of(row.intended(), errors.apply(intended), 1));
+        }
+      }
+    }
+    return rows;
+  }
+
+  private static RowFigures figures(Row row, Function<RowName, RowFigures.ErrorOf> errors) {
+    return row.name().hasMeansOnly()
+        ? RowFigures.of(
+            OptionalLong.of(row.succeeded()), Map.of(Statistic.MEAN, row.service().getMean()))
+        : RowFigures.of(row.service(), errors.apply(row.name()), 1);
+  }
+
+  private RowFigures.ErrorOf repeated(RowName row) {
+    List<Histogram> repetitions =
+        iterations.stream().flatMap(one -> histogram(one, row).stream()).toList();
+    return (statistic, figure) ->
+        statistic.isExtreme()
+            ? Estimate.bare(figure)
+            : Estimate.ofIndependent(
+                figure, repetitions.stream().mapToDouble(statistic::of).toArray());
+  }
+
+  private static Optional<Histogram> histogram(Phase result, RowName name) {
+    return result
+        .measurement()
+        .row(name.asService())
+        .map(measured -> name.intended() ? measured.intended() : measured.service())
+        .filter(values -> values.getTotalCount() > 0);
+  }
+
+  private Function<RowName, RowFigures.ErrorOf> sections() {
+    var none = new HistogramSections();
+    return row -> sections.getOrDefault(row, none)::estimate;
+  }
+
+  static SortedMap<String, String> setting(RunDescription run) {
+    var setting = new TreeMap<>(run.configuration());
+    setting.put("binding", run.binding());
+    setting.put("clients", String.valueOf(run.clients()));
+    setting.put("threads_per_client", String.valueOf(run.threads()));
+    setting.put("threads", String.valueOf((long) run.clients() * run.threads()));
+    setting.put("store", run.store());
+    setting.put("records", String.valueOf(run.records()));
+    run.shards().ifPresent(shards -> setting.put("shards", String.valueOf(shards)));
+    run.replicationFactor()
+        .ifPresent(factor -> setting.put("replication_factor", String.valueOf(factor)));
+    return setting;
+  }
+}

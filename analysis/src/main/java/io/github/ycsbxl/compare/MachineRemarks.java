@@ -1,0 +1,79 @@
+package io.github.ycsbxl.compare;
+
+import io.github.ycsbxl.log.Phase;
+import io.github.ycsbxl.log.ThreadTime;
+import io.github.ycsbxl.machine.MachineFacts;
+import io.github.ycsbxl.measure.RowName;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/** Sentences on what disturbs measurements on the client's machines. Stateless. */
+final class MachineRemarks {
+  /**
+   * The shortest run that is remarked on; the kernel's clock ticks are too few in a shorter one.
+   */
+  private static final double SHORTEST_SECONDS = 10;
+
+  /** The clocks that a program reads without a call of the kernel. */
+  private static final Set<String> FAST_CLOCKS =
+      Set.of("tsc", "kvm-clock", "hyperv_clocksource_tsc_page", "arch_sys_counter");
+
+  private MachineRemarks() {}
+
+  static List<String> of(Phase result) {
+    var remarks = new ArrayList<String>();
+    openFiles(result).ifPresent(remarks::add);
+    if (result.seconds() < SHORTEST_SECONDS) {
+      return remarks;
+    }
+    remarks.addAll(result.machineRemarks());
+    ThreadTime.remark(result).ifPresent(remarks::add);
+    Map<String, String> facts = result.run().environment();
+    String governor = facts.getOrDefault(MachineFacts.GOVERNOR, "performance");
+    if (!governor.equals("performance")) {
+      remarks.add("the CPU frequency governor is " + governor + ", which saves power");
+    }
+    String clock = facts.getOrDefault(MachineFacts.CLOCK, "tsc");
+    if (!FAST_CLOCKS.contains(clock)) {
+      remarks.add("the clock source is " + clock + ", which is slow to read");
+    }
+    return remarks;
+  }
+
+  /**
+   * Says if the limit of open files may be too low for a connection of each thread to each node.
+   */
+  private static Optional<String> openFiles(Phase result) {
+    Map<String, String> facts = result.run().environment();
+    long limit = least(facts.get(MachineFacts.OPEN_FILES_LIMIT));
+    long before = Math.max(0, least(facts.get(MachineFacts.OPEN_FILES_AT_START)));
+    long nodes =
+        result.measurement().rows().keySet().stream()
+            .filter(RowName::isOfNode)
+            .map(RowName::node)
+            .distinct()
+            .count();
+    long connections = result.run().threads() * nodes;
+    boolean enough = limit < 0 || before + connections <= limit;
+    return enough
+        ? Optional.empty()
+        : Optional.of(
+            ("%d threads and %d nodes may take %d connections beside %d open files, and the limit is"
+                    + " %d (ulimit -n)")
+                .formatted(result.run().threads(), nodes, connections, before, limit));
+  }
+
+  /** The smallest number in a list such as "20, 22"; -1 if it has none. */
+  private static long least(String numbers) {
+    return Stream.ofNullable(numbers)
+        .flatMap(all -> Stream.of(all.split(", ")))
+        .filter(number -> number.matches("\\d{1,18}"))
+        .mapToLong(Long::parseLong)
+        .min()
+        .orElse(-1);
+  }
+}

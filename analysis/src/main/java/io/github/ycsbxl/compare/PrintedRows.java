@@ -1,0 +1,104 @@
+package io.github.ycsbxl.compare;
+
+import io.github.ycsbxl.tables.Statistic;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import java.util.TreeMap;
+import java.util.function.Predicate;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * The numbers that YCSB printed of a run: cells by their names, of each row. A later number
+ * replaces an earlier one. Filled, then read.
+ */
+final class PrintedRows {
+  static final String RATE = "Throughput(ops/sec)";
+  static final String OPERATIONS = "Operations";
+  private static final String STATUS = "Return=";
+  private static final Pattern LATENCY =
+      Pattern.compile(
+          "(Average|Min|Max|[0-9.]+)(?:(?:st|nd|rd|th)?Percentile)?Latency\\((us|ms)\\)");
+
+  private final Map<String, Map<String, Double>> rows = new LinkedHashMap<>();
+
+  /** Takes a cell if it is a figure; an IllegalArgumentException says if it cannot be one. */
+  void put(String row, String name, String digits) {
+    if (name.equals(OPERATIONS)
+        || name.equals(RATE)
+        || name.startsWith(STATUS)
+        || LATENCY.matcher(name).matches()) {
+      rows.computeIfAbsent(row, any -> new LinkedHashMap<>())
+          .put(name, FigureCell.of("[" + row + "], " + name, digits));
+    }
+  }
+
+  /** Whether a row has any latency. */
+  boolean hasLatencies(String row) {
+    return rows.getOrDefault(row, Map.of()).keySet().stream()
+        .anyMatch(name -> LATENCY.matcher(name).matches());
+  }
+
+  Optional<Double> cell(String row, String name) {
+    return Optional.ofNullable(rows.getOrDefault(row, Map.of()).get(name));
+  }
+
+  /** The sum of the cells of a name in some of the rows. */
+  double sum(Predicate<String> ofRow, Predicate<String> ofCell) {
+    return rows.entrySet().stream()
+        .filter(row -> ofRow.test(row.getKey()))
+        .flatMap(row -> row.getValue().entrySet().stream())
+        .filter(cell -> ofCell.test(cell.getKey()))
+        .mapToDouble(Map.Entry::getValue)
+        .sum();
+  }
+
+  /** The part in percent; empty if there is nothing of which it could be a part. */
+  static OptionalDouble percent(double part, double all) {
+    return all == 0 ? OptionalDouble.empty() : OptionalDouble.of(100 * part / all);
+  }
+
+  /** The figures of the rows that are operations, as far as they have latencies. */
+  Figures figures(
+      String name,
+      Optional<Estimate> opsPerSec,
+      OptionalDouble failedPercent,
+      Predicate<String> operations) {
+    var figures = new TreeMap<String, RowFigures>();
+    rows.forEach(
+        (row, cells) -> {
+          RowFigures known = figures(cells);
+          if (operations.test(row) && !known.statistics().isEmpty()) {
+            figures.put(row, known);
+          }
+        });
+    return new Figures(name, new TreeMap<>(), opsPerSec, failedPercent, figures);
+  }
+
+  private RowFigures figures(Map<String, Double> cells) {
+    var nanos = new TreeMap<Statistic, Double>();
+    cells.forEach(
+        (name, value) -> {
+          Matcher parts = LATENCY.matcher(name);
+          if (parts.matches()) {
+            boolean millis = parts.group(2).equals("ms");
+            nanos.put(statistic(parts.group(1)), value * (millis ? 1e6 : 1e3));
+          }
+        });
+    Double operations = cells.get(OPERATIONS);
+    return RowFigures.of(
+        operations == null ? OptionalLong.empty() : OptionalLong.of(operations.longValue()), nanos);
+  }
+
+  private static Statistic statistic(String word) {
+    return switch (word) {
+      case "Average" -> Statistic.MEAN;
+      case "Min" -> Statistic.MIN;
+      case "Max" -> Statistic.MAX;
+      default -> Statistic.percentile(Double.parseDouble(word));
+    };
+  }
+}

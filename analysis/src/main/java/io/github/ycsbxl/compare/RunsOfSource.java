@@ -1,0 +1,61 @@
+package io.github.ycsbxl.compare;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Source of runs, one of several, with the runs that were read from it. Immutable.
+ *
+ * @param source as the user wrote it
+ */
+public record RunsOfSource<R extends RunsOfSource.Named<R>>(String source, List<R> runs) {
+
+  /** Something with a name that can be replaced. Immutable. */
+  public interface Named<R> {
+    String name();
+
+    /** The same under another name. */
+    R named(String other);
+  }
+
+  /**
+   * The runs of all sources under names that tell them apart. Of folders of one name the first
+   * keeps it, and the others are shown by their paths; runs of a series whose names others have,
+   * too, are shown with the name of its folder before theirs.
+   */
+  public static <R extends Named<R>> List<R> together(List<RunsOfSource<R>> sources) {
+    var all = new ArrayList<R>();
+    for (RunsOfSource<R> one : sources) {
+      if (one.runs.size() == 1) {
+        R run = one.runs.get(0);
+        all.add(has(all, run) ? run.named(one.source) : run);
+      } else {
+        boolean shared =
+            sources.stream()
+                .anyMatch(
+                    other ->
+                        other != one && one.runs.stream().anyMatch(run -> has(other.runs, run)));
+        String before = shared ? one.folder(sources) + "/" : "";
+        one.runs.forEach(run -> all.add(run.named(before + run.name())));
+      }
+    }
+    return List.copyOf(all);
+  }
+
+  private static <R extends Named<R>> boolean has(List<R> runs, R like) {
+    return runs.stream().anyMatch(run -> run.name().equals(like.name()));
+  }
+
+  /** The name of the folder, or the whole path if another source's folder has that name. */
+  private String folder(List<RunsOfSource<R>> sources) {
+    boolean alone =
+        sources.stream().noneMatch(other -> other != this && other.file().equals(file()));
+    return alone ? file() : source;
+  }
+
+  private String file() {
+    Path name = Path.of(source).toAbsolutePath().normalize().getFileName();
+    return name == null ? source : name.toString();
+  }
+}

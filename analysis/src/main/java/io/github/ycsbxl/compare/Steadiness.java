@@ -1,0 +1,182 @@
+package io.github.ycsbxl.compare;
+
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * Test of a run's throughput for a trend and for a warm-up in what was measured: the last third of
+ * its seconds is compared with the third before, and the seconds before the likeliest change point
+ * of its first half with the rest (D. V. Hinkley, "Inference about the change-point in a sequence
+ * of random variables", Biometrika 57, 1970). Errors are those of autocorrelated seconds (as in
+ * {@link Estimate}) around a line in each part, whose neighbours are corrected after F. H. C.
+ * Marriott and J. A. Pope (Biometrika 41, 1954). A change is reported if it is both too large for
+ * chance and 2 % at least. Stateless.
+ */
+public final class Steadiness {
+  /** The fewest seconds that can be split into thirds whose errors can be estimated. */
+  private static final int FEWEST_SECONDS = 30;
+
+  private static final int SHORTEST_WARM_UP = 5;
+
+  /**
+   * The error of one test. With it one steady run in a hundred is called unsteady, and four in a
+   * hundred of those whose minutes are correlated.
+   */
+  private static final double ERROR = 0.002;
+
+  /**
+   * The error of the test at a change point, which is smaller because that point was chosen as the
+   * worst of many.
+   */
+  private static final double ERROR_OF_CHOSEN = ERROR / 10;
+
+  private static final double SMALLEST = 0.02;
+
+  private static final double MOST_CORRELATION = 0.99;
+
+  private static final String WARM_UP = "longer warm-up";
+
+  private Steadiness() {}
+
+  /**
+   * Change of a run's throughput. Immutable.
+   *
+   * @param words say what it was
+   * @param remedy makes a run steady; a load has none
+   */
+  public record Change(String words, String remedy) {
+    @Override
+    public String toString() {
+      return words + ": " + remedy;
+    }
+  }
+
+  /** Finds why a run is not steady; empty if it is steady, or too short to judge. */
+  public static Optional<Change> change(double... seconds) {
+    if (seconds.length < FEWEST_SECONDS) {
+      return Optional.empty();
+    }
+    return trend(seconds).or(() -> warmUp(seconds));
+  }
+
+  private static Optional<Change> trend(double[] seconds) {
+    int third = seconds.length / 3;
+    int end = seconds.length;
+    var parts =
+        new Parts(
+            Arrays.copyOfRange(seconds, end - 2 * third, end - third),
+            Arrays.copyOfRange(seconds, end - third, end));
+    if (!parts.differ(ERROR)) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        parts.change() > 0
+            ? new Change(
+                words("throughput still rose by %.0f %% in the last third", parts), WARM_UP)
+            : new Change(
+                words("throughput still fell by %.0f %% in the last third", parts), "longer run"));
+  }
+
+  private static Optional<Change> warmUp(double[] seconds) {
+    int end = changePoint(seconds);
+    Parts parts = Parts.of(seconds, end);
+    if (!parts.differ(ERROR_OF_CHOSEN)) {
+      return Optional.empty();
+    }
+    String direction = parts.change() > 0 ? "rose" : "fell";
+    return Optional.of(
+        new Change(
+            words("throughput " + direction + " by %.0f %% at second " + end, parts), WARM_UP));
+  }
+
+  /**
+   * The second that splits the rates into two parts with the least squared deviations from the
+   * means of the parts.
+   */
+  static int changePoint(double... seconds) {
+    int best = SHORTEST_WARM_UP;
+    double most = -1;
+    // Sums that go along, because runs of days have hundreds of thousands of seconds.
+    double before = Arrays.stream(seconds, 0, SHORTEST_WARM_UP).sum();
+    double after = Arrays.stream(seconds, SHORTEST_WARM_UP, seconds.length).sum();
+    for (int cut = SHORTEST_WARM_UP; cut <= seconds.length / 2; cut++) {
+      double difference = after / (seconds.length - cut) - before / cut;
+      double weight = (double) cut * (seconds.length - cut);
+      double explained = weight * difference * difference;
+      before += seconds[cut];
+      after -= seconds[cut];
+      if (explained > most) {
+        most = explained;
+        best = cut;
+      }
+    }
+    return best;
+  }
+
+  private static String words(String sentence, Parts parts) {
+    return String.format(Locale.ROOT, sentence, 100 * Math.abs(parts.change()));
+  }
+
+  /** Two parts of a run, one after the other. */
+  private record Parts(double[] first, double[] second) {
+    static Parts of(double[] seconds, int cut) {
+      return new Parts(
+          Arrays.copyOf(seconds, cut), Arrays.copyOfRange(seconds, cut, seconds.length));
+    }
+
+    double difference() {
+      return mean(second) - mean(first);
+    }
+
+    /** The change from the first part to the second, as a share of the first. */
+    double change() {
+      return difference() / mean(first);
+    }
+
+    boolean differ(double error) {
+      double[] before = residuals(first);
+      double[] after = residuals(second);
+      int all = first.length + second.length;
+      double squares = products(before, 0) + products(after, 0);
+      double neighbours = (products(before, 1) + products(after, 1)) / squares;
+      // Removing the line of each of the two parts lowers the correlation that neighbours of short
+      // series show by (4 + 8 r) / n, which is added again here.
+      double r = Math.min(Math.max((all * neighbours + 4) / (all - 8), 0), MOST_CORRELATION);
+      double effective = all * (1 - r) / (1 + r);
+      double variance = squares / (all - 4) * all / effective;
+      double standardError = Math.sqrt(variance * (1.0 / first.length + 1.0 / second.length));
+      var found = new LogRatio(difference(), standardError, Math.max(1, effective - 4), 1);
+      return Math.abs(change()) >= SMALLEST && InterimAnalyses.NONE.chanceUnequal(found) <= error;
+    }
+
+    private static double products(double[] values, int lag) {
+      double sum = 0;
+      for (int i = lag; i < values.length; i++) {
+        sum += values[i] * values[i - lag];
+      }
+      return sum;
+    }
+
+    /** The deviations of the values from their line of least squares. */
+    private static double[] residuals(double[] values) {
+      double mean = mean(values);
+      double middle = (values.length - 1) / 2.0;
+      double products = 0;
+      double squares = 0;
+      for (int i = 0; i < values.length; i++) {
+        products += (i - middle) * (values[i] - mean);
+        squares += (i - middle) * (i - middle);
+      }
+      double[] residuals = new double[values.length];
+      for (int i = 0; i < values.length; i++) {
+        residuals[i] = values[i] - mean - products / squares * (i - middle);
+      }
+      return residuals;
+    }
+
+    private static double mean(double[] values) {
+      return Arrays.stream(values).average().orElse(Double.NaN);
+    }
+  }
+}

@@ -1,0 +1,104 @@
+package io.github.ycsbxl.compare;
+
+import static io.github.ycsbxl.compare.FigureCell.number;
+
+import io.github.ycsbxl.measure.RowName;
+import io.github.ycsbxl.tables.Statistic;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+
+/**
+ * Figures of the last phase of a summary.csv without the other files of its folder, and so without
+ * standard errors. If there are several iterations, it gives only the throughput, since percentiles
+ * cannot be averaged. Stateless.
+ */
+final class SummaryFigures {
+  private static final List<String> STATISTICS =
+      List.of("mean", "min", "p50", "p90", "p95", "p99", "p999", "p9999", "max");
+  private static final List<String> SETTINGS =
+      List.of("binding", "clients", "threads_per_client", "threads", "records", "store");
+
+  private SummaryFigures() {}
+
+  static boolean isIn(List<String> columns) {
+    return columns.containsAll(List.of("run", "phase", "latency", "unit", "iteration"));
+  }
+
+  static Figures read(List<Map<String, String>> lines) {
+    if (lines.isEmpty()) {
+      throw new IllegalArgumentException("it has no lines");
+    }
+    Map<String, String> last = lines.get(lines.size() - 1);
+    List<Map<String, String>> phase =
+        lines.stream().filter(line -> line.get("phase").equals(last.get("phase"))).toList();
+    boolean repeated = last.get("iteration").equals("all");
+    Map<String, String> overall = repeated ? last : phase.get(0);
+    var rows = new TreeMap<String, RowFigures>();
+    if (!repeated) {
+      operations(phase).forEach(line -> rows.put(row(line), figures(line)));
+    }
+    var setting = new TreeMap<String, String>();
+    SETTINGS.forEach(column -> setting.put(column, overall.getOrDefault(column, "")));
+    return new Figures(
+        overall.get("run"),
+        setting,
+        number("ops_per_sec", overall.get("ops_per_sec")).map(Estimate::bare),
+        failedPercent(overall),
+        rows,
+        Figures.Details.of(megabytesPerSec(repeated ? List.of(overall) : phase)));
+  }
+
+  /** The rates of bytes, if the file has them; both lines of latencies of a row have the same. */
+  private static SortedMap<String, Double> megabytesPerSec(List<Map<String, String>> lines) {
+    var rates = new TreeMap<String, Double>();
+    for (Map<String, String> line : lines) {
+      String operation = line.get("operation");
+      String row = operation.equals(RowName.OVERALL.toString()) ? "" : operation + ".";
+      number("read_mb_per_sec", line.get("read_mb_per_sec"))
+          .filter(rate -> rate > 0)
+          .ifPresent(rate -> rates.put(row + Figures.BYTES_READ, rate));
+      number("written_mb_per_sec", line.get("written_mb_per_sec"))
+          .filter(rate -> rate > 0)
+          .ifPresent(rate -> rates.put(row + Figures.BYTES_WRITTEN, rate));
+    }
+    return rates;
+  }
+
+  private static Stream<Map<String, String>> operations(List<Map<String, String>> phase) {
+    return phase.stream()
+        .filter(line -> line.get("unit").equals("us"))
+        .filter(line -> !line.get("succeeded").isEmpty() && !line.get("mean").isEmpty());
+  }
+
+  private static String row(Map<String, String> line) {
+    RowName row = RowName.of(line.get("operation"));
+    return (line.get("latency").equals("intended") ? row.asIntended() : row).toString();
+  }
+
+  private static RowFigures figures(Map<String, String> line) {
+    var nanos = new TreeMap<Statistic, Double>();
+    for (String column : STATISTICS) {
+      number(column, line.get(column))
+          .ifPresent(micros -> nanos.put(FigureColumn.statistic(column), micros * 1_000));
+    }
+    return RowFigures.of(OptionalLong.of(Long.parseLong(line.get("values"))), nanos);
+  }
+
+  private static OptionalDouble failedPercent(Map<String, String> overall) {
+    double wrong = count(overall, "missed") + count(overall, "failed");
+    double all =
+        wrong + count(overall, "succeeded") + count(overall, "existing") + count(overall, "stale");
+    return all == 0 ? OptionalDouble.empty() : OptionalDouble.of(100 * wrong / all);
+  }
+
+  private static double count(Map<String, String> line, String column) {
+    Optional<Double> count = number(column, line.get(column));
+    return count.orElse(0.0);
+  }
+}

@@ -1,0 +1,69 @@
+package io.github.ycsbxl.compare;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.Arrays;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+final class EstimateTest {
+  /** By hand: standard deviation 1 of three. */
+  @Test
+  void repetitionsHaveTheErrorOfTheirMean() {
+    Estimate estimate = Estimate.ofIndependent(10, 9, 10, 11);
+    assertThat(estimate.standardError()).isCloseTo(1 / Math.sqrt(3), within(1e-12));
+    assertThat(estimate.degreesOfFreedom()).isEqualTo(2);
+  }
+
+  @Test
+  void spreadIsAroundTheFigureItself() {
+    // Squares 1, 4, 9 around 8.
+    assertThat(Estimate.ofIndependent(8, 9, 10, 11).standardError())
+        .isCloseTo(Math.sqrt(14 / 2.0 / 3), within(1e-12));
+  }
+
+  @Test
+  void fewSamplesSayNothing() {
+    assertThat(Estimate.ofIndependent(5, 5).hasError()).isFalse();
+    assertThat(Estimate.ofSeries(5, new double[9]).hasError()).isFalse();
+    assertThat(Estimate.ofSeries(0, new double[10]).hasError()).isTrue();
+    assertThat(Estimate.bare(5).hasError()).isFalse();
+  }
+
+  @Test
+  void seriesThatDoesNotChangeHasNoError() {
+    double[] same = IntStream.range(0, 200).mapToDouble(i -> 7).toArray();
+    assertThat(Estimate.ofSeries(7, same).standardError()).isZero();
+  }
+
+  /** By hand: no correlation leaves a third of the samples, since it has to be estimated, too. */
+  @Test
+  void unknownCorrelationCostsDegreesOfFreedom() {
+    double[] alternating = IntStream.range(0, 60).mapToDouble(i -> i % 2).toArray();
+    Estimate estimate = Estimate.ofSeries(0.5, alternating);
+    assertThat(estimate.degreesOfFreedom()).isCloseTo(20, within(1e-12));
+    assertThat(estimate.standardError()).isCloseTo(0.5 / Math.sqrt(59), within(1e-12));
+  }
+
+  /** Every sample four times says no more than it does once, and less than four others. */
+  @Test
+  void neighboursThatAreAlikeCountForLess() {
+    double[] changing = IntStream.range(0, 60).mapToDouble(i -> i * 7 % 20).toArray();
+    double[] lasting = Arrays.copyOf(changing, 60);
+    Arrays.setAll(lasting, i -> changing[i / 4]);
+    double mean = Arrays.stream(lasting).average().orElseThrow();
+    Estimate changed = Estimate.ofSeries(9.5, changing);
+    Estimate lasted = Estimate.ofSeries(mean, lasting);
+    assertThat(lasted.standardError()).isGreaterThan(1.5 * changed.standardError());
+    assertThat(lasted.degreesOfFreedom()).isLessThan(changed.degreesOfFreedom() / 2);
+  }
+
+  @Test
+  void unitChangesFigureAndErrorAlike() {
+    Estimate millis = Estimate.ofIndependent(10, 9, 10, 11).times(1e-6);
+    assertThat(millis.value()).isCloseTo(1e-5, within(1e-18));
+    assertThat(millis.standardError()).isCloseTo(1e-6 / Math.sqrt(3), within(1e-18));
+    assertThat(Estimate.bare(1).times(2).hasError()).isFalse();
+  }
+}

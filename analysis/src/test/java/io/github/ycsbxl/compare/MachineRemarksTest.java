@@ -1,0 +1,107 @@
+package io.github.ycsbxl.compare;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.ycsbxl.log.Phase;
+import io.github.ycsbxl.log.Run;
+import io.github.ycsbxl.machine.ClientUse;
+import io.github.ycsbxl.machine.MachineUse;
+import io.github.ycsbxl.measure.PhaseMeasurement;
+import io.github.ycsbxl.measure.Row;
+import io.github.ycsbxl.measure.RowName;
+import io.github.ycsbxl.measure.Unit;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The recorded run of half a minute by eight threads, on other machines. */
+final class MachineRemarksTest {
+  private static final long SECOND = 1_000_000_000;
+
+  @Test
+  void quietMachineIsNotRemarkedOn() throws IOException {
+    assertThat(
+            MachineRemarks.of(
+                recorded(0, new MachineUse(2, 30 * SECOND, 30 * SECOND, 28 * SECOND, 0, 0))))
+        .isEmpty();
+  }
+
+  @Test
+  void reportsWhatElseTheMachineDid() throws IOException {
+    var use = new MachineUse(2, 30 * SECOND, 50 * SECOND, 20 * SECOND, 3 * SECOND, 7);
+    Phase result =
+        recorded(0, use)
+            .plus(Map.of("CPU frequency governor", "powersave", "clock source", "hpet"));
+    assertThat(MachineRemarks.of(result))
+        .containsExactly(
+            "others (also a store there) used 1.0 of 2 processors of m meanwhile",
+            "the hypervisor gave 5 % of the time of m to other machines",
+            "m swapped 7 pages meanwhile",
+            "the CPU frequency governor is powersave, which saves power",
+            "the clock source is hpet, which is slow to read");
+  }
+
+  /** Eight threads and 30 nodes are 240 connections. */
+  @ParameterizedTest
+  @CsvSource({
+    "239, 0, 0 open files",
+    "300, 61, 61 open files",
+    "'300, 299', '70, 60', 60 open files"
+  })
+  void reportsThatConnectionsAreMoreThanOpenFiles(String limit, String atStart, String beside)
+      throws IOException {
+    String least = limit.replaceAll(".*, ", "");
+    assertThat(MachineRemarks.of(files(30, limit, atStart)))
+        .containsExactly(
+            "8 threads and 30 nodes may take 240 connections beside "
+                + beside
+                + ", and the limit is "
+                + least
+                + " (ulimit -n)");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"30, 240, 0", "30, 1000000, 61", "0, 10, 9", "30, -1, 9", "30, much, 9"})
+  void enoughOpenFilesAreNotRemarkedOn(int nodes, String limit, String atStart) throws IOException {
+    assertThat(MachineRemarks.of(files(nodes, limit, atStart))).isEmpty();
+  }
+
+  private static Phase files(int nodes, String limit, String atStart) throws IOException {
+    var quiet = new MachineUse(2, 30 * SECOND, SECOND, SECOND, 0, 0);
+    return recorded(nodes, quiet)
+        .plus(Map.of("open files limit", limit, "open files at start", atStart));
+  }
+
+  private static Phase recorded(int nodes, MachineUse use) throws IOException {
+    Phase result = Phase.together(Run.of(Path.of("src/test/resources/recorded/before")).phases());
+    PhaseMeasurement measured = result.measurement();
+    var rows = new TreeMap<>(measured.rows());
+    for (String request : new String[] {"READ", "WRITE"}) {
+      IntStream.range(0, nodes)
+          .mapToObj(node -> Row.empty(RowName.of(request + "@" + node), Unit.NANOS))
+          .forEach(row -> rows.put(row.name(), row));
+    }
+    var client = new ClientUse(use.ownNanos(), 0, new TreeMap<>(Map.of("m", use)));
+    return new Phase(
+        result.run(),
+        result.phase(),
+        result.iteration(),
+        new PhaseMeasurement(
+            measured.startedAtMillis(),
+            measured.durationNanos(),
+            measured.counts(),
+            rows,
+            measured.firstFailures(),
+            measured.gc(),
+            measured.pauses(),
+            measured.backlogNanos(),
+            measured.underWay(),
+            client),
+        result.partial());
+  }
+}

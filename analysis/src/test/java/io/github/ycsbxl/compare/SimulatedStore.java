@@ -1,0 +1,76 @@
+package io.github.ycsbxl.compare;
+
+import io.github.ycsbxl.tables.Statistic;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.SplittableRandom;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.HdrHistogram.Histogram;
+
+/**
+ * Store whose runs differ by chance alone: the seconds of each figure are an autoregressive series
+ * of first order around 1,000, half of whose variance all figures have in common. Used by one
+ * thread.
+ *
+ * @param correlation of neighbouring seconds
+ * @param lines figures of a run with an error, throughput among them
+ */
+public record SimulatedStore(int seconds, double correlation, int lines, SplittableRandom random) {
+  private static final double MEAN = 1_000;
+  private static final double SPREAD = 50;
+
+  private static final List<String> ROWS = List.of("READ", "CAS", "SCAN");
+
+  private static final List<Statistic> STATISTICS =
+      Stream.of("mean", "p50", "p90", "p95", "p99", "p99.9", "p99.99")
+          .map(Statistic::parse)
+          .toList();
+
+  public Figures run(String name) {
+    double[] common = series();
+    var rows = new TreeMap<String, RowFigures>();
+    int left = lines - 1;
+    for (String row : ROWS) {
+      rows.put(row, row(common, Math.min(left, STATISTICS.size())));
+      left -= Math.min(left, STATISTICS.size());
+    }
+    return new Figures(
+        name, new TreeMap<>(), Optional.of(figure(common, 1)), OptionalDouble.empty(), rows);
+  }
+
+  /** So many of its statistics have an error: those of the tail by fewer and longer sections. */
+  private RowFigures row(double[] common, int known) {
+    var estimates = new TreeMap<Statistic, Estimate>();
+    for (int i = 0; i < known; i++) {
+      estimates.put(STATISTICS.get(i), figure(common, i < 3 ? 1 : i < 5 ? 2 : 4));
+    }
+    var any = new Histogram(1);
+    any.recordValue(1);
+    return RowFigures.of(
+        any, (statistic, whole) -> estimates.getOrDefault(statistic, Estimate.bare(whole)), 1);
+  }
+
+  private Estimate figure(double[] common, int section) {
+    double[] own = series();
+    double[] samples = new double[seconds / section];
+    for (int i = 0; i < samples.length * section; i++) {
+      double state = (common[i] + own[i]) / Math.sqrt(2);
+      samples[i / section] += (MEAN + SPREAD * state) / section;
+    }
+    return Estimate.ofSeries(Arrays.stream(samples).average().orElseThrow(), samples);
+  }
+
+  private double[] series() {
+    double[] states = new double[seconds];
+    double innovation = Math.sqrt(1 - correlation * correlation);
+    double state = random.nextGaussian();
+    for (int i = 0; i < seconds; i++) {
+      state = correlation * state + innovation * random.nextGaussian();
+      states[i] = state;
+    }
+    return states;
+  }
+}
