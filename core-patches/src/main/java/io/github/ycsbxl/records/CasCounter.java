@@ -1,10 +1,10 @@
 package io.github.ycsbxl.records;
 
-import io.github.ycsbxl.config.Sha256;
 import io.github.ycsbxl.keys.SplitMix;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import org.apache.commons.codec.digest.DigestUtils;
 
 /**
  * The stamp that an audited compare-and-set leaves in the first {@link #LENGTH} bytes of a field: 8
@@ -51,7 +51,7 @@ public final class CasCounter {
 
   /** Makes the counter of the benchmark with this name. */
   public CasCounter(String testId) {
-    putDigits(ByteBuffer.wrap(Sha256.of(testId)).getLong(), id, 0, ID_DIGITS);
+    putDigits(ByteBuffer.wrap(DigestUtils.sha256(testId)).getLong(), id, 0, ID_DIGITS);
   }
 
   /** The number of compare-and-sets of this benchmark that changed the record with this field. */

@@ -9,10 +9,10 @@ import io.github.ycsbxl.elliptics.protocol.StatusException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import org.apache.commons.codec.digest.DigestUtils;
 
 /**
  * Records as objects of a network, each under the ids of one or more transforms of its key. An
@@ -109,11 +109,7 @@ final class RecordObjects {
 
     /** Makes the transform for one thread. */
     Hash hash() {
-      try {
-        return new Hash(MessageDigest.getInstance(algorithm));
-      } catch (NoSuchAlgorithmException e) {
-        throw new IllegalStateException("every Java has " + algorithm, e);
-      }
+      return new Hash(DigestUtils.getDigest(algorithm));
     }
 
     /** Transform with a state. Not thread-safe. */

@@ -3,13 +3,16 @@ package io.github.ycsbxl.fleet;
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import io.github.ycsbxl.config.Sha256;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collections;
 import java.util.List;
 import java.util.SortedMap;
+import org.apache.commons.codec.digest.DigestUtils;
+import org.apache.commons.codec.digest.MessageDigestAlgorithms;
+import org.apache.commons.io.input.BoundedInputStream;
 
 /**
  * Messages between a coordinator and its client processes, as JSON. A process has a name of its own
@@ -140,7 +143,10 @@ final class Messages {
     /** Sums up a file; of one that grows meanwhile, what it had at the beginning. */
     static Sum of(Path file) throws IOException {
       long size = Files.size(file);
-      return new Sum(size, Sha256.of(file, size));
+      var digest = new DigestUtils(MessageDigestAlgorithms.SHA_256);
+      try (InputStream bytes = BoundedInputStream.builder().setPath(file).setMaxCount(size).get()) {
+        return new Sum(size, digest.digestAsHex(bytes));
+      }
     }
   }
 

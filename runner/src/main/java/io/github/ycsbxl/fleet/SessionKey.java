@@ -2,10 +2,10 @@ package io.github.ycsbxl.fleet;
 
 import io.github.ycsbxl.config.Secrets;
 import java.nio.charset.StandardCharsets;
-import java.security.GeneralSecurityException;
 import java.util.HexFormat;
 import javax.crypto.Mac;
-import javax.crypto.spec.SecretKeySpec;
+import org.apache.commons.codec.digest.HmacAlgorithms;
+import org.apache.commons.codec.digest.HmacUtils;
 
 /**
  * A secret that a coordinator and one client share, and the proofs (HMAC-SHA256) that whoever wrote
@@ -24,12 +24,10 @@ final class SessionKey {
   /** The form of names and nonces that {@link Secrets#random} makes. */
   static final String RANDOM = "[0-9a-f]{32}";
 
-  private static final String ALGORITHM = "HmacSHA256";
-
-  private final SecretKeySpec secret;
+  private final byte[] secret;
 
   private SessionKey(byte[] secret) {
-    this.secret = new SecretKeySpec(secret, ALGORITHM);
+    this.secret = secret;
   }
 
   /** The key of a token, which is good for no message but the first answer. */
@@ -71,15 +69,10 @@ final class SessionKey {
 
   /** The code of words, none of which has a line feed, and of bytes. */
   private byte[] code(byte[] bytes, String... words) {
-    try {
-      Mac mac = Mac.getInstance(ALGORITHM);
-      mac.init(secret);
-      for (String word : words) {
-        mac.update((word + "\n").getBytes(StandardCharsets.UTF_8));
-      }
-      return mac.doFinal(bytes);
-    } catch (GeneralSecurityException e) {
-      throw new IllegalStateException("every Java has " + ALGORITHM, e);
+    Mac mac = HmacUtils.getInitializedMac(HmacAlgorithms.HMAC_SHA_256, secret);
+    for (String word : words) {
+      mac.update((word + "\n").getBytes(StandardCharsets.UTF_8));
     }
+    return mac.doFinal(bytes);
   }
 }

@@ -1,7 +1,6 @@
 package io.github.ycsbxl.log;
 
 import io.github.ycsbxl.config.FileAccess;
-import io.github.ycsbxl.config.Sha256;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -12,6 +11,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.apache.commons.codec.digest.DigestUtils;
+import org.apache.commons.codec.digest.MessageDigestAlgorithms;
 
 /**
  * Check sums of the files of a run that is over, in the form of {@code sha256sum}. They show
@@ -78,6 +79,7 @@ final class CheckSums {
   }
 
   private static String sum(Path file) throws IOException {
-    return Sha256.of(FileAccess.requireFile(file));
+    return new DigestUtils(MessageDigestAlgorithms.SHA_256)
+        .digestAsHex(FileAccess.requireFile(file));
   }
 }
