@@ -34,7 +34,7 @@ final class SourceTypesTest {
   private static final Pattern NO_NOUN =
       Pattern.compile(
           "(?:What|How|Whether|Which|When|Where|Who|Whose|Why|From"
-              + "|Contains|Creates|Does|Finds|Gives|Has|Hears|Holds|Is|Keeps|Knows|InterimAnalyses|Makes"
+              + "|Contains|Creates|Does|Finds|Gives|Has|Hears|Holds|Is|Keeps|Knows|Looks|Makes"
               + "|Opens|Passes|Provides|Represents|Returns|Runs|Says|Sends|Shows|Simulates|Starts"
               + "|Takes|Tells|Tries|Writes"
               + "|(?:Calls|Checks|Counts|Measures|Reads|Records)(?!\\s[\\s*]*(?:of|as|that)\\b))\\b");

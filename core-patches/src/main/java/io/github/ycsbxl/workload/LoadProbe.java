@@ -68,7 +68,7 @@ public final class LoadProbe {
   }
 
   /**
-   * InterimAnalyses whether the load is complete, by about fifty reads; searches only if it is not. Records
+   * Looks whether the load is complete, by about fifty reads; searches only if it is not. Records
    * that are missing at the end of a part alone may escape it.
    */
   public LoadState glance() {

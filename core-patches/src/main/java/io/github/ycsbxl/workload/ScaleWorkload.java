@@ -87,7 +87,7 @@ public final class ScaleWorkload extends Workload {
   }
 
   /**
-   * InterimAnalyses up which numbers earlier runs left free for inserts, and values to write again. Called
+   * Looks up which numbers earlier runs left free for inserts, and values to write again. Called
    * before any thread is initialised; without it, as under the stock client, inserts start after
    * the records and leave no marks.
    *
@@ -98,7 +98,7 @@ public final class ScaleWorkload extends Workload {
   }
 
   /**
-   * InterimAnalyses up which records of this client process's load the store holds.
+   * Looks up which records of this client process's load the store holds.
    *
    * @throws IllegalStateException if the store cannot be read
    */
@@ -109,7 +109,7 @@ public final class ScaleWorkload extends Workload {
   }
 
   /**
-   * InterimAnalyses up the same by fewer reads if the load is complete; a few missing records may escape it.
+   * Looks up the same by fewer reads if the load is complete; a few missing records may escape it.
    *
    * @throws IllegalStateException if the store cannot be read
    */

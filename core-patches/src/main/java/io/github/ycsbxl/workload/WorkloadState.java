@@ -81,7 +81,7 @@ final class WorkloadState {
     startInserts(config.keys().recordCount());
   }
 
-  /** InterimAnalyses up which numbers earlier runs left free for inserts, and values to write again. */
+  /** Looks up which numbers earlier runs left free for inserts, and values to write again. */
   void prepare(List<DB> connections) {
     if (config.records().values().fromStore()) {
       int keys = config.records().values().samples();

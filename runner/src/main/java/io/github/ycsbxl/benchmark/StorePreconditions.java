@@ -85,7 +85,7 @@ public record StorePreconditions(
     return !canProbe() || needsLoad(loaded(), listener);
   }
 
-  /** InterimAnalyses thoroughly before a load alone, which adds little to it. */
+  /** Looks thoroughly before a load alone, which adds little to it. */
   private LoadState loaded() throws RunFailedException {
     return kind.runs() ? engine.glance() : engine.loaded();
   }

@@ -131,7 +131,7 @@ public final class Fleet implements AutoCloseable {
     }
   }
 
-  /** InterimAnalyses for clients that are silent or missing, and tells of what has happened. */
+  /** Looks for clients that are silent or missing, and tells of what has happened. */
   private void look(boolean stopped) throws IOException {
     synchronized (roster) {
       for (FleetClient client : roster.clients()) {

@@ -191,12 +191,12 @@ public final class Engine implements AutoCloseable {
     return plan.scaleWorkload().map(ScaleWorkload::hasNoRecordLeft).orElse(false);
   }
 
-  /** InterimAnalyses up which of the records to load the store holds. */
+  /** Looks up which of the records to load the store holds. */
   public LoadState loaded() throws RunFailedException {
     return lookUp(LOADED, () -> plan.work().loaded(all()));
   }
 
-  /** InterimAnalyses up the same by fewer reads if the load is complete. */
+  /** Looks up the same by fewer reads if the load is complete. */
   public LoadState glance() throws RunFailedException {
     return lookUp(LOADED, () -> plan.work().glance(all()));
   }

@@ -20,10 +20,10 @@ interface WorkloadRun {
   /** The number of records that this client process loads. */
   long recordsToLoad();
 
-  /** InterimAnalyses up which of these records the store holds. */
+  /** Looks up which of these records the store holds. */
   LoadState loaded(DB... connections);
 
-  /** InterimAnalyses up the same by fewer reads if the load is complete. */
+  /** Looks up the same by fewer reads if the load is complete. */
   LoadState glance(DB... connections);
 
   /**
