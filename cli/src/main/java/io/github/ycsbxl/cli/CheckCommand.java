@@ -2,8 +2,7 @@ package io.github.ycsbxl.cli;
 
 import io.github.ycsbxl.benchmark.BenchmarkKind;
 import io.github.ycsbxl.benchmark.BenchmarkPlan;
-import io.github.ycsbxl.check.CheckStep;
-import io.github.ycsbxl.check.StoreCheck;
+import io.github.ycsbxl.benchmark.StoreCheck;
 import io.github.ycsbxl.run.ExitStatus;
 import java.util.List;
 import java.util.Locale;
@@ -29,17 +28,17 @@ final class CheckCommand implements Callable<Integer> {
   @Override
   public Integer call() throws Exception {
     BenchmarkPlan plan = BenchmarkPlan.read(PropertySources.read(options), BenchmarkKind.CHECK);
-    List<CheckStep> steps =
+    List<StoreCheck.Step> steps =
         StoreCheck.run(
             plan, this::print, note -> spec.commandLine().getErr().println("ycsb: " + note));
-    boolean passed = steps.stream().noneMatch(step -> step.result() == CheckStep.Result.FAILED);
+    boolean passed = steps.stream().noneMatch(step -> step.result() == StoreCheck.Result.FAILED);
     spec.commandLine()
         .getOut()
         .println(plan.storeName() + (passed ? " is ready" : " is not as it should be"));
     return passed ? ExitStatus.DONE : ExitStatus.FAILED;
   }
 
-  private void print(CheckStep step) {
+  private void print(StoreCheck.Step step) {
     String line =
         String.format(
             Locale.ROOT,

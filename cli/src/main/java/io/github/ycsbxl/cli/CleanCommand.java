@@ -1,7 +1,7 @@
 package io.github.ycsbxl.cli;
 
-import io.github.ycsbxl.clean.CleanPlan;
-import io.github.ycsbxl.clean.CleanTally;
+import io.github.ycsbxl.benchmark.CleanPlan;
+import io.github.ycsbxl.benchmark.CleanTally;
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.run.ExitStatus;
 import java.io.BufferedReader;
@@ -70,10 +70,11 @@ final class CleanCommand implements Callable<Integer> {
     console
         .out()
         .println(
-            "deleted: %d records; %d were not there; %d failed"
+            "deleted: %s records; %s were not there; %s failed"
                 .formatted(tally.deleted(), tally.absent(), tally.failed()));
-    tally.reason().ifPresent(reason -> console.note("the last failure: " + reason));
-    boolean whole = tally.failed() == 0 && !console.stop().isRaised();
+    Optional.ofNullable(tally.reason().get())
+        .ifPresent(reason -> console.note("the last failure: " + reason));
+    boolean whole = tally.failed().get() == 0 && !console.stop().isRaised();
     return whole ? ExitStatus.DONE : ExitStatus.FAILED;
   }
 
@@ -92,7 +93,7 @@ final class CleanCommand implements Callable<Integer> {
   }
 
   private static void show(Console console, CleanTally tally) {
-    String done = String.format(Locale.ROOT, "%,d of %,d", tally.all(), tally.expected());
+    String done = String.format(Locale.ROOT, "%,d of %,d", tally.all(), tally.expected().get());
     console.status().show("clean: " + done + " records");
   }
 }

@@ -68,14 +68,11 @@ final class ArchitectureIT {
       run: config keys records binding audit trace workload machine measure
       log: config keys audit machine measure outage servers
       tables: config audit machine measure log outage servers
-      disk: binding config
       faults: config binding outage run
       sla: config audit measure outage log tables
       metrics: measure serve
-      benchmark: binding config faults keys log tables run servers sla workload audit disk machine measure metrics outage records
+      benchmark: binding config faults keys log tables run servers sla workload audit machine measure metrics outage records trace
       fleet: audit benchmark binding config faults keys log machine measure metrics outage tables run servers sla serve workload
-      check: benchmark binding config keys records run workload
-      clean: config keys records binding trace workload run disk benchmark
       series: config keys binding workload measure run log tables sla fleet benchmark machine
       api: config audit workload run measure log benchmark series outage
       compare: config keys workload measure run tables log benchmark machine outage
@@ -83,7 +80,7 @@ final class ArchitectureIT {
       page: audit measure machine outage log tables compare plan servers
       live: measure config log outage page tables serve servers
       screen: audit measure run log
-      cli: config keys records binding audit clean workload measure run log tables fleet benchmark series compare page plan live screen outage sla machine check
+      cli: config keys records binding audit benchmark workload measure run log tables fleet series compare page plan live screen outage sla machine
       nosql: config records binding nosql.store nosql.embedded nosql.kv nosql.proxy nosql.server
       nosql.store: binding config records
       nosql.embedded: binding serve nosql.store

@@ -12,8 +12,6 @@ import io.github.ycsbxl.binding.Topology;
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyReader;
-import io.github.ycsbxl.disk.LoadSpace;
-import io.github.ycsbxl.disk.StoreRoom;
 import io.github.ycsbxl.faults.FaultPlan;
 import io.github.ycsbxl.faults.FaultRun;
 import io.github.ycsbxl.run.ArrivalConfig;
@@ -111,14 +109,14 @@ public record BenchmarkPlan(
         room(servedFrom));
   }
 
-  private Optional<StoreRoom> room(Optional<FolderStore> servedFrom) throws IOException {
+  private Optional<LoadSpace.Room> room(Optional<FolderStore> servedFrom) throws IOException {
     if (servedFrom.isPresent()) {
       Optional<String> setting = binding.flatMap(BindingInfo::folder).map(Property::name);
-      return Optional.of(StoreRoom.onDisk(servedFrom.get(), setting));
+      return Optional.of(LoadSpace.Room.onDisk(servedFrom.get(), setting));
     }
     boolean inHeap = keepsRecords() && location.equals(Optional.of(StoreLocation.IN_PROCESS));
     return inHeap
-        ? Optional.of(StoreRoom.inHeap(Runtime.getRuntime().maxMemory()))
+        ? Optional.of(LoadSpace.Room.inHeap(Runtime.getRuntime().maxMemory()))
         : Optional.empty();
   }
 

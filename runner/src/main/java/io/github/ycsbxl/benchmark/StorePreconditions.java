@@ -3,8 +3,6 @@ package io.github.ycsbxl.benchmark;
 import io.github.ycsbxl.binding.FolderStore;
 import io.github.ycsbxl.binding.Topology;
 import io.github.ycsbxl.config.ConfigurationException;
-import io.github.ycsbxl.disk.LoadSpace;
-import io.github.ycsbxl.disk.StoreFiles;
 import io.github.ycsbxl.keys.ClientId;
 import io.github.ycsbxl.keys.KeyConfig;
 import io.github.ycsbxl.keys.Slice;
@@ -126,7 +124,7 @@ public record StorePreconditions(
   /** Says which folder of this machine has the store that is measured. */
   public static void noteFolder(BenchmarkPlan plan, BenchmarkListener listener) throws IOException {
     if (plan.folder().isPresent()) {
-      listener.note("store: " + StoreFiles.inWords(plan.folder().get(), Instant.now()));
+      listener.note("store: " + LoadSpace.inWords(plan.folder().get(), Instant.now()));
     }
   }
 

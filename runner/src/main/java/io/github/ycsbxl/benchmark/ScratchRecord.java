@@ -1,15 +1,16 @@
-package io.github.ycsbxl.check;
+package io.github.ycsbxl.benchmark;
 
-import io.github.ycsbxl.check.CheckStep.CheckFailure;
 import io.github.ycsbxl.keys.KeyFormat;
+import io.github.ycsbxl.records.Bytes;
 import io.github.ycsbxl.records.RecordConfig;
+import io.github.ycsbxl.run.RunFailedException;
 import io.github.ycsbxl.workload.WorkloadConfig;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.random.RandomGenerator;
-import site.ycsb.ByteArrayByteIterator;
 import site.ycsb.ByteIterator;
 
 /**
@@ -52,34 +53,33 @@ final class ScratchRecord {
     return records.fieldNames().get(0);
   }
 
-  /** Changes the first field, and returns the change. */
-  Map<String, ByteIterator> change() {
-    return changeTo(text());
+  /** Draws printable characters, as stock's values are. */
+  byte[] text() {
+    int[] characters = random.ints(FIELD_LENGTH, ' ', '~' + 1).toArray();
+    return new String(characters, 0, FIELD_LENGTH).getBytes(StandardCharsets.US_ASCII);
   }
 
-  /** Changes the first field to a value that has every possible byte. */
-  Map<String, ByteIterator> changeToBinary() {
-    var bytes = new byte[256];
-    for (int i = 0; i < bytes.length; i++) {
-      bytes[i] = (byte) i;
-    }
-    return changeTo(bytes);
+  /** Changes the first field, and returns the change. */
+  Map<String, ByteIterator> change(byte[] value) {
+    fields.put(firstField(), value);
+    return new HashMap<>(Map.of(firstField(), Bytes.of(value)));
   }
 
   /** The values of all fields, to be written. */
   Map<String, ByteIterator> values() {
     var values = new HashMap<String, ByteIterator>();
-    fields.forEach((name, value) -> values.put(name, new ByteArrayByteIterator(value)));
+    fields.forEach((name, value) -> values.put(name, Bytes.of(value)));
     return values;
   }
 
   /** Throws unless all fields were read as they are, to the last byte. */
-  void compare(Map<String, ByteIterator> read) throws CheckFailure {
+  void compare(Map<String, ByteIterator> read) throws RunFailedException {
     if (read.isEmpty()) {
-      throw CheckFailure.wrong("the store says OK but returns no field");
+      throw new RunFailedException("the store says OK but returns no field");
     }
     if (!read.keySet().equals(fields.keySet())) {
-      throw CheckFailure.wrong("wrote the fields " + fields.keySet() + ", read " + read.keySet());
+      throw new RunFailedException(
+          "wrote the fields " + fields.keySet() + ", read " + read.keySet());
     }
     for (String field : fields.keySet()) {
       compare(field, read);
@@ -87,26 +87,13 @@ final class ScratchRecord {
   }
 
   /** Throws unless this field was read as it is. */
-  void compare(String field, Map<String, ByteIterator> read) throws CheckFailure {
+  void compare(String field, Map<String, ByteIterator> read) throws RunFailedException {
     byte[] wrote = fields.get(field);
     byte[] found = read.containsKey(field) ? read.get(field).toArray() : new byte[0];
     if (!Arrays.equals(wrote, found)) {
-      throw CheckFailure.wrong(
-          field + " comes back different: wrote " + wrote.length + " bytes, read " + found.length);
+      throw new RunFailedException(
+          "%s comes back different: wrote %d bytes, read %d"
+              .formatted(field, wrote.length, found.length));
     }
-  }
-
-  private Map<String, ByteIterator> changeTo(byte[] value) {
-    fields.put(firstField(), value);
-    return new HashMap<>(Map.of(firstField(), new ByteArrayByteIterator(value)));
-  }
-
-  /** Draws printable characters, as stock's values are. */
-  private byte[] text() {
-    var text = new byte[FIELD_LENGTH];
-    for (int i = 0; i < text.length; i++) {
-      text[i] = (byte) random.nextInt(' ', '~' + 1);
-    }
-    return text;
   }
 }

@@ -1,11 +1,7 @@
-package io.github.ycsbxl.clean;
+package io.github.ycsbxl.benchmark;
 
-import io.github.ycsbxl.benchmark.BenchmarkKind;
-import io.github.ycsbxl.benchmark.BenchmarkPlan;
-import io.github.ycsbxl.benchmark.BenchmarkSettings;
 import io.github.ycsbxl.binding.FolderStore;
 import io.github.ycsbxl.config.ConfigurationException;
-import io.github.ycsbxl.disk.StoreFiles;
 import io.github.ycsbxl.keys.ClientId;
 import io.github.ycsbxl.keys.KeyConfig;
 import io.github.ycsbxl.run.RunFailedException;
@@ -61,7 +57,7 @@ public record CleanPlan(List<BenchmarkPlan> plans) {
     if (folder().isPresent()) {
       return folder().get().use().isEmpty()
           ? Optional.empty()
-          : Optional.of("the store in " + StoreFiles.inWords(folder().get(), Instant.now()));
+          : Optional.of("the store in " + LoadSpace.inWords(folder().get(), Instant.now()));
     }
     return Optional.of(
         String.format(

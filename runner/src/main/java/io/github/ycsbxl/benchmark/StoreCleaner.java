@@ -1,6 +1,5 @@
-package io.github.ycsbxl.clean;
+package io.github.ycsbxl.benchmark;
 
-import io.github.ycsbxl.benchmark.BenchmarkPlan;
 import io.github.ycsbxl.binding.BindingCall;
 import io.github.ycsbxl.binding.Statuses;
 import io.github.ycsbxl.config.ErrorMessages;
@@ -17,14 +16,15 @@ import io.github.ycsbxl.workload.RecordReader;
 import io.github.ycsbxl.workload.WorkloadConfig;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
-import java.util.function.Supplier;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
 import site.ycsb.DB;
 import site.ycsb.Status;
 
@@ -70,7 +70,10 @@ final class StoreCleaner {
       if (workload.load().isPresent()) {
         deleteRows(workload.load().get());
       } else {
-        deleteRecords(workload.keys());
+        Stream<Long> numbers =
+            lookup.call(
+                "clean: looking up what runs inserted", reads, () -> numbers(workload.keys()));
+        deleteAll(numbers.map(workload.keys().format()::format));
       }
     } catch (StoreLookup.AbandonedException e) {
       hanging = e.isHanging();
@@ -94,69 +97,43 @@ final class StoreCleaner {
 
   private void deleteRows(LoadFile file) throws Exception {
     try (LoadFile.LoadRows rows = file.rows(workload.keys().client())) {
-      deleteAll(() -> rows.next().map(LoadFile.LoadRow::key));
+      deleteAll(
+          Stream.generate(rows::next)
+              .takeWhile(Optional::isPresent)
+              .map(row -> row.orElseThrow().key()));
     }
   }
 
-  private void deleteRecords(KeyConfig keys) throws Exception {
-    deleteAll(keys(keys, keys.ownRecords()));
+  /**
+   * The numbers of what loads and runs put there: records, those inserted, and marks. The last mark
+   * comes first, since runs look for them from the first one on.
+   */
+  private Stream<Long> numbers(KeyConfig keys) {
     var reader = new RecordReader(keys, workload.records(), connections, reads);
-    long end =
-        lookup.call(
-            "clean: looking up what runs inserted",
-            reads,
-            () -> new InsertProbe(keys, reader).firstNumber());
-    var inserted = new Slice(keys.recordCount(), end - keys.recordCount());
-    tally.expect(inserted.count());
-    deleteAll(keys(keys, inserted));
-    if (!isOver()) {
-      lookup.call(
-          "clean: deleting marks",
-          reads,
-          () -> {
-            deleteMarks(keys, end, reader);
-            return true;
-          });
-    }
-  }
-
-  /** Deletes the marks, the last one first, since runs look for them from the first one on. */
-  private void deleteMarks(KeyConfig keys, long end, RecordReader reader) {
+    long end = new InsertProbe(keys, reader).firstNumber();
     var blocks = new InsertBlocks(keys.format().capacity());
-    var marks = new ArrayList<Long>();
-    for (long block = blocks.blockOf(end); block >= blocks.blockOf(keys.recordCount()); block--) {
-      marks.add(blocks.markOf(block));
-    }
-    marks.add(blocks.changeMark());
-    for (long mark : marks) {
-      if (mark >= end && reader.isThere(mark)) {
-        tally.expect(1);
-        delete(connections.get(0), reader, keys.format().format(mark));
-      }
-    }
+    long lastBlock = blocks.blockOf(end);
+    List<Long> marks =
+        LongStream.concat(
+                LongStream.rangeClosed(0, lastBlock - blocks.blockOf(keys.recordCount()))
+                    .map(i -> blocks.markOf(lastBlock - i)),
+                LongStream.of(blocks.changeMark()))
+            .filter(mark -> mark >= end && reader.isThere(mark))
+            .boxed()
+            .toList();
+    tally.expected().addAndGet(end - keys.recordCount() + marks.size());
+    Slice loaded = keys.ownRecords();
+    LongStream records = LongStream.range(loaded.start(), loaded.start() + loaded.count());
+    LongStream inserted = LongStream.range(keys.recordCount(), end);
+    return Stream.concat(LongStream.concat(records, inserted).boxed(), marks.stream());
   }
 
-  private static Supplier<Optional<String>> keys(KeyConfig keys, Slice numbers) {
-    var next = new AtomicLong();
-    return () -> {
-      long index = next.getAndIncrement();
-      return index < numbers.count()
-          ? Optional.of(keys.format().format(numbers.start() + index))
-          : Optional.empty();
-    };
-  }
-
-  private void deleteAll(Supplier<Optional<String>> keys)
+  private void deleteAll(Stream<String> keys)
       throws InterruptedException, StoreLookup.AbandonedException {
+    Iterator<String> next = keys.iterator();
     ExecutorService threads =
-        Executors.newFixedThreadPool(
-            connections.size(),
-            task -> {
-              var thread = new Thread(task, "clean");
-              thread.setDaemon(true);
-              return thread;
-            });
-    connections.forEach(db -> threads.execute(() -> deleteAll(db, keys)));
+        Executors.newFixedThreadPool(connections.size(), StoreCleaner::daemon);
+    connections.forEach(db -> threads.execute(() -> deleteAll(db, next)));
     threads.shutdown();
     long answered = tally.all();
     long answeredNanos = System.nanoTime();
@@ -168,6 +145,12 @@ final class StoreCleaner {
       }
       requireAnswers(System.nanoTime() - answeredNanos);
     }
+  }
+
+  private static Thread daemon(Runnable task) {
+    var thread = new Thread(task, "clean");
+    thread.setDaemon(true);
+    return thread;
   }
 
   private void requireAnswers(long silentNanos) throws StoreLookup.AbandonedException {
@@ -183,27 +166,34 @@ final class StoreCleaner {
     }
   }
 
-  private void deleteAll(DB db, Supplier<Optional<String>> keys) {
+  private void deleteAll(DB db, Iterator<String> keys) {
     var reader = new RecordReader(workload.keys(), workload.records(), db);
     try {
-      Optional<String> key = keys.get();
-      while (key.isPresent() && !isOver()) {
+      Optional<String> key = next(keys);
+      while (key.isPresent()) {
         delete(db, reader, key.get());
-        key = keys.get();
+        key = next(keys);
       }
     } catch (RuntimeException e) {
-      tally.addFailed(ErrorMessages.of(e));
+      tally.fail(ErrorMessages.of(e));
+    }
+  }
+
+  private Optional<String> next(Iterator<String> keys) {
+    boolean isOver = stop.isRaised() || tally.failed().get() >= MOST_FAILURES;
+    synchronized (keys) {
+      return isOver || !keys.hasNext() ? Optional.empty() : Optional.of(keys.next());
     }
   }
 
   private void delete(DB db, RecordReader reader, String key) {
     Status status = BindingCall.delete(db, workload.records().table(), key);
     if (status.isOk()) {
-      tally.addDeleted();
+      tally.deleted().incrementAndGet();
     } else if (Statuses.isNotFound(status) || isAbsent(reader, key)) {
-      tally.addAbsent();
+      tally.absent().incrementAndGet();
     } else {
-      tally.addFailed(status.getName() + ": " + Statuses.explanation(status));
+      tally.fail(status.getName() + ": " + Statuses.explanation(status));
     }
   }
 
@@ -214,10 +204,6 @@ final class StoreCleaner {
     } catch (RuntimeException e) {
       return false;
     }
-  }
-
-  private boolean isOver() {
-    return stop.isRaised() || tally.failed() >= MOST_FAILURES;
   }
 
   private static void close(DB db) {

@@ -1,4 +1,4 @@
-package io.github.ycsbxl.disk;
+package io.github.ycsbxl.benchmark;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -50,7 +50,7 @@ final class LoadSpaceTest {
         new LoadSpace(
             OptionalDouble.of(1_000),
             OptionalInt.of(2),
-            Optional.of(StoreRoom.inHeap(6_000_000_000L)));
+            Optional.of(LoadSpace.Room.inHeap(6_000_000_000L)));
     assertThat(space.isForNewStore()).isTrue();
     assertThat(space.inWords(5, ""))
         .endsWith(", 10 KB with 2 replicas; this process keeps them in its heap of 6.0 GB");
@@ -76,18 +76,18 @@ final class LoadSpaceTest {
   @Test
   void saysHowOldAStoreIs() throws IOException {
     Instant now = Instant.parse("2012-10-01T12:00:00Z");
-    assertThat(StoreFiles.inWords(store(), now)).isEqualTo(folder + ", new");
+    assertThat(LoadSpace.inWords(store(), now)).isEqualTo(folder + ", new");
     assertThat(onDisk(1, store()).isForNewStore()).isTrue();
     Path file = Files.write(folder.resolve("1.log"), new byte[1_500]);
     Files.setLastModifiedTime(file, FileTime.from(now.minus(Duration.ofHours(3))));
-    assertThat(StoreFiles.inWords(store(), now)).isEqualTo(folder + ", 1.5 KB, made 3 hours ago");
+    assertThat(LoadSpace.inWords(store(), now)).isEqualTo(folder + ", 1.5 KB, made 3 hours ago");
     assertThat(onDisk(1, store()).isForNewStore()).isFalse();
   }
 
   @ParameterizedTest
   @CsvSource({"0, 0.0 KB", "9949, 9.9 KB", "12345678, 12 MB", "999600, 1.0 MB", "2e12, 2.0 TB"})
   void writesBytesInUnitsThatCanBeRead(double bytes, String text) {
-    assertThat(StoreFiles.bytes(bytes)).isEqualTo(text);
+    assertThat(LoadSpace.format(bytes)).isEqualTo(text);
   }
 
   private FolderStore store() {
@@ -95,14 +95,14 @@ final class LoadSpaceTest {
   }
 
   private static LoadSpace onDisk(int replicas, FolderStore store) throws IOException {
-    return space(replicas, Optional.of(StoreRoom.onDisk(store, Optional.of("a.dir"))));
+    return space(replicas, Optional.of(LoadSpace.Room.onDisk(store, Optional.of("a.dir"))));
   }
 
   private static LoadSpace elsewhere(int replicas) {
     return space(replicas, Optional.empty());
   }
 
-  private static LoadSpace space(int replicas, Optional<StoreRoom> room) {
+  private static LoadSpace space(int replicas, Optional<LoadSpace.Room> room) {
     return new LoadSpace(OptionalDouble.of(1_115), OptionalInt.of(replicas), room);
   }
 }
