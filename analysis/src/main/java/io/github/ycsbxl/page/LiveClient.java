@@ -7,8 +7,8 @@ import io.github.ycsbxl.log.PhaseKey;
 import io.github.ycsbxl.log.RunDescription;
 import io.github.ycsbxl.measure.Interval;
 import io.github.ycsbxl.measure.PhaseMeasurement;
+import io.github.ycsbxl.metrics.ServerSample;
 import io.github.ycsbxl.outage.FaultTime;
-import io.github.ycsbxl.servers.ServerSample;
 import java.util.List;
 import java.util.Optional;
 

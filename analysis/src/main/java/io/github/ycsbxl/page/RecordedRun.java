@@ -7,7 +7,7 @@ import io.github.ycsbxl.log.PhaseKey;
 import io.github.ycsbxl.log.Run;
 import io.github.ycsbxl.log.RunListener;
 import io.github.ycsbxl.measure.Interval;
-import io.github.ycsbxl.servers.ServerSample;
+import io.github.ycsbxl.metrics.ServerSample;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;

@@ -2,8 +2,8 @@ package io.github.ycsbxl.page;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.github.ycsbxl.servers.ServerSample;
-import io.github.ycsbxl.servers.ServerUse;
+import io.github.ycsbxl.metrics.ServerSample;
+import io.github.ycsbxl.metrics.ServerSample.ServerUse;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

@@ -62,23 +62,22 @@ final class ArchitectureIT {
       workload: config keys records binding audit trace
       serve:
       machine: config
-      servers: config
       measure: machine
+      metrics: measure config
       outage: config machine measure log
       run: config keys records binding audit trace workload machine measure
-      log: config keys audit machine measure outage servers
-      tables: config audit machine measure log outage servers
+      log: config keys audit machine measure outage metrics
+      tables: config audit machine measure log outage metrics
       faults: config binding outage run
       sla: config audit measure outage log tables
-      metrics: measure serve
-      benchmark: binding config faults keys log tables run servers sla workload audit machine measure metrics outage records trace
-      fleet: audit benchmark binding config faults keys log machine measure metrics outage tables run servers sla serve workload
+      benchmark: binding config faults keys log tables run sla workload audit machine measure metrics outage records trace
+      fleet: audit benchmark binding config faults keys log machine measure metrics outage tables run sla serve workload
       series: config keys binding workload measure run log tables sla fleet benchmark machine
       api: config audit workload run measure log benchmark series outage
       compare: config keys workload measure run tables log benchmark machine outage
       plan: config keys workload tables log
-      page: audit measure machine outage log tables compare plan servers
-      live: measure config log outage page tables serve servers
+      page: audit measure machine outage log tables compare plan metrics
+      live: measure config log outage page tables serve metrics
       screen: audit measure run log
       cli: config keys records binding audit benchmark workload measure run log tables fleet series compare page plan live screen outage sla machine
       nosql: config records binding nosql.store nosql.embedded nosql.kv nosql.proxy nosql.server

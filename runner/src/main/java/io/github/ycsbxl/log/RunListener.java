@@ -1,7 +1,7 @@
 package io.github.ycsbxl.log;
 
 import io.github.ycsbxl.measure.Interval;
-import io.github.ycsbxl.servers.ServerSample;
+import io.github.ycsbxl.metrics.ServerSample;
 import java.io.IOException;
 import java.util.List;
 

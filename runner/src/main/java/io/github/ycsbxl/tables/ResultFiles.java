@@ -5,7 +5,7 @@ import io.github.ycsbxl.log.PhaseKey;
 import io.github.ycsbxl.log.Run;
 import io.github.ycsbxl.log.RunListener;
 import io.github.ycsbxl.measure.Interval;
-import io.github.ycsbxl.servers.ServerSample;
+import io.github.ycsbxl.metrics.ServerSample;
 import io.github.ycsbxl.tables.ScalabilityTable.ScalabilityRow;
 import io.github.ycsbxl.tables.ServersCsv.ServerRow;
 import io.github.ycsbxl.tables.TimeSeriesCsv.SeriesRow;

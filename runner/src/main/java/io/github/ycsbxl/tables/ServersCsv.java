@@ -2,8 +2,8 @@ package io.github.ycsbxl.tables;
 
 import io.github.ycsbxl.log.PhaseKey;
 import io.github.ycsbxl.measure.Numbers;
-import io.github.ycsbxl.servers.ServerSample;
-import io.github.ycsbxl.servers.ServerUse;
+import io.github.ycsbxl.metrics.ServerSample;
+import io.github.ycsbxl.metrics.ServerSample.ServerUse;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Function;

@@ -1,4 +1,4 @@
-package io.github.ycsbxl.servers;
+package io.github.ycsbxl.metrics;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,10 +1,12 @@
-package io.github.ycsbxl.servers;
+package io.github.ycsbxl.metrics;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.ycsbxl.binding.Cases;
+import io.github.ycsbxl.metrics.ServerCounters.Counter;
+import io.github.ycsbxl.metrics.ServerSample.ServerUse;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -38,17 +40,16 @@ final class ServerCountersTest {
 
   @Test
   void readsWhatANodeExporterAnswers() throws IOException {
-    assertThat(ServerCounters.of(REAL))
-        .isEqualTo(
-            new ServerCounters(
-                OptionalDouble.of(1.795365e9),
-                OptionalDouble.of(9287.33 + 56.79 + 14924.84),
-                9287.33,
-                56.79,
-                OptionalDouble.of(13_956_269_056.0),
-                OptionalDouble.of(35_800_322_048.0),
-                OptionalDouble.of(536_549_695),
-                OptionalDouble.of(2_522_183)));
+    assertThat(ServerCounters.of(REAL).sums())
+        .containsExactly(
+            Map.entry(Counter.BOOT, 1.795365e9),
+            Map.entry(Counter.CPU, 9287.33 + 56.79 + 14924.84),
+            Map.entry(Counter.IDLE, 9287.33),
+            Map.entry(Counter.IO_WAIT, 56.79),
+            Map.entry(Counter.DISK_READ, 13_956_269_056.0),
+            Map.entry(Counter.DISK_WRITTEN, 35_800_322_048.0),
+            Map.entry(Counter.RECEIVED, 536_549_695.0),
+            Map.entry(Counter.SENT, 2_522_183.0));
   }
 
   @Test
@@ -68,15 +69,14 @@ final class ServerCountersTest {
     String more = "node_disk_read_bytes_total{device=\"sdb\"} ";
     ServerCounters before = ServerCounters.of(disk + "5e6\n" + more + value + "\n");
     ServerCounters now = ServerCounters.of(disk + value + "\n" + more + "7e6\n");
-    assertThat(before.diskRead()).isEmpty();
+    assertThat(before.sums()).isEmpty();
     assertThat(now.since(before, 2)).isEmpty();
   }
 
   @Test
   void readsLabelsWithEscapedCharacters() throws IOException {
-    ExporterText text = ExporterText.of("a{x=\"q\\\"}{,\",y=\"\",} -1.5 7\nb 2\n", List.of("a"));
-    assertThat(text.samples())
-        .containsExactly(new ExporterText.Sample("a", Map.of("x", "q\\\"}{,", "y", ""), -1.5));
+    String line = "node_cpu_seconds_total{x=\"q\\\"}{,\",mode=\"idle\",cpu=\"\",} -1.5 7\n";
+    assertThat(ServerCounters.of(line).sums()).containsEntry(Counter.IDLE, -1.5);
   }
 
   @ParameterizedTest

@@ -1,4 +1,4 @@
-package io.github.ycsbxl.servers;
+package io.github.ycsbxl.metrics;
 
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyGroup;
