@@ -3,6 +3,7 @@ package io.github.ycsbxl.keys;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.ycsbxl.binding.Cases;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.stream.LongStream;
@@ -11,6 +12,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 final class KeyFormatTest {
+  private static final int KEYS = Cases.of(100_000, 1_000_000);
+
   @Test
   void writesBase32KeysOfThirteenCharactersInOrder() {
     KeyFormat format = KeyFormat.base32("user", 13, true);
@@ -54,14 +57,14 @@ final class KeyFormatTest {
         }) {
       int length = format.format(0).length();
       Set<String> keys = new HashSet<>();
-      for (long number = 2_000_000_000L; number < 2_001_000_000L; number++) {
+      for (long number = 2_000_000_000L; number < 2_000_000_000L + KEYS; number++) {
         String key = format.format(number);
         if (key.length() != length || !keys.add(key)) {
           assertThat(key).hasSize(length);
           assertThat(keys).doesNotContain(key);
         }
       }
-      assertThat(keys).hasSize(1_000_000);
+      assertThat(keys).hasSize(KEYS);
     }
   }
 

@@ -3,6 +3,7 @@ package io.github.ycsbxl.workload;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.management.ThreadMXBean;
+import io.github.ycsbxl.binding.Cases;
 import io.github.ycsbxl.records.Bytes;
 import io.github.ycsbxl.records.CasCounter;
 import java.lang.management.ManagementFactory;
@@ -22,7 +23,7 @@ final class AllocationTest {
   /** A String and its 13 bytes, each rounded up to a multiple of eight by the JVM. */
   private static final double KEY_BYTES = 24 + 32;
 
-  private static final int OPERATIONS = 200_000;
+  private static final int OPERATIONS = Cases.of(50_000, 200_000);
 
   private final ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 

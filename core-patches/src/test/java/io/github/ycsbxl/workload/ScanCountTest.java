@@ -2,6 +2,7 @@ package io.github.ycsbxl.workload;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ycsbxl.binding.Cases;
 import io.github.ycsbxl.binding.MapStore;
 import java.util.HashMap;
 import java.util.Map;
@@ -18,6 +19,7 @@ import site.ycsb.Status;
 
 /** Stores whose scans return other numbers of records than they hold. */
 final class ScanCountTest {
+  private static final int OPERATIONS = Cases.of(500, 2_000);
   private static final String VERIFIED =
       "recordcount=300 value.source=verify readproportion=0 updateproportion=0 scanproportion=1"
           + " maxscanlength=50 ";
@@ -68,12 +70,12 @@ final class ScanCountTest {
   void onlyCountsWhereValuesAreNotVerified() {
     String settings = VERIFIED.replace("verify", "random");
     assertThat(failures(settings, Vector::clear)).isZero();
-    assertThat(log.scanned()).hasSize(2_000).containsOnly(0L);
+    assertThat(log.scanned()).hasSize(OPERATIONS).containsOnly(0L);
   }
 
   private long failures(String settings, Consumer<Vector<HashMap<String, ByteIterator>>> lie) {
     MapStore store = loaded(settings);
-    run(new LyingScans(store, lie), settings, 2_000);
+    run(new LyingScans(store, lie), settings, OPERATIONS);
     return log.count("VERIFY UNEXPECTED_STATE");
   }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.management.ThreadMXBean;
+import io.github.ycsbxl.binding.Cases;
 import io.github.ycsbxl.serve.Chunked;
 import java.io.EOFException;
 import java.io.IOException;
@@ -49,7 +50,7 @@ final class HostileBytesTest {
         continue;
       }
       Operation operation = exchange.readRequest().operation();
-      for (int i = 0; i < 40; i++) {
+      for (int i = 0; i < Cases.of(10, 40); i++) {
         survives(protocol, null, mutated(request, random));
         survives(protocol, operation, mutated(response, random));
       }
@@ -66,7 +67,7 @@ final class HostileBytesTest {
   @EnumSource
   void randomBytes(Protocol protocol) {
     var random = new Random(2);
-    for (int i = 0; i < 5_000; i++) {
+    for (int i = 0; i < Cases.of(1_000, 5_000); i++) {
       var bytes = new byte[random.nextInt(100)];
       random.nextBytes(bytes);
       if (random.nextBoolean() && bytes.length >= Integer.BYTES) {
