@@ -2,14 +2,14 @@ package io.github.ycsbxl;
 
 import io.github.ycsbxl.audit.AuditSummary;
 import io.github.ycsbxl.benchmark.BenchmarkOutcome;
+import io.github.ycsbxl.faults.FaultCost;
+import io.github.ycsbxl.faults.OutageReport;
 import io.github.ycsbxl.log.Phase;
 import io.github.ycsbxl.log.Run;
 import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.Row;
 import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.measure.StaleReads;
-import io.github.ycsbxl.outage.FaultCost;
-import io.github.ycsbxl.outage.OutageReport;
 import io.github.ycsbxl.workload.ConsistencyCheck.SessionGuarantee;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -1,5 +1,7 @@
 package io.github.ycsbxl.compare;
 
+import io.github.ycsbxl.faults.FaultCost;
+import io.github.ycsbxl.faults.OutageReport;
 import io.github.ycsbxl.log.Phase;
 import io.github.ycsbxl.log.Phase.Overlap;
 import io.github.ycsbxl.log.PhaseKey;
@@ -13,8 +15,6 @@ import io.github.ycsbxl.measure.Row;
 import io.github.ycsbxl.measure.Row.ValueBytes;
 import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.measure.Unit;
-import io.github.ycsbxl.outage.FaultCost;
-import io.github.ycsbxl.outage.OutageReport;
 import io.github.ycsbxl.tables.Statistic;
 import java.io.IOException;
 import java.nio.file.Path;

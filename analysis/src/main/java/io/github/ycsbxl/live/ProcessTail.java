@@ -1,11 +1,11 @@
 package io.github.ycsbxl.live;
 
+import io.github.ycsbxl.faults.FaultTime;
 import io.github.ycsbxl.log.LogTail;
 import io.github.ycsbxl.log.PhaseKey;
 import io.github.ycsbxl.log.RunDescription;
 import io.github.ycsbxl.measure.Interval;
 import io.github.ycsbxl.metrics.ServerSample;
-import io.github.ycsbxl.outage.FaultTime;
 import io.github.ycsbxl.page.LiveClient;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -2,9 +2,9 @@ package io.github.ycsbxl.page;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.ycsbxl.faults.FaultCost;
+import io.github.ycsbxl.faults.OutageReport;
 import io.github.ycsbxl.log.Phase;
-import io.github.ycsbxl.outage.FaultCost;
-import io.github.ycsbxl.outage.OutageReport;
 import io.github.ycsbxl.tables.FaultsCsv;
 import java.util.List;
 import java.util.Set;

@@ -2,13 +2,13 @@ package io.github.ycsbxl.page;
 
 import io.github.ycsbxl.compare.Figures;
 import io.github.ycsbxl.compare.SettingNames;
+import io.github.ycsbxl.faults.FaultTime;
 import io.github.ycsbxl.log.Phase;
 import io.github.ycsbxl.log.PhaseKey;
 import io.github.ycsbxl.log.RunDescription;
 import io.github.ycsbxl.measure.Interval;
 import io.github.ycsbxl.measure.PhaseMeasurement;
 import io.github.ycsbxl.metrics.ServerSample;
-import io.github.ycsbxl.outage.FaultTime;
 import java.util.List;
 import java.util.Optional;
 

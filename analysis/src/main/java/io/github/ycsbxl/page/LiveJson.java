@@ -3,7 +3,7 @@ package io.github.ycsbxl.page;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.github.ycsbxl.outage.FaultTime;
+import io.github.ycsbxl.faults.FaultTime;
 import java.io.IOException;
 import java.util.List;
 import java.util.OptionalDouble;

@@ -1,9 +1,9 @@
 package io.github.ycsbxl.page;
 
 import io.github.ycsbxl.audit.AuditSummary;
+import io.github.ycsbxl.faults.FaultCost;
+import io.github.ycsbxl.faults.OutageReport;
 import io.github.ycsbxl.measure.RowName;
-import io.github.ycsbxl.outage.FaultCost;
-import io.github.ycsbxl.outage.OutageReport;
 import io.github.ycsbxl.tables.Statistic;
 import java.util.ArrayList;
 import java.util.List;

@@ -64,22 +64,21 @@ final class ArchitectureIT {
       machine: config
       measure: machine
       metrics: measure config
-      outage: config machine measure log
       run: config keys records binding audit trace workload machine measure
-      log: config keys audit machine measure outage metrics
-      tables: config audit machine measure log outage metrics
-      faults: config binding outage run
-      sla: config audit measure outage log tables
-      benchmark: binding config faults keys log tables run sla workload audit machine measure metrics outage records trace
-      fleet: audit benchmark binding config faults keys log machine measure metrics outage tables run sla serve workload
+      faults: binding config machine measure run
+      log: config keys audit machine measure faults metrics
+      tables: config audit machine measure log faults metrics
+      sla: config audit measure faults log tables
+      benchmark: binding config faults keys log tables run sla workload audit machine measure metrics records trace
+      fleet: audit benchmark binding config faults keys log machine measure metrics tables run sla serve workload
       series: config keys binding workload measure run log tables sla fleet benchmark machine
-      api: config audit workload run measure log benchmark series outage
-      compare: config keys workload measure run tables log benchmark machine outage
+      api: config audit workload run measure log benchmark series faults
+      compare: config keys workload measure run tables log benchmark machine faults
       plan: config keys workload tables log
-      page: audit measure machine outage log tables compare plan metrics
-      live: measure config log outage page tables serve metrics
+      page: audit measure machine faults log tables compare plan metrics
+      live: measure config log faults page tables serve metrics
       screen: audit measure run log
-      cli: config keys records binding audit benchmark workload measure run log tables fleet series compare page plan live screen outage sla machine
+      cli: config keys records binding audit benchmark workload measure run log tables fleet series compare page plan live screen faults sla machine
       nosql: config records binding nosql.store nosql.embedded nosql.kv nosql.proxy nosql.server
       nosql.store: binding config records
       nosql.embedded: binding serve nosql.store

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.ycsbxl.audit.AuditSummary;
 import io.github.ycsbxl.binding.Cases;
 import io.github.ycsbxl.faults.FaultRun;
-import io.github.ycsbxl.outage.FaultTime;
+import io.github.ycsbxl.faults.FaultTime;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Properties;

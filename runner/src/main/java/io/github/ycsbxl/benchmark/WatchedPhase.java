@@ -1,11 +1,11 @@
 package io.github.ycsbxl.benchmark;
 
 import io.github.ycsbxl.faults.FaultRun;
+import io.github.ycsbxl.faults.OutageMeter;
+import io.github.ycsbxl.faults.OutageReport;
 import io.github.ycsbxl.log.Verdict.Kind;
 import io.github.ycsbxl.machine.PauseMeter.JvmPauses;
 import io.github.ycsbxl.measure.Interval;
-import io.github.ycsbxl.outage.OutageMeter;
-import io.github.ycsbxl.outage.OutageReport;
 import io.github.ycsbxl.run.PhaseCompanion;
 import io.github.ycsbxl.run.PhaseOutcome;
 import io.github.ycsbxl.run.PhasePlan;

@@ -4,7 +4,6 @@ import io.github.ycsbxl.binding.BreakableStore;
 import io.github.ycsbxl.binding.BreakableStore.Reversal;
 import io.github.ycsbxl.binding.NodeFault;
 import io.github.ycsbxl.config.ErrorMessages;
-import io.github.ycsbxl.outage.FaultTime;
 import io.github.ycsbxl.run.PhaseCompanion;
 import java.io.IOException;
 import java.time.Duration;

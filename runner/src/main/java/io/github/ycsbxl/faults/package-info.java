@@ -1,4 +1,5 @@
 /**
- * Faults that a run injects: the plan, which is checked before anything starts, and its execution.
+ * Faults that a run injects: the plan, which is checked before anything starts, its execution, and
+ * what each fault, and each outage without one, cost.
  */
 package io.github.ycsbxl.faults;

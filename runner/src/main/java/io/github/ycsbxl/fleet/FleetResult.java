@@ -1,6 +1,7 @@
 package io.github.ycsbxl.fleet;
 
 import io.github.ycsbxl.config.ErrorMessages;
+import io.github.ycsbxl.faults.FaultTime;
 import io.github.ycsbxl.log.LogSum;
 import io.github.ycsbxl.log.Outputs;
 import io.github.ycsbxl.log.Phase;
@@ -10,7 +11,6 @@ import io.github.ycsbxl.log.RunDescription;
 import io.github.ycsbxl.log.RunListener;
 import io.github.ycsbxl.measure.Interval;
 import io.github.ycsbxl.metrics.ServerSample;
-import io.github.ycsbxl.outage.FaultTime;
 import io.github.ycsbxl.tables.ResultFolder;
 import java.io.IOException;
 import java.nio.file.Path;

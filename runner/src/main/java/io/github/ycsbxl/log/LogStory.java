@@ -1,9 +1,9 @@
 package io.github.ycsbxl.log;
 
 import io.github.ycsbxl.audit.AuditSummary;
+import io.github.ycsbxl.faults.FaultTime;
 import io.github.ycsbxl.measure.Row;
 import io.github.ycsbxl.measure.RowName;
-import io.github.ycsbxl.outage.FaultTime;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;

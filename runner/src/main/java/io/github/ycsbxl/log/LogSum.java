@@ -1,13 +1,13 @@
 package io.github.ycsbxl.log;
 
 import io.github.ycsbxl.audit.AuditSummary;
+import io.github.ycsbxl.faults.FaultCost;
+import io.github.ycsbxl.faults.FaultTime;
 import io.github.ycsbxl.keys.ClientId;
 import io.github.ycsbxl.measure.Interval;
 import io.github.ycsbxl.measure.PhaseMeasurement;
 import io.github.ycsbxl.measure.Row;
 import io.github.ycsbxl.measure.RowName;
-import io.github.ycsbxl.outage.FaultCost;
-import io.github.ycsbxl.outage.FaultTime;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;

@@ -1,14 +1,14 @@
 package io.github.ycsbxl.log;
 
+import io.github.ycsbxl.faults.FaultTime;
+import io.github.ycsbxl.faults.OutageConfig;
+import io.github.ycsbxl.faults.OutageMeter;
+import io.github.ycsbxl.faults.OutageReport;
 import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.Interval;
 import io.github.ycsbxl.measure.PhaseMeasurement;
 import io.github.ycsbxl.measure.Row;
 import io.github.ycsbxl.measure.RowName;
-import io.github.ycsbxl.outage.FaultTime;
-import io.github.ycsbxl.outage.OutageConfig;
-import io.github.ycsbxl.outage.OutageMeter;
-import io.github.ycsbxl.outage.OutageReport;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;

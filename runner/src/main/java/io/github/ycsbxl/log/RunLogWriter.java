@@ -1,9 +1,9 @@
 package io.github.ycsbxl.log;
 
 import io.github.ycsbxl.audit.AuditSummary;
+import io.github.ycsbxl.faults.FaultTime;
 import io.github.ycsbxl.measure.Interval;
 import io.github.ycsbxl.metrics.ServerSample;
-import io.github.ycsbxl.outage.FaultTime;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;

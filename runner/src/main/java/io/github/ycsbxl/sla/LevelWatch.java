@@ -1,12 +1,12 @@
 package io.github.ycsbxl.sla;
 
+import io.github.ycsbxl.faults.OutageMeter;
+import io.github.ycsbxl.faults.OutageMeter.Certain;
+import io.github.ycsbxl.faults.OutageReport;
 import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.Interval;
 import io.github.ycsbxl.measure.Row;
 import io.github.ycsbxl.measure.RowName;
-import io.github.ycsbxl.outage.OutageMeter;
-import io.github.ycsbxl.outage.OutageMeter.Certain;
-import io.github.ycsbxl.outage.OutageReport;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;

@@ -1,14 +1,14 @@
 package io.github.ycsbxl.sla;
 
 import io.github.ycsbxl.audit.AuditSummary;
+import io.github.ycsbxl.faults.FaultCost;
+import io.github.ycsbxl.faults.OutageMeter.Certain;
+import io.github.ycsbxl.faults.OutageReport;
 import io.github.ycsbxl.log.Phase;
 import io.github.ycsbxl.measure.Numbers;
 import io.github.ycsbxl.measure.PhaseMeasurement;
 import io.github.ycsbxl.measure.Row;
 import io.github.ycsbxl.measure.RowName;
-import io.github.ycsbxl.outage.FaultCost;
-import io.github.ycsbxl.outage.OutageMeter.Certain;
-import io.github.ycsbxl.outage.OutageReport;
 import io.github.ycsbxl.tables.Bound;
 import io.github.ycsbxl.tables.Statistic;
 import java.util.List;

@@ -1,11 +1,11 @@
 package io.github.ycsbxl.tables;
 
 import io.github.ycsbxl.audit.AuditSummary;
+import io.github.ycsbxl.faults.FaultCost;
+import io.github.ycsbxl.faults.OutageLimits;
+import io.github.ycsbxl.faults.OutageReport;
 import io.github.ycsbxl.log.Phase;
 import io.github.ycsbxl.log.Run;
-import io.github.ycsbxl.outage.FaultCost;
-import io.github.ycsbxl.outage.OutageLimits;
-import io.github.ycsbxl.outage.OutageReport;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

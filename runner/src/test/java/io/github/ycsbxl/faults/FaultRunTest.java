@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbxl.binding.NodeFault.Kind;
 import io.github.ycsbxl.config.PropertyReader;
-import io.github.ycsbxl.outage.FaultTime;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;

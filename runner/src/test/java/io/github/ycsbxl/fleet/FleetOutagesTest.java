@@ -2,13 +2,13 @@ package io.github.ycsbxl.fleet;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ycsbxl.faults.FaultCost;
+import io.github.ycsbxl.faults.FaultTime;
+import io.github.ycsbxl.faults.OutageLimits;
+import io.github.ycsbxl.faults.OutageReport;
 import io.github.ycsbxl.fleet.Recording.Event;
 import io.github.ycsbxl.log.Outputs;
 import io.github.ycsbxl.log.Run;
-import io.github.ycsbxl.outage.FaultCost;
-import io.github.ycsbxl.outage.FaultTime;
-import io.github.ycsbxl.outage.OutageLimits;
-import io.github.ycsbxl.outage.OutageReport;
 import io.github.ycsbxl.tables.ResultFolder;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -1,5 +1,7 @@
 package io.github.ycsbxl.fleet;
 
+import io.github.ycsbxl.faults.FaultCost;
+import io.github.ycsbxl.faults.OutageReport;
 import io.github.ycsbxl.log.Outputs;
 import io.github.ycsbxl.log.Phase;
 import io.github.ycsbxl.log.PhaseKey;
@@ -16,8 +18,6 @@ import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.measure.SuccessSpans;
 import io.github.ycsbxl.measure.SuccessSpans.Span;
 import io.github.ycsbxl.measure.Unit;
-import io.github.ycsbxl.outage.FaultCost;
-import io.github.ycsbxl.outage.OutageReport;
 import io.github.ycsbxl.tables.Example;
 import io.github.ycsbxl.tables.ResultFiles;
 import io.github.ycsbxl.tables.ResultFolder;

@@ -1,6 +1,9 @@
 package io.github.ycsbxl.tables;
 
 import io.github.ycsbxl.audit.AuditSummary;
+import io.github.ycsbxl.faults.FaultCost;
+import io.github.ycsbxl.faults.OutageLimits;
+import io.github.ycsbxl.faults.OutageReport;
 import io.github.ycsbxl.log.ClientResult;
 import io.github.ycsbxl.log.ClientResult.Percentile;
 import io.github.ycsbxl.log.Phase;
@@ -20,9 +23,6 @@ import io.github.ycsbxl.measure.SuccessSpans;
 import io.github.ycsbxl.measure.SuccessSpans.Span;
 import io.github.ycsbxl.measure.UnderWay;
 import io.github.ycsbxl.measure.Unit;
-import io.github.ycsbxl.outage.FaultCost;
-import io.github.ycsbxl.outage.OutageLimits;
-import io.github.ycsbxl.outage.OutageReport;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;

@@ -1,4 +1,4 @@
-package io.github.ycsbxl.outage;
+package io.github.ycsbxl.faults;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

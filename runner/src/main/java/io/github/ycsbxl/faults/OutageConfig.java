@@ -1,4 +1,4 @@
-package io.github.ycsbxl.outage;
+package io.github.ycsbxl.faults;
 
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyGroup;

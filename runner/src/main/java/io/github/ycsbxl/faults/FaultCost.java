@@ -1,4 +1,4 @@
-package io.github.ycsbxl.outage;
+package io.github.ycsbxl.faults;
 
 import io.github.ycsbxl.measure.Numbers;
 import io.github.ycsbxl.measure.SuccessSpans;

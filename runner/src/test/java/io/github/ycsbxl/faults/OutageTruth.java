@@ -1,9 +1,9 @@
-package io.github.ycsbxl.outage;
+package io.github.ycsbxl.faults;
 
-import static io.github.ycsbxl.outage.OutageModel.MILLI;
-import static io.github.ycsbxl.outage.OutageModel.SECOND;
+import static io.github.ycsbxl.faults.OutageModel.MILLI;
+import static io.github.ycsbxl.faults.OutageModel.SECOND;
 
-import io.github.ycsbxl.outage.OutageModel.Done;
+import io.github.ycsbxl.faults.OutageModel.Done;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

@@ -1,4 +1,4 @@
-package io.github.ycsbxl.outage;
+package io.github.ycsbxl.faults;
 
 /**
  * Limits of what the outages of a fault may leave out: of all operations, of reads and of writes.
