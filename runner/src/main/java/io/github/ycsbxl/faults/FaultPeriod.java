@@ -4,7 +4,9 @@ import io.github.ycsbxl.measure.SuccessSpans;
 import io.github.ycsbxl.measure.SuccessSpans.Span;
 import java.util.Comparator;
 import java.util.List;
-import java.util.stream.Stream;
+import java.util.TreeMap;
+import java.util.function.ToLongFunction;
+import java.util.stream.LongStream;
 
 /**
  * The time in which a fault shows: from its beginning until five intervals in a row are as good as
@@ -17,16 +19,18 @@ import java.util.stream.Stream;
  *     0 if the limit came before a good one
  */
 record FaultPeriod(
-    FaultTime fault, Baseline before, long limitNanos, long endNanos, long degradedNanos) {
+    OutageAnalysis phase,
+    FaultTime fault,
+    Baseline before,
+    long limitNanos,
+    long endNanos,
+    long degradedNanos) {
   private static final int SETTLED = 5;
 
-  /**
-   * @param outages in which no interval is good, also if they were of few operations
-   */
-  static FaultPeriod of(
-      FaultTime fault, Baseline before, long limitNanos, PhaseTimeline phase, List<Span> outages) {
+  /** Finds the end of the period; no interval with an outage is good, if it had few operations. */
+  static FaultPeriod of(OutageAnalysis phase, FaultTime fault, Baseline before, long limitNanos) {
     List<IntervalFigures> intervals = phase.during(fault.begunNanos(), limitNanos);
-    List<Span> own = outages.stream().filter(gap -> !beginsAt(limitNanos, gap)).toList();
+    List<Span> own = phase.observed().stream().filter(gap -> !beginsAt(limitNanos, gap)).toList();
     double whole = intervals.stream().mapToDouble(IntervalFigures::seconds).max().orElse(0);
     long settledFrom = fault.begunNanos();
     long worseUntil = fault.begunNanos();
@@ -44,29 +48,32 @@ record FaultPeriod(
       }
       if (good == SETTLED) {
         return new FaultPeriod(
-            fault, before, limitNanos, settledFrom, worseUntil - fault.begunNanos());
+            phase, fault, before, limitNanos, settledFrom, worseUntil - fault.begunNanos());
       }
     }
     long degraded = worseUntil >= limitNanos ? -1 : worseUntil - fault.begunNanos();
-    return new FaultPeriod(fault, before, limitNanos, limitNanos, degraded);
+    return new FaultPeriod(phase, fault, before, limitNanos, limitNanos, degraded);
   }
 
   /**
    * Returns this period, which ends no earlier than the outages of shards that begin in it: other
    * shards may do so well meanwhile that the whole store seems as good as before.
-   *
-   * @param outages of single shards, in any order
    */
-  FaultPeriod withOutagesOfShards(Stream<Span> outages) {
+  FaultPeriod withOutagesOfShards() {
     long end = endNanos;
     long earliest = fault.begunNanos() - SuccessSpans.HOLE_OF_NODES_NANOS;
-    for (Span gap : outages.sorted(Comparator.comparingLong(Span::fromNanos)).toList()) {
+    List<Span> outages =
+        phase.shards().values().stream()
+            .flatMap(List::stream)
+            .sorted(Comparator.comparingLong(Span::fromNanos))
+            .toList();
+    for (Span gap : outages) {
       boolean caused = gap.fromNanos() > earliest && gap.toNanos() > fault.begunNanos();
       if (caused && gap.fromNanos() <= Math.max(end, fault.begunNanos())) {
         end = Math.max(end, Math.min(gap.toNanos(), limitNanos));
       }
     }
-    return new FaultPeriod(fault, before, limitNanos, end, degradedNanos);
+    return new FaultPeriod(phase, fault, before, limitNanos, end, degradedNanos);
   }
 
   /** Whether a gap overlaps the period, other than with the outage that the next fault causes. */
@@ -83,5 +90,118 @@ record FaultPeriod(
 
   boolean overlaps(long from, long to) {
     return from < Math.max(endNanos, fault.begunNanos() + 1) && to > fault.begunNanos();
+  }
+
+  /**
+   * Sums the figures of the period.
+   *
+   * @param sloNanos the longest latency that is in time
+   */
+  FaultCost cost(long sloNanos) {
+    var shards = new TreeMap<String, Long>();
+    phase
+        .shards()
+        .forEach(
+            (shard, own) ->
+                shards.put(
+                    shard, own.stream().filter(this::has).mapToLong(Span::nanos).max().orElse(0)));
+    return new FaultCost(
+        fault.name(),
+        fault.begunNanos(),
+        fault.revertedNanos(),
+        first(sloNanos),
+        Math.max(0, phase.all().longest(this)),
+        phase.reads().longest(this),
+        phase.writes().longest(this),
+        shards,
+        degradedNanos,
+        sum(IntervalFigures::operations),
+        sum(IntervalFigures::failed),
+        sum(IntervalFigures::indeterminate),
+        sum(interval -> interval.delayed(sloNanos)),
+        mostBacklog(),
+        caughtUp(),
+        sum(IntervalFigures::staleReads),
+        intervals().stream().mapToLong(IntervalFigures::staleNanos).max().orElse(0),
+        endNanos,
+        -1,
+        limits());
+  }
+
+  private OutageLimits limits() {
+    return new OutageLimits(
+        phase.all().floorNanos(),
+        phase.reads().floorNanos(),
+        phase.writes().floorNanos(),
+        phase.all().longestUntried(this),
+        phase.reads().longestUntried(this),
+        phase.writes().longestUntried(this));
+  }
+
+  private List<IntervalFigures> intervals() {
+    return phase.during(fault.begunNanos(), endNanos);
+  }
+
+  private long sum(ToLongFunction<IntervalFigures> figure) {
+    return intervals().stream().mapToLong(figure).sum();
+  }
+
+  /**
+   * The time of the first failure or overdue operation; an operation is overdue once it has taken
+   * longer than the SLO.
+   */
+  private long first(long sloNanos) {
+    long from = fault.begunNanos();
+    LongStream failed =
+        intervals().stream()
+            .mapToLong(IntervalFigures::firstFailureNanos)
+            .filter(nanos -> nanos >= from);
+    LongStream overdue =
+        intervals().stream()
+            .filter(interval -> interval.latestNanos() > sloNanos)
+            .mapToLong(interval -> phase.endOfSlowest(interval) - interval.latestNanos())
+            .map(begun -> Math.max(from, begun + sloNanos));
+    return LongStream.concat(failed, overdue).map(nanos -> nanos - from).min().orElse(-1);
+  }
+
+  /**
+   * The largest backlog: at the end of an outage, which may be within an interval, it is what was
+   * due in the outage.
+   */
+  private long mostBacklog() {
+    if (phase.intervals().stream().noneMatch(IntervalFigures::isPaced)) {
+      return -1;
+    }
+    double backlog = 0;
+    double base = 0;
+    double most = 0;
+    for (IntervalFigures interval : phase.intervals()) {
+      backlog += interval.isPaced() ? interval.dueOperations() - interval.operations() : 0;
+      if (interval.endNanos() <= fault.begunNanos()) {
+        base = backlog;
+      } else if (interval.startNanos() < Math.max(endNanos, fault.begunNanos() + 1)) {
+        most = Math.max(most, backlog - base);
+      }
+    }
+    for (Span gap : phase.gaps()) {
+      if (has(gap)) {
+        most = Math.max(most, phase.backlog(gap));
+      }
+    }
+    return Math.round(most);
+  }
+
+  private long caughtUp() {
+    long from = fault.begunNanos();
+    long behindUntil = -1;
+    for (IntervalFigures interval : phase.during(from, limitNanos)) {
+      boolean showsNothing = interval.succeeded() == 0;
+      if (before.isBehind(interval) || showsNothing && behindUntil >= 0) {
+        behindUntil = interval.endNanos();
+      } else if (interval.startNanos() >= endNanos) {
+        break;
+      }
+    }
+    return behindUntil < 0 || behindUntil >= limitNanos ? -1 : behindUntil - from;
   }
 }

@@ -100,15 +100,15 @@ public final class OutageMeter implements IntervalListener {
     // Nobody knows what kind of operation a thread was given up in.
     long hanging = measured.hangingNanos();
     var phase =
-        new PhaseTimeline(
+        new OutageAnalysis(
             List.copyOf(intervals),
             all.gaps(endNanos),
-            KindOutages.of(all, endNanos, hanging),
-            KindOutages.of(reads, endNanos, hanging),
-            KindOutages.of(writes, endNanos, hanging),
+            all.outages(endNanos, hanging),
+            reads.outages(endNanos, hanging),
+            writes.outages(endNanos, hanging),
             outagesOfShards,
-            endNanos);
-    List<Span> observed = ObservedOutages.find(phase, leastObserved(measured.pauses().maxNanos()));
-    return Optional.of(new OutageAnalysis(phase, observed, config).report(faults));
+            endNanos,
+            leastObserved(measured.pauses().maxNanos()));
+    return Optional.of(phase.report(faults, config));
   }
 }

@@ -6,6 +6,7 @@ import io.github.ycsbxl.measure.SuccessSpans.Span;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.ToLongFunction;
 
 /**
  * Timeline of when operations of one kind succeeded in a whole phase, and when others were tried.
@@ -20,6 +21,38 @@ final class SuccessTimeline {
   private final Spans successes = new Spans();
   private final Spans tries = new Spans();
   private long ended;
+
+  /**
+   * Outages of one kind of operations in a phase. Times are in ns from its start. Immutable.
+   *
+   * @param outages without a success, longer than the floor also without the untried times in them,
+   *     in order
+   * @param untried times in which none was tried, longer than the floor, in order
+   * @param floorNanos shorter outages are not reported; less than 0 if none was tried
+   */
+  record Outages(List<Span> outages, List<Span> untried, long floorNanos) {
+
+    /** The length of an outage, without the times in it in which none was tried. */
+    long nanos(Span outage) {
+      return triedNanos(outage, untried);
+    }
+
+    /** The longest outage in the period of a fault; negative if none of the kind was tried. */
+    long longest(FaultPeriod period) {
+      return longest(outages, this::nanos, period);
+    }
+
+    /** The longest time in it in which none of the kind was tried, if any was in the phase. */
+    long longestUntried(FaultPeriod period) {
+      return longest(untried, Span::nanos, period);
+    }
+
+    private long longest(List<Span> gaps, ToLongFunction<Span> length, FaultPeriod period) {
+      return floorNanos < 0
+          ? -1
+          : gaps.stream().filter(period::has).mapToLong(length).max().orElse(0);
+    }
+  }
 
   /** Spans in any order, joined so that they stay few. */
   private static final class Spans {
@@ -47,36 +80,38 @@ final class SuccessTimeline {
     return ended > 0 || !isEmpty() || !tries.all.isEmpty();
   }
 
-  /** The gaps without success between the start of the phase and its end, in order. */
-  List<Span> gaps(long endNanos) {
-    return gaps(successes.all, endNanos, SuccessSpans.HOLE_NANOS);
-  }
-
   /** The shortest gap that is reported: twenty mean times from one operation to the next. */
   long floorNanos(long endNanos) {
     return Math.max(SuccessSpans.HOLE_NANOS, MEANS * endNanos / Math.max(1, ended));
   }
 
+  /** The gaps without success between the start of the phase and its end, in order. */
+  List<Span> gaps(long endNanos) {
+    return gaps(successes.all, endNanos, SuccessSpans.HOLE_NANOS);
+  }
+
   /**
-   * The times, longer than the floor, in which no operation was tried: all threads waited for
-   * others, or had nothing to do.
+   * Finds the outages at the end of the phase. The times in which no operation was tried are those
+   * in which all threads waited for others, or had nothing to do.
    *
    * @param hangingNanos the time until the end in which a thread was in an operation of unknown
    *     kind
    */
-  List<Span> untried(long endNanos, long hangingNanos) {
+  Outages outages(long endNanos, long hangingNanos) {
+    long floor = floorNanos(endNanos);
     var all = new ArrayList<>(successes.all);
     all.addAll(tries.all);
     if (hangingNanos > 0) {
       all.add(new Span(endNanos - hangingNanos, endNanos));
     }
-    return gaps(all, endNanos, floorNanos(endNanos));
+    List<Span> untried = gaps(all, endNanos, floor);
+    return new Outages(outages(endNanos, untried), untried, isTried() ? floor : -1);
   }
 
   /**
    * The gaps in which operations were tried for longer than the floor, each from its first try to
    * its last one. A time in which none was tried does not part an outage, since tries failed before
-   * and after it; {@link #triedNanos} leaves it out.
+   * and after it; {@link Outages#nanos} leaves it out.
    */
   List<Span> outages(long endNanos, List<Span> untried) {
     long floor = floorNanos(endNanos);
@@ -95,7 +130,7 @@ final class SuccessTimeline {
   }
 
   /** The length of a gap without these times. */
-  static long triedNanos(Span gap, List<Span> untried) {
+  private static long triedNanos(Span gap, List<Span> untried) {
     return without(gap, untried).stream().mapToLong(Span::nanos).sum();
   }
 
