@@ -1,13 +1,14 @@
 package io.github.ycsbxl.compare;
 
 import io.github.ycsbxl.compare.ComparisonLine.ComparedValue;
-import io.github.ycsbxl.compare.ComparisonLine.ComparisonVerdict;
 import io.github.ycsbxl.compare.Judge.Judgement;
 import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.tables.Statistic;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.Iterator;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -21,14 +22,20 @@ import java.util.stream.Stream;
 /**
  * Comparison of sides, each related to the first: of single runs, whose errors come from inside
  * them, or of two sides of several runs, judged between runs. Immutable.
- *
- * @param judge of all lines together
  */
-public record Comparison(List<SideRuns> sides, Sampling sampling, Judge judge) {
+public final class Comparison {
   private static final SortedSet<Statistic> USUAL =
       statisticsOf("mean", "p50", "p90", "p95", "p99", "p99.9", "p99.99", "max");
   private static final SortedSet<Statistic> OF_NODES = statisticsOf("p50", "p99");
   private static final SortedSet<Statistic> OF_ROUNDS = statisticsOf("p50", "p99", "p99.9");
+
+  private static final List<Metric> CHIEF =
+      List.of(Metric.THROUGHPUT, Metric.FAILED, Metric.CPU, Metric.CONFLICTS);
+
+  private final List<SideRuns> sides;
+  private final Sampling sampling;
+  private final Judge judge;
+  private final List<ComparisonLine> lines;
 
   /** A side with its name, which heads its columns. */
   public record SideRuns(String name, List<Figures> runs) {}
@@ -56,22 +63,42 @@ public record Comparison(List<SideRuns> sides, Sampling sampling, Judge judge) {
         sides, Sampling.SINGLE, new Judge(InterimAnalyses.NONE, 1 - confidence, 0));
   }
 
+  /**
+   * Compares sides.
+   *
+   * @param judge of all lines together
+   */
+  public Comparison(List<SideRuns> sides, Sampling sampling, Judge judge) {
+    this.sides = sides;
+    this.sampling = sampling;
+    this.judge = judge;
+    this.lines = judged(metrics().toList());
+  }
+
   /** The runs, of which loads have the latencies of their ends if a table has no others. */
   private static List<Figures> comparable(List<Figures> runs) {
-    return runs.stream().anyMatch(run -> run.details().ofEnd())
+    return runs.stream().anyMatch(run -> run.ofEnd())
         ? runs.stream().map(Figures::towardsTheEnd).toList()
         : runs;
   }
 
-  /** The lines of all metrics that the runs have, judged together. */
-  public List<ComparisonLine> lines() {
-    return lines(metrics());
+  public List<SideRuns> sides() {
+    return sides;
   }
 
-  /** The line of one metric. */
+  public Judge judge() {
+    return judge;
+  }
+
+  /** The lines of all metrics that the runs have, judged together. */
+  public List<ComparisonLine> lines() {
+    return lines;
+  }
+
+  /** The line of one metric, judged together with all others. */
   ComparisonLine line(Metric metric) {
-    List<Metric> metrics = Stream.concat(metrics().stream(), Stream.of(metric)).distinct().toList();
-    return lines(metrics).stream()
+    return Stream.concat(
+            lines.stream(), judged(Stream.concat(metrics(), Stream.of(metric)).toList()).stream())
         .filter(line -> line.metric().equals(metric))
         .findFirst()
         .orElseGet(() -> measured(metric));
@@ -95,18 +122,22 @@ public record Comparison(List<SideRuns> sides, Sampling sampling, Judge judge) {
   /** Says of each run that was not steady, by name, how it changed; without full stops. */
   List<String> unsteady() {
     return runs().stream()
-        .flatMap(run -> run.details().unsteady().map(change -> run.name() + ": " + change).stream())
+        .flatMap(run -> run.unsteady().map(change -> run.name() + ": " + change).stream())
         .toList();
   }
 
   /** Says of each single run which figures it alone has, so that no line shows them. */
   public List<String> unmatched() {
-    return isOfSingleRuns() ? new UnmatchedFigures(runs()).sentences() : List.of();
+    return !isOfSingleRuns() || sides.size() < 2
+        ? List.of()
+        : runs().stream()
+            .filter(run -> !alone(run).isEmpty())
+            .map(run -> run.name() + " alone has " + String.join(", ", alone(run)))
+            .toList();
   }
 
   /** Refuses a single run that no line shows, because no other run has one of its figures. */
   public List<String> problems() {
-    List<ComparisonLine> lines = lines();
     return IntStream.range(0, isOfSingleRuns() ? sides.size() : 0)
         .filter(side -> lines.stream().noneMatch(line -> line.cells().get(side).isKnown()))
         .mapToObj(side -> runs().get(side))
@@ -116,8 +147,46 @@ public record Comparison(List<SideRuns> sides, Sampling sampling, Judge judge) {
                     .formatted(
                         run.name(),
                         sides.size() == 2 ? "the other run" : "another run",
-                        String.join(", ", new UnmatchedFigures(runs()).of(run))))
+                        String.join(", ", alone(run))))
         .toList();
+  }
+
+  /**
+   * The figures that a run has and no other: metrics, whole rows, and statistics of rows that
+   * others have, too.
+   */
+  private List<String> alone(Figures run) {
+    List<Figures> others = runs().stream().filter(other -> other != run).toList();
+    Stream<Metric> ofRun =
+        Stream.of(CHIEF.stream(), Metric.bytes(run), Metric.outages(run)).flatMap(some -> some);
+    var alone = new ArrayList<>(alone(ofRun, run, others));
+    run.operations()
+        .forEach(
+            (row, figures) -> {
+              if (others.stream().noneMatch(other -> hasRow(other, row, run))) {
+                alone.add(row);
+              } else {
+                Stream<Metric> ofRow =
+                    figures.statistics().stream().map(one -> Metric.latency(row, one));
+                alone.addAll(alone(ofRow, run, others));
+              }
+            });
+    return alone;
+  }
+
+  private static List<String> alone(Stream<Metric> metrics, Figures run, List<Figures> others) {
+    return metrics
+        .filter(metric -> metric.of(run).isPresent())
+        .filter(metric -> others.stream().noneMatch(other -> metric.of(other).isPresent()))
+        .map(Metric::name)
+        .toList();
+  }
+
+  /** Whether another run has a row of this run, or one that it stands beside under its name. */
+  private static boolean hasRow(Figures other, String row, Figures run) {
+    return other.row(row).isPresent()
+        || other.rows().keySet().stream()
+            .anyMatch(name -> run.row(name).filter(run.rows().get(row)::equals).isPresent());
   }
 
   boolean isOfSingleRuns() {
@@ -132,50 +201,34 @@ public record Comparison(List<SideRuns> sides, Sampling sampling, Judge judge) {
         .toArray();
   }
 
-  private List<ComparisonLine> lines(List<Metric> metrics) {
+  private List<ComparisonLine> judged(List<Metric> metrics) {
     int enough = Math.min(2, sides.size());
-    List<ComparisonLine> lines =
+    List<ComparisonLine> measured =
         metrics.stream()
+            .distinct()
             .map(this::measured)
             .filter(line -> line.cells().stream().filter(ComparedValue::isKnown).count() >= enough)
             .toList();
-    Iterator<Judgement> judged = judge.judge(questions(lines)).iterator();
-    return lines.stream().map(line -> judged(line, judged)).toList();
+    List<Judge.Question> questions =
+        measured.stream()
+            .flatMap(
+                line ->
+                    line.cells().stream()
+                        .flatMap(cell -> cell.sample().stream())
+                        .map(ratio -> new Judge.Question(ratio, line.metric().isThroughput())))
+            .toList();
+    Iterator<Judgement> judged = judge.judge(questions).iterator();
+    return measured.stream().map(line -> judged(line, judged)).toList();
   }
 
-  private static List<Judge.Question> questions(List<ComparisonLine> lines) {
-    var questions = new ArrayList<Judge.Question>();
-    for (ComparisonLine line : lines) {
-      boolean chief = line.metric().isThroughput();
-      line.cells().stream()
-          .flatMap(cell -> cell.sample().stream())
-          .forEach(ratio -> questions.add(new Judge.Question(ratio, chief)));
-    }
-    return questions;
-  }
-
-  private ComparisonLine judged(ComparisonLine line, Iterator<Judgement> judged) {
-    var cells = new ArrayList<ComparedValue>();
-    for (ComparedValue cell : line.cells()) {
-      if (cell.sample().isPresent()) {
-        Judgement found = judged.next();
-        cells.add(cell.judged(found, verdict(line.metric(), cell, found)));
-      } else {
-        cells.add(cell);
-      }
-    }
-    return new ComparisonLine(line.metric(), List.copyOf(cells));
-  }
-
-  private ComparisonVerdict verdict(Metric metric, ComparedValue cell, Judgement found) {
-    return switch (found.finding()) {
-      case DIFFERENT ->
-          cell.ratio() > 1 == metric.moreIsBetter()
-              ? ComparisonVerdict.BETTER
-              : ComparisonVerdict.WORSE;
-      case EQUAL -> ComparisonVerdict.EQUAL;
-      case UNDECIDED -> ComparisonVerdict.UNDECIDED;
-    };
+  private static ComparisonLine judged(ComparisonLine line, Iterator<Judgement> judged) {
+    return new ComparisonLine(
+        line.metric(),
+        line.cells().stream()
+            .map(
+                cell ->
+                    cell.sample().isPresent() ? cell.judged(line.metric(), judged.next()) : cell)
+            .toList());
   }
 
   private ComparisonLine measured(Metric metric) {
@@ -185,9 +238,9 @@ public record Comparison(List<SideRuns> sides, Sampling sampling, Judge judge) {
     }
     List<Optional<Estimate>> values = runs().stream().map(metric::of).toList();
     Optional<Estimate> baseline = values.get(0);
-    var cells = new ArrayList<>(List.of(ComparedValue.alone(value(baseline))));
-    values.stream().skip(1).forEach(value -> cells.add(single(baseline, value)));
-    return new ComparisonLine(metric, List.copyOf(cells));
+    Stream<ComparedValue> others = values.stream().skip(1).map(value -> single(baseline, value));
+    return new ComparisonLine(
+        metric, Stream.concat(Stream.of(ComparedValue.alone(value(baseline))), others).toList());
   }
 
   private ComparedValue single(Optional<Estimate> baseline, Optional<Estimate> value) {
@@ -238,60 +291,56 @@ public record Comparison(List<SideRuns> sides, Sampling sampling, Judge judge) {
   }
 
   /** The metrics that are compared: all of single runs, and the chief ones of several runs. */
-  private List<Metric> metrics() {
+  private Stream<Metric> metrics() {
     return isOfSingleRuns() ? ofSingleRuns() : ofRounds();
   }
 
-  private List<Metric> ofSingleRuns() {
+  private Stream<Metric> ofSingleRuns() {
     List<Figures> runs = runs();
-    var metrics =
-        new ArrayList<>(List.of(Metric.THROUGHPUT, Metric.FAILED, Metric.CPU, Metric.CONFLICTS));
-    if (runs.stream().anyMatch(run -> run.opsPerSec().isEmpty())) {
-      metrics.addAll(Metric.CLIENTS);
-    }
-    sorted(runs, run -> run.megabytesPerSec().keySet())
-        .forEach(name -> metrics.add(Metric.bytes(name)));
-    if (runs.stream().anyMatch(Figures::hasOutages)) {
-      metrics.addAll(Metric.OUTAGES);
-    }
-    for (String row : sorted(runs, run -> run.rows().keySet())) {
-      statistics(row).forEach(statistic -> metrics.add(Metric.latency(row, statistic)));
-    }
-    return metrics;
+    boolean throughput = runs.stream().allMatch(run -> run.opsPerSec().isPresent());
+    return Stream.of(
+            CHIEF.stream(),
+            throughput
+                ? Stream.<Metric>of()
+                : Stream.of(Metric.SLOWEST_CLIENT, Metric.FASTEST_CLIENT),
+            runs.stream().flatMap(Metric::bytes).sorted(Comparator.comparing(Metric::name)),
+            runs.stream().flatMap(Metric::outages),
+            sorted(run -> run.rows().keySet())
+                .flatMap(row -> statistics(row).map(one -> Metric.latency(row, one))))
+        .flatMap(some -> some)
+        .distinct();
   }
 
-  private List<Metric> ofRounds() {
-    var metrics = new ArrayList<>(List.of(Metric.THROUGHPUT));
-    SortedSet<String> rows = sorted(runs(), run -> run.operations().keySet());
+  private Stream<Metric> ofRounds() {
+    Set<String> rows =
+        sorted(run -> run.operations().keySet())
+            .collect(Collectors.toCollection(LinkedHashSet::new));
     // With a target rate, latencies from the due time take the place of service times.
     rows.removeIf(
         row ->
             !RowName.of(row).intended() && rows.contains(RowName.of(row).asIntended().toString()));
-    for (String row : rows) {
-      OF_ROUNDS.forEach(statistic -> metrics.add(Metric.latency(row, statistic)));
-    }
-    metrics.addAll(List.of(Metric.CPU, Metric.CONFLICTS));
-    return metrics;
+    return Stream.of(
+            Stream.of(Metric.THROUGHPUT),
+            rows.stream().flatMap(row -> OF_ROUNDS.stream().map(one -> Metric.latency(row, one))),
+            Stream.of(Metric.CPU, Metric.CONFLICTS))
+        .flatMap(some -> some);
   }
 
-  private static SortedSet<String> sorted(
-      List<Figures> runs, Function<Figures, Set<String>> names) {
-    return runs.stream()
-        .flatMap(run -> names.apply(run).stream())
-        .collect(Collectors.toCollection(TreeSet::new));
+  private Stream<String> sorted(Function<Figures, Set<String>> names) {
+    return runs().stream().flatMap(run -> names.apply(run).stream()).distinct().sorted();
   }
 
   /**
    * The statistics of a row. A node has the few that show whether it is slow; other rows have the
    * usual ones, and those that a run without histograms has besides.
    */
-  private SortedSet<Statistic> statistics(String row) {
+  private Stream<Statistic> statistics(String row) {
     boolean ofNode = runs().stream().noneMatch(run -> run.operations().containsKey(row));
     var statistics = new TreeSet<>(ofNode ? OF_NODES : USUAL);
     for (Figures run : runs()) {
       run.row(row).map(RowFigures::statistics).ifPresent(statistics::addAll);
     }
-    return statistics;
+    return statistics.stream();
   }
 
   private static SortedSet<Statistic> statisticsOf(String... names) {

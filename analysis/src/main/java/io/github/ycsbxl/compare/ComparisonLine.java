@@ -45,7 +45,16 @@ public record ComparisonLine(Metric metric, List<ComparedValue> cells) {
           value, ratio, runs, sample, interval, Optional.empty(), ComparisonVerdict.NONE);
     }
 
-    ComparedValue judged(Judgement found, ComparisonVerdict judged) {
+    ComparedValue judged(Metric metric, Judgement found) {
+      ComparisonVerdict judged =
+          switch (found.finding()) {
+            case DIFFERENT ->
+                ratio > 1 == metric.moreIsBetter()
+                    ? ComparisonVerdict.BETTER
+                    : ComparisonVerdict.WORSE;
+            case EQUAL -> ComparisonVerdict.EQUAL;
+            case UNDECIDED -> ComparisonVerdict.UNDECIDED;
+          };
       return new ComparedValue(value, ratio, runs, sample, interval, Optional.of(found), judged);
     }
 
@@ -57,7 +66,11 @@ public record ComparisonLine(Metric metric, List<ComparedValue> cells) {
       return !Double.isNaN(ratio);
     }
 
-    boolean isUnjudged() {
+    public boolean isDifferent() {
+      return verdict == ComparisonVerdict.BETTER || verdict == ComparisonVerdict.WORSE;
+    }
+
+    public boolean isUnjudged() {
       return hasRatio() && verdict == ComparisonVerdict.NONE;
     }
   }

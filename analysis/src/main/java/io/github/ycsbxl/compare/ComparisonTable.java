@@ -102,17 +102,9 @@ public final class ComparisonTable {
     }
   }
 
-  private ComparisonTable(Comparison comparison) {
+  public ComparisonTable(Comparison comparison) {
     this.comparison = comparison;
     this.lines = comparison.lines();
-  }
-
-  public static ComparisonTable of(Comparison comparison) {
-    return new ComparisonTable(comparison);
-  }
-
-  public List<ComparisonLine> lines() {
-    return lines;
   }
 
   /** Writes the CSV file, whose columns are those of single runs or of several. */
@@ -177,31 +169,7 @@ public final class ComparisonTable {
   }
 
   /** Says in sentences how far the verdicts can be relied on. */
-  public String conclusion() {
-    boolean single = comparison.isOfSingleRuns();
-    String chance = "at most " + percent(comparison.judge().error()) + " %";
-    var sentences = new ArrayList<String>();
-    if (!single) {
-      sentences.add(
-          "The chance of any false \u201cbetter\u201d or \u201cworse\u201d in this table is %s,"
-                  .formatted(chance)
-              + " and so is the chance of any false \u201cequal\u201d.");
-    } else if (isAny(cell -> cell.judgement().isPresent())) {
-      sentences.add("The chance of any false verdict in this table is %s.".formatted(chance));
-    }
-    if (isAny(ComparedValue::isUnjudged)) {
-      sentences.add(
-          "A line without a verdict has too few %s.".formatted(single ? "samples" : "rounds"));
-    }
-    if (single && isAny(ComparedValue::hasRatio)) {
-      sentences.add(
-          "Single runs do not show how much results vary from run to run: use 'ycsb ab', or"
-              + " compare several runs of each side.");
-    }
-    return String.join(" ", sentences);
-  }
-
-  private List<String> caveats() {
+  public List<String> caveats() {
     String error = " with a probability of " + percent(comparison.judge().error()) + " %";
     var caveats = new ArrayList<String>();
     if (!comparison.isOfSingleRuns()) {
@@ -255,7 +223,7 @@ public final class ComparisonTable {
     comparison.unmatched().forEach(words -> notes.add(words + "."));
     if (comparison.isOfSingleRuns()) {
       comparison.runs().stream()
-          .flatMap(run -> run.details().remarks().stream().map(words -> run.name() + ": " + words))
+          .flatMap(run -> run.remarks().stream().map(words -> run.name() + ": " + words))
           .forEach(words -> notes.add(words + "."));
     }
     return notes.stream();

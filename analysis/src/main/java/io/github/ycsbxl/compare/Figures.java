@@ -3,6 +3,7 @@ package io.github.ycsbxl.compare;
 import io.github.ycsbxl.log.RunDescription;
 import io.github.ycsbxl.measure.RowName;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.SortedMap;
@@ -14,160 +15,75 @@ import java.util.stream.Stream;
  *
  * @param name short, for the head of a column
  * @param setting what was run, by property or column
- * @param opsPerSec throughput of all operations
- * @param failedPercent operations that failed or found no record, of all
+ * @param values figures of the whole run, by the names of {@link Metric} and in its units
  * @param rows by the names that YCSB's text has, those of nodes of the store ({@code READ@14})
  *     among them; {@code WRITE} is whatever changes records in publications that say no more
- * @param details figures that only runs of ours have, and some tables
- * @param outages longest of a kind and longest degraded time in s, by {@link #OUTAGES}, and {@link
- *     #LATE}, per cent of operations that failed or took longer than the SLO
+ * @param ending latencies of a load's last tenth, by row
+ * @param ofEnd whether the rows themselves are of the end of a load, as a table says
+ * @param unsteady how throughput changed while it was not asked to, without a full stop
+ * @param remarks on how the source was read, and on what else went on in the client's machine;
+ *     sentences without a full stop
  */
 public record Figures(
     String name,
     SortedMap<String, String> setting,
-    Optional<Estimate> opsPerSec,
-    OptionalDouble failedPercent,
+    Map<String, Estimate> values,
     SortedMap<String, RowFigures> rows,
-    Details details,
-    SortedMap<String, Double> outages)
+    SortedMap<String, RowFigures> ending,
+    boolean ofEnd,
+    Optional<String> unsteady,
+    List<String> remarks)
     implements RunsOfSource.Named<Figures> {
-  /**
-   * The name of read bytes in {@link #megabytesPerSec}, alone or behind a row's name and a point.
-   */
-  public static final String BYTES_READ = "bytes-read";
 
-  public static final String BYTES_WRITTEN = "bytes-written";
-
-  public static final String CLIENT_LOW = "slowest-client";
-  public static final String CLIENT_HIGH = "fastest-client";
-
-  /** The names of outages of all operations, of reads and of writes. */
-  public static final List<String> OUTAGES = List.of("outage", "read-outage", "write-outage");
-
-  public static final String DEGRADED = "degraded";
-  public static final String LATE = "late";
-
-  /**
-   * More figures of a run. Immutable.
-   *
-   * @param megabytesPerSec of values, of all operations and of each row: {@code bytes-read}, {@code
-   *     READ.bytes-read}
-   * @param cpuMicros time of processors that the client took for an operation, user and system
-   * @param conflictPercent conditional writes that came too late, of all compare-and-sets; half of
-   *     one more than there were, so that none can be compared with few
-   * @param unsteady how throughput changed while it was not asked to, without a full stop
-   * @param clientOpsPerSec of the slowest and of the fastest client, by {@link #CLIENT_LOW} and
-   *     {@link #CLIENT_HIGH}
-   * @param ending latencies of a load's last tenth, by row
-   * @param ofEnd whether the rows themselves are of the end of a load, as a table says
-   * @param remarks on how the source was read, and on what else went on in the client's machine;
-   *     sentences without a full stop
-   */
-  public record Details(
-      SortedMap<String, Double> megabytesPerSec,
-      Optional<Estimate> cpuMicros,
-      OptionalDouble conflictPercent,
-      Optional<String> unsteady,
-      SortedMap<String, Double> clientOpsPerSec,
-      SortedMap<String, RowFigures> ending,
-      boolean ofEnd,
-      List<String> remarks) {
-
-    /** Whatever makes the figures doubtful, in sentences without full stops. */
-    public List<String> doubts() {
-      return Stream.concat(unsteady.map("not steady: "::concat).stream(), remarks.stream())
-          .toList();
-    }
-
-    static Details of(SortedMap<String, Double> megabytesPerSec) {
-      return new Details(
-          megabytesPerSec,
-          Optional.empty(),
-          OptionalDouble.empty(),
-          Optional.empty(),
-          new TreeMap<>(),
-          new TreeMap<>(),
-          false,
-          List.of());
-    }
-
-    Details ofClients(SortedMap<String, Double> opsPerSec, boolean end) {
-      return new Details(
-          megabytesPerSec, cpuMicros, conflictPercent, unsteady, opsPerSec, ending, end, remarks);
-    }
-
-    Details remarked(List<String> all) {
-      return new Details(
-          megabytesPerSec,
-          cpuMicros,
-          conflictPercent,
-          unsteady,
-          clientOpsPerSec,
-          ending,
-          ofEnd,
-          all);
-    }
-  }
-
-  /** Makes figures without details. */
+  /** Makes figures of which nothing else is known. */
   public Figures(
       String name,
       SortedMap<String, String> setting,
-      Optional<Estimate> opsPerSec,
-      OptionalDouble failedPercent,
+      Map<String, Estimate> values,
       SortedMap<String, RowFigures> rows) {
-    this(name, setting, opsPerSec, failedPercent, rows, Details.of(new TreeMap<>()));
+    this(name, setting, values, rows, new TreeMap<>(), false, Optional.empty(), List.of());
   }
 
   /** Makes the settings of a run that goes on, whose figures are not known yet. */
   public static Figures running(RunDescription run) {
-    return new Figures(
-        run.name(),
-        LogFigures.setting(run),
-        Optional.empty(),
-        OptionalDouble.empty(),
-        new TreeMap<>());
+    return new Figures(run.name(), LogFigures.setting(run), Map.of(), new TreeMap<>());
   }
 
-  public SortedMap<String, Double> megabytesPerSec() {
-    return details.megabytesPerSec();
+  /** The figure of the whole run that {@link Metric} names so. */
+  public Optional<Estimate> value(String metric) {
+    return Optional.ofNullable(values.get(metric));
   }
 
-  /** Makes figures without outages. */
-  public Figures(
-      String name,
-      SortedMap<String, String> setting,
-      Optional<Estimate> opsPerSec,
-      OptionalDouble failedPercent,
-      SortedMap<String, RowFigures> rows,
-      Details details) {
-    this(name, setting, opsPerSec, failedPercent, rows, details, new TreeMap<>());
+  /** Throughput of all operations. */
+  public Optional<Estimate> opsPerSec() {
+    return value(Metric.THROUGHPUT.name());
+  }
+
+  /** Operations that failed or found no record, of all. */
+  public OptionalDouble failedPercent() {
+    return value(Metric.FAILED.name()).stream().mapToDouble(Estimate::value).findFirst();
+  }
+
+  /** Whatever makes the figures doubtful, in sentences without full stops. */
+  public List<String> doubts() {
+    return Stream.concat(unsteady.map("not steady: "::concat).stream(), remarks.stream()).toList();
   }
 
   /** These figures with more remarks, sentences without a full stop. */
   Figures remarked(List<String> more) {
-    var all = Stream.concat(details.remarks().stream(), more.stream()).toList();
-    return with(rows, details.remarked(all));
+    List<String> all = Stream.concat(remarks.stream(), more.stream()).toList();
+    return new Figures(name, setting, values, rows, ending, ofEnd, unsteady, all);
   }
 
   /**
    * These figures with the latencies of a load's last tenth instead of those of the whole, and a
    * remark that says so; a run has no such latencies, and stays as it is.
    */
-  public Figures towardsTheEnd() {
-    return details.ending().isEmpty()
+  Figures towardsTheEnd() {
+    return ending.isEmpty()
         ? this
-        : with(details.ending(), details)
+        : new Figures(name, setting, values, ending, ending, ofEnd, unsteady, remarks)
             .remarked(List.of("latencies are of the last tenth of the load"));
-  }
-
-  private Figures with(SortedMap<String, RowFigures> otherRows, Details otherDetails) {
-    return new Figures(name, setting, opsPerSec, failedPercent, otherRows, otherDetails, outages);
-  }
-
-  /** Whether the store was away. */
-  public boolean hasOutages() {
-    return OUTAGES.stream().anyMatch(name -> outages.getOrDefault(name, 0.0) > 0);
   }
 
   /** The rows of whole operations, without those of nodes. */
@@ -203,6 +119,6 @@ public record Figures(
 
   @Override
   public Figures named(String other) {
-    return new Figures(other, setting, opsPerSec, failedPercent, rows, details, outages);
+    return new Figures(other, setting, values, rows, ending, ofEnd, unsteady, remarks);
   }
 }

@@ -11,7 +11,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
@@ -89,8 +88,7 @@ final class HdrFigures {
     }
     var rows = new TreeMap<String, RowFigures>();
     figures.rows.forEach((row, values) -> rows.put(row, values.figures()));
-    return new Figures(name, new TreeMap<>(), Optional.empty(), OptionalDouble.empty(), rows)
-        .remarked(figures.remarks());
+    return new Figures(name, new TreeMap<>(), Map.of(), rows).remarked(figures.remarks());
   }
 
   private void add(Path file) throws IOException {

@@ -21,14 +21,12 @@ import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collection;
 import java.util.Collections;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -123,55 +121,74 @@ public final class LogFigures implements RunListener {
     iterations = Phase.iterations(log.phases());
     seconds = seconds();
     boolean repeated = iterations.size() >= REPETITIONS;
-    Counts counts = whole.measurement().counts();
     return new Figures(
         whole.run().name() + (whole.partial() ? " (partial)" : ""),
         setting(whole.run()),
-        Optional.of(repeated ? ofIterations() : ofSeconds()),
-        counts.total() == 0
-            ? OptionalDouble.empty()
-            : OptionalDouble.of(100.0 * (counts.missed() + counts.failed()) / counts.total()),
+        values(repeated ? ofIterations() : ofSeconds()),
         repeated ? rows(this::repeated) : rows(sections()),
-        details(),
-        whole.outages().map(LogFigures::outages).orElseGet(TreeMap::new));
-  }
-
-  private static SortedMap<String, Double> outages(OutageReport report) {
-    var figures = new TreeMap<String, Double>();
-    List<ToLongFunction<FaultCost>> kinds =
-        List.of(FaultCost::outageNanos, FaultCost::readOutageNanos, FaultCost::writeOutageNanos);
-    for (int i = 0; i < kinds.size(); i++) {
-      figures.put(Figures.OUTAGES.get(i), report.longest(kinds.get(i)) / 1e9);
-    }
-    // If it lasted to the end, nobody knows how long it would have been.
-    if (report.faults().stream().noneMatch(cost -> cost.degradedNanos() < 0)) {
-      figures.put(Figures.DEGRADED, report.longest(FaultCost::degradedNanos) / 1e9);
-    }
-    figures.put(Figures.LATE, 100 - report.availability());
-    return figures;
-  }
-
-  private Figures.Details details() {
-    return new Figures.Details(
-        megabytesPerSec(),
-        cpuMicros(),
-        conflictPercent(),
-        unsteady(),
-        clientOpsPerSec(),
         ending(),
         false,
+        unsteady(),
         Stream.concat(log.damages().stream(), MachineRemarks.of(whole).stream()).toList());
   }
 
-  private SortedMap<String, Double> clientOpsPerSec() {
-    List<Double> rates =
-        whole.allRan().map(Overlap::clientOpsPerSec).orElse(List.of(whole.opsPerSec()));
-    var ends = new TreeMap<String, Double>();
-    if (!rates.isEmpty()) {
-      ends.put(Figures.CLIENT_LOW, Collections.min(rates));
-      ends.put(Figures.CLIENT_HIGH, Collections.max(rates));
+  private Map<String, Estimate> values(Estimate opsPerSec) {
+    var values = new TreeMap<String, Estimate>();
+    values.put(Metric.THROUGHPUT.name(), opsPerSec);
+    PhaseMeasurement measured = whole.measurement();
+    Counts counts = measured.counts();
+    putShare(Metric.FAILED, counts.missed() + counts.failed(), counts.total(), values);
+    // Half of one more than there were, so that none can be compared with few.
+    double conflicts = measured.succeeded(RowName.CAS_CONFLICT) + 0.5;
+    putShare(Metric.CONFLICTS, conflicts, measured.succeeded(RowName.CAS), values);
+    if (measured.client().wasMeasured()) {
+      double[] samples = iterations.stream().mapToDouble(LogFigures::cpuMicros).toArray();
+      values.put(Metric.CPU.name(), Estimate.ofIndependent(cpuMicros(whole), samples));
     }
-    return ends;
+    List<Double> clients =
+        whole.allRan().map(Overlap::clientOpsPerSec).orElse(List.of(whole.opsPerSec()));
+    if (!clients.isEmpty()) {
+      put(Metric.SLOWEST_CLIENT, Collections.min(clients), values);
+      put(Metric.FASTEST_CLIENT, Collections.max(clients), values);
+    }
+    putBytes("", Row.bytes(measured.rows().values()), values);
+    measured.rows().values().forEach(row -> putBytes(row.name() + ".", row.bytes(), values));
+    whole.outages().ifPresent(report -> putOutages(report, values));
+    return values;
+  }
+
+  private static void putShare(
+      Metric metric, double part, double all, Map<String, Estimate> values) {
+    if (all > 0) {
+      put(metric, 100 * part / all, values);
+    }
+  }
+
+  private static void put(Metric metric, double value, Map<String, Estimate> values) {
+    values.put(metric.name(), Estimate.bare(value));
+  }
+
+  private static void putOutages(OutageReport report, Map<String, Estimate> values) {
+    List<ToLongFunction<FaultCost>> kinds =
+        List.of(FaultCost::outageNanos, FaultCost::readOutageNanos, FaultCost::writeOutageNanos);
+    for (int i = 0; i < kinds.size(); i++) {
+      put(Metric.OUTAGES.get(i), report.longest(kinds.get(i)) / 1e9, values);
+    }
+    // If it lasted to the end, nobody knows how long it would have been.
+    if (report.faults().stream().noneMatch(cost -> cost.degradedNanos() < 0)) {
+      put(Metric.DEGRADED, report.longest(FaultCost::degradedNanos) / 1e9, values);
+    }
+    put(Metric.LATE, 100 - report.availability(), values);
+  }
+
+  private void putBytes(String row, ValueBytes bytes, Map<String, Estimate> values) {
+    double megabytes = 1e6 * Math.max(whole.rateSeconds(), 1e-9);
+    if (bytes.read() > 0) {
+      values.put(row + Metric.BYTES_READ, Estimate.bare(bytes.read() / megabytes));
+    }
+    if (bytes.written() > 0) {
+      values.put(row + Metric.BYTES_WRITTEN, Estimate.bare(bytes.written() / megabytes));
+    }
   }
 
   /** The latencies of the intervals that overlap the last tenth of a load. */
@@ -188,24 +205,9 @@ public final class LogFigures implements RunListener {
     return figures;
   }
 
-  private Optional<Estimate> cpuMicros() {
-    double[] samples = iterations.stream().mapToDouble(LogFigures::cpuMicros).toArray();
-    return whole.measurement().client().wasMeasured()
-        ? Optional.of(Estimate.ofIndependent(cpuMicros(whole), samples))
-        : Optional.empty();
-  }
-
   private static double cpuMicros(Phase result) {
     PhaseMeasurement measured = result.measurement();
     return measured.cpuMicros(measured.client().userNanos() + measured.client().systemNanos());
-  }
-
-  private OptionalDouble conflictPercent() {
-    long updates = whole.measurement().succeeded(RowName.CAS);
-    long conflicts = whole.measurement().succeeded(RowName.CAS_CONFLICT);
-    return updates == 0
-        ? OptionalDouble.empty()
-        : OptionalDouble.of(100 * (conflicts + 0.5) / updates);
   }
 
   /**
@@ -225,24 +227,6 @@ public final class LogFigures implements RunListener {
                     .mapToDouble(second -> perSec(second, second.counts().succeeded()))
                     .toArray())
             .map(change -> PhaseKey.of(whole).runs() ? change.toString() : change.words());
-  }
-
-  private SortedMap<String, Double> megabytesPerSec() {
-    var rates = new TreeMap<String, Double>();
-    Collection<Row> rows = whole.measurement().rows().values();
-    putBytes("", Row.bytes(rows), rates);
-    rows.forEach(row -> putBytes(row.name() + ".", row.bytes(), rates));
-    return rates;
-  }
-
-  private void putBytes(String row, ValueBytes bytes, SortedMap<String, Double> rates) {
-    double megabytes = 1e6 * Math.max(whole.rateSeconds(), 1e-9);
-    if (bytes.read() > 0) {
-      rates.put(row + Figures.BYTES_READ, bytes.read() / megabytes);
-    }
-    if (bytes.written() > 0) {
-      rates.put(row + Figures.BYTES_WRITTEN, bytes.written() / megabytes);
-    }
   }
 
   private Estimate ofIterations() {

@@ -3,7 +3,6 @@ package io.github.ycsbxl.compare;
 import io.github.ycsbxl.tables.Statistic;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -20,25 +19,42 @@ import java.util.stream.Stream;
  * @param figure its value in a run, if the run has it
  */
 public record Metric(String name, String unit, Function<Figures, Optional<Estimate>> figure) {
-  static final Metric THROUGHPUT = new Metric("throughput", "ops/s", Figures::opsPerSec);
-  static final Metric FAILED = new Metric("failed", "%", run -> bare(run.failedPercent()));
-  static final Metric CPU = new Metric("cpu", "us", run -> run.details().cpuMicros());
-  static final Metric CONFLICTS =
-      new Metric("conflicts", "%", run -> bare(run.details().conflictPercent()));
+  public static final Metric THROUGHPUT = ofRun("throughput", "ops/s");
 
-  /** The metrics of the store's outages, as {@link Figures#outages} names them. */
-  static final List<Metric> OUTAGES =
-      Stream.concat(Figures.OUTAGES.stream(), Stream.of(Figures.DEGRADED, Figures.LATE))
-          .map(Metric::outage)
-          .toList();
+  /** Operations that failed or found no record, of all. */
+  static final Metric FAILED = ofRun("failed", "%");
+
+  /** Time of processors that the client took for an operation, user and system. */
+  public static final Metric CPU = ofRun("cpu", "us");
+
+  /**
+   * Conditional writes that came too late, of all compare-and-sets; half of one more than there
+   * were, so that none can be compared with few.
+   */
+  static final Metric CONFLICTS = ofRun("conflicts", "%");
 
   /** The rates of single clients, which stand for a throughput that is not known. */
-  static final List<Metric> CLIENTS =
-      Stream.of(Figures.CLIENT_LOW, Figures.CLIENT_HIGH).map(Metric::client).toList();
+  static final Metric SLOWEST_CLIENT = ofRun("slowest-client", "ops/s");
 
-  private static final String BYTES_UNIT = "MB/s";
+  static final Metric FASTEST_CLIENT = ofRun("fastest-client", "ops/s");
+
+  /** The longest outages of all operations, of reads and of writes. */
+  static final List<Metric> OUTAGES =
+      List.of(ofRun("outage", "s"), ofRun("read-outage", "s"), ofRun("write-outage", "s"));
+
+  /** The longest time of a store that is slower than before, or fails more often. */
+  static final Metric DEGRADED = ofRun("degraded", "s");
+
+  /** Operations that failed or took longer than the SLO, of all. */
+  static final Metric LATE = ofRun("late", "%");
+
+  /** The name of bytes of values that were read, alone or behind a row's name and a point. */
+  public static final String BYTES_READ = "bytes-read";
+
+  public static final String BYTES_WRITTEN = "bytes-written";
+
   private static final Pattern BYTES =
-      Pattern.compile("([A-Za-z-]+\\.)?(" + Figures.BYTES_READ + "|" + Figures.BYTES_WRITTEN + ")");
+      Pattern.compile("([A-Za-z-]+\\.)?(" + BYTES_READ + "|" + BYTES_WRITTEN + ")");
   private static final Pattern LATENCY =
       Pattern.compile("([A-Za-z-]+(?:@[\\w-]+)?)\\.([a-z0-9.]+)");
   private static final double MILLIS_PER_NANO = 1e-6;
@@ -58,18 +74,26 @@ public record Metric(String name, String unit, Function<Figures, Optional<Estima
                 .map(nanos -> nanos.times(MILLIS_PER_NANO)));
   }
 
-  /** Returns the metric of the bytes of values, as {@link Figures#megabytesPerSec} names them. */
-  static Metric bytes(String name) {
-    return new Metric(name, BYTES_UNIT, run -> bare(run.megabytesPerSec().get(name)));
+  private static Metric ofRun(String name, String unit) {
+    return new Metric(name, unit, run -> run.value(name));
   }
 
-  private static Metric client(String name) {
-    return new Metric(name, "ops/s", run -> bare(run.details().clientOpsPerSec().get(name)));
+  /** The metrics of the bytes of values, in all and by row, that a run has. */
+  static Stream<Metric> bytes(Figures run) {
+    return run.values().keySet().stream()
+        .filter(name -> BYTES.matcher(name).matches())
+        .map(Metric::bytes);
   }
 
-  private static Metric outage(String name) {
-    String unit = name.equals(Figures.LATE) ? "%" : "s";
-    return new Metric(name, unit, run -> bare(run.outages().get(name)));
+  private static Metric bytes(String name) {
+    return ofRun(name, "MB/s");
+  }
+
+  /** The metrics of the store's outages, if it was away in the run. */
+  static Stream<Metric> outages(Figures run) {
+    return OUTAGES.stream().anyMatch(one -> one.of(run).filter(e -> e.value() > 0).isPresent())
+        ? Stream.concat(OUTAGES.stream(), Stream.of(DEGRADED, LATE))
+        : Stream.of();
   }
 
   /**
@@ -78,8 +102,10 @@ public record Metric(String name, String unit, Function<Figures, Optional<Estima
    * @throws IllegalArgumentException if it is none
    */
   static Metric parse(String text) {
-    return Stream.of(List.of(THROUGHPUT, FAILED, CPU, CONFLICTS), CLIENTS, OUTAGES)
-        .flatMap(List::stream)
+    return Stream.concat(
+            Stream.of(
+                THROUGHPUT, FAILED, CPU, CONFLICTS, SLOWEST_CLIENT, FASTEST_CLIENT, DEGRADED, LATE),
+            OUTAGES.stream())
         .filter(metric -> metric.name.equals(text))
         .findFirst()
         .orElseGet(() -> BYTES.matcher(text).matches() ? bytes(text) : latency(text));
@@ -120,16 +146,12 @@ public record Metric(String name, String unit, Function<Figures, Optional<Estima
     return equals(THROUGHPUT);
   }
 
+  public boolean isOfNode() {
+    return name.contains("@");
+  }
+
   public boolean moreIsBetter() {
     return unit.endsWith("/s");
-  }
-
-  private static Optional<Estimate> bare(OptionalDouble value) {
-    return value.isPresent() ? Optional.of(Estimate.bare(value.getAsDouble())) : Optional.empty();
-  }
-
-  private static Optional<Estimate> bare(Double value) {
-    return Optional.ofNullable(value).map(Estimate::bare);
   }
 
   @Override

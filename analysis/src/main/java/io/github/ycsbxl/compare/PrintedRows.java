@@ -4,7 +4,6 @@ import io.github.ycsbxl.tables.Statistic;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.TreeMap;
 import java.util.function.Predicate;
@@ -56,17 +55,8 @@ final class PrintedRows {
         .sum();
   }
 
-  /** The part in percent; empty if there is nothing of which it could be a part. */
-  static OptionalDouble percent(double part, double all) {
-    return all == 0 ? OptionalDouble.empty() : OptionalDouble.of(100 * part / all);
-  }
-
   /** The figures of the rows that are operations, as far as they have latencies. */
-  Figures figures(
-      String name,
-      Optional<Estimate> opsPerSec,
-      OptionalDouble failedPercent,
-      Predicate<String> operations) {
+  Figures figures(String name, Map<String, Estimate> values, Predicate<String> operations) {
     var figures = new TreeMap<String, RowFigures>();
     rows.forEach(
         (row, cells) -> {
@@ -75,7 +65,7 @@ final class PrintedRows {
             figures.put(row, known);
           }
         });
-    return new Figures(name, new TreeMap<>(), opsPerSec, failedPercent, figures);
+    return new Figures(name, new TreeMap<>(), values, figures);
   }
 
   private RowFigures figures(Map<String, Double> cells) {

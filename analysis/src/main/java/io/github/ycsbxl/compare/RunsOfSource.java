@@ -1,8 +1,10 @@
 package io.github.ycsbxl.compare;
 
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 
 /**
  * Source of runs, one of several, with the runs that were read from it. Immutable.
@@ -19,12 +21,32 @@ public record RunsOfSource<R extends RunsOfSource.Named<R>>(String source, List<
     R named(String other);
   }
 
+  /** Reader of the runs of a source. */
+  public interface Reader<R> {
+    List<R> read(String source) throws IOException;
+  }
+
   /**
-   * The runs of all sources under names that tell them apart. Of folders of one name the first
+   * Reads all sources; their runs have names that tell them apart. Of folders of one name the first
    * keeps it, and the others are shown by their paths; runs of a series whose names others have,
    * too, are shown with the name of its folder before theirs.
+   *
+   * @param problems gets what is wrong with the sources that cannot be read
    */
-  public static <R extends Named<R>> List<R> together(List<RunsOfSource<R>> sources) {
+  public static <R extends Named<R>> List<R> read(
+      List<String> sources, Reader<R> reader, Consumer<IOException> problems) {
+    var read = new ArrayList<RunsOfSource<R>>();
+    for (String source : sources) {
+      try {
+        read.add(new RunsOfSource<>(source, reader.read(source)));
+      } catch (IOException e) {
+        problems.accept(e);
+      }
+    }
+    return together(read);
+  }
+
+  static <R extends Named<R>> List<R> together(List<RunsOfSource<R>> sources) {
     var all = new ArrayList<R>();
     for (RunsOfSource<R> one : sources) {
       if (one.runs.size() == 1) {

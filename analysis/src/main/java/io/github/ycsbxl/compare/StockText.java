@@ -4,6 +4,7 @@ import io.github.ycsbxl.measure.RowName;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -33,11 +34,13 @@ final class StockText {
     // Every call of an operation has one status, so this is the number of calls.
     double all = rows.sum(StockText::isOperation, cell -> cell.startsWith("Return="));
     double succeeded = rows.sum(StockText::isOperation, SUCCESSES::contains);
-    return rows.figures(
-        name,
-        rows.cell("OVERALL", PrintedRows.RATE).map(rate -> withError(rate, before)),
-        PrintedRows.percent(all - succeeded, all),
-        StockText::isOperation);
+    var values = new TreeMap<String, Estimate>();
+    rows.cell("OVERALL", PrintedRows.RATE)
+        .ifPresent(rate -> values.put(Metric.THROUGHPUT.name(), withError(rate, before)));
+    if (all > 0) {
+      values.put(Metric.FAILED.name(), Estimate.bare(100 * (all - succeeded) / all));
+    }
+    return rows.figures(name, values, StockText::isOperation);
   }
 
   /** The first line of the last result. */

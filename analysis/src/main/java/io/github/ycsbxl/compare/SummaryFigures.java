@@ -7,9 +7,7 @@ import io.github.ycsbxl.tables.Statistic;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.OptionalLong;
-import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
@@ -45,29 +43,30 @@ final class SummaryFigures {
     }
     var setting = new TreeMap<String, String>();
     SETTINGS.forEach(column -> setting.put(column, overall.getOrDefault(column, "")));
-    return new Figures(
-        overall.get("run"),
-        setting,
-        number("ops_per_sec", overall.get("ops_per_sec")).map(Estimate::bare),
-        failedPercent(overall),
-        rows,
-        Figures.Details.of(megabytesPerSec(repeated ? List.of(overall) : phase)));
-  }
-
-  /** The rates of bytes, if the file has them; both lines of latencies of a row have the same. */
-  private static SortedMap<String, Double> megabytesPerSec(List<Map<String, String>> lines) {
-    var rates = new TreeMap<String, Double>();
-    for (Map<String, String> line : lines) {
+    var values = new TreeMap<String, Estimate>();
+    put(overall, "ops_per_sec", Metric.THROUGHPUT.name(), values);
+    double wrong = count(overall, "missed") + count(overall, "failed");
+    double all =
+        wrong + count(overall, "succeeded") + count(overall, "existing") + count(overall, "stale");
+    if (all > 0) {
+      values.put(Metric.FAILED.name(), Estimate.bare(100 * wrong / all));
+    }
+    // Both lines of latencies of a row have the same rates of bytes.
+    for (Map<String, String> line : repeated ? List.of(overall) : phase) {
       String operation = line.get("operation");
       String row = operation.equals(RowName.OVERALL.toString()) ? "" : operation + ".";
-      number("read_mb_per_sec", line.get("read_mb_per_sec"))
-          .filter(rate -> rate > 0)
-          .ifPresent(rate -> rates.put(row + Figures.BYTES_READ, rate));
-      number("written_mb_per_sec", line.get("written_mb_per_sec"))
-          .filter(rate -> rate > 0)
-          .ifPresent(rate -> rates.put(row + Figures.BYTES_WRITTEN, rate));
+      put(line, "read_mb_per_sec", row + Metric.BYTES_READ, values);
+      put(line, "written_mb_per_sec", row + Metric.BYTES_WRITTEN, values);
     }
-    return rates;
+    return new Figures(overall.get("run"), setting, values, rows);
+  }
+
+  private static void put(
+      Map<String, String> line, String column, String metric, Map<String, Estimate> values) {
+    boolean isBytes = column.endsWith("_mb_per_sec");
+    number(column, line.get(column))
+        .filter(value -> value > 0 || !isBytes)
+        .ifPresent(value -> values.put(metric, Estimate.bare(value)));
   }
 
   private static Stream<Map<String, String>> operations(List<Map<String, String>> phase) {
@@ -88,13 +87,6 @@ final class SummaryFigures {
           .ifPresent(micros -> nanos.put(FigureColumn.statistic(column), micros * 1_000));
     }
     return RowFigures.of(OptionalLong.of(Long.parseLong(line.get("values"))), nanos);
-  }
-
-  private static OptionalDouble failedPercent(Map<String, String> overall) {
-    double wrong = count(overall, "missed") + count(overall, "failed");
-    double all =
-        wrong + count(overall, "succeeded") + count(overall, "existing") + count(overall, "stale");
-    return all == 0 ? OptionalDouble.empty() : OptionalDouble.of(100 * wrong / all);
   }
 
   private static double count(Map<String, String> line, String column) {

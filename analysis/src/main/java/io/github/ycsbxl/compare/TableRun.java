@@ -6,7 +6,6 @@ import io.github.ycsbxl.tables.Statistic;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -41,43 +40,42 @@ final class TableRun {
     settings.forEach(column -> setting.put(column, first.get(column)));
     setting.values().removeIf(String::isEmpty);
     return new Figures(
-            naming.stream()
-                .map(
-                    column ->
-                        column.equals(settings.get(0))
-                            ? first.get(column)
-                            : column + "=" + first.get(column))
-                .collect(Collectors.joining(" ")),
-            setting,
-            opsPerSec(lines),
-            OptionalDouble.empty(),
-            run.rows(),
-            Figures.Details.of(megabytesPerSec(first))
-                .ofClients(
-                    clientOpsPerSec(first),
-                    first.getOrDefault(FigureColumn.PART, "").equals("end")))
-        .remarked(remarks(lines));
+        naming.stream()
+            .map(
+                column ->
+                    column.equals(settings.get(0))
+                        ? first.get(column)
+                        : column + "=" + first.get(column))
+            .collect(Collectors.joining(" ")),
+        setting,
+        values(lines),
+        run.rows(),
+        new TreeMap<>(),
+        first.getOrDefault(FigureColumn.PART, "").equals("end"),
+        Optional.empty(),
+        remarks(lines));
   }
 
-  /** The rate of all servers together, which is what a run of ours has, too. */
-  private static SortedMap<String, Double> megabytesPerSec(Map<String, String> line) {
-    var rates = new TreeMap<String, Double>();
-    number(FigureColumn.SERVER_MEGABYTES, line.get(FigureColumn.SERVER_MEGABYTES))
-        .ifPresent(
-            rate ->
-                rates.put(
-                    Figures.BYTES_WRITTEN,
-                    rate * number("servers", line.get("servers")).orElse(1.0)));
-    return rates;
+  private static Map<String, Estimate> values(List<Map<String, String>> lines) {
+    var values = new TreeMap<String, Estimate>();
+    opsPerSec(lines).ifPresent(rate -> values.put(Metric.THROUGHPUT.name(), Estimate.bare(rate)));
+    Map<String, String> first = lines.get(0);
+    // The rate of all servers together, which is what a run of ours has, too.
+    double servers = number("servers", first.get("servers")).orElse(1.0);
+    put(first, FigureColumn.SERVER_MEGABYTES, Metric.BYTES_WRITTEN, servers, values);
+    put(first, FigureColumn.CLIENT_LOW, Metric.SLOWEST_CLIENT.name(), 1, values);
+    put(first, FigureColumn.CLIENT_HIGH, Metric.FASTEST_CLIENT.name(), 1, values);
+    return values;
   }
 
-  private static SortedMap<String, Double> clientOpsPerSec(Map<String, String> line) {
-    var rates = new TreeMap<String, Double>();
-    number(FigureColumn.CLIENT_LOW, line.get(FigureColumn.CLIENT_LOW))
-        .ifPresent(rate -> rates.put(Figures.CLIENT_LOW, rate));
-    number(FigureColumn.CLIENT_HIGH, line.get(FigureColumn.CLIENT_HIGH))
-        .ifPresent(rate -> rates.put(Figures.CLIENT_HIGH, rate));
-    return rates;
+  private static void put(
+      Map<String, String> line,
+      String column,
+      String metric,
+      double factor,
+      Map<String, Estimate> values) {
+    number(column, line.get(column))
+        .ifPresent(value -> values.put(metric, Estimate.bare(value * factor)));
   }
 
   private void add(Map<String, String> line) {
@@ -108,7 +106,7 @@ final class TableRun {
    * The throughput of the run. If lines differ, each has that of its operation, and they are added
    * up; it is not known if some have none.
    */
-  private static Optional<Estimate> opsPerSec(List<Map<String, String>> lines) {
+  private static Optional<Double> opsPerSec(List<Map<String, String>> lines) {
     List<Optional<Double>> rates =
         lines.stream().map(line -> number(OPS_PER_SEC, line.get(OPS_PER_SEC))).toList();
     if (rates.contains(Optional.<Double>empty())) {
@@ -116,7 +114,7 @@ final class TableRun {
     }
     boolean same = rates.stream().distinct().count() == 1;
     double sum = rates.stream().mapToDouble(Optional::get).sum();
-    return Optional.of(Estimate.bare(same ? rates.get(0).get() : sum));
+    return Optional.of(same ? rates.get(0).get() : sum);
   }
 
   /** What a reader has to know of where the throughput comes from. */

@@ -7,39 +7,115 @@ import io.github.ycsbxl.compare.Comparison.SideRuns;
 import io.github.ycsbxl.compare.ComparisonLine;
 import io.github.ycsbxl.compare.ComparisonLine.ComparedValue;
 import io.github.ycsbxl.compare.ComparisonTable;
+import java.util.Comparator;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
-/** Sides and their ratios to the first one, as {@code ycsb compare} judges them. Immutable. */
-record ComparisonJson(Comparison comparison, ComparisonTable table) {
-  private static final double CONFIDENCE = 0.95;
-
+/**
+ * Sides and their ratios to the first one, as {@code ycsb compare} judges them, and sentences on
+ * them: throughput always, and the first of the other lines whose difference is shown, or of all if
+ * there is too little to judge any. Immutable.
+ */
+record ComparisonJson(Comparison comparison) {
   /** The most runs of which a table can be read. */
   static final int MOST_RUNS = 6;
 
-  static ComparisonJson of(Comparison comparison) {
-    return new ComparisonJson(comparison, ComparisonTable.of(comparison));
+  /** The most sides and the most lines of a side that can be read on one screen. */
+  private static final int MOST_SIDES = 3;
+
+  private static final int MOST_LINES = 4;
+
+  private List<String> names() {
+    return comparison.sides().stream().map(SideRuns::name).toList();
   }
 
-  /** Compares runs with the first one. */
-  static ComparisonJson ofRuns(List<PageRun> runs) {
-    return of(Comparison.ofRuns(runs.stream().map(PageRun::figures).toList(), CONFIDENCE));
+  /** Formats a sentence for each side but the first. */
+  String sentences() {
+    return IntStream.range(1, Math.min(names().size(), MOST_SIDES + 1))
+        .mapToObj(
+            side ->
+                against(side, Stream.concat(throughput(side), others(side).limit(MOST_LINES)))
+                    + ending(side)
+                    + ".")
+        .collect(Collectors.joining(" "));
   }
 
-  /** The answer: which lines differ from those of the first side, and by how much. */
-  ComparisonAnswer answer() {
-    return new ComparisonAnswer(
-        comparison.sides().stream().map(SideRuns::name).toList(), table.lines());
+  /** Formats the verdict on the throughput of the second side, without a full stop. */
+  String verdict() {
+    return against(1, throughput(1));
+  }
+
+  /** Formats a sentence on the second side's lines other than throughput. */
+  String rest() {
+    String shown = ratios(others(1).limit(MOST_LINES), 1);
+    return (shown.isEmpty() ? "No other line is shown to differ" : shown + ending(1)) + ".";
+  }
+
+  private String against(int side, Stream<ComparisonLine> some) {
+    String shown = ratios(some, side);
+    return "%s against %s: %s"
+        .formatted(
+            names().get(side), names().get(0), shown.isEmpty() ? "nothing can be compared" : shown);
+  }
+
+  private Stream<ComparisonLine> throughput(int side) {
+    return related(side).filter(line -> line.metric().isThroughput());
+  }
+
+  /** The lines in which a side has a ratio to the first one. */
+  private Stream<ComparisonLine> related(int side) {
+    return comparison.lines().stream().filter(line -> line.cells().get(side).hasRatio());
+  }
+
+  /** The lines other than throughput that are worth a word. */
+  private Stream<ComparisonLine> others(int side) {
+    Stream<ComparisonLine> others = related(side).filter(line -> !line.metric().isThroughput());
+    return isJudged(side)
+        ? others.filter(line -> line.cells().get(side).isDifferent())
+        : others
+            .filter(line -> line.metric().unit().equals("ms") && !line.metric().isOfNode())
+            .sorted(Comparator.comparing(line -> !line.metric().name().endsWith(".p99")));
+  }
+
+  private boolean isJudged(int side) {
+    return !related(side).allMatch(line -> line.cells().get(side).isUnjudged());
+  }
+
+  private String ending(int side) {
+    if (!isJudged(side)) {
+      return related(side).findAny().isPresent() ? "; no line has a verdict" : "";
+    }
+    long others = others(side).count();
+    return others > MOST_LINES
+        ? ", and " + (others - MOST_LINES) + " more lines that differ"
+        : others == 0 ? "; no other line is shown to differ" : "";
+  }
+
+  private static String ratios(Stream<ComparisonLine> some, int side) {
+    return some.map(line -> line.metric().name() + " " + ratio(line.cells().get(side)))
+        .collect(Collectors.joining(", "));
+  }
+
+  private static String ratio(ComparedValue cell) {
+    String ratio = NumberFormats.number(cell.ratio()) + "\u00d7";
+    return switch (cell.verdict()) {
+      case NONE -> ratio;
+      case UNDECIDED -> ratio + " (not significant)";
+      default -> ratio + " (" + cell.verdict() + ")";
+    };
   }
 
   ObjectNode json() {
     ObjectNode node = JsonFigures.object();
-    JsonFigures.put(node, "sides", comparison.sides().stream().map(SideRuns::name).toList());
+    JsonFigures.put(node, "sides", names());
     JsonFigures.put(node, "confidence", 100 * (1 - comparison.judge().error()));
     JsonFigures.put(node, "margin", comparison.judge().margin());
-    node.put("conclusion", table.conclusion());
+    node.put("conclusion", String.join(" ", new ComparisonTable(comparison).caveats()));
     JsonFigures.put(node, "unmatched", comparison.unmatched());
     ArrayNode lines = node.putArray("lines");
-    for (ComparisonLine line : table.lines()) {
+    for (ComparisonLine line : comparison.lines()) {
       ObjectNode one =
           lines
               .addObject()
@@ -66,7 +142,8 @@ record ComparisonJson(Comparison comparison, ComparisonTable table) {
               JsonFigures.put(node, "high", ends.high());
             });
     if (side > 0) {
-      node.put("verdict", cell.verdict().toString()).put("text", table.verdict(line, side));
+      node.put("verdict", cell.verdict().toString())
+          .put("text", new ComparisonTable(comparison).verdict(line, side));
     }
     return node;
   }

@@ -22,16 +22,16 @@ import java.util.stream.Stream;
  *
  * @param recorded what our own result folder has besides
  */
-record PageRun(Figures figures, Optional<RecordedRun> recorded) implements Named<PageRun> {
+public record PageRun(Figures figures, Optional<RecordedRun> recorded) implements Named<PageRun> {
 
-  static PageRun of(Figures figures) {
+  public static PageRun of(Figures figures) {
     return new PageRun(figures, Optional.empty());
   }
 
   /**
    * Reads the runs of a result folder, a folder of such, or anything that {@code compare} reads.
    */
-  static List<PageRun> read(String source) throws IOException {
+  public static List<PageRun> read(String source) throws IOException {
     List<PageRun> recorded = FiguresReader.read(Path.of(source), PageRun::heard);
     return recorded.isEmpty()
         ? FiguresReader.read(source).stream().map(PageRun::of).toList()

@@ -61,7 +61,7 @@ final class PageWarnings {
         run.recorded().map(one -> one.whole().machineRemarks()).orElse(List.of());
     List<String> damages =
         run.recorded().flatMap(RecordedRun::log).map(Run::damages).orElse(List.of());
-    for (String doubt : run.figures().details().doubts()) {
+    for (String doubt : run.figures().doubts()) {
       String kind =
           machine.contains(doubt)
               ? "cpu"

@@ -30,11 +30,10 @@ public record RoundsPage(Comparison comparison, List<Integer> rounds, List<Path>
    */
   public ObjectNode json(String title, String subtitle) throws IOException {
     List<PageRun> runs = runs();
-    ComparisonJson compared = ComparisonJson.of(comparison);
+    ComparisonJson compared = new ComparisonJson(comparison);
     ObjectNode page = Page.document("ab", title);
-    page.put("headline", compared.answer().verdict());
-    page.put(
-        "answer", compared.answer().rest() + " %d rounds were judged.".formatted(rounds.size()));
+    page.put("headline", compared.verdict());
+    page.put("answer", compared.rest() + " %d rounds were judged.".formatted(rounds.size()));
     String what = WhatWasRun.of(runs);
     page.put("subtitle", title + "; " + subtitle + (what.isEmpty() ? "" : "; " + what));
     page.set("warnings", PageWarnings.json(runs, Set.of()));
@@ -46,7 +45,7 @@ public record RoundsPage(Comparison comparison, List<Integer> rounds, List<Path>
       all.add(node);
     }
     ObjectNode judged = compared.json();
-    judged.set("rounds", pairs(compared));
+    judged.set("rounds", pairs());
     judged.set(
         "settings",
         RunsPage.differences(List.of(first().get(0).named("a"), second().get(0).named("b"))));
@@ -55,13 +54,13 @@ public record RoundsPage(Comparison comparison, List<Integer> rounds, List<Path>
   }
 
   /** Makes the throughput of both sides and the ratio of each metric, by round. */
-  private ArrayNode pairs(ComparisonJson compared) {
+  private ArrayNode pairs() {
     ArrayNode pairs = JsonFigures.array();
     for (int i = 0; i < rounds.size(); i++) {
       ObjectNode pair = pairs.addObject().put("round", rounds.get(i));
       ArrayNode throughput = pair.putArray("throughput");
       ObjectNode ratios = pair.putObject("ratios");
-      for (ComparisonLine line : compared.table().lines()) {
+      for (ComparisonLine line : comparison.lines()) {
         double one = Comparison.values(line.metric(), first())[i];
         double other = Comparison.values(line.metric(), second())[i];
         if (line.metric().isThroughput()) {

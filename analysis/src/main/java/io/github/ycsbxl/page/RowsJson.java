@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.ycsbxl.compare.Estimate;
 import io.github.ycsbxl.compare.Figures;
+import io.github.ycsbxl.compare.Metric;
 import io.github.ycsbxl.compare.RowFigures;
 import io.github.ycsbxl.log.Phase;
 import io.github.ycsbxl.measure.Counts;
@@ -13,7 +14,6 @@ import io.github.ycsbxl.tables.PercentileList;
 import io.github.ycsbxl.tables.Statistic;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
@@ -49,7 +49,7 @@ final class RowsJson {
   /** Makes the rows of the last tenth of a load. */
   static ArrayNode ending(Figures run) {
     ArrayNode rows = JsonFigures.array();
-    var ending = new TreeMap<>(run.details().ending());
+    var ending = new TreeMap<>(run.ending());
     ending.keySet().retainAll(run.operations().keySet());
     ending.forEach((name, row) -> rows.add(latencies(name, row, false)));
     return rows;
@@ -58,8 +58,7 @@ final class RowsJson {
   private static ObjectNode row(PageRun run, String name, RowFigures row, boolean curves) {
     ObjectNode node = latencies(name, row, curves);
     RowName service = RowName.of(name).asService();
-    Map<String, Double> bytes = run.figures().megabytesPerSec();
-    putBytes(node, bytes, service + ".");
+    putBytes(node, run.figures(), service + ".");
     run.recorded()
         .map(recorded -> recorded.whole())
         .map(Phase::measurement)
@@ -76,13 +75,13 @@ final class RowsJson {
   }
 
   /** Adds the rates of bytes, of a row or of all. */
-  static void putBytes(ObjectNode node, Map<String, Double> megabytes, String row) {
-    JsonFigures.put(node, "bytesReadPerSec", rate(megabytes, row + Figures.BYTES_READ));
-    JsonFigures.put(node, "bytesWrittenPerSec", rate(megabytes, row + Figures.BYTES_WRITTEN));
+  static void putBytes(ObjectNode node, Figures run, String row) {
+    JsonFigures.put(node, "bytesReadPerSec", rate(run, row + Metric.BYTES_READ));
+    JsonFigures.put(node, "bytesWrittenPerSec", rate(run, row + Metric.BYTES_WRITTEN));
   }
 
-  private static double rate(Map<String, Double> megabytes, String name) {
-    return 1e6 * megabytes.getOrDefault(name, Double.NaN);
+  private static Optional<Double> rate(Figures run, String name) {
+    return run.value(name).map(megabytes -> 1e6 * megabytes.value());
   }
 
   private static ObjectNode latencies(String name, RowFigures row, boolean curves) {

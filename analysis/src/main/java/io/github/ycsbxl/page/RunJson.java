@@ -2,6 +2,7 @@ package io.github.ycsbxl.page;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.ycsbxl.compare.Metric;
 import io.github.ycsbxl.compare.SettingNames;
 import io.github.ycsbxl.log.Phase;
 import io.github.ycsbxl.log.Run;
@@ -58,12 +59,10 @@ record RunJson(
             .toList());
     JsonFigures.put(node, "throughput", run.figures().opsPerSec());
     JsonFigures.put(node, "failedPercent", run.figures().failedPercent());
-    RowsJson.putBytes(node, run.figures().megabytesPerSec(), "");
-    JsonFigures.put(node, "cpuMicrosPerOperation", run.figures().details().cpuMicros());
+    RowsJson.putBytes(node, run.figures(), "");
+    JsonFigures.put(node, "cpuMicrosPerOperation", run.figures().value(Metric.CPU.name()));
     JsonFigures.put(
-        node,
-        "remarks",
-        run.figures().details().doubts().stream().map(WhatWasRun::sentence).toList());
+        node, "remarks", run.figures().doubts().stream().map(WhatWasRun::sentence).toList());
     JsonFigures.put(node, "reads", run.reads());
     JsonFigures.put(node, "writes", run.writes());
     node.set("rows", RowsJson.of(run, charted));

@@ -2,6 +2,7 @@ package io.github.ycsbxl.page;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.ycsbxl.compare.Comparison;
 import io.github.ycsbxl.compare.Figures;
 import io.github.ycsbxl.compare.RunsOfSource;
 import io.github.ycsbxl.compare.SettingNames;
@@ -30,6 +31,8 @@ public final class RunsPage {
   /** Warnings of a search's steps, some of which have to miss their SLO or their target. */
   private static final Set<String> OF_STEPS = Set.of("verdict", "target");
 
+  private static final double CONFIDENCE = 0.95;
+
   private final List<PageRun> runs;
   private final List<PageRun> beside;
   private final Optional<SearchJson> search;
@@ -38,7 +41,11 @@ public final class RunsPage {
   private final boolean ofSeries;
 
   private RunsPage(
-      List<PageRun> runs, List<PageRun> beside, Optional<SearchJson> search, boolean ofSeries) {
+      List<PageRun> runs,
+      List<PageRun> beside,
+      Optional<SearchJson> search,
+      boolean ofSeries,
+      double confidence) {
     this.runs = runs;
     this.beside = beside;
     this.search = search;
@@ -46,7 +53,10 @@ public final class RunsPage {
     this.sweep = SweepPoints.of(runs);
     boolean compared =
         runs.size() > 1 && (sweep.isEmpty() || runs.size() <= ComparisonJson.MOST_RUNS);
-    this.comparison = compared ? Optional.of(ComparisonJson.ofRuns(runs)) : Optional.empty();
+    this.comparison =
+        compared
+            ? Optional.of(new ComparisonJson(Comparison.ofRuns(figures(), confidence)))
+            : Optional.empty();
   }
 
   /**
@@ -55,14 +65,28 @@ public final class RunsPage {
    * @throws IOException if one cannot be read, with a message that says why
    */
   public static RunsPage of(List<String> sources) throws IOException {
-    var read = new ArrayList<RunsOfSource<PageRun>>();
-    for (String source : sources) {
-      read.add(new RunsOfSource<>(source, PageRun.read(source)));
+    var problems = new ArrayList<IOException>();
+    List<PageRun> runs = RunsOfSource.read(sources, PageRun::read, problems::add);
+    if (!problems.isEmpty()) {
+      throw problems.get(0);
     }
-    List<PageRun> runs = RunsOfSource.together(read);
+    return of(sources, runs, CONFIDENCE);
+  }
+
+  /**
+   * Makes the page of runs that were read from these sources.
+   *
+   * @param confidence of the comparison with the first one, less than 1
+   */
+  public static RunsPage of(List<String> sources, List<PageRun> runs, double confidence)
+      throws IOException {
     boolean one = sources.size() == 1;
     Optional<SearchJson> search = one ? SearchJson.read(Path.of(sources.get(0))) : Optional.empty();
-    return new RunsPage(runs, beside(runs), search, one);
+    return new RunsPage(runs, beside(runs), search, one, confidence);
+  }
+
+  private List<Figures> figures() {
+    return runs.stream().map(PageRun::figures).toList();
   }
 
   /** Reads the published figures that the settings of the runs name. */
@@ -105,7 +129,7 @@ public final class RunsPage {
       ObjectNode common = page.putObject("common");
       JsonFigures.put(common, "setting", settings);
       JsonFigures.put(common, "environment", environment);
-      page.set("differences", differences(runs.stream().map(PageRun::figures).toList()));
+      page.set("differences", differences(figures()));
     }
     var json = new RunJson(runs.size() == 1, settings, environment);
     ArrayNode all = page.putArray("runs");
@@ -187,7 +211,7 @@ public final class RunsPage {
     return SweepAnswer.of(sweep)
         .filter(best -> !kind().equals("compare"))
         .map(SweepAnswer::sentences)
-        .or(() -> comparison.map(one -> one.answer().sentences()))
+        .or(() -> comparison.map(one -> one.sentences()))
         .orElse("");
   }
 

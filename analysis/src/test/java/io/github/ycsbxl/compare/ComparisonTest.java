@@ -15,7 +15,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
@@ -91,7 +90,7 @@ final class ComparisonTest {
         .containsExactlyInAnyOrder("slowest-client", "fastest-client", "WRITE.max");
     assertThat(cells.get("WRITE.max").value()).isCloseTo(5, within(0.01));
     assertThat(cells.get("slowest-client").ratio()).isEqualTo(2);
-    assertThat(ComparisonTable.of(comparison).text(100))
+    assertThat(new ComparisonTable(comparison).text(100))
         .contains("load: latencies are of the last tenth of the load.");
     Comparison others = Comparison.ofRuns(List.of(load, load.named("other")), 0.99);
     assertThat(cells(others).keySet()).containsExactlyInAnyOrder("throughput", "INSERT.max");
@@ -99,23 +98,18 @@ final class ComparisonTest {
   }
 
   private static Figures load() {
-    var details =
-        new Figures.Details(
-            new TreeMap<>(),
-            Optional.empty(),
-            OptionalDouble.empty(),
-            Optional.empty(),
-            new TreeMap<>(Map.of("slowest-client", 14_000.0, "fastest-client", 15_000.0)),
-            new TreeMap<>(Map.of("INSERT", slowest(5))),
-            false,
-            List.of());
     return new Figures(
         "load",
         new TreeMap<>(),
-        Optional.of(Estimate.bare(29_000)),
-        OptionalDouble.empty(),
+        Map.of(
+            "throughput", Estimate.bare(29_000),
+            "slowest-client", Estimate.bare(14_000),
+            "fastest-client", Estimate.bare(15_000)),
         new TreeMap<>(Map.of("INSERT", slowest(9))),
-        details);
+        new TreeMap<>(Map.of("INSERT", slowest(5))),
+        false,
+        Optional.empty(),
+        List.of());
   }
 
   private static RowFigures slowest(int millis) {
@@ -127,7 +121,7 @@ final class ComparisonTest {
     String scans = written(folder, "scans.csv", "source,operation,p99_ms\na,SCAN,1\n");
     String both = written(folder, "both.csv", "source,operation,p99_ms\nb,SCAN,2\nb,READ,1\n");
     assertThat(compare(scans, both).problems()).isEmpty();
-    assertThat(ComparisonTable.of(compare(scans, both)).text(100)).contains("\nb alone has READ.");
+    assertThat(new ComparisonTable(compare(scans, both)).text(100)).contains("\nb alone has READ.");
 
     String reads = written(folder, "reads.csv", "source,operation,p50_ms,max_ms\nc,READ,1,3\n");
     assertThat(compare(scans, reads).problems())
@@ -156,7 +150,7 @@ final class ComparisonTest {
     Locale.setDefault(Locale.forLanguageTag(locale));
     try {
       ComparisonTable table =
-          ComparisonTable.of(
+          new ComparisonTable(
               compare(RECORDED + "before", RECORDED + "half", "voldemort-2009:test=hot set"));
       Golden.assertSame("comparison.txt", table.text(500));
       Golden.assertSame("comparison-markdown.txt", table.markdown());
@@ -183,7 +177,7 @@ final class ComparisonTest {
   @ValueSource(ints = {60, 80, 132})
   void noLineIsWiderThanTheScreen(int width) throws IOException {
     var all = compare("voldemort-2009", "oracle-2012", RECORDED + "before", RECORDED + "half");
-    String text = ComparisonTable.of(all).text(width);
+    String text = new ComparisonTable(all).text(width);
     assertThat(text.lines()).allMatch(line -> line.length() <= width).hasSizeGreaterThan(20);
     assertThat(text).startsWith("  1  voldemort-2009");
   }
@@ -193,7 +187,7 @@ final class ComparisonTest {
   @ValueSource(ints = {40, 60, 80})
   void everyVerdictKeepsItsReason(int width) throws IOException {
     ComparisonTable table =
-        ComparisonTable.of(compare("voldemort-2009", RECORDED + "before", RECORDED + "half"));
+        new ComparisonTable(compare("voldemort-2009", RECORDED + "before", RECORDED + "half"));
     String wide = table.text(500);
     String narrow = table.text(width).replaceAll("\\s+", " ");
     for (String verdict :
@@ -211,14 +205,14 @@ final class ComparisonTest {
   @Test
   void runsHaveALineEachWhereTheirColumnsDoNotFit() throws IOException {
     ComparisonTable table =
-        ComparisonTable.of(
+        new ComparisonTable(
             compare(RECORDED + "before", RECORDED + "half", "voldemort-2009:test=hot set"));
     Golden.assertSame("comparison-80.txt", table.text(80));
   }
 
   @Test
   void linesOfATableAreNamedBySettingsThatDifferEachOnce() throws IOException {
-    assertThat(ComparisonTable.of(compare("voldemort-2009")).text(100).lines().limit(5))
+    assertThat(new ComparisonTable(compare("voldemort-2009")).text(100).lines().limit(5))
         .containsExactly(
             "  1  voldemort-2009 test=write threads_per_client=50  keys=200000000",
             "  2  voldemort-2009 test=random read threads_per_client=100  keys=200000000",
@@ -229,7 +223,7 @@ final class ComparisonTest {
 
   @Test
   void singleRunIsShownAsItIs() throws IOException {
-    String text = ComparisonTable.of(compare("oracle-2012:shards=2")).text(500);
+    String text = new ComparisonTable(compare("oracle-2012:shards=2")).text(500);
     assertThat(text.lines().map(line -> line.replaceAll(" +", " ").strip()))
         .containsExactly(
             "oracle-2012",

@@ -6,8 +6,6 @@ import io.github.ycsbxl.binding.Cases;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.Random;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
@@ -89,7 +87,6 @@ final class DimensionTest {
     for (int i = 0; i < settings.length; i += 2) {
       setting.put(settings[i], settings[i + 1]);
     }
-    return new Figures(
-        "run", setting, Optional.empty(), OptionalDouble.empty(), new TreeMap<>(Map.of()));
+    return new Figures("run", setting, Map.of(), new TreeMap<>());
   }
 }

@@ -5,8 +5,6 @@ import io.github.ycsbxl.tables.Statistic;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
@@ -60,23 +58,15 @@ public final class ExampleRounds {
         IntStream.range(0, 60)
             .mapToDouble(i -> (opsPerSec + 3 * (i % 5)) * (i < 40 ? 1 : atTheEnd))
             .toArray();
-    var details =
-        new Figures.Details(
-            new TreeMap<>(),
-            Optional.empty(),
-            OptionalDouble.of(6.5),
-            Steadiness.change(seconds).map(Steadiness.Change::toString),
-            new TreeMap<>(),
-            new TreeMap<>(),
-            false,
-            List.of());
     var setting = new TreeMap<>(Map.of("threads", "8", "side", name.substring(9)));
     return new Figures(
         name,
         setting,
-        Optional.of(Estimate.bare(opsPerSec)),
-        OptionalDouble.empty(),
+        Map.of("throughput", Estimate.bare(opsPerSec), "conflicts", Estimate.bare(6.5)),
         rows,
-        details);
+        new TreeMap<>(),
+        false,
+        Steadiness.change(seconds).map(Steadiness.Change::toString),
+        List.of());
   }
 }

@@ -6,8 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import io.github.ycsbxl.tables.Statistic;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
@@ -141,8 +139,7 @@ final class FailureBoundTest {
     return new Figures(
         name,
         new TreeMap<>(),
-        Optional.of(Estimate.bare(opsPerSec)),
-        OptionalDouble.of(failedPercent),
+        Map.of("throughput", Estimate.bare(opsPerSec), "failed", Estimate.bare(failedPercent)),
         rows);
   }
 }

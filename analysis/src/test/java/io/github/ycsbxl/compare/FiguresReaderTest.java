@@ -13,6 +13,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -107,7 +108,7 @@ final class FiguresReaderTest {
   @Test
   void bytesOfAPublicationAreThoseOfAllItsServers() throws IOException {
     Figures run = one("elliptics");
-    assertThat(run.megabytesPerSec()).isEqualTo(Map.of("bytes-written", 100.0));
+    assertThat(bytes(run)).isEqualTo(Map.of("bytes-written", 100.0));
     assertThat(run.setting()).containsEntry("servers", "2").containsEntry("value_bytes", "1024");
     assertThatThrownBy(() -> FiguresReader.read("elliptics:value_bytes=100"))
         .hasMessage("elliptics has no figure in such a line: there is nothing to compare");
@@ -115,7 +116,7 @@ final class FiguresReaderTest {
 
   @Test
   void bytesAreThoseOfTheWholeAndOfEachRow() throws IOException {
-    assertThat(one("../runner/src/test/resources/golden/summary.csv").megabytesPerSec())
+    assertThat(bytes(one("../runner/src/test/resources/golden/summary.csv")))
         .isEqualTo(
             Map.of(
                 "bytes-read", 0.462,
@@ -161,14 +162,14 @@ final class FiguresReaderTest {
     String table = "source,operation,ops_per_sec,p99_us\na,READ,900,5\na,UPDATE,100,7\n";
     Figures run = one(written("rates.csv", table));
     assertThat(run.opsPerSec().orElseThrow().value()).isEqualTo(1000);
-    assertThat(run.details().remarks())
+    assertThat(run.remarks())
         .containsExactly("throughput is the sum of its operations' ops_per_sec");
     assertThat(run.rows().keySet()).containsExactly("READ", "UPDATE");
     assertThat(millis(run, "UPDATE", "p99")).isCloseTo(0.007, within(1e-9));
 
     String part = "source,operation,ops_per_sec,p99_us\na,READ,900,5\na,UPDATE,,7\n";
     assertThat(one(written("part.csv", part)).opsPerSec()).isEmpty();
-    assertThat(one(written("part.csv", part)).details().remarks())
+    assertThat(one(written("part.csv", part)).remarks())
         .containsExactly("throughput is not known, since not every operation has ops_per_sec");
   }
 
@@ -193,7 +194,7 @@ final class FiguresReaderTest {
       }
       assertThatThrownBy(() -> FiguresReader.read(bare))
           .hasMessageContaining("does not say the unit of read_p99: write " + bare + ":unit=ms");
-      assertThat(one(bare + ":unit=" + name).details().remarks())
+      assertThat(one(bare + ":unit=" + name).remarks())
           .containsExactly("read_p99 taken as " + name + ", as asked");
     }
   }
@@ -249,5 +250,10 @@ final class FiguresReaderTest {
 
   static double millis(Figures run, String row, String statistic) {
     return run.row(row).orElseThrow().nanos(Statistic.parse(statistic)).orElseThrow().value() / 1e6;
+  }
+
+  private static Map<String, Double> bytes(Figures run) {
+    return Metric.bytes(run)
+        .collect(Collectors.toMap(Metric::name, one -> one.of(run).orElseThrow().value()));
   }
 }

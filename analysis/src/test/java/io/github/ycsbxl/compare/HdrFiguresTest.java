@@ -86,7 +86,7 @@ final class HdrFiguresTest {
     for (String source : List.of(log + ":unit=us", folder + ":unit=us")) {
       Figures run = one(source);
       assertThat(millis(run, "READ", "max")).isEqualTo(0.005);
-      assertThat(run.details().remarks()).containsExactly("values taken as us, as asked");
+      assertThat(run.remarks()).containsExactly("values taken as us, as asked");
     }
   }
 
@@ -98,7 +98,7 @@ final class HdrFiguresTest {
     assertThat(run.rows().get("READ").operations()).hasValue(3);
     assertThat(millis(run, "READ", "min")).isEqualTo(0.005);
     assertThat(millis(run, "READ", "max")).isEqualTo(0.007);
-    assertThat(run.details().remarks())
+    assertThat(run.remarks())
         .containsExactly("READ is the sum of client-0-READ.hdr, client-1-READ.hdr");
 
     log("client-2-READ.hdr", "[values in ns]", 7);

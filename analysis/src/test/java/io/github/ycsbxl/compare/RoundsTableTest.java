@@ -13,7 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 final class RoundsTableTest {
-  private static final ComparisonTable TABLE = ComparisonTable.of(ExampleRounds.comparison());
+  private static final ComparisonTable TABLE = new ComparisonTable(ExampleRounds.comparison());
 
   @Test
   void tables(@TempDir Path folder) throws IOException {
@@ -41,7 +41,7 @@ final class RoundsTableTest {
     assertThat(second.verdict()).isEqualTo(ComparisonLine.ComparisonVerdict.NONE);
     assertThat(second.interval()).isEmpty();
     assertThat(second.ratio()).isCloseTo(1.2, within(0.01));
-    assertThat(ComparisonTable.of(ExampleRounds.two()).text(200))
+    assertThat(new ComparisonTable(ExampleRounds.two()).text(200))
         .contains("A ratio stands without a verdict where fewer than three rounds have it.")
         .doesNotContain("unknown");
     assertThat(ExampleRounds.two().precision()).isInfinite();

@@ -3,8 +3,7 @@ package io.github.ycsbxl.compare;
 import io.github.ycsbxl.tables.Statistic;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
-import java.util.OptionalDouble;
+import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
 import java.util.stream.Stream;
@@ -37,8 +36,7 @@ public record SimulatedStore(int seconds, double correlation, int lines, Splitta
       rows.put(row, row(common, Math.min(left, STATISTICS.size())));
       left -= Math.min(left, STATISTICS.size());
     }
-    return new Figures(
-        name, new TreeMap<>(), Optional.of(figure(common, 1)), OptionalDouble.empty(), rows);
+    return new Figures(name, new TreeMap<>(), Map.of("throughput", figure(common, 1)), rows);
   }
 
   /** So many of its statistics have an error: those of the tail by fewer and longer sections. */

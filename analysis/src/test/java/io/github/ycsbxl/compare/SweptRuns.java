@@ -6,8 +6,6 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.Random;
 import java.util.TreeMap;
@@ -102,8 +100,7 @@ public record SweptRuns(Map<String, List<String>> swept, List<Figures> runs) {
     return new Figures(
         values.toString(),
         setting,
-        Optional.of(Estimate.bare(opsPerSec)),
-        OptionalDouble.empty(),
+        Map.of("throughput", Estimate.bare(opsPerSec)),
         new TreeMap<>(Map.of("READ", reads)));
   }
 }

@@ -19,8 +19,6 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.Random;
 import java.util.TreeMap;
@@ -50,6 +48,20 @@ final class AnswerTest {
         .contains(
             "half against before: throughput 0.4\u00d7 (worse), READ.p99 3.66\u00d7 (worse),"
                 + " READ.p99.9 12\u00d7 (worse), UPDATE.mean 1.27\u00d7 (worse).");
+  }
+
+  /** Of a published table nobody knows the part of chance. */
+  @Test
+  void ratiosAreNamedWhereNoLineHasAVerdict() throws IOException {
+    assertThat(
+            RunsPage.of(List.of("oracle-2012:shards=2", RECORDED + "before"))
+                .json()
+                .path("answer")
+                .asText())
+        .isEqualTo(
+            "before against oracle-2012: throughput 0.0488\u00d7, READ.p99 0.364\u00d7, WRITE.p99"
+                + " 0.0312\u00d7, READ.mean 0.714\u00d7, READ.p95 1.07\u00d7; no line has a"
+                + " verdict.");
   }
 
   @Test
@@ -221,8 +233,7 @@ final class AnswerTest {
               new Figures(
                   "threads-" + (1 << i),
                   new TreeMap<>(Map.of("threads", String.valueOf(1 << i))),
-                  Optional.of(Estimate.bare(rates[i])),
-                  OptionalDouble.empty(),
+                  Map.of("throughput", Estimate.bare(rates[i])),
                   new TreeMap<>(Map.of("READ", reads)))));
     }
     return SweepPoints.of(runs);

@@ -189,7 +189,7 @@ final class AbCommand implements Callable<Integer> {
 
     /** Prints the judgement, and warnings about what went wrong in the rounds. */
     int conclude(Rounds.Outcome outcome) throws IOException {
-      var table = ComparisonTable.of(comparison());
+      var table = new ComparisonTable(comparison());
       table.write(outcome.folder().resolve("ab.csv"));
       console.out().print(table.text(Screen.width()));
       int voids = outcome.rounds() - judged.size();

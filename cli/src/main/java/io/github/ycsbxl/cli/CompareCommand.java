@@ -13,11 +13,11 @@ import io.github.ycsbxl.compare.RunsOfSource;
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.config.ErrorMessages;
 import io.github.ycsbxl.log.Run;
+import io.github.ycsbxl.page.PageRun;
 import io.github.ycsbxl.page.RunsPage;
 import io.github.ycsbxl.run.ExitStatus;
 import io.github.ycsbxl.screen.Screen;
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -97,16 +97,18 @@ final class CompareCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws Exception {
-    return sources.contains(AGAINST) ? compareSides() : compareRuns();
+    var problems = new ArrayList<String>();
+    if (!(confidence >= 50 && confidence <= 99.99)) {
+      problems.add("--confidence: expected 50 to 99.99, not " + confidence);
+    }
+    return sources.contains(AGAINST) ? compareSides(problems) : compareRuns(problems);
   }
 
-  private int compareSides() throws Exception {
-    var problems = new ArrayList<String>();
+  private int compareSides(List<String> problems) throws Exception {
     int at = sources.indexOf(AGAINST);
-    List<Figures> first = runs(sources.subList(0, at), problems);
-    List<Figures> second = runs(sources.subList(at + 1, sources.size()), problems);
+    List<PageRun> first = runs(sources.subList(0, at), problems);
+    List<PageRun> second = runs(sources.subList(at + 1, sources.size()), problems);
     double largest = SideWords.percent("--margin", margin, problems);
-    checkConfidence(problems);
     if (!bounds.isEmpty() || markdown || json) {
       problems.add("--fail-if, --markdown and --json do not go with 'against'");
     }
@@ -115,39 +117,48 @@ final class CompareCommand implements Callable<Integer> {
       problems.add("'against' needs three or more runs on each side, each a folder of its own");
     }
     ConfigurationException.throwIfAny(problems);
-    var sides = List.of(new SideRuns("first", first), new SideRuns("second", second));
+    var sides =
+        List.of(new SideRuns("first", figures(first)), new SideRuns("second", figures(second)));
     var judge = new Judge(InterimAnalyses.NONE, 1 - confidence / 100, largest);
-    var table = ComparisonTable.of(new Comparison(sides, Sampling.UNPAIRED, judge));
-    spec.commandLine().getOut().print(table.text(Screen.width()));
-    if (csv != null) {
-      table.write(csv);
-    }
+    print(new ComparisonTable(new Comparison(sides, Sampling.UNPAIRED, judge)));
     return ExitStatus.DONE;
   }
 
-  private int compareRuns() throws Exception {
-    var problems = new ArrayList<String>();
+  private int compareRuns(List<String> problems) throws Exception {
     List<FailureBound> limits = limits(problems);
-    List<Figures> runs = runs(sources, problems);
-    check(limits, runs, problems);
+    List<PageRun> runs = runs(sources, problems);
+    if (runs.size() > MOST_RUNS) {
+      problems.add(
+          ("%d runs are too many for a table; <table>:<column>=<value> chooses lines, and"
+                  + " <sweep>/<run> a run")
+              .formatted(runs.size()));
+    }
+    if (runs.size() == 1 && limits.stream().anyMatch(FailureBound::relative)) {
+      problems.add("a bound in x needs a second run");
+    }
     ConfigurationException.throwIfAny(problems);
-    var comparison = Comparison.ofRuns(runs, confidence / 100);
+    var comparison = Comparison.ofRuns(figures(runs), confidence / 100);
     ConfigurationException.throwIfAny(comparison.problems());
-    ComparisonTable table = ComparisonTable.of(comparison);
-    PrintWriter out = spec.commandLine().getOut();
     if (json) {
-      out.println(RunsPage.of(sources).json().toPrettyString());
-    } else {
-      out.print(markdown ? table.markdown() : table.text(Screen.width()));
+      RunsPage page = RunsPage.of(sources, runs, confidence / 100);
+      spec.commandLine().getOut().println(page.json().toPrettyString());
     }
-    if (csv != null) {
-      table.write(csv);
-    }
+    print(new ComparisonTable(comparison));
     List<String> broken =
         limits.stream().flatMap(limit -> limit.broken(comparison).stream()).toList();
     broken.forEach(this::note);
     noteFailedRuns();
     return broken.isEmpty() ? ExitStatus.DONE : ExitStatus.FAILED;
+  }
+
+  private void print(ComparisonTable table) throws IOException {
+    if (!json) {
+      String text = markdown ? table.markdown() : table.text(Screen.width());
+      spec.commandLine().getOut().print(text);
+    }
+    if (csv != null) {
+      table.write(csv);
+    }
   }
 
   /** Warns of runs that did not do what they were asked for, as their logs say. */
@@ -166,25 +177,6 @@ final class CompareCommand implements Callable<Integer> {
     spec.commandLine().getErr().println("ycsb: " + sentence);
   }
 
-  private void check(List<FailureBound> limits, List<Figures> runs, List<String> problems) {
-    checkConfidence(problems);
-    if (runs.size() > MOST_RUNS) {
-      problems.add(
-          ("%d runs are too many for a table; <table>:<column>=<value> chooses lines, and"
-                  + " <sweep>/<run> a run")
-              .formatted(runs.size()));
-    }
-    if (runs.size() == 1 && limits.stream().anyMatch(FailureBound::relative)) {
-      problems.add("a bound in x needs a second run");
-    }
-  }
-
-  private void checkConfidence(List<String> problems) {
-    if (!(confidence >= 50 && confidence <= 99.99)) {
-      problems.add("--confidence: expected 50 to 99.99, not " + confidence);
-    }
-  }
-
   private List<FailureBound> limits(List<String> problems) {
     var limits = new ArrayList<FailureBound>();
     for (String bound : bounds) {
@@ -197,15 +189,17 @@ final class CompareCommand implements Callable<Integer> {
     return limits;
   }
 
-  private static List<Figures> runs(List<String> from, List<String> problems) {
-    var runs = new ArrayList<RunsOfSource<Figures>>();
-    for (String source : from) {
-      try {
-        runs.add(new RunsOfSource<>(source, FiguresReader.read(source)));
-      } catch (IOException e) {
-        problems.add(ErrorMessages.ofFile(e));
-      }
-    }
-    return RunsOfSource.together(runs);
+  /** Reads runs, with all that a page has of them only if one is made. */
+  private List<PageRun> runs(List<String> from, List<String> problems) {
+    return RunsOfSource.read(
+        from,
+        json
+            ? PageRun::read
+            : source -> FiguresReader.read(source).stream().map(PageRun::of).toList(),
+        e -> problems.add(ErrorMessages.ofFile(e)));
+  }
+
+  private static List<Figures> figures(List<PageRun> runs) {
+    return runs.stream().map(PageRun::figures).toList();
   }
 }

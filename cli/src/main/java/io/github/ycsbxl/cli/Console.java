@@ -304,7 +304,7 @@ record Console(
   private static List<String> doubts(Path folder) {
     try {
       return FiguresReader.read(folder.toString()).stream()
-          .flatMap(run -> run.details().doubts().stream())
+          .flatMap(run -> run.doubts().stream())
           .toList();
     } catch (IOException e) {
       // Another message says already that the file could not be written.

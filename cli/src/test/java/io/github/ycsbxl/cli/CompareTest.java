@@ -2,6 +2,8 @@ package io.github.ycsbxl.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.ycsbxl.cli.Ycsb.Outcome;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -65,6 +67,14 @@ final class CompareTest {
         .isEqualTo("|  | before | half | ratio | 95 % interval | verdict |");
     assertThat(outcome.out().get(1)).isEqualTo("|---|---:|---:|---:|---:|---:|");
     assertThat(Files.readAllLines(csv).get(1)).startsWith("before,half,throughput,ops/s,");
+  }
+
+  @Test
+  void documentHasTheConfidenceThatWasAskedFor() throws IOException {
+    Outcome outcome = Ycsb.exactly("compare", BEFORE, HALF, "--json", "--confidence", "90");
+    assertThat(outcome.status()).isZero();
+    JsonNode page = new ObjectMapper().readTree(String.join("\n", outcome.out()));
+    assertThat(page.at("/comparison/confidence").asInt()).isEqualTo(90);
   }
 
   @Test

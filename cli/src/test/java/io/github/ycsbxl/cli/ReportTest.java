@@ -45,7 +45,7 @@ final class ReportTest {
         .contains("\"undecided: may be 1x\"", "\"verdict\":\"worse\"")
         .doesNotContain("unknown");
     assertThat(page.at("/comparison/conclusion").asText())
-        .contains("A line without a verdict has too few samples");
+        .contains("A ratio stands without a verdict where nothing was repeated");
     assertThat(page.path("differences").toString())
         .contains("{\"name\":\"threads\",\"values\":[\"8\",\"8\",\"4\"]}");
     // The other settings are told once.
