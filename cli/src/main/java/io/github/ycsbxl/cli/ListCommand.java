@@ -148,7 +148,7 @@ final class ListCommand implements Runnable {
 
   private static void workloads(PrintWriter out) {
     out.println("Workload files");
-    for (Path file : workloadFiles()) {
+    for (Path file : Installation.workloadFiles()) {
       String name = WORKLOADS + "/" + file.getFileName();
       entry(out, name, purpose(file));
       size(name).ifPresent(size -> out.println("      " + size));
@@ -200,14 +200,6 @@ final class ListCommand implements Runnable {
 
   private static void entry(PrintWriter out, String name, String meaning) {
     out.printf("  %-40s %s%n", name, meaning);
-  }
-
-  private static List<Path> workloadFiles() {
-    try (Stream<Path> files = Files.list(Installation.home().resolve(WORKLOADS))) {
-      return files.filter(Files::isRegularFile).sorted().toList();
-    } catch (IOException e) {
-      return List.of();
-    }
   }
 
   /** The question at the start of the file's first comment, which says what the workload is for. */

@@ -3,6 +3,7 @@ package io.github.ycsbxl.cli;
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.config.ErrorMessages;
 import io.github.ycsbxl.config.Secrets;
+import io.github.ycsbxl.config.Suggestion;
 import io.github.ycsbxl.machine.ClientJvm;
 import io.github.ycsbxl.run.ExitStatus;
 import io.github.ycsbxl.run.RunFailedException;
@@ -11,7 +12,6 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.util.Arrays;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -186,8 +186,12 @@ public final class Main {
       } else {
         return command.getCommandName() + " has no use for '" + argument + "'";
       }
-      List<String> nearest = e.getSuggestions();
-      return nearest.isEmpty() ? found : found + "; did you mean " + nearest.get(0) + "?";
+      return found
+          + Suggestion.of(
+              argument,
+              e.isUnknownOption()
+                  ? command.getCommandSpec().optionsMap().keySet()
+                  : command.getSubcommands().keySet());
     }
   }
 }

@@ -3,10 +3,12 @@ package io.github.ycsbxl.cli;
 import io.github.ycsbxl.benchmark.BenchmarkProperties;
 import io.github.ycsbxl.benchmark.BenchmarkSettings;
 import io.github.ycsbxl.cli.BenchmarkCommand.BenchmarkOptions;
+import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.config.ErrorMessages;
 import io.github.ycsbxl.config.InputText;
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyReader;
+import io.github.ycsbxl.config.Suggestion;
 import io.github.ycsbxl.run.ArrivalConfig;
 import io.github.ycsbxl.run.RunConfig;
 import io.github.ycsbxl.tables.OutputConfig;
@@ -22,6 +24,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.stream.Stream;
 
 /**
  * The properties of a request: files in order, then -p, then the options that are short for one.
@@ -34,9 +37,13 @@ final class PropertySources {
           OutputConfig.LABEL, "-l",
           BenchmarkProperties.DB, "-db");
 
-  private static final String NO_FILE = "no such file; 'ycsb list' shows the workload files";
+  private static final String WORKLOADS = "workloads";
 
   private final List<String> problems = new ArrayList<>();
+
+  /** Files that are missing. Without their settings, other problems may be none. */
+  private final List<String> missing = new ArrayList<>();
+
   private final List<String> remarks = new ArrayList<>();
 
   /** What -p set, of which a later -p or an option may be another opinion. */
@@ -44,17 +51,18 @@ final class PropertySources {
 
   private final Properties properties = new Properties();
 
-  static BenchmarkSettings read(BenchmarkOptions options) {
+  static BenchmarkSettings read(BenchmarkOptions options) throws ConfigurationException {
     return read(options, options.threads, options.target);
   }
 
   /** Reads the settings of a command whose -threads and -target are lists, and no properties. */
-  static BenchmarkSettings read(StoreOptions options) {
+  static BenchmarkSettings read(StoreOptions options) throws ConfigurationException {
     return read(options, null, null);
   }
 
   /** Reads the settings of a command that needs no store. */
-  static BenchmarkSettings read(List<String> files, List<String> assignments, String target) {
+  static BenchmarkSettings read(List<String> files, List<String> assignments, String target)
+      throws ConfigurationException {
     var sources = new PropertySources();
     files.forEach(sources::addFile);
     assignments.forEach(sources::addAssignment);
@@ -63,7 +71,8 @@ final class PropertySources {
   }
 
   /** Reads the settings of one of two sides: its own take precedence over those that both have. */
-  static BenchmarkSettings readSide(BenchmarkOptions common, BenchmarkOptions side, String seed) {
+  static BenchmarkSettings readSide(BenchmarkOptions common, BenchmarkOptions side, String seed)
+      throws ConfigurationException {
     var sources = new PropertySources();
     sources.addAll(common);
     sources.addAll(side);
@@ -86,7 +95,8 @@ final class PropertySources {
     addOption(BenchmarkProperties.DB, options.dbClass);
   }
 
-  private static BenchmarkSettings read(StoreOptions options, String threads, String target) {
+  private static BenchmarkSettings read(StoreOptions options, String threads, String target)
+      throws ConfigurationException {
     var sources = new PropertySources();
     sources.add(options);
     sources.addOption(RunConfig.THREADS, threads);
@@ -94,7 +104,8 @@ final class PropertySources {
     return sources.settings(options.binding);
   }
 
-  private BenchmarkSettings settings(String binding) {
+  private BenchmarkSettings settings(String binding) throws ConfigurationException {
+    ConfigurationException.throwIfAny(missing);
     // Before a class of the user's own is there, which may print its properties.
     properties
         .stringPropertyNames()
@@ -108,10 +119,19 @@ final class PropertySources {
       found.load(new StringReader(InputText.read(locate(name))));
       properties.putAll(found);
     } catch (NoSuchFileException e) {
-      problems.add("-P " + name + ": " + NO_FILE);
+      missing.add("-P " + name + ": no such file" + hint(name));
     } catch (IOException | IllegalArgumentException e) {
       problems.add("-P " + name + ": " + unreadable(e));
     }
+  }
+
+  private static String hint(String name) {
+    List<String> files =
+        Installation.workloadFiles().stream()
+            .map(file -> WORKLOADS + "/" + file.getFileName())
+            .toList();
+    String suggestion = Suggestion.of(name, files);
+    return suggestion.isEmpty() ? "; 'ycsb list workloads' shows the workload files" : suggestion;
   }
 
   private static String unreadable(Exception e) {
@@ -189,6 +209,15 @@ final class PropertySources {
      */
     static Path home() {
       return Path.of(System.getProperty("ycsb.home", ""));
+    }
+
+    /** The workload files that come with the tool. */
+    static List<Path> workloadFiles() {
+      try (Stream<Path> files = Files.list(home().resolve(WORKLOADS))) {
+        return files.filter(Files::isRegularFile).sorted().toList();
+      } catch (IOException e) {
+        return List.of();
+      }
     }
   }
 }

@@ -3,6 +3,7 @@ package io.github.ycsbxl.cli;
 import io.github.ycsbxl.benchmark.BenchmarkSettings;
 import io.github.ycsbxl.benchmark.ServerPlan;
 import io.github.ycsbxl.binding.StoreServer;
+import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.run.ExitStatus;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
@@ -48,7 +49,7 @@ final class ServeCommand implements Callable<Integer> {
     return ExitStatus.DONE;
   }
 
-  private BenchmarkSettings settings() {
+  private BenchmarkSettings settings() throws ConfigurationException {
     BenchmarkSettings settings = PropertySources.read(options);
     settings = shards == null ? settings : settings.sized("shards", shards);
     settings = nodes == null ? settings : settings.sized("nodes", nodes);

@@ -2,6 +2,7 @@ package io.github.ycsbxl.cli;
 
 import io.github.ycsbxl.benchmark.BenchmarkSettings;
 import io.github.ycsbxl.cli.BenchmarkCommand.BenchmarkOptions;
+import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.fleet.EngineTask;
 import io.github.ycsbxl.series.SeriesStep;
 import java.nio.file.Files;
@@ -40,7 +41,8 @@ final class SideWords {
     private Integer clients;
   }
 
-  SideWords(BenchmarkOptions common, Integer clients, List<String> problems) {
+  SideWords(BenchmarkOptions common, Integer clients, List<String> problems)
+      throws ConfigurationException {
     this.common = common;
     this.clients = clients;
     this.problems = problems;
@@ -58,7 +60,7 @@ final class SideWords {
   }
 
   /** The side, as a step that its runs take their names from. */
-  SeriesStep side(String name, List<String> given) {
+  SeriesStep side(String name, List<String> given) throws ConfigurationException {
     var options = new Options();
     var properties = new ArrayList<String>();
     var classPath = new ArrayList<String>();

@@ -2,6 +2,7 @@ package io.github.ycsbxl.cli;
 
 import io.github.ycsbxl.benchmark.BenchmarkSettings;
 import io.github.ycsbxl.benchmark.SweepProperties;
+import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.fleet.EngineTask;
 import io.github.ycsbxl.run.ExitStatus;
@@ -97,7 +98,7 @@ final class SweepCommand implements Callable<Integer> {
     return outcome.passed() && reported ? ExitStatus.DONE : ExitStatus.FAILED;
   }
 
-  private BenchmarkSettings settings() {
+  private BenchmarkSettings settings() throws ConfigurationException {
     BenchmarkSettings settings =
         EngineTask.refuse(json.in(PropertySources.read(options)), System.getenv());
     settings = with(settings, SweepProperties.THREADS, threads);

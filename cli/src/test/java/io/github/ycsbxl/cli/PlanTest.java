@@ -181,8 +181,6 @@ final class PlanTest {
     assertThat(
             refusal(
                 "plan",
-                "-P",
-                "nofile",
                 "-shards",
                 "0",
                 "-target",
@@ -205,7 +203,6 @@ final class PlanTest {
                 "requestdistribution=uniform"))
         .allMatch(line -> line.startsWith("ycsb: "))
         .doesNotHaveDuplicates()
-        .anyMatch(line -> line.contains("-P nofile"))
         .anyMatch(line -> line.contains("-shards: "))
         .anyMatch(line -> line.contains("target=x"))
         .anyMatch(line -> line.contains("-capacity -1: expected a number from 1e-9 to 1e9"))
@@ -215,7 +212,7 @@ final class PlanTest {
         .anyMatch(line -> line.contains("a record per client process at least"))
         .anyMatch(line -> line.contains("zipfian.theta=0"))
         .anyMatch(line -> line.contains("requestdistribution=uniform"))
-        .hasSize(10);
+        .hasSize(9);
   }
 
   @Test

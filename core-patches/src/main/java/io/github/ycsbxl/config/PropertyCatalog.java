@@ -2,17 +2,22 @@ package io.github.ycsbxl.config;
 
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Properties;
 import java.util.TreeSet;
 import java.util.function.Function;
-import org.apache.commons.text.similarity.LevenshteinDistance;
 
 /** All properties that a benchmark may set; finds the names that nothing declares. Immutable. */
 public final class PropertyCatalog {
-  private static final int LONGEST_NAME = 100;
-  private static final int FEW_LETTERS = 2;
+  /** The names that users of options and of other tools try. */
+  private static final Map<String, String> OTHERS_NAMES =
+      Map.of(
+          "threads", "threadcount",
+          "records", "recordcount",
+          "operations", "operationcount",
+          "distribution", "requestdistribution",
+          "duration", "maxexecutiontime");
 
   private final List<Property<?>> properties;
   private final TreeSet<String> names = new TreeSet<>();
@@ -92,36 +97,8 @@ public final class PropertyCatalog {
   }
 
   private String suggestion(String name) {
-    // No declared name is as long, and computing the distance of a very long one takes too much
-    // time.
-    if (name.length() > LONGEST_NAME) {
-      return "";
-    }
-    return names.stream()
-        .filter(known -> isMeant(known, name))
-        .min(Comparator.comparingInt(known -> distance(known, name)))
-        .filter(known -> distance(known, name) <= name.length() / 2)
-        .map(known -> "; did you mean " + known + "?")
-        .orElse("");
-  }
-
-  /**
-   * Whether the words in front of the first dots are alike: others are those of a class that this
-   * tool does not know. A letter or two may be wrong in any case.
-   */
-  private static boolean isMeant(String known, String name) {
-    if (!name.contains(".") || distance(known, name) <= FEW_LETTERS) {
-      return true;
-    }
-    String group = group(name);
-    return distance(group(known), group) <= group.length() / 3;
-  }
-
-  private static String group(String name) {
-    return name.substring(0, (name + ".").indexOf('.'));
-  }
-
-  private static int distance(String known, String name) {
-    return LevenshteinDistance.getDefaultInstance().apply(known, name);
+    return OTHERS_NAMES.containsKey(name)
+        ? "; did you mean " + OTHERS_NAMES.get(name) + "?"
+        : Suggestion.of(name, names);
   }
 }

@@ -1,12 +1,16 @@
 package io.github.ycsbxl.config;
 
 import java.io.IOException;
+import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
@@ -16,8 +20,12 @@ import java.util.stream.Collectors;
  * @param expected completes the sentence "expected ...", such as "a whole number, 0 or more"
  * @param empty what an empty text means
  * @param namesInput whether the value names a file that is read
+ * @param isCount whether the value is a count, which may be written as 10k or 1e6
  */
-public record ValueForm<T>(Parser<T> parser, String expected, Empty empty, boolean namesInput) {
+public record ValueForm<T>(
+    Parser<T> parser, String expected, Empty empty, boolean namesInput, boolean isCount) {
+  private static final Pattern COUNT =
+      Pattern.compile("(-?\\d+(?:\\.\\d+(?=[eEkKmMgG]))?(?:[eE]\\d{1,2})?)([kKmMgG]?)");
 
   /** Parser of a text. */
   @FunctionalInterface
@@ -39,7 +47,7 @@ public record ValueForm<T>(Parser<T> parser, String expected, Empty empty, boole
 
   /** Makes a form in which an empty text is a mistake. */
   public ValueForm(Parser<T> parser, String expected) {
-    this(parser, expected, Empty.MISTAKE, false);
+    this(parser, expected, Empty.MISTAKE, false, false);
   }
 
   /**
@@ -64,19 +72,28 @@ public record ValueForm<T>(Parser<T> parser, String expected, Empty empty, boole
     }
   }
 
+  /** Returns the digits of a count that has a suffix or an exponent; empty if it is no count. */
+  public static Optional<String> digits(String text) {
+    try {
+      return Optional.of(Long.toString(count(text)));
+    } catch (IllegalArgumentException e) {
+      return Optional.empty();
+    }
+  }
+
   /** Returns this form with an empty text as a value, too. */
   public ValueForm<T> orEmpty() {
-    return new ValueForm<>(parser, expected, Empty.VALUE, namesInput);
+    return new ValueForm<>(parser, expected, Empty.VALUE, namesInput, isCount);
   }
 
   /** Returns this form as that of the name of a file which a benchmark reads. */
   public ValueForm<T> ofInput() {
-    return new ValueForm<>(parser, expected, empty, true);
+    return new ValueForm<>(parser, expected, empty, true, isCount);
   }
 
   /** The form of any text; an empty one counts as unset. */
   public static ValueForm<String> text() {
-    return new ValueForm<>(text -> text, "text", Empty.UNSET, false);
+    return new ValueForm<>(text -> text, "text", Empty.UNSET, false, false);
   }
 
   /** The form of a name from which stores make file names. */
@@ -93,11 +110,30 @@ public record ValueForm<T>(Parser<T> parser, String expected, Empty empty, boole
     return new ValueForm<>(ValueForm::parseFlag, "true or false");
   }
 
-  /** The form of a whole number of at least {@code least}. */
+  /**
+   * The form of a count of at least {@code least}, which may have a decimal suffix or an exponent:
+   * {@code 10k}, {@code 1.5M}, {@code 2G}, {@code 1e6}.
+   */
   public static ValueForm<Long> atLeast(long least) {
     return new ValueForm<>(
-        text -> accept(Long.parseLong(text), value -> value >= least),
-        "a whole number, " + least + " or more");
+        text -> accept(count(text), value -> value >= least),
+        "a whole number, " + least + " or more",
+        Empty.MISTAKE,
+        false,
+        true);
+  }
+
+  private static long count(String text) {
+    Matcher count = COUNT.matcher(text);
+    if (!count.matches()) {
+      throw new IllegalArgumentException(text);
+    }
+    int thousands = " kmg".indexOf((count.group(2) + " ").toLowerCase(Locale.ROOT).charAt(0));
+    try {
+      return new BigDecimal(count.group(1)).scaleByPowerOfTen(3 * thousands).longValueExact();
+    } catch (ArithmeticException e) {
+      throw new IllegalArgumentException(text, e);
+    }
   }
 
   /** The form of an int of at least {@code least}, for sizes that memory limits. */

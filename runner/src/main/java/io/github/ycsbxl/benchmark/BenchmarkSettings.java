@@ -5,6 +5,7 @@ import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyCatalog;
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.config.Secrets;
+import io.github.ycsbxl.config.ValueForm;
 import io.github.ycsbxl.faults.FaultPlan;
 import io.github.ycsbxl.run.ArrivalConfig;
 import io.github.ycsbxl.workload.ScaleWorkload;
@@ -57,6 +58,7 @@ public record BenchmarkSettings(
     if (!properties.containsKey(seed)) {
       properties.setProperty(seed, Long.toString(new SecureRandom().nextInt() & 0xFFFFFFFFL));
     }
+    writeOutCounts(properties);
     Optional<StockBinding> stock =
         binding
             .filter(name -> Bindings.named(name).isEmpty() && !properties.containsKey(DB))
@@ -67,6 +69,16 @@ public record BenchmarkSettings(
         properties,
         List.copyOf(problems),
         List.copyOf(remarks));
+  }
+
+  /** Writes counts such as 10k as digits, which classes of stock YCSB and results have. */
+  private static void writeOutCounts(Properties properties) {
+    for (Property<?> property : BenchmarkProperties.catalog().properties()) {
+      String text = properties.getProperty(property.name(), "");
+      if (property.form().isCount() && !text.isEmpty()) {
+        ValueForm.digits(text).ifPresent(all -> properties.setProperty(property.name(), all));
+      }
+    }
   }
 
   /** Makes settings of these properties and nothing else. */

@@ -3,6 +3,7 @@ package io.github.ycsbxl.benchmark;
 import io.github.ycsbxl.binding.BindingInfo;
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyReader;
+import io.github.ycsbxl.config.Suggestion;
 import java.lang.reflect.Modifier;
 import java.nio.file.Path;
 import java.util.Comparator;
@@ -10,7 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.ServiceLoader;
-import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The bindings on the class path, by name, and classes that the user names. Stateless. */
 public final class Bindings {
@@ -54,10 +55,16 @@ public final class Bindings {
   public static Optional<BindingInfo> find(String name, PropertyReader problems) {
     Optional<BindingInfo> found = named(name);
     if (found.isEmpty()) {
-      String known = all().stream().map(BindingInfo::name).collect(Collectors.joining(", "));
+      List<String> ours = all().stream().map(BindingInfo::name).toList();
+      List<String> known =
+          Stream.concat(ours.stream(), StockBinding.all().stream().map(StockBinding::name))
+              .toList();
+      String suggestion = Suggestion.of(name, known);
       problems.problem(
-          "there is no binding %s; there are %s, and stock YCSB's ('ycsb list bindings'); any other takes -db <class> -cp <jars>"
-              .formatted(name, known));
+          suggestion.isEmpty()
+              ? "there is no binding %s; there are %s, and stock YCSB's ('ycsb list bindings'); any other takes -db <class> -cp <jars>"
+                  .formatted(name, String.join(", ", ours))
+              : "there is no binding " + name + suggestion);
     }
     return found;
   }

@@ -74,7 +74,7 @@ public final class StoreCheck {
    */
   public record Step(String name, Result result, String detail, long nanos) {}
 
-  /** What a store does not do; the message says who needs it. */
+  /** Report that a store does not offer an operation; the message says who needs it. */
   private static final class NotOfferedException extends Exception {
     private static final long serialVersionUID = 1L;
 
