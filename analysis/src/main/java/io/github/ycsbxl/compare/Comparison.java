@@ -194,7 +194,7 @@ public final class Comparison {
   }
 
   /** The values of a metric in the runs; not a number for a run that does not have it. */
-  public static double[] values(Metric metric, List<Figures> runs) {
+  private static double[] values(Metric metric, List<Figures> runs) {
     return runs.stream()
         .map(metric::of)
         .mapToDouble(known -> known.map(Estimate::value).orElse(Double.NaN))

@@ -138,7 +138,7 @@ public record Metric(String name, String unit, Function<Figures, Optional<Estima
   }
 
   /** The value in a run, if the run has it. */
-  Optional<Estimate> of(Figures run) {
+  public Optional<Estimate> of(Figures run) {
     return figure.apply(run);
   }
 

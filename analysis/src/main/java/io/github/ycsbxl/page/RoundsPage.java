@@ -3,34 +3,73 @@ package io.github.ycsbxl.page;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.ycsbxl.compare.Comparison;
+import io.github.ycsbxl.compare.Comparison.Sampling;
+import io.github.ycsbxl.compare.Comparison.SideRuns;
 import io.github.ycsbxl.compare.ComparisonLine;
+import io.github.ycsbxl.compare.Estimate;
 import io.github.ycsbxl.compare.Figures;
+import io.github.ycsbxl.compare.Judge;
+import io.github.ycsbxl.compare.Metric;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * Page about two sides that were measured in turn: their judgement, and their pairs over the
- * rounds. Immutable.
- *
- * @param comparison of one pair or more
- * @param rounds the number of each pair
- * @param folders of the runs, that of side a of each round before that of side b; none if nothing
- *     but their figures is known
+ * rounds. Filled and read by one thread.
  */
-public record RoundsPage(Comparison comparison, List<Integer> rounds, List<Path> folders) {
+public final class RoundsPage {
+  private final Judge judge;
+  private final List<Integer> rounds = new ArrayList<>();
+  private final List<PageRun> a = new ArrayList<>();
+  private final List<PageRun> b = new ArrayList<>();
+
+  public RoundsPage(Judge judge) {
+    this.judge = judge;
+  }
+
+  /** Reads the two runs of a round. */
+  public void add(int round, Path runOfA, Path runOfB) throws IOException {
+    add(round, PageRun.read(runOfA.toString()).get(0), PageRun.read(runOfB.toString()).get(0));
+  }
+
+  void add(int round, PageRun runOfA, PageRun runOfB) {
+    rounds.add(round);
+    a.add(runOfA);
+    b.add(runOfB);
+  }
+
+  /** The number of rounds. */
+  public int size() {
+    return rounds.size();
+  }
+
+  /** The judgement of the rounds so far. */
+  public Comparison comparison() {
+    return new Comparison(
+        List.of(new SideRuns("a", figures(a)), new SideRuns("b", figures(b))),
+        Sampling.PAIRED,
+        judge);
+  }
 
   /**
-   * Makes the document of docs/page-json.md.
+   * Makes the document of docs/page-json.md, of one round or more.
    *
    * @param subtitle what the sides are
    */
-  public ObjectNode json(String title, String subtitle) throws IOException {
-    List<PageRun> runs = runs();
-    ComparisonJson compared = new ComparisonJson(comparison);
+  public ObjectNode json(String title, String subtitle) {
+    Comparison comparison = comparison();
+    var compared = new ComparisonJson(comparison);
+    List<PageRun> runs =
+        IntStream.range(0, rounds.size())
+            .boxed()
+            .flatMap(i -> Stream.of(a.get(i), b.get(i)))
+            .toList();
     ObjectNode page = Page.document("ab", title);
     page.put("headline", compared.verdict());
     page.put("answer", compared.rest() + " %d rounds were judged.".formatted(rounds.size()));
@@ -45,24 +84,25 @@ public record RoundsPage(Comparison comparison, List<Integer> rounds, List<Path>
       all.add(node);
     }
     ObjectNode judged = compared.json();
-    judged.set("rounds", pairs());
+    judged.set("rounds", pairs(comparison));
     judged.set(
         "settings",
-        RunsPage.differences(List.of(first().get(0).named("a"), second().get(0).named("b"))));
+        RunsPage.differences(
+            List.of(a.get(0).figures().named("a"), b.get(0).figures().named("b"))));
     page.set("comparison", judged);
     return page;
   }
 
   /** Makes the throughput of both sides and the ratio of each metric, by round. */
-  private ArrayNode pairs() {
+  private ArrayNode pairs(Comparison comparison) {
     ArrayNode pairs = JsonFigures.array();
     for (int i = 0; i < rounds.size(); i++) {
       ObjectNode pair = pairs.addObject().put("round", rounds.get(i));
       ArrayNode throughput = pair.putArray("throughput");
       ObjectNode ratios = pair.putObject("ratios");
       for (ComparisonLine line : comparison.lines()) {
-        double one = Comparison.values(line.metric(), first())[i];
-        double other = Comparison.values(line.metric(), second())[i];
+        double one = value(line.metric(), a.get(i));
+        double other = value(line.metric(), b.get(i));
         if (line.metric().isThroughput()) {
           throughput.add(JsonFigures.number(one)).add(JsonFigures.number(other));
         }
@@ -72,26 +112,11 @@ public record RoundsPage(Comparison comparison, List<Integer> rounds, List<Path>
     return pairs;
   }
 
-  private List<Figures> first() {
-    return comparison.sides().get(0).runs();
+  private static double value(Metric metric, PageRun run) {
+    return metric.of(run.figures()).map(Estimate::value).orElse(Double.NaN);
   }
 
-  private List<Figures> second() {
-    return comparison.sides().get(1).runs();
-  }
-
-  /** Reads the runs, whose logs have what makes them doubtful, and figures do not. */
-  private List<PageRun> runs() throws IOException {
-    var runs = new ArrayList<PageRun>();
-    for (Path folder : folders) {
-      runs.addAll(PageRun.read(folder.toString()));
-    }
-    if (runs.isEmpty()) {
-      for (int i = 0; i < rounds.size(); i++) {
-        runs.add(PageRun.of(first().get(i)));
-        runs.add(PageRun.of(second().get(i)));
-      }
-    }
-    return runs;
+  private static List<Figures> figures(List<PageRun> runs) {
+    return runs.stream().map(PageRun::figures).toList();
   }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.ycsbxl.compare.Comparison;
 import io.github.ycsbxl.compare.Dimension;
 import io.github.ycsbxl.compare.Estimate;
 import io.github.ycsbxl.compare.ExampleRounds;
@@ -131,12 +132,23 @@ final class AnswerTest {
         .isEqualTo("No rate was found at which READ.p99<5ms holds.");
   }
 
+  /** The rounds of {@link ExampleRounds} under these numbers. */
+  static RoundsPage rounds(int... numbers) {
+    Comparison example = ExampleRounds.comparison();
+    var page = new RoundsPage(example.judge());
+    for (int i = 0; i < numbers.length; i++) {
+      page.add(
+          numbers[i],
+          PageRun.of(example.sides().get(0).runs().get(i)),
+          PageRun.of(example.sides().get(1).runs().get(i)));
+    }
+    return page;
+  }
+
   /** The third round is void. */
   @Test
   void roundsHaveTheirVerdictAndTheirPairs() throws Exception {
-    ObjectNode page =
-        new RoundsPage(ExampleRounds.comparison(), List.of(1, 2, 4, 5), List.of())
-            .json("Two sides: x", "a: <one>; b: two");
+    ObjectNode page = rounds(1, 2, 4, 5).json("Two sides: x", "a: <one>; b: two");
     assertThat(page.path("headline").asText())
         .isEqualTo("b against a: throughput 1.2\u00d7 (better)");
     assertThat(page.path("answer").asText())

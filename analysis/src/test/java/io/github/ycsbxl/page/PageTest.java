@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.github.ycsbxl.compare.ExampleRounds;
 import io.github.ycsbxl.plan.PlanInput;
 import io.github.ycsbxl.plan.PlanTable;
 import java.io.IOException;
@@ -98,7 +97,7 @@ final class PageTest {
         RunsPage.of(List.of(RECORDED + "before")).json(),
         RunsPage.of(List.of(RECORDED + "before", RECORDED + "half")).json(),
         RunsPage.of(List.of("kaching-ssd:dataset=stock ticker,operation=READ")).json(),
-        new RoundsPage(ExampleRounds.comparison(), List.of(1, 2, 4, 5), List.of()).json("x", "y"),
+        AnswerTest.rounds(1, 2, 4, 5).json("x", "y"),
         new PlanPage(plan, "", "").json(),
         LiveJson.of("", "", OptionalDouble.of(0.5), List.of(), List.of()));
   }

@@ -1,12 +1,7 @@
 package io.github.ycsbxl.cli;
 
 import io.github.ycsbxl.cli.BenchmarkCommand.BenchmarkOptions;
-import io.github.ycsbxl.compare.Comparison;
-import io.github.ycsbxl.compare.Comparison.Sampling;
-import io.github.ycsbxl.compare.Comparison.SideRuns;
 import io.github.ycsbxl.compare.ComparisonTable;
-import io.github.ycsbxl.compare.Figures;
-import io.github.ycsbxl.compare.FiguresReader;
 import io.github.ycsbxl.compare.InterimAnalyses;
 import io.github.ycsbxl.compare.Judge;
 import io.github.ycsbxl.config.ConfigurationException;
@@ -19,11 +14,11 @@ import io.github.ycsbxl.screen.Screen;
 import io.github.ycsbxl.series.Rounds;
 import io.github.ycsbxl.series.Rounds.Round;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
@@ -114,11 +109,55 @@ final class AbCommand implements Callable<Integer> {
     console.connected("the runs that are under way");
     InterimAnalyses interim =
         precision == null ? InterimAnalyses.NONE : InterimAnalyses.AFTER_EVERY_ROUND;
-    var judge = new Judge(interim, ERROR, largest);
-    var course = new Course(console, judge, most, narrow, sides());
-    Rounds.Outcome outcome = Rounds.run(sideA, sideB, most, Main.class, course, console.stop());
-    console.status().clear();
-    return course.conclude(outcome);
+    var judged = new RoundsPage(new Judge(interim, ERROR, largest));
+    try (Rounds all = Rounds.open(sideA, sideB, Main.class, console.stop())) {
+      console.note("seed=" + sideA.settings().seed());
+      measure(all, most, narrow, judged, console);
+      console.status().clear();
+      return conclude(all, judged, console);
+    }
+  }
+
+  /** Does so many rounds, unless the judgement is precise enough or the user stops it before. */
+  private static void measure(
+      Rounds all, int most, double narrow, RoundsPage judged, Console console) throws Exception {
+    boolean enough = false;
+    while (!enough && all.done() < most && !console.stop().isRaised()) {
+      Optional<Round> next =
+          all.next(result -> console.note(measured(result, most, narrow, all.left(most))));
+      if (next.isPresent() && next.get().isVoid()) {
+        console.note("round " + next.get().number() + " is void: " + next.get().failure());
+      } else if (next.isPresent()) {
+        judged.add(next.get().number(), next.get().a(), next.get().b());
+        enough = judged.comparison().precision() <= narrow;
+      }
+    }
+  }
+
+  private static String measured(Phase result, int most, double narrow, Duration left) {
+    return String.format(
+        Locale.ROOT,
+        "%s of %d: %.0f ops/s over %.1f s; %s left%s",
+        result.run().name(),
+        most,
+        result.opsPerSec(),
+        result.seconds(),
+        PhaseProgress.duration(left.toMillis() / 1e3),
+        narrow > 0 ? " at most" : "");
+  }
+
+  /** Prints the judgement, and warnings about what went wrong in the rounds. */
+  private int conclude(Rounds all, RoundsPage judged, Console console) throws IOException {
+    var table = new ComparisonTable(judged.comparison());
+    table.write(all.folder().resolve("ab.csv"));
+    console.out().print(table.text(Screen.width()));
+    int voids = all.done() - judged.size();
+    console.out().printf(Locale.ROOT, "rounds: %d judged, %d void%n", judged.size(), voids);
+    console.results(console.stop().isRaised(), all.folder());
+    String title = "Two sides: " + all.folder().getFileName();
+    boolean written =
+        judged.size() == 0 || console.report(all.folder(), () -> judged.json(title, sides()));
+    return judged.size() > 0 && voids == 0 && written ? ExitStatus.DONE : ExitStatus.FAILED;
   }
 
   /** Names the sides by the words that the user gave for each. */
@@ -130,88 +169,5 @@ final class AbCommand implements Callable<Integer> {
     return side.isEmpty()
         ? "as given for both"
         : side.stream().map(Secrets::maskedWord).collect(Collectors.joining(" "));
-  }
-
-  /**
-   * Listener that shows the progress of the rounds on the screen and keeps what was read of them.
-   */
-  private static final class Course implements Rounds.Listener {
-    private final Console console;
-    private final Judge judge;
-    private final int most;
-    private final double precision;
-    private final String sides;
-    private final List<Integer> judged = new ArrayList<>();
-    private final List<Path> folders = new ArrayList<>();
-    private final List<Figures> ofA = new ArrayList<>();
-    private final List<Figures> ofB = new ArrayList<>();
-
-    Course(Console console, Judge judge, int most, double precision, String sides) {
-      this.console = console;
-      this.judge = judge;
-      this.most = most;
-      this.precision = precision;
-      this.sides = sides;
-    }
-
-    @Override
-    public void begins(String seed) {
-      console.note("seed=" + seed);
-    }
-
-    @Override
-    public void measured(Phase result, int round, Duration left) {
-      console.note(
-          String.format(
-              Locale.ROOT,
-              "%s of %d: %.0f ops/s over %.1f s; %s left%s",
-              result.run().name(),
-              most,
-              result.opsPerSec(),
-              result.seconds(),
-              PhaseProgress.duration(left.toMillis() / 1e3),
-              precision > 0 ? " at most" : ""));
-    }
-
-    @Override
-    public void failed(Round round) {
-      console.note("round " + round.number() + " is void: " + round.failure());
-    }
-
-    @Override
-    public boolean goesOn(Round round) throws IOException {
-      ofA.add(read(round.a()));
-      ofB.add(read(round.b()));
-      folders.addAll(List.of(round.a(), round.b()));
-      judged.add(round.number());
-      return !(comparison().precision() <= precision);
-    }
-
-    /** Prints the judgement, and warnings about what went wrong in the rounds. */
-    int conclude(Rounds.Outcome outcome) throws IOException {
-      var table = new ComparisonTable(comparison());
-      table.write(outcome.folder().resolve("ab.csv"));
-      console.out().print(table.text(Screen.width()));
-      int voids = outcome.rounds() - judged.size();
-      console.out().printf(Locale.ROOT, "rounds: %d judged, %d void%n", judged.size(), voids);
-      console.results(console.stop().isRaised(), outcome.folder());
-      boolean written = judged.isEmpty() || report(outcome.folder());
-      return !judged.isEmpty() && voids == 0 && written ? ExitStatus.DONE : ExitStatus.FAILED;
-    }
-
-    private boolean report(Path folder) throws IOException {
-      String title = "Two sides: " + folder.getFileName();
-      var rounds = new RoundsPage(comparison(), judged, folders);
-      return console.report(folder, () -> rounds.json(title, sides));
-    }
-
-    private Comparison comparison() {
-      return new Comparison(
-          List.of(new SideRuns("a", ofA), new SideRuns("b", ofB)), Sampling.PAIRED, judge);
-    }
-
-    private static Figures read(Path folder) throws IOException {
-      return FiguresReader.read(folder.toString()).get(0);
-    }
   }
 }

@@ -17,117 +17,108 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.SplittableRandom;
+import java.util.function.Consumer;
 
 /**
  * Rounds of two sides on their stores, which are loaded before. A round in which a side fails is
- * void, and the next one begins. Used once, by one thread.
+ * void, and the next one can begin. Used by one thread.
  */
-public final class Rounds {
+public final class Rounds implements AutoCloseable {
   private final SeriesStep a;
   private final SeriesStep b;
-  private final int most;
   private final Series series;
-  private final Listener listener;
   private final StopSignal stop;
   private final SplittableRandom order;
   private final List<Round> rounds = new ArrayList<>();
   private long runs;
   private long begunNanos;
 
-  /** Listener to the progress of the rounds, called by the thread that runs them. */
-  public interface Listener {
-    /** Called before anything starts, when both sides are valid. */
-    void begins(String seed);
-
-    /** Called when a run was measured, with an estimate for the rest if no round is saved. */
-    void measured(Phase result, int round, Duration left);
-
-    /** Called when a round is void. */
-    void failed(Round round);
-
-    /** Called when another round can be judged; false if there are enough. */
-    boolean goesOn(Round round) throws IOException;
-  }
-
-  /**
-   * Outcome of rounds.
-   *
-   * @param rounds how many were done, void ones included
-   */
-  public record Outcome(int rounds, Path folder) {}
-
-  private Rounds(
-      SeriesStep a, SeriesStep b, int most, Series series, Listener listener, StopSignal stop) {
+  private Rounds(SeriesStep a, SeriesStep b, Series series, StopSignal stop) {
     this.a = a;
     this.b = b;
-    this.most = most;
     this.series = series;
-    this.listener = listener;
     this.stop = stop;
     this.order = new SplittableRandom(a.settings().seed().hashCode());
   }
 
   /**
-   * Loads what is missing and runs so many rounds, unless there are enough or the signal is raised
-   * before.
+   * Checks both sides and makes the folder of their rounds.
    *
    * @param a one side, whose name is that of its store; it has a process of its own, as b has
    * @param main what a process starts, with arguments as for {@code bin/ycsb}
-   * @throws ConfigurationException if a side is wrong; nothing was measured then
+   * @throws ConfigurationException if a side is wrong; nothing was started then
    */
-  public static Outcome run(
-      SeriesStep a, SeriesStep b, int most, Class<?> main, Listener listener, StopSignal stop)
-      throws ConfigurationException, RunFailedException, IOException {
+  public static Rounds open(SeriesStep a, SeriesStep b, Class<?> main, StopSignal stop)
+      throws ConfigurationException, IOException {
     SeriesStep.check(List.of(a, b));
-    listener.begins(a.settings().seed());
     PropertyReader reader = a.settings().reader();
     Path folder =
         ResultFolders.make(
             Path.of(reader.get(OutputConfig.RESULTS_DIR)),
             reader.find(OutputConfig.RUN_NAME),
             ResultFolder.nameNow("ab"));
-    try (var series = new Series(folder, main, BenchmarkListener.SILENT, stop)) {
-      return new Rounds(a, b, most, series, listener, stop).run();
-    }
+    return new Rounds(a, b, new Series(folder, main, BenchmarkListener.SILENT, stop), stop);
   }
 
-  private Outcome run() throws ConfigurationException, RunFailedException, IOException {
+  public Path folder() {
+    return series.folder();
+  }
+
+  /** How many were done, void ones included. */
+  public int done() {
+    return rounds.size();
+  }
+
+  /** An estimate of the time until so many rounds are done, none of them void. */
+  public Duration left(int most) {
+    long perRun = (System.nanoTime() - begunNanos) / Math.max(1, runs);
+    return Duration.ofNanos(perRun * Math.max(0, 2L * most - runs));
+  }
+
+  /**
+   * Does a round, before the first one also the loads that are missing; empty if the signal is
+   * raised meanwhile.
+   *
+   * @param measured gets the result of each of the two runs
+   */
+  public Optional<Round> next(Consumer<Phase> measured)
+      throws ConfigurationException, RunFailedException, IOException {
+    if (rounds.isEmpty()) {
+      load();
+    }
+    int number = rounds.size() + 1;
+    boolean firstIsA = order.nextBoolean();
+    String failure = measure(firstIsA ? a : b, number, measured);
+    if (failure.isEmpty()) {
+      failure = measure(firstIsA ? b : a, number, measured);
+    }
+    if (stop.isRaised()) {
+      return Optional.empty();
+    }
+    Path runOfA = folder().resolve(name(a, number));
+    var round = new Round(number, firstIsA, runOfA, folder().resolve(name(b, number)), failure);
+    rounds.add(round);
+    Round.TABLE.write(folder().resolve("rounds.csv"), rounds);
+    return Optional.of(round);
+  }
+
+  @Override
+  public void close() throws RunFailedException, IOException {
+    series.close();
+  }
+
+  private void load() throws ConfigurationException, RunFailedException, IOException {
     for (SeriesStep side : List.of(a, b)) {
       if (!stop.isRaised()) {
         series.open(side, "load-" + side.store());
       }
     }
     begunNanos = System.nanoTime();
-    boolean more = true;
-    while (more && rounds.size() < most && !stop.isRaised()) {
-      more = round(rounds.size() + 1);
-    }
-    return new Outcome(rounds.size(), series.folder());
   }
 
-  private boolean round(int number) throws ConfigurationException, RunFailedException, IOException {
-    boolean firstIsA = order.nextBoolean();
-    String failure = measure(firstIsA ? a : b, number);
-    if (failure.isEmpty()) {
-      failure = measure(firstIsA ? b : a, number);
-    }
-    if (stop.isRaised()) {
-      return false;
-    }
-    Path folder = series.folder();
-    Path runOfA = folder.resolve(name(a, number));
-    var round = new Round(number, firstIsA, runOfA, folder.resolve(name(b, number)), failure);
-    rounds.add(round);
-    Round.TABLE.write(folder.resolve("rounds.csv"), rounds);
-    if (round.isVoid()) {
-      listener.failed(round);
-      return true;
-    }
-    return listener.goesOn(round);
-  }
-
-  private String measure(SeriesStep side, int number)
+  private String measure(SeriesStep side, int number, Consumer<Phase> measured)
       throws ConfigurationException, RunFailedException, IOException {
     if (stop.isRaised()) {
       return "";
@@ -135,14 +126,9 @@ public final class Rounds {
     BenchmarkOutcome outcome = series.run(side.named(name(side, number)));
     runs++;
     if (!outcome.run().phases().isEmpty()) {
-      listener.measured(outcome.run().last(), number, left());
+      measured.accept(outcome.run().last());
     }
     return outcome.passed() ? "" : "side " + side.store() + " failed: " + outcome.reason();
-  }
-
-  private Duration left() {
-    long perRun = (System.nanoTime() - begunNanos) / runs;
-    return Duration.ofNanos(perRun * Math.max(0, 2L * most - runs));
   }
 
   private static String name(SeriesStep side, int number) {
