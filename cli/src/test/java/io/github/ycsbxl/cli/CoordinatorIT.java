@@ -4,8 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.ycsbxl.binding.BreakableStore.Reversal;
+import io.github.ycsbxl.binding.NodeFault;
 import io.github.ycsbxl.cli.Ycsb.Outcome;
 import io.github.ycsbxl.run.ExitStatus;
+import io.github.ycsbxl.serve.Disturbance;
 import io.github.ycsbxl.serve.Ports;
 import io.github.ycsbxl.serve.TcpRelay;
 import java.io.IOException;
@@ -206,10 +209,12 @@ final class CoordinatorIT {
           Child one = join(relay.port());
           Child two = join(port(coordinator))) {
         coordinator.awaitErr("run: [1-9]\\d* operations");
-        relay.backward().hold();
+        Reversal held =
+            Disturbance.inject(
+                NodeFault.of(NodeFault.Kind.CUT, "coordinator"), List.of(relay.backward()));
         relay.reset();
         coordinator.awaitErr("client process \\d on \\S+ has been silent for \\d s");
-        relay.backward().release();
+        held.revert();
         relay.reset();
         coordinator.awaitErr("client process \\d on \\S+ is back");
         assertThat(coordinator.await()).as(coordinator.err().toString()).isEqualTo(ExitStatus.DONE);

@@ -9,17 +9,16 @@ import java.util.Optional;
  * @param node the node's name, one of {@link BreakableStore#nodes}
  * @param from the other side of a {@link Kind#CUT}: a node; all others and the clients if empty
  * @param delay of what the node sends, of {@link Kind#DELAY}
- * @param loss of what the node sends, of {@link Kind#LOSE}
+ * @param loss share of what the node sends, from 0 to 1, of {@link Kind#LOSE}
+ * @param seed of the choice of what is lost
  */
 public record NodeFault(
-    Kind kind, String node, Optional<String> from, Duration delay, Optional<Loss> loss) {
+    Kind kind, String node, Optional<String> from, Duration delay, double loss, long seed) {
 
-  /**
-   * Loss of a share of all packets, from 0 to 1.
-   *
-   * @param seed of the choice of lost packets
-   */
-  public record Loss(double share, long seed) {}
+  /** Makes a fault that needs nothing but its kind. */
+  public static NodeFault of(Kind kind, String node) {
+    return new NodeFault(kind, node, Optional.empty(), Duration.ZERO, 0, 0);
+  }
 
   /** Kinds of faults. */
   public enum Kind {

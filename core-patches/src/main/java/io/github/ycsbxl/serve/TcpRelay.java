@@ -2,11 +2,15 @@ package io.github.ycsbxl.serve;
 
 import java.io.Closeable;
 import java.io.IOException;
+import java.io.InputStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.util.Arrays;
 import java.util.Set;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 
@@ -16,12 +20,21 @@ import java.util.concurrent.atomic.AtomicInteger;
  */
 public final class TcpRelay implements Closeable {
   private static final int BACKLOG = 1_024;
+  private static final int CHUNK_BYTES = 64 << 10;
+  private static final int MAX_CHUNKS = 64;
 
   private final ServerSocket listener;
   private final InetSocketAddress target;
-  private final RelayDirection forward = new RelayDirection();
-  private final RelayDirection backward = new RelayDirection();
+  private final Disturbance forward = new Disturbance();
+  private final Disturbance backward = new Disturbance();
   private final Set<Socket> sockets = ConcurrentHashMap.newKeySet();
+
+  /**
+   * Bytes that were read at a time, and when; none at the end of the stream.
+   *
+   * @param broken whether the connection failed there
+   */
+  private record Chunk(byte[] bytes, long sentNanos, boolean broken) {}
 
   private TcpRelay(ServerSocket listener, InetSocketAddress target) {
     this.listener = listener;
@@ -43,12 +56,12 @@ public final class TcpRelay implements Closeable {
   }
 
   /** The direction from clients to the target. */
-  public RelayDirection forward() {
+  public Disturbance forward() {
     return forward;
   }
 
   /** The direction from the target to clients. */
-  public RelayDirection backward() {
+  public Disturbance backward() {
     return backward;
   }
 
@@ -64,8 +77,6 @@ public final class TcpRelay implements Closeable {
   public void close() throws IOException {
     listener.close();
     reset();
-    forward.close();
-    backward.close();
   }
 
   private void accept() {
@@ -99,10 +110,70 @@ public final class TcpRelay implements Closeable {
               endBoth(from, to);
             }
           };
-      forward.pass(from, to, ended, broken);
-      backward.pass(to, from, ended, broken);
+      pass(from, to, forward, ended, broken);
+      pass(to, from, backward, ended, broken);
     } catch (IOException e) {
       endBoth(from, to);
+    }
+  }
+
+  /**
+   * Passes on what comes from one socket to the other in threads of its own.
+   *
+   * @param ended is called when everything was sent, and {@code to} knows that no more comes
+   * @param broken is called if one of the sockets failed
+   */
+  private void pass(
+      Socket from, Socket to, Disturbance direction, Runnable ended, Runnable broken) {
+    BlockingQueue<Chunk> chunks = new ArrayBlockingQueue<>(MAX_CHUNKS);
+    daemon(() -> read(from, direction, chunks));
+    daemon(
+        () -> {
+          (write(to, direction, chunks) ? ended : broken).run();
+          // A reader that waits for room in the queue ends with its socket.
+          chunks.clear();
+        });
+  }
+
+  private static void read(Socket from, Disturbance direction, BlockingQueue<Chunk> chunks) {
+    var buffer = new byte[CHUNK_BYTES];
+    boolean broken = false;
+    try {
+      try {
+        InputStream in = from.getInputStream();
+        for (int count = in.read(buffer); count >= 0; count = in.read(buffer)) {
+          chunks.put(new Chunk(Arrays.copyOf(buffer, count), direction.sentNanos(), false));
+        }
+      } catch (IOException e) {
+        // What was read before is passed on.
+        broken = true;
+      }
+      chunks.put(new Chunk(new byte[0], System.nanoTime(), broken));
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /** Returns whether everything was sent. */
+  private boolean write(Socket to, Disturbance direction, BlockingQueue<Chunk> chunks) {
+    try {
+      while (true) {
+        Chunk chunk = chunks.take();
+        direction.pass(chunk.sentNanos(), listener::isClosed);
+        if (chunk.bytes().length == 0) {
+          if (!chunk.broken()) {
+            to.shutdownOutput();
+          }
+          return !chunk.broken();
+        }
+        to.getOutputStream().write(chunk.bytes());
+      }
+    } catch (IOException e) {
+      // The other side has closed the connection.
+      return false;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return false;
     }
   }
 
@@ -134,7 +205,7 @@ public final class TcpRelay implements Closeable {
     }
   }
 
-  static void daemon(Runnable work) {
+  private static void daemon(Runnable work) {
     var thread = new Thread(work, "relay");
     thread.setDaemon(true);
     thread.start();

@@ -3,6 +3,9 @@ package io.github.ycsbxl.serve;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIOException;
 
+import io.github.ycsbxl.binding.BreakableStore.Reversal;
+import io.github.ycsbxl.binding.NodeFault;
+import io.github.ycsbxl.binding.NodeFault.Kind;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
@@ -11,7 +14,10 @@ import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
+import java.time.Duration;
 import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -84,27 +90,29 @@ final class TcpRelayTest {
 
   @Test
   void holdsADirectionAsLongAsAnyoneWants() throws IOException {
-    relay.backward().hold();
-    relay.backward().hold();
+    var cut = NodeFault.of(Kind.CUT, "server");
+    Reversal first = Disturbance.inject(cut, List.of(relay.backward()));
+    Reversal second = Disturbance.inject(cut, List.of(relay.backward()));
     new DataOutputStream(server.getOutputStream()).writeLong(4);
     client.setSoTimeout(50);
-    relay.backward().release();
+    first.revert();
     assertThatIOException()
         .isThrownBy(() -> client.getInputStream().read())
         .isInstanceOf(SocketTimeoutException.class);
     client.setSoTimeout(0);
-    relay.backward().release();
+    second.revert();
     assertThat(new DataInputStream(client.getInputStream()).readLong()).isEqualTo(4);
   }
 
   @Test
   void delaysWhatComesAfterwards() throws IOException {
-    relay.forward().delay(20_000_000);
+    var delay = new NodeFault(Kind.DELAY, "client", Optional.empty(), Duration.ofMillis(20), 0, 0);
+    Reversal end = Disturbance.inject(delay, List.of(relay.forward()));
     long start = System.nanoTime();
     new DataOutputStream(client.getOutputStream()).writeLong(5);
     assertThat(new DataInputStream(server.getInputStream()).readLong()).isEqualTo(5);
     assertThat(System.nanoTime() - start).isGreaterThanOrEqualTo(20_000_000);
-    relay.forward().delay(-20_000_000);
+    end.revert();
     new DataOutputStream(client.getOutputStream()).writeLong(6);
     assertThat(new DataInputStream(server.getInputStream()).readLong()).isEqualTo(6);
   }
@@ -112,16 +120,16 @@ final class TcpRelayTest {
   /** By this seed the second message is lost twice, the third once. */
   @Test
   void deliversWhatIsLostWhenItHasBeenSentAgain() throws IOException {
-    var loss = new PacketLoss(0.5, SEED);
+    var loss = new NodeFault(Kind.LOSE, "server", Optional.empty(), Duration.ZERO, 0.5, SEED);
     var same = new PacketLoss(0.5, SEED);
-    relay.backward().lose(loss);
+    Reversal end = Disturbance.inject(loss, List.of(relay.backward()));
     for (int i = 0; i < 4; i++) {
       long start = System.nanoTime();
       new DataOutputStream(server.getOutputStream()).writeLong(i);
       assertThat(new DataInputStream(client.getInputStream()).readLong()).isEqualTo(i);
       assertThat(System.nanoTime() - start).isGreaterThanOrEqualTo(same.nextNanos());
     }
-    relay.backward().loseNoMore(loss);
+    end.revert();
   }
 
   @Test

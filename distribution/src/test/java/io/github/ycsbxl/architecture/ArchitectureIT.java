@@ -60,7 +60,7 @@ final class ArchitectureIT {
       audit: config keys records binding
       trace: config keys records
       workload: config keys records binding audit trace
-      serve:
+      serve: binding
       machine: config
       measure: machine
       metrics: measure config

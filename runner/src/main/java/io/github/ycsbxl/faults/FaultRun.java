@@ -245,11 +245,9 @@ public final class FaultRun implements PhaseCompanion {
       if (action.from().isPresent()) {
         from = Optional.of(choice.other(action.from().get(), node));
       }
-      Optional<NodeFault.Loss> loss =
-          action.loss() > 0
-              ? Optional.of(new NodeFault.Loss(action.loss(), random.nextLong()))
-              : Optional.empty();
-      var request = new NodeFault(action.kind(), node, from, action.delay(), loss);
+      var request =
+          new NodeFault(
+              action.kind(), node, from, action.delay(), action.loss(), random.nextLong());
       return new Done("%s (%s)".formatted(fault.name(), node), nodes.inject(request));
     }
 

@@ -5,10 +5,9 @@ import io.github.ycsbxl.binding.ConnectionFactory;
 import io.github.ycsbxl.binding.NodeFault;
 import io.github.ycsbxl.binding.StoreLocation;
 import io.github.ycsbxl.binding.StoreServer;
-import io.github.ycsbxl.serve.PacketLoss;
+import io.github.ycsbxl.serve.Disturbance;
 import java.io.IOException;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -18,6 +17,7 @@ import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * Store in this process whose nodes can be broken. They have names such as {@code rg1-rn2}, and
@@ -149,16 +149,11 @@ public final class BreakableNodes implements BreakableStore {
     return switch (fault.kind()) {
       case KILL -> place.end(Node::kill);
       case STOP -> place.end(Node::close);
-      case PAUSE -> place.pause();
-      case DELAY -> place.delay(fault.delay().toNanos());
-      case LOSE -> place.lose(fault.loss().map(BreakableNodes::packets).orElseThrow());
-      case CUT -> place.cut(fault.from().map(this::place));
       case DISK_FULL -> place.fillDisk();
+      case CUT -> place.disturb(fault, place.cut(fault.from().map(this::place)));
+      case PAUSE -> place.disturb(fault, place.with(place.network.around(place.node)));
+      case DELAY, LOSE -> place.disturb(fault, place.with(place.network.sentBy(place.node)));
     };
-  }
-
-  private static PacketLoss packets(NodeFault.Loss loss) {
-    return new PacketLoss(loss.share(), loss.seed());
   }
 
   private Place place(String name) {
@@ -193,55 +188,27 @@ public final class BreakableNodes implements BreakableStore {
       return () -> store.reopenNode(shard, node);
     }
 
-    Reversal pause() throws IOException {
-      NodeGate gate = running().gate();
-      gate.hold();
-      network.hold(node);
-      return () -> {
-        network.release(node);
-        gate.release();
-        recover();
-      };
-    }
-
-    Reversal delay(long nanos) throws IOException {
-      NodeGate gate = running().gate();
-      gate.delay(nanos);
-      network.delay(node, nanos);
-      return () -> {
-        network.delay(node, -nanos);
-        gate.delay(-nanos);
-        recover();
-      };
-    }
-
-    Reversal lose(PacketLoss loss) throws IOException {
-      NodeGate gate = running().gate();
-      gate.lose(loss);
-      network.lose(node, loss);
-      return () -> {
-        network.loseNoMore(node, loss);
-        gate.loseNoMore(loss);
-        recover();
-      };
-    }
-
-    Reversal cut(Optional<Place> from) throws IOException {
+    Reversal disturb(NodeFault fault, List<Disturbance> where) throws IOException {
       running();
-      List<Integer> others = new ArrayList<>();
+      Reversal end = Disturbance.inject(fault, where);
+      return () -> {
+        end.revert();
+        recover();
+      };
+    }
+
+    /** Adds what clients send to these directions. */
+    List<Disturbance> with(List<Disturbance> ofNodes) throws IOException {
+      return Stream.concat(Stream.of(running().gate()), ofNodes.stream()).toList();
+    }
+
+    /** What the node and one or all of the others send to each other. */
+    List<Disturbance> cut(Optional<Place> from) throws IOException {
       if (from.isPresent() && from.get().shard != shard) {
         throw new IOException("nodes of two shards do not speak to each other");
       }
-      for (int other = 0; other < store.layout().replicas(); other++) {
-        if (other != node && (from.isEmpty() || from.get().node == other)) {
-          others.add(other);
-        }
-      }
-      others.forEach(other -> network.cut(node, other));
-      return () -> {
-        others.forEach(other -> network.mend(node, other));
-        recover();
-      };
+      return from.map(other -> network.between(node, other.node))
+          .orElseGet(() -> network.around(node));
     }
 
     Reversal fillDisk() throws IOException {

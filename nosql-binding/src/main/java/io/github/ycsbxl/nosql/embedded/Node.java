@@ -28,6 +28,7 @@ import com.sleepycat.je.rep.impl.node.CommitFreezeLatch;
 import io.github.ycsbxl.nosql.embedded.WriteTransaction.Work;
 import io.github.ycsbxl.nosql.store.OutcomeUnknownException;
 import io.github.ycsbxl.nosql.store.RequestOptions;
+import io.github.ycsbxl.serve.Disturbance;
 import java.io.IOException;
 import java.net.BindException;
 import java.nio.file.Files;
@@ -55,7 +56,7 @@ final class Node {
   private final String name;
   private final ReplicatedEnvironment environment;
   private final Database records;
-  private final NodeGate gate = new NodeGate();
+  private final Disturbance gate = new Disturbance();
   private volatile boolean closing;
 
   private Node(NodeAddress address, ReplicatedEnvironment environment, Database records) {
@@ -105,8 +106,19 @@ final class Node {
     return name;
   }
 
-  /** The gate through which every request of a client passes. */
-  NodeGate gate() {
+  /**
+   * Waits as long as faults delay a request.
+   *
+   * @throws IllegalStateException if that is beyond its deadline
+   */
+  void awaitFaults(Deadline deadline) {
+    if (!gate.pass(deadline::passed)) {
+      throw new IllegalStateException("the node does not answer");
+    }
+  }
+
+  /** The faults of what clients and the node send each other. */
+  Disturbance gate() {
     return gate;
   }
 

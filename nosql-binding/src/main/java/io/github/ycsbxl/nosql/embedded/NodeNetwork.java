@@ -1,14 +1,12 @@
 package io.github.ycsbxl.nosql.embedded;
 
-import io.github.ycsbxl.serve.PacketLoss;
-import io.github.ycsbxl.serve.RelayDirection;
+import io.github.ycsbxl.serve.Disturbance;
 import io.github.ycsbxl.serve.TcpRelay;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
 /**
@@ -21,20 +19,16 @@ final class NodeNetwork implements Closeable {
 
   /** Link between two nodes, from the one that connects to the one that listens. */
   private record Link(int from, int to, TcpRelay relay) {
-    boolean isBetween(int one, int other) {
-      return from == one && to == other || from == other && to == one;
-    }
-
     boolean isOf(int node) {
       return from == node || to == node;
     }
 
     /** The direction of this link in which the node sends. */
-    RelayDirection sentBy(int node) {
+    Disturbance sentBy(int node) {
       return node == from ? relay.forward() : relay.backward();
     }
 
-    List<RelayDirection> directions() {
+    List<Disturbance> directions() {
       return List.of(relay.forward(), relay.backward());
     }
   }
@@ -63,36 +57,25 @@ final class NodeNetwork implements Closeable {
         .collect(Collectors.toMap(link -> ports.get(link.to()), link -> link.relay().port()));
   }
 
-  /** Lets nothing pass from or to the node. */
-  void hold(int node) {
-    directions(node, RelayDirection::hold);
+  /** What is sent from or to the node. */
+  List<Disturbance> around(int node) {
+    return links.stream()
+        .filter(link -> link.isOf(node))
+        .flatMap(link -> link.directions().stream())
+        .toList();
   }
 
-  void release(int node) {
-    directions(node, RelayDirection::release);
+  /** What is sent between the two nodes. */
+  List<Disturbance> between(int one, int other) {
+    return links.stream()
+        .filter(link -> link.isOf(one) && link.isOf(other))
+        .flatMap(link -> link.directions().stream())
+        .toList();
   }
 
-  /** Lets nothing pass between the two nodes. */
-  void cut(int one, int other) {
-    between(one, other, RelayDirection::hold);
-  }
-
-  void mend(int one, int other) {
-    between(one, other, RelayDirection::release);
-  }
-
-  /** Adds to the delay of what the node sends; less than 0 shortens it. */
-  void delay(int node, long nanos) {
-    sentBy(node, direction -> direction.delay(nanos));
-  }
-
-  /** Loses some of what the node sends. */
-  void lose(int node, PacketLoss loss) {
-    sentBy(node, direction -> direction.lose(loss));
-  }
-
-  void loseNoMore(int node, PacketLoss loss) {
-    sentBy(node, direction -> direction.loseNoMore(loss));
+  /** What the node sends. */
+  List<Disturbance> sentBy(int node) {
+    return links.stream().filter(link -> link.isOf(node)).map(link -> link.sentBy(node)).toList();
   }
 
   /** Breaks the connections of a node that was killed. */
@@ -105,23 +88,5 @@ final class NodeNetwork implements Closeable {
     for (Link link : links) {
       link.relay().close();
     }
-  }
-
-  private void sentBy(int node, Consumer<RelayDirection> action) {
-    links.stream().filter(link -> link.isOf(node)).map(link -> link.sentBy(node)).forEach(action);
-  }
-
-  private void directions(int node, Consumer<RelayDirection> action) {
-    links.stream()
-        .filter(link -> link.isOf(node))
-        .flatMap(link -> link.directions().stream())
-        .forEach(action);
-  }
-
-  private void between(int one, int other, Consumer<RelayDirection> action) {
-    links.stream()
-        .filter(link -> link.isBetween(one, other))
-        .flatMap(link -> link.directions().stream())
-        .forEach(action);
   }
 }

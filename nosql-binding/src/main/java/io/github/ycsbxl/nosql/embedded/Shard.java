@@ -121,7 +121,7 @@ final class Shard {
             kind,
             node,
             at -> {
-              at.gate().pass(deadline);
+              at.awaitFaults(deadline);
               return reading.apply(at);
             });
       } catch (RuntimeException e) {
@@ -149,7 +149,7 @@ final class Shard {
             kind,
             node,
             at -> {
-              at.gate().pass(deadline);
+              at.awaitFaults(deadline);
               return writeInTurn(at, writing, deadline);
             });
       } catch (DiskLimitException e) {

@@ -37,7 +37,7 @@ final class BreakableNodesTest {
 
   private static NodeFault slow(String node) {
     var delay = Duration.ofMillis(1);
-    return new NodeFault(NodeFault.Kind.DELAY, node, Optional.empty(), delay, Optional.empty());
+    return new NodeFault(NodeFault.Kind.DELAY, node, Optional.empty(), delay, 0, 0);
   }
 
   private static boolean works(Shard shard, int node) throws IOException {

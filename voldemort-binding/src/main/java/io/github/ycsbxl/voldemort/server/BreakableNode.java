@@ -2,11 +2,12 @@ package io.github.ycsbxl.voldemort.server;
 
 import io.github.ycsbxl.binding.BreakableStore.Reversal;
 import io.github.ycsbxl.binding.NodeFault;
-import io.github.ycsbxl.serve.PacketLoss;
+import io.github.ycsbxl.serve.Disturbance;
 import io.github.ycsbxl.serve.Ports;
 import io.github.ycsbxl.serve.TcpRelay;
 import java.io.Closeable;
 import java.io.IOException;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -67,28 +68,10 @@ final class BreakableNode implements Closeable {
         paused.pause();
         yield paused::resume;
       }
-      case DELAY -> {
-        relay.backward().delay(fault.delay().toNanos());
-        yield () -> relay.backward().delay(-fault.delay().toNanos());
-      }
-      case LOSE -> {
-        NodeFault.Loss share = fault.loss().orElseThrow();
-        var loss = new PacketLoss(share.share(), share.seed());
-        relay.backward().lose(loss);
-        yield () -> relay.backward().loseNoMore(loss);
-      }
-      case CUT -> {
-        relay.forward().hold();
-        relay.backward().hold();
-        yield this::mend;
-      }
+      case DELAY, LOSE -> Disturbance.inject(fault, List.of(relay.backward()));
+      case CUT -> Disturbance.inject(fault, List.of(relay.forward(), relay.backward()));
       case DISK_FULL -> throw new IOException("a node's disk cannot be full here");
     };
-  }
-
-  private void mend() {
-    relay.forward().release();
-    relay.backward().release();
   }
 
   private synchronized NodeJvm running() throws IOException {

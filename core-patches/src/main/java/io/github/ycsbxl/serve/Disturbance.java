@@ -1,0 +1,72 @@
+package io.github.ycsbxl.serve;
+
+import io.github.ycsbxl.binding.BreakableStore.Reversal;
+import io.github.ycsbxl.binding.NodeFault;
+import java.util.Collection;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+
+/**
+ * Faults of what is sent in one direction: holds, delays and losses, which add up. What is lost
+ * arrives later, as TCP sends it again, and before what follows it. Thread-safe.
+ */
+public final class Disturbance {
+  private static final long LOOK_NANOS = 5_000_000;
+
+  private final List<PacketLoss> losses = new CopyOnWriteArrayList<>();
+  private volatile int holds;
+  private volatile long delayNanos;
+
+  /** Injects a delay, a loss, or else a hold into several directions at once. */
+  public static Reversal inject(NodeFault fault, Collection<Disturbance> into) {
+    var loss = new PacketLoss(fault.loss(), fault.seed());
+    List<Disturbance> all = List.copyOf(into);
+    all.forEach(each -> each.change(fault, loss, 1));
+    return () -> all.forEach(each -> each.change(fault, loss, -1));
+  }
+
+  private synchronized void change(NodeFault fault, PacketLoss loss, int by) {
+    switch (fault.kind()) {
+      case DELAY -> delayNanos += by * fault.delay().toNanos();
+      case LOSE -> {
+        if (by > 0) {
+          losses.add(loss);
+        } else {
+          losses.remove(loss);
+        }
+      }
+      default -> holds += by;
+    }
+  }
+
+  /** Waits until what is sent now may pass; returns false if something else was over before. */
+  public boolean pass(BooleanSupplier over) {
+    boolean quiet = holds == 0 && delayNanos == 0 && losses.isEmpty();
+    return quiet || pass(sentNanos(), over);
+  }
+
+  /** The time at which something is sent for the last time, as it may be lost now. */
+  long sentNanos() {
+    long now = System.nanoTime();
+    for (PacketLoss loss : losses) {
+      now += loss.nextNanos();
+    }
+    return now;
+  }
+
+  /** Waits until what was sent at this time may pass. */
+  boolean pass(long sentNanos, BooleanSupplier over) {
+    while (true) {
+      long left = holds > 0 ? LOOK_NANOS : sentNanos + delayNanos - System.nanoTime();
+      if (left <= 0) {
+        return true;
+      }
+      if (over.getAsBoolean()) {
+        return false;
+      }
+      LockSupport.parkNanos(Math.min(left, LOOK_NANOS));
+    }
+  }
+}
