@@ -20,11 +20,6 @@ public sealed interface FaultAction {
   record OnNode(
       NodeFault.Kind kind, Target target, Optional<Target> from, Duration delay, double loss)
       implements FaultAction {
-    /** Makes a fault that needs nothing but its kind. */
-    static OnNode of(NodeFault.Kind kind, Target target) {
-      return new OnNode(kind, target, Optional.empty(), Duration.ZERO, 0);
-    }
-
     @Override
     public boolean isFinal() {
       return false;

@@ -126,40 +126,36 @@ public record FaultPlan(Map<Property<String>, PlannedFault> byProperty) {
               maxSeconds == 0 || fault.at().toSeconds() < maxSeconds,
               property,
               "the run ends after " + maxSeconds + " s");
-          problem(fault, store, clients)
-              .ifPresent(sentence -> reader.check(false, property, sentence));
+          if (fault.action() instanceof FaultAction.OnNode action) {
+            reader.check(
+                store.isPresent(),
+                property,
+                "this benchmark does not start the store, so it cannot break the nodes"
+                    + OTHERWISE);
+            store
+                .flatMap(nodes -> problem(action, nodes))
+                .ifPresent(sentence -> reader.check(false, property, sentence));
+          } else if (fault.action() instanceof FaultAction.KillClient kill) {
+            reader.check(
+                clients > 1, property, "expected several client processes, so that others go on");
+            reader.check(
+                clients == 1 || kill.index() < clients,
+                property,
+                "there are %d client processes, from 0 on".formatted(clients));
+          }
         });
-  }
-
-  private static Optional<String> problem(
-      PlannedFault fault, Optional<BreakableStore> store, int clients) {
-    if (fault.action() instanceof FaultAction.OnNode action) {
-      return store
-          .map(nodes -> problem(action, nodes))
-          .orElse(
-              Optional.of(
-                  "this benchmark does not start the store, so it cannot break the nodes"
-                      + OTHERWISE));
-    }
-    if (fault.action() instanceof FaultAction.KillClient kill) {
-      return clients == 1
-          ? Optional.of("expected several client processes, so that others go on")
-          : indexProblem(kill.index(), clients);
-    }
-    return Optional.empty();
-  }
-
-  private static Optional<String> indexProblem(int index, int clients) {
-    return index < clients
-        ? Optional.empty()
-        : Optional.of("there are %d client processes, from 0 on".formatted(clients));
   }
 
   private static Optional<String> problem(FaultAction.OnNode action, BreakableStore store) {
     if (!store.faults().contains(action.kind())) {
+      String others =
+          store.faults().stream()
+              .sorted()
+              .map(NodeFault.Kind::word)
+              .collect(Collectors.joining(", "));
       return Optional.of(
           "this store's nodes have no %s here, but %s%s"
-              .formatted(action.kind().word(), words(store), OTHERWISE));
+              .formatted(action.kind().word(), others, OTHERWISE));
     }
     if (action.from().isPresent() && !store.nodesMeet()) {
       return Optional.of("this store's nodes do not speak to each other; expected no from");
@@ -180,12 +176,5 @@ public record FaultPlan(Map<Property<String>, PlannedFault> byProperty) {
               : Optional.of("the nodes are " + String.join(", ", store.nodes()));
       case ANY -> Optional.empty();
     };
-  }
-
-  private static String words(BreakableStore store) {
-    return store.faults().stream()
-        .sorted()
-        .map(NodeFault.Kind::word)
-        .collect(Collectors.joining(", "));
   }
 }

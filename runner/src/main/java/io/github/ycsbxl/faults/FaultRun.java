@@ -239,7 +239,7 @@ public final class FaultRun implements PhaseCompanion {
     }
 
     private Done begin(FaultAction.OnNode action, BreakableStore nodes) throws IOException {
-      var choice = new NodeChoice(nodes, random, over);
+      var choice = new NodeChoice(nodes, random, FaultRun.this::isOver);
       String node = choice.of(action.target());
       Optional<String> from = Optional.empty();
       if (action.from().isPresent()) {

@@ -24,6 +24,7 @@ final class FaultSyntax {
       "kill, stop, pause, delay, lose, cut, disk full on, kill client or exec";
   private static final String SHARE = "a share such as 5%";
   private static final String TIME = UnitForms.duration().expected();
+  private static final String INDEX = "the number of a client process, from 0";
   private static final String TARGETS = "master, replica, any or node <n>";
 
   /** A word, or a text between quotes. */
@@ -40,7 +41,6 @@ final class FaultSyntax {
 
   private final ArrayDeque<Word> left = new ArrayDeque<>();
   private final List<Word> name = new ArrayList<>();
-  private Optional<String> revert = Optional.empty();
   private Optional<Duration> lasting = Optional.empty();
 
   FaultSyntax(String text) {
@@ -65,81 +65,69 @@ final class FaultSyntax {
     }
     Duration first = duration("after " + when);
     Optional<Duration> every = when.is("every") ? Optional.of(first) : Optional.empty();
-    FaultAction action = action();
-    ending(action);
+    FaultAction action = ending(action());
     if (every.isPresent() && lasting.isEmpty() && !action.isFinal()) {
       lasting = Optional.of(first.dividedBy(2));
     }
-    check(every);
-    return new PlannedFault(named(), first, every, lasting, withRevert(action));
+    if (every.isPresent() && lasting.isPresent() && lasting.get().compareTo(every.get()) >= 0) {
+      throw new IllegalArgumentException("expected it to last less than the time after every");
+    }
+    String named = String.join(" ", name.stream().map(Word::toString).toList());
+    return new PlannedFault(named, first, every, lasting, action);
   }
 
   private FaultAction action() {
     Word verb = named(next("what is done: " + ACTIONS));
     return switch (verb.quoted() ? "" : verb.text().toLowerCase(Locale.ROOT)) {
-      case "kill" -> kill();
+      case "kill" -> isNext("client") ? killClient() : onNode(NodeFault.Kind.KILL);
       case "stop" -> onNode(NodeFault.Kind.STOP);
       case "pause" -> onNode(NodeFault.Kind.PAUSE);
-      case "delay" -> delay();
-      case "lose" -> lose();
-      case "cut" -> cut();
-      case "disk" -> diskFull();
-      case "exec" -> new FaultAction.Exec(command("exec"), Optional.empty());
+      case "delay" -> onNode(NodeFault.Kind.DELAY);
+      case "lose" -> onNode(NodeFault.Kind.LOSE);
+      case "cut" -> onNode(NodeFault.Kind.CUT);
+      case "disk" -> onNode(NodeFault.Kind.DISK_FULL);
+      case "exec" -> new FaultAction.Exec(named(command("exec")).text(), Optional.empty());
       default -> throw expected(ACTIONS, verb);
     };
   }
 
-  private FaultAction kill() {
-    if (!left.isEmpty() && left.peek().is("client")) {
-      named(left.remove());
-      Word index = named(next("the number of a client process, from 0"));
-      if (!index.text().matches("\\d{1,6}")) {
-        throw expected("the number of a client process, from 0", index);
-      }
-      return new FaultAction.KillClient(Integer.parseInt(index.text()));
+  private FaultAction killClient() {
+    named(left.remove());
+    Word index = named(next(INDEX));
+    if (!index.text().matches("\\d{1,6}")) {
+      throw expected(INDEX, index);
     }
-    return onNode(NodeFault.Kind.KILL);
+    return new FaultAction.KillClient(Integer.parseInt(index.text()));
   }
 
   private FaultAction onNode(NodeFault.Kind kind) {
-    return FaultAction.OnNode.of(kind, target());
-  }
-
-  private FaultAction delay() {
-    Target target = target();
-    named(keyword("by"));
-    Duration delay = duration(named(next("after by " + TIME)), "after by");
-    return new FaultAction.OnNode(NodeFault.Kind.DELAY, target, Optional.empty(), delay, 0);
-  }
-
-  private FaultAction lose() {
-    Word word = named(next(SHARE));
-    if (!word.text().matches("\\d{1,2}(\\.\\d{1,3})?%")) {
-      throw expected(SHARE, word);
+    double loss = 0;
+    if (kind == NodeFault.Kind.LOSE) {
+      loss = share();
+      keyword("of");
+    } else if (kind == NodeFault.Kind.DISK_FULL) {
+      keyword("full");
+      keyword("on");
     }
-    double share = Double.parseDouble(word.text().replace("%", "")) / 100;
-    if (share == 0) {
-      throw expected(SHARE, word);
-    }
-    named(keyword("of"));
-    return new FaultAction.OnNode(
-        NodeFault.Kind.LOSE, target(), Optional.empty(), Duration.ZERO, share);
-  }
-
-  private FaultAction cut() {
     Target target = target();
     Optional<Target> from = Optional.empty();
-    if (!left.isEmpty() && left.peek().is("from")) {
-      named(left.remove());
+    Duration delay = Duration.ZERO;
+    if (kind == NodeFault.Kind.DELAY) {
+      keyword("by");
+      delay = duration(named(next("after by " + TIME)), "after by");
+    } else if (kind == NodeFault.Kind.CUT && isNext("from")) {
+      keyword("from");
       from = Optional.of(target());
     }
-    return new FaultAction.OnNode(NodeFault.Kind.CUT, target, from, Duration.ZERO, 0);
+    return new FaultAction.OnNode(kind, target, from, delay, loss);
   }
 
-  private FaultAction diskFull() {
-    named(keyword("full"));
-    named(keyword("on"));
-    return onNode(NodeFault.Kind.DISK_FULL);
+  private double share() {
+    Word word = named(next(SHARE));
+    if (!word.text().matches("(?!0*[.]?0*%)\\d{1,2}(\\.\\d{1,3})?%")) {
+      throw expected(SHARE, word);
+    }
+    return Double.parseDouble(word.text().replace("%", "")) / 100;
   }
 
   private Target target() {
@@ -155,48 +143,34 @@ final class FaultSyntax {
     throw expected(TARGETS, word);
   }
 
-  /** Reads the options behind the action, in any order. */
-  private void ending(FaultAction action) {
+  /** Reads the options behind the action, in any order, and adds a reversal to it. */
+  private FaultAction ending(FaultAction action) {
+    FaultAction whole = action;
     while (!left.isEmpty()) {
       Word word = left.remove();
       if (word.is("for") && lasting.isEmpty()) {
         lasting = Optional.of(duration("after for"));
-      } else if (word.is("revert") && action instanceof FaultAction.Exec && revert.isEmpty()) {
-        revert = Optional.of(command("revert"));
+      } else if (word.is("revert") && whole instanceof FaultAction.Exec exec && exec.isFinal()) {
+        whole = new FaultAction.Exec(exec.command(), Optional.of(command("revert").text()));
       } else {
         throw expected("nothing more, or for <time>", word);
       }
     }
+    if (lasting.isPresent() && whole.isFinal()) {
+      throw new IllegalArgumentException(
+          whole instanceof FaultAction.Exec
+              ? "expected revert \"<command>\" beside for"
+              : "a client process is not started again; expected no for");
+    }
+    return whole;
   }
 
-  private void check(Optional<Duration> every) {
-    if (every.isPresent() && lasting.isPresent() && lasting.get().compareTo(every.get()) >= 0) {
-      throw new IllegalArgumentException("expected it to last less than the time after every");
-    }
-  }
-
-  private FaultAction withRevert(FaultAction action) {
-    if (action instanceof FaultAction.Exec exec) {
-      if (lasting.isPresent() && revert.isEmpty()) {
-        throw new IllegalArgumentException("expected revert \"<command>\" beside for");
-      }
-      return new FaultAction.Exec(exec.command(), revert);
-    }
-    if (action.isFinal() && lasting.isPresent()) {
-      throw new IllegalArgumentException("a client process is not started again; expected no for");
-    }
-    return action;
-  }
-
-  private String command(String after) {
+  private Word command(String after) {
     Word word = next("a command in double quotes after " + after);
     if (!word.quoted() || word.text().isBlank()) {
       throw expected("a command in double quotes after " + after, word);
     }
-    if (after.equals("exec")) {
-      named(word);
-    }
-    return word.text();
+    return word;
   }
 
   private Duration duration(String where) {
@@ -211,12 +185,15 @@ final class FaultSyntax {
     }
   }
 
-  private Word keyword(String wanted) {
-    Word word = next(wanted);
+  private boolean isNext(String wanted) {
+    return !left.isEmpty() && left.peek().is(wanted);
+  }
+
+  private void keyword(String wanted) {
+    Word word = named(next(wanted));
     if (!word.is(wanted)) {
       throw expected(wanted, word);
     }
-    return word;
   }
 
   private Word next(String wanted) {
@@ -229,10 +206,6 @@ final class FaultSyntax {
   private Word named(Word word) {
     name.add(word);
     return word;
-  }
-
-  private String named() {
-    return String.join(" ", name.stream().map(Word::toString).toList());
   }
 
   private static IllegalArgumentException expected(String wanted, Word found) {

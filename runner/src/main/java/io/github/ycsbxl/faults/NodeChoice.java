@@ -6,18 +6,17 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 
 /**
  * Choice of the node that a target means at present: of those that run, and after an election if
  * one is going on. For one thread.
  *
- * @param over ends the wait for an election
+ * @param over waits a moment, and says whether the wait for an election is to end
  */
-record NodeChoice(BreakableStore store, Random random, CountDownLatch over) {
+record NodeChoice(BreakableStore store, Random random, BooleanSupplier over) {
   private static final long ELECTION_NANOS = TimeUnit.SECONDS.toNanos(30);
-  private static final long LOOK_MS = 20;
 
   String of(Target target) throws IOException {
     return switch (target.choice()) {
@@ -57,18 +56,9 @@ record NodeChoice(BreakableStore store, Random random, CountDownLatch over) {
       if (master.isPresent()) {
         return master.get();
       }
-      if (isOver() || System.nanoTime() - start > ELECTION_NANOS) {
+      if (over.getAsBoolean() || System.nanoTime() - start > ELECTION_NANOS) {
         throw new IOException("the store has no master");
       }
-    }
-  }
-
-  private boolean isOver() throws IOException {
-    try {
-      return over.await(LOOK_MS, TimeUnit.MILLISECONDS);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new IOException("interrupted", e);
     }
   }
 }

@@ -27,7 +27,7 @@ final class PlannedFaultTest {
                 Duration.ofSeconds(20),
                 Optional.empty(),
                 Optional.empty(),
-                OnNode.of(Kind.KILL, MASTER)));
+                onNode(Kind.KILL, MASTER)));
   }
 
   @Test
@@ -35,8 +35,7 @@ final class PlannedFaultTest {
     PlannedFault fault = PlannedFault.parse("  AT 500ms  Stop Replica for 1m ");
     assertThat(fault.at()).isEqualTo(Duration.ofMillis(500));
     assertThat(fault.lasting()).contains(Duration.ofMinutes(1));
-    assertThat(fault.action())
-        .isEqualTo(OnNode.of(Kind.STOP, new Target(Choice.REPLICA, "replica")));
+    assertThat(fault.action()).isEqualTo(onNode(Kind.STOP, new Target(Choice.REPLICA, "replica")));
   }
 
   @Test
@@ -125,5 +124,9 @@ final class PlannedFaultTest {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> PlannedFault.parse(text))
         .withMessage(message);
+  }
+
+  private static OnNode onNode(Kind kind, Target target) {
+    return new OnNode(kind, target, Optional.empty(), Duration.ZERO, 0);
   }
 }
