@@ -19,7 +19,7 @@ public record AuditConfig(long records, Duration timeout) {
   public static final Property<Long> RECORDS =
       OWN.of("cas.audit.records", ValueForm.atLeast(1))
           .meaning("records that an audit reads at most, those with the most updates first [all]");
-  private static final Property<Long> TIMEOUT =
+  public static final Property<Long> TIMEOUT =
       OWN.of("cas.audit.timeout", "60", ValueForm.seconds(1))
           .meaning(
               "seconds that an audit waits for connections, for a read, or for any read to succeed");

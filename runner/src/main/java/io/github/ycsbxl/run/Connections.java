@@ -1,23 +1,17 @@
 package io.github.ycsbxl.run;
 
 import io.github.ycsbxl.config.ErrorMessages;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.function.LongConsumer;
 import java.util.stream.IntStream;
 import site.ycsb.DB;
 
 /** Opening and closing of one binding instance per client thread. Stateless. */
 final class Connections {
-  private static final long NAP_MILLIS = 50;
-
   private Connections() {}
 
   /** Outcome of opening a connection: the connection, or else the failure. */
@@ -43,59 +37,6 @@ final class Connections {
       throw failure;
     }
     return opened;
-  }
-
-  /**
-   * Opens the connections within this time. The thread of an opening that takes longer is left
-   * behind as a daemon, since stores break when a thread in them is interrupted; it closes what it
-   * opened.
-   *
-   * @throws RunFailedException also when the time is over, and when the signal is raised
-   */
-  static List<DB> open(RunPlan plan, Duration timeout, StopSignal stop) throws RunFailedException {
-    var opened = new CompletableFuture<List<DB>>();
-    var thread = new Thread(() -> complete(opened, plan), "time-limit");
-    thread.setDaemon(true);
-    thread.start();
-    long end = System.nanoTime() + timeout.toNanos();
-    while (System.nanoTime() < end && !stop.isRaised()) {
-      try {
-        return opened.get(NAP_MILLIS, TimeUnit.MILLISECONDS);
-      } catch (TimeoutException e) {
-        // The signal may have been raised meanwhile.
-      } catch (InterruptedException e) {
-        Thread.currentThread().interrupt();
-        break;
-      } catch (ExecutionException e) {
-        throw failure(e.getCause());
-      }
-    }
-    var tooLate =
-        new RunFailedException(
-            stop.isRaised()
-                ? "interrupted while waiting for connections to the store"
-                : "no connections to the store within %d s".formatted(timeout.toSeconds()));
-    if (opened.completeExceptionally(tooLate)) {
-      throw tooLate;
-    }
-    return opened.join();
-  }
-
-  private static void complete(CompletableFuture<List<DB>> opened, RunPlan plan) {
-    try {
-      List<DB> connections = open(plan);
-      if (!opened.complete(connections)) {
-        close(connections);
-      }
-    } catch (Throwable e) {
-      opened.completeExceptionally(e);
-    }
-  }
-
-  private static RunFailedException failure(Throwable e) {
-    return e instanceof RunFailedException known
-        ? known
-        : new RunFailedException(ErrorMessages.of(e), e);
   }
 
   /** Closes all connections, even if one of them fails to close. */

@@ -1,5 +1,6 @@
 package io.github.ycsbxl.run;
 
+import io.github.ycsbxl.audit.AuditConfig;
 import io.github.ycsbxl.audit.AuditSummary;
 import io.github.ycsbxl.audit.CasAudit;
 import io.github.ycsbxl.binding.CompareAndSet;
@@ -123,8 +124,12 @@ public final class Engine implements AutoCloseable {
    */
   public static Engine connect(RunPlan plan, StopSignal stop, Duration timeout)
       throws RunFailedException {
-    List<DB> connections = Connections.open(plan, timeout, stop);
-    var lookup = new StoreLookup(timeout, stop, sentence -> {});
+    var lookup =
+        new StoreLookup(
+            timeout, AuditConfig.TIMEOUT.name(), stop, sentence -> {}, System::nanoTime);
+    List<DB> connections =
+        lookup.await(
+            "opening connections to the store", new LookupProgress(), () -> Connections.open(plan));
     return new Engine(plan, stop, lookup, connections, List.of());
   }
 

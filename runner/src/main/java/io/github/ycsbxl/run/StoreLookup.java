@@ -17,10 +17,15 @@ import java.util.function.LongSupplier;
  * not let it go. Used by one thread.
  *
  * @param silence the longest time in which the store may answer nothing; zero is no limit
+ * @param property that sets this time
  * @param note hears what is waited for, from the third second on
  */
 public record StoreLookup(
-    Duration silence, StopSignal stop, Consumer<String> note, LongSupplier nanoClock) {
+    Duration silence,
+    String property,
+    StopSignal stop,
+    Consumer<String> note,
+    LongSupplier nanoClock) {
   private static final long NAP_MILLIS = 20;
   private static final Duration FIRST_NOTE = Duration.ofSeconds(3);
   private static final Duration NEXT_NOTE = Duration.ofSeconds(10);
@@ -29,7 +34,7 @@ public record StoreLookup(
   private static final Duration FAREWELL = Duration.ofSeconds(2);
 
   public StoreLookup(Duration silence, StopSignal stop, Consumer<String> note) {
-    this(silence, stop, note, System::nanoTime);
+    this(silence, "store.timeout", stop, note, System::nanoTime);
   }
 
   /** The result of a wait that ended without one. */
@@ -91,8 +96,8 @@ public record StoreLookup(
       }
       if (!silence.isZero() && now - answered > silence.toNanos()) {
         throw abandoned(
-            "the store has answered nothing for %d s while %s (store.timeout)"
-                .formatted(silence.toSeconds(), what),
+            "the store has answered nothing for %d s while %s (%s)"
+                .formatted(silence.toSeconds(), what, property),
             progress,
             result);
       }

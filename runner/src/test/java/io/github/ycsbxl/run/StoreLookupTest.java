@@ -25,6 +25,7 @@ final class StoreLookupTest {
   private StoreLookup lookup(int silenceSeconds) {
     return new StoreLookup(
         Duration.ofSeconds(silenceSeconds),
+        "store.timeout",
         stop,
         notes::add,
         () -> Duration.ofSeconds(seconds.getAndIncrement()).toNanos());
