@@ -150,7 +150,6 @@ final class ArchitectureIT {
           "cli.PropertySources",
           "benchmark.BenchmarkSettings",
           "run.RunPlan",
-          "run.CustomWorkloadRun",
           "run.MeasuredDb",
           "binding.BasicBinding",
           "binding.ConfiguredDb",

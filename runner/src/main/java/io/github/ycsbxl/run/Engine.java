@@ -36,6 +36,7 @@ import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.stream.IntStream;
 import site.ycsb.DB;
 import site.ycsb.DBException;
@@ -107,7 +108,7 @@ public final class Engine implements AutoCloseable {
       for (int i = 0; i < connections.size(); i++) {
         workers.add(worker(plan, i, connections.get(i)));
       }
-      stop.onRaise(plan.work()::requestStop);
+      stop.onRaise(plan.workload()::requestStop);
       return new Engine(plan, stop, lookup, connections, workers);
     } catch (Throwable e) {
       if (!isHanging(e)) {
@@ -156,10 +157,10 @@ public final class Engine implements AutoCloseable {
       PhaseRun.Watch watch) {
     var run = new PhaseRun(phase, workers, stop, watch);
     log.ifPresent(run::enterInto);
-    plan.work().begin();
-    run.whenStopped(plan.work()::requestStop);
+    StopRequest.withdraw(plan.workload());
+    run.whenStopped(plan.workload()::requestStop);
     if (stop.isRaised()) {
-      plan.work().requestStop();
+      plan.workload().requestStop();
     }
     try {
       return run.run(listener, companion);
@@ -198,12 +199,22 @@ public final class Engine implements AutoCloseable {
 
   /** Looks up which of the records to load the store holds. */
   public LoadState loaded() throws RunFailedException {
-    return lookUp(LOADED, () -> plan.work().loaded(all()));
+    return loaded(core -> core.loaded(all()));
   }
 
   /** Looks up the same by fewer reads if the load is complete. */
   public LoadState glance() throws RunFailedException {
-    return lookUp(LOADED, () -> plan.work().glance(all()));
+    return loaded(core -> core.glance(all()));
+  }
+
+  /** Only a workload class of the user's own itself knows which records there should be. */
+  private LoadState loaded(Function<ScaleWorkload, LoadState> found) throws RunFailedException {
+    return lookUp(
+        LOADED,
+        () ->
+            plan.scaleWorkload()
+                .map(found)
+                .orElseGet(() -> LoadState.unknown(plan.recordsToLoad())));
   }
 
   /**
@@ -215,7 +226,7 @@ public final class Engine implements AutoCloseable {
   public Optional<String> shapeDifference(boolean foreign) throws RunFailedException {
     return lookUp(
         "comparing records of the store with those of the workload",
-        () -> plan.work().shapeDifference(foreign, all()));
+        () -> plan.scaleWorkload().flatMap(core -> core.shapeDifference(foreign, all())));
   }
 
   /** Says what is wrong, in one sentence, if the store has none of the keys that a run asks for. */
@@ -261,7 +272,10 @@ public final class Engine implements AutoCloseable {
 
   private static <T> T lookUp(RunPlan plan, StoreLookup lookup, String what, Callable<T> task)
       throws RunFailedException {
-    return lookup.await(what, plan.work().lookups(), task);
+    return lookup.await(
+        what,
+        plan.scaleWorkload().map(ScaleWorkload::lookups).orElseGet(LookupProgress::new),
+        task);
   }
 
   private static boolean isHanging(Throwable failure) {
@@ -326,7 +340,7 @@ public final class Engine implements AutoCloseable {
         awaitClosing();
       }
     } finally {
-      plan.work().close();
+      plan.close();
     }
   }
 
@@ -350,14 +364,14 @@ public final class Engine implements AutoCloseable {
   }
 
   private static boolean prepare(RunPlan plan, List<DB> connections) {
-    plan.work().prepare(connections.toArray(DB[]::new));
+    plan.scaleWorkload().ifPresent(core -> core.prepare(connections.toArray(DB[]::new)));
     return true;
   }
 
   private static Worker worker(RunPlan plan, int index, DB db) throws RunFailedException {
     int threads = plan.config().threads();
     var observer = new RecordingObserver(plan.config().errorRows());
-    ClientWork work = plan.work().ofThread(index, threads, db, observer);
+    ClientWork work = plan.workOf(index, threads, db, observer);
     Optional<Schedule> schedule =
         work.dueTimes()
             .map(Schedule::of)

@@ -3,8 +3,6 @@ package io.github.ycsbxl.run;
 import io.github.ycsbxl.binding.ConnectionFactory;
 import io.github.ycsbxl.config.ErrorMessages;
 import io.github.ycsbxl.workload.ClientWork;
-import io.github.ycsbxl.workload.LoadState;
-import io.github.ycsbxl.workload.LookupProgress;
 import io.github.ycsbxl.workload.ScaleWorkload;
 import io.github.ycsbxl.workload.WorkloadConfig;
 import java.util.Optional;
@@ -17,14 +15,17 @@ import site.ycsb.measurements.Measurements;
 /**
  * Everything that a benchmark needs to start. Made from a configuration that was found right;
  * immutable, but the workload in it is one benchmark's.
+ *
+ * @param properties what a workload class of the user's own reads for itself
  */
-public record RunPlan(RunConfig config, ConnectionFactory connections, WorkloadRun work) {
+public record RunPlan(
+    RunConfig config, ConnectionFactory connections, Workload workload, Properties properties) {
 
   /** Makes a plan with a new core workload. */
   public static RunPlan of(RunConfig config, ConnectionFactory connections, WorkloadConfig workload)
       throws RunFailedException {
     try {
-      return new RunPlan(config, connections, new CoreWorkloadRun(ScaleWorkload.of(workload)));
+      return new RunPlan(config, connections, ScaleWorkload.of(workload), new Properties());
     } catch (WorkloadException | RuntimeException e) {
       throw doesNotStart(ScaleWorkload.class, e);
     }
@@ -46,7 +47,7 @@ public record RunPlan(RunConfig config, ConnectionFactory connections, WorkloadR
     try {
       Workload workload = workloadClass.getDeclaredConstructor().newInstance();
       workload.init(properties);
-      return new RunPlan(config, connections, runOf(workload, properties, config));
+      return new RunPlan(config, connections, workload, properties);
     } catch (ReflectiveOperationException | WorkloadException | RuntimeException | LinkageError e) {
       throw doesNotStart(workloadClass, e);
     }
@@ -54,12 +55,12 @@ public record RunPlan(RunConfig config, ConnectionFactory connections, WorkloadR
 
   /** The modified core workload; empty if the user brought a workload of another class. */
   public Optional<ScaleWorkload> scaleWorkload() {
-    return work instanceof CoreWorkloadRun core ? Optional.of(core.workload()) : Optional.empty();
+    return workload instanceof ScaleWorkload core ? Optional.of(core) : Optional.empty();
   }
 
   /** The number of records that this client process loads. */
   public long recordsToLoad() {
-    return work.recordsToLoad();
+    return scaleWorkload().map(ScaleWorkload::recordsToLoad).orElse(config.records());
   }
 
   private static RunFailedException doesNotStart(Class<?> workload, Throwable e) {
@@ -67,58 +68,32 @@ public record RunPlan(RunConfig config, ConnectionFactory connections, WorkloadR
         "workload " + workload.getName() + " does not start: " + ErrorMessages.of(e), e);
   }
 
-  private static WorkloadRun runOf(Workload workload, Properties properties, RunConfig config) {
-    return workload instanceof ScaleWorkload scale
-        ? new CoreWorkloadRun(scale)
-        : new CustomWorkloadRun(workload, properties, config.records());
+  /** The work of thread {@code thread} of {@code threads}. */
+  ClientWork workOf(int thread, int threads, DB db, RecordingObserver observer)
+      throws RunFailedException {
+    try {
+      if (workload instanceof ScaleWorkload core) {
+        return core.operations(thread, threads, observer);
+      }
+      Object threadState = workload.initThread(properties, thread, threads);
+      return new CustomWork(
+          workload, new MeasuredDb(db, properties, observer), threadState, observer);
+    } catch (WorkloadException | RuntimeException e) {
+      String what =
+          scaleWorkload().isPresent()
+              ? "a client thread does not start"
+              : workload.getClass().getName() + " cannot start a thread";
+      throw new RunFailedException(what + ": " + ErrorMessages.of(e), e);
+    }
   }
 
-  /** A run of the modified core workload. */
-  record CoreWorkloadRun(ScaleWorkload workload) implements WorkloadRun {
-
-    @Override
-    public void prepare(DB... connections) {
-      workload.prepare(connections);
-    }
-
-    @Override
-    public ClientWork ofThread(int thread, int threads, DB db, RecordingObserver observer)
-        throws RunFailedException {
-      try {
-        return workload.operations(thread, threads, observer);
-      } catch (RuntimeException e) {
-        throw new RunFailedException("a client thread does not start: " + ErrorMessages.of(e), e);
-      }
-    }
-
-    @Override
-    public long recordsToLoad() {
-      return workload.recordsToLoad();
-    }
-
-    @Override
-    public LoadState loaded(DB... connections) {
-      return workload.loaded(connections);
-    }
-
-    @Override
-    public LoadState glance(DB... connections) {
-      return workload.glance(connections);
-    }
-
-    @Override
-    public LookupProgress lookups() {
-      return workload.lookups();
-    }
-
-    @Override
-    public Optional<String> shapeDifference(boolean foreign, DB... connections) {
-      return workload.shapeDifference(foreign, connections);
-    }
-
-    @Override
-    public void close() {
+  /** Closes the workload's files after the last operation. */
+  void close() throws RunFailedException {
+    try {
       workload.cleanup();
+    } catch (WorkloadException | RuntimeException e) {
+      throw new RunFailedException(
+          workload.getClass().getName() + " does not end: " + ErrorMessages.of(e), e);
     }
   }
 }
