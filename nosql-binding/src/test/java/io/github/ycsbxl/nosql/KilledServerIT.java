@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbxl.audit.AuditSummary;
 import io.github.ycsbxl.binding.FreePorts;
+import io.github.ycsbxl.binding.JavaProcess;
 import io.github.ycsbxl.binding.StockConnections;
+import io.github.ycsbxl.cli.Main;
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.measure.Interval;
 import io.github.ycsbxl.measure.IntervalListener;
@@ -38,7 +40,8 @@ final class KilledServerIT {
 
   @Test
   void losesNoUpdateThatWasAcknowledged() throws Exception {
-    try (var server = new Server(YcsbProcess.start("serve", serving()))) {
+    try (var server =
+        new Server(JavaProcess.start(Main.class, List.of("serve", "nosql"), serving()))) {
       Properties properties = properties(server.address);
       RunConfig config = RunConfig.from(new PropertyReader(properties));
       RunPlan plan =
@@ -93,12 +96,12 @@ final class KilledServerIT {
     private final StopSignal enough = new StopSignal();
     private final String address;
     private final List<String> steps = new ArrayList<>();
-    private YcsbProcess process;
+    private JavaProcess process;
     private long succeededAfterwards;
 
-    Server(YcsbProcess process) throws IOException {
+    Server(JavaProcess process) throws IOException {
       this.process = process;
-      this.address = process.address();
+      this.address = process.addresses();
     }
 
     @Override
@@ -118,8 +121,8 @@ final class KilledServerIT {
         process.await();
         steps.add("killed");
       } else if (steps.size() == 1) {
-        process = YcsbProcess.start("serve", serving());
-        process.address();
+        process = JavaProcess.start(Main.class, List.of("serve", "nosql"), serving());
+        process.addresses();
         steps.add("started again");
       } else if (steps.size() == 2) {
         succeededAfterwards += succeeded;

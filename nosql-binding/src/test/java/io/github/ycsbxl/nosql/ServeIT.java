@@ -3,6 +3,8 @@ package io.github.ycsbxl.nosql;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbxl.binding.FreePorts;
+import io.github.ycsbxl.binding.JavaProcess;
+import io.github.ycsbxl.cli.Main;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -21,16 +23,18 @@ final class ServeIT {
   @Test
   void servesUntilASignalAndKeepsTheData() throws Exception {
     String port = "nosql.server.port=" + FreePorts.take(1).get(0);
-    try (YcsbProcess server = YcsbProcess.start("serve", serving(port))) {
-      NosqlClient client = TestStores.open(TestStores.elsewhere(server.address()));
+    try (JavaProcess server =
+        JavaProcess.start(Main.class, List.of("serve", "nosql"), serving(port))) {
+      NosqlClient client = TestStores.open(TestStores.elsewhere(server.addresses()));
       assertThat(client.insert("usertable", "k", TestStores.record("v"))).isEqualTo(Status.OK);
       server.signal("TERM");
       assertThat(server.await()).isEqualTo(0);
       assertThat(server.errors()).isEmpty();
       client.cleanup();
     }
-    try (YcsbProcess again = YcsbProcess.start("serve", serving(port))) {
-      NosqlClient client = TestStores.open(TestStores.elsewhere(again.address()));
+    try (JavaProcess again =
+        JavaProcess.start(Main.class, List.of("serve", "nosql"), serving(port))) {
+      NosqlClient client = TestStores.open(TestStores.elsewhere(again.addresses()));
       assertThat(client.read("usertable", "k", null, new HashMap<>())).isEqualTo(Status.OK);
       client.cleanup();
       again.signal("INT");
@@ -40,11 +44,16 @@ final class ServeIT {
 
   @Test
   void saysWhatIsTaken() throws Exception {
-    try (YcsbProcess first = YcsbProcess.start("serve", serving("nosql.server.port=0"))) {
-      String address = first.address();
+    try (JavaProcess first =
+        JavaProcess.start(Main.class, List.of("serve", "nosql"), serving("nosql.server.port=0"))) {
+      String address = first.addresses();
       String port = "nosql.server.port=" + address.substring(address.indexOf(':') + 1);
-      try (YcsbProcess samePort = YcsbProcess.start("serve", List.of(port, dir("other")));
-          YcsbProcess sameFolder = YcsbProcess.start("serve", serving("nosql.server.port=0"))) {
+      try (JavaProcess samePort =
+              JavaProcess.start(
+                  Main.class, List.of("serve", "nosql"), List.of(port, dir("other")));
+          JavaProcess sameFolder =
+              JavaProcess.start(
+                  Main.class, List.of("serve", "nosql"), serving("nosql.server.port=0"))) {
         assertThat(samePort.await()).isEqualTo(1);
         assertThat(samePort.errors())
             .singleElement()
@@ -72,7 +81,7 @@ final class ServeIT {
             "operationcount=500",
             "readproportion=0.9",
             "updateproportion=0.1");
-    try (YcsbProcess bench = YcsbProcess.start("bench", small)) {
+    try (JavaProcess bench = JavaProcess.start(Main.class, List.of("bench", "nosql"), small)) {
       assertThat(bench.output())
           .allMatch(
               line ->
@@ -87,8 +96,9 @@ final class ServeIT {
   @Tag("thorough")
   @Test
   void twoClientProcessesShareAStoreAndLoseNoUpdate() throws Exception {
-    try (YcsbProcess server = YcsbProcess.start("serve", serving("nosql.server.port=0"))) {
-      String store = "nosql.helperhosts=" + server.address();
+    try (JavaProcess server =
+        JavaProcess.start(Main.class, List.of("serve", "nosql"), serving("nosql.server.port=0"))) {
+      String store = "nosql.helperhosts=" + server.addresses();
       bothEndWell("load", store);
       List<String> output = bothEndWell("run", store);
       assertThat(output).filteredOn("[OVERALL], Succeeded, 1000"::equals).hasSize(2);
@@ -97,8 +107,11 @@ final class ServeIT {
       assertThat(output.stream().anyMatch(line -> line.startsWith("[INSERT], Return=OK, ")))
           .isTrue();
       assertThat(output).noneMatch(line -> line.contains("EXISTS"));
-      try (YcsbProcess audit =
-          YcsbProcess.start("audit", List.of(store), results("run-0"), results("run-1"))) {
+      try (JavaProcess audit =
+          JavaProcess.start(
+              Main.class,
+              List.of("audit", "nosql", results("run-0"), results("run-1")),
+              List.of(store))) {
         assertThat(audit.output())
             .singleElement()
             .asString()
@@ -112,8 +125,10 @@ final class ServeIT {
 
   /** What both write to standard output. They run at the same time. */
   private List<String> bothEndWell(String command, String store) throws Exception {
-    try (YcsbProcess first = YcsbProcess.start(command, client(command, store, 0));
-        YcsbProcess second = YcsbProcess.start(command, client(command, store, 1))) {
+    try (JavaProcess first =
+            JavaProcess.start(Main.class, List.of(command, "nosql"), client(command, store, 0));
+        JavaProcess second =
+            JavaProcess.start(Main.class, List.of(command, "nosql"), client(command, store, 1))) {
       List<String> output = new ArrayList<>(first.output());
       output.addAll(second.output());
       assertThat(first.await()).as(first.errors().toString()).isEqualTo(0);

@@ -6,8 +6,10 @@ import io.github.ycsbxl.audit.AcknowledgedUpdates;
 import io.github.ycsbxl.audit.AuditSummary;
 import io.github.ycsbxl.audit.LedgerFile;
 import io.github.ycsbxl.binding.FreePorts;
+import io.github.ycsbxl.binding.JavaProcess;
 import io.github.ycsbxl.binding.StockConnections;
 import io.github.ycsbxl.binding.VersionedRecord;
+import io.github.ycsbxl.cli.Main;
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.measure.Interval;
 import io.github.ycsbxl.records.CasCounter;
@@ -45,13 +47,13 @@ final class KilledServerIT {
   private static final int UPDATES_BEFORE = 8_000;
 
   @TempDir Path folder;
-  private ServerProcess server;
+  private JavaProcess server;
 
   @Test
   void losesTheLastUpdatesAndTheAuditTellsExactlyThose() throws Exception {
     int port = FreePorts.take(1).get(0);
     server = serve(port);
-    server.port();
+    server.ports().get(0);
     try {
       Properties properties = properties(port);
       RunPlan plan =
@@ -66,7 +68,7 @@ final class KilledServerIT {
         engine.run(PhasePlan.run(plan.config()), this::killInTheMiddle);
         assertThat(server.await()).isEqualTo(137);
         server = serve(port);
-        server.port();
+        server.ports().get(0);
         long lost = lost(properties);
         long before = acknowledged();
 
@@ -132,8 +134,11 @@ final class KilledServerIT {
     return field == null ? 0 : new CasCounter(TEST).count(field.toArray());
   }
 
-  private ServerProcess serve(int port) throws IOException {
-    return ServerProcess.start("voldemort.port=" + port, "voldemort.dir=" + folder.resolve("data"));
+  private JavaProcess serve(int port) throws IOException {
+    return JavaProcess.start(
+        Main.class,
+        List.of("serve", "voldemort"),
+        List.of("voldemort.port=" + port, "voldemort.dir=" + folder.resolve("data")));
   }
 
   private static RunConfig config(Properties properties) {

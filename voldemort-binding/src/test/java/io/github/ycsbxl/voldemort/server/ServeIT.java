@@ -4,10 +4,14 @@ import static io.github.ycsbxl.voldemort.server.RawClient.put;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbxl.binding.FreePorts;
+import io.github.ycsbxl.binding.JavaProcess;
+import io.github.ycsbxl.cli.Main;
 import io.github.ycsbxl.voldemort.protocol.Protocol;
 import io.github.ycsbxl.voldemort.protocol.Response.Stored;
 import io.github.ycsbxl.voldemort.protocol.Routing;
+import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -21,8 +25,8 @@ final class ServeIT {
   @Test
   void servesUntilASignalAndKeepsTheData() throws Exception {
     String port = "voldemort.port=" + FreePorts.take(1).get(0);
-    try (ServerProcess server = ServerProcess.start(port, dir())) {
-      try (RawClient client = RawClient.connect(server.port(), Protocol.VP1)) {
+    try (JavaProcess server = serve(List.of(), port, dir())) {
+      try (RawClient client = RawClient.connect(server.ports().get(0), Protocol.VP1)) {
         assertThat(client.ask(put(Routing.NORMAL, "usertable", "k", "v"))).isEqualTo(new Stored());
         server.signal("TERM");
         assertThat(server.await()).isEqualTo(0);
@@ -30,8 +34,8 @@ final class ServeIT {
       }
       assertThat(server.errors()).isEmpty();
     }
-    try (ServerProcess again = ServerProcess.start(port, dir())) {
-      try (RawClient client = RawClient.connect(again.port(), Protocol.VP3)) {
+    try (JavaProcess again = serve(List.of(), port, dir())) {
+      try (RawClient client = RawClient.connect(again.ports().get(0), Protocol.VP3)) {
         assertThat(client.get(Routing.NORMAL, "usertable", "k")).containsExactly("v");
       }
       again.signal("INT");
@@ -41,10 +45,10 @@ final class ServeIT {
 
   @Test
   void saysWhatIsTaken() throws Exception {
-    try (ServerProcess first = ServerProcess.start("voldemort.port=0", dir())) {
-      String port = "voldemort.port=" + first.port();
-      try (ServerProcess samePort = ServerProcess.start(port, "voldemort.engine=memory");
-          ServerProcess sameFolder = ServerProcess.start("voldemort.port=0", dir())) {
+    try (JavaProcess first = serve(List.of(), "voldemort.port=0", dir())) {
+      String port = "voldemort.port=" + first.ports().get(0);
+      try (JavaProcess samePort = serve(List.of(), port, "voldemort.engine=memory");
+          JavaProcess sameFolder = serve(List.of(), "voldemort.port=0", dir())) {
         assertThat(samePort.await()).isEqualTo(1);
         assertThat(samePort.errors())
             .singleElement()
@@ -60,8 +64,9 @@ final class ServeIT {
 
   @Test
   void reportsAllMistakesTogether() throws Exception {
-    try (ServerProcess server =
-        ServerProcess.start(
+    try (JavaProcess server =
+        serve(
+            List.of(),
             "voldemort.engine=paper",
             "voldemort.port=seven",
             "voldemort.cluster=nosuch.xml",
@@ -81,8 +86,8 @@ final class ServeIT {
   /** The cluster of the mailing list's post of 2009, without any file. */
   @Test
   void servesNineteenNodesOfItsOwnMaking() throws Exception {
-    try (ServerProcess server =
-        ServerProcess.start(
+    try (JavaProcess server =
+        serve(
             List.of("-nodes", "19", "-replicas", "2"),
             "voldemort.port=0",
             "voldemort.engine=memory")) {
@@ -101,9 +106,8 @@ final class ServeIT {
 
   @Test
   void refusesSizesThatItHasNot() throws Exception {
-    try (ServerProcess server =
-        ServerProcess.start(
-            List.of("-shards", "2", "-nodes", "2", "-replicas", "3"), "voldemort.port=65533")) {
+    try (JavaProcess server =
+        serve(List.of("-shards", "2", "-nodes", "2", "-replicas", "3"), "voldemort.port=65533")) {
       assertThat(server.await()).isEqualTo(2);
       assertThat(server.errors())
           .containsExactlyInAnyOrder(
@@ -112,6 +116,12 @@ final class ServeIT {
               "ycsb: voldemort.port=65533: the last of 2 nodes would have port 65535; expected"
                   + " 65534 at most");
     }
+  }
+
+  private static JavaProcess serve(List<String> options, String... properties) throws IOException {
+    var words = new ArrayList<>(List.of("serve", "voldemort"));
+    words.addAll(options);
+    return JavaProcess.start(Main.class, words, List.of(properties));
   }
 
   private String dir() {
