@@ -261,14 +261,7 @@ final class AuditCommandTest extends TwoClients {
     client(1);
     Outcome outcome =
         Ycsb.exactly(
-            "audit",
-            "memory-test",
-            "-fault",
-            "at 1h kill client 1",
-            "-sla",
-            "lost=0",
-            "-live",
-            "-p",
+            "audit memory-test -fault 'at 1h kill client 1' -sla lost=0 -live -p",
             MapStore.NAME + "=" + folder,
             ycsb.results().toString());
     assertThat(outcome.status()).as(outcome.err().toString()).isEqualTo(ExitStatus.DONE);
@@ -303,7 +296,7 @@ final class AuditCommandTest extends TwoClients {
     String one = part(0).toString();
     Outcome outcome = Ycsb.exactly("audit", "memory-test", one, part(1).toString());
     assertThat(outcome.status()).as(outcome.err().toString()).isEqualTo(ExitStatus.DONE);
-    Outcome other = Ycsb.exactly("audit", "memory-test", "-p", MapStore.NAME + "=other", one);
+    Outcome other = Ycsb.exactly("audit memory-test -p", MapStore.NAME + "=other", one);
     assertThat(other.status()).isEqualTo(ExitStatus.WRONG_REQUEST);
     assertThat(other.err())
         .containsExactly(

@@ -30,7 +30,7 @@ final class BadEndingsTest {
   @Test
   void refusesABindingClassThatIsNotThere() {
     assertRefused(
-        Ycsb.exactly("load", "-db", "no.such.Class", "-p", "recordcount=1"),
+        Ycsb.exactly("load -db no.such.Class -p recordcount=1"),
         "ycsb: there is no class no.such.Class on the class path; -cp puts more on it");
   }
 
@@ -75,7 +75,7 @@ final class BadEndingsTest {
   void toleratesFailuresWithinTheErrorBudget() {
     ycsb.memory("load");
     afterTheFirst(100, Fault.status(Status.ERROR));
-    Outcome outcome = ycsb.memory("run", "-p", "error.budget=0.99");
+    Outcome outcome = ycsb.memory("run -p error.budget=0.99");
     assertThat(outcome.status()).isEqualTo(ExitStatus.DONE);
     assertThat(outcome.faults())
         .satisfiesExactly(
@@ -89,7 +89,7 @@ final class BadEndingsTest {
   @Test
   void refusesAnUnknownDistribution() {
     assertRefused(
-        ycsb.basic("run", "-p", "requestdistribution=zipfan"),
+        ycsb.basic("run -p requestdistribution=zipfan"),
         "ycsb: requestdistribution=zipfan: expected one of uniform, zipfian, latest, hotspot,"
             + " exponential, sequential, file");
   }
@@ -97,13 +97,13 @@ final class BadEndingsTest {
   @Test
   void refusesAMisspeltPropertyAndNamesTheNearest() {
     assertRefused(
-        ycsb.basic("run", "-p", "reedproportion=1"),
+        ycsb.basic("run -p reedproportion=1"),
         "ycsb: reedproportion is not a property; did you mean readproportion?");
   }
 
   @Test
   void refusesAnExporterThatIsNoClass() {
-    Outcome outcome = ycsb.basic("run", "-p", "exporter=no.such.Class");
+    Outcome outcome = ycsb.basic("run -p exporter=no.such.Class");
     assertThat(outcome.status()).isEqualTo(ExitStatus.WRONG_REQUEST);
     assertThat(outcome.err())
         .singleElement()
@@ -115,12 +115,7 @@ final class BadEndingsTest {
   void writesStockHistogramLogsOnThisJava() throws IOException {
     String prefix = Files.createDirectory(folder.resolve("hdr")) + "/";
     Outcome outcome =
-        ycsb.basic(
-            "run",
-            "-p",
-            "hdrhistogram.fileoutput=true",
-            "-p",
-            "hdrhistogram.output.path=" + prefix);
+        ycsb.basic("run -p hdrhistogram.fileoutput=true -p hdrhistogram.output.path=" + prefix);
     assertThat(outcome.status()).isEqualTo(ExitStatus.DONE);
     try (var log = new HistogramLogReader(prefix + "READ.hdr")) {
       long reads = ((Histogram) log.nextIntervalHistogram()).getTotalCount();

@@ -39,25 +39,17 @@ final class BenchTest {
   void saysWhatOverridesAPropertyAndWhatTheMixIs() {
     Outcome run =
         ycsb.basic(
-            "run",
-            "-p",
-            "scanproportion=0.95",
-            "-p",
-            "insertproportion=0.1",
-            "-threads",
-            "2",
-            "-p",
-            "threadcount=5");
+            "run -p scanproportion=0.95 -p insertproportion=0.1 -threads 2 -p threadcount=5");
     assertThat(run.err())
         .contains(
             "ycsb: warning: -p threadcount is overridden by -threads",
             "ycsb: warning: the shares of operations add up to 2.050, so the mix is READ 46.34 %,"
                 + " UPDATE 2.439 %, INSERT 4.878 %, SCAN 46.34 %")
         .noneMatch(line -> line.contains("-p scanproportion is overridden"));
-    Outcome again = ycsb.basic("run", "-p", "operationcount=7", "-p", "operationcount=7");
+    Outcome again = ycsb.basic("run -p operationcount=7 -p operationcount=7");
     assertThat(again.err())
         .containsOnlyOnce("ycsb: warning: -p operationcount is overridden by a later -p");
-    Outcome right = ycsb.basic("run", "-p", "readproportion=0.5", "-p", "updateproportion=0.5");
+    Outcome right = ycsb.basic("run -p readproportion=0.5 -p updateproportion=0.5");
     assertThat(right.err()).noneMatch(line -> line.contains("warning"));
   }
 
@@ -198,8 +190,8 @@ final class BenchTest {
 
   @Test
   void recordsThatWereThereAreNeitherThroughputNorFailures() {
-    ycsb.memory("load", "-p", "recordcount=150");
-    Outcome skipped = ycsb.memory("load", "-p", "insert.existing=skip", "-p", "run.name=skipped");
+    ycsb.memory("load -p recordcount=150");
+    Outcome skipped = ycsb.memory("load -p insert.existing=skip -p run.name=skipped");
     assertThat(skipped.status()).isEqualTo(ExitStatus.DONE);
     assertThat(Ycsb.rows(skipped))
         .contains(
@@ -264,11 +256,7 @@ final class BenchTest {
     Outcome outcome =
         ycsb.db(
             io.github.ycsbxl.binding.MapStore.class,
-            "run",
-            "-p",
-            "mapstore.name=" + folder,
-            "-p",
-            "fieldlength=50");
+            "run -p mapstore.name=" + folder + " -p fieldlength=50");
     assertThat(outcome.status()).isEqualTo(ExitStatus.DONE);
     assertThat(outcome.err())
         .anyMatch(line -> line.startsWith("ycsb: warning: the store holds records of 10 fields"));

@@ -62,15 +62,14 @@ final class CheckTest {
   @Test
   void loadedStoreKeepsItsRecords() {
     assertThat(ycsb.memory("load").status()).isZero();
-    assertThat(ycsb.memory("check", "-p", "key.format=decimal").status()).isZero();
+    assertThat(ycsb.memory("check -p key.format=decimal").status()).isZero();
     assertThat(ycsb.store().keys("usertable")).hasSize(200);
   }
 
   @Test
   void usesTheTableAndTheKeysOfTheWorkload() {
     ycsb.store().recordCalls();
-    assertThat(ycsb.memory("check", "-p", "table=other", "-p", "key.format=base32").status())
-        .isZero();
+    assertThat(ycsb.memory("check -p table=other -p key.format=base32").status()).isZero();
     assertThat(ycsb.store().keys("other")).isEmpty();
     assertThat(ycsb.store().calls()).isNotEmpty().allMatch(call -> call.key().length() == 13);
   }

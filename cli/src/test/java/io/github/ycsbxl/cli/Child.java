@@ -53,7 +53,7 @@ final class Child implements AutoCloseable {
   /** Starts a main class whose standard output is this file. */
   static Child startInto(Path out, List<String> jvmOptions, Class<?> main, String... arguments)
       throws IOException {
-    List<String> command = ShortJvm.command(jvmOptions, main, List.of(arguments));
+    List<String> command = ShortJvm.command(jvmOptions, main, Ycsb.words(arguments));
     return new Child(
         TestProcess.start(new ProcessBuilder(command).redirectOutput(out.toFile())), out);
   }
@@ -67,7 +67,7 @@ final class Child implements AutoCloseable {
       Path home, Path folder, List<String> jvmOptions, Class<?> main, String... arguments)
       throws IOException {
     Path out = Files.createTempFile(folder, "out", "");
-    List<String> command = ShortJvm.command(jvmOptions, main, List.of(arguments));
+    List<String> command = ShortJvm.command(jvmOptions, main, Ycsb.words(arguments));
     var builder = new ProcessBuilder(command).directory(home.toFile());
     return new Child(TestProcess.start(builder.redirectOutput(out.toFile())), out);
   }
@@ -83,7 +83,7 @@ final class Child implements AutoCloseable {
             + bytes / 1024
             + "; \"$@\") | cat >\"$out\"; exit ${PIPESTATUS[0]}");
     command.addAll(List.of("bash", out.toString()));
-    command.addAll(ShortJvm.command(List.of("-XX:-UsePerfData"), main, List.of(arguments)));
+    command.addAll(ShortJvm.command(List.of("-XX:-UsePerfData"), main, Ycsb.words(arguments)));
     return new Child(TestProcess.start(new ProcessBuilder(command)), out);
   }
 

@@ -38,16 +38,10 @@ final class ChildJvmIT {
     try (Child child =
         start(
             List.of("-Xmx64m"),
-            "run",
-            "basic",
-            "-P",
-            Ycsb.workload("mixed-95-5"),
-            "-p",
-            "recordcount=2000000000000",
-            "-p",
-            "operationcount=" + OPERATIONS,
-            "-p",
-            "warmup.seconds=0")) {
+            "run basic -P ../workloads/mixed-95-5 -p recordcount=2000000000000 "
+                + "-p operationcount="
+                + OPERATIONS
+                + " -p warmup.seconds=0")) {
       assertThat(child.await()).as(child.err().toString()).isEqualTo(ExitStatus.DONE);
       assertThat(child.out()).contains("[OVERALL], Succeeded, " + OPERATIONS);
     }
@@ -64,18 +58,9 @@ final class ChildJvmIT {
     try (Child child =
         start(
             List.of("-Xmx40m"),
-            "run",
-            "basic",
-            "-p",
-            "recordcount=0",
-            "-p",
-            "value.form=raw",
-            "-p",
-            "value.size=100",
-            "-p",
-            "warmup.seconds=0",
-            "-p",
-            "trace.file=" + trace)) {
+            "run basic -p recordcount=0 -p value.form=raw -p value.size=100 "
+                + "-p warmup.seconds=0 -p trace.file="
+                + trace)) {
       assertThat(child.await()).as(child.err().toString()).isEqualTo(ExitStatus.DONE);
       assertThat(child.out()).contains("[OVERALL], Succeeded, 1000000");
     }
@@ -152,16 +137,8 @@ final class ChildJvmIT {
     try (Child child =
         start(
             List.of("-Xmx96m"),
-            "run",
-            "basic",
-            "-threads",
-            "1000",
-            "-target",
-            "5000",
-            "-p",
-            "recordcount=1000",
-            "-p",
-            "operationcount=10000")) {
+            "run basic -threads 1000 -target 5000 -p recordcount=1000 "
+                + "-p operationcount=10000")) {
       assertThat(child.await()).as(child.err().toString()).isEqualTo(ExitStatus.DONE);
       assertThat(child.out()).contains("[OVERALL], Succeeded, 10000");
     }
@@ -169,7 +146,7 @@ final class ChildJvmIT {
 
   @Test
   void endsWithStatusTwoAndASentenceWhenTheRequestIsWrong() throws Exception {
-    try (Child child = start(List.of(), "run", "-db", "no.such.Class", "-p", "recordcount=1")) {
+    try (Child child = start(List.of(), "run -db no.such.Class -p recordcount=1")) {
       assertThat(child.await()).isEqualTo(ExitStatus.WRONG_REQUEST);
       assertThat(child.out()).isEmpty();
       assertThat(child.err()).allMatch(line -> line.startsWith("ycsb: "));
@@ -178,8 +155,7 @@ final class ChildJvmIT {
 
   @Test
   void keepsResultsOnStandardOutputApart() throws Exception {
-    try (Child child =
-        start(List.of(), "run", "basic", "-p", "recordcount=10", "-p", "operationcount=10")) {
+    try (Child child = start(List.of(), "run basic -p recordcount=10 -p operationcount=10")) {
       assertThat(child.await()).isEqualTo(ExitStatus.DONE);
       assertThat(child.out()).allMatch(line -> line.startsWith("["));
       assertThat(child.err().get(0)).startsWith("YCSB Client 0.");
@@ -214,16 +190,8 @@ final class ChildJvmIT {
     try (Child child =
         start(
             options,
-            "run",
-            "basic",
-            "-p",
-            "recordcount=10",
-            "-p",
-            "operationcount=10",
-            "-p",
-            "run.name=said",
-            "-p",
-            "label=a b")) {
+            "run basic -p recordcount=10 -p operationcount=10 -p run.name=said "
+                + "-p 'label=a b'")) {
       assertThat(child.await()).as(child.err().toString()).isEqualTo(ExitStatus.DONE);
     }
     JsonNode environment =
@@ -273,16 +241,9 @@ final class ChildJvmIT {
             Path.of("/dev/full"),
             List.of(),
             Main.class,
-            "run",
-            "basic",
-            "-p",
-            "recordcount=10",
-            "-p",
-            "operationcount=10",
-            "-p",
-            "run.name=full",
-            "-p",
-            "results.dir=" + folder)) {
+            "run basic -p recordcount=10 -p operationcount=10 -p run.name=full "
+                + "-p results.dir="
+                + folder)) {
       assertThat(child.await()).isEqualTo(ExitStatus.FAILED);
       assertThat(child.err()).contains("ycsb: cannot write standard output");
     }
@@ -300,18 +261,10 @@ final class ChildJvmIT {
             folder,
             8192,
             Main.class,
-            "bench",
-            "basic",
-            "-p",
-            "hdrhistogram.percentiles=" + percentiles,
-            "-p",
-            "recordcount=1000",
-            "-p",
-            "operationcount=100000",
-            "-p",
-            "run.name=full",
-            "-p",
-            "results.dir=" + folder.resolve("runs"))) {
+            "bench basic -p hdrhistogram.percentiles="
+                + percentiles
+                + " -p recordcount=1000 -p operationcount=100000 -p run.name=full -p results.dir="
+                + folder.resolve("runs"))) {
       assertThat(child.await()).isEqualTo(ExitStatus.FAILED);
       Path full = folder.resolve("runs/full");
       assertThat(child.out()).anyMatch(line -> line.startsWith("[OVERALL], Throughput(ops/sec), "));
@@ -326,6 +279,7 @@ final class ChildJvmIT {
   }
 
   /** Some 40,000 updates need a megabyte, and what else the run writes needs less. */
+  @Tag("thorough")
   @Test
   void aRunWhoseLedgerDoesNotFitFails() throws Exception {
     try (Child child =

@@ -39,7 +39,7 @@ final class CleanTest {
   @Test
   void deletesWhatTheLoadMade() {
     assertThat(ycsb.memory("load").status()).isZero();
-    Outcome outcome = ycsb.memory("clean", "--yes", "-p", "threadcount=3");
+    Outcome outcome = ycsb.memory("clean --yes -p threadcount=3");
     assertThat(outcome.err()).isEmpty();
     assertThat(outcome.out()).containsExactly("deleted: 200 records; 0 were not there; 0 failed");
     assertThat(outcome.status()).isZero();
@@ -53,7 +53,7 @@ final class CleanTest {
     assertThat(ycsb.memory("bench", INSERTING).status()).isZero();
     assertThat(ycsb.memory("run", INSERTING).status()).isZero();
     assertThat(ycsb.store().keys("usertable")).hasSizeGreaterThan(300);
-    assertThat(ycsb.memory("clean", "--yes", "-p", "key.format=base32").status()).isZero();
+    assertThat(ycsb.memory("clean --yes -p key.format=base32").status()).isZero();
     assertThat(ycsb.store().keys("usertable")).isEmpty();
   }
 
@@ -74,8 +74,8 @@ final class CleanTest {
 
   @Test
   void leavesOtherRecordsAlone() {
-    assertThat(ycsb.memory("load", "-p", "table=other").status()).isZero();
-    assertThat(ycsb.memory("load", "-p", "recordcount=300").status()).isZero();
+    assertThat(ycsb.memory("load -p table=other").status()).isZero();
+    assertThat(ycsb.memory("load -p recordcount=300").status()).isZero();
     assertThat(ycsb.memory("clean", "-y").status()).isZero();
     assertThat(ycsb.store().keys("other")).hasSize(200);
     assertThat(ycsb.store().keys("usertable")).hasSize(100);
@@ -96,15 +96,7 @@ final class CleanTest {
     assertThat(ycsb.memory("load", second).status()).isZero();
     assertThat(ycsb.store().keys("usertable")).hasSize(100);
     Outcome outcome =
-        ycsb.memory(
-            "clean",
-            "--yes",
-            "-p",
-            "client.count=2",
-            "-p",
-            "key.namespace=auto",
-            "-p",
-            "zipfian.scope=slice");
+        ycsb.memory("clean --yes -p client.count=2 -p key.namespace=auto -p zipfian.scope=slice");
     assertThat(outcome.out()).containsExactly("deleted: 100 records; 100 were not there; 0 failed");
     assertThat(ycsb.store().keys("usertable")).isEmpty();
   }
@@ -145,7 +137,7 @@ final class CleanTest {
 
   @Test
   void mustKnowWhichRecords() {
-    Outcome outcome = ycsb.memory("clean", "--yes", "-p", "recordcount=0");
+    Outcome outcome = ycsb.memory("clean --yes -p recordcount=0");
     assertThat(outcome.status()).isEqualTo(2);
     assertThat(outcome.err())
         .containsExactly(

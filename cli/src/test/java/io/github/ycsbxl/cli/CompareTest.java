@@ -36,8 +36,7 @@ final class CompareTest {
   void takesTheFolderOfASweep() throws IOException {
     var ycsb = new Ycsb(folder);
     for (String sweep : List.of("first", "second")) {
-      assertThat(ycsb.memory("sweep", "-threads", "1,2", "-p", "run.name=" + sweep).status())
-          .isZero();
+      assertThat(ycsb.memory("sweep -threads 1,2 -p run.name=" + sweep).status()).isZero();
     }
     String first = ycsb.results().resolve("first").toString();
     Outcome one = Ycsb.exactly("compare", first, "--markdown");

@@ -47,7 +47,7 @@ final class DamagedResultsTest {
   @BeforeEach
   void measure() {
     ycsb = new Ycsb(folder);
-    Outcome outcome = ycsb.memory("bench", "-p", "run.name=r", "-fault", "at 1ms exec \"true\"");
+    Outcome outcome = ycsb.memory("bench -p run.name=r -fault 'at 1ms exec \"true\"'");
     assertThat(outcome.status()).as(outcome.toString()).isEqualTo(ExitStatus.DONE);
     run = ycsb.results().resolve("r");
   }

@@ -89,13 +89,13 @@ final class HelpAndListTest {
         .hasSizeLessThan(found.size());
     assertThat(done("list", "properties", "mapstore").out())
         .anyMatch(line -> line.startsWith("  mapstore.name"));
-    Outcome none = Ycsb.exactly("list", "properties", "zipfian", "unheard");
+    Outcome none = Ycsb.exactly("list properties zipfian unheard");
     assertThat(none.status()).isEqualTo(ExitStatus.WRONG_REQUEST);
     assertThat(none.err())
         .singleElement()
         .asString()
         .contains("no property has zipfian and unheard in its name or explanation");
-    assertThat(Ycsb.exactly("list", "workloads", "zipfian").err())
+    assertThat(Ycsb.exactly("list workloads zipfian").err())
         .singleElement()
         .asString()
         .contains("list workloads has no use for 'zipfian'");

@@ -130,15 +130,7 @@ final class KeptResultsTest {
 
   private Outcome bench() {
     return ycsb.memory(
-        "bench",
-        "-P",
-        Ycsb.workload("mixed-95-5"),
-        "-threads",
-        "4",
-        "-p",
-        "operations.log=true",
-        "-p",
-        "run.name=run");
+        "bench -P ../workloads/mixed-95-5 -threads 4 -p operations.log=true " + "-p run.name=run");
   }
 
   private static void assertFailed(Outcome outcome, String sentence) {
@@ -159,7 +151,7 @@ final class KeptResultsTest {
     Outcome report = Ycsb.exactly("report", run.toString());
     assertThat(report.status()).as(report.err().toString()).isEqualTo(ExitStatus.DONE);
     Outcome audit =
-        Ycsb.exactly("audit", "memory-test", "-p", MapStore.NAME + "=" + folder, run.toString());
+        Ycsb.exactly("audit memory-test -p", MapStore.NAME + "=" + folder, run.toString());
     assertThat(audit.status()).as(audit.err().toString()).isEqualTo(ExitStatus.DONE);
     assertThat(audit.out()).singleElement().asString().contains("lost updates: 0;");
   }

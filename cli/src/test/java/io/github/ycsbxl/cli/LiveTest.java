@@ -34,7 +34,7 @@ final class LiveTest {
 
   @Test
   void onePageShowsAllStepsOfASweep() {
-    Outcome outcome = ycsb.basic("sweep", "-live", "-threads", "1,2", "-p", "run.name=mine");
+    Outcome outcome = ycsb.basic("sweep -live -threads 1,2 -p run.name=mine");
     assertThat(outcome.status()).as(outcome.err().toString()).isZero();
     assertThat(outcome.err()).filteredOn(line -> line.matches(PRINTED)).hasSize(1);
     assertThat(ycsb.results().resolve("mine/report.html")).isNotEmptyFile();
@@ -42,14 +42,14 @@ final class LiveTest {
 
   @Test
   void withoutTheOptionThereIsNoPage() {
-    Outcome outcome = ycsb.basic("run", "-p", "run.name=mine");
+    Outcome outcome = ycsb.basic("run -p run.name=mine");
     assertThat(outcome.err()).noneMatch(line -> line.contains("watch"));
     assertThat(ycsb.results().resolve("mine/report.html")).isNotEmptyFile();
   }
 
   @Test
   void refusesAnAddressOfAnotherMachine() {
-    Outcome outcome = ycsb.basic("run", "-live", "-p", "live.address=192.0.2.1", "-threads", "0");
+    Outcome outcome = ycsb.basic("run -live -p live.address=192.0.2.1 -threads 0");
     assertThat(outcome.status()).isEqualTo(2);
     assertThat(outcome.err())
         .anyMatch(

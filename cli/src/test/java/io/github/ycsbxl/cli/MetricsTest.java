@@ -24,7 +24,7 @@ final class MetricsTest {
   @Test
   void figuresAreServedAsLongAsTheTestRuns() throws IOException {
     int port = FreePorts.take(1).get(0);
-    Outcome outcome = ycsb.db(MetricsReadingDb.class, "run", "-p", "metrics.port=" + port);
+    Outcome outcome = ycsb.db(MetricsReadingDb.class, "run -p metrics.port=" + port);
     assertThat(outcome.status()).as(outcome.err().toString()).isZero();
     assertThat(outcome.err()).contains("ycsb: metrics at port " + port);
     assertThat(MetricsReadingDb.seen())
@@ -46,7 +46,7 @@ final class MetricsTest {
 
   @Test
   void refusesWhatIsNoPort() {
-    assertThat(ycsb.basic("run", "-p", "metrics.port=65536").err())
+    assertThat(ycsb.basic("run -p metrics.port=65536").err())
         .anyMatch(line -> line.contains("metrics.port") && line.contains("expected a port"));
   }
 }

@@ -56,15 +56,8 @@ final class MissesTest {
   void moreDeletesThanRecordsAreRefused() {
     Outcome run =
         ycsb.memory(
-            "run",
-            "-p",
-            "readproportion=0",
-            "-p",
-            "updateproportion=0",
-            "-p",
-            "deleteproportion=1",
-            "-p",
-            "operationcount=201");
+            "run -p readproportion=0 -p updateproportion=0 -p deleteproportion=1 "
+                + "-p operationcount=201");
     assertThat(run.status()).isEqualTo(ExitStatus.WRONG_REQUEST);
     assertThat(run.faults())
         .anyMatch(line -> line.startsWith("ycsb: operationcount=201: expected at most 200 with"));
@@ -72,7 +65,7 @@ final class MissesTest {
 
   @Test
   void failTheRun() {
-    Outcome run = ycsb.memory("run", "-p", "readproportion=1", "-p", "updateproportion=0");
+    Outcome run = ycsb.memory("run -p readproportion=1 -p updateproportion=0");
     assertThat(run.status()).isEqualTo(ExitStatus.FAILED);
     assertThat(Ycsb.rows(run)).anyMatch(line -> line.startsWith("[READ-FAILED], Operations, "));
     assertThat(run.faults())
@@ -81,18 +74,10 @@ final class MissesTest {
 
   @Test
   void aRunOfAPartOfTheRecordsSaysSo() {
-    ycsb.memory("load", "-p", "table=part");
+    ycsb.memory("load -p table=part");
     Outcome run =
         ycsb.memory(
-            "run",
-            "-p",
-            "table=part",
-            "-p",
-            "recordcount=50",
-            "-p",
-            "readproportion=1",
-            "-p",
-            "updateproportion=0");
+            "run -p table=part -p recordcount=50 -p readproportion=1 -p updateproportion=0");
     assertThat(run.err())
         .contains(
             "ycsb: warning: the store holds more records than recordcount says; the run requests"
@@ -118,9 +103,7 @@ final class MissesTest {
 
   @Test
   void areCountedApartWhenTheyAreToBeIgnored() {
-    Outcome run =
-        ycsb.memory(
-            "run", "-p", "readproportion=1", "-p", "updateproportion=0", "-p", "ignorenulls=true");
+    Outcome run = ycsb.memory("run -p readproportion=1 -p updateproportion=0 -p ignorenulls=true");
     assertThat(run.status()).isEqualTo(ExitStatus.DONE);
     assertThat(Ycsb.rows(run))
         .contains("[OVERALL], Failed, 0")

@@ -70,7 +70,7 @@ final class OtherToolsTest {
   void perfKitBenchmarkerSeesErrors() {
     ycsb.memory("load");
     ycsb.store().inject(call -> call.is(Call.Kind.UPDATE), Fault.status(Status.ERROR));
-    Report run = report(ycsb.memory("run", "-s", "-p", "updateproportion=0.5"));
+    Report run = report(ycsb.memory("run -s -p updateproportion=0.5"));
     double errors = run.rows().get("UPDATE").get("Return=ERROR");
     assertThat(errors).isPositive();
     assertThat(run.errorRate()).isEqualTo(errors / 500);
@@ -79,7 +79,7 @@ final class OtherToolsTest {
   @Test
   void perfKitBenchmarkerReadsHistograms() {
     ycsb.memory("load");
-    Report run = report(ycsb.memory("run", "-p", "measurement.histogram.verbose=true"));
+    Report run = report(ycsb.memory("run -p measurement.histogram.verbose=true"));
     double buckets =
         run.rows().get("READ").entrySet().stream()
             .filter(statistic -> statistic.getKey().matches("\\d+"))
@@ -95,14 +95,9 @@ final class OtherToolsTest {
     String prefix = folder.resolve("0").toString();
     Outcome outcome =
         ycsb.memory(
-            "run",
-            "-s",
-            "-p",
-            "status.interval=1",
-            "-p",
-            "hdrhistogram.fileoutput=true",
-            "-p",
-            "hdrhistogram.output.path=" + prefix);
+            "run -s -p status.interval=1 -p hdrhistogram.fileoutput=true "
+                + "-p hdrhistogram.output.path="
+                + prefix);
     double reads = report(outcome).rows().get("READ").get("Operations");
     List<String> lines = Files.readAllLines(Path.of(prefix + "READ.hdr"));
     assertThat(lines.get(lines.size() - 1)).contains(",HISTFA");
@@ -148,7 +143,7 @@ final class OtherToolsTest {
   void benchmarkWrapperReadsIterationsAndAudits() {
     String workload = Ycsb.workload("mixed-95-5");
     ycsb.memory("load", "-P", workload);
-    Outcome outcome = ycsb.memory("run", "-s", "-P", workload, "-p", "iterations=2");
+    Outcome outcome = ycsb.memory("run -s -P", workload, "-p", "iterations=2");
     assertThat(outcome.out())
         .anyMatch(line -> line.startsWith("audit: "))
         .anyMatch(line -> line.startsWith("throughput of 2 iterations: "));
@@ -157,28 +152,14 @@ final class OtherToolsTest {
 
   private Outcome everyOperation() {
     return ycsb.memory(
-        "run",
-        "-s",
-        "-p",
-        "readproportion=0.6",
-        "-p",
-        "updateproportion=0.1",
-        "-p",
-        "readmodifywriteproportion=0.1",
-        "-p",
-        "readmodifywrite.mode=cas",
-        "-p",
-        "scanproportion=0.1",
-        "-p",
-        "maxscanlength=5",
-        "-p",
-        "insertproportion=0.1");
+        "run -s -p readproportion=0.6 -p updateproportion=0.1 "
+            + "-p readmodifywriteproportion=0.1 -p readmodifywrite.mode=cas "
+            + "-p scanproportion=0.1 -p maxscanlength=5 -p insertproportion=0.1");
   }
 
   /** Slow enough for progress lines. */
   private Outcome paced() {
-    return ycsb.basic(
-        "run", "-s", "-p", "status.interval=1", "-p", "operationcount=500", "-target", "200");
+    return ycsb.basic("run -s -p status.interval=1 -p operationcount=500 -target 200");
   }
 
   private static Report report(Outcome outcome) {

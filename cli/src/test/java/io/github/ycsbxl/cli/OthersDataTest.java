@@ -26,25 +26,13 @@ final class OthersDataTest {
 
   @Test
   void readsAnyValueAndWritesExactlyItsSize() {
-    ycsb.memory("load", "-p", "fieldcount=3");
+    ycsb.memory("load -p fieldcount=3");
     long lengthBefore = ycsb.store().value(TABLE, key()).length;
     Outcome outcome =
         ycsb.memory(
-            "run",
-            "-p",
-            "value.form=raw",
-            "-p",
-            "value.size=190",
-            "-p",
-            "readproportion=0.5",
-            "-p",
-            "updateproportion=0.1",
-            "-p",
-            "insertproportion=0.1",
-            "-p",
-            "readmodifywriteproportion=0.3",
-            "-p",
-            "readmodifywrite.mode=cas");
+            "run -p value.form=raw -p value.size=190 -p readproportion=0.5 "
+                + "-p updateproportion=0.1 -p insertproportion=0.1 "
+                + "-p readmodifywriteproportion=0.3 -p readmodifywrite.mode=cas");
     assertThat(outcome.status()).as(outcome.err().toString()).isEqualTo(ExitStatus.DONE);
     assertThat(outcome.out()).anyMatch(line -> line.startsWith("[CAS], Operations, "));
     assertThat(ycsb.store().keys(TABLE))
@@ -54,7 +42,7 @@ final class OthersDataTest {
 
   @Test
   void saysWhatReadsAnyValue() {
-    ycsb.memory("load", "-p", "value.form=raw", "-p", "value.size=100");
+    ycsb.memory("load -p value.form=raw -p value.size=100");
     assertThat(ycsb.store().value(TABLE, key())).hasSize(100);
     Outcome outcome = ycsb.memory("run");
     assertThat(outcome.status()).isEqualTo(ExitStatus.FAILED);
@@ -65,7 +53,7 @@ final class OthersDataTest {
 
   @Test
   void checksAStoreOfRawValues() {
-    Outcome outcome = ycsb.memory("check", "-p", "value.form=raw", "-p", "value.size=100");
+    Outcome outcome = ycsb.memory("check -p value.form=raw -p value.size=100");
     assertThat(outcome.status()).as(outcome.out().toString()).isEqualTo(ExitStatus.DONE);
   }
 
@@ -73,19 +61,9 @@ final class OthersDataTest {
   void refusesAnAuditOfRawValues() {
     Outcome outcome =
         ycsb.memory(
-            "run",
-            "-p",
-            "value.form=raw",
-            "-p",
-            "value.size=100",
-            "-p",
-            "cas.audit=true",
-            "-p",
-            "updateproportion=0",
-            "-p",
-            "readmodifywriteproportion=1",
-            "-p",
-            "readmodifywrite.mode=cas");
+            "run -p value.form=raw -p value.size=100 -p cas.audit=true "
+                + "-p updateproportion=0 -p readmodifywriteproportion=1 "
+                + "-p readmodifywrite.mode=cas");
     assertThat(outcome.status()).isEqualTo(ExitStatus.WRONG_REQUEST);
     assertThat(outcome.faults())
         .containsExactly(
@@ -95,10 +73,10 @@ final class OthersDataTest {
 
   @Test
   void keysMayHaveNoPrefix() {
-    Outcome outcome = ycsb.memory("load", "-p", "key.prefix=", "-p", "key.format=decimal");
+    Outcome outcome = ycsb.memory("load -p key.prefix= -p key.format=decimal");
     assertThat(outcome.status()).as(outcome.err().toString()).isEqualTo(ExitStatus.DONE);
     assertThat(ycsb.store().keys(TABLE)).hasSize(200).allMatch(key -> key.matches("[0-9]{13}"));
-    assertThat(ycsb.memory("run", "-p", "key.prefix=", "-p", "key.format=decimal").status())
+    assertThat(ycsb.memory("run -p key.prefix= -p key.format=decimal").status())
         .isEqualTo(ExitStatus.DONE);
   }
 

@@ -116,7 +116,7 @@ final class OutageTest {
                 line.matches(
                     "ycsb: READ\\.p99<0\\.1us of -sla could not be kept any more: it would be .* ms at"
                         + " best; -sla-stop ended the run after 1\\.\\d s"));
-    Outcome two = ycsb.basic("run", "-sla-stop", "-p", "client.count=2", "-p", "client.index=0");
+    Outcome two = ycsb.basic("run -sla-stop -p client.count=2 -p client.index=0");
     assertThat(two.status()).isEqualTo(2);
     assertThat(two.faults())
         .containsExactly(
@@ -130,7 +130,7 @@ final class OutageTest {
   @Test
   void lostUpdatesAreAtTheFaultInWhoseTimeTheyWereSent() throws IOException {
     var ycsb = new Ycsb(folder);
-    ycsb.memory("load", "-P", Ycsb.workload("mixed-95-5"));
+    ycsb.memory("load -P ../workloads/mixed-95-5");
     Path begun = folder.resolve("begun");
     var calls = new AtomicInteger();
     ycsb.store()
@@ -144,20 +144,8 @@ final class OutageTest {
             });
     Outcome outcome =
         ycsb.memory(
-            "run",
-            "-P",
-            Ycsb.workload("mixed-95-5"),
-            "-p",
-            "run.name=lossy",
-            "-p",
-            "readproportion=0",
-            "-p",
-            "readmodifywriteproportion=1",
-            "-p",
-            "threadcount=1",
-            "-target",
-            "250",
-            "-fault",
+            "run -P ../workloads/mixed-95-5 -p run.name=lossy -p readproportion=0 "
+                + "-p readmodifywriteproportion=1 -p threadcount=1 -target 250 -fault",
             "at 1ms exec \"touch " + begun + "\"");
     assertThat(outcome.status()).isEqualTo(1);
     assertThat(outcome.out())

@@ -36,7 +36,7 @@ final class OutputTest {
 
   @Test
   void startsAsStockYcsbDoesSoThatToolsTellLoadsFromRuns() {
-    Outcome load = ycsb.basic("load", "-p", "label=two words");
+    Outcome load = ycsb.basic("load -p 'label=two words'");
     assertThat(load.err().get(0)).startsWith("YCSB Client 0.17.0 ");
     assertThat(load.err().get(1)).startsWith("Command line: load basic -p ").endsWith(" -load");
     assertThat(load.out().get(0)).startsWith("[OVERALL], RunTime(ms), ");
@@ -87,7 +87,7 @@ final class OutputTest {
   @Test
   void progressInStockFormHasALineAtTheBeginningAndOneAtTheEnd() {
     for (Outcome outcome :
-        List.of(ycsb.basic("run", "-s"), ycsb.basic("load", "-p", "operationcount=0", "-s"))) {
+        List.of(ycsb.basic("run", "-s"), ycsb.basic("load -p operationcount=0 -s"))) {
       List<String> lines = outcome.err().stream().filter(line -> line.contains(" sec: ")).toList();
       assertThat(lines).hasSize(2);
       assertThat(lines.get(0)).matches(TIME + " 0 sec: 0 operations; est completion in 0 second ");
@@ -100,13 +100,13 @@ final class OutputTest {
 
   @Test
   void saysHowMuchALoadIs() {
-    assertThat(ycsb.memory("load", "-p", "key.format=base32").err())
+    assertThat(ycsb.memory("load -p key.format=base32").err())
         .anyMatch(
             line ->
                 line.matches(
                     "ycsb: load: 200 records of 1,115 bytes, 223 KB; this process keeps them in its"
                         + " heap of (\\d\\.)?\\d+ [MGT]B"));
-    assertThat(ycsb.memory("load", "-p", "client.count=4", "-p", "value.size=86").err())
+    assertThat(ycsb.memory("load -p client.count=4 -p value.size=86").err())
         .anyMatch(
             line -> line.startsWith("ycsb: load: 50 records (the share of client process 0 of 4)"));
     assertThat(ycsb.memory("run").err()).noneMatch(line -> line.startsWith("ycsb: load: "));
@@ -124,7 +124,7 @@ final class OutputTest {
   @Test
   void writesTheTextIntoAFileInstead() throws IOException {
     Path file = folder.resolve("text");
-    Outcome outcome = ycsb.basic("run", "-p", "exportfile=" + file);
+    Outcome outcome = ycsb.basic("run -p exportfile=" + file);
     assertThat(Ycsb.rows(outcome)).isEmpty();
     assertThat(outcome.out()).isEmpty();
     assertThat(outcome.err()).anyMatch(line -> line.startsWith("results: "));
@@ -134,9 +134,9 @@ final class OutputTest {
 
   @Test
   void namesResultsAfterTimeStoreCommandAndLabel() throws IOException {
-    ycsb.basic("run", "-l", "before the change");
+    ycsb.basic("run -l 'before the change'");
     ycsb.basic("run");
-    ycsb.basic("run", "-p", "run.name=mine");
+    ycsb.basic("run -p run.name=mine");
     try (Stream<Path> runs = Files.list(ycsb.results())) {
       assertThat(runs.map(run -> run.getFileName().toString()))
           .hasSize(3)
@@ -148,7 +148,7 @@ final class OutputTest {
 
   @Test
   void recordsTheWholeConfiguration() throws IOException {
-    ycsb.basic("run", "-p", "run.name=mine", "-l", "word", "-threads", "3", "-target", "100000");
+    ycsb.basic("run -p run.name=mine -l word -threads 3 -target 100000");
     JsonNode run =
         new ObjectMapper().readTree(ycsb.results().resolve("mine/result.json").toFile()).get("run");
     assertThat(run.get("label").asText()).isEqualTo("word");

@@ -42,16 +42,9 @@ final class OwnClassesTest {
   void findsAStockBindingByItsShortName() {
     Outcome run =
         Ycsb.exactly(
-            "run",
-            "basicts",
-            "-p",
-            "recordcount=200",
-            "-p",
-            "operationcount=500",
-            "-p",
-            "basicdb.verbose=false",
-            "-p",
-            "results.dir=" + ycsb.results());
+            "run basicts -p recordcount=200 -p operationcount=500 "
+                + "-p basicdb.verbose=false -p results.dir="
+                + ycsb.results());
     assertThat(run.status()).as(run.err().toString()).isEqualTo(ExitStatus.DONE);
     assertThat(Ycsb.rows(run)).contains("[OVERALL], Succeeded, 500");
     assertThat(ycsb.results()).isDirectoryContaining("glob:**-BasicTSDB-run");
@@ -59,14 +52,12 @@ final class OwnClassesTest {
 
   @Test
   void warnsOfNamesThatOnlyTheUsersClassMayKnow() {
-    assertWarned(ycsb.db(UserDb.class, "run", "-p", "opertioncount=3"));
+    assertWarned(ycsb.db(UserDb.class, "run -p opertioncount=3"));
     assertWarned(
         ycsb.basic(
-            "run",
-            "-p",
-            "workload=" + ConstantOccupancyWorkload.class.getName(),
-            "-p",
-            "opertioncount=3"));
+            "run -p workload="
+                + ConstantOccupancyWorkload.class.getName()
+                + " -p opertioncount=3"));
   }
 
   @Test
@@ -80,7 +71,7 @@ final class OwnClassesTest {
   @Test
   void takesTheStockNameOfTheCoreWorkloadForTheModifiedOne() {
     for (String name : CORE_NAMES) {
-      Outcome outcome = ycsb.memory("load", "-p", "workload=" + name, "-p", "key.format=base32");
+      Outcome outcome = ycsb.memory("load -p workload=" + name + " -p key.format=base32");
       assertThat(outcome.status()).isEqualTo(ExitStatus.DONE);
       assertThat(ycsb.store().keys("usertable"))
           .hasSize(200)

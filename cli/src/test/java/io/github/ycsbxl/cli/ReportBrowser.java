@@ -66,25 +66,10 @@ final class ReportBrowser extends PageInChromium {
   static void runAndOpen() throws IOException {
     var ycsb = new Ycsb(folder);
     ycsb.memory(
-        "bench",
-        "-p",
-        "run.name=example",
-        "-p",
-        "operationcount=0",
-        "-p",
-        "maxexecutiontime=6",
-        "-p",
-        "readproportion=0.95",
-        "-p",
-        "updateproportion=0",
-        "-p",
-        "readmodifywriteproportion=0.05",
-        "-p",
-        "readmodifywrite.mode=cas",
-        "-p",
-        "target=2000",
-        "-threads",
-        "4");
+        "bench -p run.name=example -p operationcount=0 -p maxexecutiontime=6 "
+            + "-p readproportion=0.95 -p updateproportion=0 "
+            + "-p readmodifywriteproportion=0.05 -p readmodifywrite.mode=cas -p target=2000 "
+            + "-threads 4");
     run = ycsb.results().resolve("example");
     page = run.resolve("report.html");
     Files.createDirectories(PICTURES);

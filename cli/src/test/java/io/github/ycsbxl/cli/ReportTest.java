@@ -56,7 +56,7 @@ final class ReportTest {
   @Test
   void seriesOfRunsIsReadFromItsFolder() throws IOException {
     var ycsb = new Ycsb(folder);
-    assertThat(ycsb.memory("sweep", "-threads", "1,2", "-p", "run.name=s").status()).isZero();
+    assertThat(ycsb.memory("sweep -threads 1,2 -p run.name=s").status()).isZero();
     Path sweep = ycsb.results().resolve("s");
     assertThat(Ycsb.exactly("report", sweep.toString()).status()).isZero();
     JsonNode page = PageDocument.of(sweep.resolve("report.html"));
@@ -69,7 +69,7 @@ final class ReportTest {
   @Test
   void loadWritesOneToo() throws IOException {
     var ycsb = new Ycsb(folder);
-    Outcome outcome = ycsb.memory("load", "-p", "run.name=l");
+    Outcome outcome = ycsb.memory("load -p run.name=l");
     Path page = ycsb.results().resolve("l/report.html");
     assertThat(outcome.status()).isZero();
     assertThat(outcome.err()).endsWith("report: " + page);
@@ -81,8 +81,7 @@ final class ReportTest {
   void runsOfSweepsAreToldApartByTheirFolders() throws IOException {
     var ycsb = new Ycsb(folder);
     for (String sweep : List.of("a", "b", "c")) {
-      assertThat(ycsb.memory("sweep", "-threads", "1,2", "-p", "run.name=" + sweep).status())
-          .isZero();
+      assertThat(ycsb.memory("sweep -threads 1,2 -p run.name=" + sweep).status()).isZero();
     }
     String[] sweeps =
         Stream.of("a", "b", "c")
@@ -102,16 +101,11 @@ final class ReportTest {
     for (String index : List.of("0", "1")) {
       Outcome outcome =
           ycsb.basic(
-              "run",
-              "-target",
-              "250",
-              "-p",
-              "client.count=2",
-              "-p",
-              "client.index=" + index,
-              "-p",
-              "results.dir=" + clients,
-              "-p",
+              "run -target 250 -p client.count=2 -p client.index="
+                  + index
+                  + " -p results.dir="
+                  + clients
+                  + " -p",
               "run.name=client-" + index);
       assertThat(outcome.status()).as(outcome.err().toString()).isZero();
     }
@@ -165,7 +159,7 @@ final class ReportTest {
   void pageOfARunHasThePublishedFiguresThatItNames() throws IOException {
     var ycsb = new Ycsb(folder);
     String named = "report.beside=voldemort-2009:test=hot set; kaching-ssd:dataset=stock ticker";
-    ycsb.basic("bench", "-p", "run.name=mine", "-p", named);
+    ycsb.basic("bench -p run.name=mine -p", named);
     JsonNode page = PageDocument.of(ycsb.results().resolve("mine/report.html"));
     assertThat(page.path("title").asText()).isEqualTo("mine");
     assertThat(PageDocument.texts(page.path("published"), "name"))

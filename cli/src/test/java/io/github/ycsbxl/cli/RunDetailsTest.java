@@ -28,7 +28,7 @@ final class RunDetailsTest {
 
   @Test
   void everyIterationHasItsOwnResult() throws IOException {
-    Outcome outcome = ycsb.memory("bench", "-p", "iterations=3", "-p", "run.name=x");
+    Outcome outcome = ycsb.memory("bench -p iterations=3 -p run.name=x");
     assertThat(outcome.status()).isZero();
     assertThat(outcome.out())
         .anyMatch(line -> line.matches("run 1: 500 operations in .* s, .*/s"))
@@ -49,7 +49,7 @@ final class RunDetailsTest {
 
   @Test
   void notesTheMachineAtStartAndEnd() throws IOException {
-    ycsb.basic("run", "-p", "run.name=x");
+    ycsb.basic("run -p run.name=x");
     Map<String, String> environment =
         Run.of(ycsb.results().resolve("x")).description().environment();
     assertThat(environment)
@@ -67,19 +67,8 @@ final class RunDetailsTest {
   void iterationsAreAuditedOnceTogether() {
     Outcome outcome =
         ycsb.memory(
-            "bench",
-            "-p",
-            "iterations=2",
-            "-p",
-            "cas.audit=true",
-            "-p",
-            "readmodifywrite.mode=cas",
-            "-p",
-            "readproportion=0",
-            "-p",
-            "updateproportion=0",
-            "-p",
-            "readmodifywriteproportion=1");
+            "bench -p iterations=2 -p cas.audit=true -p readmodifywrite.mode=cas "
+                + "-p readproportion=0 -p updateproportion=0 -p readmodifywriteproportion=1");
     assertThat(outcome.status()).isZero();
     assertThat(outcome.out().stream().filter(line -> line.startsWith("audit: ")))
         .singleElement()
@@ -89,8 +78,7 @@ final class RunDetailsTest {
 
   @Test
   void saysThatATargetWasNotReached() throws IOException {
-    Outcome outcome =
-        ycsb.basic("run", "-target", "2000000000", "-p", "arrival=constant", "-p", "run.name=x");
+    Outcome outcome = ycsb.basic("run -target 2000000000 -p arrival=constant -p run.name=x");
     assertThat(outcome.status()).isZero();
     assertThat(outcome.faults())
         .singleElement()
@@ -102,7 +90,7 @@ final class RunDetailsTest {
 
   @Test
   void aTargetIsForTheRunOfABenchAndNotForItsLoad() throws IOException {
-    ycsb.memory("bench", "-target", "20000", "-p", "arrival=poisson", "-p", "run.name=x");
+    ycsb.memory("bench -target 20000 -p arrival=poisson -p run.name=x");
     assertThat(latencies("x", "load", "INSERT")).containsExactly("service");
     assertThat(latencies("x", "run", "READ")).containsExactly("service", "intended");
     assertThat(Files.readString(ycsb.results().resolve("x/result.json")))
@@ -111,7 +99,7 @@ final class RunDetailsTest {
 
   @Test
   void aTargetIsForALoadThatIsAskedForAlone() throws IOException {
-    ycsb.memory("load", "-target", "20000", "-p", "run.name=x");
+    ycsb.memory("load -target 20000 -p run.name=x");
     assertThat(latencies("x", "load", "INSERT")).containsExactly("service", "intended");
   }
 
@@ -129,7 +117,7 @@ final class RunDetailsTest {
 
   @Test
   void refusesArrivalsWithoutARate() {
-    Outcome outcome = ycsb.basic("run", "-p", "arrival=poisson");
+    Outcome outcome = ycsb.basic("run -p arrival=poisson");
     assertThat(outcome.status()).isEqualTo(2);
     assertThat(outcome.err())
         .containsExactly(
@@ -138,33 +126,33 @@ final class RunDetailsTest {
 
   @Test
   void refusesIntendedLatenciesAloneWithoutATarget() {
-    Outcome outcome = ycsb.basic("run", "-p", "measurement.interval=intended");
+    Outcome outcome = ycsb.basic("run -p measurement.interval=intended");
     assertThat(outcome.status()).isEqualTo(2);
     assertThat(outcome.err()).singleElement().asString().contains("without target no time");
-    assertThat(ycsb.basic("run", "-p", "measurement.interval=both").status()).isZero();
+    assertThat(ycsb.basic("run -p measurement.interval=both").status()).isZero();
   }
 
   @Test
   void takesStocksWordForLoadOrRunIfItAgrees() {
-    assertThat(ycsb.basic("load", "-p", "dotransactions=false").status()).isZero();
-    assertThat(ycsb.basic("run", "-p", "dotransactions=true").status()).isZero();
+    assertThat(ycsb.basic("load -p dotransactions=false").status()).isZero();
+    assertThat(ycsb.basic("run -p dotransactions=true").status()).isZero();
     for (String command : List.of("run", "bench")) {
       Outcome outcome = ycsb.basic(command, "-p", "dotransactions=false");
       assertThat(outcome.status()).isEqualTo(2);
       assertThat(outcome.err()).singleElement().asString().startsWith("ycsb: dotransactions=false");
     }
-    assertThat(ycsb.basic("load", "-p", "dotransactions=true").status()).isEqualTo(2);
+    assertThat(ycsb.basic("load -p dotransactions=true").status()).isEqualTo(2);
   }
 
   @Test
   void printsALinePerMillisecondIfAskedFor() {
-    assertThat(ycsb.basic("run", "-p", "metric.type=histogram").out())
+    assertThat(ycsb.basic("run -p metric.type=histogram").out())
         .anyMatch(line -> line.startsWith("[READ], 0, "));
   }
 
   @Test
   void printsStocksFiguresOfTheJvmIfAskedFor() {
-    assertThat(ycsb.basic("run", "-p", "measurement.trackjvm=true").out())
+    assertThat(ycsb.basic("run -p measurement.trackjvm=true").out())
         .anyMatch(line -> line.matches("\\[MAX_MEM_USED\\], MBs, [0-9]+"))
         .anyMatch(line -> line.matches("\\[MIN_MEM_USED\\], MBs, [0-9]+"))
         .anyMatch(line -> line.matches("\\[MAX_THREADS\\], Count, [1-9][0-9]*"))

@@ -20,14 +20,14 @@ final class SearchTest {
 
   @Test
   void refusesBoundsThatItDoesNotUnderstand() {
-    Outcome outcome = ycsb.memory("search", "-sla", "READ.p99<5,FAST", "-sla", "CAS.p101<1s");
+    Outcome outcome = ycsb.memory("search -sla READ.p99<5,FAST -sla CAS.p101<1s");
     assertThat(outcome.status()).isEqualTo(2);
     assertThat(outcome.err()).hasSize(3).allMatch(line -> line.startsWith("ycsb: -sla "));
   }
 
   @Test
   void needsALatencyBesideWhatEveryRunHasToKeepTo() {
-    Outcome outcome = ycsb.memory("search", "-sla", "outage<1s,availability>99.9%");
+    Outcome outcome = ycsb.memory("search -sla outage<1s,availability>99.9%");
     assertThat(outcome.status()).isEqualTo(2);
     assertThat(outcome.err())
         .containsExactly(
@@ -36,7 +36,7 @@ final class SearchTest {
 
   @Test
   void endsNoRunOfSeveralClientProcessesEarly() {
-    Outcome outcome = ycsb.memory("search", "-sla", "READ.p99<5ms", "-sla-stop", "-clients", "2");
+    Outcome outcome = ycsb.memory("search -sla READ.p99<5ms -sla-stop -clients 2");
     assertThat(outcome.status()).isEqualTo(2);
     assertThat(outcome.err())
         .contains(
@@ -54,8 +54,7 @@ final class SearchTest {
   @Test
   void refusesWrongSettingsBeforeAnything() {
     Outcome outcome =
-        ycsb.memory(
-            "search", "-sla", "READ.p99<5ms", "-p", "search.tolerance=0", "-p", "search.seconds=0");
+        ycsb.memory("search -sla READ.p99<5ms -p search.tolerance=0 -p search.seconds=0");
     assertThat(outcome.status()).isEqualTo(2);
     assertThat(outcome.faults()).hasSize(2);
     assertThat(ycsb.results()).doesNotExist();

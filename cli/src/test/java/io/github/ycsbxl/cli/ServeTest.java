@@ -17,7 +17,7 @@ final class ServeTest {
   @Test
   void reportsAllMistakesTogether() {
     assertRefused(
-        Ycsb.exactly("serve", "-p", "treadcount=4", "-p", "x"),
+        Ycsb.exactly("serve -p treadcount=4 -p x"),
         "-p x: expected name=value",
         "treadcount is not a property; did you mean threadcount?",
         "say which store to serve: one of the bindings of 'ycsb list'");

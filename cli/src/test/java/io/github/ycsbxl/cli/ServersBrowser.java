@@ -45,16 +45,8 @@ final class ServersBrowser extends PageInChromium {
       Ycsb.Outcome run =
           new Ycsb(folder)
               .basic(
-                  "run",
-                  "-p",
-                  "run.name=watched",
-                  "-p",
-                  "recordcount=1000",
-                  "-p",
-                  "operationcount=0",
-                  "-p",
-                  "maxexecutiontime=4",
-                  "-p",
+                  "run -p run.name=watched -p recordcount=1000 -p operationcount=0 "
+                      + "-p maxexecutiontime=4 -p",
                   "servers.metrics=http://127.0.0.1:" + port + "/metrics");
       assertThat(run.status()).as(run.toString()).isEqualTo(ExitStatus.DONE);
       assertThat(run.err())

@@ -47,17 +47,8 @@ final class ShortPathTest {
     new Ycsb(folder)
         .db(
             FramesDb.class,
-            "run",
-            "-p",
-            "readproportion=0.5",
-            "-p",
-            "cachedproportion=0.5",
-            "-p",
-            "updateproportion=0",
-            "-p",
-            "readmodifywriteproportion=0.5",
-            "-p",
-            "readmodifywrite.mode=cas");
+            "run -p readproportion=0.5 -p cachedproportion=0.5 -p updateproportion=0 "
+                + "-p readmodifywriteproportion=0.5 -p readmodifywrite.mode=cas");
     assertThat(FramesDb.FRAMES)
         .containsOnlyKeys("init", "read", "readVersioned", "replaceIfCurrent");
     assertThat(FramesDb.FRAMES.values())

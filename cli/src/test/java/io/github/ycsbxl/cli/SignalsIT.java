@@ -103,7 +103,7 @@ final class SignalsIT {
   @CsvSource({"INT, 130", "TERM, 143"})
   void endAnAuditThatWaitsForTheStore(String signal, int status) throws Exception {
     var ycsb = new Ycsb(folder);
-    ycsb.db(MapStore.class, "bench", "-P", Ycsb.workload("mixed-95-5"), "-p", "run.name=audited");
+    ycsb.db(MapStore.class, "bench -P ../workloads/mixed-95-5 -p run.name=audited");
     Path log = folder.resolve("results/audited/run.jsonl");
     Files.writeString(
         log, Files.readString(log).replace(MapStore.class.getName(), SilentDb.class.getName()));

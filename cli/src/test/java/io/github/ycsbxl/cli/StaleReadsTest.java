@@ -91,15 +91,8 @@ final class StaleReadsTest {
             Fault.status(Status.NOT_FOUND));
     Outcome outcome =
         ycsb.memory(
-            "run",
-            "-P",
-            Ycsb.workload("workloadd"),
-            "-p",
-            "recordcount=10",
-            "-p",
-            "operationcount=500",
-            "-p",
-            "run.name=inserts");
+            "run -P ../workloads/workloadd -p recordcount=10 -p operationcount=500 "
+                + "-p run.name=inserts");
     assertThat(outcome.status()).as(outcome.err().toString()).isZero();
     List<String> stale =
         outcome.out().stream().filter(line -> line.startsWith("[OVERALL], Stale, ")).toList();

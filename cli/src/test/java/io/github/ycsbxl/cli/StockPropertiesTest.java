@@ -174,7 +174,7 @@ final class StockPropertiesTest {
 
   @Test
   void closingAConnectionHasStocksRow() {
-    Outcome run = ycsb.memory("run", "-threads", "3");
+    Outcome run = ycsb.memory("run -threads 3");
     assertThat(Ycsb.rows(run).filter(line -> line.startsWith("[CLEANUP], ")))
         .contains("[CLEANUP], Operations, 3")
         .anyMatch(line -> line.startsWith("[CLEANUP], AverageLatency(us), "))
@@ -184,7 +184,7 @@ final class StockPropertiesTest {
   @Test
   void insertsIntoABatchHaveTheirOwnStatus() {
     ycsb.store().inject(call -> call.is(Kind.INSERT), Fault.status(Status.BATCHED_OK));
-    Outcome load = ycsb.memory("load", "-p", "table=batched");
+    Outcome load = ycsb.memory("load -p table=batched");
     assertThat(load.status()).as(load.err().toString()).isEqualTo(ExitStatus.DONE);
     assertThat(Ycsb.rows(load))
         .contains(
@@ -198,16 +198,7 @@ final class StockPropertiesTest {
   @Test
   void everyOperationIsInItsLog() throws IOException {
     ycsb.store().inject(call -> call.is(Kind.UPDATE), Fault.status(Status.FORBIDDEN));
-    ycsb.memory(
-        "run",
-        "-threads",
-        "3",
-        "-p",
-        "operations.log=true",
-        "-p",
-        "run.name=log",
-        "-target",
-        "5000");
+    ycsb.memory("run -threads 3 -p operations.log=true -p run.name=log -target 5000");
     List<String> lines = lines(ycsb.results().resolve("log/operations.csv.gz"));
     assertThat(lines.get(0))
         .isEqualTo("phase,iteration,thread,row,status,start_unix_us,latency_us,intended_us");
@@ -222,7 +213,7 @@ final class StockPropertiesTest {
 
   @Test
   void severalClientProcessesHaveNoRawLatenciesTogether() {
-    Outcome outcome = ycsb.memory("run", "-clients", "2", "-p", "measurementtype=raw");
+    Outcome outcome = ycsb.memory("run -clients 2 -p measurementtype=raw");
     assertThat(outcome.status()).isEqualTo(ExitStatus.WRONG_REQUEST);
     assertThat(outcome.faults())
         .containsExactly(

@@ -28,17 +28,8 @@ final class SweepBrowser extends PageInChromium {
     var ycsb = new Ycsb(folder);
     Ycsb.Outcome outcome =
         ycsb.basic(
-            "sweep",
-            "-threads",
-            "1,2,4",
-            "-over",
-            "value.size,requestdistribution",
-            "-p",
-            "value.size=100,1000",
-            "-p",
-            "requestdistribution=uniform,zipfian",
-            "-p",
-            "run.name=s");
+            "sweep -threads 1,2,4 -over value.size,requestdistribution "
+                + "-p value.size=100,1000 -p requestdistribution=uniform,zipfian -p run.name=s");
     assertThat(outcome.status()).as(outcome.err().toString()).isZero();
     page = ycsb.results().resolve("s/report.html");
   }

@@ -27,7 +27,7 @@ final class SweepTest {
 
   @Test
   void loadsOnceAndRunsEveryNumberOfThreads() throws IOException {
-    Outcome outcome = ycsb.memory("sweep", "-threads", "1,2..4..2", "-p", "run.name=s");
+    Outcome outcome = ycsb.memory("sweep -threads 1,2..4..2 -p run.name=s");
     assertThat(outcome.status()).isZero();
     assertThat(ycsb.store().keys("usertable")).hasSize(200);
     // In parts that are not wider than a screen.
@@ -68,7 +68,7 @@ final class SweepTest {
   @Test
   void loadsNothingThatIsThere() {
     assertThat(ycsb.memory("load").status()).isZero();
-    Outcome outcome = ycsb.memory("sweep", "-threads", "2", "-p", "run.name=s");
+    Outcome outcome = ycsb.memory("sweep -threads 2 -p run.name=s");
     assertThat(outcome.status()).isZero();
     assertThat(outcome.err())
         .contains("ycsb: the store holds the records already; not loading them again");
@@ -78,16 +78,7 @@ final class SweepTest {
   @Test
   void combinesThreadsAndTargets() throws IOException {
     Outcome outcome =
-        ycsb.memory(
-            "sweep",
-            "-threads",
-            "1,2",
-            "-target",
-            "5000,50000",
-            "-p",
-            "arrival=poisson",
-            "-p",
-            "run.name=s");
+        ycsb.memory("sweep -threads 1,2 -target 5000,50000 -p arrival=poisson -p run.name=s");
     assertThat(outcome.status()).isZero();
     assertThat(column(0))
         .containsExactly(
@@ -105,7 +96,7 @@ final class SweepTest {
   void stepWithFailuresFailsTheSweepButDoesNotEndIt() throws IOException {
     assertThat(ycsb.memory("load").status()).isZero();
     ycsb.store().inject(call -> call.is(Call.Kind.UPDATE), Fault.status(Status.ERROR));
-    Outcome outcome = ycsb.memory("sweep", "-threads", "1,2", "-p", "run.name=s");
+    Outcome outcome = ycsb.memory("sweep -threads 1,2 -p run.name=s");
     assertThat(outcome.status()).isEqualTo(1);
     assertThat(column(0)).containsExactly("run", "threads-1", "threads-2");
     assertThat(column(5).get(1)).isNotEqualTo("0");
@@ -113,7 +104,7 @@ final class SweepTest {
 
   @Test
   void reportsAllMistakesBeforeAnything() {
-    Outcome lists = ycsb.memory("sweep", "-threads", "0", "-target", "x");
+    Outcome lists = ycsb.memory("sweep -threads 0 -target x");
     assertThat(lists.status()).isEqualTo(2);
     assertThat(lists.err())
         .containsExactly(
@@ -121,8 +112,7 @@ final class SweepTest {
                 + " or 10..100..10",
             "ycsb: sweep.target=x: expected different numbers greater than 0 such as 10,20 or 10..100..10");
 
-    Outcome properties =
-        ycsb.memory("sweep", "-threads", "1,2", "-p", "readproportoin=1", "-p", "exportfile=x");
+    Outcome properties = ycsb.memory("sweep -threads 1,2 -p readproportoin=1 -p exportfile=x");
     assertThat(properties.status()).isEqualTo(2);
     assertThat(properties.err())
         .containsExactly("ycsb: readproportoin is not a property; did you mean readproportion?");
@@ -131,7 +121,7 @@ final class SweepTest {
 
   @Test
   void refusesASingleFileForManyRuns() {
-    Outcome outcome = ycsb.memory("sweep", "-threads", "1,2", "-p", "exportfile=" + folder + "/x");
+    Outcome outcome = ycsb.memory("sweep -threads 1,2 -p", "exportfile=" + folder + "/x");
     assertThat(outcome.status()).isEqualTo(2);
     assertThat(outcome.faults()).singleElement().asString().contains("exportfile");
   }
@@ -147,15 +137,7 @@ final class SweepTest {
   void combinesPropertiesWithThreads() throws IOException {
     Outcome outcome =
         ycsb.memory(
-            "sweep",
-            "-over",
-            "zipfian.theta",
-            "-p",
-            "zipfian.theta=0.5,0.9",
-            "-threads",
-            "1,2",
-            "-p",
-            "run.name=s");
+            "sweep -over zipfian.theta -p zipfian.theta=0.5,0.9 -threads 1,2 -p run.name=s");
     assertThat(outcome.status()).as(outcome.err().toString()).isZero();
     assertThat(column(0))
         .containsExactly(
@@ -170,17 +152,8 @@ final class SweepTest {
   void changesPropertiesTogether() throws IOException {
     Outcome outcome =
         ycsb.memory(
-            "sweep",
-            "-over",
-            "zipfian.theta+readproportion",
-            "-p",
-            "zipfian.theta=0.5,0.9",
-            "-p",
-            "readproportion=0.3,0.7",
-            "-threads",
-            "1,2",
-            "-p",
-            "run.name=s");
+            "sweep -over zipfian.theta+readproportion -p zipfian.theta=0.5,0.9 "
+                + "-p readproportion=0.3,0.7 -threads 1,2 -p run.name=s");
     assertThat(outcome.status()).as(outcome.err().toString()).isZero();
     assertThat(column(0))
         .containsExactly(
@@ -202,8 +175,7 @@ final class SweepTest {
 
   @Test
   void refusesListsOfDifferentLengthsThatChangeTogether() {
-    Outcome outcome =
-        ycsb.memory("sweep", "-over", "x+fieldcount", "-p", "x=1,2", "-p", "fieldcount=3");
+    Outcome outcome = ycsb.memory("sweep -over x+fieldcount -p x=1,2 -p fieldcount=3");
     assertThat(outcome.status()).isEqualTo(2);
     assertThat(outcome.err())
         .contains(
@@ -220,13 +192,8 @@ final class SweepTest {
             Fault.status(Status.ERROR));
     Outcome outcome =
         ycsb.memory(
-            "sweep",
-            "-over",
-            "core_workload_insertion_retry_limit",
-            "-p",
-            "core_workload_insertion_retry_limit=0,1",
-            "-p",
-            "run.name=s");
+            "sweep -over core_workload_insertion_retry_limit "
+                + "-p core_workload_insertion_retry_limit=0,1 -p run.name=s");
     assertThat(outcome.status()).isEqualTo(1);
     assertThat(column(0)).hasSize(3);
     assertThat(column(20).get(1)).isNotEmpty();
@@ -235,12 +202,12 @@ final class SweepTest {
 
   @Test
   void goesOnWhereItStopped() throws IOException {
-    assertThat(ycsb.memory("sweep", "-threads", "1,2,3", "-p", "run.name=s").status()).isZero();
+    assertThat(ycsb.memory("sweep -threads 1,2,3 -p run.name=s").status()).isZero();
     List<String> before = Files.readAllLines(ycsb.results().resolve("s/sweep.csv"));
     Files.delete(ycsb.results().resolve("s/threads-2/run.jsonl"));
     Files.delete(ycsb.results().resolve("s/sweep.csv"));
 
-    Outcome again = ycsb.memory("sweep", "-threads", "1,2,3", "-p", "run.name=s");
+    Outcome again = ycsb.memory("sweep -threads 1,2,3 -p run.name=s");
     assertThat(again.status()).as(again.err().toString()).isZero();
     assertThat(again.err())
         .contains("ycsb: threads-1 is done already", "ycsb: threads-3 is done already");
@@ -251,7 +218,7 @@ final class SweepTest {
         .doesNotContain(before.get(2));
     assertThat(ycsb.results().resolve("s/earlier/threads-2-1")).isDirectory();
 
-    Outcome other = ycsb.memory("sweep", "-threads", "1,2", "-p", "run.name=s");
+    Outcome other = ycsb.memory("sweep -threads 1,2 -p run.name=s");
     assertThat(other.status()).isEqualTo(2);
     assertThat(other.err())
         .singleElement()
@@ -287,7 +254,7 @@ final class SweepTest {
 
   @Test
   void refusesSizesOfAStoreThatIsNotMadeHere() {
-    Outcome outcome = ycsb.memory("sweep", "-shards", "1,2", "-p", "sweep.over=x");
+    Outcome outcome = ycsb.memory("sweep -shards 1,2 -p sweep.over=x");
     assertThat(outcome.status()).isEqualTo(2);
     assertThat(outcome.err())
         .contains(

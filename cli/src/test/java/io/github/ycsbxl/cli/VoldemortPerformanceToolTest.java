@@ -112,7 +112,7 @@ final class VoldemortPerformanceToolTest {
   @Test
   @DisplayName("`--threads`")
   void sweepsOverThreads() {
-    Outcome sweep = ycsb.memory("sweep", "-threads", "1..3..1");
+    Outcome sweep = ycsb.memory("sweep -threads 1..3..1");
     assertThat(sweep.status()).isZero();
     assertThat(sweep.out())
         .filteredOn(line -> line.startsWith("threads-"))
@@ -262,16 +262,14 @@ final class VoldemortPerformanceToolTest {
   @DisplayName("`--num-connections-per-node`")
   void everyThreadHasItsOwnConnection() {
     int before = CountedDb.OPENED.get();
-    assertThat(ycsb.db(CountedDb.class, "run", "-threads", "7").status()).isZero();
+    assertThat(ycsb.db(CountedDb.class, "run -threads 7").status()).isZero();
     assertThat(CountedDb.OPENED.get() - before).isEqualTo(7);
   }
 
   @Test
   @DisplayName("`--interval`")
   void reportsHowItGoesInIntervals() {
-    Outcome outcome =
-        ycsb.basic(
-            "run", "-s", "-target", "200", "-p", "operationcount=300", "-p", "status.interval=1");
+    Outcome outcome = ycsb.basic("run -s -target 200 -p operationcount=300 -p status.interval=1");
     assertThat(outcome.err()).anyMatch(line -> line.contains(" 1 sec: "));
   }
 
@@ -327,7 +325,7 @@ final class VoldemortPerformanceToolTest {
   @Test
   @DisplayName("`--target-throughput`")
   void keepsARate() {
-    Outcome outcome = ycsb.basic("run", "-target", "1000", "-p", "operationcount=200");
+    Outcome outcome = ycsb.basic("run -target 1000 -p operationcount=200");
     String seconds =
         outcome.out().stream()
             .filter(line -> line.startsWith("[OVERALL], RunTime"))
@@ -342,7 +340,7 @@ final class VoldemortPerformanceToolTest {
     Path file = Files.writeString(folder.resolve("mine"), "operationcount=12\n");
     String results = "results.dir=" + ycsb.results();
     Outcome outcome =
-        Ycsb.exactly("run", "basic", "-P", file.toString(), "-p", "recordcount=10", "-p", results);
+        Ycsb.exactly("run basic -P", file.toString(), "-p", "recordcount=10", "-p", results);
     assertThat(outcome.out()).contains("[OVERALL], Succeeded, 12");
   }
 

@@ -35,15 +35,10 @@ final class WrongFileTest {
     for (String file : new String[] {pipe.toString(), "/dev/zero"}) {
       String why = "it is a pipe or a device, and no file";
       assertRefused(
-          ycsb.basic(
-              "run",
-              "-p",
-              "fieldlengthdistribution=histogram",
-              "-p",
-              "fieldlengthhistogram=" + file),
+          ycsb.basic("run -p fieldlengthdistribution=histogram -p fieldlengthhistogram=" + file),
           "fieldlengthhistogram=" + file + ": " + why);
       assertRefused(
-          ycsb.basic("run", "-p", "target.curve=steps", "-p", "target.file=" + file),
+          ycsb.basic("run -p target.curve=steps -p target.file=" + file),
           "target.file=" + file + ": cannot be read: " + why);
     }
   }

@@ -39,8 +39,7 @@ final class WrongRequestTest {
     assertRefused(
         Ycsb.exactly("shell"),
         "there is no shell; 'ycsb check <binding>' does every operation once" + HELP);
-    assertRefused(
-        Ycsb.exactly("-t", "-db", "x"), "-t is the command 'ycsb run <binding>' here" + HELP);
+    assertRefused(Ycsb.exactly("-t -db x"), "-t is the command 'ycsb run <binding>' here" + HELP);
     assertRefused(ycsb.basic("run", "-load"), "-load is the command 'ycsb load' here");
     assertRefused(ycsb.basic("load", "-t"), "-t is the command 'ycsb run' here");
     assertRefused(Ycsb.exactly("help", "no"), "Unknown subcommand 'no'" + HELP);
@@ -49,59 +48,50 @@ final class WrongRequestTest {
   @Test
   void namesTheNearestOption() {
     assertRefused(
-        Ycsb.exactly("run", "basic", "-theads", "3"),
+        Ycsb.exactly("run basic -theads 3"),
         "there is no option -theads; did you mean -threads?" + RUN_HELP);
     assertRefused(
-        Ycsb.exactly("run", "basic", "-P"),
+        Ycsb.exactly("run basic -P"),
         "Missing required parameter for option '-P' (<file>)" + RUN_HELP);
-    assertRefused(
-        Ycsb.exactly("run", "basic", "workloada"), "run has no use for 'workloada'" + RUN_HELP);
+    assertRefused(Ycsb.exactly("run basic workloada"), "run has no use for 'workloada'" + RUN_HELP);
   }
 
   @Test
   void asksForAStore() {
     assertRefused(
-        Ycsb.exactly("load", "-p", "recordcount=1"),
+        Ycsb.exactly("load -p recordcount=1"),
         "say which store to test: one of the bindings of 'ycsb list', or -db <class>");
     assertRefused(
-        Ycsb.exactly("load", "nosuch", "-p", "recordcount=1"),
+        Ycsb.exactly("load nosuch -p recordcount=1"),
         "there is no binding nosuch; there are basic, memory-test, and stock YCSB's ('ycsb list"
             + " bindings'); any other takes -db <class> -cp <jars>");
     assertRefused(
-        Ycsb.exactly("load", "redis", "-p", "recordcount=1"),
+        Ycsb.exactly("load redis -p recordcount=1"),
         "redis is site.ycsb.db.RedisClient, which is not on the class path; unpack"
             + " ycsb-redis-binding-0.17.0.tar.gz of"
             + " https://github.com/brianfrankcooper/YCSB/releases/tag/0.17.0, and add -cp"
             + " 'ycsb-redis-binding-0.17.0/lib/*'");
     assertRefused(
         Ycsb.exactly(
-            "run",
-            "cassandra-cql",
-            "-db",
-            "site.ycsb.BasicDB",
-            "-p",
-            "operationcount=1",
-            "-p",
-            "recordcount=1"),
+            "run cassandra-cql -db site.ycsb.BasicDB -p operationcount=1 -p recordcount=1"),
         "cassandra-cql and db=site.ycsb.BasicDB are two stores; name one of them");
     assertRefused(
-        Ycsb.exactly("load", "basic", "-db", "site.ycsb.BasicDB", "-p", "recordcount=1"),
+        Ycsb.exactly("load basic -db site.ycsb.BasicDB -p recordcount=1"),
         "basic and db=site.ycsb.BasicDB are two stores; name one of them");
   }
 
   @Test
   void startsClientProcessesOnlyItself() {
+    assertRefused(ycsb.basic("run -clients 0"), "-clients 0: expected a whole number, 1 or more");
     assertRefused(
-        ycsb.basic("run", "-clients", "0"), "-clients 0: expected a whole number, 1 or more");
-    assertRefused(
-        ycsb.basic("run", "-clients", "2", "-p", "client.index=1"),
+        ycsb.basic("run -clients 2 -p client.index=1"),
         "client.index: the coordinator gives each client its index, so do not set it");
     assertRefused(
-        ycsb.basic("run", "-clients", "2", "-p", "iterations=2", "-fault", "at 1s kill client 1"),
+        ycsb.basic("run -clients 2 -p iterations=2 -fault 'at 1s kill client 1'"),
         "iterations=2: expected 1 with faults and several client processes: one that a fault killed"
             + " would be missing at the next start, and none can decide for all when to revert a"
             + " fault");
-    assertThat(ycsb.basic("run", "-clients", "2", "-p", "client.served=x", "-threads", "0").err())
+    assertThat(ycsb.basic("run -clients 2 -p client.served=x -threads 0").err())
         .containsExactly(
             "ycsb: client.served: the coordinator sets it if it serves a store, so do not set it",
             "ycsb: threadcount=0: expected a whole number from 1 to 2147483647");
@@ -109,7 +99,7 @@ final class WrongRequestTest {
 
   @Test
   void startsNoMoreClientProcessesThanTheMachineCanHold() {
-    Outcome outcome = ycsb.basic("run", "-clients", "100000000");
+    Outcome outcome = ycsb.basic("run -clients 100000000");
     assertThat(outcome.status()).isEqualTo(ExitStatus.WRONG_REQUEST);
     assertThat(outcome.err())
         .singleElement()
@@ -121,10 +111,10 @@ final class WrongRequestTest {
   @Test
   void asksHowLongToRun() {
     assertRefused(
-        Ycsb.exactly("run", "basic", "-p", "recordcount=1"),
+        Ycsb.exactly("run basic -p recordcount=1"),
         "say how long to run: operationcount, or maxexecutiontime in seconds");
     assertRefused(
-        ycsb.basic("run", "-p", "operationcount=0"),
+        ycsb.basic("run -p operationcount=0"),
         "operationcount=0: expected 1 or more, or maxexecutiontime in seconds");
   }
 
@@ -151,15 +141,14 @@ final class WrongRequestTest {
   @Test
   void refusesNamesOfFilesThatCannotBeWritten() throws IOException {
     assertRefused(
-        ycsb.basic("run", "-p", "run.name=a/b"),
+        ycsb.basic("run -p run.name=a/b"),
         "run.name=a/b: expected letters, digits, dots, dashes and underscores, since it names a"
             + " folder");
     assertRefused(
-        ycsb.basic("run", "-p", "exportfile=/no/such/x"),
+        ycsb.basic("run -p exportfile=/no/such/x"),
         "exportfile=/no/such/x: there is no folder /no/such to write to");
     assertRefused(
-        ycsb.basic(
-            "run", "-p", "hdrhistogram.fileoutput=true", "-p", "hdrhistogram.output.path=/no/x-"),
+        ycsb.basic("run -p hdrhistogram.fileoutput=true -p hdrhistogram.output.path=/no/x-"),
         "hdrhistogram.output.path=/no/x-: there is no folder /no to write to");
     Path file = Files.createFile(folder.resolve("file"));
     assertRefused(
@@ -173,7 +162,7 @@ final class WrongRequestTest {
   @Test
   void refusesAFolderWhereAFileIsToBeWritten() {
     assertRefused(
-        ycsb.basic("run", "-p", "exportfile=" + folder),
+        ycsb.basic("run -p exportfile=" + folder),
         "exportfile=" + folder + ": it is a folder; expected the name of a file");
   }
 
@@ -198,7 +187,7 @@ final class WrongRequestTest {
 
   @Test
   void takesAnEmptyTextForNone() {
-    Outcome outcome = ycsb.basic("run", "-p", "label=", "-p", "hdrhistogram.output.path=");
+    Outcome outcome = ycsb.basic("run -p label= -p hdrhistogram.output.path=");
     assertThat(outcome.status()).as(outcome.toString()).isEqualTo(ExitStatus.DONE);
   }
 
@@ -218,7 +207,7 @@ final class WrongRequestTest {
   @Test
   void refusesAPropertysValueTwice() {
     assertRefused(
-        ycsb.basic("sweep", "-over", "fieldlength", "-p", "fieldlength=10,20,10"),
+        ycsb.basic("sweep -over fieldlength -p fieldlength=10,20,10"),
         "sweep.over=fieldlength: expected no value twice");
   }
 
@@ -262,8 +251,8 @@ final class WrongRequestTest {
   @Test
   void refusesBoundsThatNoRateCanKeep() {
     assertRefused(
-        ycsb.basic("search", "-sla", "FOO.p99<5ms"), "-sla FOO.p99<5ms: this workload has no FOO");
-    Outcome zero = ycsb.basic("search", "-sla", "READ.p99<0ms");
+        ycsb.basic("search -sla FOO.p99<5ms"), "-sla FOO.p99<5ms: this workload has no FOO");
+    Outcome zero = ycsb.basic("search -sla READ.p99<0ms");
     assertThat(zero.status()).isEqualTo(ExitStatus.WRONG_REQUEST);
     assertThat(zero.err())
         .singleElement()
@@ -274,7 +263,7 @@ final class WrongRequestTest {
   @Test
   @Timeout(300)
   void refusesThreadsThatNothingCanCarry() {
-    Outcome outcome = ycsb.basic("run", "-threads", "2000000000");
+    Outcome outcome = ycsb.basic("run -threads 2000000000");
     assertThat(outcome.status()).isEqualTo(ExitStatus.WRONG_REQUEST);
     assertThat(outcome.err())
         .singleElement()
@@ -285,10 +274,10 @@ final class WrongRequestTest {
   @Test
   void refusesClassesOfAnotherKind() {
     assertRefused(
-        ycsb.basic("run", "-p", "workload=java.lang.String"),
+        ycsb.basic("run -p workload=java.lang.String"),
         "class java.lang.String is not a site.ycsb.Workload");
     assertRefused(
-        Ycsb.exactly("run", "-db", "site.ycsb.DB", "-p", "operationcount=1", "-p", "recordcount=1"),
+        Ycsb.exactly("run -db site.ycsb.DB -p operationcount=1 -p recordcount=1"),
         "class site.ycsb.DB is abstract; name one that extends it");
   }
 
@@ -304,20 +293,20 @@ final class WrongRequestTest {
 
   @Test
   void refusesResultsThatItCannotKeep() throws IOException {
-    ycsb.basic("run", "-p", "run.name=mine");
+    ycsb.basic("run -p run.name=mine");
     assertRefused(
-        ycsb.basic("run", "-p", "run.name=mine"),
+        ycsb.basic("run -p run.name=mine"),
         "run.name=mine: there is such a run in " + ycsb.results() + " already");
     Path file = Files.createFile(folder.resolve("file"));
     assertRefused(
-        ycsb.basic("run", "-p", "results.dir=" + file),
+        ycsb.basic("run -p results.dir=" + file),
         "results.dir=" + file + ": a file is in the way: " + file);
   }
 
   @Test
   void wordsOfASideMayBeginWithAnOption(@TempDir Path folder) {
     String none = folder.resolve("none").toString();
-    assertThat(Ycsb.exactly("ab", "basic", "-a", "-P " + none, "-b", "threadcount=2").err())
+    assertThat(Ycsb.exactly("ab basic -a", "-P " + none, "-b", "threadcount=2").err())
         .anyMatch(line -> line.contains("-P " + none + ": no such file"))
         .noneMatch(line -> line.contains("parameter"));
   }
@@ -326,18 +315,8 @@ final class WrongRequestTest {
   void reportsAllMistakesTogether() {
     Outcome outcome =
         Ycsb.exactly(
-            "run",
-            "nosuch",
-            "-p",
-            "x",
-            "-threads",
-            "0",
-            "-p",
-            "recordcount=abc",
-            "-p",
-            "opertioncount=3",
-            "-p",
-            "requestdistribution=zipfan");
+            "run nosuch -p x -threads 0 -p recordcount=abc -p opertioncount=3 "
+                + "-p requestdistribution=zipfan");
     assertThat(outcome.status()).isEqualTo(ExitStatus.WRONG_REQUEST);
     assertThat(outcome.err())
         .allMatch(line -> line.startsWith("ycsb: "))

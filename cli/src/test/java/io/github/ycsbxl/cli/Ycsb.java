@@ -7,6 +7,8 @@ import java.io.StringWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** The command line in this process, with a store in memory and a folder of one test's own. */
@@ -33,6 +35,8 @@ public final class Ycsb {
           "results: ",
           "partial results: ",
           "report: ");
+
+  private static final Pattern WORD = Pattern.compile("([^' ]|'[^']*')+");
 
   private final Path folder;
 
@@ -62,15 +66,27 @@ public final class Ycsb {
     return words.toArray(String[]::new);
   }
 
-  /** Runs exactly this. */
-  public static Outcome exactly(String... arguments) {
+  /** The words of a command line, which is split as a shell does it, and further words. */
+  static List<String> words(String... line) {
+    Stream<String> first =
+        Stream.of(line).limit(1).flatMap(text -> WORD.matcher(text).results()).map(Ycsb::unquoted);
+    return Stream.concat(first, Stream.of(line).skip(1)).toList();
+  }
+
+  private static String unquoted(MatchResult word) {
+    return word.group().replace("'", "");
+  }
+
+  /** Runs exactly this command line, with further words as they are. */
+  public static Outcome exactly(String... line) {
+    String[] arguments = words(line).toArray(String[]::new);
     var out = new StringWriter();
     var err = new StringWriter();
     int status = Main.run(arguments, new PrintWriter(out), new PrintWriter(err));
     return new Outcome(status, out.toString().lines().toList(), err.toString().lines().toList());
   }
 
-  /** Runs a command on {@code basic}. */
+  /** Runs a command on {@code basic}: words as in a shell, and further ones. */
   Outcome basic(String command, String... more) {
     return command(command, List.of("basic"), more);
   }
@@ -99,10 +115,12 @@ public final class Ycsb {
   }
 
   private Outcome command(String command, List<String> store, String... more) {
-    var arguments = new ArrayList<String>(List.of(command));
+    List<String> words = words(command);
+    var arguments = new ArrayList<String>(words.subList(0, 1));
     arguments.addAll(store);
     arguments.addAll(SMALL);
     arguments.addAll(List.of("-p", "results.dir=" + results()));
+    arguments.addAll(words.subList(1, words.size()));
     arguments.addAll(List.of(more));
     return exactly(arguments.toArray(String[]::new));
   }
