@@ -93,6 +93,7 @@ final class AbIT {
     assertThat(Math.log(high / ratio)).isBetween(0.0, 0.9);
   }
 
+  @Tag("thorough")
   @Test
   void ctrlCJudgesTheRoundsThatThereAre() throws Exception {
     try (Child ab = start("basic", "-rounds", "1000", "-clients", "2")) {
@@ -113,11 +114,7 @@ final class AbIT {
   void reportsTheMistakesOfBothSidesBeforeAnythingIsStarted() {
     Ycsb.Outcome outcome =
         Ycsb.exactly(
-            "ab",
-            "basic",
-            "-a",
-            "recordcunt=1",
-            "-b",
+            "ab basic -a recordcunt=1 -b",
             "threadcount=x 'operationcount=1",
             "-margin",
             "no",
@@ -134,21 +131,13 @@ final class AbIT {
     assertThat(folder.resolve("runs")).doesNotExist();
     Ycsb.Outcome values =
         Ycsb.exactly(
-            "ab",
-            "basic",
-            "-a",
-            "recordcunt=1",
-            "-b",
-            "threadcount=x",
-            "-b",
-            "KVHOME=" + folder,
-            "-p",
-            "operationcount=1",
-            "-p",
-            "results.dir=" + folder.resolve("runs"));
+            "ab basic -a recordcunt=1 -b threadcount=x -b KVHOME="
+                + folder
+                + " -p operationcount=1 -p results.dir="
+                + folder.resolve("runs"));
     assertThat(values.status()).isEqualTo(ExitStatus.WRONG_REQUEST);
     assertThat(values.err()).anyMatch(line -> line.contains("it has no lib/kvclient.jar"));
-    assertThat(Ycsb.exactly("ab", "basic", "-a", "recordcunt=1", "-b", "threadcount=x").err())
+    assertThat(Ycsb.exactly("ab basic -a recordcunt=1 -b threadcount=x").err())
         .anyMatch(line -> line.contains("recordcunt"))
         .anyMatch(line -> line.contains("threadcount=x"));
   }

@@ -69,6 +69,7 @@ final class FleetIT {
     RemadeFilesTest.assertRemade(run().resolve("clients/client-1"));
   }
 
+  @Tag("thorough")
   @Test
   void saysWhichProcessStandsOut() throws Exception {
     String[] fails = {

@@ -55,10 +55,9 @@ public abstract class KilledLoadContract {
       }
     }
     // By one process, which does not know how many loaded.
-    try (Child refused = start("run", 0, FEW)) {
-      assertThat(refused.await()).as(refused.err().toString()).isEqualTo(ExitStatus.WRONG_REQUEST);
-      assertThat(refused.err()).anyMatch(line -> line.contains("so its load is incomplete"));
-    }
+    Ycsb.Outcome refused = Ycsb.exactly(words("run", 0, FEW));
+    assertThat(refused.status()).as(refused.err().toString()).isEqualTo(ExitStatus.WRONG_REQUEST);
+    assertThat(refused.err()).anyMatch(line -> line.contains("so its load is incomplete"));
     try (Child resumed = start(command, clients, FEW)) {
       assertIsPart(
           resumed.awaitErr(
@@ -66,15 +65,12 @@ public abstract class KilledLoadContract {
                   .formatted(RECORDS)));
       assertThat(resumed.await()).as(resumed.err().toString()).isEqualTo(ExitStatus.DONE);
     }
-    try (Child again = start("load", 2, FEW)) {
-      assertThat(again.await()).as(again.err().toString()).isEqualTo(ExitStatus.WRONG_REQUEST);
-      assertThat(again.err())
-          .anyMatch(line -> line.contains("the store holds the records already"));
-    }
+    Ycsb.Outcome again = Ycsb.exactly(words("load", 2, FEW));
+    assertThat(again.status()).as(again.err().toString()).isEqualTo(ExitStatus.WRONG_REQUEST);
+    assertThat(again.err()).anyMatch(line -> line.contains("the store holds the records already"));
     // Reads every record once, and fails if one is missing.
-    try (Child run = start("run", 0, RECORDS)) {
-      assertThat(run.await()).as(run.err().toString()).isEqualTo(ExitStatus.DONE);
-    }
+    Ycsb.Outcome run = Ycsb.exactly(words("run", 0, RECORDS));
+    assertThat(run.status()).as(run.err().toString()).isEqualTo(ExitStatus.DONE);
   }
 
   /** The kill came after the beginning of the load and before its end. */
@@ -91,6 +87,15 @@ public abstract class KilledLoadContract {
   }
 
   private Child start(String command, int clients, int operations) throws IOException {
+    // It works for long enough for better code.
+    return Child.start(
+        folder,
+        List.of("-Xmx512m", "-XX:+Inline"),
+        Main.class,
+        words(command, clients, operations));
+  }
+
+  private String[] words(String command, int clients, int operations) {
     var arguments = new ArrayList<String>(List.of(command, binding));
     if (clients > 0) {
       arguments.addAll(List.of("-clients", Integer.toString(clients)));
@@ -111,8 +116,6 @@ public abstract class KilledLoadContract {
                 "results.dir=" + folder.resolve("results")));
     properties.addAll(store(folder.resolve("store")));
     properties.forEach(property -> arguments.addAll(List.of("-p", property)));
-    // It works for long enough for better code.
-    return Child.start(
-        folder, List.of("-Xmx512m", "-XX:+Inline"), Main.class, arguments.toArray(String[]::new));
+    return arguments.toArray(String[]::new);
   }
 }

@@ -6,8 +6,6 @@ import io.github.ycsbxl.binding.FolderStore;
 import io.github.ycsbxl.cli.Ycsb;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -25,14 +23,14 @@ final class LaterAuditIT {
   @Test
   void readsTheStoreOfTheRunAndMakesNone() throws Exception {
     bench("voldemort.cache=32m");
-    assertThat(ycsb("audit", result())).as(err).isZero();
+    assertThat(ycsb("audit voldemort", result())).as(err).isZero();
     assertThat(out).contains("; 100 % audited; ").contains("; lost updates: 0; ");
-    assertThat(ycsb("audit", "-p", "voldemort.store=other", result())).isEqualTo(2);
+    assertThat(ycsb("audit voldemort", "-p", "voldemort.store=other", result())).isEqualTo(2);
     assertThat(err)
         .startsWith("ycsb: voldemort.store=other: the run in " + result() + " had ")
         .endsWith(", and an audit reads its store as it did; leave it out");
     FolderStore.deleteTree(store());
-    assertThat(ycsb("audit", result())).isEqualTo(1);
+    assertThat(ycsb("audit voldemort", result())).isEqualTo(1);
     assertThat(err)
         .startsWith("ycsb: there is no store in " + store())
         .contains("an audit makes none");
@@ -42,7 +40,7 @@ final class LaterAuditIT {
   @Test
   void saysOfAStoreInMemoryThatItHasEnded() throws Exception {
     bench("voldemort.engine=memory");
-    assertThat(ycsb("audit", result())).isEqualTo(1);
+    assertThat(ycsb("audit voldemort", result())).isEqualTo(1);
     assertThat(err)
         .isEqualTo(
             "ycsb: the store of the run in %s was in its process and has ended with it"
@@ -52,10 +50,6 @@ final class LaterAuditIT {
   /** The nodes are processes in that run, whose files a store in this process does not read. */
   @Test
   void startsTheNodesOfARunThatBrokeThem() throws Exception {
-    bench("voldemort.cache=32m", "voldemort.nodes=2", "fault.1=at 10ms exec \"true\"");
-    assertThat(ycsb("audit", result())).as(err).isZero();
-    FolderStore.deleteTree(store());
-    FolderStore.deleteTree(Path.of(result()));
     bench(
         "voldemort.cache=32m",
         "voldemort.nodes=2",
@@ -65,38 +59,17 @@ final class LaterAuditIT {
         "fault.1=at 10ms pause node 1 for 10ms");
     assertThat(Files.list(store()))
         .anyMatch(path -> path.getFileName().toString().matches("node.*1"));
-    assertThat(ycsb("audit", result())).as(err).isZero();
+    assertThat(ycsb("audit voldemort", result())).as(err).isZero();
     assertThat(out).contains("; 100 % audited; ").contains("; lost updates: 0; ");
   }
 
-  private void bench(String... more) throws Exception {
-    var words =
-        new ArrayList<>(
-            List.of(
-                "bench",
-                "-P",
-                "../workloads/mixed-95-5",
-                "-p",
-                "recordcount=100",
-                "-p",
-                "maxexecutiontime=2",
-                "-p",
-                "operationcount=0",
-                "-p",
-                "target=500",
-                "-p",
-                "warmup.seconds=0",
-                "-p",
-                "threadcount=2",
-                "-p",
-                "seed=1"));
-    words.addAll(
-        List.of(
-            "-p", "voldemort.dir=" + store(), "-p", "results.dir=" + folder, "-p", "run.name=run"));
-    for (String property : more) {
-      words.addAll(List.of("-p", property));
-    }
-    assertThat(ycsb(words.toArray(String[]::new))).as(err).isZero();
+  private void bench(String... more) {
+    String line =
+        "bench voldemort -P ../workloads/mixed-95-5 -p recordcount=100 -p maxexecutiontime=1"
+            + " -p operationcount=0 -p target=500 -p warmup.seconds=0 -p threadcount=2 -p seed=1"
+            + " -p voldemort.dir=%s -p results.dir=%s -p run.name=run -p '%s'"
+                .formatted(store(), folder, String.join("' -p '", more));
+    assertThat(ycsb(line)).as(err).isZero();
   }
 
   private Path store() {
@@ -108,9 +81,7 @@ final class LaterAuditIT {
   }
 
   private int ycsb(String... words) {
-    var arguments = new ArrayList<>(List.of(words));
-    arguments.add(1, "voldemort");
-    Ycsb.Outcome outcome = Ycsb.exactly(arguments.toArray(String[]::new));
+    Ycsb.Outcome outcome = Ycsb.exactly(words);
     out = String.join("\n", outcome.out());
     err = String.join("\n", outcome.err());
     return outcome.status();

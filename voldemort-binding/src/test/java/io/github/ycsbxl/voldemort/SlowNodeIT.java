@@ -1,12 +1,9 @@
 package io.github.ycsbxl.voldemort;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbxl.binding.FreePorts;
-import io.github.ycsbxl.binding.ShortJvm;
-import io.github.ycsbxl.binding.TestProcess;
-import io.github.ycsbxl.cli.Main;
+import io.github.ycsbxl.cli.Ycsb;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -57,11 +54,13 @@ final class SlowNodeIT {
       assertThat(Files.readString(run.resolve("summary.csv"))).doesNotContain("@");
       assertThat(Files.readString(run.resolve("report.html")))
           .contains("{\"node\":\"2\",\"operation\":\"READ\",\"answered\":");
-      List<String> compared = ycsb(1, "compare", run.toString(), "--fail-if", "READ@2.p50 > 16ms");
-      assertThat(compared)
+      Ycsb.Outcome compared =
+          Ycsb.exactly("compare", run.toString(), "--fail-if", "READ@2.p50 > 16ms");
+      assertThat(compared.status()).isEqualTo(1);
+      assertThat(compared.out())
           .anyMatch(line -> line.startsWith("READ@0.p50 ms"))
-          .anyMatch(line -> line.startsWith("READ@2.p99 ms"))
-          .anyMatch(line -> line.contains("READ@2.p50") && line.startsWith("ycsb: "));
+          .anyMatch(line -> line.startsWith("READ@2.p99 ms"));
+      assertThat(compared.err()).anyMatch(line -> line.contains("READ@2.p50"));
     }
   }
 
@@ -170,16 +169,9 @@ final class SlowNodeIT {
             "results.dir=" + folder.resolve("results"))) {
       line.addAll(List.of("-p", property));
     }
-    return ycsb(0, line.toArray(String[]::new));
-  }
-
-  /** What the command printed. */
-  private List<String> ycsb(int expectedStatus, String... arguments) throws Exception {
-    List<String> line = ShortJvm.command(List.of("-Xmx128m"), Main.class, List.of(arguments));
-    Process process = TestProcess.start(new ProcessBuilder(line).redirectErrorStream(true));
-    List<String> printed = process.inputReader(UTF_8).lines().toList();
-    assertThat(process.waitFor()).as(String.join("\n", printed)).isEqualTo(expectedStatus);
-    return printed;
+    Ycsb.Outcome outcome = Ycsb.exactly(line.toArray(String[]::new));
+    assertThat(outcome.status()).as(outcome.err().toString()).isZero();
+    return outcome.out();
   }
 
   private RunningServer serve(String nodes, Path stores, Path cluster) throws IOException {
