@@ -37,7 +37,7 @@ public final class LiveJson {
       String title,
       String progress,
       OptionalDouble done,
-      List<LiveClient> clients,
+      List<ProcessTail> clients,
       List<FaultTime> faults) {
     ObjectNode page = Page.document("live", title);
     page.put("headline", headline(clients)).put("sentence", progress);
@@ -50,21 +50,21 @@ public final class LiveJson {
   }
 
   /** Says what is run; empty of several client processes, each of which knows only its part. */
-  private static String headline(List<LiveClient> clients) {
+  private static String headline(List<ProcessTail> clients) {
     return clients.size() == 1 && clients.get(0).isWhole()
         ? WhatWasRun.of(List.of(clients.get(0).asRun()))
         : "";
   }
 
-  private static ObjectNode run(String name, List<LiveClient> clients, List<FaultTime> faults) {
+  private static ObjectNode run(String name, List<ProcessTail> clients, List<FaultTime> faults) {
     ObjectNode run = JsonFigures.object().put("name", name);
-    long start = clients.stream().mapToLong(LiveClient::startMillis).min().orElseThrow();
+    long start = clients.stream().mapToLong(ProcessTail::startMillis).min().orElseThrow();
     ObjectNode series;
     if (clients.size() == 1) {
       series = SeriesJson.of(clients.get(0).series(start), 1).ofRun(true);
     } else {
       ArrayNode all = run.putArray("clients");
-      for (LiveClient client : clients) {
+      for (ProcessTail client : clients) {
         all.addObject()
             .put("name", client.run().name())
             .set("series", SeriesJson.of(client.series(start), 1).ofRun(false));
@@ -114,7 +114,7 @@ public final class LiveJson {
   private static void putBands(
       ArrayNode bands,
       ObjectNode series,
-      List<LiveClient> clients,
+      List<ProcessTail> clients,
       List<FaultTime> ofAll,
       long startMillis) {
     JsonNode at = series.get("at");

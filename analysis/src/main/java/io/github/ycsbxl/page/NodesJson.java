@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.ycsbxl.measure.LatencySummary;
 import io.github.ycsbxl.measure.Row;
 import io.github.ycsbxl.measure.RowName;
+import io.github.ycsbxl.page.LatencySlots.IntervalLatencies;
 import io.github.ycsbxl.tables.Statistic;
 import java.util.List;
 import java.util.Set;

@@ -133,7 +133,7 @@ final class RunSeries implements RunListener {
           .add(iteration, interval.startedAtMillis(), second, Mean.of(row));
     }
     if (live && interval.seconds() >= SHORTEST_SECONDS) {
-      latencies(row.name()).add(second, IntervalLatencies.of(row.summary()));
+      latencies(row.name()).add(second, row.summary());
     }
   }
 

@@ -208,9 +208,9 @@ public final class RunsPage {
     if (runs.size() == 1) {
       return RunAnswer.of(runs.get(0));
     }
-    return SweepAnswer.of(sweep)
+    return sweep
+        .answer()
         .filter(best -> !kind().equals("compare"))
-        .map(SweepAnswer::sentences)
         .or(() -> comparison.map(one -> one.sentences()))
         .orElse("");
   }

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.ycsbxl.measure.LatencySummary;
 import io.github.ycsbxl.measure.RowName;
+import io.github.ycsbxl.page.LatencySlots.IntervalLatencies;
 import io.github.ycsbxl.page.RunSeries.Sums;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -6,6 +6,9 @@ import io.github.ycsbxl.compare.SettingNames;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 
@@ -17,6 +20,9 @@ import java.util.stream.Collectors;
  *     lines
  */
 record SweepPoints(List<PageRun> runs, List<Dimension> dimensions) {
+
+  /** The ratio of throughputs that is a gain. */
+  private static final double GAIN = 1.1;
 
   /** Finds the points; runs without a target are none among runs at several targets. */
   static SweepPoints of(List<PageRun> all) {
@@ -44,6 +50,70 @@ record SweepPoints(List<PageRun> runs, List<Dimension> dimensions) {
     return runs.stream().max(Comparator.comparingDouble(PageRun::opsPerSec)).orElseThrow();
   }
 
+  /** Says which point is the best, and whether throughput scales; empty without numbers. */
+  Optional<String> answer() {
+    if (!isOfNumbers()) {
+      return Optional.empty();
+    }
+    String latencies = RunAnswer.latencies(best());
+    return Optional.of(
+        "Best: %s operations/s at %s%s. %s"
+            .formatted(
+                NumberFormats.number(best().opsPerSec()),
+                label(best(), dimensions),
+                latencies.isEmpty() ? "" : ", " + latencies,
+                scaling()));
+  }
+
+  private boolean isOfNumbers() {
+    return !isEmpty() && dimensions.get(0).isNumber();
+  }
+
+  private String scaling() {
+    String name = dimensions.get(0).name();
+    OptionalDouble stop = stopsToScale();
+    return stop.isPresent()
+        ? "Throughput stops scaling at %s %s."
+            .formatted(name, NumberFormats.number(stop.getAsDouble()))
+        : "Throughput still grew up to %s %s, the largest tried."
+            .formatted(name, NumberFormats.number(rates().lastKey()));
+  }
+
+  /**
+   * The value of the x axis beyond which throughput grows by less than 10 %; empty if it still
+   * grew, or if the values are no numbers.
+   */
+  private OptionalDouble stopsToScale() {
+    if (!isOfNumbers()) {
+      return OptionalDouble.empty();
+    }
+    SortedMap<Double, Double> rates = rates();
+    return rates.keySet().stream()
+        .mapToDouble(value -> value)
+        .filter(
+            value ->
+                rates.tailMap(Math.nextUp(value)).values().stream()
+                    .max(Comparator.naturalOrder())
+                    .filter(most -> most < GAIN * rates.get(value))
+                    .isPresent())
+        .findFirst();
+  }
+
+  /**
+   * The mean throughput at each value of the x axis; other settings are those of the best point.
+   */
+  private SortedMap<Double, Double> rates() {
+    List<Dimension> others = dimensions.subList(1, dimensions.size());
+    String best = label(best(), others);
+    return runs.stream()
+        .filter(run -> label(run, others).equals(best))
+        .collect(
+            Collectors.groupingBy(
+                run -> dimensions.get(0).coordinate(run.figures()),
+                TreeMap::new,
+                Collectors.averagingDouble(PageRun::opsPerSec)));
+  }
+
   /**
    * @param all the runs of the page, in whose places points name theirs
    */
@@ -67,9 +137,8 @@ record SweepPoints(List<PageRun> runs, List<Dimension> dimensions) {
       JsonFigures.put(point, "ofLinear", isGrowing() ? ofLinear(run) : Double.NaN);
     }
     node.put("best", all.indexOf(best()));
-    SweepAnswer.of(this).stream()
-        .flatMapToDouble(answer -> answer.stopsToScale().stream())
-        .forEach(
+    stopsToScale()
+        .ifPresent(
             value ->
                 JsonFigures.put(
                     node.putObject("stopsToScale").put("dimension", dimensions.get(0).name()),

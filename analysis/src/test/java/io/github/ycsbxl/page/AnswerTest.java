@@ -67,13 +67,13 @@ final class AnswerTest {
 
   @Test
   void sweepHasItsBestPointAndWhereItStopsToScale() {
-    assertThat(SweepAnswer.of(sweep(100, 190, 205, 200)).orElseThrow().sentences())
+    assertThat(sweep(100, 190, 205, 200).answer().orElseThrow())
         .isEqualTo(
             "Best: 205 operations/s at threads 4, READ p99 2 ms. Throughput stops scaling at"
                 + " threads 2.");
-    assertThat(SweepAnswer.of(sweep(100, 190, 380)).orElseThrow().sentences())
+    assertThat(sweep(100, 190, 380).answer().orElseThrow())
         .endsWith("Throughput still grew up to threads 4, the largest tried.");
-    assertThat(SweepAnswer.of(sweep(100))).isEmpty();
+    assertThat(sweep(100).answer()).isEmpty();
   }
 
   @Test

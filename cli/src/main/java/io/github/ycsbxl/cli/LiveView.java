@@ -1,8 +1,8 @@
 package io.github.ycsbxl.cli;
 
 import io.github.ycsbxl.benchmark.BenchmarkPlan;
-import io.github.ycsbxl.live.LivePage;
 import io.github.ycsbxl.measure.IntervalListener;
+import io.github.ycsbxl.page.LivePage;
 import io.github.ycsbxl.run.PhasePlan;
 import io.github.ycsbxl.run.RunFailedException;
 import io.github.ycsbxl.screen.PhaseProgress;

@@ -75,10 +75,9 @@ final class ArchitectureIT {
       api: config audit workload run measure log benchmark series faults
       compare: config keys workload measure run tables log benchmark machine faults
       plan: config keys workload tables log
-      page: audit measure machine faults log tables compare plan metrics
-      live: measure config log faults page tables serve metrics
+      page: audit measure machine faults log tables compare plan metrics config serve
       screen: audit measure run log
-      cli: config keys records binding audit benchmark workload measure run log tables fleet series compare page plan live screen faults sla machine
+      cli: config keys records binding audit benchmark workload measure run log tables fleet series compare page plan screen faults sla machine
       nosql: config records binding nosql.store nosql.embedded nosql.kv nosql.proxy nosql.server
       nosql.store: binding config records
       nosql.embedded: binding serve nosql.store

@@ -1,4 +1,4 @@
-package io.github.ycsbxl.live;
+package io.github.ycsbxl.page;
 
 import java.nio.charset.StandardCharsets;
 

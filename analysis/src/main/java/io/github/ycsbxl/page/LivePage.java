@@ -1,10 +1,8 @@
-package io.github.ycsbxl.live;
+package io.github.ycsbxl.page;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.ycsbxl.config.ErrorMessages;
 import io.github.ycsbxl.log.Run;
-import io.github.ycsbxl.page.LiveClient;
-import io.github.ycsbxl.page.LiveJson;
 import java.io.Closeable;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -149,8 +147,8 @@ public final class LivePage implements Closeable {
 
   private void show() {
     if (events.hasViewers()) {
-      List<LiveClient> latest =
-          processes.values().stream().flatMap(process -> process.latest().stream()).toList();
+      List<ProcessTail> latest =
+          processes.values().stream().filter(ProcessTail::isMeasured).toList();
       String title = String.valueOf(folder.getFileName());
       events.set(
           "page", LiveJson.of(title, sentence, done, latest, starter.faults()).toString(), false);

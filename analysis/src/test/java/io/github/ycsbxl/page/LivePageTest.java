@@ -1,11 +1,10 @@
-package io.github.ycsbxl.live;
+package io.github.ycsbxl.page;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.ycsbxl.faults.FaultTime;
-import io.github.ycsbxl.live.Viewer.Event;
 import io.github.ycsbxl.log.PhaseKey;
 import io.github.ycsbxl.log.Run;
 import io.github.ycsbxl.log.RunLogWriter;
@@ -14,6 +13,7 @@ import io.github.ycsbxl.measure.Interval;
 import io.github.ycsbxl.measure.Row;
 import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.measure.Unit;
+import io.github.ycsbxl.page.Viewer.Event;
 import io.github.ycsbxl.tables.ResultFolder;
 import java.io.IOException;
 import java.io.RandomAccessFile;

@@ -1,11 +1,10 @@
-package io.github.ycsbxl.live;
+package io.github.ycsbxl.page;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import io.github.ycsbxl.config.Secrets;
-import io.github.ycsbxl.live.LatestEvent.Event;
 import io.github.ycsbxl.metrics.HttpLimits;
-import io.github.ycsbxl.page.LiveJson;
+import io.github.ycsbxl.page.LatestEvent.Event;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.OutputStream;

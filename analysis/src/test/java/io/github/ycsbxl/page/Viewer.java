@@ -1,4 +1,4 @@
-package io.github.ycsbxl.live;
+package io.github.ycsbxl.page;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
