@@ -8,6 +8,7 @@ import io.github.ycsbxl.config.ErrorMessages;
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.log.Outputs;
 import io.github.ycsbxl.log.Phase;
+import io.github.ycsbxl.log.Run;
 import io.github.ycsbxl.run.RunConfig;
 import io.github.ycsbxl.run.RunFailedException;
 import io.github.ycsbxl.run.StopSignal;
@@ -113,11 +114,10 @@ public final class Sweep {
     if (stop.isRaised()) {
       fault(Series.stopped(folder.path()));
     }
-    List<ScalabilityTable.ScalabilityRow> beside = ScalabilityTable.besidePublished(results());
     return new Outcome(
         List.copyOf(outcomes),
         List.copyOf(rows),
-        beside,
+        ScalabilityTable.besidePublished(results()),
         swept(),
         List.copyOf(faults),
         folder.path());
@@ -167,12 +167,12 @@ public final class Sweep {
   }
 
   private boolean addDone(SeriesStep step) {
-    var done = folder.done(step.name());
+    Optional<Run> done = folder.done(step.name());
     done.ifPresent(
         known -> {
           listener.note(step.name() + " is done already");
-          known.verdict().texts().forEach(this::fault);
-          add(step, known.result());
+          known.verdict().orElseThrow().texts().forEach(this::fault);
+          add(step, known.last());
         });
     return done.isPresent();
   }

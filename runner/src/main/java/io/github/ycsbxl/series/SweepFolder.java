@@ -3,7 +3,6 @@ package io.github.ycsbxl.series;
 import io.github.ycsbxl.benchmark.BenchmarkSettings;
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.config.ErrorMessages;
-import io.github.ycsbxl.log.Phase;
 import io.github.ycsbxl.log.Run;
 import io.github.ycsbxl.log.Verdict;
 import io.github.ycsbxl.run.PhasePlan;
@@ -13,7 +12,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
@@ -56,20 +54,28 @@ record SweepFolder(Path path) {
     return folder;
   }
 
-  /**
-   * A step that an earlier sweep did.
-   *
-   * @param verdict as the log of the step has it
-   */
-  record DoneStep(Phase result, Verdict verdict) {}
-
   /** Returns a step that need not be run again; moves what there is of any other one aside. */
-  Optional<DoneStep> done(String step) {
-    Optional<DoneStep> done = read(path.resolve(step));
+  Optional<Run> done(String step) {
+    Optional<Run> done = read(path.resolve(step)).filter(SweepFolder::isDone);
     if (done.isEmpty()) {
       free(step);
     }
     return done;
+  }
+
+  private static Optional<Run> read(Path step) {
+    try {
+      return Optional.of(Run.of(step));
+    } catch (IOException e) {
+      // The sweep before this one did not come to this step.
+      return Optional.empty();
+    }
+  }
+
+  private static boolean isDone(Run step) {
+    return step.verdict().filter(Verdict::settled).isPresent()
+        && step.phases().stream()
+            .anyMatch(result -> result.phase().equals(PhasePlan.Kind.RUN.label()));
   }
 
   /** Moves a folder of this name aside, if there is one, so that another one can be made. */
@@ -85,22 +91,6 @@ record SweepFolder(Path path) {
       }
     } catch (IOException e) {
       // The step itself will say that it cannot make its folder.
-    }
-  }
-
-  private static Optional<DoneStep> read(Path folder) {
-    try {
-      Run log = Run.of(folder);
-      List<Phase> runs =
-          log.phases().stream()
-              .filter(result -> result.phase().equals(PhasePlan.Kind.RUN.label()))
-              .toList();
-      return log.verdict()
-          .filter(verdict -> verdict.settled() && !runs.isEmpty())
-          .map(verdict -> new DoneStep(Phase.together(runs), verdict));
-    } catch (IOException e) {
-      // The sweep before this one did not come to this step.
-      return Optional.empty();
     }
   }
 

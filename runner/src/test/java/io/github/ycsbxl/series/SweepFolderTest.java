@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbxl.log.Phase;
 import io.github.ycsbxl.log.PhaseKey;
+import io.github.ycsbxl.log.Run;
 import io.github.ycsbxl.log.Verdict;
 import io.github.ycsbxl.log.Verdict.Failure;
 import io.github.ycsbxl.log.Verdict.Kind;
@@ -50,11 +51,11 @@ final class SweepFolderTest {
       boolean measured = random.nextInt(8) != 0;
       Verdict verdict = verdict();
       Phase result = write(name, measured, killed ? Optional.empty() : Optional.of(verdict));
-      Optional<SweepFolder.DoneStep> done = sweep.done(name);
+      Optional<Run> done = sweep.done(name);
       String what = "step " + i + ": killed " + killed + ", measured " + measured + ", " + verdict;
       if (!killed && measured && verdict.settled()) {
-        assertThat(done.map(SweepFolder.DoneStep::verdict)).as(what).contains(verdict);
-        assertThat(done.map(one -> one.result().measurement().counts()))
+        assertThat(done.flatMap(Run::verdict)).as(what).contains(verdict);
+        assertThat(done.map(one -> one.last().measurement().counts()))
             .as(what)
             .contains(result.measurement().counts());
         assertThat(sweep.done(name)).as(what + ", once more").isPresent();
