@@ -13,7 +13,7 @@ import io.github.ycsbxl.compare.Figures;
 import io.github.ycsbxl.compare.RowFigures;
 import io.github.ycsbxl.compare.SweptRuns;
 import io.github.ycsbxl.faults.FaultCost;
-import io.github.ycsbxl.faults.OutageLimits;
+import io.github.ycsbxl.faults.FaultCosts;
 import io.github.ycsbxl.faults.OutageReport;
 import io.github.ycsbxl.tables.Statistic;
 import java.io.IOException;
@@ -200,27 +200,9 @@ final class AnswerTest {
   }
 
   private static FaultCost cost(String name, long outageNanos, long writeOutageNanos) {
-    return new FaultCost(
+    return FaultCosts.with(
         name,
-        0,
-        -1,
-        -1,
-        outageNanos,
-        0,
-        writeOutageNanos,
-        new TreeMap<>(),
-        0,
-        1,
-        0,
-        0,
-        0,
-        -1,
-        -1,
-        0,
-        0,
-        -1,
-        -1,
-        OutageLimits.UNKNOWN);
+        Map.of("outageNanos", outageNanos, "writeOutageNanos", writeOutageNanos, "operations", 1));
   }
 
   private static Map<String, String> step(String run, String target, boolean holds) {

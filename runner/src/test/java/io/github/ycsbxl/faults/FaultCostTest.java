@@ -12,7 +12,6 @@ import io.github.ycsbxl.measure.Unit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
 final class FaultCostTest {
@@ -21,27 +20,24 @@ final class FaultCostTest {
   @Test
   void lineTellsWhatHappened() {
     var cost =
-        new FaultCost(
+        FaultCosts.with(
             "kill master",
-            20_003_000_000L,
-            -1,
-            310_000_000,
-            0,
-            0,
-            3_512_000_000L,
-            new TreeMap<>(Map.of("rg1", 3_500_000_000L, "rg2", 0L)),
-            12_400_000_000L,
-            10_000,
-            8,
-            3,
-            120,
-            3_512,
-            9_100_000_000L,
-            5,
-            1_500_000_000,
-            40_000_000_000L,
-            7,
-            OutageLimits.UNKNOWN);
+            Map.ofEntries(
+                Map.entry("begunNanos", 20_003_000_000L),
+                Map.entry("firstNanos", 310_000_000),
+                Map.entry("writeOutageNanos", 3_512_000_000L),
+                Map.entry("shardOutageNanos", Map.of("rg1", 3_500_000_000L, "rg2", 0L)),
+                Map.entry("degradedNanos", 12_400_000_000L),
+                Map.entry("operations", 10_000),
+                Map.entry("failed", 8),
+                Map.entry("indeterminate", 3),
+                Map.entry("delayed", 120),
+                Map.entry("mostBacklog", 3_512),
+                Map.entry("caughtUpNanos", 9_100_000_000L),
+                Map.entry("staleReads", 5),
+                Map.entry("staleNanos", 1_500_000_000),
+                Map.entry("endNanos", 40_000_000_000L),
+                Map.entry("lost", 7)));
     assertThat(cost.line(50_000_000))
         .isEqualTo(
             "kill master at 20.003 s: outage 0.000 s, of reads 0.000 s, of writes 3.512 s, of rg1"
@@ -61,27 +57,9 @@ final class FaultCostTest {
   void lineTellsWhatIsTooShortToTellAndWhenNothingWasTried() {
     var limits = new OutageLimits(50_000_000, 50_000_000, 10_000_000_000L, 0, 4_918_000_000L, 0);
     var cost =
-        new FaultCost(
+        FaultCosts.with(
             "exec true",
-            0,
-            0,
-            -1,
-            0,
-            0,
-            0,
-            new TreeMap<>(),
-            0,
-            100,
-            0,
-            0,
-            0,
-            -1,
-            -1,
-            0,
-            0,
-            0,
-            -1,
-            limits);
+            Map.of("revertedNanos", 0, "operations", 100, "endNanos", 0, "limits", limits));
     assertThat(cost.line(50_000_000))
         .isEqualTo(
             "exec true at 0.000 s: outage 0.000 s, of reads 0.000 s (none tried for 4.918 s),"
@@ -125,26 +103,8 @@ final class FaultCostTest {
   }
 
   private static FaultCost harmless(Map<String, Long> shards) {
-    return new FaultCost(
+    return FaultCosts.with(
         "nothing",
-        0,
-        0,
-        -1,
-        0,
-        0,
-        0,
-        new TreeMap<>(shards),
-        0,
-        100,
-        0,
-        0,
-        0,
-        -1,
-        -1,
-        0,
-        0,
-        0,
-        -1,
-        OutageLimits.UNKNOWN);
+        Map.of("revertedNanos", 0, "shardOutageNanos", shards, "operations", 100, "endNanos", 0));
   }
 }

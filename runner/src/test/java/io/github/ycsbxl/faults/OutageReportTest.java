@@ -62,26 +62,8 @@ final class OutageReportTest {
   }
 
   private static FaultCost fault(double begun, double end) {
-    return new FaultCost(
+    return FaultCosts.with(
         "kill any",
-        (long) (begun * SECOND),
-        -1,
-        -1,
-        0,
-        0,
-        0,
-        new TreeMap<>(),
-        0,
-        0,
-        0,
-        0,
-        0,
-        -1,
-        -1,
-        0,
-        0,
-        (long) (end * SECOND),
-        -1,
-        OutageLimits.UNKNOWN);
+        Map.of("begunNanos", (long) (begun * SECOND), "endNanos", (long) (end * SECOND)));
   }
 }

@@ -3,8 +3,8 @@ package io.github.ycsbxl.fleet;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbxl.faults.FaultCost;
+import io.github.ycsbxl.faults.FaultCosts;
 import io.github.ycsbxl.faults.FaultTime;
-import io.github.ycsbxl.faults.OutageLimits;
 import io.github.ycsbxl.faults.OutageReport;
 import io.github.ycsbxl.fleet.Recording.Event;
 import io.github.ycsbxl.log.Outputs;
@@ -13,7 +13,7 @@ import io.github.ycsbxl.tables.ResultFolder;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.TreeMap;
+import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -132,26 +132,6 @@ final class FleetOutagesTest {
 
   static FaultCost fault(String name) {
     long begun = 3_500 * MILLI;
-    return new FaultCost(
-        name,
-        begun,
-        -1,
-        0,
-        0,
-        0,
-        0,
-        new TreeMap<>(),
-        0,
-        0,
-        0,
-        0,
-        0,
-        0,
-        0,
-        0,
-        0,
-        0,
-        -1,
-        OutageLimits.UNKNOWN);
+    return FaultCosts.with(name, Map.of("begunNanos", begun));
   }
 }

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.github.ycsbxl.audit.AuditSummary;
 import io.github.ycsbxl.faults.FaultCost;
-import io.github.ycsbxl.faults.OutageLimits;
+import io.github.ycsbxl.faults.FaultCosts;
 import io.github.ycsbxl.faults.OutageReport;
 import io.github.ycsbxl.log.Phase;
 import io.github.ycsbxl.machine.ClientUse;
@@ -232,27 +232,15 @@ final class ServiceLevelTest {
   }
 
   private static FaultCost fault() {
-    return new FaultCost(
+    return FaultCosts.with(
         "kill master",
-        0,
-        -1,
-        0,
-        3_500_000_000L,
-        1_000_000_000,
-        6_000_000_000L,
-        new TreeMap<>(Map.of()),
-        0,
-        0,
-        0,
-        0,
-        0,
-        0,
-        0,
-        0,
-        0,
-        0,
-        -1,
-        OutageLimits.UNKNOWN);
+        Map.of(
+            "outageNanos",
+            3_500_000_000L,
+            "readOutageNanos",
+            1_000_000_000,
+            "writeOutageNanos",
+            6_000_000_000L));
   }
 
   private static Phase result(Optional<OutageReport> outages) {

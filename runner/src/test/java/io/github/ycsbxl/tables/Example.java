@@ -2,6 +2,7 @@ package io.github.ycsbxl.tables;
 
 import io.github.ycsbxl.audit.AuditSummary;
 import io.github.ycsbxl.faults.FaultCost;
+import io.github.ycsbxl.faults.FaultCosts;
 import io.github.ycsbxl.faults.OutageLimits;
 import io.github.ycsbxl.faults.OutageReport;
 import io.github.ycsbxl.log.ClientResult;
@@ -143,52 +144,35 @@ public final class Example {
   }
 
   private static FaultCost fault() {
-    return new FaultCost(
+    return FaultCosts.with(
         "kill \"master\"",
-        500_000_000,
-        900_250_000,
-        12_000_000,
-        310_500_000,
-        300_000_000,
-        0,
-        new TreeMap<>(Map.of("rg1", 1_310_500_000L, "rg2", 0L)),
-        1_500_000_000,
-        1_000,
-        4,
-        2,
-        5,
-        120,
-        700_000_000,
-        2,
-        4_000_000,
-        2_000_000_000,
-        1,
-        new OutageLimits(50_000_000, 60_000_000, 500_000_000, 0, 0, 700_000_000));
+        Map.ofEntries(
+            Map.entry("begunNanos", 500_000_000),
+            Map.entry("revertedNanos", 900_250_000),
+            Map.entry("firstNanos", 12_000_000),
+            Map.entry("outageNanos", 310_500_000),
+            Map.entry("readOutageNanos", 300_000_000),
+            Map.entry("shardOutageNanos", Map.of("rg1", 1_310_500_000L, "rg2", 0L)),
+            Map.entry("degradedNanos", 1_500_000_000),
+            Map.entry("operations", 1_000),
+            Map.entry("failed", 4),
+            Map.entry("indeterminate", 2),
+            Map.entry("delayed", 5),
+            Map.entry("mostBacklog", 120),
+            Map.entry("caughtUpNanos", 700_000_000),
+            Map.entry("staleReads", 2),
+            Map.entry("staleNanos", 4_000_000),
+            Map.entry("endNanos", 2_000_000_000),
+            Map.entry("lost", 1),
+            Map.entry(
+                "limits",
+                new OutageLimits(50_000_000, 60_000_000, 500_000_000, 0, 0, 700_000_000))));
   }
 
   /** Of which nothing more is known. */
   private static FaultCost observed() {
-    return new FaultCost(
-        FaultCost.OBSERVED,
-        2_000_000_000,
-        -1,
-        -1,
-        0,
-        0,
-        0,
-        new TreeMap<>(),
-        -1,
-        0,
-        0,
-        0,
-        0,
-        -1,
-        -1,
-        0,
-        0,
-        -1,
-        -1,
-        OutageLimits.UNKNOWN);
+    return FaultCosts.with(
+        FaultCost.OBSERVED, Map.of("begunNanos", 2_000_000_000, "degradedNanos", -1));
   }
 
   /** A load, and a run of three iterations. */

@@ -1,0 +1,52 @@
+package io.github.ycsbxl.faults;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** Costs of faults of which a test knows only some figures. Stateless. */
+public final class FaultCosts {
+  private static final JsonMapper JSON = new JsonMapper();
+
+  private static final FaultCost NOTHING =
+      new FaultCost(
+          "nothing",
+          0,
+          -1,
+          -1,
+          0,
+          0,
+          0,
+          new TreeMap<>(),
+          0,
+          0,
+          0,
+          0,
+          0,
+          -1,
+          -1,
+          0,
+          0,
+          -1,
+          -1,
+          OutageLimits.UNKNOWN);
+
+  private FaultCosts() {}
+
+  /** Makes the cost of a fault without an effect, but with these figures by their names. */
+  public static FaultCost with(String name, Map<String, ?> figures) {
+    ObjectNode cost = JSON.valueToTree(NOTHING);
+    assertThat(cost.properties()).extracting(Map.Entry::getKey).containsAll(figures.keySet());
+    cost.put("name", name);
+    figures.forEach((figure, value) -> cost.set(figure, JSON.valueToTree(value)));
+    try {
+      return JSON.treeToValue(cost, FaultCost.class);
+    } catch (JsonProcessingException e) {
+      throw new IllegalArgumentException(e);
+    }
+  }
+}
