@@ -3,7 +3,7 @@ package io.github.ycsbxl.compare;
 import io.github.ycsbxl.compare.ComparisonLine.ComparedValue;
 import io.github.ycsbxl.compare.Judge.Judgement;
 import io.github.ycsbxl.measure.RowName;
-import io.github.ycsbxl.tables.Statistic;
+import io.github.ycsbxl.measure.Statistic;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;

@@ -1,6 +1,6 @@
 package io.github.ycsbxl.compare;
 
-import io.github.ycsbxl.tables.Statistic;
+import io.github.ycsbxl.measure.Statistic;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;

@@ -9,7 +9,7 @@ import io.github.ycsbxl.compare.RunsOfSource.Named;
 import io.github.ycsbxl.log.PhaseKey;
 import io.github.ycsbxl.log.RunListener;
 import io.github.ycsbxl.measure.RowName;
-import io.github.ycsbxl.tables.Statistic;
+import io.github.ycsbxl.measure.Statistic;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

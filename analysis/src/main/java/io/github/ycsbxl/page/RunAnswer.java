@@ -4,7 +4,7 @@ import io.github.ycsbxl.audit.AuditSummary;
 import io.github.ycsbxl.faults.FaultCost;
 import io.github.ycsbxl.faults.OutageReport;
 import io.github.ycsbxl.measure.RowName;
-import io.github.ycsbxl.tables.Statistic;
+import io.github.ycsbxl.measure.Statistic;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;

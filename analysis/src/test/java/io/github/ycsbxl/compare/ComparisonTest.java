@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.ycsbxl.compare.ComparisonLine.ComparisonVerdict;
+import io.github.ycsbxl.measure.Statistic;
 import io.github.ycsbxl.tables.DocumentSection;
 import io.github.ycsbxl.tables.Golden;
-import io.github.ycsbxl.tables.Statistic;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

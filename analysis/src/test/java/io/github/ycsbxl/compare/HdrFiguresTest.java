@@ -8,7 +8,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.ycsbxl.log.Outputs;
 import io.github.ycsbxl.log.Phase;
 import io.github.ycsbxl.log.Run;
-import io.github.ycsbxl.tables.Statistic;
+import io.github.ycsbxl.measure.Statistic;
 import io.github.ycsbxl.tables.StockHdrFiles;
 import java.io.IOException;
 import java.nio.file.Files;

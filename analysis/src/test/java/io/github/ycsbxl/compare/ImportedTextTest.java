@@ -5,7 +5,7 @@ import static io.github.ycsbxl.compare.FiguresReaderTest.one;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.github.ycsbxl.tables.Statistic;
+import io.github.ycsbxl.measure.Statistic;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

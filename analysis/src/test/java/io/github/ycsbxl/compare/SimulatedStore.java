@@ -1,6 +1,6 @@
 package io.github.ycsbxl.compare;
 
-import io.github.ycsbxl.tables.Statistic;
+import io.github.ycsbxl.measure.Statistic;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;

@@ -15,7 +15,7 @@ import io.github.ycsbxl.compare.SweptRuns;
 import io.github.ycsbxl.faults.FaultCost;
 import io.github.ycsbxl.faults.FaultCosts;
 import io.github.ycsbxl.faults.OutageReport;
-import io.github.ycsbxl.tables.Statistic;
+import io.github.ycsbxl.measure.Statistic;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

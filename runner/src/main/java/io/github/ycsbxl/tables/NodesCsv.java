@@ -5,6 +5,7 @@ import io.github.ycsbxl.log.Run;
 import io.github.ycsbxl.measure.Numbers;
 import io.github.ycsbxl.measure.Row;
 import io.github.ycsbxl.measure.RowName;
+import io.github.ycsbxl.measure.Statistic;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.function.Function;

@@ -6,6 +6,7 @@ import io.github.ycsbxl.measure.Numbers;
 import io.github.ycsbxl.measure.Row;
 import io.github.ycsbxl.measure.Row.ValueBytes;
 import io.github.ycsbxl.measure.RowName;
+import io.github.ycsbxl.measure.Statistic;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.util.Collection;

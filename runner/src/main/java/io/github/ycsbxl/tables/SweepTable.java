@@ -4,6 +4,7 @@ import io.github.ycsbxl.log.Phase;
 import io.github.ycsbxl.measure.Numbers;
 import io.github.ycsbxl.measure.Row;
 import io.github.ycsbxl.measure.Row.ValueBytes;
+import io.github.ycsbxl.measure.Statistic;
 import java.util.Collection;
 import java.util.Map;
 import java.util.Optional;

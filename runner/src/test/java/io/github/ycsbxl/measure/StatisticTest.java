@@ -1,4 +1,4 @@
-package io.github.ycsbxl.tables;
+package io.github.ycsbxl.measure;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;

@@ -1,4 +1,4 @@
-package io.github.ycsbxl.tables;
+package io.github.ycsbxl.measure;
 
 import java.math.BigDecimal;
 import java.util.Map;
