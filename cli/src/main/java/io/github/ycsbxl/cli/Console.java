@@ -14,6 +14,7 @@ import io.github.ycsbxl.compare.FiguresReader;
 import io.github.ycsbxl.config.ErrorMessages;
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.config.Secrets;
+import io.github.ycsbxl.faults.SlaConfig;
 import io.github.ycsbxl.keys.ClientId;
 import io.github.ycsbxl.log.OutputFile;
 import io.github.ycsbxl.log.Phase;
@@ -30,7 +31,6 @@ import io.github.ycsbxl.screen.AuditStatus;
 import io.github.ycsbxl.screen.Progress;
 import io.github.ycsbxl.screen.Screen;
 import io.github.ycsbxl.screen.StatusLine;
-import io.github.ycsbxl.sla.SlaConfig;
 import io.github.ycsbxl.tables.ExportForm;
 import io.github.ycsbxl.tables.RawPoints;
 import io.github.ycsbxl.tables.ScalabilityTable;
@@ -270,7 +270,7 @@ record Console(
     run.audit().ifPresent(this::audit);
     boolean part = isPart(last.run());
     SlaConfig sla = part ? plan.sla().beforeAudit() : plan.sla();
-    sla.lines(run.phases(), run.audit()).forEach(out()::println);
+    sla.lines(Phase.run(run.phases()), run.audit()).forEach(out()::println);
     if (kind == BenchmarkKind.BENCH && !part) {
       besidePublished(last, out());
     }

@@ -2,13 +2,13 @@ package io.github.ycsbxl.cli;
 
 import io.github.ycsbxl.benchmark.BenchmarkSettings;
 import io.github.ycsbxl.config.ConfigurationException;
+import io.github.ycsbxl.faults.ServiceLevel;
+import io.github.ycsbxl.faults.SlaConfig;
 import io.github.ycsbxl.fleet.EngineTask;
 import io.github.ycsbxl.log.Phase;
 import io.github.ycsbxl.run.ExitStatus;
 import io.github.ycsbxl.run.RunConfig;
 import io.github.ycsbxl.series.Search;
-import io.github.ycsbxl.sla.ServiceLevel;
-import io.github.ycsbxl.sla.SlaConfig;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

@@ -65,19 +65,18 @@ final class ArchitectureIT {
       measure: machine
       metrics: measure config
       run: config keys records binding audit trace workload machine measure
-      faults: binding config machine measure run
+      faults: audit binding config machine measure run
       log: config keys audit machine measure faults metrics
       tables: config audit machine measure log faults metrics
-      sla: config audit measure faults log tables
-      benchmark: binding config faults keys log tables run sla workload audit machine measure metrics records trace
-      fleet: audit benchmark binding config faults keys log machine measure metrics tables run sla serve workload
-      series: config keys binding workload measure run log tables sla fleet benchmark machine
+      benchmark: binding config faults keys log tables run workload audit machine measure metrics records trace
+      fleet: audit benchmark binding config faults keys log machine measure metrics tables run serve workload
+      series: config keys binding workload measure run log tables faults fleet benchmark machine
       api: config audit workload run measure log benchmark series faults
       compare: config keys workload measure run tables log benchmark machine faults
       plan: config keys workload tables log
       page: audit measure machine faults log tables compare plan metrics config serve
       screen: audit measure run log
-      cli: config keys records binding audit benchmark workload measure run log tables fleet series compare page plan screen faults sla machine
+      cli: config keys records binding audit benchmark workload measure run log tables fleet series compare page plan screen faults machine
       nosql: config records binding nosql.store nosql.embedded nosql.kv nosql.proxy nosql.server
       nosql.store: binding config records
       nosql.embedded: binding serve nosql.store

@@ -1,6 +1,7 @@
 package io.github.ycsbxl.benchmark;
 
 import io.github.ycsbxl.config.ErrorMessages;
+import io.github.ycsbxl.faults.LevelWatch;
 import io.github.ycsbxl.faults.OutageMeter;
 import io.github.ycsbxl.log.Phase;
 import io.github.ycsbxl.log.PhaseKey;
@@ -16,7 +17,6 @@ import io.github.ycsbxl.run.Engine;
 import io.github.ycsbxl.run.PhaseOutcome;
 import io.github.ycsbxl.run.PhasePlan;
 import io.github.ycsbxl.run.PhaseVerdict;
-import io.github.ycsbxl.sla.LevelWatch;
 import io.github.ycsbxl.tables.ResultFolder;
 import java.io.Closeable;
 import java.io.IOException;

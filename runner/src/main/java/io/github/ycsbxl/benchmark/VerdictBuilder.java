@@ -1,6 +1,8 @@
 package io.github.ycsbxl.benchmark;
 
 import io.github.ycsbxl.audit.AuditSummary;
+import io.github.ycsbxl.faults.ServiceLevel;
+import io.github.ycsbxl.faults.SlaConfig;
 import io.github.ycsbxl.log.Phase;
 import io.github.ycsbxl.log.PhaseKey;
 import io.github.ycsbxl.log.Run;
@@ -10,7 +12,6 @@ import io.github.ycsbxl.log.Verdict.Kind;
 import io.github.ycsbxl.measure.PhaseMeasurement;
 import io.github.ycsbxl.run.PhaseOutcome;
 import io.github.ycsbxl.run.PhaseVerdict;
-import io.github.ycsbxl.sla.SlaConfig;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -79,7 +80,16 @@ public final class VerdictBuilder {
   public void levels(SlaConfig levels, List<Phase> results, Optional<AuditSummary> audit) {
     boolean audited = failures.stream().noneMatch(one -> one.kind() == Kind.AUDIT_STOPPED);
     SlaConfig judged = audited ? levels : levels.beforeAudit();
-    judged.failures(results, audit).forEach(this::add);
+    Phase.run(results).ifPresent(run -> judged.levels().forEach(level -> judge(level, run, audit)));
+  }
+
+  private void judge(ServiceLevel level, Phase run, Optional<AuditSummary> audit) {
+    ServiceLevel.Judged found = level.judge(run, audit);
+    if (!found.holds()) {
+      add(
+          level.isOfAudit() ? Kind.AUDIT : Kind.SLO,
+          "-sla %s does not hold: %s".formatted(level, found.measured()));
+    }
   }
 
   /**

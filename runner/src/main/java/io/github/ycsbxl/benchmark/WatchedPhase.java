@@ -1,6 +1,7 @@
 package io.github.ycsbxl.benchmark;
 
 import io.github.ycsbxl.faults.FaultRun;
+import io.github.ycsbxl.faults.LevelWatch;
 import io.github.ycsbxl.faults.OutageMeter;
 import io.github.ycsbxl.faults.OutageReport;
 import io.github.ycsbxl.log.Verdict.Kind;
@@ -10,7 +11,6 @@ import io.github.ycsbxl.run.PhaseCompanion;
 import io.github.ycsbxl.run.PhaseOutcome;
 import io.github.ycsbxl.run.PhasePlan;
 import io.github.ycsbxl.run.RunConfig;
-import io.github.ycsbxl.sla.LevelWatch;
 import io.github.ycsbxl.workload.ScaleWorkload;
 import java.util.Locale;
 import java.util.Optional;

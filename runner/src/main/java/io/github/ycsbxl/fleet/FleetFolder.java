@@ -2,8 +2,8 @@ package io.github.ycsbxl.fleet;
 
 import io.github.ycsbxl.benchmark.BenchmarkSettings;
 import io.github.ycsbxl.config.Property;
+import io.github.ycsbxl.faults.SlaConfig;
 import io.github.ycsbxl.log.Run;
-import io.github.ycsbxl.sla.SlaConfig;
 import io.github.ycsbxl.tables.OutputConfig;
 import io.github.ycsbxl.tables.TextForm;
 import java.io.IOException;

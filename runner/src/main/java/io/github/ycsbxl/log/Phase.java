@@ -3,6 +3,7 @@ package io.github.ycsbxl.log;
 import io.github.ycsbxl.audit.AuditSummary;
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.UnitForms;
+import io.github.ycsbxl.faults.MeasuredRun;
 import io.github.ycsbxl.faults.OutageReport;
 import io.github.ycsbxl.measure.PhaseMeasurement;
 import io.github.ycsbxl.measure.Row;
@@ -35,7 +36,8 @@ public record Phase(
     boolean partial,
     Optional<Overlap> allRan,
     Optional<CommonStart> commonStart,
-    Optional<OutageReport> outages) {
+    Optional<OutageReport> outages)
+    implements MeasuredRun {
   /**
    * The property of client processes that begin in turn; results are of the time in which all ran.
    */
@@ -241,6 +243,13 @@ public record Phase(
   /** The iterations of the last phase as one, which is the result of a run as a whole. */
   public static Phase together(List<Phase> results) {
     return iterations(results).stream().reduce(Phase::then).orElseThrow();
+  }
+
+  /** The run as a whole; empty if nothing or only a load was measured. */
+  public static Optional<Phase> run(List<Phase> results) {
+    return results.isEmpty() || results.get(results.size() - 1).phase().equals("load")
+        ? Optional.empty()
+        : Optional.of(together(results));
   }
 
   /** The results of the last phase among these. */

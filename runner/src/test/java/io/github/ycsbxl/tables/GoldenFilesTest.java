@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbxl.audit.AuditSummary;
 import io.github.ycsbxl.audit.AuditSummary.LostUpdate;
+import io.github.ycsbxl.faults.ServiceLevel;
 import io.github.ycsbxl.log.Outputs;
 import io.github.ycsbxl.log.Phase;
 import io.github.ycsbxl.log.PhaseKey;
 import io.github.ycsbxl.series.Search;
-import io.github.ycsbxl.sla.ServiceLevel;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

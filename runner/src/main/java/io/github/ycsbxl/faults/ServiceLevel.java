@@ -1,10 +1,7 @@
-package io.github.ycsbxl.sla;
+package io.github.ycsbxl.faults;
 
 import io.github.ycsbxl.audit.AuditSummary;
-import io.github.ycsbxl.faults.FaultCost;
 import io.github.ycsbxl.faults.OutageMeter.Certain;
-import io.github.ycsbxl.faults.OutageReport;
-import io.github.ycsbxl.log.Phase;
 import io.github.ycsbxl.measure.Bound;
 import io.github.ycsbxl.measure.Numbers;
 import io.github.ycsbxl.measure.PhaseMeasurement;
@@ -47,7 +44,7 @@ public record ServiceLevel(
   /** Figure of a result; empty if it was not measured. */
   @FunctionalInterface
   public interface Figure {
-    Optional<Double> of(Phase result, Optional<AuditSummary> audit);
+    Optional<Double> of(MeasuredRun result, Optional<AuditSummary> audit);
   }
 
   /** Best figure that a run can still have; empty if that may be any. */
@@ -184,7 +181,7 @@ public record ServiceLevel(
   }
 
   /** Judges whether a run kept to the level. */
-  public Judged judge(Phase result, Optional<AuditSummary> audit) {
+  public Judged judge(MeasuredRun result, Optional<AuditSummary> audit) {
     return figure
         .of(result, audit)
         .map(value -> new Judged(bound.holds(value, limit), shown(value)))
@@ -202,7 +199,7 @@ public record ServiceLevel(
   }
 
   /** The bounded latency of a run in ms, as files have it; empty if no such operation succeeded. */
-  public Optional<String> millis(Phase result) {
+  public Optional<String> millis(MeasuredRun result) {
     return figure.of(result, Optional.empty()).map(millis -> Numbers.millis(millis * 1e6));
   }
 
@@ -229,12 +226,12 @@ public record ServiceLevel(
   }
 
   /** Whether only an audit can judge the level. */
-  boolean isOfAudit() {
+  public boolean isOfAudit() {
     return bound.figure().equalsIgnoreCase(LOST);
   }
 
   /** Formats the line that says whether a run kept to the level. */
-  String line(Phase result, Optional<AuditSummary> audit) {
+  String line(MeasuredRun result, Optional<AuditSummary> audit) {
     Judged verdict = judge(result, audit);
     return "sla: %s %s: %s"
         .formatted(this, verdict.holds() ? "holds" : "does not hold", verdict.measured());

@@ -1,10 +1,10 @@
-package io.github.ycsbxl.sla;
+package io.github.ycsbxl.faults;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbxl.binding.Cases;
 import io.github.ycsbxl.config.PropertyReader;
-import io.github.ycsbxl.faults.OutageMeter;
+import io.github.ycsbxl.faults.LevelWatch.Extent;
 import io.github.ycsbxl.log.Phase;
 import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.Interval;
@@ -17,7 +17,6 @@ import io.github.ycsbxl.measure.Unit;
 import io.github.ycsbxl.run.PhaseOutcome;
 import io.github.ycsbxl.run.PhasePlan;
 import io.github.ycsbxl.run.PhaseVerdict;
-import io.github.ycsbxl.sla.LevelWatch.Extent;
 import io.github.ycsbxl.tables.Example;
 import java.util.ArrayList;
 import java.util.List;
@@ -84,7 +83,9 @@ final class LevelWatchTest {
 
     /** Whether the whole run kept to everything. */
     boolean kept() {
-      return !overBudget && sla().failures(results, Optional.empty()).isEmpty();
+      Phase run = Phase.together(results);
+      return !overBudget
+          && sla().levels().stream().allMatch(level -> level.judge(run, Optional.empty()).holds());
     }
 
     private void run(int iteration) {

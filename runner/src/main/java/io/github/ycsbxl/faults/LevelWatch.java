@@ -1,8 +1,6 @@
-package io.github.ycsbxl.sla;
+package io.github.ycsbxl.faults;
 
-import io.github.ycsbxl.faults.OutageMeter;
 import io.github.ycsbxl.faults.OutageMeter.Certain;
-import io.github.ycsbxl.faults.OutageReport;
 import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.Interval;
 import io.github.ycsbxl.measure.Row;

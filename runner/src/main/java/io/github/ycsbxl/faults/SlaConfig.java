@@ -1,14 +1,10 @@
-package io.github.ycsbxl.sla;
+package io.github.ycsbxl.faults;
 
 import io.github.ycsbxl.audit.AuditSummary;
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyGroup;
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.config.ValueForm;
-import io.github.ycsbxl.faults.OutageConfig;
-import io.github.ycsbxl.log.Phase;
-import io.github.ycsbxl.log.Verdict.Failure;
-import io.github.ycsbxl.log.Verdict.Kind;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -29,8 +25,6 @@ public record SlaConfig(List<ServiceLevel> levels, boolean stops, OutageConfig o
   public static final Property<Boolean> STOP =
       Property.of("sla.stop", "false", ValueForm.flag())
           .meaning("abort the run as soon as an SLO or error.budget is violated");
-
-  private static final String LOAD = "load";
 
   public static final List<Property<?>> PROPERTIES =
       PropertyGroup.join(List.of(SLA, STOP), OutageConfig.PROPERTIES);
@@ -59,31 +53,9 @@ public record SlaConfig(List<ServiceLevel> levels, boolean stops, OutageConfig o
   }
 
   /** Returns a line for each level to which a run, if there was one, was to keep. */
-  public List<String> lines(List<Phase> results, Optional<AuditSummary> audit) {
-    return run(results).stream()
-        .flatMap(run -> levels.stream().map(level -> level.line(run, audit)))
+  public List<String> lines(Optional<? extends MeasuredRun> run, Optional<AuditSummary> audit) {
+    return run.stream()
+        .flatMap(one -> levels.stream().map(level -> level.line(one, audit)))
         .toList();
-  }
-
-  /** Returns a failure for each level to which a run, if there was one, did not keep. */
-  public List<Failure> failures(List<Phase> results, Optional<AuditSummary> audit) {
-    return run(results).stream()
-        .flatMap(
-            run ->
-                levels.stream()
-                    .filter(level -> !level.judge(run, audit).holds())
-                    .map(
-                        level ->
-                            new Failure(
-                                level.isOfAudit() ? Kind.AUDIT : Kind.SLO,
-                                "-sla %s does not hold: %s"
-                                    .formatted(level, level.judge(run, audit).measured()))))
-        .toList();
-  }
-
-  private static Optional<Phase> run(List<Phase> results) {
-    return results.isEmpty() || results.get(results.size() - 1).phase().equals(LOAD)
-        ? Optional.empty()
-        : Optional.of(Phase.together(results));
   }
 }

@@ -1,13 +1,10 @@
-package io.github.ycsbxl.sla;
+package io.github.ycsbxl.faults;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.ycsbxl.audit.AuditSummary;
-import io.github.ycsbxl.faults.FaultCost;
-import io.github.ycsbxl.faults.FaultCosts;
-import io.github.ycsbxl.faults.OutageReport;
 import io.github.ycsbxl.log.Phase;
 import io.github.ycsbxl.machine.ClientUse;
 import io.github.ycsbxl.machine.GarbageCollection;
