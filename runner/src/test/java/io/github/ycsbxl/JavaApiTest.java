@@ -6,7 +6,6 @@ import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -20,8 +19,8 @@ final class JavaApiTest {
   static void latencyAgainstThreads(Path folder) throws Exception {
     Benchmark benchmark =
         Benchmark.of("basic")
-            .with("recordcount", 100_000)
-            .with("operationcount", 100_000)
+            .with("recordcount", 10_000)
+            .with("operationcount", 10_000)
             .with("readproportion", 0.95)
             .with("updateproportion", 0.05)
             .with("requestdistribution", "uniform")
@@ -39,7 +38,6 @@ final class JavaApiTest {
 
   // end of example
 
-  @Tag("thorough")
   @Test
   void exampleDrawsAPlotsData(@TempDir Path folder) throws Exception {
     latencyAgainstThreads(folder);

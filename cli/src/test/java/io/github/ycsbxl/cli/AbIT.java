@@ -22,6 +22,8 @@ import org.junit.jupiter.api.io.TempDir;
 final class AbIT {
   private static final String OWN_CLASS = "-db " + UserDb.class.getName();
 
+  private static final String SHORT = "-target 500 operationcount=100";
+
   private static final String SECRET = " redis.password=hunter2";
 
   @TempDir private Path folder;
@@ -80,7 +82,7 @@ final class AbIT {
   @Tag("thorough")
   @Test
   void endsWhenTheIntervalOfTheThroughputIsNarrowEnough() throws Exception {
-    try (Child ab = start("basic", "-a", "-target 500", "-b", "-target 500", "-precision", "90%")) {
+    try (Child ab = start("basic", "-a", SHORT, "-b", SHORT, "-precision", "90%")) {
       assertThat(ab.await()).as("%s", ab.err()).isZero();
       assertThat(ab.err()).anyMatch(line -> line.matches("ycsb: round-01-[ab] of 100: .* at most"));
     }

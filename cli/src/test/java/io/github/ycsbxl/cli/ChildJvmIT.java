@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.ycsbxl.audit.HotRecord;
 import io.github.ycsbxl.binding.BasicStore;
 import io.github.ycsbxl.binding.Cases;
 import io.github.ycsbxl.log.Run;
@@ -16,6 +17,7 @@ import java.util.Base64;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import java.util.zip.GZIPOutputStream;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Tag;
@@ -63,6 +65,24 @@ final class ChildJvmIT {
                 + trace)) {
       assertThat(child.await()).as(child.err().toString()).isEqualTo(ExitStatus.DONE);
       assertThat(child.out()).contains("[OVERALL], Succeeded, 1000000");
+    }
+  }
+
+  /** As objects the entries would take some 200 MB. */
+  @Tag("thorough")
+  @Test
+  void fourMillionUpdatesOfOneRecordFitASmallHeap() throws Exception {
+    try (Child child =
+        Child.start(folder, List.of("-Xmx32m"), HotRecord.class, folder.toString(), "4000000")) {
+      assertThat(child.await()).as(child.err().toString()).isZero();
+      assertThat(child.out())
+          .containsExactly(
+              "audit: 4000000 acknowledged compare-and-set updates on 1 records; 100 % audited; 0 in"
+                  + " doubt and 0 of them took place; lost updates: 4000; forks: 3999;"
+                  + " unexplained: 0");
+    }
+    try (Stream<Path> files = Files.list(folder)) {
+      assertThat(files).noneMatch(file -> file.toString().endsWith(".tmp"));
     }
   }
 

@@ -80,20 +80,10 @@ public abstract class FleetContract {
   /** An insert of a key that is taken would fail, and with it the test. */
   @Test
   final void losesNoUpdateAndInsertsNoKeyTwice(@TempDir Path folder) throws Exception {
-    Properties properties = workload("mixed-95-5");
+    Properties properties = properties(folder);
+    properties.putAll(workload("mixed-95-5"));
     properties.putAll(SMALL);
-    properties.putAll(store(folder.resolve("store")));
-    properties.putAll(patience());
-    properties.setProperty("results.dir", folder.resolve("results").toString());
-    BenchmarkSettings settings = BenchmarkSettings.of(Optional.of(binding), properties, List.of());
-    FleetPlan fleet = FleetPlan.read(settings, BenchmarkKind.BENCH, CLIENTS);
-    BenchmarkOutcome outcome =
-        FleetBenchmark.run(
-            fleet,
-            BenchmarkKind.BENCH,
-            Coordination.here(Main.class),
-            BenchmarkListener.SILENT,
-            new StopSignal());
+    BenchmarkOutcome outcome = bench(properties, CLIENTS);
 
     assertThat(outcome.faults()).isEmpty();
     assertThat(outcome.run().phases()).hasSize(2);
@@ -124,27 +114,16 @@ public abstract class FleetContract {
   @Tag("thorough")
   @Test
   final void failsNothingOfTwiceFourHundredThreads(@TempDir Path folder) throws Exception {
-    var properties = new Properties();
-    properties.putAll(store(folder.resolve("store")));
-    properties.putAll(patience());
+    Properties properties = properties(folder);
     properties.putAll(
         Map.of(
-            "results.dir", folder.resolve("results").toString(),
             "recordcount", "1000",
             "operationcount", "1000",
             "threadcount", "400",
             "warmup.seconds", "0",
             "readproportion", "0.9",
             "updateproportion", "0.1"));
-    BenchmarkSettings settings = BenchmarkSettings.of(Optional.of(binding), properties, List.of());
-    FleetPlan fleet = FleetPlan.read(settings, BenchmarkKind.BENCH, 2);
-    BenchmarkOutcome outcome =
-        FleetBenchmark.run(
-            fleet,
-            BenchmarkKind.BENCH,
-            Coordination.here(Main.class),
-            BenchmarkListener.SILENT,
-            new StopSignal());
+    BenchmarkOutcome outcome = bench(properties, 2);
 
     assertThat(outcome.faults()).isEmpty();
     assertThat(outcome.run().phases())
@@ -157,25 +136,15 @@ public abstract class FleetContract {
   @Tag("thorough")
   @Test
   final void goesOnWithoutAClientProcessThatAFaultKilled(@TempDir Path folder) throws Exception {
-    Properties properties = workload("mixed-95-5");
+    Properties properties = properties(folder);
+    properties.putAll(workload("mixed-95-5"));
     properties.putAll(SMALL);
-    properties.putAll(store(folder.resolve("store")));
-    properties.putAll(patience());
-    properties.setProperty("results.dir", folder.resolve("results").toString());
     properties.setProperty("operationcount", "0");
     properties.setProperty("maxexecutiontime", "3");
     properties.setProperty("target", "1000");
     properties.setProperty("fault.1", "at 500ms delay any by 5ms for 500ms");
     properties.setProperty("fault.2", "at 1s kill client 1");
-    BenchmarkSettings settings = BenchmarkSettings.of(Optional.of(binding), properties, List.of());
-    FleetPlan fleet = FleetPlan.read(settings, BenchmarkKind.BENCH, 2);
-    BenchmarkOutcome outcome =
-        FleetBenchmark.run(
-            fleet,
-            BenchmarkKind.BENCH,
-            Coordination.here(Main.class),
-            BenchmarkListener.SILENT,
-            new StopSignal());
+    BenchmarkOutcome outcome = bench(properties, 2);
 
     assertThat(outcome.faults()).isEmpty();
     assertThat(outcome.run().last().measurement().counts().succeeded()).isPositive();
@@ -190,12 +159,9 @@ public abstract class FleetContract {
   @Tag("thorough")
   @Test
   final void refusesRecordsOtherThanThoseAskedFor(@TempDir Path folder) throws Exception {
-    var properties = new Properties();
-    properties.putAll(store(folder.resolve("store")));
-    properties.putAll(patience());
+    Properties properties = properties(folder);
     properties.setProperty("recordcount", "100");
     properties.setProperty("operationcount", "100");
-    properties.setProperty("results.dir", folder.resolve("results").toString());
     BenchmarkSettings settings = BenchmarkSettings.of(Optional.of(binding), properties, List.of());
     BenchmarkOutcome loaded =
         new ProcessBenchmark(
@@ -206,14 +172,7 @@ public abstract class FleetContract {
             .run();
     assertThat(loaded.faults()).isEmpty();
     FleetPlan fleet = FleetPlan.read(settings.with("fieldlength", 50), BenchmarkKind.RUN, 2);
-    assertThatThrownBy(
-            () ->
-                FleetBenchmark.run(
-                    fleet,
-                    BenchmarkKind.RUN,
-                    Coordination.here(Main.class),
-                    BenchmarkListener.SILENT,
-                    new StopSignal()))
+    assertThatThrownBy(() -> run(fleet, BenchmarkKind.RUN))
         .isInstanceOf(ConfigurationException.class)
         .hasMessageContaining("of 100 bytes, and the benchmark asks for");
   }
@@ -222,14 +181,11 @@ public abstract class FleetContract {
   @Tag("thorough")
   @Test
   final void growsStoreAndClientsInASweep(@TempDir Path folder) throws Exception {
-    Properties properties = workload("mixed-95-5");
+    Properties properties = properties(folder);
+    properties.putAll(workload("mixed-95-5"));
     properties.putAll(SMALL);
-    properties.putAll(store(folder.resolve("store")));
-    properties.putAll(patience());
     properties.putAll(
         Map.of(
-            "results.dir",
-            folder.resolve("results").toString(),
             "recordcount",
             "100",
             "operationcount",
@@ -255,6 +211,25 @@ public abstract class FleetContract {
         .contains(sizes() + "-2");
     JsonNode page = RunsPage.of(List.of(outcome.folder().toString())).json();
     assertThat(page.at("/sweep/dimensions/0/name").asText()).isEqualTo(sizes());
+  }
+
+  /** What a benchmark of this store needs besides its workload. */
+  private Properties properties(Path folder) {
+    var properties = new Properties();
+    properties.putAll(store(folder.resolve("store")));
+    properties.putAll(patience());
+    properties.setProperty("results.dir", folder.resolve("results").toString());
+    return properties;
+  }
+
+  private BenchmarkOutcome bench(Properties properties, int clients) throws Exception {
+    BenchmarkSettings settings = BenchmarkSettings.of(Optional.of(binding), properties, List.of());
+    return run(FleetPlan.read(settings, BenchmarkKind.BENCH, clients), BenchmarkKind.BENCH);
+  }
+
+  private static BenchmarkOutcome run(FleetPlan fleet, BenchmarkKind kind) throws Exception {
+    return FleetBenchmark.run(
+        fleet, kind, Coordination.here(Main.class), BenchmarkListener.SILENT, new StopSignal());
   }
 
   private static Properties workload(String name) throws IOException {

@@ -32,6 +32,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javax.tools.ToolProvider;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -272,6 +273,7 @@ final class ArchitectureIT {
     rule.check(OURS);
   }
 
+  @Tag("thorough")
   @ParameterizedTest
   @MethodSource("wrongs")
   void everyRuleFindsWhatBreaksIt(Wrong wrong, @TempDir Path folder) throws IOException {

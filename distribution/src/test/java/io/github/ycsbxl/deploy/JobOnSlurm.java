@@ -59,9 +59,9 @@ final class JobOnSlurm {
           submit(
               store.helperHosts(),
               "operationcount=0",
-              "maxexecutiontime=8",
+              "maxexecutiontime=4",
               "target=500",
-              "fault.1=at 4s kill client 2");
+              "fault.1=at 2s kill client 2");
       assertThat(job.exitStatus()).as(everything()).isEqualTo(1);
       assertThat(everything()).contains("the ledger of client process 2 of 4 is missing");
       Path killed = results().resolve("clients/client-2");

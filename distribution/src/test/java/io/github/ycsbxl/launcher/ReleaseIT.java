@@ -2,6 +2,7 @@ package io.github.ycsbxl.launcher;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ycsbxl.binding.Cases;
 import io.github.ycsbxl.binding.ShortJvm;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -264,7 +265,7 @@ final class ReleaseIT {
         """;
     machine.set("JAVA_HOME", System.getProperty("java.home"));
     machine.set("JAVA_OPTS", String.join(" ", ShortJvm.OPTIONS));
-    for (String locale : List.of("C", "POSIX", "C.UTF-8")) {
+    for (String locale : List.of("C", "POSIX", "C.UTF-8").subList(0, Cases.of(1, 3))) {
       Outcome outcome = machine.set("LC_ALL", locale).run("/bin/sh", "-c", script, ycsb());
       assertThat(outcome.exitStatus()).as(locale + outcome.err()).isZero();
       assertThat(outcome.out()).contains("[OVERALL], Succeeded, 10");

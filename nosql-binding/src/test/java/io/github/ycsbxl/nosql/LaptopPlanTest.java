@@ -50,7 +50,10 @@ final class LaptopPlanTest {
     Process process =
         TestProcess.start(
             new ProcessBuilder(
-                    ShortJvm.command(List.of("-Xmx128m", "-XX:+Inline"), Main.class, words))
+                    ShortJvm.command(
+                        List.of("-Xmx128m", "-XX:+Inline", "-XX:TieredStopAtLevel=4"),
+                        Main.class,
+                        words))
                 .redirectErrorStream(true));
     List<String> lines = process.inputReader(UTF_8).lines().toList();
     assertThat(process.waitFor()).as(String.join("\n", lines)).isZero();
