@@ -69,12 +69,8 @@ public record PlanPage(PlanTable table, String headline, String answer) {
 
   /** A value with the ends of the interval that it is in; none if it is not known. */
   private static DoubleStream reached(PlanRow row) {
-    return row.highestOpsPerSec().isEmpty()
-        ? DoubleStream.empty()
-        : DoubleStream.of(
-            row.highestOpsPerSec().getAsDouble(),
-            row.highestLowOpsPerSec().orElse(Double.NaN),
-            row.highestHighOpsPerSec().orElse(Double.NaN));
+    return row.highest().stream()
+        .flatMapToDouble(rate -> DoubleStream.of(rate.mean(), rate.low(), rate.high()));
   }
 
   private static DoubleStream capacity(PlanRow row) {

@@ -34,6 +34,10 @@ public record ClosedLoop(double mean, double low, double high) {
     return new ClosedLoop(mean, rates[tail], rates[rates.length - 1 - tail]);
   }
 
+  ClosedLoop times(double factor) {
+    return new ClosedLoop(mean * factor, low * factor, high * factor);
+  }
+
   /** The number of placements to average; large stores need fewer, as their rates differ less. */
   private static int placements(KeyLoad load, int shards) {
     long shares = (long) load.hotSets() * Math.min(RecordPlacement.ranks(load), shards);

@@ -2,8 +2,6 @@ package io.github.ycsbxl.plan;
 
 import io.github.ycsbxl.plan.KeyLoad.Scope;
 import java.util.Optional;
-import java.util.OptionalDouble;
-import java.util.function.ToDoubleFunction;
 
 /**
  * Load of one scope on the store of a step. Immutable.
@@ -12,7 +10,7 @@ import java.util.function.ToDoubleFunction;
  * @param hottestKeyShare of all operations
  * @param hottestShardShare of all operations: see {@link RecordPlacement#meanHottestShare}
  * @param conflictShare of compare-and-sets: see {@link KeyLoad#conflictShare}
- * @param closedLoop what clients without a target reach, if that is known
+ * @param highest operations a second that clients without a target reach, if that is known
  */
 public record PlanRow(
     PlanStep step,
@@ -21,19 +19,16 @@ public record PlanRow(
     double hottestKeyShare,
     double hottestShardShare,
     double conflictShare,
-    Optional<ClosedLoop> closedLoop) {
+    Optional<ClosedLoop> highest) {
 
   static PlanRow of(PlanStep step, Scope scope) {
     PlanInput input = step.input();
     KeyLoad load = KeyLoad.of(scope, input.records(), input.clients(), input.theta());
-    Optional<ClosedLoop> closedLoop =
-        step.shardOpsPerSec().isEmpty()
-            ? Optional.empty()
-            : Optional.of(ClosedLoop.of(load, step.shards()));
-    PlanInput reached =
-        closedLoop
-            .map(rate -> input.reaching(rate.mean() * step.shardOpsPerSec().getAsDouble()))
-            .orElse(input);
+    Optional<ClosedLoop> highest =
+        step.shardOpsPerSec().stream()
+            .mapToObj(shard -> ClosedLoop.of(load, step.shards()).times(shard))
+            .findFirst();
+    PlanInput reached = highest.map(rate -> input.reaching(rate.mean())).orElse(input);
     return new PlanRow(
         step,
         scope,
@@ -41,7 +36,7 @@ public record PlanRow(
         load.hottestKeyShare(),
         RecordPlacement.meanHottestShare(load, step.shards()),
         load.conflictShare(reached.writesPerSec(), input.windowMs() / 1e3),
-        closedLoop);
+        highest);
   }
 
   public int shards() {
@@ -56,27 +51,6 @@ public record PlanRow(
   /** The step's name without its number of shards; empty if steps differ in nothing else. */
   public String variant() {
     return step.name().replaceFirst("-?shards-[0-9]+", "").replaceFirst("^-", "");
-  }
-
-  /** The rate that clients without a target reach. */
-  public OptionalDouble highestOpsPerSec() {
-    return ofCapacity(ClosedLoop::mean);
-  }
-
-  /** The rate that is reached in all but 5 % of the placements of hot records. */
-  public OptionalDouble highestLowOpsPerSec() {
-    return ofCapacity(ClosedLoop::low);
-  }
-
-  /** The rate that is exceeded in only 5 % of the placements of hot records. */
-  public OptionalDouble highestHighOpsPerSec() {
-    return ofCapacity(ClosedLoop::high);
-  }
-
-  private OptionalDouble ofCapacity(ToDoubleFunction<ClosedLoop> inShards) {
-    return closedLoop.stream()
-        .mapToDouble(rate -> inShards.applyAsDouble(rate) * step.shardOpsPerSec().orElseThrow())
-        .findFirst();
   }
 
   public double hottestShardOpsPerSec() {

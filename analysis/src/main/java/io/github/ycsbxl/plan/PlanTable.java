@@ -2,13 +2,13 @@ package io.github.ycsbxl.plan;
 
 import io.github.ycsbxl.plan.KeyLoad.Scope;
 import io.github.ycsbxl.tables.Table;
-import java.io.IOException;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
+import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 
 /** Table of the load on stores of several sizes, with every scope. Immutable. */
@@ -42,11 +42,13 @@ public record PlanTable(List<PlanRow> rows) {
           .meaning(
               "capacity of a shard, and what clients without a target reach, mean over placements;"
                   + " empty if unknown")
-          .column("shard_capacity_ops_per_sec", row -> whole(row.step().shardOpsPerSec()))
-          .column("highest_ops_per_sec", row -> whole(row.highestOpsPerSec()))
+          .column(
+              "shard_capacity_ops_per_sec",
+              row -> row.step().shardOpsPerSec().stream().mapToObj(PlanTable::whole).findFirst())
+          .column("highest_ops_per_sec", highest(ClosedLoop::mean))
           .meaning("the same in 5 % of the placements, or more")
-          .column("highest_p5_ops_per_sec", row -> whole(row.highestLowOpsPerSec()))
-          .column("highest_p95_ops_per_sec", row -> whole(row.highestHighOpsPerSec()))
+          .column("highest_p5_ops_per_sec", highest(ClosedLoop::low))
+          .column("highest_p95_ops_per_sec", highest(ClosedLoop::high))
           .meaning("as `ycsb sweep` names it")
           .column("step", row -> row.step().name());
 
@@ -101,11 +103,6 @@ public record PlanTable(List<PlanRow> rows) {
     return rows.stream().filter(row -> row.scope() == scope).toList();
   }
 
-  /** Formats the table for people: columns of equal width, in lines of at most this width. */
-  public String aligned(int width) {
-    return forPeople().aligned(rows, width);
-  }
-
   /** The columns that people want to see. */
   public Table<PlanRow> forPeople() {
     boolean differ =
@@ -118,12 +115,8 @@ public record PlanTable(List<PlanRow> rows) {
     return TABLE.only(name -> !FILE_ONLY.contains(name) || differ && OF_STEPS.contains(name));
   }
 
-  public void write(Path file) throws IOException {
-    TABLE.write(file, rows);
-  }
-
-  private static Optional<Long> whole(OptionalDouble value) {
-    return value.stream().mapToObj(PlanTable::whole).findFirst();
+  private static Function<PlanRow, Optional<Long>> highest(ToDoubleFunction<ClosedLoop> rate) {
+    return row -> row.highest().map(known -> whole(rate.applyAsDouble(known)));
   }
 
   private static long whole(double value) {

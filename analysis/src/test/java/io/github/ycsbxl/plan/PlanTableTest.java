@@ -20,8 +20,8 @@ final class PlanTableTest {
     PlanTable table = PlanTable.of(INPUT, List.of(2, 4), false, OptionalDouble.empty());
     assertThat(table.rows()).hasSize(2 * Scope.values().length);
     assertThat(table.rows(Scope.SLICE)).extracting(PlanRow::shards).containsExactly(2, 4);
-    assertThat(table.rows()).allMatch(row -> row.highestOpsPerSec().isEmpty());
-    assertThat(table.aligned(200).lines()).hasSize(9);
+    assertThat(table.rows()).allMatch(row -> row.highest().isEmpty());
+    assertThat(table.forPeople().aligned(table.rows(), 200).lines()).hasSize(9);
   }
 
   @Test
@@ -41,10 +41,8 @@ final class PlanTableTest {
     assertThat(table.rows())
         .allSatisfy(
             row -> {
-              ClosedLoop rate = row.closedLoop().orElseThrow();
-              assertThat(row.highestOpsPerSec()).hasValue(150_000 * rate.mean());
-              assertThat(row.highestLowOpsPerSec()).hasValue(150_000 * rate.low());
-              assertThat(row.highestHighOpsPerSec()).hasValue(150_000 * rate.high());
+              KeyLoad load = KeyLoad.of(row.scope(), INPUT.records(), INPUT.clients(), 0.99);
+              assertThat(row.highest()).contains(ClosedLoop.of(load, 10).times(150_000));
             });
   }
 
@@ -64,7 +62,8 @@ final class PlanTableTest {
     Locale old = Locale.getDefault();
     Locale.setDefault(Locale.GERMANY);
     try {
-      PlanTable.of(INPUT, List.of(10), false, OptionalDouble.of(150_000)).write(file);
+      PlanTable.TABLE.write(
+          file, PlanTable.of(INPUT, List.of(10), false, OptionalDouble.of(150_000)).rows());
     } finally {
       Locale.setDefault(old);
     }
@@ -78,6 +77,6 @@ final class PlanTableTest {
   }
 
   private static List<Double> highest(PlanTable table, Scope scope) {
-    return table.rows(scope).stream().map(row -> row.highestOpsPerSec().orElseThrow()).toList();
+    return table.rows(scope).stream().map(row -> row.highest().orElseThrow().mean()).toList();
   }
 }

@@ -39,36 +39,32 @@ final class PlanCommand implements Callable<Integer> {
     // With --json the tables of people are not asked for.
     PrintWriter out =
         options.json ? new PrintWriter(Writer.nullWriter()) : spec.commandLine().getOut();
-    PlanRequest request = PlanRequest.read(options);
-    PlanTable table = PlanTable.of(request.steps());
-    request.steps().stream().map(step -> sentence(step.input())).distinct().forEach(out::println);
+    PlanTable table = PlanTable.of(options.steps());
+    List<PlanRow> asked = table.rows().stream().filter(PlanRow::isAsked).toList();
+    List<String> inputs =
+        asked.stream().map(row -> sentence(row.step().input())).distinct().toList();
+    inputs.forEach(out::println);
     out.println();
-    out.print(table.aligned(Screen.width()));
+    out.print(table.forPeople().aligned(table.rows(), Screen.width()));
     out.println();
-    table.rows().stream().filter(PlanRow::isAsked).forEach(row -> out.println(sentence(row)));
+    asked.forEach(row -> out.println(sentence(row)));
     if (options.csv != null) {
-      table.write(options.csv);
+      PlanTable.TABLE.write(options.csv, table.rows());
     }
+    // The page says at first what was planned, and what comes of the largest step.
+    String headline =
+        inputs.size() == 1 ? inputs.get(0) : inputs.size() + " rates and distributions";
+    var page =
+        new PlanPage(
+            table, "Plan: " + headline, "With " + sentence(asked.get(asked.size() - 1)) + ".");
     if (options.json) {
-      spec.commandLine().getOut().println(page(request, table).json().toPrettyString());
+      spec.commandLine().getOut().println(page.json().toPrettyString());
     }
     if (options.output != null) {
-      Page.write(page(request, table).json(), options.output);
+      Page.write(page.json(), options.output);
       spec.commandLine().getErr().println("report: " + options.output);
     }
     return ExitStatus.DONE;
-  }
-
-  /** The page says at first what was planned, and what comes of the largest step. */
-  private static PlanPage page(PlanRequest request, PlanTable table) {
-    List<PlanRow> asked = table.rows().stream().filter(PlanRow::isAsked).toList();
-    List<String> inputs =
-        request.steps().stream().map(step -> sentence(step.input())).distinct().toList();
-    return new PlanPage(
-        table,
-        "Plan: "
-            + (inputs.size() == 1 ? inputs.get(0) : inputs.size() + " rates and distributions"),
-        "With " + sentence(asked.get(asked.size() - 1)) + ".");
   }
 
   private static String sentence(PlanInput input) {
@@ -84,13 +80,14 @@ final class PlanCommand implements Callable<Integer> {
 
   private static String sentence(PlanRow row) {
     String highest =
-        row.highestOpsPerSec().isEmpty()
-            ? ""
-            : format(
-                "; without a target clients reach %.0f ops/s (%.0f to %.0f in 9 of 10 placements)",
-                row.highestOpsPerSec().getAsDouble(),
-                row.highestLowOpsPerSec().getAsDouble(),
-                row.highestHighOpsPerSec().getAsDouble());
+        row.highest()
+            .map(
+                rate ->
+                    format(
+                        "; without a target clients reach %.0f ops/s (%.0f to %.0f in 9 of 10"
+                            + " placements)",
+                        rate.mean(), rate.low(), rate.high()))
+            .orElse("");
     return format(
         "scope %s on %d shards%s: the hottest shard gets %.0f ops/s, %.2f times the average%s",
         row.scope().name().toLowerCase(Locale.ROOT),

@@ -1,13 +1,44 @@
 package io.github.ycsbxl.cli;
 
+import io.github.ycsbxl.benchmark.BenchmarkSettings;
+import io.github.ycsbxl.benchmark.Bindings;
+import io.github.ycsbxl.benchmark.SweepProperties;
+import io.github.ycsbxl.config.ConfigurationException;
+import io.github.ycsbxl.config.FileAccess;
+import io.github.ycsbxl.config.Property;
+import io.github.ycsbxl.config.PropertyReader;
+import io.github.ycsbxl.config.ValueForm;
+import io.github.ycsbxl.keys.ClientId;
+import io.github.ycsbxl.keys.KeyConfig;
+import io.github.ycsbxl.keys.RequestDistribution;
+import io.github.ycsbxl.plan.PlanInput;
+import io.github.ycsbxl.plan.PlanStep;
+import io.github.ycsbxl.plan.ShardCapacity;
+import io.github.ycsbxl.run.ArrivalConfig;
+import io.github.ycsbxl.series.Sweep;
+import io.github.ycsbxl.workload.WorkloadConfig;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** The options of {@code ycsb plan}. */
+/** The options of {@code ycsb plan}, and the steps that they ask for. */
 final class PlanOptions {
+  private static final double WINDOW_MS = 5;
+
+  /** The most client processes for which placing the hot records of all takes only seconds. */
+  private static final int MOST_CLIENTS = 100_000;
+
+  private static final int MOST_SHARDS = 1_000_000;
+
+  /** The number of shards of a step, whatever makes the store. */
+  private static final Property<Integer> STEP_SHARDS =
+      Property.of("plan.shards", ValueForm.smallAtLeast(1)).meaning("shards of the planned store");
+
   @Option(
       names = "-shards",
       paramLabel = "<list>",
@@ -72,4 +103,132 @@ final class PlanOptions {
   List<String> properties = new ArrayList<>();
 
   @Mixin private HelpOption help;
+
+  /** Reads the steps that are asked for, or throws one exception with all mistakes. */
+  List<PlanStep> steps() throws ConfigurationException {
+    BenchmarkSettings settings = PropertySources.read(files, properties, target);
+    PropertyReader reader = settings.reader();
+    settings.problems().forEach(reader::problem);
+    settings.unknown().forEach(reader::problem);
+    double window = number("-window", windowMs, reader).orElse(WINDOW_MS);
+    OptionalDouble ofShard = number("-capacity", capacity, reader);
+    List<PlanStep> steps = new ArrayList<>();
+    for (var step : swept(settings, reader).entrySet()) {
+      try {
+        steps.add(step.getValue().read(of -> step(step.getKey(), window, ofShard, of)));
+      } catch (ConfigurationException e) {
+        e.problems().forEach(reader::problem);
+      }
+    }
+    checkFolder("--csv", csv, reader);
+    checkFolder("--output", output, reader);
+    reader.throwIfProblems();
+    return steps;
+  }
+
+  /** The settings of the sweep's steps, by name. */
+  private Map<String, BenchmarkSettings> swept(BenchmarkSettings settings, PropertyReader reader) {
+    BenchmarkSettings sized =
+        settings.withoutProblems().with(SweepProperties.SHARDS, shards(reader));
+    try {
+      return Sweep.settings(grow ? sized.with(SweepProperties.GROW, true) : sized, STEP_SHARDS);
+    } catch (ConfigurationException e) {
+      e.problems().forEach(reader::problem);
+      return Map.of();
+    }
+  }
+
+  /** The numbers of shards; 1 after a mistake. */
+  private String shards(PropertyReader reader) {
+    ValueForm<List<String>> form = SweepProperties.SHARDS.form();
+    try {
+      List<String> numbers =
+          shards == null
+              ? reader.find(SweepProperties.SHARDS).orElse(List.of())
+              : form.read(shards);
+      int most = numbers.stream().mapToInt(Integer::parseInt).max().orElse(0);
+      if (most > 0 && most <= MOST_SHARDS) {
+        return String.join(",", numbers);
+      }
+      reader.problem(
+          most == 0
+              ? "say how many shards: -shards <list>"
+              : "-shards: expected at most %d, not %d".formatted(MOST_SHARDS, most));
+    } catch (IllegalArgumentException e) {
+      reader.problem("-shards: expected %s, not %s".formatted(form.expected(), shards));
+    }
+    return "1";
+  }
+
+  /** A target is of all client processes, a swept one, as in the sweep, of each. */
+  private static PlanStep step(
+      String name, double windowMs, OptionalDouble capacity, PropertyReader reader) {
+    WorkloadConfig workload = WorkloadConfig.from(reader);
+    RequestDistribution distribution = workload.distribution();
+    long records = workload.keys().recordCount();
+    int clients = workload.keys().client().count();
+    check(records, clients, distribution, reader);
+    OptionalDouble shardOpsPerSec =
+        capacity.isPresent()
+            ? capacity
+            // Operations that read and write count as two requests.
+            : Bindings.shardCapacity(reader).stream()
+                .map(requests -> requests / workload.requestsPerOperation())
+                .findFirst();
+    double target = reader.get(ArrivalConfig.TARGET);
+    reader.check(
+        target > 0 || shardOpsPerSec.isPresent(),
+        ArrivalConfig.TARGET,
+        "say how many operations a second: -target <n>");
+    double opsPerSec = reader.isSet(SweepProperties.TARGETS) ? target * clients : target;
+    var input =
+        new PlanInput(
+            records,
+            clients,
+            distribution.theta(),
+            opsPerSec > 0 ? opsPerSec : Double.NaN,
+            workload.writeShare(),
+            windowMs);
+    return new PlanStep(
+        name, reader.get(STEP_SHARDS), ShardCapacity.scope(distribution), input, shardOpsPerSec);
+  }
+
+  private static void check(
+      long records, int clients, RequestDistribution distribution, PropertyReader reader) {
+    reader.check(
+        records == 0 || records >= clients,
+        KeyConfig.RECORD_COUNT,
+        "expected a record per client process at least");
+    reader.check(clients <= MOST_CLIENTS, ClientId.COUNT, "expected at most " + MOST_CLIENTS);
+    reader.check(
+        !reader.isSet(RequestDistribution.DISTRIBUTION)
+            || distribution.kind() == RequestDistribution.Kind.ZIPFIAN,
+        RequestDistribution.DISTRIBUTION,
+        "expected zipfian, which this is about");
+  }
+
+  private static OptionalDouble number(String option, String text, PropertyReader reader) {
+    if (text == null) {
+      return OptionalDouble.empty();
+    }
+    try {
+      return OptionalDouble.of(ValueForm.positive().read(option, text));
+    } catch (ConfigurationException e) {
+      e.problems().forEach(reader::problem);
+      return OptionalDouble.empty();
+    }
+  }
+
+  private static void checkFolder(String option, Path file, PropertyReader reader) {
+    if (file == null) {
+      return;
+    }
+    Path folder = file.toAbsolutePath().getParent();
+    if (folder == null || Files.isDirectory(file)) {
+      reader.problem(option + " " + file + ": it is a folder");
+    } else {
+      FileAccess.writeProblem(folder)
+          .ifPresent(problem -> reader.problem(option + " " + file + ": " + problem));
+    }
+  }
 }

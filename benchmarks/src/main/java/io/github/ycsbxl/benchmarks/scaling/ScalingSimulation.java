@@ -45,7 +45,7 @@ public final class ScalingSimulation {
   /** A row of the plan, simulated. */
   private record Simulated(PlanRow plan, double opsPerSec) {
     double planned() {
-      return plan.highestOpsPerSec().orElseThrow();
+      return plan.highest().orElseThrow().mean();
     }
   }
 

@@ -82,7 +82,7 @@ final class ServiceQueueTest {
             .mapToDouble(placement -> COUNTED / seconds(plan, placement))
             .average()
             .orElseThrow();
-    double planned = plan.highestOpsPerSec().orElseThrow();
+    double planned = plan.highest().orElseThrow().mean();
     assertThat(measured).isCloseTo(planned, within(0.05 * planned));
   }
 
