@@ -232,7 +232,7 @@ final class ArchitectureIT {
         new Wrong(USES, ROOT + ".keys", "io.github.ycsbxl.records.Bytes bytes;"),
         new Wrong(USES, ROOT + ".records", "io.github.ycsbxl.binding.Statuses statuses;"),
         new Wrong(USES, ROOT + ".measure", "io.github.ycsbxl.records.Bytes bytes;"),
-        new Wrong(USES, ROOT + ".page", "io.github.ycsbxl.config.Property<?> property;"),
+        new Wrong(USES, ROOT + ".page", "io.github.ycsbxl.binding.Statuses statuses;"),
         new Wrong(USES, ROOT + ".benchmark", "io.github.ycsbxl.cli.Main main;"),
         new Wrong(USES, ROOT + ".run", "io.github.ycsbxl.Benchmark benchmark;"),
         new Wrong(USES, ROOT, "io.github.ycsbxl.cli.Main main;"),
