@@ -7,7 +7,6 @@ import io.github.ycsbxl.config.ValueForm;
 import java.net.URI;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 
 /**
  * The servers whose figures a run takes. Immutable.
@@ -37,11 +36,6 @@ public record ServersConfig(List<URI> metrics, long intervalSeconds) {
 
   public static ServersConfig from(PropertyReader reader) {
     return new ServersConfig(reader.find(METRICS).orElse(List.of()), reader.get(INTERVAL));
-  }
-
-  /** Whether a run of this configuration takes figures of servers. */
-  public static boolean isSetIn(Map<String, String> configuration) {
-    return configuration.containsKey(METRICS.name());
   }
 
   private static String expected() {
