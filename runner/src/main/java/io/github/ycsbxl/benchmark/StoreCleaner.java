@@ -6,6 +6,7 @@ import io.github.ycsbxl.config.ErrorMessages;
 import io.github.ycsbxl.keys.InsertBlocks;
 import io.github.ycsbxl.keys.KeyConfig;
 import io.github.ycsbxl.keys.Slice;
+import io.github.ycsbxl.run.Connections;
 import io.github.ycsbxl.run.RunFailedException;
 import io.github.ycsbxl.run.StopSignal;
 import io.github.ycsbxl.run.StoreLookup;
@@ -15,7 +16,6 @@ import io.github.ycsbxl.workload.LookupProgress;
 import io.github.ycsbxl.workload.RecordReader;
 import io.github.ycsbxl.workload.WorkloadConfig;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
@@ -66,7 +66,10 @@ final class StoreCleaner {
     boolean hanging = false;
     try {
       connections =
-          lookup.call("clean: opening connections to the store", reads, this::connections);
+          lookup.call(
+              "clean: opening connections to the store",
+              reads,
+              () -> Connections.open(plan.connections(), plan.run().threads()));
       if (workload.load().isPresent()) {
         deleteRows(workload.load().get());
       } else {
@@ -82,17 +85,9 @@ final class StoreCleaner {
       throw new RunFailedException("clean: " + ErrorMessages.of(e), e);
     } finally {
       if (!hanging) {
-        connections.forEach(StoreCleaner::close);
+        close();
       }
     }
-  }
-
-  private List<DB> connections() throws Exception {
-    var opened = new ArrayList<DB>();
-    for (int thread = 0; thread < plan.run().threads(); thread++) {
-      opened.add(plan.connections().connect());
-    }
-    return opened;
   }
 
   private void deleteRows(LoadFile file) throws Exception {
@@ -206,10 +201,10 @@ final class StoreCleaner {
     }
   }
 
-  private static void close(DB db) {
+  private void close() {
     try {
-      db.cleanup();
-    } catch (Exception | LinkageError e) {
+      Connections.close(connections);
+    } catch (RunFailedException e) {
       // A failure to close changes nothing of what was deleted.
     }
   }

@@ -1,5 +1,6 @@
 package io.github.ycsbxl.run;
 
+import io.github.ycsbxl.binding.ConnectionFactory;
 import io.github.ycsbxl.config.ErrorMessages;
 import java.util.ArrayList;
 import java.util.List;
@@ -11,7 +12,7 @@ import java.util.stream.IntStream;
 import site.ycsb.DB;
 
 /** Opening and closing of one binding instance per client thread. Stateless. */
-final class Connections {
+public final class Connections {
   private Connections() {}
 
   /** Outcome of opening a connection: the connection, or else the failure. */
@@ -21,11 +22,11 @@ final class Connections {
    * Opens the first connection alone, so that a store that cannot be reached gives one message, and
    * then all others at once.
    */
-  static List<DB> open(RunPlan plan) throws RunFailedException {
+  public static List<DB> open(ConnectionFactory factory, int threads) throws RunFailedException {
     var opened = new ArrayList<DB>();
-    opened.add(openOne(plan));
+    opened.add(openOne(factory));
     RunFailedException failure = null;
-    for (Attempt attempt : openAtOnce(plan, plan.config().threads() - 1)) {
+    for (Attempt attempt : openAtOnce(factory, threads - 1)) {
       if (attempt.failure() == null) {
         opened.add(attempt.db());
       } else {
@@ -40,7 +41,7 @@ final class Connections {
   }
 
   /** Closes all connections, even if one of them fails to close. */
-  static void close(List<DB> connections) throws RunFailedException {
+  public static void close(List<DB> connections) throws RunFailedException {
     close(connections, nanos -> {});
   }
 
@@ -70,11 +71,11 @@ final class Connections {
     }
   }
 
-  private static List<Attempt> openAtOnce(RunPlan plan, int count) {
+  private static List<Attempt> openAtOnce(ConnectionFactory factory, int count) {
     ExecutorService openers = Executors.newCachedThreadPool();
     try {
       return IntStream.range(0, count)
-          .mapToObj(i -> CompletableFuture.supplyAsync(() -> attempt(plan), openers))
+          .mapToObj(i -> CompletableFuture.supplyAsync(() -> attempt(factory), openers))
           .toList()
           .stream()
           .map(CompletableFuture::join)
@@ -84,9 +85,9 @@ final class Connections {
     }
   }
 
-  private static Attempt attempt(RunPlan plan) {
+  private static Attempt attempt(ConnectionFactory factory) {
     try {
-      return new Attempt(openOne(plan), null);
+      return new Attempt(openOne(factory), null);
     } catch (RunFailedException e) {
       return new Attempt(null, e);
     }
@@ -96,12 +97,11 @@ final class Connections {
    * Opens a connection; whatever the binding throws, errors included, becomes a sentence, and the
    * other connections are closed.
    */
-  private static DB openOne(RunPlan plan) throws RunFailedException {
+  private static DB openOne(ConnectionFactory factory) throws RunFailedException {
     try {
-      return plan.connections().connect();
+      return factory.connect();
     } catch (Throwable e) {
-      throw new RunFailedException(
-          plan.connections().name() + " does not start: " + ErrorMessages.of(e), e);
+      throw new RunFailedException(factory.name() + " does not start: " + ErrorMessages.of(e), e);
     }
   }
 }

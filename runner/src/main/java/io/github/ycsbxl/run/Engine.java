@@ -100,7 +100,7 @@ public final class Engine implements AutoCloseable {
             .await(
                 "opening %d connections to the store".formatted(plan.config().threads()),
                 new LookupProgress(),
-                () -> Connections.open(plan));
+                () -> Connections.open(plan.connections(), plan.config().threads()));
     try {
       lookUp(
           plan, lookup, "looking up what earlier runs inserted", () -> prepare(plan, connections));
@@ -130,7 +130,9 @@ public final class Engine implements AutoCloseable {
             timeout, AuditConfig.TIMEOUT.name(), stop, sentence -> {}, System::nanoTime);
     List<DB> connections =
         lookup.await(
-            "opening connections to the store", new LookupProgress(), () -> Connections.open(plan));
+            "opening connections to the store",
+            new LookupProgress(),
+            () -> Connections.open(plan.connections(), plan.config().threads()));
     return new Engine(plan, stop, lookup, connections, List.of());
   }
 
