@@ -8,13 +8,13 @@ import java.text.DecimalFormatSymbols;
 import java.util.Locale;
 
 /** Number formats for readers, the same in every locale. Stateless. */
-final class NumberFormats {
+public final class NumberFormats {
   private static final MathContext DIGITS = new MathContext(3, RoundingMode.HALF_UP);
 
   private NumberFormats() {}
 
   /** Formats three significant digits, or all before the point: 0.0123, 1.23, 12,345. */
-  static String number(double value) {
+  public static String number(double value) {
     if (Double.isNaN(value)) {
       return "";
     }
@@ -25,7 +25,7 @@ final class NumberFormats {
   }
 
   /** Formats a time in the unit that leaves a few digits in front of the point: 31 ns, 1.2 ms. */
-  static String time(double nanos) {
+  public static String time(double nanos) {
     double size = Math.abs(nanos);
     if (size < 1e3) {
       return number(nanos) + " ns";
@@ -36,7 +36,8 @@ final class NumberFormats {
     return size < 1e9 ? number(nanos / 1e6) + " ms" : number(nanos / 1e9) + " s";
   }
 
-  static String whole(double value) {
+  /** Formats a whole number with separators of thousands. */
+  public static String whole(double value) {
     return new DecimalFormat("#,##0", DecimalFormatSymbols.getInstance(Locale.ROOT)).format(value);
   }
 

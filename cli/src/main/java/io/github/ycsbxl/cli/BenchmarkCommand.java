@@ -14,6 +14,7 @@ import io.github.ycsbxl.fleet.FleetBenchmark;
 import io.github.ycsbxl.fleet.FleetPlan;
 import io.github.ycsbxl.run.ExitStatus;
 import io.github.ycsbxl.run.RunFailedException;
+import io.github.ycsbxl.screen.Screen;
 import io.github.ycsbxl.tables.OutputConfig;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -77,6 +78,14 @@ abstract class BenchmarkCommand implements Callable<Integer> {
                 + "5s', 'at 20s exec \"...\" revert \"...\"' (docs/faults.md). Same as "
                 + "-p fault.<n>=<fault>.")
     private List<String> faults = List.of();
+
+    @Option(
+        names = "--summary",
+        negatable = true,
+        description =
+            "Print a summary instead of stock YCSB's lines [on a terminal; --no-summary there "
+                + "prints the lines].")
+    private Boolean summary;
   }
 
   @Option(names = "-t", hidden = true, description = "Stock YCSB's flag of a run.")
@@ -98,7 +107,8 @@ abstract class BenchmarkCommand implements Callable<Integer> {
     checkFlags();
     BenchmarkKind kind = kind();
     BenchmarkSettings settings = settings(kind);
-    Console console = Console.of(options, spec, live).exporting(settings);
+    Console console =
+        Console.of(options, spec, live).exporting(settings).summarizing(wantsSummary());
     BenchmarkOutcome outcome;
     // This is no method of its own, because the path from main to a connection is short.
     try (live) {
@@ -116,6 +126,10 @@ abstract class BenchmarkCommand implements Callable<Integer> {
       boolean reported = console.report(outcome, settings.reader().find(OutputConfig.EXPORT_FILE));
       return outcome.passed() && reported ? ExitStatus.DONE : ExitStatus.FAILED;
     }
+  }
+
+  private boolean wantsSummary() {
+    return options.summary == null ? Screen.isTerminal() : options.summary;
   }
 
   /** Whether client processes join this one, so that it measures nothing itself. */

@@ -30,8 +30,10 @@ import io.github.ycsbxl.run.StopSignal;
 import io.github.ycsbxl.screen.AuditStatus;
 import io.github.ycsbxl.screen.Progress;
 import io.github.ycsbxl.screen.Screen;
+import io.github.ycsbxl.screen.Sparkline;
 import io.github.ycsbxl.screen.StatusLine;
 import io.github.ycsbxl.tables.ExportForm;
+import io.github.ycsbxl.tables.OutputConfig;
 import io.github.ycsbxl.tables.RawPoints;
 import io.github.ycsbxl.tables.ScalabilityTable;
 import io.github.ycsbxl.tables.TextForm;
@@ -57,6 +59,7 @@ import picocli.CommandLine.Model.CommandSpec;
  * @param stop raised when the user wants the benchmark to end
  * @param live the page that shows the same
  * @param keepsResults false if the folder is deleted as soon as a coordinator has it
+ * @param summarizes whether a summary for people takes the place of stock YCSB's lines
  */
 record Console(
     PrintWriter stdout,
@@ -67,7 +70,8 @@ record Console(
     List<String> arguments,
     StopSignal stop,
     LiveView live,
-    boolean keepsResults)
+    boolean keepsResults,
+    boolean summarizes)
     implements BenchmarkListener {
 
   static Console of(StoreOptions options, CommandSpec spec) {
@@ -85,7 +89,8 @@ record Console(
         commandLine.getParent().getParseResult().originalArgs(),
         new StopSignal(),
         live,
-        true);
+        true,
+        false);
   }
 
   @Override
@@ -124,7 +129,13 @@ record Console(
   Console exporting(BenchmarkSettings settings) {
     ExportForm asked = settings.reader().get(TextForm.EXPORTER);
     return new Console(
-        stdout, err, asked, status, stockStatus, arguments, stop, live, keepsResults);
+        stdout, err, asked, status, stockStatus, arguments, stop, live, keepsResults, summarizes);
+  }
+
+  /** The same with a summary in place of stock YCSB's lines, or with these. */
+  Console summarizing(boolean wanted) {
+    return new Console(
+        stdout, err, form, status, stockStatus, arguments, stop, live, keepsResults, wanted);
   }
 
   /** What gets figures as people read them. */
@@ -262,16 +273,23 @@ record Console(
     if (raw && plan.output().rawFile().isEmpty()) {
       RawPoints.write(run, stdout);
     }
-    if (plan.output().exportFile().isEmpty()) {
-      export(outcome.text(plan.output().text()));
+    boolean part = isPart(last.run());
+    if (summarizes && form.isText()) {
+      stdout.print(new RunSummary(run, Sparkline.isPrintable()).text());
+    } else {
+      if (plan.output().exportFile().isEmpty()) {
+        export(outcome.text(plan.output().text()));
+      }
+      last.outages().ifPresent(outages -> outages.lines().forEach(out()::println));
+      run.audit().ifPresent(this::audit);
     }
     Throughput.of(run.phases()).ifPresent(this::spread);
-    last.outages().ifPresent(outages -> outages.lines().forEach(out()::println));
-    run.audit().ifPresent(this::audit);
-    boolean part = isPart(last.run());
     SlaConfig sla = part ? plan.sla().beforeAudit() : plan.sla();
     sla.lines(Phase.run(run.phases()), run.audit()).forEach(out()::println);
-    if (kind == BenchmarkKind.BENCH && !part) {
+    boolean asked =
+        OutputConfig.beside(last.run().configuration()).stream()
+            .anyMatch(one -> one.split(":")[0].equals(ScalabilityTable.PUBLISHED));
+    if (asked && !part) {
       besidePublished(last, out());
     }
   }

@@ -119,7 +119,7 @@ final class JoinCommand implements Callable<Integer> {
       PrintWriter out, PrintWriter err, StatusLine status, StopSignal stop, boolean keepsResults) {
     List<String> words = spec.commandLine().getParent().getParseResult().originalArgs();
     return new Console(
-        out, err, ExportForm.TEXT, status, false, words, stop, new LiveView(), keepsResults);
+        out, err, ExportForm.TEXT, status, false, words, stop, new LiveView(), keepsResults, false);
   }
 
   private void note(String sentence) {

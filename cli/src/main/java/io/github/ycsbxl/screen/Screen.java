@@ -24,6 +24,11 @@ public final class Screen {
     return columns > 0 ? Math.max(NARROWEST, columns) : USUAL_WIDTH;
   }
 
+  /** Whether standard output is a terminal. */
+  public static boolean isTerminal() {
+    return System.getProperty("ycsb.columns") != null;
+  }
+
   /** Prints a long text; on a terminal it is shown by the user's pager. */
   public static void page(PrintWriter out, String text) {
     String pager = System.getProperty("ycsb.pager", "");

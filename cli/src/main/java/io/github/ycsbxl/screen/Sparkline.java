@@ -2,6 +2,7 @@ package io.github.ycsbxl.screen;
 
 import java.nio.charset.Charset;
 import java.util.ArrayDeque;
+import java.util.Arrays;
 import java.util.Deque;
 import java.util.Locale;
 import java.util.function.DoubleFunction;
@@ -48,6 +49,16 @@ public final class Sparkline {
     var line = new StringBuilder(String.format(Locale.ROOT, "%-8s ", name));
     values.forEach(value -> line.append(BARS.charAt(height(value, most))));
     return line + " up to " + format.apply(most);
+  }
+
+  /** Formats these values as bars, the highest of which is as high as a character. */
+  public static String bars(double[] values) {
+    double most = Arrays.stream(values).max().orElse(0);
+    var bars = new StringBuilder();
+    for (double value : values) {
+      bars.append(value == 0 ? ' ' : BARS.charAt(height(value, most)));
+    }
+    return bars.toString();
   }
 
   private static int height(double value, double most) {

@@ -61,7 +61,7 @@ public final class ScalabilityTable {
   private static final Set<RowName> OPERATIONS = Set.of(RowName.READ, RowName.CAS);
 
   /** The source of the published rows. */
-  private static final String PUBLISHED = "oracle-2012";
+  public static final String PUBLISHED = "oracle-2012";
 
   /**
    * A run of a store and a fleet of some size, ours or a published one. Immutable.

@@ -1,0 +1,132 @@
+package io.github.ycsbxl.cli;
+
+import io.github.ycsbxl.audit.AuditSummary;
+import io.github.ycsbxl.faults.FaultCost;
+import io.github.ycsbxl.log.Phase;
+import io.github.ycsbxl.log.Run;
+import io.github.ycsbxl.measure.Counts;
+import io.github.ycsbxl.measure.Row;
+import io.github.ycsbxl.measure.RowName;
+import io.github.ycsbxl.page.NumberFormats;
+import io.github.ycsbxl.screen.Sparkline;
+import io.github.ycsbxl.tables.AlignedText;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.HdrHistogram.Histogram;
+
+/**
+ * Summary of the last phase of a benchmark for people, in about ten lines: throughput, latencies,
+ * failures, audit, outages. Numbers are rounded; latencies are response times if there was a target
+ * rate. Immutable.
+ *
+ * @param bars whether the terminal can show a small histogram behind each row
+ */
+record RunSummary(Run run, boolean bars) {
+  /** The number of bars, on a logarithmic scale from the lowest to the highest latency. */
+  private static final int BARS = 12;
+
+  private static final List<String> HEAD =
+      List.of("", "p50", "p95", "p99", "max", "operations", "failed");
+
+  /** The lines, each with its line break. */
+  String text() {
+    Phase last = run.last();
+    var text = new StringBuilder(line("throughput", throughput(last)));
+    var rows = new ArrayList<List<String>>();
+    last.measurement().rows().values().stream()
+        .filter(Row::isOperation)
+        .forEach(row -> rows.add(cells(row)));
+    if (!rows.isEmpty()) {
+      rows.add(0, bars ? with(HEAD, "distribution") : HEAD);
+      text.append(AlignedText.of(rows));
+    }
+    text.append(line("failures", failures(last)));
+    run.audit().ifPresent(found -> text.append(line("lost updates", lost(found))));
+    last.outages().stream()
+        .flatMap(report -> report.faults().stream())
+        .forEach(fault -> text.append(line("fault", cost(fault))));
+    return text.toString();
+  }
+
+  private static String line(String name, String value) {
+    return "%-12s %s%n".formatted(name, value);
+  }
+
+  private static String throughput(Phase last) {
+    String rate = NumberFormats.number(last.opsPerSec()) + " ops/s";
+    return last.targetReached().isEmpty()
+        ? rate
+        : "%s, target of %s ops/s %s"
+            .formatted(
+                rate,
+                NumberFormats.number(last.run().targetOpsPerSec().orElseThrow()),
+                last.targetReached().get() ? "reached" : "missed");
+  }
+
+  private List<String> cells(Row row) {
+    Histogram nanos = row.hasIntended() ? row.intended() : row.service();
+    List<String> cells =
+        Stream.concat(
+                Stream.of(row.name().toString()),
+                Stream.concat(
+                    Stream.of(50, 95, 99, 100)
+                        .map(percentage -> nanos.getValueAtPercentile(percentage))
+                        .map(NumberFormats::time),
+                    Stream.of(row.counts().succeeded(), row.counts().failed())
+                        .map(NumberFormats::whole)))
+            .toList();
+    return bars ? with(cells, distribution(nanos)) : cells;
+  }
+
+  private static List<String> with(List<String> cells, String last) {
+    return Stream.concat(cells.stream(), Stream.of(last)).toList();
+  }
+
+  private static String distribution(Histogram nanos) {
+    var counts = new double[BARS];
+    double low = Math.log(Math.max(1, nanos.getMinValue()));
+    double range = Math.max(1e-9, Math.log(Math.max(1, nanos.getMaxValue())) - low);
+    nanos
+        .recordedValues()
+        .forEach(
+            value -> {
+              double at = (Math.log(Math.max(1, value.getValueIteratedTo())) - low) / range;
+              int bar = (int) Math.max(0, Math.min(BARS - 1, at * BARS));
+              counts[bar] += value.getCountAtValueIteratedTo();
+            });
+    return Sparkline.bars(counts);
+  }
+
+  private static String failures(Phase last) {
+    Counts counts = last.measurement().counts();
+    long conflicts = last.measurement().succeeded(RowName.CAS_CONFLICT);
+    return "%s failed, %s found no record%s"
+        .formatted(
+            NumberFormats.whole(counts.failed()),
+            NumberFormats.whole(counts.missed()),
+            conflicts == 0 ? "" : ", " + NumberFormats.whole(conflicts) + " conflicts");
+  }
+
+  private static String lost(AuditSummary found) {
+    return found.isProof() && found.forks() + found.unexplained() == 0
+        ? "%s of %s audited"
+            .formatted(NumberFormats.whole(found.lost()), NumberFormats.whole(found.audited()))
+        : found.line();
+  }
+
+  private static String cost(FaultCost fault) {
+    return "%s at %s: outage %s, reads %s, writes %s; degraded %s"
+        .formatted(
+            fault.name(),
+            NumberFormats.time(fault.begunNanos()),
+            known(fault.outageNanos()),
+            known(fault.readOutageNanos()),
+            known(fault.writeOutageNanos()),
+            known(fault.degradedNanos()));
+  }
+
+  private static String known(long nanos) {
+    return nanos < 0 ? "unknown" : NumberFormats.time(nanos);
+  }
+}
