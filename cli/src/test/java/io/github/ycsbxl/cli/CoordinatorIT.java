@@ -21,7 +21,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
@@ -33,7 +32,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** {@code coordinate} and {@code join}, by processes that share nothing but a connection. */
 @Timeout(600)
 final class CoordinatorIT {
-  private static final String[] ENDLESS = {"-only", "run", "-p", "maxexecutiontime=3600"};
+  private static final String ENDLESS = "-only run -p maxexecutiontime=3600";
 
   @TempDir Path folder;
 
@@ -53,12 +52,8 @@ final class CoordinatorIT {
     Path lengths = Files.writeString(folder.resolve("lengths.txt"), "BlockSize\t10\n0\t0\n1\t5\n");
     try (Child coordinator =
             coordinate(
-                "-p",
-                "operationcount=1000",
-                "-p",
-                "fieldlengthdistribution=histogram",
-                "-p",
-                "fieldlengthhistogram=" + lengths);
+                "-p operationcount=1000 -p fieldlengthdistribution=histogram -p fieldlengthhistogram="
+                    + lengths);
         Child one = join(port(coordinator));
         Child two = join(port(coordinator))) {
       assertThat(coordinator.await()).as(coordinator.err().toString()).isEqualTo(ExitStatus.DONE);
@@ -93,16 +88,7 @@ final class CoordinatorIT {
   void aTokenOfItsOwnIsInNoResultAndIsDeletedAtTheEnd() throws Exception {
     try (Child coordinator =
         start(
-            "coordinate",
-            "basic",
-            "-clients",
-            "2",
-            "-listen",
-            listen,
-            "-p",
-            "recordcount=1",
-            "-p",
-            "operationcount=1")) {
+            "coordinate basic -clients 2 -p recordcount=1 -p operationcount=1 -listen " + listen)) {
       String start = "copy the token to each machine: scp (\\S+) <machine>:token";
       Path file = Path.of(coordinator.awaitErr(start).group(1));
       assertThat(Files.getPosixFilePermissions(file))
@@ -126,7 +112,7 @@ final class CoordinatorIT {
     try (Child coordinator = coordinate(ENDLESS)) {
       int port = port(coordinator);
       Path other = Files.writeString(folder.resolve("other"), "another-token-of-tests");
-      try (Child stranger = start("join", "127.0.0.1:" + port, "-token-file", other.toString())) {
+      try (Child stranger = start("join 127.0.0.1:" + port + " -token-file " + other)) {
         assertThat(stranger.await()).isEqualTo(ExitStatus.WRONG_REQUEST);
         assertThat(stranger.err())
             .containsExactly(
@@ -180,7 +166,7 @@ final class CoordinatorIT {
   @Tag("thorough")
   @Test
   void goesOnWithoutOneThatIsLostIfTheUserWantsIt() throws Exception {
-    String[] more = {"-only", "run", "-p", "maxexecutiontime=10", "-p", "client.lost=go-on"};
+    String more = "-only run -p maxexecutiontime=10 -p client.lost=go-on";
     try (Child coordinator = coordinate(more);
         Child one = join(port(coordinator));
         Child two = join(port(coordinator))) {
@@ -203,8 +189,7 @@ final class CoordinatorIT {
   @Tag("thorough")
   @Test
   void goesOnAfterTheConnectionBroke() throws Exception {
-    try (Child coordinator =
-        coordinate("-only", "run", "-p", "maxexecutiontime=15", "-p", "status.interval=1")) {
+    try (Child coordinator = coordinate("-only run -p maxexecutiontime=15")) {
       try (TcpRelay relay = TcpRelay.to(port(coordinator));
           Child one = join(relay.port());
           Child two = join(port(coordinator))) {
@@ -228,8 +213,7 @@ final class CoordinatorIT {
 
   @Test
   void showsTheWholeFleetWhileItRuns() throws Exception {
-    String[] live = {"-live", "-only", "run", "-p", "maxexecutiontime=3600"};
-    try (Child coordinator = coordinate(with(live, "metrics.port=0"));
+    try (Child coordinator = coordinate(ENDLESS + " -live -p metrics.port=0");
         Child one = join(metrics(coordinator));
         Child two = join(port)) {
       coordinator.awaitErr("run: [1-9]\\d* operations");
@@ -281,7 +265,7 @@ final class CoordinatorIT {
       one.awaitErr("no coordinator answers");
       two.awaitErr("no coordinator answers");
       listen = "127.0.0.1:" + free.numbers().get(0);
-      try (Child coordinator = coordinate(with(ENDLESS, "client.timeout=10s"))) {
+      try (Child coordinator = coordinate(ENDLESS + " -p client.timeout=10s")) {
         coordinator.awaitErr("run: [1-9]\\d* operations");
         coordinator.signal("KILL");
         two.awaitErr("the coordinator at \\S+ cannot be reached");
@@ -304,7 +288,7 @@ final class CoordinatorIT {
   @Tag("thorough")
   @Test
   void anotherOneMayComeForOneThatIsStoppedBeforeTheStart() throws Exception {
-    try (Child coordinator = coordinate("-p", "operationcount=100");
+    try (Child coordinator = coordinate("-p operationcount=100");
         Child stopped = join(port(coordinator))) {
       coordinator.awaitErr("client process 0 on \\S+ joined");
       stopped.signal("TERM");
@@ -345,23 +329,12 @@ final class CoordinatorIT {
     assertThat(elsewhere()).isEmpty();
   }
 
-  private Child coordinate(String... more) throws IOException {
-    var arguments = new ArrayList<String>(List.of("coordinate", "basic", "-clients", "2"));
-    arguments.addAll(List.of("-listen", listen, "-token-file", token.toString()));
+  private Child coordinate(String more) throws IOException {
     // As fast as they can, the processes would leave others nothing of the machine.
-    arguments.addAll(List.of("-p", "target=2000"));
-    arguments.addAll(List.of(more));
-    for (String property :
-        List.of("recordcount=100", "status.interval=1", "run.name=it", "results.dir=" + runs())) {
-      arguments.addAll(List.of("-p", property));
-    }
-    return start(arguments.toArray(String[]::new));
-  }
-
-  private static String[] with(String[] arguments, String property) {
-    return Stream.of(Stream.of(arguments), Stream.of("-p", property))
-        .flatMap(all -> all)
-        .toArray(String[]::new);
+    return start(
+        "coordinate basic -clients 2 -listen %s -token-file %s -p target=2000 -p recordcount=100"
+                .formatted(listen, token)
+            + " -p status.interval=1 -p run.name=it -p results.dir=%s %s".formatted(runs(), more));
   }
 
   private int port(Child coordinator) throws IOException {
@@ -374,13 +347,13 @@ final class CoordinatorIT {
   }
 
   private Child join(int at) throws IOException {
-    return start("join", "127.0.0.1:" + at, "-token-file", token.toString());
+    return start("join 127.0.0.1:" + at + " -token-file " + token);
   }
 
   /** Starts a process whose current folder is not that of the coordinator's results. */
-  private Child start(String... arguments) throws IOException {
+  private Child start(String line) throws IOException {
     Path home = Files.createDirectories(folder.resolve("elsewhere"));
-    return Child.startIn(home, folder, List.of("-Xmx64m"), Main.class, arguments);
+    return Child.startIn(home, folder, List.of("-Xmx64m"), Main.class, line);
   }
 
   private List<Path> elsewhere() throws IOException {

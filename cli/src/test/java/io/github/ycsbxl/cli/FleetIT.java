@@ -26,15 +26,13 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(600)
 final class FleetIT {
   /** As fast as they can, the processes would leave others nothing of the machine. */
-  private static final String[] ENDLESS = {
-    "basic", "-target", "2000", "-p", "maxexecutiontime=3600"
-  };
+  private static final String ENDLESS = "basic -target 2000 -p maxexecutiontime=3600";
 
   @TempDir Path folder;
 
   @Test
   void measuresAllAsOne() throws Exception {
-    try (Child child = start("bench", 3, "basic", "-p", "operationcount=1000")) {
+    try (Child child = start("bench", 3, "basic -p operationcount=1000")) {
       assertThat(child.await()).as(child.err().toString()).isEqualTo(ExitStatus.DONE);
       assertThat(child.out())
           .contains("[OVERALL], Succeeded, 3000")
@@ -72,20 +70,13 @@ final class FleetIT {
   @Tag("thorough")
   @Test
   void saysWhichProcessStandsOut() throws Exception {
-    String[] fails = {
-      "-db",
-      UserDb.class.getName(),
-      "-p",
-      UserDb.FAULT + "=reads-of-client-1-fail",
-      "-p",
-      "error.budget=1",
-      "-p",
-      "readproportion=1",
-      "-p",
-      "updateproportion=0",
-      "-p",
-      "operationcount=500"
-    };
+    String fails =
+        "-db "
+            + UserDb.class.getName()
+            + " -p "
+            + UserDb.FAULT
+            + "=reads-of-client-1-fail"
+            + " -p error.budget=1 -p readproportion=1 -p updateproportion=0 -p operationcount=500";
     try (Child child = start("run", 3, fails)) {
       assertThat(child.await()).as(child.err().toString()).isEqualTo(ExitStatus.DONE);
       assertThat(child.err()).containsOnlyOnce("ycsb: all 500 failures are client 1's");
@@ -100,7 +91,7 @@ final class FleetIT {
   @Tag("thorough")
   @Test
   void addsClientsToRunningOnes() throws Exception {
-    String[] more = {"basic", "-clients-every", "2s", "-p", "maxexecutiontime=5", "-target", "500"};
+    String more = "basic -clients-every 2s -p maxexecutiontime=5 -target 500";
     try (Child child = start("bench", 3, more)) {
       assertThat(child.await()).as(child.err().toString()).isEqualTo(ExitStatus.DONE);
       assertThat(child.out()).anyMatch(line -> line.matches("\\[OVERALL], AllRan\\(ms\\), \\d+"));
@@ -181,7 +172,7 @@ final class FleetIT {
   @Tag("thorough")
   @Test
   void saysThatNothingWasMeasuredBeforeCtrlC() throws Exception {
-    String[] hangs = {"-db", UserDb.class.getName(), "-p", UserDb.FAULT + "=client-hangs"};
+    String hangs = "-db " + UserDb.class.getName() + " -p " + UserDb.FAULT + "=client-hangs";
     try (Child child = start("load", 2, hangs)) {
       child.awaitErr("seed=");
       awaitWord(run().resolve("clients/client-1.log"), "connecting");
@@ -230,7 +221,7 @@ final class FleetIT {
 
   @Test
   void showsTheLogOfOneThatDoesNotStart() throws Exception {
-    String[] fails = {"-db", UserDb.class.getName(), "-p", UserDb.FAULT + "=init"};
+    String fails = "-db " + UserDb.class.getName() + " -p " + UserDb.FAULT + "=init";
     try (Child child = start("load", 2, fails)) {
       assertThat(child.await()).isEqualTo(ExitStatus.FAILED);
       assertThat(child.err())
@@ -243,21 +234,17 @@ final class FleetIT {
   @Tag("thorough")
   @Test
   void auditsAStepOfASweep() throws Exception {
-    String[] audited = {"basic", "-P", Ycsb.workload("mixed-95-5"), "-p", "operationcount=100"};
+    String audited = "basic -P ../workloads/mixed-95-5 -p operationcount=100";
     try (Child child = start("sweep", 2, audited)) {
       assertThat(child.await()).as(child.err().toString()).isEqualTo(ExitStatus.DONE);
     }
   }
 
-  private Child start(String command, int clients, String... more) throws IOException {
-    var arguments = new ArrayList<String>(List.of(command));
-    arguments.addAll(List.of(more));
-    arguments.addAll(List.of("-clients", Integer.toString(clients)));
-    for (String property :
-        List.of("recordcount=100", "status.interval=1", "run.name=it", "results.dir=" + runs())) {
-      arguments.addAll(List.of("-p", property));
-    }
-    return Child.start(folder, List.of("-Xmx64m"), Main.class, arguments.toArray(String[]::new));
+  private Child start(String command, int clients, String more) throws IOException {
+    String line =
+        "%s %s -clients %d -p recordcount=100 -p status.interval=1 -p run.name=it -p results.dir=%s"
+            .formatted(command, more, clients, runs());
+    return Child.start(folder, List.of("-Xmx64m"), Main.class, line);
   }
 
   private static void awaitWord(Path file, String word) throws IOException, InterruptedException {

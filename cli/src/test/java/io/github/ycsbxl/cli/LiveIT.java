@@ -21,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(1_200)
 final class LiveIT {
   /** Long enough for a machine on which a hundred others work; the tests themselves end the run. */
-  private static final String UNTIL_STOPPED = "maxexecutiontime=500";
+  private static final String UNTIL_STOPPED = "-p maxexecutiontime=500";
 
   private static final Pattern ADDRESS = Pattern.compile("http://\\S+/");
 
@@ -30,7 +30,7 @@ final class LiveIT {
   @Tag("thorough")
   @Test
   void viewerSeesTheRunAndThenItsReport() throws Exception {
-    try (Child child = start()) {
+    try (Child child = start("")) {
       List<String> seen = watch(child);
       assertThat(child.await()).as(child.err().toString()).isEqualTo(ExitStatus.DONE);
       assertThat(seen).anyMatch(state -> state.contains("\"rows\":{\"READ\":{"));
@@ -40,7 +40,7 @@ final class LiveIT {
 
   @Test
   void viewerSeesAllClientProcesses() throws Exception {
-    try (Child child = start("-clients", "2")) {
+    try (Child child = start("-clients 2")) {
       List<String> seen = watch(child);
       assertThat(child.await()).as(child.err().toString()).isEqualTo(ExitStatus.DONE);
       assertThat(seen)
@@ -52,8 +52,7 @@ final class LiveIT {
   @Tag("thorough")
   @Test
   void viewerSeesThatAClientProcessWasKilledWhileTheOtherRuns() throws Exception {
-    try (Child child =
-        start("-clients", "2", "-p", UNTIL_STOPPED, "-fault", "at 1s kill client 1")) {
+    try (Child child = start("-clients 2 -fault 'at 1s kill client 1' " + UNTIL_STOPPED)) {
       URI page = page(child);
       var events = HttpRequest.newBuilder(page.resolve("events")).build();
       try (var lines = HttpClient.newHttpClient().send(events, BodyHandlers.ofLines()).body()) {
@@ -70,7 +69,7 @@ final class LiveIT {
 
   @Test
   void interruptedRunEndsAsReportToo() throws Exception {
-    try (Child child = start("-p", UNTIL_STOPPED)) {
+    try (Child child = start(UNTIL_STOPPED)) {
       URI page = page(child);
       var events = HttpRequest.newBuilder(page.resolve("events")).build();
       try (var lines = HttpClient.newHttpClient().send(events, BodyHandlers.ofLines()).body()) {
@@ -89,30 +88,11 @@ final class LiveIT {
     }
   }
 
-  private Child start(String... more) throws Exception {
-    String[] common = {
-      "run",
-      "basic",
-      "-live",
-      "-p",
-      "recordcount=100",
-      "-p",
-      "operationcount=0",
-      "-p",
-      "maxexecutiontime=3",
-      "-p",
-      "warmup.seconds=0",
-      "-target",
-      "500",
-      "-p",
-      "run.name=mine",
-      "-p",
-      "results.dir=" + folder.resolve("runs")
-    };
-    String[] all = new String[common.length + more.length];
-    System.arraycopy(common, 0, all, 0, common.length);
-    System.arraycopy(more, 0, all, common.length, more.length);
-    return Child.start(folder, List.of(), Main.class, all);
+  private Child start(String more) throws Exception {
+    String line =
+        "run basic -live -p recordcount=100 -p operationcount=0 -p maxexecutiontime=3"
+            + " -p warmup.seconds=0 -target 500 -p run.name=mine -p results.dir=";
+    return Child.start(folder, List.of(), Main.class, line + folder.resolve("runs") + " " + more);
   }
 
   /** Where the page is, as soon as it is there. */

@@ -32,7 +32,7 @@ final class SignalsIT {
   @ParameterizedTest
   @CsvSource({"INT, 130", "TERM, 143"})
   void keepWhatWasMeasuredOfARun(String signal, int status) throws Exception {
-    try (Child child = start("bench", "memory-test", "-P", Ycsb.workload("mixed-95-5"))) {
+    try (Child child = start("bench memory-test -P ../workloads/mixed-95-5 -p recordcount=1000")) {
       child.awaitErr("run: [1-9]\\d* operations");
       child.signal(signal);
       assertThat(child.await()).as("%s", child.err()).isEqualTo(status);
@@ -62,7 +62,7 @@ final class SignalsIT {
   void revertFaults(String signal, int status) throws Exception {
     Path state = folder.resolve("state");
     String fault = "at 1ms exec \"echo on > %s\" revert \"echo off >> %s\"".formatted(state, state);
-    try (Child child = start("run", "basic", "-fault", fault)) {
+    try (Child child = start("run basic -p recordcount=1000 -fault '" + fault + "'")) {
       child.awaitErr("run: [1-9]\\d* operations");
       while (!Files.exists(state)) {
         Thread.onSpinWait();
@@ -75,7 +75,7 @@ final class SignalsIT {
 
   @Test
   void keepWhatWasMeasuredOfALoad() throws Exception {
-    try (Child child = start("load", "basic", "-p", "recordcount=1000000000")) {
+    try (Child child = start("load basic -p recordcount=1000000000")) {
       child.awaitErr("load: [1-9]\\d* operations");
       child.signal("INT");
       assertThat(child.await()).isEqualTo(130);
@@ -88,8 +88,8 @@ final class SignalsIT {
 
   @Test
   void endARunWhoseThreadsHangInTheStore() throws Exception {
-    String[] hangs = {"-db", UserDb.class.getName(), "-p", UserDb.FAULT + "=reads-hang"};
-    try (Child child = start("run", hangs)) {
+    String hangs = "-db " + UserDb.class.getName() + " -p " + UserDb.FAULT + "=reads-hang";
+    try (Child child = start("run -p recordcount=1000 " + hangs)) {
       child.awaitErr("run: \\d+ operations");
       child.signal("INT");
       assertThat(child.await()).isEqualTo(130);
@@ -129,7 +129,7 @@ final class SignalsIT {
   /** Nothing is written at the end of such a process: what is there was written while it ran. */
   @Test
   void leaveWhatWasMeasuredOfARunThatIsKilled() throws Exception {
-    try (Child child = start("bench", "memory-test", "-P", Ycsb.workload("mixed-95-5"))) {
+    try (Child child = start("bench memory-test -P ../workloads/mixed-95-5 -p recordcount=1000")) {
       child.awaitErr("run: [1-9]\\d* operations");
       child.awaitErr("run: [1-9]\\d* operations");
       child.signal("KILL");
@@ -177,28 +177,12 @@ final class SignalsIT {
     assertThat(measured.row("READ").orElseThrow().service()).isEqualTo(reads);
   }
 
-  private Child start(String command, String... more) throws IOException {
-    var arguments = new ArrayList<String>(List.of(command));
-    arguments.addAll(List.of(more));
-    for (String property :
-        new String[] {
-          "recordcount=1000",
-          "operationcount=0",
-          "maxexecutiontime=3600",
-          // As fast as it can, a run would leave others nothing of the machine.
-          "target=2000",
-          "threadcount=2",
-          "warmup.seconds=0",
-          "status.interval=1",
-          "run.name=it",
-          "results.dir=" + folder.resolve("runs")
-        }) {
-      String name = property.substring(0, property.indexOf('='));
-      if (arguments.stream().noneMatch(given -> given.startsWith(name + "="))) {
-        arguments.addAll(List.of("-p", property));
-      }
-    }
-    return Child.start(folder, List.of(), Main.class, arguments.toArray(String[]::new));
+  private Child start(String line) throws IOException {
+    // As fast as it can, a run would leave others nothing of the machine.
+    String common =
+        " -p operationcount=0 -p maxexecutiontime=3600 -p target=2000 -p threadcount=2"
+            + " -p warmup.seconds=0 -p status.interval=1 -p run.name=it -p results.dir=";
+    return Child.start(folder, List.of(), Main.class, line + common + folder.resolve("runs"));
   }
 
   private JsonNode phase(int index) throws IOException {
