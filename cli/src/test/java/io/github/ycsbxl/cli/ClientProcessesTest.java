@@ -53,23 +53,11 @@ final class ClientProcessesTest {
   /** Two thirds inserts, and reads of the newest records of this client process. */
   private static Outcome client(Ycsb ycsb, String command, int index) {
     return ycsb.memory(
-        command,
-        "-threads",
-        "2",
-        "-p",
-        "client.count=3",
-        "-p",
-        "client.index=" + index,
-        "-p",
-        "insertproportion=0.66",
-        "-p",
-        "readproportion=0.34",
-        "-p",
-        "updateproportion=0",
-        "-p",
-        "zipfian.scope=slice",
-        "-p",
-        "requestdistribution=latest");
+        command
+            + " -threads 2 -p client.count=3 -p client.index=%d -p zipfian.scope=slice"
+                .formatted(index)
+            + " -p insertproportion=0.66 -p readproportion=0.34 -p updateproportion=0"
+            + " -p requestdistribution=latest");
   }
 
   private static long inserts(Outcome run) {

@@ -8,7 +8,6 @@ import io.github.ycsbxl.cli.Ycsb.Outcome;
 import io.github.ycsbxl.run.ExitStatus;
 import java.nio.file.Path;
 import java.util.Map;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -24,30 +23,17 @@ final class MissesTest {
   void loadRecordsAndDeleteSome() {
     ycsb = new Ycsb(folder);
     assertThat(ycsb.memory("load").status()).isEqualTo(ExitStatus.DONE);
-    String[] deletes = {"readproportion=0", "updateproportion=0", "deleteproportion=1"};
-    assertThat(
-            ycsb.memory(
-                    "run",
-                    "-p",
-                    deletes[0],
-                    "-p",
-                    deletes[1],
-                    "-p",
-                    deletes[2],
-                    "-p",
-                    "operationcount=100")
-                .status())
-        .isEqualTo(ExitStatus.DONE);
+    String deletes =
+        "run -p readproportion=0 -p updateproportion=0 -p deleteproportion=1 -p operationcount=100";
+    assertThat(ycsb.memory(deletes).status()).isEqualTo(ExitStatus.DONE);
   }
 
   @Test
   void deletesAloneFindEveryRecordThatIsLeft() {
-    String[] deletes = {
-      "-p", "readproportion=0", "-p", "updateproportion=0", "-p", "deleteproportion=1"
-    };
-    String[] all = {"-p", "table=all", "-threads", "4", "-p", "operationcount=200"};
-    String[] both = Stream.of(all, deletes).flatMap(Stream::of).toArray(String[]::new);
-    Outcome run = ycsb.memory("bench", both);
+    Outcome run =
+        ycsb.memory(
+            "bench -p table=all -threads 4 -p operationcount=200"
+                + " -p readproportion=0 -p updateproportion=0 -p deleteproportion=1");
     assertThat(run.status()).as(run.err().toString()).isEqualTo(ExitStatus.DONE);
     assertThat(Ycsb.rows(run)).contains("[DELETE], Return=OK, 200", "[OVERALL], Missed, 0");
   }
@@ -86,13 +72,10 @@ final class MissesTest {
 
   @Test
   void aRunThatDeletesEveryRecordEndsAndSaysSo() {
-    String[] half = {
-      "-p", "table=half", "-p", "operationcount=0", "-p", "maxexecutiontime=60",
-      "-p", "updateproportion=0", "-p", "readproportion=0.5", "-p", "deleteproportion=0.5"
-    };
-    String[] threads = {"-threads", "4"};
     Outcome run =
-        ycsb.memory("bench", Stream.of(half, threads).flatMap(Stream::of).toArray(String[]::new));
+        ycsb.memory(
+            "bench -p table=half -p operationcount=0 -p maxexecutiontime=60 -threads 4"
+                + " -p updateproportion=0 -p readproportion=0.5 -p deleteproportion=0.5");
     assertThat(run.status()).as(run.err().toString()).isEqualTo(ExitStatus.DONE);
     assertThat(Ycsb.rows(run)).contains("[DELETE], Return=OK, 200", "[OVERALL], Missed, 0");
     assertThat(run.err())

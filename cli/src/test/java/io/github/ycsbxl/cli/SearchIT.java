@@ -88,27 +88,10 @@ final class SearchIT {
 
   /** Confirmed once: a busy machine may miss a rate in a second now and then. */
   private Outcome search(String bound) {
-    return new Ycsb(folder)
-        .db(
-            LimitedDb.class,
-            "search",
-            "-sla",
-            bound,
-            "-p",
-            "readproportion=1",
-            "-p",
-            "updateproportion=0",
-            "-p",
-            "dataintegrity=false",
-            "-p",
-            "search.seconds=1",
-            "-p",
-            "search.tolerance=0.3",
-            "-p",
-            "search.confirmations=1",
-            "-live",
-            "-p",
-            "run.name=s");
+    String line =
+        " -p readproportion=1 -p updateproportion=0 -p dataintegrity=false -p search.seconds=1"
+            + " -p search.tolerance=0.3 -p search.confirmations=1 -live -p run.name=s";
+    return new Ycsb(folder).db(LimitedDb.class, "search -sla " + bound + line);
   }
 
   /** The rows of search.csv that have a rate. */

@@ -58,31 +58,17 @@ abstract class TwoClients {
 
   /** A process that may fail. */
   final Outcome run(int index, String... more) {
-    Stream<String> words =
-        Stream.of(
-            "-P",
-            MIXED,
-            "-p",
-            "client.count=2",
-            "-p",
-            "client.index=" + index,
-            "-p",
-            "cas.audit.id=test",
-            "-p",
-            "run.name=client-" + index);
-    return ycsb.memory("run", Stream.concat(words, Stream.of(more)).toArray(String[]::new));
+    String line =
+        "run -P %s -p client.count=2 -p client.index=%d -p cas.audit.id=test -p run.name=client-%d";
+    return ycsb.memory(line.formatted(MIXED, index, index), more);
   }
 
   final Outcome audit(String... runs) {
-    String[] arguments = new String[4 + runs.length];
-    arguments[0] = "audit";
-    arguments[1] = "memory-test";
-    arguments[2] = "-p";
-    arguments[3] = MapStore.NAME + "=" + folder;
-    for (int i = 0; i < runs.length; i++) {
-      arguments[4 + i] = ycsb.results().resolve(runs[i]).toString();
-    }
-    return Ycsb.exactly(arguments);
+    String[] folders =
+        Stream.of(runs).map(run -> ycsb.results().resolve(run).toString()).toArray(String[]::new);
+    return Ycsb.exactly(
+        "audit memory-test -p %s=%s %s"
+            .formatted(MapStore.NAME, folder, String.join(" ", folders)));
   }
 
   final Path part(int index) {
