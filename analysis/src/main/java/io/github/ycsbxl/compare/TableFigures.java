@@ -27,7 +27,38 @@ import java.util.stream.Stream;
 final class TableFigures {
   static final String OPERATION = "operation";
 
-  private TableFigures() {}
+  private final String name;
+  private final List<String> columns;
+  private final List<String> settings;
+  private final TableSelection selection;
+
+  /** Columns of latencies whose names have no unit, and the one that the user tells. */
+  private final List<String> withoutUnit;
+
+  private final Optional<LatencyUnit> asked;
+
+  /** Finds the unit of latencies, or refuses a table of which it is not known. */
+  private TableFigures(String name, List<String> columns, TableSelection selection)
+      throws IOException {
+    this.name = name;
+    this.columns = columns;
+    this.settings = columns.stream().filter(FigureColumn::isSetting).toList();
+    this.withoutUnit = columns.stream().filter(FigureColumn::isWithoutUnit).toList();
+    if (withoutUnit.isEmpty() || columns.contains(LatencyUnit.CONDITION)) {
+      this.selection = selection;
+      this.asked = Optional.empty();
+      return;
+    }
+    var cells = new LinkedHashMap<>(selection.cells());
+    String unit = cells.remove(LatencyUnit.CONDITION);
+    if (unit == null) {
+      throw new IOException(
+          "%s does not say the unit of %s: write %1$s:unit=ms, or ns, us or s, or name it %s_ms"
+              .formatted(name, String.join(", ", withoutUnit), withoutUnit.get(0)));
+    }
+    this.selection = new TableSelection(selection.table(), cells);
+    this.asked = Optional.of(LatencyUnit.asked(name, unit));
+  }
 
   /** Reads a table of results/published, which is part of the jar; empty if none has the name. */
   static Optional<List<Figures>> published(TableSelection selection) throws IOException {
@@ -57,31 +88,26 @@ final class TableFigures {
       selection.checkColumns(table.columns());
       return List.of(SummaryFigures.read(table.lines()));
     }
-    TableUnit unit = TableUnit.of(name, table.columns(), selection);
-    TableSelection chosen = unit.selection();
-    chosen.checkColumns(table.columns());
-    check(table);
-    List<Figures> runs =
-        runs(name, table.columns(), table.lines().stream().filter(chosen::holds).toList(), unit);
-    return runs.stream().map(run -> run.remarked(unit.remarks())).toList();
+    return new TableFigures(name, table.columns(), selection).runs(table.lines());
   }
 
   /** Refuses the first cell of a figure that cannot be one. */
-  private static void check(Table.CsvLines table) {
+  private void check(List<Map<String, String>> lines) {
     List<String> figures =
-        table.columns().stream()
+        columns.stream()
             .filter(column -> FigureColumn.isFigure(column) && !column.equals(OPERATION))
             .toList();
-    for (int i = 0; i < table.lines().size(); i++) {
+    for (int i = 0; i < lines.size(); i++) {
       for (String column : figures) {
-        FigureCell.number("row " + (i + 1) + ", " + column, table.lines().get(i).get(column));
+        FigureCell.number("row " + (i + 1) + ", " + column, lines.get(i).get(column));
       }
     }
   }
 
-  private static List<Figures> runs(
-      String name, List<String> columns, List<Map<String, String>> lines, TableUnit unit)
-      throws IOException {
+  private List<Figures> runs(List<Map<String, String>> all) throws IOException {
+    selection.checkColumns(columns);
+    check(all);
+    List<Map<String, String>> lines = all.stream().filter(selection::holds).toList();
     if (columns.stream().noneMatch(FigureColumn::isFigure)) {
       throw new IOException(name + " has no column with figures, such as ops_per_sec or p99_ms");
     }
@@ -91,27 +117,53 @@ final class TableFigures {
     if (lines.isEmpty()) {
       throw new IOException(name + " has no such line");
     }
-    if (lines.stream().noneMatch(line -> hasFigure(columns, line))) {
+    List<Map<String, String>> known = lines.stream().filter(this::hasFigure).toList();
+    if (known.isEmpty()) {
       throw new IOException(name + " has no figure in such a line: there is nothing to compare");
     }
-    List<String> settings = columns.stream().filter(FigureColumn::isSetting).toList();
     Map<List<String>, List<Map<String, String>>> runs =
-        lines.stream()
-            .filter(line -> hasFigure(columns, line))
+        known.stream()
             .collect(
                 Collectors.groupingBy(
                     line -> settings.stream().map(line::get).toList(),
                     LinkedHashMap::new,
                     Collectors.toList()));
-    List<String> naming = naming(settings, runs.keySet().stream().toList());
+    List<String> naming = naming(List.copyOf(runs.keySet()));
     return runs.values().stream()
-        .flatMap(alike -> repetitions(alike, settings, naming, unit))
+        .flatMap(alike -> repetitions(alike, naming))
+        .map(run -> run.remarked(remarks()))
+        .toList();
+  }
+
+  /** The unit of a column in a line; an IllegalArgumentException says if it is not known. */
+  LatencyUnit unit(FigureColumn column, Map<String, String> line) {
+    return column
+        .unit()
+        .or(() -> asked)
+        .or(() -> LatencyUnit.of(line.getOrDefault(LatencyUnit.CONDITION, "")))
+        .orElseThrow(
+            () ->
+                new IllegalArgumentException(
+                    "unit: expected ns, us, ms or s, not '"
+                        + line.get(LatencyUnit.CONDITION)
+                        + "'"));
+  }
+
+  /** The columns that are no figures, the first being the source. */
+  List<String> settings() {
+    return settings;
+  }
+
+  /** What a reader has to know of how the columns were taken. */
+  private List<String> remarks() {
+    return asked
+        .map(unit -> String.join(", ", withoutUnit) + " taken as " + unit + ", as asked")
+        .stream()
         .toList();
   }
 
   /** The runs of one setting, each with a line per operation at most; several are numbered. */
-  private static Stream<Figures> repetitions(
-      List<Map<String, String>> alike, List<String> settings, List<String> naming, TableUnit unit) {
+  private Stream<Figures> repetitions(List<Map<String, String>> alike, List<String> naming) {
     var repetitions = new ArrayList<List<Map<String, String>>>();
     var seen = new HashMap<String, Integer>();
     for (Map<String, String> line : alike) {
@@ -124,7 +176,7 @@ final class TableFigures {
     return IntStream.range(0, repetitions.size())
         .mapToObj(
             i -> {
-              Figures run = TableRun.of(repetitions.get(i), settings, naming, unit);
+              Figures run = new TableRun(this, repetitions.get(i)).figures(naming);
               return repetitions.size() == 1
                   ? run
                   : run.named((run.name() + " #" + (i + 1)).strip());
@@ -134,14 +186,14 @@ final class TableFigures {
   /**
    * Whether a line has any figure; of some tests a publication has the setting alone, and charts.
    */
-  private static boolean hasFigure(List<String> columns, Map<String, String> line) {
+  private boolean hasFigure(Map<String, String> line) {
     return columns.stream()
         .filter(column -> FigureColumn.isFigure(column) && !column.equals(OPERATION))
         .anyMatch(column -> !line.getOrDefault(column, "").isEmpty());
   }
 
   /** The columns that name a run: the first, and one or more in which all runs differ. */
-  private static List<String> naming(List<String> settings, List<List<String>> runs) {
+  private List<String> naming(List<List<String>> runs) {
     List<Integer> naming = settings.isEmpty() ? List.of() : List.of(0);
     for (int column = 1; column < settings.size(); column++) {
       if (runs.size() > 1 && different(runs, List.of(column)) == runs.size()) {

@@ -18,47 +18,44 @@ final class TableRun {
   private final SortedMap<String, SortedMap<Statistic, Double>> nanos = new TreeMap<>();
   private final SortedMap<String, Long> operations = new TreeMap<>();
 
-  private final TableUnit unit;
+  private final TableFigures table;
+  private final List<Map<String, String>> lines;
 
-  private TableRun(TableUnit unit) {
-    this.unit = unit;
+  TableRun(TableFigures table, List<Map<String, String>> lines) {
+    this.table = table;
+    this.lines = lines;
+    lines.forEach(this::add);
   }
 
   /**
-   * Makes the run of {@code lines}.
+   * Makes the run.
    *
-   * @param settings columns that are not figures, the first being the source
-   * @param naming those of them that make up the name
-   * @param unit of latencies whose columns do not tell it
+   * @param naming the columns that make up its name
    */
-  static Figures of(
-      List<Map<String, String>> lines, List<String> settings, List<String> naming, TableUnit unit) {
-    var run = new TableRun(unit);
-    lines.forEach(run::add);
+  Figures figures(List<String> naming) {
     Map<String, String> first = lines.get(0);
     var setting = new TreeMap<String, String>();
-    settings.forEach(column -> setting.put(column, first.get(column)));
+    table.settings().forEach(column -> setting.put(column, first.get(column)));
     setting.values().removeIf(String::isEmpty);
-    return new Figures(
+    String source = table.settings().isEmpty() ? "" : table.settings().get(0);
+    String name =
         naming.stream()
-            .map(
-                column ->
-                    column.equals(settings.get(0))
-                        ? first.get(column)
-                        : column + "=" + first.get(column))
-            .collect(Collectors.joining(" ")),
+            .map(column -> (column.equals(source) ? "" : column + "=") + first.get(column))
+            .collect(Collectors.joining(" "));
+    return new Figures(
+        name,
         setting,
-        values(lines),
-        run.rows(),
+        values(),
+        rows(),
         new TreeMap<>(),
         first.getOrDefault(FigureColumn.PART, "").equals("end"),
         Optional.empty(),
-        remarks(lines));
+        remarks());
   }
 
-  private static Map<String, Estimate> values(List<Map<String, String>> lines) {
+  private Map<String, Estimate> values() {
     var values = new TreeMap<String, Estimate>();
-    opsPerSec(lines).ifPresent(rate -> values.put(Metric.THROUGHPUT.name(), Estimate.bare(rate)));
+    opsPerSec().ifPresent(rate -> values.put(Metric.THROUGHPUT.name(), Estimate.bare(rate)));
     Map<String, String> first = lines.get(0);
     // The rate of all servers together, which is what a run of ours has, too.
     double servers = number("servers", first.get("servers")).orElse(1.0);
@@ -86,7 +83,7 @@ final class TableRun {
       Optional<FigureColumn> column = FigureColumn.of(cell.getKey());
       if (column.isPresent()) {
         number(cell.getKey(), cell.getValue())
-            .map(value -> value * unit.of(column.get(), line).nanos())
+            .map(value -> value * table.unit(column.get(), line).nanos())
             .ifPresent(nanos -> add(column.get(), operation, nanos));
       }
     }
@@ -106,7 +103,7 @@ final class TableRun {
    * The throughput of the run. If lines differ, each has that of its operation, and they are added
    * up; it is not known if some have none.
    */
-  private static Optional<Double> opsPerSec(List<Map<String, String>> lines) {
+  private Optional<Double> opsPerSec() {
     List<Optional<Double>> rates =
         lines.stream().map(line -> number(OPS_PER_SEC, line.get(OPS_PER_SEC))).toList();
     if (rates.contains(Optional.<Double>empty())) {
@@ -118,7 +115,7 @@ final class TableRun {
   }
 
   /** What a reader has to know of where the throughput comes from. */
-  private static List<String> remarks(List<Map<String, String>> lines) {
+  private List<String> remarks() {
     List<String> rates =
         lines.stream().map(line -> line.getOrDefault(OPS_PER_SEC, "")).distinct().toList();
     if (rates.size() == 1) {
