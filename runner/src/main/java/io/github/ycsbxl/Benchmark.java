@@ -53,6 +53,12 @@ public final class Benchmark {
         .with(BenchmarkProperties.DB.name(), binding.getName());
   }
 
+  /** Formats the settings for a log, without the values of secrets. */
+  @Override
+  public String toString() {
+    return settings.binding().orElse("") + " " + settings.withoutSecrets().given();
+  }
+
   /** The same benchmark with this property set to this, whatever it was before. */
   public Benchmark with(String property, Object value) {
     return new Benchmark(settings.with(property, value));

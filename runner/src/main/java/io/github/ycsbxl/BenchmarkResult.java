@@ -14,6 +14,7 @@ import io.github.ycsbxl.workload.ConsistencyCheck.SessionGuarantee;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.NoSuchElementException;
 import java.util.Optional;
 import java.util.Set;
@@ -28,6 +29,19 @@ public final class BenchmarkResult {
   BenchmarkResult(BenchmarkOutcome outcome) {
     this.run = outcome.run();
     this.result = run.last();
+  }
+
+  /** Formats the result for a log: phase, throughput, counts, directory. */
+  @Override
+  public String toString() {
+    return String.format(
+        Locale.ROOT,
+        "%s: %.1f ops/s, %d succeeded, %d failed, %s",
+        result.phase(),
+        throughput(),
+        succeeded(),
+        failed(),
+        run.folder());
   }
 
   /** Successful operations a second. */

@@ -44,6 +44,12 @@ public final class Latency {
     return percentile(99);
   }
 
+  /** Formats the latencies for a log; times are those of {@link Duration#toString}. */
+  @Override
+  public String toString() {
+    return "p50=%s p99=%s max=%s count=%d".formatted(median(), p99(), max(), count());
+  }
+
   /** The latency that this percentage of the operations, from 0 to 100, did not exceed. */
   public Duration percentile(double percentage) {
     return Duration.ofNanos(nanos.getValueAtPercentile(percentage));

@@ -53,6 +53,12 @@ public final class Staleness {
     return Duration.ofNanos(reads.nanosBehind().getValueAtPercentile(percentage));
   }
 
+  /** Formats the numbers for a log: stale=3 checked=1200. */
+  @Override
+  public String toString() {
+    return "stale=%d checked=%d".formatted(stale(), checked());
+  }
+
   private Histogram versions() {
     return reads.versionsBehind();
   }

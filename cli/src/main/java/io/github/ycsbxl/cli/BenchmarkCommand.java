@@ -44,7 +44,9 @@ abstract class BenchmarkCommand implements Callable<Integer> {
     @Option(
         names = "-clients",
         paramLabel = "<n>",
-        description = "Start n clients on this machine, or wait for n clients (coordinate).")
+        description =
+            "Start n clients on this machine, or wait for n clients (coordinate). threadcount, "
+                + "target and operationcount are those of each client.")
     private Integer clients;
 
     @Option(

@@ -4,7 +4,9 @@ import io.github.ycsbxl.benchmark.Version;
 import io.github.ycsbxl.cli.BenchmarkCommand.BenchCommand;
 import io.github.ycsbxl.cli.BenchmarkCommand.LoadCommand;
 import io.github.ycsbxl.cli.BenchmarkCommand.RunCommand;
+import io.github.ycsbxl.run.ExitStatus;
 import java.util.List;
+import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.HelpCommand;
@@ -12,7 +14,6 @@ import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** {@code ycsb} itself. */
@@ -36,7 +37,19 @@ import picocli.CommandLine.Spec;
       "2:the request was wrong; nothing was started",
       "130:interrupted; what was measured until then is written"
     })
-final class YcsbCommand implements Runnable {
+final class YcsbCommand implements Callable<Integer> {
+  private static final String MOST_USED =
+      """
+      ycsb: expected a command. The most used ones are:
+        bench <binding> -P <file>    load what is missing, warm up and run
+        load <binding> -P <file>     load the records
+        run <binding> -P <file>      run the workload on a loaded store
+        sweep <binding> -threads 1,2,4 -P <file>
+                                     run once for each value of a setting
+        compare <run> <run>          compare two runs
+      'ycsb help' lists all commands, 'ycsb help <command>' the options of one.
+      """;
+
   /** A command, whose name is written here too, since to read an annotation takes time. */
   private record Named(String name, Class<?> type) {
     /** The command with what a list of commands shows, without its options. */
@@ -94,11 +107,9 @@ final class YcsbCommand implements Runnable {
   }
 
   @Override
-  public void run() {
-    throw new ParameterException(
-        spec.commandLine(),
-        "say what to do: load, run, bench, coordinate, join, sweep, search, ab, plan, audit, check, clean, "
-            + "compare, report, serve or list");
+  public Integer call() {
+    spec.commandLine().getErr().print(MOST_USED);
+    return ExitStatus.WRONG_REQUEST;
   }
 
   /** Command {@code ycsb version}, which other tools have as well. */

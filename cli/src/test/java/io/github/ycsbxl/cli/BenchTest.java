@@ -71,7 +71,7 @@ final class BenchTest {
             line ->
                 line.matches(
                     "ycsb: load ended after maxexecutiontime=1 seconds with \\d+ of 200 records;"
-                        + " the same command goes on"));
+                        + " run the same command again to resume it"));
     ycsb.store().heal();
     Outcome second = ycsb.memory("load", limit);
     assertThat(second.status()).as(second.err().toString()).isEqualTo(ExitStatus.DONE);

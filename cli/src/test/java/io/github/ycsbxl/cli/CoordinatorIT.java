@@ -249,7 +249,9 @@ final class CoordinatorIT {
   }
 
   private int metrics(Child coordinator) throws IOException {
-    metricsPort = Integer.parseInt(coordinator.awaitErr("metrics at port (\\d+)").group(1));
+    metricsPort =
+        Integer.parseInt(
+            coordinator.awaitErr("metrics at http://127\\.0\\.0\\.1:(\\d+)/metrics").group(1));
     watched = URI.create(coordinator.awaitErr("watch it at (http://\\S+/)").group(1));
     return port(coordinator);
   }

@@ -26,7 +26,7 @@ final class MetricsTest {
     int port = FreePorts.take(1).get(0);
     Outcome outcome = ycsb.db(MetricsReadingDb.class, "run -p metrics.port=" + port);
     assertThat(outcome.status()).as(outcome.err().toString()).isZero();
-    assertThat(outcome.err()).contains("ycsb: metrics at port " + port);
+    assertThat(outcome.err()).contains("ycsb: metrics at http://127.0.0.1:" + port + "/metrics");
     assertThat(MetricsReadingDb.seen())
         .contains("ycsb_operations_total{outcome=\"succeeded\",phase=\"run\"} 500.0");
     // It is free again.

@@ -80,7 +80,9 @@ final class SignalsIT {
       child.signal("INT");
       assertThat(child.await()).isEqualTo(130);
       assertThat(child.err())
-          .contains("ycsb: load was stopped before its end; what it measured is partial");
+          .contains(
+              "ycsb: load was stopped before its end; what it measured is partial;"
+                  + " run the same command again to resume it");
       assertThat(child.out()).anyMatch(line -> line.startsWith("[INSERT], Return=OK, "));
     }
     assertThat(phase(0).get("partial").asBoolean()).isTrue();

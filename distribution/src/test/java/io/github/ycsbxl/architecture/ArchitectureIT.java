@@ -64,7 +64,7 @@ final class ArchitectureIT {
       serve: binding
       machine: config
       measure: machine
-      metrics: measure config
+      metrics: measure config machine
       run: config keys records binding audit trace workload machine measure
       faults: audit binding config machine measure run
       log: config keys audit machine measure faults metrics

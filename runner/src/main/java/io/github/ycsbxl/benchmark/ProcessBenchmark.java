@@ -153,7 +153,7 @@ public final class ProcessBenchmark {
     listener.started(plan, kind, folder.path());
     StorePreconditions.noteFolder(plan, listener);
     metrics.ifPresent(phases::follow);
-    metrics.ifPresent(server -> listener.note("metrics at port " + server.port()));
+    metrics.ifPresent(server -> listener.note("metrics at " + server.url()));
     if (kind.runs()) {
       AuditStep.openLedger(runPlan, folder);
     }

@@ -107,7 +107,7 @@ public final class FleetBenchmark {
     try {
       OutputConfig output = plan.output();
       metrics = MetricsServer.open(output.metricsAddress(), output.metricsPort());
-      metrics.ifPresent(server -> listener.note("metrics at port " + server.port()));
+      metrics.ifPresent(server -> listener.note("metrics at " + server.url()));
       return run(folder);
     } finally {
       metrics.ifPresent(MetricsServer::close);

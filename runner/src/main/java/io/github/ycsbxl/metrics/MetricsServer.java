@@ -1,5 +1,7 @@
 package io.github.ycsbxl.metrics;
 
+import io.github.ycsbxl.config.HostAndPort;
+import io.github.ycsbxl.machine.MachineFacts;
 import io.github.ycsbxl.measure.Interval;
 import io.github.ycsbxl.measure.IntervalListener;
 import io.prometheus.metrics.exporter.httpserver.HTTPServer;
@@ -13,9 +15,11 @@ import java.util.Optional;
 /** HTTP server of {@code GET /metrics}, the running figures in Prometheus' forms. Thread-safe. */
 public final class MetricsServer implements Closeable {
   private final RunningFigures figures = new RunningFigures();
+  private final InetAddress address;
   private final HTTPServer server;
 
   private MetricsServer(InetAddress address, int port) throws IOException {
+    this.address = address;
     HttpLimits.set();
     var registry = new PrometheusRegistry();
     registry.register((MultiCollector) figures::snapshots);
@@ -39,8 +43,10 @@ public final class MetricsServer implements Closeable {
     }
   }
 
-  public int port() {
-    return server.getPort();
+  /** The address that Prometheus asks; that of this machine if the server listens at all. */
+  public String url() {
+    String host = address.isAnyLocalAddress() ? MachineFacts.host() : address.getHostAddress();
+    return "http://" + new HostAndPort(host, server.getPort()) + "/metrics";
   }
 
   /** Takes in the samples of a phase; those of an earlier iteration stay. */

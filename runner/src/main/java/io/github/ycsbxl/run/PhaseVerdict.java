@@ -8,6 +8,8 @@ import java.util.Locale;
 
 /** Verdict on a phase: whether it did what was asked, and why not. Stateless. */
 public final class PhaseVerdict {
+  private static final String RESUMES = "; run the same command again to resume it";
+
   private PhaseVerdict() {}
 
   /**
@@ -20,15 +22,19 @@ public final class PhaseVerdict {
     var faults = new ArrayList<>(outcome.deaths());
     String name = outcome.phase().kind().label();
     if (outcome.interrupted()) {
-      faults.add(name + " was stopped before its end; what it measured is partial");
+      faults.add(
+          name
+              + " was stopped before its end; what it measured is partial"
+              + (outcome.phase().kind() == PhasePlan.Kind.LOAD ? RESUMES : ""));
     }
     if (outcome.endsInLoad()) {
       faults.add(
-          "load ended after maxexecutiontime=%d seconds with %d of %d records; the same command goes on"
+          "load ended after maxexecutiontime=%d seconds with %d of %d records%s"
               .formatted(
                   outcome.phase().maxSeconds(),
                   outcome.measurement().counts().total(),
-                  outcome.phase().operations()));
+                  outcome.phase().operations(),
+                  RESUMES));
     }
     faults.addAll(overBudget(name, outcome.measurement(), errorBudget, ignoresNulls));
     Counts counts = outcome.measurement().ended();

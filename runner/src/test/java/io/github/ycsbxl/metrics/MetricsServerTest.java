@@ -98,7 +98,7 @@ final class MetricsServerTest {
     var hostile = new ArrayList<Socket>();
     try (MetricsServer server = MetricsServer.open(loopback, Optional.of(0)).orElseThrow()) {
       for (int i = 0; i < HALF_REQUESTS; i++) {
-        var socket = new Socket(loopback, server.port());
+        var socket = new Socket(loopback, URI.create(server.url()).getPort());
         hostile.add(socket);
         socket.setSoTimeout(30_000);
         socket.getOutputStream().write("GET /".getBytes(StandardCharsets.US_ASCII));
@@ -131,7 +131,7 @@ final class MetricsServerTest {
 
   private static List<String> metrics(MetricsServer server)
       throws IOException, InterruptedException {
-    URI address = URI.create("http://localhost:" + server.port() + "/metrics");
+    URI address = URI.create(server.url());
     return HttpClient.newHttpClient()
         .send(HttpRequest.newBuilder(address).build(), BodyHandlers.ofString())
         .body()

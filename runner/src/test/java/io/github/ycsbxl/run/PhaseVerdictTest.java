@@ -81,8 +81,8 @@ final class PhaseVerdictTest {
     var load = new PhasePlan(PhasePlan.Kind.LOAD, 100, 2);
     assertThat(faults(load, new Counts(99, 0, 0), 0))
         .containsExactly(
-            "load ended after maxexecutiontime=2 seconds with 99 of 100 records; the same command"
-                + " goes on");
+            "load ended after maxexecutiontime=2 seconds with 99 of 100 records; run the same"
+                + " command again to resume it");
     assertThat(faults(load, new Counts(100, 0, 0), 0)).isEmpty();
     assertThat(outcome(load, new Counts(99, 0, 0)).partial()).isTrue();
     assertThat(outcome(load, new Counts(100, 0, 0)).partial()).isFalse();
