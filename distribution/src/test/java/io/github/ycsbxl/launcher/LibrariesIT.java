@@ -76,6 +76,8 @@ final class LibrariesIT {
             List.of("serve", "nosql"),
             List.of("load", "nosql", "-p", "client.count=2"),
             List.of("sweep", "nosql", "-clients", "1,2"),
+            List.of("sweep", "nosql", "-shards", "1,2", "-grow"),
+            List.of("sweep", "nosql", "-p", "sweep.grow=true"),
             List.of("audit", "nosql", folder))) {
       assertThat(classPath(machine, request)).as("%s", request).isEqualTo(both);
     }
