@@ -28,7 +28,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code ycsb list}: bindings, workload files, and every property with its default. */
+/** {@code ycsb list}: bindings, workload files and properties, in short or in full. */
 @Command(
     name = "list",
     customSynopsis = "ycsb list [<what>] [<word>]...",
@@ -37,6 +37,8 @@ final class ListCommand implements Runnable {
   private static final String BINDINGS = "bindings";
   private static final String WORKLOADS = "workloads";
   private static final String PROPERTIES = "properties";
+  private static final String ALL = "all";
+  private static final int NAMES_IN_A_LINE = 3;
 
   @Mixin private HelpOption help;
 
@@ -45,8 +47,8 @@ final class ListCommand implements Runnable {
       arity = "0..1",
       paramLabel = "<what>",
       description =
-          "bindings, workloads, properties, a binding's name for its properties, or the name of one"
-              + " property [all].")
+          "bindings, workloads, properties, all, a binding's name for its properties, or the name"
+              + " of one property [an overview].")
   private String what;
 
   @Parameters(
@@ -67,20 +69,47 @@ final class ListCommand implements Runnable {
           spec.commandLine(), "list " + what + " has no use for '" + words.get(0) + "'");
     }
     if (what == null) {
-      list(out);
+      overview(out);
     } else if (!listOne(out)) {
       throw new ParameterException(
           spec.commandLine(),
           words.isEmpty()
               ? "there is no "
                   + what
-                  + " to list: bindings, workloads, properties, or one by its name"
+                  + " to list: bindings, workloads, properties, all, or one by its name"
               : "no property has " + String.join(" and ", words) + " in its name or explanation");
     }
     Screen.page(spec.commandLine().getOut(), text.toString());
   }
 
-  private static void list(PrintWriter out) {
+  /** What fits on a screen. */
+  private static void overview(PrintWriter out) {
+    out.println("Bindings (ycsb list bindings)");
+    Bindings.all()
+        .forEach(binding -> out.printf("  %-10s %s%n", binding.name(), binding.summary()));
+    out.printf("  and %d of stock YCSB%n%n", StockBinding.all().size());
+    out.println("Workload files (ycsb list workloads)");
+    List<String> names =
+        Installation.workloadFiles().stream().map(file -> file.getFileName().toString()).toList();
+    for (int i = 0; i < names.size(); i += NAMES_IN_A_LINE) {
+      out.print(" ");
+      names
+          .subList(i, Math.min(names.size(), i + NAMES_IN_A_LINE))
+          .forEach(name -> out.printf(" %-25s", name));
+      out.println();
+    }
+    out.printf(
+        "%nProperties: %d (ycsb list properties [<word>]...)%n", BenchmarkProperties.core().size());
+    Bindings.all().stream()
+        .filter(binding -> !binding.properties().isEmpty())
+        .forEach(
+            binding ->
+                out.printf(
+                    "  of %s: %d (ycsb list %s)%n",
+                    binding.name(), binding.properties().size(), binding.name()));
+  }
+
+  private static void all(PrintWriter out) {
     bindings(out);
     out.println();
     workloads(out);
@@ -104,6 +133,7 @@ final class ListCommand implements Runnable {
     switch (what) {
       case BINDINGS -> bindings(out);
       case WORKLOADS -> workloads(out);
+      case ALL -> all(out);
       case PROPERTIES -> {
         if (!words.isEmpty()) {
           return search(out);

@@ -191,7 +191,7 @@ final class ChildJvmIT {
   void pagesLongListsWhereThereIsAPager() throws Exception {
     for (String pager : List.of("sed 's/^/| /'", "no-such-pager", "head -n 1")) {
       try (Child child =
-          Child.start(folder, List.of("-Dycsb.pager=" + pager), Main.class, "list")) {
+          Child.start(folder, List.of("-Dycsb.pager=" + pager), Main.class, "list", "all")) {
         assertThat(child.await()).isEqualTo(ExitStatus.DONE);
         assertThat(child.err()).isEmpty();
         switch (pager) {

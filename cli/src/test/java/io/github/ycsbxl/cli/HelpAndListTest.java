@@ -108,7 +108,7 @@ final class HelpAndListTest {
 
   @Test
   void listsEveryPropertyWithItsDefault() {
-    List<String> lines = done("list").out();
+    List<String> lines = done("list", "all").out();
     for (Property<?> property : BenchmarkProperties.core()) {
       boolean hasDefault = property.fallback() != null && !property.fallback().isEmpty();
       String shown =
@@ -120,11 +120,21 @@ final class HelpAndListTest {
 
   @Test
   void listsBindingsAndTheirProperties() {
-    assertThat(done("list").out())
+    assertThat(done("list", "all").out())
         .anyMatch(line -> line.matches("  basic +keeps nothing; measures the tool itself"))
         .anyMatch(line -> line.matches("  memory-test +keeps records .*"))
         .containsSubsequence("Properties of memory-test [default]")
         .anyMatch(line -> line.matches("  mapstore\\.name \\[default\\] +which store .*"));
+  }
+
+  @Test
+  void givesAnOverviewThatFitsAScreen() {
+    assertThat(done("list").out())
+        .hasSizeLessThan(25)
+        .allMatch(line -> line.length() <= 80)
+        .anyMatch(line -> line.matches("  basic +keeps nothing; measures the tool itself"))
+        .anyMatch(line -> line.matches("  and \\d+ of stock YCSB"))
+        .anyMatch(line -> line.matches("Properties: \\d+ \\(ycsb list properties .*"));
   }
 
   private static Outcome done(String... arguments) {

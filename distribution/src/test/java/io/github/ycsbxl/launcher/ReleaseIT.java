@@ -217,7 +217,7 @@ final class ReleaseIT {
 
   @Test
   void listsItsBindingsAndWorkloadFiles() throws Exception {
-    assertThat(runReally("list").out())
+    assertThat(runReally("list", "all").out())
         .anyMatch(line -> line.startsWith("  basic "))
         .anyMatch(line -> line.startsWith("  nosql "))
         .anyMatch(line -> line.startsWith("  voldemort "))
