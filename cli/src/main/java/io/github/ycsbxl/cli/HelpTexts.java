@@ -56,6 +56,9 @@ final class HelpTexts {
           Map.entry(
               "serve", List.of("serve voldemort", "The store's folder, such as data/voldemort.")),
           Map.entry("list", List.of("list nosql", "Standard output.")),
+          Map.entry(
+              "completion",
+              List.of("completion bash", "Standard output; 'source' it in your shell.")),
           Map.entry("version", List.of("version", "Standard output.")));
 
   private HelpTexts() {}

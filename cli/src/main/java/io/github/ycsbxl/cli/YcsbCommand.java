@@ -79,6 +79,7 @@ final class YcsbCommand implements Callable<Integer> {
           new Named("report", ReportCommand.class),
           new Named("serve", ServeCommand.class),
           new Named("list", ListCommand.class),
+          new Named("completion", CompletionCommand.class),
           new Named("version", VersionCommand.class));
 
   @Spec private CommandSpec spec;
@@ -103,6 +104,13 @@ final class YcsbCommand implements Callable<Integer> {
       ycsb.addSubcommand(command.name(), whole ? command.type() : command.listed());
     }
     HelpTexts.addTo(ycsb);
+    return ycsb.addSubcommand(HelpCommand.class);
+  }
+
+  /** Makes the command line with all commands and their options. */
+  static CommandLine whole() {
+    var ycsb = new CommandLine(new YcsbCommand());
+    COMMANDS.forEach(command -> ycsb.addSubcommand(command.name(), command.type()));
     return ycsb.addSubcommand(HelpCommand.class);
   }
 

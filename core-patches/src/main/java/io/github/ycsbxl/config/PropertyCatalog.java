@@ -10,19 +10,24 @@ import java.util.function.Function;
 
 /** All properties that a benchmark may set; finds the names that nothing declares. Immutable. */
 public final class PropertyCatalog {
-  /** The names that users of options and of other tools try. */
-  private static final Map<String, String> OTHERS_NAMES =
-      Map.of(
-          "threads", "threadcount",
-          "records", "recordcount",
-          "operations", "operationcount",
-          "distribution", "requestdistribution",
-          "duration", "maxexecutiontime");
-
   private final List<Property<?>> properties;
   private final TreeSet<String> names = new TreeSet<>();
 
+  /** The properties that a user means by words which are no names, such as those of options. */
+  private final Map<String, Property<?>> meant;
+
   public PropertyCatalog(Collection<? extends Property<?>> properties) {
+    this(properties, Map.of());
+  }
+
+  /**
+   * Makes a catalog.
+   *
+   * @param meant properties by words that users write for them
+   */
+  public PropertyCatalog(
+      Collection<? extends Property<?>> properties, Map<String, Property<?>> meant) {
+    this.meant = meant;
     this.properties = List.copyOf(properties);
     for (Property<?> property : properties) {
       // A name with <n> in place of a number is none that a user can set.
@@ -87,7 +92,7 @@ public final class PropertyCatalog {
   public PropertyCatalog with(Collection<? extends Property<?>> more) {
     var all = new ArrayList<Property<?>>(properties);
     all.addAll(more);
-    return new PropertyCatalog(all);
+    return new PropertyCatalog(all, meant);
   }
 
   private boolean isNumbered(String name) {
@@ -97,8 +102,8 @@ public final class PropertyCatalog {
   }
 
   private String suggestion(String name) {
-    return OTHERS_NAMES.containsKey(name)
-        ? "; did you mean " + OTHERS_NAMES.get(name) + "?"
+    return meant.containsKey(name)
+        ? "; did you mean " + meant.get(name).name() + "?"
         : Suggestion.of(name, names);
   }
 }

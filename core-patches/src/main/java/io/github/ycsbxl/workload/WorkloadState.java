@@ -1,6 +1,7 @@
 package io.github.ycsbxl.workload;
 
 import io.github.ycsbxl.audit.ThreadLedger;
+import io.github.ycsbxl.binding.Statuses;
 import io.github.ycsbxl.keys.ClientId;
 import io.github.ycsbxl.keys.InsertBlocks;
 import io.github.ycsbxl.keys.InsertSequence;
@@ -18,6 +19,7 @@ import io.github.ycsbxl.records.ValueSources;
 import io.github.ycsbxl.trace.LoadFile;
 import io.github.ycsbxl.trace.ThreadTrace;
 import io.github.ycsbxl.trace.TraceFeed;
+import io.github.ycsbxl.workload.ConsistencyCheck.SessionGuarantee;
 import io.github.ycsbxl.workload.RecordInserts.InsertState;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -28,6 +30,7 @@ import java.util.function.BooleanSupplier;
 import java.util.function.IntSupplier;
 import java.util.random.RandomGenerator;
 import site.ycsb.DB;
+import site.ycsb.Status;
 
 /**
  * Keys, values and insert numbers of a client process, out of which each of its threads gets its
@@ -260,5 +263,52 @@ final class WorkloadState {
   void close() {
     rows.ifPresent(LoadFile.LoadRows::close);
     trace.ifPresent(TraceFeed::close);
+  }
+
+  /** Observer that passes on what it hears, with operations that found no record apart. */
+  private record NotFoundFilter(OperationObserver observer) implements OperationObserver {
+    @Override
+    public void completed(OperationType operation, Status status, long startNanos, long endNanos) {
+      if (Statuses.isNotFound(status)) {
+        observer.missed(operation, endNanos);
+      } else {
+        observer.completed(operation, status, startNanos, endNanos);
+      }
+    }
+
+    @Override
+    public void moved(OperationType operation, long readBytes, long writtenBytes) {
+      observer.moved(operation, readBytes, writtenBytes);
+    }
+
+    @Override
+    public void scanned(long records) {
+      observer.scanned(records);
+    }
+
+    @Override
+    public void missed(OperationType operation, long endNanos) {
+      observer.missed(operation, endNanos);
+    }
+
+    @Override
+    public void conflicted(long startNanos, long endNanos) {
+      observer.conflicted(startNanos, endNanos);
+    }
+
+    @Override
+    public void retried(long retries) {
+      observer.retried(retries);
+    }
+
+    @Override
+    public void checked(SessionGuarantee guarantee, long versionsBehind, long nanosBehind) {
+      observer.checked(guarantee, versionsBehind, nanosBehind);
+    }
+
+    @Override
+    public void unchecked(SessionGuarantee guarantee) {
+      observer.unchecked(guarantee);
+    }
   }
 }

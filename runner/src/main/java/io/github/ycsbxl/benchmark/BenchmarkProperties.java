@@ -6,11 +6,14 @@ import io.github.ycsbxl.config.PropertyGroup;
 import io.github.ycsbxl.config.ValueForm;
 import io.github.ycsbxl.faults.FaultPlan;
 import io.github.ycsbxl.faults.SlaConfig;
+import io.github.ycsbxl.keys.KeyConfig;
+import io.github.ycsbxl.keys.RequestDistribution;
 import io.github.ycsbxl.metrics.ServersConfig;
 import io.github.ycsbxl.run.RunConfig;
 import io.github.ycsbxl.tables.OutputConfig;
 import io.github.ycsbxl.workload.ScaleWorkload;
 import java.util.List;
+import java.util.Map;
 
 /** Every property that a benchmark may have. */
 public final class BenchmarkProperties {
@@ -41,6 +44,16 @@ public final class BenchmarkProperties {
 
   /** The catalog, which is made when it is first asked for. */
   private static final class Catalog {
-    static final PropertyCatalog ALL = new PropertyCatalog(core()).with(Bindings.properties());
+    /** Words of options and of other tools. */
+    private static final Map<String, Property<?>> MEANT =
+        Map.of(
+            "threads", RunConfig.THREADS,
+            "records", KeyConfig.RECORD_COUNT,
+            "operations", RunConfig.OPERATIONS,
+            "distribution", RequestDistribution.DISTRIBUTION,
+            "duration", RunConfig.MAX_SECONDS);
+
+    static final PropertyCatalog ALL =
+        new PropertyCatalog(core(), MEANT).with(Bindings.properties());
   }
 }

@@ -34,7 +34,7 @@ public record StoreLookup(
   private static final Duration FAREWELL = Duration.ofSeconds(2);
 
   public StoreLookup(Duration silence, StopSignal stop, Consumer<String> note) {
-    this(silence, "store.timeout", stop, note, System::nanoTime);
+    this(silence, RunConfig.STORE_TIMEOUT.name(), stop, note, System::nanoTime);
   }
 
   /** The result of a wait that ended without one. */

@@ -1,0 +1,72 @@
+package io.github.ycsbxl.cli;
+
+import java.util.Map;
+import picocli.AutoComplete;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code ycsb completion}: a script that completes commands and options in a shell. */
+@Command(
+    name = "completion",
+    customSynopsis = "ycsb completion bash|zsh|fish",
+    description = "Print a script that completes commands and options in a shell.")
+final class CompletionCommand implements Runnable {
+  private static final String NAME = "ycsb";
+
+  /** Shells that a script is made for. */
+  enum Shell {
+    bash,
+    zsh,
+    fish
+  }
+
+  @Mixin private HelpOption help;
+
+  @Parameters(index = "0", paramLabel = "<shell>", description = "bash, zsh or fish.")
+  private Shell shell;
+
+  @Spec private CommandSpec spec;
+
+  @Override
+  public void run() {
+    CommandLine all = YcsbCommand.whole();
+    // The script for bash begins with what zsh needs to run it.
+    String script = shell == Shell.fish ? fish(all) : AutoComplete.bash(NAME, all);
+    spec.commandLine().getOut().print(script);
+  }
+
+  private static String fish(CommandLine all) {
+    var script = new StringBuilder("complete -c ycsb -f\n");
+    for (Map.Entry<String, CommandLine> command : all.getSubcommands().entrySet()) {
+      CommandSpec named = command.getValue().getCommandSpec();
+      script.append(
+          "complete -c ycsb -n __fish_use_subcommand -a %s -d '%s'%n"
+              .formatted(command.getKey(), description(named.usageMessage().description())));
+      named.options().stream()
+          .filter(option -> !option.hidden())
+          .forEach(option -> script.append(fish(command.getKey(), option)));
+    }
+    return script.toString();
+  }
+
+  private static String fish(String command, OptionSpec option) {
+    String name = option.longestName();
+    String kind = name.startsWith("--") ? "-l" : name.length() == 2 ? "-s" : "-o";
+    return "complete -c ycsb -n '__fish_seen_subcommand_from %s' %s %s%s -d '%s'%n"
+        .formatted(
+            command,
+            kind,
+            name.replaceFirst("^-+", ""),
+            option.arity().max() > 0 ? " -r -F" : "",
+            description(option.description()));
+  }
+
+  private static String description(String[] lines) {
+    return String.join(" ", lines).replace("'", "\\'").replace("%%", "%");
+  }
+}
