@@ -32,7 +32,8 @@ final class FleetIT {
 
   @Test
   void measuresAllAsOne() throws Exception {
-    try (Child child = start("bench", 3, "basic -p operationcount=1000")) {
+    try (Child child =
+        start("bench", 3, "basic -p operationcount=1000 -p report.beside=oracle-2012")) {
       assertThat(child.await()).as(child.err().toString()).isEqualTo(ExitStatus.DONE);
       assertThat(child.out())
           .contains("[OVERALL], Succeeded, 3000")
