@@ -88,6 +88,9 @@ abstract class BenchmarkCommand implements Callable<Integer> {
             "Print a summary instead of stock YCSB's lines [on a terminal; --no-summary there "
                 + "prints the lines].")
     private Boolean summary;
+
+    @Option(names = "--quiet", description = "Print errors only.")
+    private boolean quiet;
   }
 
   @Option(names = "-t", hidden = true, description = "Stock YCSB's flag of a run.")
@@ -109,8 +112,8 @@ abstract class BenchmarkCommand implements Callable<Integer> {
     checkFlags();
     BenchmarkKind kind = kind();
     BenchmarkSettings settings = settings(kind);
-    Console console =
-        Console.of(options, spec, live).exporting(settings).summarizing(wantsSummary());
+    Console all = Console.of(options, spec, live).exporting(settings).summarizing(wantsSummary());
+    Console console = options.quiet ? all.quiet() : all;
     BenchmarkOutcome outcome;
     // This is no method of its own, because the path from main to a connection is short.
     try (live) {
@@ -126,6 +129,9 @@ abstract class BenchmarkCommand implements Callable<Integer> {
         console.status().clear();
       }
       boolean reported = console.report(outcome, settings.reader().find(OutputConfig.EXPORT_FILE));
+      if (options.quiet) {
+        outcome.faults().forEach(all::note);
+      }
       return outcome.passed() && reported ? ExitStatus.DONE : ExitStatus.FAILED;
     }
   }

@@ -40,6 +40,7 @@ import io.github.ycsbxl.tables.TextForm;
 import io.github.ycsbxl.tables.Throughput;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.io.Writer;
 import java.nio.file.Path;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -130,6 +131,22 @@ record Console(
     ExportForm asked = settings.reader().get(TextForm.EXPORTER);
     return new Console(
         stdout, err, asked, status, stockStatus, arguments, stop, live, keepsResults, summarizes);
+  }
+
+  /** The same without anything on the screen but a document in JSON. */
+  Console quiet() {
+    var nothing = new PrintWriter(Writer.nullWriter());
+    return new Console(
+        form.isJson() ? stdout : nothing,
+        nothing,
+        form,
+        StatusLine.of(nothing, false),
+        stockStatus,
+        arguments,
+        stop,
+        live,
+        keepsResults,
+        false);
   }
 
   /** The same with a summary in place of stock YCSB's lines, or with these. */

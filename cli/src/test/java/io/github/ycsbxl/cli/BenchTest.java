@@ -125,6 +125,18 @@ final class BenchTest {
   }
 
   @Test
+  void printsErrorsOnlyIfTheUserWantsNothingElse() {
+    Outcome quiet = ycsb.memory("bench", "-P", MIXED, "--quiet");
+    assertThat(quiet.status()).isEqualTo(ExitStatus.DONE);
+    assertThat(quiet.out()).isEmpty();
+    assertThat(quiet.err()).isEmpty();
+    Outcome failed = ycsb.memory("run", "-P", MIXED, "--quiet", "-sla", "READ.p99<1ns");
+    assertThat(failed.status()).isNotEqualTo(ExitStatus.DONE);
+    assertThat(failed.out()).isEmpty();
+    assertThat(failed.err()).isNotEmpty().allMatch(line -> line.startsWith("ycsb: "));
+  }
+
+  @Test
   void showsAPublishedTableThatIsAskedFor() {
     Outcome outcome = ycsb.memory("bench", "-P", MIXED, "-p", "report.beside=oracle-2012");
     assertThat(outcome.out()).anyMatch(line -> line.matches("source +shards +records .*"));
