@@ -40,13 +40,20 @@ final class ServeIT {
   void reportsAllMistakesTogether() throws Exception {
     try (JavaProcess server =
         start(
-            "-nodes", "two", "-shards", "2", "-p", "elliptics.port=70000", "-p", "elliptics.x=1")) {
+            "-nodes",
+            "two",
+            "-shards",
+            "2",
+            "-p",
+            "elliptics.port=70000",
+            "-p",
+            "elliptics.prt=1")) {
       assertThat(server.errors())
           .containsExactlyInAnyOrder(
               "ycsb: -shards: elliptics makes no store of a number of shards",
               "ycsb: elliptics.nodes=two: expected a whole number from 1 to 1000",
               "ycsb: elliptics.port=70000: expected a whole number from 0 to 65535",
-              "ycsb: elliptics.x is not a property; did you mean elliptics.port?");
+              "ycsb: elliptics.prt is not a property; did you mean elliptics.port?");
       assertThat(server.await()).isEqualTo(2);
     }
   }
