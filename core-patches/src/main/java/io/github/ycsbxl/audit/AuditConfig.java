@@ -18,11 +18,10 @@ public record AuditConfig(long records, Duration timeout) {
 
   public static final Property<Long> RECORDS =
       OWN.of("cas.audit.records", ValueForm.atLeast(1))
-          .meaning("records that an audit reads at most, those with the most updates first [all]");
+          .meaning("maximum records that an audit reads, most updated first [all]");
   public static final Property<Long> TIMEOUT =
       OWN.of("cas.audit.timeout", "60", ValueForm.seconds(1))
-          .meaning(
-              "seconds that an audit waits for connections, for a read, or for any read to succeed");
+          .meaning("seconds an audit waits to connect, for a read, or for any success");
 
   public static final List<Property<?>> PROPERTIES = OWN.all();
 

@@ -12,7 +12,7 @@ import site.ycsb.DBException;
 public interface ConnectionFactory {
   /** The number of client threads, for a binding that has to make room for all of them. */
   Property<Integer> THREADS =
-      Property.of("threadcount", "1", ValueForm.smallAtLeast(1)).meaning("client threads");
+      Property.of("threadcount", "1", ValueForm.smallAtLeast(1)).meaning("threads per client");
 
   /** The class of the connections. */
   Class<? extends DB> type();

@@ -11,9 +11,8 @@ public record ClientId(int index, int count) {
 
   public static final Property<Integer> INDEX =
       OWN.of("client.index", "0", ValueForm.smallAtLeast(0))
-          .meaning("which client process this is");
+          .meaning("index of this client, from 0");
   public static final Property<Integer> COUNT =
-      OWN.of("client.count", "1", ValueForm.smallAtLeast(1))
-          .meaning("how many client processes run");
+      OWN.of("client.count", "1", ValueForm.smallAtLeast(1)).meaning("number of clients");
   public static final List<Property<?>> PROPERTIES = OWN.all();
 }

@@ -33,22 +33,22 @@ public record KeyConfig(long recordCount, Slice records, ClientId client, KeyFor
           .meaning("records to load [recordcount - insertstart]");
   static final Property<Order> INSERT_ORDER =
       OWN.of("insertorder", "hashed", ValueForm.oneOf(Order.class))
-          .meaning("whether keys keep their order");
+          .meaning("order of keys: hashed, or the order of record numbers");
   static final Property<Integer> ZERO_PADDING =
       OWN.of("zeropadding", "1", ValueForm.between(1, MOST_CHARACTERS))
-          .meaning("least digits of a key.format=hash key");
+          .meaning("minimum digits of a key.format=hash key");
   static final Property<Format> FORMAT =
       OWN.of("key.format", "hash", ValueForm.oneOf(Format.class))
-          .meaning("how a number becomes a key");
+          .meaning("encoding of a record number as a key");
   public static final Property<Integer> LENGTH =
       OWN.of("key.length", "13", ValueForm.between(1, MOST_CHARACTERS))
           .meaning("characters of a base32 or decimal key");
   public static final Property<String> PREFIX =
       OWN.of("key.prefix", "user", asciiText().orEmpty())
-          .meaning("what every key starts with; may be empty");
+          .meaning("prefix of every key; may be empty");
   public static final Property<String> NAMESPACE =
       OWN.of("key.namespace", asciiText())
-          .meaning("put in front of the prefix; auto gives each client process its own letter");
+          .meaning("text before key.prefix; auto gives each client its own letter");
   public static final List<Property<?>> PROPERTIES = OWN.all();
 
   /** The properties that determine the key of a number. */

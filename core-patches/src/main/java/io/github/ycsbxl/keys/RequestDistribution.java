@@ -30,32 +30,31 @@ public record RequestDistribution(
 
   public static final Property<Kind> DISTRIBUTION =
       OWN.of("requestdistribution", "uniform", ValueForm.oneOf(Kind.class))
-          .meaning("how records are chosen");
+          .meaning("request distribution");
   static final Property<String> REQUEST_FILE =
       OWN.of("requestfile", ValueForm.pathText("a file").ofInput())
-          .meaning(
-              "file of requestdistribution=file, a key a line; threads of all processes share it"
-                  + " out");
+          .meaning("keys of requestdistribution=file, one per line; split among all threads");
   public static final Property<Double> THETA =
       OWN.of("zipfian.theta", "0.99", ValueForm.positive())
-          .meaning("exponent of the zipfian and latest distributions, 0.99 with zipfian.mode=ycsb");
+          .meaning("exponent of zipfian and latest distributions; zipfian.mode=ycsb requires 0.99");
   public static final Property<ZipfianScope> SCOPE =
       OWN.of("zipfian.scope", "global", ValueForm.oneOf(ZipfianScope.class))
-          .meaning(
-              "whether client processes share their hot records, of every distribution that has some");
+          .meaning("which clients share a hot set, in any distribution that has one");
   public static final Property<ZipfianMode> MODE =
       OWN.of("zipfian.mode", "exact", ValueForm.oneOf(ZipfianMode.class))
-          .meaning("exact, or stock YCSB's flatter sampler to compare with old results");
+          .meaning("exact, or stock YCSB's flatter sampler for comparison with old results");
   static final Property<Double> HOTSPOT_DATA =
-      OWN.of("hotspotdatafraction", "0.2", ValueForm.share()).meaning("share of hot records");
+      OWN.of("hotspotdatafraction", "0.2", ValueForm.share())
+          .meaning("share of records in the hot set");
   static final Property<Double> HOTSPOT_OPERATIONS =
-      OWN.of("hotspotopnfraction", "0.8", ValueForm.share()).meaning("share of requests for them");
+      OWN.of("hotspotopnfraction", "0.8", ValueForm.share())
+          .meaning("share of requests to the hot set");
   static final Property<Double> EXPONENTIAL_PERCENTILE =
       OWN.of("exponential.percentile", "95", ValueForm.positive())
-          .meaning("percent of the requests for the newest records");
+          .meaning("percentage of requests that go to the newest records");
   static final Property<Double> EXPONENTIAL_FRACTION =
       OWN.of("exponential.frac", "0.8571428571", ValueForm.share())
-          .meaning("share of the records that counts as the newest for exponential.percentile");
+          .meaning("share of records that exponential.percentile counts as newest");
   public static final List<Property<?>> PROPERTIES = OWN.all();
 
   /** The seed of the order in which records are hot; it is the same in every process and run. */

@@ -29,54 +29,50 @@ public record RecordConfig(
   private static final PropertyGroup OWN = new PropertyGroup();
 
   public static final Property<String> TABLE =
-      OWN.of("table", "usertable", ValueForm.name()).meaning("table or store of the records");
+      OWN.of("table", "usertable", ValueForm.name())
+          .meaning("table or store that holds the records");
   public static final Property<Integer> FIELD_COUNT =
-      OWN.of("fieldcount", "10", ValueForm.smallAtLeast(1)).meaning("fields of a record");
+      OWN.of("fieldcount", "10", ValueForm.smallAtLeast(1)).meaning("fields per record");
   public static final Property<Integer> FIELD_LENGTH =
-      OWN.of("fieldlength", "100", ValueForm.smallAtLeast(0)).meaning("bytes of a field at most");
+      OWN.of("fieldlength", "100", ValueForm.smallAtLeast(0)).meaning("maximum bytes per field");
   static final Property<Integer> MIN_FIELD_LENGTH =
-      OWN.of("minfieldlength", "1", ValueForm.smallAtLeast(0)).meaning("bytes of a field at least");
+      OWN.of("minfieldlength", "1", ValueForm.smallAtLeast(0)).meaning("minimum bytes per field");
   public static final Property<LengthDistribution> LENGTH_DISTRIBUTION =
       OWN.of("fieldlengthdistribution", "constant", ValueForm.oneOf(LengthDistribution.class))
-          .meaning("how the length of a field is drawn");
+          .meaning("distribution of field lengths");
   static final Property<String> LENGTH_HISTOGRAM =
       OWN.of("fieldlengthhistogram", "hist.txt", ValueForm.pathText("a file").ofInput())
-          .meaning("file of fieldlengthdistribution=histogram");
+          .meaning("histogram file for fieldlengthdistribution=histogram");
   public static final Property<Integer> VALUE_SIZE =
       OWN.of("value.size", ValueForm.smallAtLeast(0))
-          .meaning("bytes of a record's only field, instead of fieldcount x fieldlength");
+          .meaning("bytes of a record's only field; replaces fieldcount and fieldlength");
   public static final Property<Form> FORM =
       OWN.of("value.form", "fields", ValueForm.oneOf(Form.class))
-          .meaning(
-              "what a value of the store is: fields with their names, or raw, the bytes of one"
-                  + " field, as others wrote it");
+          .meaning("stored value: named fields, or the raw bytes of one field");
   public static final Property<Source> VALUE_SOURCE =
       OWN.of("value.source", "random", ValueForm.oneOf(Source.class))
           .meaning(
-              "random characters, HTML-like text, values that every read verifies, parts of a file,"
-                  + " or values of the store");
+              "random characters, HTML-like text, verifiable values, bytes of a file, or"
+                  + " values of the store");
   static final Property<Path> VALUE_FILE =
       OWN.of("value.file", ValueForm.path("a file").ofInput())
-          .meaning(
-              "file of value.source=file; values are its bytes one after the other, from its beginning again behind its end");
+          .meaning("file for value.source=file; values are consecutive bytes, wrapping at the end");
   static final Property<Integer> VALUE_SAMPLES =
       OWN.of("value.samples", "100", ValueForm.smallAtLeast(1))
           .meaning(
-              "number of keys at the beginning of requestfile whose raw values value.source=store writes again and again, as they are");
+              "first keys of requestfile whose raw values value.source=store writes again"
+                  + " unchanged");
   static final Property<Double> COMPRESSIBILITY =
       OWN.of("value.compressibility", "5.6", ValueForm.positive())
-          .meaning("how many times smaller gzip makes 14 KiB of value.source=text");
+          .meaning("gzip compression ratio of 14 KiB of value.source=text");
   public static final Property<Compression> COMPRESSION =
       OWN.of("value.compression", "none", ValueForm.oneOf(Compression.class))
-          .meaning(
-              "how the client compresses the value of a field before it sends it, and every read"
-                  + " decompresses");
+          .meaning("compress each field value in the client; reads decompress");
   public static final Property<Boolean> DATA_INTEGRITY =
       OWN.of("dataintegrity", "false", ValueForm.flag())
-          .meaning("write stock YCSB's values and verify reads");
+          .meaning("write stock YCSB's verifiable values and verify reads");
   public static final Property<String> FIELD_NAME_PREFIX =
-      OWN.of("fieldnameprefix", "field", ValueForm.text())
-          .meaning("what the names of fields start with");
+      OWN.of("fieldnameprefix", "field", ValueForm.text()).meaning("prefix of field names");
   public static final Property<Boolean> READ_ALL_FIELDS =
       OWN.of("readallfields", "true", ValueForm.flag()).meaning("read all fields, or one");
   static final Property<Boolean> WRITE_ALL_FIELDS =

@@ -21,12 +21,10 @@ public record TraceConfig(Path file, OptionalDouble speed) {
 
   public static final Property<Path> FILE =
       OWN.of("trace.file", ValueForm.path("a file").ofInput())
-          .meaning("operations to replay, in place of those that are drawn; as text, .gz or .zst");
+          .meaning("operations to replay, instead of drawn ones; text, .gz or .zst");
   public static final Property<Double> SPEED =
       OWN.of("trace.speed", ValueForm.positive())
-          .meaning(
-              "how many times faster than the trace's own times: 1 is at these times [as fast as"
-                  + " the store can]");
+          .meaning("replay speed relative to the trace's own times [as fast as possible]");
   public static final List<Property<?>> PROPERTIES = OWN.all();
 
   /** Reads the settings; empty without a trace. Only the first line of the file is read. */

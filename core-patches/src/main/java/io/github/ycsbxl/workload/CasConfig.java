@@ -29,18 +29,16 @@ public record CasConfig(boolean enabled, long retries, boolean audit, String aud
 
   public static final Property<ReadModifyWriteMode> MODE =
       OWN.of("readmodifywrite.mode", "blind", ValueForm.oneOf(ReadModifyWriteMode.class))
-          .meaning("cas writes only if the record is still as it was read, and tries again if not");
+          .meaning("cas writes only if the record is unchanged, and retries on conflict");
   static final Property<Long> RETRIES =
       OWN.of("cas.retries", ValueForm.atLeast(0))
-          .meaning("conflicts after which a CAS is given up [unlimited]");
+          .meaning("conflicts after which a CAS gives up [unlimited]");
   static final Property<Boolean> AUDIT =
       OWN.of("cas.audit", "false", ValueForm.flag())
-          .meaning("enter every CAS in its record and in a ledger, and prove that none is lost");
+          .meaning("log every CAS in its record and a ledger; detect lost updates");
   public static final Property<String> AUDIT_ID =
       OWN.of("cas.audit.id", ValueForm.text())
-          .meaning(
-              "names one audited benchmark; the same in all its client processes, never used twice"
-                  + " [random]");
+          .meaning("unique id of one audited benchmark; the same in all its clients [random]");
   static final List<Property<?>> PROPERTIES = OWN.all();
 
   static CasConfig from(PropertyReader reader, RecordConfig records, ClientId client) {

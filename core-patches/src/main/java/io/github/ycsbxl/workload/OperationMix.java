@@ -33,30 +33,27 @@ public final class OperationMix {
       OWN.of("scanproportion", "0", ValueForm.share()).meaning("share of range scans");
   public static final Property<Double> DELETE =
       OWN.of("deleteproportion", "0", ValueForm.share())
-          .meaning(
-              "share of deletes; a client process no longer requests what it has deleted, and an"
-                  + " operation that a delete overtakes goes on with another record");
+          .meaning("share of deletes; a client does not request records that it deleted");
   public static final Property<Double> MULTIGET =
       OWN.of("multigetproportion", "0", ValueForm.share())
-          .meaning("share of reads of several records");
+          .meaning("share of multigets, reads of several records");
   static final Property<Integer> MULTIGET_SIZE =
       OWN.of("multiget.size", "10", ValueForm.between(1, MOST_KEYS))
-          .meaning("keys drawn for a multiget; one drawn twice is asked for once");
+          .meaning("keys drawn per multiget; duplicates are requested once");
   public static final Property<Double> PLUGIN =
       OWN.of("pluginproportion", "0", ValueForm.share()).meaning("share of the plugin's operation");
   static final Property<String> PLUGIN_CLASS =
       OWN.of("plugin.class", ValueForm.text())
-          .meaning(
-              "class of an operation of your own, and of inserts if it has them: an OperationPlugin");
+          .meaning("class that implements OperationPlugin: your own operation, optionally inserts");
   static final Property<Double> CACHED =
       OWN.of("cachedproportion", "0", ValueForm.share())
-          .meaning("share of the reads that the client answers from records it read before");
+          .meaning("share of reads answered from the client's cache");
   static final Property<Integer> CACHED_RECORDS =
       OWN.of("cached.records", "10000", ValueForm.smallAtLeast(1))
-          .meaning("records that a client process keeps for cachedproportion");
+          .meaning("records in a client's cache for cachedproportion");
   static final Property<Boolean> IGNORE_NULLS =
       OWN.of("ignorenulls", "false", ValueForm.flag())
-          .meaning("operations that find no record are no failures; they are counted apart");
+          .meaning("count operations that find no record separately, not as failures");
   public static final Property<Double> READ_MODIFY_WRITE =
       OWN.of("readmodifywriteproportion", "0", ValueForm.share())
           .meaning("share of read-modify-writes");

@@ -300,13 +300,13 @@ final class RecordInserts {
 
     static final Property<Integer> RETRIES =
         OWN.of("core_workload_insertion_retry_limit", "0", ValueForm.smallAtLeast(0))
-            .meaning("how often a failed insert is tried again");
+            .meaning("retries of a failed insert");
     static final Property<Integer> RETRY_SECONDS =
         OWN.of("core_workload_insertion_retry_interval", "3", ValueForm.smallAtLeast(0))
-            .meaning("seconds between the tries, more or less a fifth");
+            .meaning("seconds between retries of an insert, varied by 20 %");
     static final Property<Existing> EXISTING =
         OWN.of("insert.existing", "fail", ValueForm.oneOf(Existing.class))
-            .meaning("what a record that is there means to a load: a failure, or nothing to do");
+            .meaning("how a load treats an existing record: fail, or skip it");
     static final List<Property<?>> PROPERTIES = OWN.all();
 
     static InsertConfig from(PropertyReader reader) {

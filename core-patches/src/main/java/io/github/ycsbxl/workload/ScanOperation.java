@@ -53,12 +53,12 @@ final class ScanOperation {
     private static final PropertyGroup OWN = new PropertyGroup();
 
     static final Property<Long> LEAST =
-        OWN.of("minscanlength", "1", ValueForm.atLeast(1)).meaning("records of a scan at least");
+        OWN.of("minscanlength", "1", ValueForm.atLeast(1)).meaning("minimum records per scan");
     static final Property<Long> MOST =
-        OWN.of("maxscanlength", "1000", ValueForm.atLeast(1)).meaning("records of a scan at most");
+        OWN.of("maxscanlength", "1000", ValueForm.atLeast(1)).meaning("maximum records per scan");
     static final Property<ScanLengthDistribution> DISTRIBUTION =
         OWN.of("scanlengthdistribution", "uniform", ValueForm.oneOf(ScanLengthDistribution.class))
-            .meaning("how the length of a scan is drawn");
+            .meaning("distribution of scan lengths");
     static final List<Property<?>> PROPERTIES = OWN.all();
 
     static ScanConfig from(PropertyReader reader) {

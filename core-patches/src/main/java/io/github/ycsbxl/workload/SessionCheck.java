@@ -120,13 +120,12 @@ final class SessionCheck implements ConsistencyCheck {
 
     static final Property<Boolean> CHECK =
         OWN.of("consistency.check", "false", ValueForm.flag())
-            .meaning(
-                "count every CAS in the record, and find reads that are older than what their thread"
-                    + " has written or read");
+            .meaning("count every CAS in the record and detect stale reads per thread");
     static final Property<Integer> RECORDS =
         OWN.of("consistency.check.records", "1000000", ValueForm.smallAtLeast(8))
             .meaning(
-                "records whose versions a client process remembers for consistency.check, 41 bytes each; hot ones stay");
+                "records per client that consistency.check tracks, 41 bytes each; hot records"
+                    + " stay");
     static final List<Property<?>> PROPERTIES = OWN.all();
 
     /** The most records that fit into an array. */

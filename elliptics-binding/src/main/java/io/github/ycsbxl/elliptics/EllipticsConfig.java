@@ -43,19 +43,19 @@ record EllipticsConfig(
       OWN.of(
               "elliptics.address",
               ValueForm.list(EllipticsConfig::address, "host:port, several with commas"))
-          .meaning("nodes to ask for the others [none: a network that this process serves itself]");
+          .meaning("nodes to bootstrap from [none: a network served in this process]");
   static final Property<Integer> COPIES =
       OWN.of("elliptics.copies", "1", new ValueForm<>(EllipticsConfig::copies, "1 or 2"))
-          .meaning("objects that a record is: 1 under the SHA-1 of its key; 2 also under the MD5");
+          .meaning("objects per record: 1 under the key's SHA-1; 2 also under its MD5");
   static final Property<Boolean> HISTORY =
       OWN.of("elliptics.history", "false", ValueForm.flag())
-          .meaning("add an entry to an object's history in every write");
+          .meaning("append to an object's history on every write");
   static final Property<Duration> CONNECTION_TIMEOUT =
       OWN.of("elliptics.connection.timeout", "500ms", UnitForms.duration())
-          .meaning("time to connect to a node");
+          .meaning("timeout for connecting to a node");
   static final Property<Duration> SOCKET_TIMEOUT =
       OWN.of("elliptics.socket.timeout", "5s", UnitForms.duration())
-          .meaning("time to wait for a node's answer");
+          .meaning("how long to wait for a node's answer");
 
   static final List<Property<?>> PROPERTIES =
       PropertyGroup.join(OWN.all(), NetworkServerConfig.PROPERTIES);

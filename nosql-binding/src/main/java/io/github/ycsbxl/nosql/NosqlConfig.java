@@ -51,24 +51,22 @@ record NosqlConfig(
 
   static final Property<Path> DIR =
       OWN.of("nosql.embedded.dir", "data/nosql", ValueForm.path("a folder"))
-          .meaning("folder of the store; created if it does not exist");
+          .meaning("data directory; created if missing");
   static final Property<Integer> SHARDS =
       OWN.of(Layout.SHARDS, "1", ValueForm.smallAtLeast(1))
-          .meaning("replication groups that share the keys; fixed when the store is created");
+          .meaning("shards (replication groups); fixed when the store is created");
   static final Property<Integer> REPLICAS =
       OWN.of(Layout.REPLICAS, "3", ValueForm.between(1, MOST_REPLICAS))
-          .meaning("nodes of each shard, every one with all of its records; fixed at creation");
+          .meaning("nodes per shard; fixed when the store is created");
   static final Property<Integer> PARTITIONS =
       OWN.of(Layout.PARTITIONS, "120", ValueForm.smallAtLeast(1))
-          .meaning("parts that keys hash to, shared out among the shards; fixed at creation");
+          .meaning("hash partitions over all shards; fixed when the store is created");
   static final Property<Long> CACHE =
       OWN.of("nosql.embedded.cache", "50%", UnitForms.memory())
-          .meaning("memory for the records of all nodes together: a share of the heap or a size");
+          .meaning("cache of all nodes together: a share of the heap or a size");
   static final Property<Double> CAPACITY =
       OWN.of("nosql.shard.capacity", "0", ValueForm.rate())
-          .meaning(
-              "requests that each shard of this store serves in a second, in the order in which"
-                  + " they come; 0: as many as it can");
+          .meaning("maximum requests/s per shard, queued in order; 0 is no limit");
   static final Property<CommitPolicy> DURABILITY =
       OWN.of(
               "nosql.durability",
@@ -78,12 +76,10 @@ record NosqlConfig(
                   "one of commit_sync, commit_no_sync, commit_write_no_sync, or master:replica:acks"
                       + " such as sync:no_sync:all"))
           .alias("durability")
-          .meaning(
-              "how far a write has got on the master before it is acknowledged, or all three:"
-                  + " master:replica:acks");
+          .meaning("durability on the master before acknowledgement, or master:replica:acks");
   static final Property<Acks> ACKS =
       OWN.of("nosql.acks", "SIMPLE_MAJORITY", ValueForm.oneOf(Acks.class))
-          .meaning("nodes of a shard that have a write before it is acknowledged");
+          .meaning("nodes of a shard that must have a write before it is acknowledged");
   static final Property<Consistency> CONSISTENCY =
       OWN.of("nosql.consistency", "NONE_REQUIRED", ValueForm.oneOf(Consistency.class))
           .alias("consistency")
@@ -91,7 +87,7 @@ record NosqlConfig(
   static final Property<Duration> REQUEST_TIMEOUT =
       OWN.of("nosql.request.timeout", "5s", UnitForms.duration())
           .alias("requestTimeout")
-          .meaning("time that a request may take with all its attempts");
+          .meaning("timeout of a request, including retries");
 
   static final List<Property<?>> PROPERTIES =
       PropertyGroup.join(OWN.all(), KvSettings.PROPERTIES, ProxySettings.PROPERTIES);

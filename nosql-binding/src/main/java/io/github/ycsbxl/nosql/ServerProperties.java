@@ -19,13 +19,13 @@ final class ServerProperties {
 
   static final Property<Integer> PORT =
       OWN.of("nosql.server.port", "5000", ValueForm.between(0, MAX_PORT))
-          .meaning("serve: port for clients; 0 takes a free one");
+          .meaning("serve: port for clients; 0 picks a free port");
   static final Property<InetAddress> ADDRESS =
       OWN.of(
               "nosql.server.address",
               "127.0.0.1",
               new ValueForm<>(InetAddress::getByName, "an address or a name of this machine"))
-          .meaning("serve: where to listen, and the address that clients get");
+          .meaning("serve: listen address, which clients use too");
 
   static final List<Property<?>> PROPERTIES = OWN.all();
 

@@ -18,7 +18,7 @@ import java.util.Map;
 /** Every property that a benchmark may have. */
 public final class BenchmarkProperties {
   public static final Property<String> DB =
-      Property.of("db", ValueForm.text()).meaning("binding class of your own, as -db");
+      Property.of("db", ValueForm.text()).meaning("your own binding class, like -db");
 
   private BenchmarkProperties() {}
 

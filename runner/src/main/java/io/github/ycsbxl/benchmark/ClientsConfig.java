@@ -37,20 +37,17 @@ public record ClientsConfig(
 
   public static final Property<Duration> TIMEOUT =
       OWN.of("client.timeout", "10m", UnitForms.duration())
-          .meaning(
-              "time that a client waits for the others, or for a coordinator that does not answer");
+          .meaning("how long a client waits for other clients or a silent coordinator");
   public static final Property<Duration> MARGIN =
       OWN.of("client.start.margin", "2s", UnitForms.duration())
-          .meaning("time from the moment when the last client is ready to the start of all");
+          .meaning("delay from the last client being ready to the common start");
   public static final Property<Duration> EVERY = OWN.add(Phase.CLIENT_EVERY);
   public static final Property<Path> SERVED =
       OWN.of("client.served", ValueForm.path("a folder"))
           .meaning("internal: data directory of the store that -clients serves");
   static final Property<LossPolicy> LOST =
       OWN.of("client.lost", "fail", ValueForm.oneOf(LossPolicy.class))
-          .meaning(
-              "what happens when a client is lost: fail stops the others, go-on ends with their"
-                  + " results");
+          .meaning("when a client is lost: fail stops all, go-on continues without it");
   static final Property<Duration> LOST_AFTER =
       OWN.of("client.lost.after", "10s", UnitForms.duration())
           .meaning("silence after which a client is lost, 3s or more");

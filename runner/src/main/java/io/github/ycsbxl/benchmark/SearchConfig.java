@@ -18,14 +18,14 @@ public record SearchConfig(long seconds, double tolerance, int confirmations) {
 
   private static final Property<Long> SECONDS =
       OWN.of("search.seconds", "10", ValueForm.seconds(1))
-          .meaning("seconds of a step, if maxexecutiontime is not set");
+          .meaning("seconds per step, unless maxexecutiontime is set");
   private static final Property<Double> TOLERANCE =
       OWN.of("search.tolerance", "0.05", ValueForm.number(0.01, 0.5, "a number from 0.01 to 0.5"))
-          .meaning("share by which a rate that still holds may be above the answer");
+          .meaning("relative precision of the rate that search finds");
 
   private static final Property<Integer> CONFIRMATIONS =
       OWN.of("search.confirmations", "3", ValueForm.smallAtLeast(1))
-          .meaning("runs in which the answer has to hold again, one after the other");
+          .meaning("consecutive runs that must confirm the rate");
 
   static final List<Property<?>> PROPERTIES = OWN.all();
 

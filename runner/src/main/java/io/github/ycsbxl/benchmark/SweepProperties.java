@@ -20,14 +20,13 @@ public final class SweepProperties {
   private static final BigDecimal LARGEST = BigDecimal.valueOf(Integer.MAX_VALUE);
 
   public static final Property<List<String>> SHARDS =
-      OWN.of("sweep.shards", numbers())
-          .meaning("sweep: numbers of shards of a store that is made here");
+      OWN.of("sweep.shards", numbers()).meaning("sweep: numbers of shards of a local store");
   public static final Property<List<String>> NODES =
       OWN.of("sweep.nodes", numbers()).meaning("sweep: numbers of nodes of a served cluster");
   public static final Property<List<String>> CLIENTS =
-      OWN.of("sweep.clients", numbers()).meaning("sweep: numbers of client processes");
+      OWN.of("sweep.clients", numbers()).meaning("sweep: numbers of clients");
   public static final Property<List<String>> THREADS =
-      OWN.of("sweep.threads", numbers()).meaning("sweep: numbers of client threads of a process");
+      OWN.of("sweep.threads", numbers()).meaning("sweep: numbers of threads per client");
   public static final Property<List<String>> TARGETS =
       OWN.of(
               "sweep.target",
@@ -39,14 +38,10 @@ public final class SweepProperties {
       OWN.of(
               "sweep.over",
               new ValueForm<>(SweepProperties::words, "names with commas between them"))
-          .meaning(
-              "sweep: properties whose values, with commas between them, are swept over; those with"
-                  + " + between them change together");
+          .meaning("sweep: properties to vary, comma-separated; names joined by + change together");
   public static final Property<Boolean> GROW =
       OWN.of("sweep.grow", "false", ValueForm.flag())
-          .meaning(
-              "sweep: recordcount and client.count are those of the first number of shards or"
-                  + " nodes, and grow with it");
+          .meaning("sweep: scale recordcount and client.count with the shards or nodes");
 
   static final List<Property<?>> PROPERTIES = OWN.all();
 

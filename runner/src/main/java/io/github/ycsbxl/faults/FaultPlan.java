@@ -26,9 +26,7 @@ public record FaultPlan(Map<Property<String>, PlannedFault> byProperty) {
   /** The property of a fault, read as text because each part of it has its own message. */
   public static final Property<String> FAULT =
       Property.of("fault.<n>", new ValueForm<>(text -> text, "a fault, such as at 20s kill master"))
-          .meaning(
-              "what is done to the store during the run phase, such as at 20s kill master"
-                  + " (docs/faults.md)");
+          .meaning("fault to inject during the run, such as at 20s kill master (docs/faults.md)");
 
   private static final String OTHERWISE =
       "; exec \"<command>\" does to a store whatever a command can";

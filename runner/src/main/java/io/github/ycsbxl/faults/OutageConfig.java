@@ -22,11 +22,11 @@ public record OutageConfig(Optional<Duration> slo, Duration observed) {
   private static final Property<Duration> SLO =
       OWN.of("fault.slo", UnitForms.duration())
           .meaning(
-              "the longest latency that is in time, with a target from the due time [10 times the"
-                  + " 99th percentile before the first fault]");
+              "latency limit for availability; response time if there is a target [10 times"
+                  + " the p99 before the first fault]");
   private static final Property<Duration> OBSERVED =
       OWN.of("fault.observed", "1s", UnitForms.duration())
-          .meaning("the shortest time without success that is an outage if there was no fault");
+          .meaning("minimum time without success that counts as an outage without a fault");
 
   public static final List<Property<?>> PROPERTIES = OWN.all();
 

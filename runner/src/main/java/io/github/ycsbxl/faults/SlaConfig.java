@@ -19,8 +19,8 @@ public record SlaConfig(List<ServiceLevel> levels, boolean stops, OutageConfig o
   public static final Property<String> SLA =
       Property.of("sla", ValueForm.text())
           .meaning(
-              "fail the run (exit 1) if an SLO is violated: outage<5s, read-outage<5s,"
-                  + " write-outage<5s, availability>99.9%, lost=0, READ.p99<5ms, with commas");
+              "fail the run (exit 1) if an SLO is violated; comma-separated: outage<5s,"
+                  + " read-outage<5s, write-outage<5s, availability>99.9%, lost=0, READ.p99<5ms");
 
   public static final Property<Boolean> STOP =
       Property.of("sla.stop", "false", ValueForm.flag())

@@ -44,8 +44,8 @@ public record Phase(
   public static final Property<Duration> CLIENT_EVERY =
       Property.of("client.every", UnitForms.duration())
           .meaning(
-              "delay between the starts of two clients; all end with the first if maxexecutiontime"
-                  + " is set [all at once]");
+              "delay between client starts; all end with the first if maxexecutiontime is set"
+                  + " [none]");
 
   /**
    * The start of a phase on which client processes agreed, as one of them kept to it. Times are in

@@ -24,13 +24,12 @@ public record ServersConfig(List<URI> metrics, long intervalSeconds) {
   private static final Property<List<URI>> METRICS =
       OWN.of("servers.metrics", new ValueForm<>(ServersConfig::addresses, expected()))
           .meaning(
-              "addresses of Prometheus' node exporters on the servers of the store,"
-                  + " http://<host>:9100/metrics,...; results show processors, disks and network of"
-                  + " each server");
+              "Prometheus node exporters of the store's servers,"
+                  + " http://<host>:9100/metrics,...; adds server CPU, disk and network");
 
   private static final Property<Long> INTERVAL =
       OWN.of("servers.interval", "1", ValueForm.seconds(1))
-          .meaning("seconds from one question to these exporters to the next");
+          .meaning("seconds between scrapes of these exporters");
 
   public static final List<Property<?>> PROPERTIES = OWN.all();
 

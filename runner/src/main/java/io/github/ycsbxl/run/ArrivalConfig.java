@@ -29,11 +29,11 @@ public record ArrivalConfig(Arrival arrival, Optional<TargetCurve> target, long 
   public static final Property<Double> TARGET =
       OWN.of("target", "0", ValueForm.rate())
           .meaning(
-              "operations a second of all threads of a client process together, except in the"
-                  + " load of bench; the highest ones of a curve; 0 is no limit");
+              "target rate per client, in ops/s, or the peak of a curve; 0 is no limit; the"
+                  + " load of bench ignores it");
   public static final Property<Arrival> ARRIVAL =
       OWN.of("arrival", "closed", ValueForm.oneOf(Arrival.class))
-          .meaning("how the target rate is spread; constant and poisson do not wait for answers");
+          .meaning("arrival process of target; constant and poisson are open-loop");
 
   /** The properties that limit the rate; without them a benchmark is as fast as the store. */
   public static final List<Property<?>> PROPERTIES =

@@ -31,33 +31,33 @@ final class CurveConfig {
   static final Property<Curve> CURVE =
       OWN.of("target.curve", ValueForm.oneOf(Curve.class))
           .meaning(
-              "how the target rate changes in each phase [constant, or steps with target.file]");
+              "how the target rate changes over each phase [constant, or steps with"
+                  + " target.file]");
   static final Property<Path> FILE =
       OWN.of("target.file", ValueForm.path("a file").ofInput())
-          .meaning("rows seconds,rate of target.curve=steps or ramps, instead of target");
+          .meaning("CSV file of seconds,rate for target.curve=steps or ramps; replaces target");
   static final Property<Double> LOW =
       OWN.of("target.low", "0", ValueForm.rate())
           .meaning("lowest rate of target.curve=day, sine or spike");
   static final Property<Duration> PERIOD =
       OWN.of("target.period", UnitForms.duration())
-          .meaning(
-              "time after which the curve begins again [24h of a day, 1m of sine and spike, never of a"
-                  + " file]");
+          .meaning("period of the curve [day: 24h; sine, spike: 1m; file: not repeated]");
   static final Property<Duration> OFFSET =
       OWN.of("target.offset", UnitForms.duration())
-          .meaning("time of the curve at which each phase begins [its beginning]");
+          .meaning("time on the curve at which each phase starts [start of the curve]");
   static final Property<Double> DAY_BEGIN =
-      OWN.of("target.day.begin", "6", hour()).meaning("hour of the day from which the rate rises");
+      OWN.of("target.day.begin", "6", hour())
+          .meaning("hour of the day at which the rate starts to rise");
   static final Property<Double> DAY_END =
-      OWN.of("target.day.end", "16", hour()).meaning("hour of the day at which it is low again");
+      OWN.of("target.day.end", "16", hour())
+          .meaning("hour of the day at which the rate is low again");
   static final Property<Double> DAY_RAMP =
-      OWN.of("target.day.ramp", "1", hour())
-          .meaning("hours in which the rate rises, and in which it falls");
+      OWN.of("target.day.ramp", "1", hour()).meaning("hours that the rise takes, and the fall");
   static final Property<Duration> SPIKE_AT =
       OWN.of("target.spike.at", "30s", UnitForms.duration())
-          .meaning("when in the period the spike begins");
+          .meaning("start of the spike within the period");
   static final Property<Duration> SPIKE_LENGTH =
-      OWN.of("target.spike.length", "5s", UnitForms.duration()).meaning("how long the spike lasts");
+      OWN.of("target.spike.length", "5s", UnitForms.duration()).meaning("duration of the spike");
   static final List<Property<?>> PROPERTIES = OWN.all();
 
   private final PropertyReader reader;

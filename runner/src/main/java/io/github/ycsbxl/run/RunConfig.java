@@ -45,46 +45,43 @@ public record RunConfig(
   public static final Property<Integer> THREADS = ConnectionFactory.THREADS;
   public static final Property<Long> OPERATIONS =
       OWN.of("operationcount", "0", ValueForm.atLeast(0))
-          .meaning("operations of a run of a client process; 0 is no limit");
+          .meaning("operations per client in a run; 0 is no limit");
   public static final Property<Long> MAX_SECONDS =
       OWN.of("maxexecutiontime", "0", ValueForm.seconds(0))
-          .meaning("seconds of a run, or of what the command load does, at most; 0 is no limit");
+          .meaning("maximum seconds of a run, or of the load command; 0 is no limit");
   public static final Property<Long> WARMUP_SECONDS =
       OWN.of("warmup.seconds", "0", ValueForm.seconds(0))
-          .meaning("seconds to run first, which are left out of every figure");
+          .meaning("seconds of warm-up before measurement");
   public static final Property<Long> WARMUP_OPERATIONS =
       OWN.of("warmup.operations", "0", ValueForm.atLeast(0))
-          .meaning("operations to do first, which are left out of every figure");
+          .meaning("operations of warm-up before measurement");
   public static final Property<Integer> ITERATIONS =
       OWN.of("iterations", "1", ValueForm.smallAtLeast(1))
-          .meaning("measured runs in a row, each with results of its own");
+          .meaning("measured runs in a row, each with its own results");
   public static final Property<Double> ERROR_BUDGET =
       OWN.of("error.budget", "0", ValueForm.share())
           .meaning("share of failed operations that is tolerated");
   static final Property<Boolean> EACH_ERROR =
       OWN.of("reportlatencyforeacherror", "false", ValueForm.flag())
-          .meaning(
-              "write a row of latencies for each status of failed operations, such as READ-NOT_FOUND");
+          .meaning("report latencies of failed operations by status, such as READ-NOT_FOUND");
   static final Property<String> TRACKED_ERRORS =
       OWN.of("latencytrackederrors", ValueForm.text())
-          .meaning("statuses, with commas, that have such a row anyway");
+          .meaning("comma-separated statuses to report without reportlatencyforeacherror");
   public static final Property<Long> STATUS_SECONDS =
       OWN.of("status.interval", "10", ValueForm.seconds(1))
           .meaning("seconds between progress lines");
   public static final Property<Boolean> NODES =
       OWN.of("measurement.nodes", "true", ValueForm.flag())
-          .meaning(
-              "measure requests by node of the store, if the binding knows which node answers");
+          .meaning("measure requests per node, if the binding knows which node answers");
   static final Property<Duration> STORE_TIMEOUT =
       OWN.of("store.timeout", "60s", UnitForms.duration())
-          .meaning(
-              "fail if the store answers nothing for this long while it is asked what it holds");
+          .meaning("how long to wait for answers when checking what the store holds");
   public static final Property<Boolean> DO_TRANSACTIONS =
       OWN.of("dotransactions", ValueForm.flag())
-          .meaning("stock's; must agree with the command, load or run");
+          .meaning("stock YCSB's; must agree with the command, load or run");
   public static final Property<String> WORKLOAD =
       OWN.of("workload", "site.ycsb.workloads.CoreWorkload", ValueForm.text())
-          .meaning("workload class; stock's name means the modified core");
+          .meaning("workload class; stock's name selects the modified core");
 
   public static final List<Property<?>> PROPERTIES =
       PropertyGroup.join(List.of(THREADS), ArrivalConfig.PROPERTIES, OWN.all());

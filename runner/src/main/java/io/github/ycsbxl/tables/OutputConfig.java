@@ -45,32 +45,34 @@ public record OutputConfig(
 
   public static final Property<String> RUN_NAME =
       OWN.of("run.name", ValueForm.text())
-          .meaning("name of the run and its folder [time, binding, label]");
+          .meaning("name of the run and its result directory [time, binding, label]");
   public static final Property<String> RESULTS_DIR =
       OWN.of("results.dir", "results/runs", ValueForm.pathText("a folder"))
-          .meaning("folder in which result folders are made");
+          .meaning("directory for result directories");
   public static final Property<String> LABEL =
-      OWN.of("label", ValueForm.text()).meaning("a word for the run in results");
+      OWN.of("label", ValueForm.text()).meaning("label of the run in results");
   public static final Property<Boolean> HDR_FILES =
       OWN.of("hdrhistogram.fileoutput", "false", ValueForm.flag())
-          .meaning("write one histogram log per operation, in us, as stock YCSB does");
+          .meaning("write one histogram log per operation, in us, like stock YCSB");
   public static final Property<String> HDR_PATH =
       OWN.of("hdrhistogram.output.path", "", ValueForm.pathText("a file").orEmpty())
-          .meaning("what the names of stock's histogram logs start with");
+          .meaning("prefix of the names of stock's histogram logs");
   public static final Property<String> EXPORT_FILE =
       OWN.of("exportfile", ValueForm.pathText("a file"))
-          .meaning("file for the text output [standard output]");
+          .meaning("file for the text output [stdout]");
   public static final Property<Boolean> STOCK_STATUS =
-      OWN.of("status", "false", ValueForm.flag()).meaning("progress in stock YCSB's form, as -s");
+      OWN.of("status", "false", ValueForm.flag())
+          .meaning("report progress in stock YCSB's form, like -s");
   public static final Property<Integer> METRICS_PORT =
       OWN.of("metrics.port", ValueForm.smallAtLeast(0))
           .meaning(
-              "port at which Prometheus gets the running figures, http://<host>:<port>/metrics; with several clients, the command that coordinates them has the figures of all; 0 is any free port");
+              "port for Prometheus, http://<host>:<port>/metrics; 0 picks a free port; several"
+                  + " clients report through their coordinator");
   static final Property<InetAddress> METRICS_ADDRESS =
       OWN.of("metrics.address", "127.0.0.1", ADDRESS)
-          .meaning("address of metrics.port; 0.0.0.0 is every address of this machine");
+          .meaning("address for metrics.port; 0.0.0.0 listens on all addresses");
   static final Property<InetAddress> LIVE_ADDRESS =
-      OWN.of("live.address", "127.0.0.1", ADDRESS).meaning("address of the page of -live");
+      OWN.of("live.address", "127.0.0.1", ADDRESS).meaning("address of the -live page");
 
   /** Reports read this property from the settings in the result folder. */
   static final Property<List<String>> BESIDE =
@@ -79,13 +81,11 @@ public record OutputConfig(
               new ValueForm<>(
                   OutputConfig::published,
                   "published tables or lines of them, such as voldemort-2009:test=hot set, with ';'"))
-          .meaning(
-              "published figures that reports show beside the run:"
-                  + " <table>[:<column>=<value>,...];...");
+          .meaning("published figures to show beside the run: <table>[:<column>=<value>,...];...");
 
   static final Property<Boolean> TRACK_JVM =
       Property.of("measurement.trackjvm", "false", ValueForm.flag())
-          .meaning("write memory, threads and load of the client into the text output");
+          .meaning("report the client's memory, threads and load in the text output");
   public static final List<Property<?>> PROPERTIES =
       PropertyGroup.join(OWN.all(), TextForm.PROPERTIES, List.of(BESIDE, TRACK_JVM));
 

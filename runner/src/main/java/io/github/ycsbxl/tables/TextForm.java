@@ -34,46 +34,42 @@ public record TextForm(
 
   static final Property<MetricType> METRIC_TYPE =
       OWN.of("metric.type", "summary", ValueForm.oneOf(MetricType.class))
-          .meaning("histogram adds a line per millisecond to the text output");
+          .meaning("histogram adds one line per millisecond to the text output");
   static final Property<Boolean> VERBOSE =
       OWN.of("measurement.histogram.verbose", "false", ValueForm.flag())
-          .meaning("stock's name of metric.type=histogram");
+          .meaning("stock's name for metric.type=histogram");
   public static final Property<MeasurementType> MEASUREMENT_TYPE =
       OWN.of(
               "measurementtype",
               "hdrhistogram",
               new ValueForm<>(MeasurementType::parse, MeasurementType.expected()))
           .meaning(
-              "stock's: raw prints every latency, timeseries the mean of each second; percentiles"
-                  + " come from an exact histogram with each of them");
+              "stock's: raw prints every latency, timeseries the mean per second; percentiles"
+                  + " are always exact");
   public static final Property<String> RAW_FILE =
       OWN.of("measurement.raw.output_file", ValueForm.pathText("a file"))
-          .meaning("file to which raw latencies are appended [standard output]");
+          .meaning("file to append raw latencies to [stdout]");
   static final Property<Boolean> RAW_NO_SUMMARY =
       OWN.of("measurement.raw.no_summary", "false", ValueForm.flag())
-          .meaning("leave the figures of raw latencies out of the text output");
+          .meaning("omit the summary of raw latencies from the text output");
   public static final Property<Boolean> OPERATIONS_LOG =
       OWN.of("operations.log", "false", ValueForm.flag())
-          .meaning("write every operation to operations.csv.gz in the result folder");
+          .meaning("write every operation to operations.csv.gz in the result directory");
   public static final Property<ExportForm> EXPORTER =
       OWN.of(
               "exporter",
               TextMeasurementsExporter.class.getName(),
               new ValueForm<>(ExportForm::parse, ExportForm.EXPECTED))
-          .meaning(
-              "stock's: class that writes the text output; json prints one JSON document, as --json"
-                  + " does");
+          .meaning("stock's: class that writes the text output; json prints JSON, like --json");
   public static final Property<String> BUCKETS =
       OWN.of("histogram.buckets", ValueForm.text())
-          .meaning("stock's; means nothing here, since histograms have no end");
+          .meaning("stock's; ignored, because histograms have no upper bound");
   public static final Property<String> GRANULARITY =
       OWN.of("timeseries.granularity", ValueForm.text())
-          .meaning("stock's; means nothing here, since series are by second");
+          .meaning("stock's; ignored, because time series are per second");
   public static final Property<Latencies> LATENCIES =
       OWN.of("measurement.interval", "both", ValueForm.oneOf(Latencies.class))
-          .meaning(
-              "with a target: latencies from the start (op), from when it was due (intended), or"
-                  + " both");
+          .meaning("with a target: service time (op), response time (intended), or both");
   static final Property<List<Double>> PERCENTILES =
       OWN.of(
               "hdrhistogram.percentiles",

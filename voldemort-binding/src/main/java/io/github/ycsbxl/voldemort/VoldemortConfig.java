@@ -54,62 +54,58 @@ record VoldemortConfig(
               "voldemort.url",
               ValueForm.list(ClientSettings::address, "tcp://host:port, several with commas"))
           .alias("bootstrap_urls")
-          .meaning("servers to ask for the cluster [none: the engine in this process]");
+          .meaning("bootstrap servers of the cluster [none: the engine in this process]");
   static final Property<Protocol> PROTOCOL =
-      OWN.of("voldemort.protocol", "vp1", ValueForm.oneOf(Protocol.class))
-          .meaning("what is spoken with the servers");
+      OWN.of("voldemort.protocol", "vp1", ValueForm.oneOf(Protocol.class)).meaning("wire protocol");
   static final Property<Duration> CONNECTION_TIMEOUT =
       OWN.of("voldemort.connection.timeout", "500ms", UnitForms.duration())
-          .meaning("time to connect to a server");
+          .meaning("timeout for connecting to a server");
   static final Property<Duration> SOCKET_TIMEOUT =
       OWN.of("voldemort.socket.timeout", "5s", UnitForms.duration())
-          .meaning("time to wait for a server's answer");
+          .meaning("how long to wait for a server's answer");
   static final Property<Duration> NODE_RETRY =
       OWN.of("voldemort.node.retry", "10s", UnitForms.duration())
-          .meaning("wait before a server that failed three times in a row is tried again");
+          .meaning("delay before retrying a server after three consecutive failures");
   static final Property<Integer> REQUIRED_READS =
       quorum("voldemort.required.reads", "replicas that must answer a read");
   static final Property<Integer> PREFERRED_READS =
-      quorum("voldemort.preferred.reads", "replicas that a read asks at first");
+      quorum("voldemort.preferred.reads", "replicas to read from initially");
   static final Property<Integer> REQUIRED_WRITES =
-      quorum("voldemort.required.writes", "replicas that must have a write");
+      quorum("voldemort.required.writes", "replicas that must acknowledge a write");
   static final Property<Integer> PREFERRED_WRITES =
-      quorum("voldemort.preferred.writes", "replicas that a write waits for");
+      quorum("voldemort.preferred.writes", "replicas whose acknowledgement a write waits for");
   static final Property<Integer> ZONE =
       OWN.of("voldemort.zone", "0", ValueForm.smallAtLeast(0))
-          .meaning("zone of this client, whose servers are asked first");
+          .meaning("zone of this client; its servers are preferred");
   static final Property<String> STORE =
       OWN.of("voldemort.store", ValueForm.name())
           .alias("store_name")
-          .meaning("store of the records [the table]");
+          .meaning("store that holds the records [the table]");
   static final Property<KeyType> KEY_TYPE =
       OWN.of("voldemort.key.type", ValueForm.oneOf(KeyType.class))
           .meaning(
-              "what keys are: string, json-int, json-string, identity, or hex, digits of their bytes"
-                  + " [as the store is defined; string in local mode]");
+              "key type: string, json-int, json-string, identity, or hex (bytes as digits)"
+                  + " [store definition; string in local mode]");
   static final Property<WriteSettings.Insert> INSERT =
       OWN.of("voldemort.insert", "once", ValueForm.oneOf(WriteSettings.Insert.class))
-          .meaning(
-              "once puts a first version, and refuses a key that is taken; replace puts the next"
-                  + " one");
+          .meaning("once writes a first version and refuses existing keys; replace overwrites");
   static final Property<WriteSettings.Update> UPDATE =
       OWN.of("voldemort.update", "merge", ValueForm.oneOf(WriteSettings.Update.class))
           .meaning(
-              "merge reads the record first; replace only its version, for updates of whole records");
+              "merge reads the record first; replace reads only its version, for updates of"
+                  + " whole records");
   static final Property<Duration> ROUTING_TIMEOUT =
       OWN.of("voldemort.routing.timeout", "5s", UnitForms.duration())
-          .meaning("time in which an operation that other writes overtook is begun anew");
+          .meaning("how long to retry an operation after version conflicts");
   static final Property<EngineKind> ENGINE =
       OWN.of("voldemort.engine", "bdb", EngineKind.FORM)
-          .meaning(
-              "local mode: what keeps the records, a folder (bdb) or the memory of this process"
-                  + " (memory), or the class of that name in Voldemort");
+          .meaning("local mode: storage engine: bdb (on disk), memory, or a Voldemort class name");
   static final Property<Path> DIR =
       OWN.of("voldemort.dir", "data/voldemort", ValueForm.path("a folder"))
-          .meaning("local mode: folder of the bdb engine; created if it does not exist");
+          .meaning("local mode: data directory of the bdb engine; created if missing");
   static final Property<Long> CACHE =
       OWN.of("voldemort.cache", "50%", UnitForms.memory())
-          .meaning("local mode: memory of the bdb engine: a share of the heap or a size");
+          .meaning("local mode: cache of the bdb engine: a share of the heap or a size");
 
   /** The properties of the storage engine. */
   static final List<Property<?>> STORAGE = List.of(ENGINE, DIR, CACHE);
@@ -187,7 +183,7 @@ record VoldemortConfig(
   }
 
   private static Property<Integer> quorum(String name, String meaning) {
-    return OWN.of(name, ValueForm.smallAtLeast(1)).meaning(meaning + " [as the store is defined]");
+    return OWN.of(name, ValueForm.smallAtLeast(1)).meaning(meaning + " [store definition]");
   }
 
   private static int millis(Duration duration) {

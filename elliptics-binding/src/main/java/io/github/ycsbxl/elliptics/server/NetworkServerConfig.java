@@ -19,12 +19,12 @@ public record NetworkServerConfig(int nodes, int port) {
 
   public static final Property<Integer> NODES =
       OWN.of("elliptics.nodes", "1", ValueForm.between(1, MAX_NODES))
-          .meaning("nodes of a network that is served here, each with an equal share of the ids");
+          .meaning("nodes of a network served here, each with an equal range of ids");
   static final Property<Integer> PORT =
       OWN.of("elliptics.port", "1025", ValueForm.between(0, MAX_PORT))
           .meaning(
-              "serve: port of the first node on 127.0.0.1, and the others have the next ones; 0"
-                  + " takes free ones");
+              "serve: port of the first node on 127.0.0.1; others use the next ports; 0 picks"
+                  + " free ports");
 
   public static final List<Property<?>> PROPERTIES = OWN.all();
 

@@ -54,63 +54,58 @@ public record KvSettings(
               "nosql.helperhosts",
               new ValueForm<>(KvSettings::hosts, "host:port, and more of them with commas"))
           .alias("helperHost")
-          .meaning(
-              "nodes of a store that say where all the others are, to use instead of a store here");
+          .meaning("helper hosts of a remote store; replaces the embedded store");
   public static final Property<String> STORE =
       OWN.of("nosql.store", "kvstore", ValueForm.text())
           .alias("storeName")
-          .meaning("name of that store");
+          .meaning("name of the remote store");
   public static final Property<KvApi> API =
       OWN.of("nosql.api", "kv", ValueForm.oneOf(KvApi.class))
-          .meaning(
-              "whether a record is the value of a key, or the row of a table, which can be scanned");
+          .meaning("record type: value of a key (kv), or row of a table that can be scanned");
   public static final Property<KvKeys> KEY_FORM =
       OWN.of("nosql.key.form", "component", ValueForm.oneOf(KvKeys.class))
-          .meaning(
-              "whether a key is one component, or may be a path as others wrote it: /major/-/minor");
+          .meaning("a key is one component, or a path such as /major/-/minor");
   public static final Property<LoadMode> LOAD =
       OWN.of("nosql.load", "single", ValueForm.oneOf(LoadMode.class))
-          .meaning(
-              "whether each insert is a request, or many are, until the first other operation");
+          .meaning("one request per insert, or bulk load until the first other operation");
   public static final Property<Integer> LOAD_STREAMS =
       OWN.of("nosql.load.streams", "4", ValueForm.smallAtLeast(1))
-          .meaning("streams that a load in bulk has");
+          .meaning("streams of a bulk load");
   public static final Property<Integer> LOAD_REQUESTS =
       OWN.of("nosql.load.requests", "3", ValueForm.smallAtLeast(1))
-          .meaning("requests that a load in bulk has under way to each shard");
+          .meaning("concurrent requests of a bulk load to each shard");
   public static final Property<Duration> LAG =
       OWN.of("nosql.consistency.lag", UnitForms.duration())
-          .meaning(
-              "time by which a node that answers a read may lag behind the master; unset: any");
+          .meaning("maximum replica lag of a node that answers a read; unset: any");
   public static final Property<Duration> SOCKET_TIMEOUT =
       OWN.of("nosql.socket.timeout", UnitForms.duration())
           .alias("socketReadTimeout")
           .meaning(
-              "time that a node may take to answer; unset: 30s, or a request's time if that is"
+              "how long to wait for a node's answer; unset: 30s, or the request timeout if"
                   + " longer");
   public static final Property<Duration> OPEN_TIMEOUT =
       OWN.of("nosql.open.timeout", "3s", UnitForms.duration())
-          .meaning("time that opening a connection to a node may take");
+          .meaning("timeout for connecting to a node");
   public static final Property<Integer> LIMIT =
       OWN.of("nosql.request.limit", ValueForm.smallAtLeast(1))
           .alias("requestLimit.maxActiveRequests")
           .meaning(
-              "requests that this process may have under way at once; unset: 100, or as many more"
-                  + " as let every client thread send one to the same node");
+              "maximum concurrent requests of a client; unset: 100, or more so that all"
+                  + " threads can use one node");
   public static final Property<Integer> LIMIT_PERCENT =
       OWN.of("nosql.request.limit.percent", "90", ValueForm.between(1, 100))
           .alias("requestLimit.requestThresholdPercent")
-          .meaning("per cent of that limit from which on no node may have most of them");
+          .meaning("percentage of the request limit above which the per-node limit applies");
   public static final Property<Integer> NODE_PERCENT =
       OWN.of("nosql.request.limit.node", "80", ValueForm.between(1, 100))
           .alias("requestLimit.nodeLimitPercent")
-          .meaning("per cent of the limit that one node may then have; more to it fail");
+          .meaning("maximum percentage of the request limit for one node; further requests fail");
   public static final Property<List<String>> ZONES =
       OWN.of("nosql.read.zones", new ValueForm<>(KvSettings::names, "names of zones, with commas"))
           .meaning("zones whose nodes may answer a read; unset: all");
   public static final Property<Path> SECURITY =
       OWN.of("nosql.security.file", ValueForm.path("a file").ofInput())
-          .meaning("login file of a secured store, as its own tools take it");
+          .meaning("login file of a secured store, as Oracle's tools use it");
 
   static {
     OWN.add(RequestOptions.USER);
@@ -119,9 +114,7 @@ public record KvSettings(
 
   public static final Property<Boolean> ASYNC =
       OWN.of("nosql.async", ValueForm.flag())
-          .meaning(
-              "whether requests share connections instead of each having one; unset: as the client"
-                  + " does it");
+          .meaning("share connections among requests; unset: the Oracle client's default");
 
   public static final List<Property<?>> PROPERTIES = OWN.all();
 

@@ -34,9 +34,7 @@ public record ProxySettings(
               new ValueForm<>(
                   ProxySettings::endpoint,
                   "an address such as http://host:8080, or a cloud region"))
-          .meaning(
-              "HTTP proxy of a store, or region of the cloud service, to use instead of a store"
-                  + " here");
+          .meaning("HTTP proxy of a store, or cloud region; replaces the embedded store");
 
   static {
     OWN.add(TableSettings.DDL);
@@ -45,18 +43,18 @@ public record ProxySettings(
 
   public static final Property<Path> CLOUD_CONFIG =
       OWN.of("nosql.cloud.config", ValueForm.path("a file").ofInput())
-          .meaning("configuration file of the cloud's own tools, with the user's key");
+          .meaning("configuration file of the cloud tools, with the user's key");
   public static final Property<String> CLOUD_PROFILE =
       OWN.of("nosql.cloud.profile", "DEFAULT", ValueForm.text()).meaning("profile in that file");
   public static final Property<String> CLOUD_COMPARTMENT =
       OWN.of("nosql.cloud.compartment", ValueForm.text())
           .meaning("name or OCID of the table's compartment");
   public static final Property<Integer> STORAGE_GB =
-      limit("nosql.storage.gb", "gigabytes that a new table may use in the cloud");
+      limit("nosql.storage.gb", "storage limit of a new cloud table, in GB");
   public static final Property<Integer> READ_UNITS =
-      limit("nosql.read.units", "reads of 1 KB per second of a new table; unset: on demand");
+      limit("nosql.read.units", "read limit of a new table, in KB/s; unset: on demand");
   public static final Property<Integer> WRITE_UNITS =
-      limit("nosql.write.units", "writes of 1 KB per second of a new table; unset: on demand");
+      limit("nosql.write.units", "write limit of a new table, in KB/s; unset: on demand");
 
   public static final List<Property<?>> PROPERTIES = OWN.all();
 

@@ -33,10 +33,10 @@ public record TableSettings(String name, Optional<String> ddl, Duration timeout)
 
   public static final Property<String> DDL =
       Property.of("nosql.ddl", DEFAULT_DDL, ValueForm.text())
-          .meaning("statement that makes a table that is missing; `none` to make none");
+          .meaning("statement that creates a missing table; `none` creates none");
   public static final Property<Duration> DDL_TIMEOUT =
       Property.of("nosql.ddl.timeout", "60s", UnitForms.duration())
-          .meaning("time that making a table may take");
+          .meaning("timeout for creating a table");
 
   public static TableSettings from(PropertyReader reader) {
     return new TableSettings(

@@ -61,38 +61,32 @@ public record ServerConfig(
   static final Property<Integer> PORT =
       OWN.of("voldemort.port", "6666", ValueForm.between(0, MAX_PORT))
           .meaning(
-              "serve: port of the first node, and the others have every second one after it; 0"
-                  + " takes free ones; with voldemort.cluster, where the one of voldemort.node"
-                  + " listens behind a relay");
+              "serve: first node's port; other nodes use every second port; 0 picks free"
+                  + " ports; with voldemort.cluster, the port of voldemort.node behind a relay");
   static final Property<Address> ADDRESS =
       OWN.of(
               "voldemort.address",
               "127.0.0.1",
               new ValueForm<>(Address::of, "an address or a name of this machine"))
-          .meaning(
-              "serve: where to listen; without a cluster file also the address that clients get");
+          .meaning("serve: listen address; without a cluster file, clients use it too");
   public static final Property<Integer> COUNT =
       OWN.of("voldemort.nodes", "1", ValueForm.between(1, MAX_NODES))
-          .meaning(
-              "serve: nodes of a cluster that is made without cluster.xml, each with 8 partitions");
+          .meaning("serve: nodes of a cluster without cluster.xml, with 8 partitions each");
   public static final Property<Integer> REPLICAS =
       OWN.of("voldemort.replicas", "1", ValueForm.smallAtLeast(1))
-          .meaning(
-              "serve: nodes that have each record where there is no stores.xml; one of them has to"
-                  + " answer");
+          .meaning("serve: replication factor without stores.xml; one replica has to answer");
   static final Property<Path> CLUSTER =
       OWN.of("voldemort.cluster", ValueForm.path("a file").ofInput())
-          .meaning("serve: cluster.xml with the nodes and their ports [voldemort.nodes of them]");
+          .meaning("serve: cluster.xml with the nodes and their ports [voldemort.nodes nodes]");
   static final Property<Path> STORES =
       OWN.of("voldemort.stores", ValueForm.path("a file").ofInput())
           .meaning("serve: stores.xml [usertable and test, with voldemort.replicas]");
   static final Property<Set<Integer>> NODES =
       OWN.of("voldemort.node", new ValueForm<>(ServerConfig::ids, "ids with commas between them"))
-          .meaning("serve: nodes of the cluster file that this process is [all]");
+          .meaning("serve: nodes of the cluster file to run in this process [all]");
   static final Property<Path> XML =
       OWN.of("voldemort.xml.dir", ValueForm.path("a folder"))
-          .meaning(
-              "serve: where to write cluster.xml and stores.xml of what is served, for others");
+          .meaning("serve: directory to write cluster.xml and stores.xml to, for other processes");
 
   public static final List<Property<?>> PROPERTIES = OWN.all();
 
