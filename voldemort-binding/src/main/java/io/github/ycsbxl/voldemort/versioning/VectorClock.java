@@ -180,11 +180,6 @@ public final class VectorClock {
     return nodes[index];
   }
 
-  /** The version in the entry at {@code index}, from 0. */
-  public long versionAt(int index) {
-    return versions[index];
-  }
-
   /** The number of writes that {@code node} has coordinated. */
   public long version(int node) {
     int at = Arrays.binarySearch(nodes, (short) node);
