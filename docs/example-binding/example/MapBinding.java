@@ -1,8 +1,10 @@
 package example;
 
 import io.github.ycsbxl.binding.BindingInfo;
+import io.github.ycsbxl.binding.CompareAndSet;
 import io.github.ycsbxl.binding.ConnectionFactory;
 import io.github.ycsbxl.binding.Statuses;
+import io.github.ycsbxl.binding.VersionedRecord;
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyGroup;
 import io.github.ycsbxl.config.PropertyReader;
@@ -18,7 +20,7 @@ import site.ycsb.ByteIterator;
 import site.ycsb.DB;
 import site.ycsb.Status;
 
-/** Binding {@code map} of a sorted map in this process: an example of a binding. Stateless. */
+/** Example of a binding: {@code map} keeps records in a sorted map of this process. Stateless. */
 public final class MapBinding implements BindingInfo {
   private static final PropertyGroup OWN = new PropertyGroup();
   private static final Property<Integer> CAPACITY =
@@ -54,7 +56,7 @@ public final class MapBinding implements BindingInfo {
   }
 
   /** Connection of one client thread to the map that all threads share. */
-  private static final class MapClient extends DB {
+  private static final class MapClient extends DB implements CompareAndSet {
     private final ConcurrentSkipListMap<String, byte[]> store;
     private final RecordForm form;
     private final int capacity;
@@ -107,6 +109,34 @@ public final class MapBinding implements BindingInfo {
     @Override
     public Status delete(String table, String key) {
       return store.remove(key) == null ? Status.NOT_FOUND : Status.OK;
+    }
+
+    @Override
+    public Status readVersioned(String table, String key, VersionedRecord into) {
+      into.clear();
+      byte[] stored = store.get(key);
+      if (stored == null) {
+        return Status.NOT_FOUND;
+      }
+      form.decode(stored, null, into.fields());
+      // Arrays are equal only if they are the same one, and every write stores a new one.
+      into.version(stored);
+      return Status.OK;
+    }
+
+    @Override
+    public Status replaceIfCurrent(String table, String key, VersionedRecord record) {
+      byte[] expected = (byte[]) record.version();
+      if (store.replace(key, expected, form.encode(record.fields()))) {
+        return Status.OK;
+      }
+      Status current = readVersioned(table, key, record);
+      return current.isOk() ? Statuses.CONFLICT : current;
+    }
+
+    @Override
+    public Status readLatest(String table, String key, VersionedRecord into) {
+      return readVersioned(table, key, into);
     }
 
     private byte[] merged(byte[] stored, byte[] changes) {
