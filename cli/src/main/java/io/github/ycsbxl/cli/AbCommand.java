@@ -34,17 +34,16 @@ import picocli.CommandLine.Spec;
         "ycsb ab <binding> -a <words> -b <words> [-rounds <n>] [-P <file>]... [<option>]...",
     sortOptions = false,
     description =
-        "Compare two sides by runs in turn, each in a process of its own: load what is missing,"
-            + " then rounds of a run of each side in an order that the seed draws, and judge the"
-            + " pairs. <words> are what a side has besides, as on a command line: name=value, -P"
-            + " <file>, <binding>, -db <class>, -cp <path>, -jvm-args <options>, -threads <n>,"
-            + " -target <n>, -clients <n>, KVHOME=<folder>. Ctrl-C judges the rounds that there"
-            + " are.",
+        "Compare two sides in alternating runs, each in its own process. Loads missing"
+            + " records, runs both sides once per round in a seeded random order, and judges"
+            + " the pairs. <words> are a side's own options: name=value, -P <file>, <binding>,"
+            + " -db <class>, -cp <path>, -jvm-args <options>, -threads <n>, -target <n>,"
+            + " -clients <n>, KVHOME=<folder>. Ctrl-C judges the completed rounds.",
     exitCodeListHeading = "Exit status:%n",
     exitCodeList = {
-      "0:every round was measured, whatever the judgement",
-      "1:a round is void, or nothing could be judged",
-      "2:the request was wrong"
+      "0:every round was measured, whatever the verdict",
+      "1:a round is void, or no pair could be judged",
+      "2:invalid request"
     })
 final class AbCommand implements Callable<Integer> {
   /** The family-wise error that docs/compare.md promises. */
@@ -54,40 +53,34 @@ final class AbCommand implements Callable<Integer> {
 
   @Mixin private BenchmarkOptions options;
 
-  @Option(
-      names = "-a",
-      paramLabel = "<words>",
-      description = "What side a has besides the options for both.")
+  @Option(names = "-a", paramLabel = "<words>", description = "Add these options to side a.")
   private List<String> a = List.of();
 
-  @Option(
-      names = "-b",
-      paramLabel = "<words>",
-      description = "What side b has besides the options for both.")
+  @Option(names = "-b", paramLabel = "<words>", description = "Add these options to side b.")
   private List<String> b = List.of();
 
   @Option(
       names = "-rounds",
       paramLabel = "<n>",
-      description = "Runs of each side [10; with -precision 100 at most].")
+      description = "Run each side n times [10; with -precision up to 100].")
   private Integer rounds;
 
   @Option(
       names = "-margin",
       paramLabel = "<percent>",
       defaultValue = "3%",
-      description = "The largest difference that does not matter [3%%].")
+      description = "Treat differences up to this as equal [3%%].")
   private String margin;
 
   @Option(
       names = "-precision",
       paramLabel = "<percent>",
-      description = "End when the confidence interval of throughput's ratio is within +- this.")
+      description = "Stop when the throughput ratio's confidence interval is within +- this.")
   private String precision;
 
   @Mixin private JsonOption json;
 
-  @Option(names = "-clients", paramLabel = "<n>", description = "Client processes of each run.")
+  @Option(names = "-clients", paramLabel = "<n>", description = "Start n clients for each run.")
   private Integer clients;
 
   @Spec private CommandSpec spec;

@@ -24,8 +24,7 @@ import picocli.CommandLine.Spec;
     name = "audit",
     customSynopsis = "ycsb audit <binding> <result folder>... [-p <name>=<value>]... [<option>]...",
     sortOptions = false,
-    description =
-        "Follow every compare-and-set in the ledgers of a benchmark's client processes in the store.")
+    description = "Check a store for lost updates, from the ledgers of a benchmark's clients.")
 final class AuditCommand implements Callable<Integer> {
   @Mixin private BenchmarkOptions options;
 
@@ -33,7 +32,7 @@ final class AuditCommand implements Callable<Integer> {
       index = "1..*",
       arity = "0..*",
       paramLabel = "<result folder>",
-      description = "Result folders of all client processes of one benchmark, or of its fleet.")
+      description = "Audit these result directories: all clients of one benchmark, or its fleet.")
   private List<Path> folders = new ArrayList<>();
 
   // Scripts give all commands of a benchmark the same options, so this command accepts those that
@@ -41,10 +40,10 @@ final class AuditCommand implements Callable<Integer> {
   @Option(
       names = {"-fault", "-sla", "-clients-every"},
       hidden = true,
-      description = "Of a run, and nothing to an audit.")
+      description = "Accept and ignore an option of runs.")
   private List<String> ofRuns;
 
-  @Option(names = "-live", hidden = true, description = "Of a run, and nothing to an audit.")
+  @Option(names = "-live", hidden = true, description = "Accept and ignore an option of runs.")
   private boolean live;
 
   @Spec private CommandSpec spec;

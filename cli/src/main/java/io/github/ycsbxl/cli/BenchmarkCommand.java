@@ -45,8 +45,8 @@ abstract class BenchmarkCommand implements Callable<Integer> {
         names = "-clients",
         paramLabel = "<n>",
         description =
-            "Start n clients on this machine, or wait for n clients (coordinate). threadcount, "
-                + "target and operationcount are those of each client.")
+            "Start n clients on this machine, or wait for n clients (coordinate). Each"
+                + " client gets its own threadcount, target and operationcount.")
     private Integer clients;
 
     @Option(
@@ -58,11 +58,11 @@ abstract class BenchmarkCommand implements Callable<Integer> {
     @Option(
         names = "-sla",
         split = ",",
-        paramLabel = "<level>",
+        paramLabel = "<slo>",
         description =
-            "Fail the run (exit 1) if an SLO is violated: outage<5s, read-outage<5s, "
-                + "write-outage<5s, availability>99.9%%, lost=0, READ.p99<5ms. Same as "
-                + "-p sla=<level>,<level>.")
+            "Fail the run (exit 1) if an SLO is violated: outage<5s, read-outage<5s,"
+                + " write-outage<5s, availability>99.9%%, lost=0, READ.p99<5ms. Same as -p"
+                + " sla=<slo>,<slo>.")
     private List<String> levels;
 
     @Option(
@@ -76,17 +76,15 @@ abstract class BenchmarkCommand implements Callable<Integer> {
         names = "-fault",
         paramLabel = "<fault>",
         description =
-            "Do this to the store during the run: 'at 20s kill master', 'at 20s pause node 2 for "
-                + "5s', 'at 20s exec \"...\" revert \"...\"' (docs/faults.md). Same as "
-                + "-p fault.<n>=<fault>.")
+            "Inject a fault during the run: 'at 20s kill master', 'at 20s pause node 2 for"
+                + " 5s', 'at 20s exec \"...\" revert \"...\"' (docs/faults.md). Same as -p"
+                + " fault.<n>=<fault>.")
     private List<String> faults = List.of();
 
     @Option(
         names = "--summary",
         negatable = true,
-        description =
-            "Print a summary instead of stock YCSB's lines [on a terminal; --no-summary there "
-                + "prints the lines].")
+        description = "Print a summary instead of stock YCSB's lines [on a terminal].")
     private Boolean summary;
 
     @Option(names = "--quiet", description = "Print errors only.")
@@ -209,8 +207,7 @@ abstract class BenchmarkCommand implements Callable<Integer> {
       name = "bench",
       customSynopsis = "ycsb bench <binding> [-P <file>]... [-p <name>=<value>]... [<option>]...",
       sortOptions = false,
-      description =
-          "Load the records if the store does not hold them yet, warm up, run, write results.")
+      description = "Load missing records, warm up, run and write results.")
   static final class BenchCommand extends BenchmarkCommand {
     BenchCommand() {
       super(BenchmarkKind.BENCH);
@@ -224,7 +221,7 @@ abstract class BenchmarkCommand implements Callable<Integer> {
       sortOptions = false,
       description = "Load the records into the store.")
   static final class LoadCommand extends BenchmarkCommand {
-    @Option(names = "-missing", description = "Load only what the store does not hold.")
+    @Option(names = "-missing", description = "Load only missing records.")
     private boolean missing;
 
     LoadCommand() {

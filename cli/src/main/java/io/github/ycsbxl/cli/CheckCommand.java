@@ -18,8 +18,8 @@ import picocli.CommandLine.Spec;
     customSynopsis = "ycsb check <binding> [-P <file>]... [-p <name>=<value>]... [<option>]...",
     sortOptions = false,
     description =
-        "See whether a store can be reached and its binding does what it says: a record of its own "
-            + "goes through every operation, comes back unchanged, and is gone at the end.")
+        "Check that a store is reachable and its binding works. Runs every operation on"
+            + " one record of its own, verifies the result and deletes the record.")
 final class CheckCommand implements Callable<Integer> {
   @Mixin private StoreOptions options;
 

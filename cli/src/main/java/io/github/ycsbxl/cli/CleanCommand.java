@@ -23,15 +23,14 @@ import picocli.CommandLine.Spec;
     customSynopsis = "ycsb clean <binding> [--yes] [-P <file>]... [-p <name>=<value>]...",
     sortOptions = false,
     description =
-        "Empty a store of what loads and runs put there. A store in a folder of this machine is "
-            + "removed whole; of any other the workload's records are deleted, and what runs "
-            + "inserted.")
+        "Delete the records that loads and runs wrote. Removes the data directory of a"
+            + " local store; deletes the workload's records from any other store.")
 final class CleanCommand implements Callable<Integer> {
   @Mixin private StoreOptions options;
 
   @Option(
       names = {"-y", "--yes"},
-      description = "Do not ask.")
+      description = "Skip the confirmation.")
   private boolean yes;
 
   @Spec private CommandSpec spec;

@@ -38,15 +38,15 @@ import picocli.CommandLine.Spec;
     },
     sortOptions = false,
     description =
-        "Lay runs and published tables side by side, and tell differences from noise. Each <run> is"
-            + " related to the first: a result folder, a folder of such (a sweep), a CSV table"
-            + " (oracle-2012:shards=10), a histogram log, or what YCSB printed. With 'against', two sides"
-            + " of several runs are judged between runs.",
+        "Compare runs and published tables with the first <run>, and tell significant"
+            + " differences from noise. A <run> is a result directory, a directory of these (a"
+            + " sweep), a CSV table (oracle-2012:shards=10), a histogram log or YCSB's output."
+            + " 'against' compares two groups of repeated runs.",
     exitCodeListHeading = "Exit status:%n",
     exitCodeList = {
-      "0:no --fail-if holds",
-      "1:one does, or its figure is not known",
-      "2:the request was wrong, or a <run> cannot be read"
+      "0:no --fail-if is true",
+      "1:a --fail-if is true, or its value is unknown",
+      "2:invalid request, or unreadable <run>"
     })
 final class CompareCommand implements Callable<Integer> {
   private static final int MOST_RUNS = 12;
@@ -56,23 +56,25 @@ final class CompareCommand implements Callable<Integer> {
 
   @Mixin private HelpOption help;
 
-  @Parameters(arity = "1..*", paramLabel = "<run>", description = "The first one is the baseline.")
+  @Parameters(
+      arity = "1..*",
+      paramLabel = "<run>",
+      description = "Compare these runs; the first is the baseline.")
   private List<String> sources;
 
   @Option(
       names = "--fail-if",
       paramLabel = "<bound>",
       description =
-          "End with status 1 if it holds for a run: 'READ.p99 > 1.1x' (times the first), "
-              + "'READ.p99 > 5ms', 'throughput < 0.95x', 'failed > 0.1%%'.")
+          "Exit with 1 if true for a run: 'READ.p99 > 5ms', 'failed > 0.1%%', or relative"
+              + " to the baseline: 'READ.p99 > 1.1x'.")
   private List<String> bounds = List.of();
 
   @Option(
       names = "--confidence",
       paramLabel = "<percent>",
       defaultValue = "95",
-      description =
-          "The confidence of each interval, and of all verdicts together, from 50 to 99.99 [95].")
+      description = "Set the confidence of intervals and of all verdicts, 50 to 99.99 [95].")
   private double confidence;
 
   @Option(names = "--csv", paramLabel = "<file>", description = "Also write a CSV file.")
@@ -81,16 +83,14 @@ final class CompareCommand implements Callable<Integer> {
   @Option(names = "--markdown", description = "Print tables in Markdown.")
   private boolean markdown;
 
-  @Option(
-      names = "--json",
-      description = "Print one JSON document (docs/page-json.md) on standard output instead.")
+  @Option(names = "--json", description = "Print only JSON (docs/page-json.md) to stdout.")
   private boolean json;
 
   @Option(
       names = "--margin",
       paramLabel = "<percent>",
       defaultValue = "3%",
-      description = "With 'against': the largest difference that does not matter [3%%].")
+      description = "With 'against', treat differences up to this as equal [3%%].")
   private String margin;
 
   @Spec private CommandSpec spec;

@@ -14,7 +14,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "completion",
     customSynopsis = "ycsb completion bash|zsh|fish",
-    description = "Print a script that completes commands and options in a shell.")
+    description = "Print a completion script for a shell.")
 final class CompletionCommand implements Runnable {
   private static final String NAME = "ycsb";
 
@@ -27,7 +27,7 @@ final class CompletionCommand implements Runnable {
 
   @Mixin private HelpOption help;
 
-  @Parameters(index = "0", paramLabel = "<shell>", description = "bash, zsh or fish.")
+  @Parameters(index = "0", paramLabel = "<shell>", description = "Complete in bash, zsh or fish.")
   private Shell shell;
 
   @Spec private CommandSpec spec;

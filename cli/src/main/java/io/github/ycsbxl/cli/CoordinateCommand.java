@@ -32,8 +32,8 @@ final class CoordinateCommand extends BenchmarkCommand {
       names = "-listen",
       paramLabel = "<host>:<port>",
       description =
-          "Where client processes join [127.0.0.1:7900]; 0.0.0.0:7900 is every address of this"
-              + " machine, port 0 any that is free.")
+          "Listen here for clients [127.0.0.1:7900]; 0.0.0.0 is every address, port 0 any"
+              + " free port.")
   private String listen = "127.0.0.1:7900";
 
   @Option(

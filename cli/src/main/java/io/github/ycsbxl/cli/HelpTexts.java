@@ -6,10 +6,9 @@ import java.util.Map;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.UsageMessageSpec;
 
-/** Ends of the commands' help: an example, files, exit statuses. Stateless. */
+/** Ends of the commands' help: an example, files, exit codes. Stateless. */
 final class HelpTexts {
-  private static final String RESULTS =
-      "results.dir (results/runs) gets a folder for each run; ledgers and page are in it.";
+  private static final String RESULTS = "A result directory per run in results.dir [results/runs].";
 
   /** An example of each command, and where what it writes goes. */
   private static final Map<String, List<String>> TEXTS =
@@ -24,7 +23,7 @@ final class HelpTexts {
               "join",
               List.of(
                   "join 10.0.0.1:7900 -token-file token",
-                  "A work directory, deleted once the coordinator has its files.")),
+                  "A work directory, deleted after the coordinator has its files.")),
           Map.entry(
               "sweep",
               List.of("sweep nosql -P workloads/mixed-95-5 -threads 1,2,4..16..4", RESULTS)),
@@ -34,32 +33,31 @@ final class HelpTexts {
           Map.entry(
               "ab",
               List.of("ab nosql -P workloads/mixed-95-5 -b nosql.consistency=ABSOLUTE", RESULTS)),
-          Map.entry(
-              "plan",
-              List.of("plan -P workloads/oracle-2012 -shards 2,4,8,10", "Standard output.")),
+          Map.entry("plan", List.of("plan -P workloads/oracle-2012 -shards 2,4,8,10", "stdout.")),
           Map.entry(
               "audit",
               List.of(
-                  "audit nosql results/runs/mine",
-                  "Standard output, and the log of the run beside each ledger.")),
+                  "audit nosql results/runs/mine", "stdout, and the run log beside each ledger.")),
+          Map.entry("check", List.of("check nosql", "stdout; the test record is deleted.")),
           Map.entry(
-              "check", List.of("check nosql", "Standard output; its record is gone at the end.")),
-          Map.entry(
-              "clean", List.of("clean nosql --yes", "The store's folder goes, if it has one.")),
+              "clean",
+              List.of("clean nosql --yes", "Deletes the data directory of a local store.")),
           Map.entry(
               "compare",
-              List.of("compare results/runs/before results/runs/after", "--csv, if it is given.")),
+              List.of(
+                  "compare results/runs/before results/runs/after",
+                  "stdout; --csv writes a file.")),
           Map.entry(
               "report",
               List.of(
-                  "report results/runs/mine", "report.html in the only run's folder, or here.")),
+                  "report results/runs/mine",
+                  "report.html in the run's directory, or in this one.")),
           Map.entry(
-              "serve", List.of("serve voldemort", "The store's folder, such as data/voldemort.")),
-          Map.entry("list", List.of("list nosql", "Standard output.")),
-          Map.entry(
-              "completion",
-              List.of("completion bash", "Standard output; 'source' it in your shell.")),
-          Map.entry("version", List.of("version", "Standard output.")));
+              "serve",
+              List.of("serve voldemort", "The store's data directory, such as data/voldemort.")),
+          Map.entry("list", List.of("list nosql", "stdout.")),
+          Map.entry("completion", List.of("completion bash", "stdout; 'source' it in your shell.")),
+          Map.entry("version", List.of("version", "stdout.")));
 
   private HelpTexts() {}
 

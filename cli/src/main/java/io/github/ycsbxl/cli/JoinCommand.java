@@ -38,9 +38,9 @@ import picocli.CommandLine.Spec;
             + " results.",
     exitCodeListHeading = "Exit status:%n",
     exitCodeList = {
-      "0:this client succeeded, and the coordinator has its results",
+      "0:success; the coordinator has this client's results",
       "1:this client failed",
-      "2:the request was wrong, or the coordinator refused it",
+      "2:invalid request, or the coordinator refused it",
       "130:interrupted"
     })
 final class JoinCommand implements Callable<Integer> {
@@ -48,7 +48,9 @@ final class JoinCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec;
 
-  @Parameters(paramLabel = "<host>:<port>", description = "Where the coordinator listens.")
+  @Parameters(
+      paramLabel = "<host>:<port>",
+      description = "Connect to the coordinator at this address.")
   private String coordinator;
 
   @Option(
@@ -57,13 +59,16 @@ final class JoinCommand implements Callable<Integer> {
       description = "Read the coordinator's token from a file [YCSB_TOKEN].")
   private Path tokenFile;
 
-  @Option(names = "-index", hidden = true, description = "Index among the clients of -clients.")
+  @Option(
+      names = "-index",
+      hidden = true,
+      description = "Set the index among the clients of -clients.")
   private Integer index;
 
   @Option(
       names = "-into",
       hidden = true,
-      description = "Folder of the coordinator on this machine into which results are written.")
+      description = "Write results to the coordinator's directory on this machine.")
   private Path into;
 
   @Mixin private JvmOptions jvm;

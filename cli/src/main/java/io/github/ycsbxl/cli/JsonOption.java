@@ -9,9 +9,7 @@ import picocli.CommandLine.Option;
 final class JsonOption {
   @Option(
       names = "--json",
-      description =
-          "Print one JSON document (docs/page-json.md) on standard output and nothing else. Same"
-              + " as -p exporter=json.")
+      description = "Print only JSON (docs/page-json.md) to stdout. Same as -p exporter=json.")
   private boolean json;
 
   /** The settings with the exporter that this option asks for. */

@@ -9,12 +9,12 @@ final class JvmOptions {
   @Option(
       names = "-cp",
       paramLabel = "<path>",
-      description = "Put in front of the class path (read by bin/ycsb).")
+      description = "Prepend to the class path (read by bin/ycsb).")
   List<String> classPath = new ArrayList<>();
 
   @Option(
       names = "-jvm-args",
       paramLabel = "<options>",
-      description = "Options for the JVM (read by bin/ycsb).")
+      description = "Pass options to the JVM (read by bin/ycsb).")
   List<String> arguments = new ArrayList<>();
 }

@@ -32,7 +32,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "list",
     customSynopsis = "ycsb list [<what>] [<word>]...",
-    description = "Show the bindings, workload files and properties.")
+    description = "List bindings, workload files and properties.")
 final class ListCommand implements Runnable {
   private static final String BINDINGS = "bindings";
   private static final String WORKLOADS = "workloads";
@@ -47,15 +47,13 @@ final class ListCommand implements Runnable {
       arity = "0..1",
       paramLabel = "<what>",
       description =
-          "bindings, workloads, properties, all, a binding's name for its properties, or the name"
-              + " of one property [an overview].")
+          "List bindings, workloads, properties, all, one binding or one property" + " [overview].")
   private String what;
 
   @Parameters(
       index = "1..*",
       paramLabel = "<word>",
-      description =
-          "Behind properties: only those that have every word in their name or its explanation.")
+      description = "List only properties whose name or description contains every word.")
   private List<String> words = List.of();
 
   @Spec private CommandSpec spec;

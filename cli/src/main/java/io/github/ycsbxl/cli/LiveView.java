@@ -18,10 +18,7 @@ import picocli.CommandLine.Option;
  * all that follow. Used by one thread.
  */
 final class LiveView implements AutoCloseable {
-  @Option(
-      names = "-live",
-      description =
-          "Show the benchmark while it runs in a page on this machine, whose address is printed.")
+  @Option(names = "-live", description = "Serve a live page on this machine and print its URL.")
   private boolean wanted;
 
   private Optional<LivePage> page = Optional.empty();

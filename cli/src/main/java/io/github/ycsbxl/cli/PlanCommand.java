@@ -25,10 +25,9 @@ import picocli.CommandLine.Spec;
             + " <name>=<value>]...",
     sortOptions = false,
     description =
-        "Compute what a benchmark will ask of a store, without running it: the load on the hottest"
-            + " record and shard, the share of compare-and-sets that conflict, and the highest"
-            + " rate, for every zipfian.scope and for stock YCSB, and for every step that sweep.*"
-            + " ask for. docs/scaling.md explains how.")
+        "Predict the load on a store without running a benchmark: the hottest record and"
+            + " shard, the share of CAS conflicts and the maximum rate."
+            + " Covers stock YCSB, every zipfian.scope and every sweep.* step (docs/scaling.md).")
 final class PlanCommand implements Callable<Integer> {
   @Mixin private PlanOptions options;
 

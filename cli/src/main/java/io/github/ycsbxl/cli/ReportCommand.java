@@ -26,25 +26,28 @@ import picocli.CommandLine.Spec;
     customSynopsis = "ycsb report <run> [<run>]... [--output <file>]",
     sortOptions = false,
     description =
-        "Write a page about one run, or about several side by side: charts, tables and settings in one "
-            + "HTML file, and summary.csv and the other files of each run once more. A <run> is a result folder, a folder of such, or anything that compare reads.")
+        "Write an HTML page with charts, tables and settings of one run, or of several"
+            + " side by side. Also rewrites summary.csv and the other files of each run. A"
+            + " <run> is a result directory, a directory of these, or anything that compare"
+            + " reads.")
 final class ReportCommand implements Callable<Integer> {
   static final String PAGE = "report.html";
 
   @Mixin private HelpOption help;
 
-  @Parameters(arity = "1..*", paramLabel = "<run>", description = "What the page is about.")
+  @Parameters(arity = "1..*", paramLabel = "<run>", description = "Report these runs.")
   private List<String> sources;
 
   @Option(
       names = {"-o", "--output"},
       paramLabel = "<file>",
-      description = "The page [report.html in the only folder given, or else here].")
+      description =
+          "Write the page here [report.html in a single given directory, or ./report.html].")
   private Path output;
 
   @Option(
       names = "--json",
-      description = "Print the page's JSON document (docs/page-json.md) on standard output.")
+      description = "Also print the page's JSON (docs/page-json.md) to stdout.")
   private boolean json;
 
   @Spec private CommandSpec spec;

@@ -29,9 +29,8 @@ import picocli.CommandLine.Spec;
             + " [<option>]...",
     sortOptions = false,
     description =
-        "Find the highest rate at which operations are as fast as they have to be: load if need be,"
-            + " run as fast as the store can, then runs of search.seconds at chosen rates, and some"
-            + " that confirm.")
+        "Find the highest rate that meets an SLO. Loads missing records, runs at full"
+            + " speed, then bisects in runs of search.seconds and confirms the result.")
 final class SearchCommand implements Callable<Integer> {
   @Mixin private StoreOptions options;
 
@@ -40,14 +39,10 @@ final class SearchCommand implements Callable<Integer> {
       required = true,
       split = ",",
       paramLabel = "<bound>",
-      description =
-          "Such as READ.p99<5ms: operation, mean, max or percentile, and us, ms or s. Beside one of"
-              + " these also what run takes, such as outage<1s.")
+      description = "Meet this SLO, such as READ.p99<5ms; repeatable, also with outage<1s.")
   private List<String> bounds;
 
-  @Option(
-      names = "-sla-stop",
-      description = "End each run as soon as it cannot keep to these any more.")
+  @Option(names = "-sla-stop", description = "Abort each run as soon as an SLO is violated.")
   private boolean stops;
 
   @Option(names = "-threads", paramLabel = "<n>", description = "Same as -p threadcount=n.")
@@ -56,7 +51,7 @@ final class SearchCommand implements Callable<Integer> {
   @Option(
       names = "-clients",
       paramLabel = "<n>",
-      description = "Client processes of this machine that do each step, measured as one.")
+      description = "Start n clients on this machine for each step.")
   private Integer clients;
 
   @Mixin private JsonOption json;

@@ -18,19 +18,17 @@ import picocli.CommandLine.Spec;
     name = "serve",
     customSynopsis = "ycsb serve <binding> [-P <file>]... [-p <name>=<value>]... [<option>]...",
     sortOptions = false,
-    description =
-        "Run a server of the store, where the binding has one, until it is stopped by Ctrl-C "
-            + "or SIGTERM.")
+    description = "Run a server of the store, if the binding has one, until Ctrl-C or SIGTERM.")
 final class ServeCommand implements Callable<Integer> {
   @Mixin private StoreOptions options;
 
-  @Option(names = "-shards", paramLabel = "<n>", description = "Shards of a store that is made.")
+  @Option(names = "-shards", paramLabel = "<n>", description = "Create a store with n shards.")
   private String shards;
 
-  @Option(names = "-nodes", paramLabel = "<n>", description = "Nodes of a cluster that is made.")
+  @Option(names = "-nodes", paramLabel = "<n>", description = "Create a cluster with n nodes.")
   private String nodes;
 
-  @Option(names = "-replicas", paramLabel = "<n>", description = "Nodes that have each record.")
+  @Option(names = "-replicas", paramLabel = "<n>", description = "Store each record on n nodes.")
   private String replicas;
 
   @Spec private CommandSpec spec;

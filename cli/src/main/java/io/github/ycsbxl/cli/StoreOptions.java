@@ -12,31 +12,31 @@ class StoreOptions {
       index = "0",
       arity = "0..1",
       paramLabel = "<binding>",
-      description = "The store: one of those that 'ycsb list' shows.")
+      description = "Select a store that 'ycsb list' shows.")
   String binding;
 
   @Option(
       names = "-P",
       paramLabel = "<file>",
-      description = "Workload file; later ones override earlier ones.")
+      description = "Read a workload file; later files override earlier ones.")
   List<String> files = new ArrayList<>();
 
   @Option(
       names = "-p",
       paramLabel = "<name>=<value>",
-      description = "A property of 'ycsb list'; overrides the files.")
+      description = "Set a property; overrides the files.")
   List<String> properties = new ArrayList<>();
 
-  @Option(names = "-s", description = "Progress in stock YCSB's form, on standard error.")
+  @Option(names = "-s", description = "Report progress on stderr, like stock YCSB.")
   boolean status;
 
-  @Option(names = "-l", paramLabel = "<label>", description = "Same as -p label=...")
+  @Option(names = "-l", paramLabel = "<label>", description = "Same as -p label=<label>.")
   String label;
 
   @Option(
       names = "-db",
       paramLabel = "<class>",
-      description = "A YCSB binding class of your own, found with -cp, instead of <binding>.")
+      description = "Use your own binding class from -cp instead of <binding>.")
   String dbClass;
 
   @Mixin final JvmOptions jvm = new JvmOptions();

@@ -25,46 +25,43 @@ import picocli.CommandLine.Spec;
             + "[-nodes <list>] [-over <names>] [-P <file>]... [<option>]...",
     sortOptions = false,
     description =
-        "Measure throughput and latency against client threads, target rate, client processes, the size "
-            + "of a store that is made here, or any property: load if need be, then a run per value. A "
-            + "<list> is 1,2,4 or 10..100..10 (from, to, step); several of them are combined. With the "
-            + "run.name of a sweep that was interrupted, it goes on.")
+        "Run once per value of a setting: threads, target rate, clients, store size or"
+            + " any property. Loads missing records first. A <list> is 1,2,4 or 10..100..10"
+            + " (from, to, step); several lists are combined. The run.name of an interrupted"
+            + " sweep continues it.")
 final class SweepCommand implements Callable<Integer> {
   @Mixin private StoreOptions options;
 
-  @Option(names = "-threads", paramLabel = "<list>", description = "Numbers of client threads.")
+  @Option(names = "-threads", paramLabel = "<list>", description = "Vary the threads per client.")
   private String threads;
 
-  @Option(names = "-target", paramLabel = "<list>", description = "Operations a second.")
+  @Option(names = "-target", paramLabel = "<list>", description = "Vary the target rate, in ops/s.")
   private String targets;
 
-  @Option(names = "-clients", paramLabel = "<list>", description = "Numbers of client processes.")
+  @Option(names = "-clients", paramLabel = "<list>", description = "Vary the number of clients.")
   private String clients;
 
   @Option(
       names = "-shards",
       paramLabel = "<list>",
-      description = "Numbers of shards of a store that is made here.")
+      description = "Vary the shards of a local store.")
   private String shards;
 
   @Option(
       names = "-nodes",
       paramLabel = "<list>",
-      description = "Numbers of nodes of a cluster that is served to client processes.")
+      description = "Vary the nodes of a served cluster.")
   private String nodes;
 
   @Option(
       names = "-over",
       paramLabel = "<names>",
-      description =
-          "Properties whose values, as in -p x=1,2,3, are swept over; of x+y they change together.")
+      description = "Vary properties with lists of values, -p x=1,2,3; x+y change together.")
   private String over;
 
   @Option(
       names = "-grow",
-      description =
-          "Records and client processes are those of the first number of shards or nodes, and grow "
-              + "with it.")
+      description = "Scale records and clients with the shards or nodes, from the first size.")
   private boolean grow;
 
   @Mixin private JsonOption json;

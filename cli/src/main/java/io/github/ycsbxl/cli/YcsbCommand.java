@@ -19,7 +19,7 @@ import picocli.CommandLine.Spec;
 /** {@code ycsb} itself. */
 @Command(
     name = "ycsb",
-    description = "Benchmarks distributed key-value stores, also very large ones.",
+    description = "Benchmark distributed key-value stores of any size.",
     versionProvider = YcsbCommand.VersionLine.class,
     synopsisSubcommandLabel = "<command>",
     footer = {
@@ -32,10 +32,10 @@ import picocli.CommandLine.Spec;
     },
     exitCodeListHeading = "Exit status:%n",
     exitCodeList = {
-      "0:it did what was asked",
-      "1:it ran, or tried to, and failed",
-      "2:the request was wrong; nothing was started",
-      "130:interrupted; what was measured until then is written"
+      "0:success",
+      "1:ran or tried to run, and failed",
+      "2:invalid request; nothing was started",
+      "130:interrupted; partial results are written"
     })
 final class YcsbCommand implements Callable<Integer> {
   private static final String MOST_USED =

@@ -28,7 +28,7 @@ final class HelpAndListTest {
     Outcome outcome = done("help");
     assertThat(outcome.out())
         .contains("  ycsb bench nosql -P workloads/mixed-95-5")
-        .anyMatch(line -> line.matches(" +2 +the request was wrong; nothing was started"))
+        .anyMatch(line -> line.matches(" +2 +invalid request; nothing was started"))
         .anyMatch(line -> line.startsWith("  audit "));
     assertThat(done("--help").out()).isEqualTo(outcome.out());
     assertThat(done("-h").out()).isEqualTo(outcome.out());
