@@ -146,13 +146,13 @@ public final class Rounds implements AutoCloseable {
   public record Round(int number, boolean firstIsA, Path a, Path b, String failure) {
     static final Table<Round> TABLE =
         Table.<Round>empty()
-            .meaning("number from 1 on, and the side that was measured first")
+            .meaning("number, from 1; side that was measured first")
             .column("round", Round::number)
             .column("first", round -> round.firstIsA() ? "a" : "b")
-            .meaning("folders of the two runs")
+            .meaning("directories of the two runs")
             .column("a", round -> round.a().getFileName())
             .column("b", round -> round.b().getFileName())
-            .meaning("why the round is void")
+            .meaning("reason why the round does not count")
             .column("failure", Round::failure);
 
     public boolean isVoid() {

@@ -30,14 +30,13 @@ public final class ClientsCsv {
           .meaning("`client.index`")
           .column("client", row -> row.client().index())
           .meaning(
-              "name of its machine; node that this is on, itself unless `NODE_NAME` names another;"
-                  + " processors that the process could use")
+              "machine name; `NODE_NAME`, or else the machine; CPUs available to the " + "client")
           .column("machine", row -> row.client().machine())
           .column("node", row -> row.client().node())
           .column("processors", row -> some(row.client().processors()))
           .meaning(
-              "first operation, since 1970, by the clock that all processes share if there is one;"
-                  + " how far its own clock is ahead of that, and how far they may differ besides")
+              "Unix time of the first operation, by the shared clock if there is one; how "
+                  + "far the client's clock is ahead of it; uncertainty of the offset")
           .column("start_unix_ms", row -> row.client().startedAtMillis())
           .column("offset_ms", row -> row.client().clockAheadMillis())
           .column("offset_known_to_ms", row -> some(row.client().clockKnownToMillis()))
@@ -47,22 +46,20 @@ public final class ClientsCsv {
           .column("succeeded", row -> row.counts().succeeded())
           .column("missed", row -> row.counts().missed())
           .column("failed", row -> row.counts().failed())
-          .meaning("length of the phase as this process had it; `succeeded` by it")
+          .meaning("this client's length of the phase; `succeeded` / `seconds`")
           .column("seconds", row -> row.client().seconds())
           .column("ops_per_sec", row -> row.client().perSec(row.counts().succeeded()))
-          .meaning(
-              "percentiles, and what they are at least and at most but for chance: four standard"
-                  + " errors away")
+          .meaning("percentiles with their bounds at four standard errors")
           .column("p50_us", micros(ClientRow::p50, Percentile::nanos))
           .column("p50_at_least_us", micros(ClientRow::p50, Percentile::atLeastNanos))
           .column("p50_at_most_us", micros(ClientRow::p50, Percentile::atMostNanos))
           .column("p99_us", micros(ClientRow::p99, Percentile::nanos))
           .column("p99_at_least_us", micros(ClientRow::p99, Percentile::atLeastNanos))
           .column("p99_at_most_us", micros(ClientRow::p99, Percentile::atMostNanos))
-          .meaning("in rows `OVERALL`: mean number of processors that it used; time of theirs")
+          .meaning("in `OVERALL`: mean CPUs used; CPU time per operation")
           .column("used_processors", ofAll(one -> one.usedProcessors(), ClientsCsv::hasCpu))
           .column("cpu_us_per_op", ofAll(ClientsCsv::cpuMicros, ClientsCsv::hasCpu))
-          .meaning("in rows `OVERALL`: as in `summary.csv`")
+          .meaning("in `OVERALL`: as in `summary.csv`")
           .column("jvm_pauses", ofAll(one -> one.pauses().count(), any -> true))
           .column("jvm_pause_ms", ofAll(one -> one.pauses().totalNanos() / 1e6, any -> true))
           .column("jvm_pause_max_ms", ofAll(one -> one.pauses().maxNanos() / 1e6, any -> true))

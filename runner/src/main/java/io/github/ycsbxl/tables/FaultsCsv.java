@@ -25,52 +25,62 @@ public final class FaultsCsv {
       Table.<FaultRow>empty()
           .column("run", row -> row.result().run().name())
           .column("iteration", row -> row.result().iteration())
-          .meaning("its name, `observed` or `all`")
+          .meaning("fault name, `observed` or `all`")
           .column("fault", row -> row.cost().map(FaultCost::name).orElse("all"))
           .meaning(
-              "from the start of the phase; of `observed`, last success before and first one after")
+              "since the start of the phase; for `observed`: last success before, and "
+                  + "first success after")
           .column("begun_ms", nanos(FaultCost::begunNanos))
           .column("reverted_ms", nanos(FaultCost::revertedNanos))
-          .meaning("from begun to the first failed or overdue operation; to one interval")
+          .meaning(
+              "from `begun_ms` to the first failed or overdue operation, within one " + "interval")
           .column("first_ms", nanos(FaultCost::firstNanos))
-          .meaning("longest outage, exact; 0 below the floor; empty if none was tried in the phase")
+          .meaning(
+              "longest outage; 0 below the floor; empty if no such operation was tried in "
+                  + "the phase")
           .column(
               "outage_ms", either(cost -> millis(cost.outageNanos()), all -> millis(all.longest())))
           .column("read_outage_ms", nanos(FaultCost::readOutageNanos))
           .column("write_outage_ms", nanos(FaultCost::writeOutageNanos))
-          .meaning("longest time without an answer of a shard, 0 below 1 s; shards that had one")
+          .meaning(
+              "longest time without an answer from a shard, 0 below 1 s; shards with such "
+                  + "a time")
           .column("shard_outage_ms", ofShards(cost -> millis(cost.longestOfShards())))
           .column("shards", ofShards(FaultCost::shardsThatFailed))
-          .meaning("from begun until as good as before; empty if never")
+          .meaning("from `begun_ms` to recovery; empty without recovery")
           .column("degraded_ms", nanos(FaultCost::degradedNanos))
-          .meaning("meanwhile")
+          .meaning("counts in this time")
           .column("operations", either(FaultCost::operations, OutageReport::operations))
           .column("failed", row -> row.cost().map(FaultCost::failed))
           .column("indeterminate", row -> row.cost().map(FaultCost::indeterminate))
-          .meaning("succeeded after more than the SLO, which is `fault.slo`")
+          .meaning("succeeded operations slower than the SLO; the SLO (`fault.slo`)")
           .column("delayed", row -> row.cost().map(FaultCost::delayed))
           .column("slo_ms", row -> millis(row.outages().sloNanos()))
           .meaning(
-              "% of operations that succeeded within it; it needs a `target`: without one, only the"
-                  + " client threads wait in an outage")
+              "percentage of operations that succeeded within the SLO; needs a `target`, "
+                  + "because without one only the client threads wait in an outage")
           .column("availability", "%", either(FaultCost::availability, OutageReport::availability))
-          .meaning("most operations due and not ended; from begun until they were begun when due")
+          .meaning(
+              "most operations due and not ended; from `begun_ms` until operations started "
+                  + "on time again")
           .column("backlog", row -> row.cost().map(FaultCost::mostBacklog).filter(FaultsCsv::known))
           .column("caught_up_ms", nanos(FaultCost::caughtUpNanos))
-          .meaning("how many; the longest behind")
+          .meaning("number of stale reads; how far the worst one was behind")
           .column("stale_reads", either(FaultCost::staleReads, OutageReport::staleReads))
           .column("stale_ms", nanos(FaultCost::staleNanos))
-          .meaning("if audited: lost updates sent meanwhile, or a second before")
+          .meaning(
+              "with an audit: lost updates that were sent in this time or in the second "
+                  + "before")
           .column("lost", row -> row.lost().filter(FaultsCsv::known))
-          .meaning("until when the row counts")
+          .meaning("end of the time that the row covers")
           .column("end_ms", nanos(FaultCost::endNanos))
-          .meaning("shorter ones are not reported")
+          .meaning("shorter outages are not reported")
           .column("outage_floor_ms", limit(OutageLimits::floorNanos))
           .column("read_floor_ms", limit(OutageLimits::readFloorNanos))
           .column("write_floor_ms", limit(OutageLimits::writeFloorNanos))
           .meaning(
-              "longest time beyond the floor in which no operation, read or write was tried: threads"
-                  + " waited for others")
+              "longest time beyond the floor without any try, because threads waited for "
+                  + "other operations")
           .column("untried_ms", limit(OutageLimits::untriedNanos))
           .column("read_untried_ms", limit(OutageLimits::readUntriedNanos))
           .column("write_untried_ms", limit(OutageLimits::writeUntriedNanos));

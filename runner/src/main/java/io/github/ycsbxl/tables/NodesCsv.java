@@ -22,28 +22,28 @@ public final class NodesCsv {
           .column("phase", row -> row.result().phase())
           .column("iteration", row -> row.result().iteration())
           .meaning(
-              "Voldemort's id of the node; `rg1-rn2` is node 2 of shard 1 of Oracle NoSQL;"
-                  + " `7fffffff` begins the id of an Elliptics node")
+              "node id: Voldemort's own; Oracle NoSQL's `rg1-rn2` is node 2 of shard 1; an "
+                  + "Elliptics id is cut to its first digits, such as `7fffffff`")
           .column("node", row -> row.node().node())
           .meaning(
-              "`READ`, `MULTIGET`, `SCAN`, `WRITE`, `DELETE`; `UPDATE`, `INSERT`, `CAS`"
-                  + " are whole operations that succeeded, with all their requests, by the node"
-                  + " that was the first to answer their write; of Voldemort `VERSION`, requests"
-                  + " for the version before a write or a delete, and `UNAWAITED`, writes to"
-                  + " replicas that the operation did not wait for: their answers are read"
-                  + " later, so the latency is an upper limit; of Oracle's client `MASTER` and"
-                  + " `REPLICA`, what the node answered in that role: the mean of each second"
-                  + " (before release 25 a recent one in whole ms), no percentiles")
+              "`READ`, `MULTIGET`, `SCAN`, `WRITE`, `DELETE`: requests. `UPDATE`, "
+                  + "`INSERT`, `CAS`: whole succeeded operations with all requests, counted at "
+                  + "the node that first answered the write. Voldemort: `VERSION` gets the "
+                  + "version before a write or delete; `UNAWAITED` is a write to a replica that "
+                  + "the operation did not wait for, whose latency is an upper limit because its "
+                  + "answer is read later. Oracle's client: `MASTER` and `REPLICA` are answers "
+                  + "in that role, as the mean of each second (before release 25: a recent mean "
+                  + "in whole ms), without percentiles")
           .column("request", row -> row.node().operation())
-          .meaning("requests that the node answered, whatever it said; requests without an answer")
+          .meaning("requests with any answer; requests without an answer")
           .column("answered", row -> row.measured().succeeded())
           .column("failed", row -> row.measured().failed())
-          .meaning("length of the phase; `answered` by it")
+          .meaning("length of the phase; `answered` / `seconds`")
           .column("seconds", row -> row.result().seconds())
           .column(
               "answered_per_sec",
               row -> Numbers.perSec(row.measured().succeeded(), row.result().rateSeconds()))
-          .meaning("latency, with two significant digits")
+          .meaning("latency with two significant digits")
           .column("mean_us", latency("mean"))
           .column("min_us", latency("min"))
           .column("p50_us", latency("p50"))

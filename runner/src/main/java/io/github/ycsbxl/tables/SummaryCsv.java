@@ -31,38 +31,38 @@ import org.HdrHistogram.Histogram;
 final class SummaryCsv {
   static final Table<SummaryRow> TABLE =
       Table.<SummaryRow>empty()
-          .meaning("name of the run and its folder; `load` or `run`")
+          .meaning("name of the run and its directory; `load` or `run`")
           .column("run", row -> row.run().name())
           .column("phase", row -> row.result().phase())
-          .meaning("the binding's name or class; the word given with `-l`")
+          .meaning("binding name or class; text given with `-l`")
           .column("binding", row -> row.run().binding())
           .column("label", row -> row.run().label())
-          .meaning("client processes; client threads of one, of all")
+          .meaning("number of clients; threads per client; threads of all clients")
           .column("clients", row -> row.run().clients())
           .column("threads_per_client", row -> row.run().threads())
           .column("threads", row -> (long) row.run().clients() * row.run().threads())
-          .meaning("that the load puts into the store")
+          .meaning("records that the load inserts")
           .column("records", row -> row.run().records())
-          .meaning("the highest rate of a curve; empty without a limit")
+          .meaning("target rate, or the highest rate of a curve; empty without a limit")
           .column("target_ops_per_sec", row -> row.run().targetOpsPerSec())
-          .meaning("`OVERALL` or [the row's name](#the-rows); `service` or `intended`")
+          .meaning("`OVERALL` or [row name](#the-rows); `service` or `intended`")
           .column("operation", SummaryRow::operation)
           .column("latency", SummaryRow::latency)
-          .meaning("as above; conflicts in `OVERALL` and `CAS`")
+          .meaning("operations by outcome; `conflicts` only in `OVERALL` and `CAS`")
           .column("succeeded", row -> row.counts().map(Counts::succeeded))
           .column("missed", row -> row.counts().map(Counts::missed))
           .column("failed", row -> row.counts().map(Counts::failed))
           .column("conflicts", SummaryRow::conflicts)
           .meaning(
-              "from when the first operation was due to the end of the last one; `succeeded` /"
-                  + " `seconds`. With `client.every`, `OVERALL` has `all_ran_ops_per_sec`, and every other"
-                  + " rate, also MB/s, is its share of that one; counts and latencies are of the whole"
-                  + " phase")
+              "time from the first scheduled start to the last end; `succeeded` / "
+                  + "`seconds`. With `client.every`, `OVERALL` shows `all_ran_ops_per_sec`, and "
+                  + "all other rates are scaled to it; counts and latencies cover the whole "
+                  + "phase")
           .column("seconds", row -> row.result().seconds())
           .column("ops_per_sec", SummaryRow::opsPerSec)
-          .meaning("of the next nine columns: `us`, or `count` for plain numbers")
+          .meaning("unit of the next nine columns: `us`, or `count` for plain numbers")
           .column("unit", row -> row.values().map(any -> row.unit() == Unit.NANOS ? "us" : "count"))
-          .meaning("up to the 99.99th percentile")
+          .meaning("statistics; `p9999` is the 99.99th percentile")
           .column("mean", statistic(Histogram::getMean))
           .column("min", statistic(Histogram::getMinValue))
           .column("p50", percentile(50))
@@ -72,90 +72,93 @@ final class SummaryCsv {
           .column("p999", percentile(99.9))
           .column("p9999", percentile(99.99))
           .column("max", statistic(Histogram::getMaxValue))
-          .meaning("`true` if the phase was stopped, or a thread died")
+          .meaning("`true` if the phase was stopped or a thread died")
           .column("partial", row -> row.result().partial())
-          .meaning("how many the statistics are of")
+          .meaning("number of values in the statistics")
           .column("values", SummaryRow::count)
-          .meaning("1, 2, ..., and `all` in the row of their mean")
+          .meaning("1, 2, ...; `all` in the row with their mean")
           .column("iteration", SummaryRow::iteration)
           .meaning(
-              "with a `target`: `false` if at the end the next operations were overdue by more than 1/200"
-                  + " of the phase")
+              "with a `target`: `false` if the backlog at the end was older than 1/200 of "
+                  + "the phase")
           .column("target_reached", row -> row.whole().flatMap(Phase::targetReached))
-          .meaning("garbage collection of the client's JVM")
+          .meaning("garbage collection time of the client JVM")
           .column("gc_ms", row -> row.phase().map(phase -> phase.gc().total().millis()))
-          .meaning("pauses of the client's JVM of 10 ms or more, their sum, the longest")
+          .meaning("client JVM pauses of 10 ms or more: number, total, longest")
           .column("jvm_pauses", row -> row.phase().map(phase -> phase.pauses().count()))
           .column(
               "jvm_pause_ms", row -> row.phase().map(phase -> phase.pauses().totalNanos() / 1e6))
           .column(
               "jvm_pause_max_ms", row -> row.phase().map(phase -> phase.pauses().maxNanos() / 1e6))
           .meaning(
-              "in the row `all`: 95 % confidence interval of the mean throughput (Student's t)")
+              "in the row `all`: 95 % confidence interval of the mean throughput "
+                  + "(Student's t)")
           .column("ci95_low", row -> row.spread().map(Throughput::lowOpsPerSec))
           .column("ci95_high", row -> row.spread().map(Throughput::highOpsPerSec))
-          .meaning("with several clients: time in which all ran, and throughput in that time")
+          .meaning(
+              "with several clients: time in which all clients ran, and throughput in that "
+                  + "time")
           .column("all_ran_seconds", row -> row.allRan().map(Overlap::seconds))
           .column("all_ran_ops_per_sec", row -> row.allRan().map(Overlap::opsPerSec))
           .meaning(
-              "with several clients: time from the first client's start to the last client's, by"
-                  + " the coordinator's clock")
+              "with several clients: time from the first client's start to the last "
+                  + "client's, by the coordinator's clock")
           .column("start_skew_ms", row -> row.allRan().map(Overlap::startSkewMillis))
-          .meaning("records that a load found")
+          .meaning("records that a load found in the store")
           .column("existing", row -> row.counts().map(Counts::existing))
           .meaning(
-              "where it is: `in this process`, `this machine` or `network`. Different places do not"
-                  + " compare")
+              "location: `in this process`, `this machine` or `network`; do not compare "
+                  + "different locations")
           .column("store", row -> row.run().store())
-          .meaning("of a phase that was cut off: operations under way; how long the oldest took")
+          .meaning("if the phase was cut off: operations under way; age of the oldest")
           .column("under_way", row -> row.underWay().map(UnderWay::operations))
           .column("oldest_under_way_ms", row -> row.underWay().map(cut -> cut.oldestNanos() / 1e6))
           .meaning(
-              "in `STALE-READ-...`: reads that could be compared; `values` of them were stale, by as"
-                  + " long as the statistics say")
+              "in `STALE-READ-...`: reads that could be checked; `values` counts stale "
+                  + "reads, and the statistics show how far they were behind")
           .column("checked_reads", row -> row.stale().map(StaleReads::checked))
-          .meaning("")
+          .meaning("number of versions that stale reads were behind")
           .column("versions_behind_mean", behind(Histogram::getMean))
           .column("versions_behind_p95", behind(versions -> versions.getValueAtPercentile(95)))
           .column("versions_behind_p99", behind(versions -> versions.getValueAtPercentile(99)))
           .column("versions_behind_max", behind(Histogram::getMaxValue))
           .meaning(
-              "of the whole audited run: compare-and-sets that the store acknowledged; of these,"
-                  + " followed to the start")
+              "compare-and-sets of the whole audited run: acknowledged by the store; of "
+                  + "these, traced completely")
           .column("audit_acknowledged", row -> row.audit().map(AuditSummary::acknowledged))
           .column("audited", row -> row.audit().map(AuditSummary::audited))
-          .meaning("compare-and-sets of unknown outcome; of these, in the store")
+          .meaning("indeterminate compare-and-sets; of these, found in the store")
           .column("in_doubt", row -> row.audit().map(AuditSummary::inDoubt))
           .column("took_place", row -> row.proof().map(AuditSummary::tookPlace))
-          .meaning("acknowledged, audited, and not in the store")
+          .meaning("acknowledged and audited updates that are not in the store")
           .column("lost_updates", row -> row.proof().map(AuditSummary::lost))
           .meaning(
-              "values that more than one acknowledged update replaced; changes in the store that no"
-                  + " ledger has, or that were refused")
+              "values that more than one acknowledged update replaced; changes in the "
+                  + "store that are in no ledger or were refused")
           .column("forks", row -> row.proof().map(AuditSummary::forks))
           .column("unexplained", row -> row.proof().map(AuditSummary::unexplained))
           .meaning("[stale reads](#stale-reads)")
           .column("stale", row -> row.counts().map(Counts::stale))
-          .meaning("bytes of values; a MB is 1,000,000")
+          .meaning("bytes of values; 1 MB is 1,000,000 bytes")
           .column("read_bytes", row -> row.bytes().map(ValueBytes::read))
           .column("written_bytes", row -> row.bytes().map(ValueBytes::written))
           .column("read_mb_per_sec", row -> row.megabytes(ValueBytes::read))
           .column("written_mb_per_sec", row -> row.megabytes(ValueBytes::written))
-          .meaning("processor time of the client by operation, a store in its process included")
+          .meaning("client CPU time per operation, including a store in the client process")
           .column("cpu_user_us_per_op", row -> row.cpu(ClientUse::userNanos))
           .column("cpu_system_us_per_op", row -> row.cpu(ClientUse::systemNanos))
           .meaning(
-              "with several clients: uncertainty of the clock offsets, half of a round trip to the"
-                  + " coordinator")
+              "with several clients: uncertainty of the clock offsets, half a round trip "
+                  + "to the coordinator")
           .column("start_known_to_ms", SummaryRow::startKnownToMillis)
           .meaning(
-              "with several clients: throughput of each client in its own time, by `client.index`,"
-                  + " separated by blanks")
+              "with several clients: throughput of each client over its own time, in order "
+                  + "of `client.index`, separated by blanks")
           .column("client_ops_per_sec", SummaryRow::clientOpsPerSec)
           .meaning(
-              "share of the threads' time that is in no latency, by Little's law: threads x `seconds`"
-                  + " = sum of latencies + time outside. With a `target` it has the wait for the due"
-                  + " time, too")
+              "thread time outside all latencies, by Little's law: threads x `seconds` = "
+                  + "sum of latencies + time outside. With a `target` it includes waiting for "
+                  + "the scheduled start")
           .column("outside_percent", SummaryRow::outsidePercent);
 
   private SummaryCsv() {}

@@ -22,14 +22,14 @@ public final class SweepTable {
           .column("target_reached", of(Phase::targetReached))
           .meaning("operations that failed or found no record")
           .column("failed", of(SweepTable::failed))
-          .meaning("of the next columns: `intended` with a target, else `service`")
+          .meaning("kind of the next columns: `intended` with a target, else `service`")
           .column("latency", of(result -> isIntended(result) ? "intended" : "service"))
-          .meaning("of `READ`, or else `SCAN`")
+          .meaning("latency of `READ`, or else `SCAN`")
           .column("read_mean_ms", millis("mean", Phase::reads))
           .column("read_p50_ms", millis("p50", Phase::reads))
           .column("read_p95_ms", millis("p95", Phase::reads))
           .column("read_p99_ms", millis("p99", Phase::reads))
-          .meaning("as in `scalability.csv`")
+          .meaning("operation as in `scalability.csv`")
           .column("write_mean_ms", millis("mean", Phase::writes))
           .column("write_p50_ms", millis("p50", Phase::writes))
           .column("write_p95_ms", millis("p95", Phase::writes))
@@ -40,9 +40,9 @@ public final class SweepTable {
           .column("shards", of(result -> result.run().shards()))
           .column("records", of(result -> result.run().records()))
           .column("replication_factor", of(result -> result.run().replicationFactor()))
-          .meaning("why the run measured nothing")
+          .meaning("reason why the run measured nothing")
           .column("failure", row -> row.failure().replace('\n', ' '))
-          .meaning("as in `summary.csv`; by `shards`")
+          .meaning("as in `summary.csv`; per shard")
           .column("written_mb_per_sec", of(SweepTable::written))
           .column(
               "shard_written_mb_per_sec",
@@ -52,8 +52,8 @@ public final class SweepTable {
                           ? megabytes(ValueBytes::written, result, result.run().shards().getAsInt())
                           : null))
           .meaning(
-              "what else went on in the clients' machines in 10 s or more, as that others used"
-                  + " their processors")
+              "disturbances of 10 s or more on the client machines, such as other "
+                  + "processes on their CPUs")
           .column("remarks", of(SweepTable::remarks))
           .meaning("as in `summary.csv`")
           .column("read_mb_per_sec", of(SweepTable::read));

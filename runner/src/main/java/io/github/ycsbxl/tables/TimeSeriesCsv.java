@@ -27,16 +27,16 @@ final class TimeSeriesCsv {
       Table.<SeriesRow>empty()
           .column("run", SeriesRow::run)
           .column("phase", row -> row.phase().phase())
-          .meaning("start of the interval, from the start of the phase and since 1970")
+          .meaning("start of the interval: since the start of the phase; Unix time")
           .column("second", row -> row.interval().startNanos() / 1e9)
           .column("unix_ms", row -> row.interval().startedAtMillis())
           .meaning("")
           .column("operation", row -> row.row().name())
-          .meaning("that ended in this interval")
+          .meaning("operations that ended in this interval")
           .column("succeeded", counts(Counts::succeeded))
           .column("missed", counts(Counts::missed))
           .column("failed", counts(Counts::failed))
-          .meaning("`succeeded` by `interval_seconds`")
+          .meaning("`succeeded` / `interval_seconds`")
           .column("ops_per_sec", row -> row.counts().map(ended -> row.perSec(ended.succeeded())))
           .meaning("")
           .column("mean_us", micros(LatencySummary::mean))
@@ -50,24 +50,24 @@ final class TimeSeriesCsv {
           .column("existing", counts(Counts::existing))
           .column("interval_seconds", row -> length(row.interval().seconds()))
           .column("stale", counts(Counts::stale))
-          .meaning("mean rate that was asked for")
+          .meaning("mean target rate")
           .column("target_ops_per_sec", SeriesRow::targetOpsPerSec)
           .meaning("")
           .column("read_bytes", moved(ValueBytes::read))
           .column("written_bytes", moved(ValueBytes::written))
           .column("read_mb_per_sec", megabytesPerSec(ValueBytes::read))
           .column("written_mb_per_sec", megabytesPerSec(ValueBytes::written))
-          .meaning("failed operations that may have taken place")
+          .meaning("failed operations that may have taken effect")
           .column(
               "indeterminate", row -> row.counts().map(any -> row.row().count(Row.INDETERMINATE)))
-          .meaning("when the first one failed, from the start of the phase")
+          .meaning("time of the first failure since the start of the phase")
           .column("first_failure_ms", SeriesRow::firstFailureMillis)
           .meaning(
-              "spans, from the start of the phase, with at most 50 ms (of a node 1 s) between"
-                  + " successes of a thread: `12000-12413 12930-13000`")
+              "spans since the start of the phase in which a thread's successes are at "
+                  + "most 50 ms apart (1 s for a node): `12000-12413 12930-13000`")
           .column("success_ms", row -> spans(row.row().successes()))
           .meaning(
-              "the same of operations that failed or took longer than 50 ms, from beginning to end")
+              "spans of operations that failed or took longer than 50 ms, from start to " + "end")
           .column("tried_ms", row -> spans(row.row().tries()));
 
   private TimeSeriesCsv() {}
