@@ -26,28 +26,27 @@ public final class ComparisonTable {
   /** The columns of single runs: a row per metric and run other than the baseline. */
   static final Table<SideRow> OF_RUNS =
       Table.<SideRow>empty()
-          .meaning("names of the first run and of this one")
+          .meaning("names of the baseline and of this run")
           .column("baseline", row -> row.sides().get(0).name())
           .column("run", row -> row.sides().get(row.side()).name())
           .meaning(
-              "such as `throughput`, `CAS.bytes-written`, `READ.p99`; `READ@14.p99` is that of a"
-                  + " node")
+              "such as `throughput`, `CAS.bytes-written`, `READ.p99`; `READ@14.p99` is of node 14")
           .column("metric", row -> row.metric().name())
           .meaning("`ops/s`, `%`, `us`, `MB/s`, `s` or `ms`")
           .column("unit", row -> row.metric().unit())
-          .meaning("of the first run and of this one")
+          .meaning("of the baseline and of this run")
           .column("baseline_value", row -> number(row.line().baseline().value()))
           .column("value", row -> number(row.cell().value()))
-          .meaning("`value` / `baseline_value`; empty if one is missing or the first is 0")
+          .meaning("`value` / `baseline_value`; empty if one is missing or the baseline is 0")
           .column("ratio", row -> row.cell().ratio())
-          .meaning("its confidence interval")
+          .meaning("confidence interval of the ratio")
           .column("ratio_low", row -> row.cell().interval().map(LogRatio.ConfidenceInterval::low))
           .column("ratio_high", row -> row.cell().interval().map(LogRatio.ConfidenceInterval::high))
-          .meaning("of the interval, and of all verdicts together")
+          .meaning("of the interval, and of all verdicts of the table together")
           .column("confidence_percent", row -> percent(1 - row.judge().error()))
           .meaning(
-              "`better` or `worse`: by more than chance, of all lines together; `undecided`: chance"
-                  + " may explain it; empty: nothing was repeated that tells the part of chance")
+              "`better`, `worse`: significant after correction for all rows; `undecided`: not"
+                  + " significant; empty: too few samples")
           .column("verdict", row -> row.cell().verdict());
 
   /** The columns of two sides of several runs: a row per metric. */

@@ -17,39 +17,39 @@ public record PlanTable(List<PlanRow> rows) {
       Table.<PlanRow>empty()
           .meaning("as `zipfian.scope`, or `stock`: YCSB 0.17.0")
           .column("scope", row -> row.scope().name().toLowerCase(Locale.ROOT))
-          .meaning("of the store; client processes")
+          .meaning("size of the store; number of clients")
           .column("shards", PlanRow::shards)
           .column("records", row -> row.input().records())
           .column("clients", row -> row.input().clients())
           .meaning("Zipfian constant; 0.99 for `stock`")
           .column("theta", row -> String.valueOf(row.input().theta()))
-          .meaning("target of all client processes")
+          .meaning("target of all clients together")
           .column("ops_per_sec", row -> whole(row.input().opsPerSec()))
-          .meaning("of all operations, on the hottest record")
+          .meaning("share and rate of the hottest record")
           .column("hottest_key_percent", row -> 100 * row.hottestKeyShare())
           .column(
               "hottest_key_ops_per_sec",
               row -> whole(row.hottestKeyShare() * row.input().opsPerSec()))
-          .meaning("on the hottest shard, mean over placements")
+          .meaning("share and rate of the hottest shard, mean over placements")
           .column("hottest_shard_percent", row -> 100 * row.hottestShardShare())
           .column("hottest_shard_ops_per_sec", row -> whole(row.hottestShardOpsPerSec()))
-          .meaning("of existing records")
+          .meaning("writes to existing records")
           .column("writes_per_sec", row -> whole(row.input().writesPerSec()))
-          .meaning("from a compare-and-set's read to its write")
+          .meaning("time from the read of a CAS update to its write")
           .column("window_ms", row -> String.valueOf(row.input().windowMs()))
-          .meaning("compare-and-sets whose first try conflicts")
+          .meaning("CAS updates whose first attempt conflicts")
           .column("conflict_percent", row -> 100 * row.conflictShare())
           .meaning(
-              "capacity of a shard, and what clients without a target reach, mean over placements;"
-                  + " empty if unknown")
+              "capacity of a shard; rate of clients without a target, mean over placements; empty if"
+                  + " unknown")
           .column(
               "shard_capacity_ops_per_sec",
               row -> row.step().shardOpsPerSec().stream().mapToObj(PlanTable::whole).findFirst())
           .column("highest_ops_per_sec", highest(ClosedLoop::mean))
-          .meaning("the same in 5 % of the placements, or more")
+          .meaning("5th and 95th percentile of that rate over placements")
           .column("highest_p5_ops_per_sec", highest(ClosedLoop::low))
           .column("highest_p95_ops_per_sec", highest(ClosedLoop::high))
-          .meaning("as `ycsb sweep` names it")
+          .meaning("name of the step, as in `ycsb sweep`")
           .column("step", row -> row.step().name());
 
   /**
