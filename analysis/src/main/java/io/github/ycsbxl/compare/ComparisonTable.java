@@ -169,27 +169,23 @@ public final class ComparisonTable {
 
   /** Says in sentences how far the verdicts can be relied on. */
   public List<String> caveats() {
-    String error = " with a probability of " + percent(comparison.judge().error()) + " %";
+    String error = " is at most " + percent(comparison.judge().error()) + " %.";
     var caveats = new ArrayList<String>();
     if (!comparison.isOfSingleRuns()) {
-      caveats.add(
-          "Of all lines together, one is falsely called different or falsely called equal"
-              + error
-              + " at most, each.");
+      caveats.add("The chance of any false difference in this table" + error);
+      caveats.add("The chance of any false 'equal' in this table" + error);
     } else if (isAny(cell -> cell.judgement().isPresent())) {
-      caveats.add("Of all lines together, one is falsely called better or worse" + error + ".");
+      caveats.add("The chance of any false verdict in this table" + error);
     }
     if (isAny(ComparedValue::isUnjudged)) {
       caveats.add(
-          "A ratio stands without a verdict where "
-              + (comparison.isOfSingleRuns()
-                  ? "nothing was repeated that tells the part of chance."
-                  : "fewer than three rounds have it."));
+          comparison.isOfSingleRuns()
+              ? "Ratios without a verdict have too few samples."
+              : "Ratios without a verdict have fewer than three rounds.");
     }
     if (comparison.isOfSingleRuns() && isAny(ComparedValue::hasRatio)) {
       caveats.add(
-          "One run cannot show how runs differ from start to start: 'ycsb ab', or several runs a"
-              + " side, do.");
+          "One run does not show variation between runs: use 'ycsb ab', or several runs per side.");
     }
     return caveats;
   }
@@ -289,17 +285,19 @@ public final class ComparisonTable {
     return switch (cell.verdict()) {
       case BETTER, WORSE -> cell.verdict() + (within ? ", by less than " + margin : "");
       case EQUAL -> "equal: no difference larger than " + margin;
-      case UNDECIDED -> "undecided: " + reason(cell);
+      case UNDECIDED -> "not significant" + reason(cell);
       case NONE -> "";
     };
   }
 
   private String reason(ComparedValue undecided) {
     if (comparison.isOfSingleRuns()) {
-      return undecided.interval().orElseThrow().isDifference() ? "many lines" : "may be 1x";
+      return undecided.interval().orElseThrow().isDifference() ? " after correction" : "";
     }
     OptionalInt more = undecided.judgement().orElseThrow().more();
-    return (more.isPresent() ? "about " + more.getAsInt() : "more than 1000") + " more rounds";
+    return ": needs "
+        + (more.isPresent() ? "about " + more.getAsInt() : "more than 1000")
+        + " more rounds";
   }
 
   private String confidence() {

@@ -83,7 +83,7 @@ final class WhatWasRun {
     return range(runs, run -> run.number("clients")).equals("1") && !threads.isEmpty()
         ? threads + (threads.equals("1") ? " client thread" : " client threads")
         : Stream.of(
-                count(runs, run -> run.number("clients"), "", " client processes"),
+                count(runs, run -> run.number("clients"), "", " clients"),
                 threads.isEmpty() ? "" : threads + (threads.equals("1") ? " thread" : " threads"))
             .filter(part -> !part.isEmpty())
             .collect(Collectors.joining(" \u00d7 "));

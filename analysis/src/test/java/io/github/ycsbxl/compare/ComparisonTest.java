@@ -194,9 +194,9 @@ final class ComparisonTest {
         List.of(
             " better",
             " worse",
-            "undecided: may be 1x",
-            "undecided: many lines",
-            "A ratio stands without a verdict where nothing was repeated")) {
+            "not significant",
+            "not significant after correction",
+            "Ratios without a verdict have too few samples")) {
       assertThat(narrow.split(verdict)).as(verdict).hasSameSizeAs(wide.split(verdict));
     }
     assertThat(table.text(width).lines()).allMatch(line -> line.length() <= width);

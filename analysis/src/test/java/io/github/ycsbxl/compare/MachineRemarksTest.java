@@ -39,9 +39,9 @@ final class MachineRemarksTest {
             .plus(Map.of("CPU frequency governor", "powersave", "clock source", "hpet"));
     assertThat(MachineRemarks.of(result))
         .containsExactly(
-            "others (also a store there) used 1.0 of 2 processors of m meanwhile",
-            "the hypervisor gave 5 % of the time of m to other machines",
-            "m swapped 7 pages meanwhile",
+            "other processes used 1.0 of 2 CPUs on m; results may be distorted",
+            "the hypervisor withheld 5 % of the CPU time of m",
+            "m swapped 7 pages",
             "the CPU frequency governor is powersave, which saves power",
             "the clock source is hpet, which is slow to read");
   }

@@ -30,7 +30,7 @@ final class RoundsTableTest {
     assertThat(text.lines()).allMatch(line -> line.length() <= width);
     assertThat(unwrapped(text))
         .contains("equal: no difference larger than 3 %")
-        .containsPattern("undecided: about \\d+ more rounds")
+        .containsPattern("not significant: needs about \\d+ more rounds")
         .contains(" better ");
   }
 
@@ -42,7 +42,7 @@ final class RoundsTableTest {
     assertThat(second.interval()).isEmpty();
     assertThat(second.ratio()).isCloseTo(1.2, within(0.01));
     assertThat(new ComparisonTable(ExampleRounds.two()).text(200))
-        .contains("A ratio stands without a verdict where fewer than three rounds have it.")
+        .contains("Ratios without a verdict have fewer than three rounds.")
         .doesNotContain("unknown");
     assertThat(ExampleRounds.two().precision()).isInfinite();
   }

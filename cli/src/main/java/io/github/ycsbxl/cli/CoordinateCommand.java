@@ -126,7 +126,7 @@ final class CoordinateCommand extends BenchmarkCommand {
   private void explain(CoordinatorServer server, Consumer<String> note) {
     int port = server.address().getPort();
     HostAndPort there = new HostAndPort(address.host(), port);
-    note.accept("waiting for %d client processes at %s".formatted(clients, there));
+    note.accept("waiting for %d clients at %s".formatted(clients, there));
     boolean any = at.getAddress().isAnyLocalAddress();
     HostAndPort here = any ? new HostAndPort(MachineFacts.host(), port) : there;
     if (ownToken.isEmpty()) {

@@ -98,7 +98,7 @@ final class JoinCommand implements Callable<Integer> {
       throw new ConfigurationException("the coordinator at " + coordinator + ": " + e.getMessage());
     }
     session.properties().forEach(ForeignOutput::hide);
-    note("joined as client process %d of %d".formatted(session.index(), session.count()));
+    note("joined as client %d of %d".formatted(session.index(), session.count()));
     var stop = new StopSignal();
     if (into != null) {
       // The coordinator redirects what this client prints into a file.

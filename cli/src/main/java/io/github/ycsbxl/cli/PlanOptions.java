@@ -191,7 +191,7 @@ final class PlanOptions {
     reader.check(
         records == 0 || records >= clients,
         KeyConfig.RECORD_COUNT,
-        "expected a record per client process at least");
+        "expected a record per client at least");
     reader.check(clients <= MOST_CLIENTS, ClientId.COUNT, "expected at most " + MOST_CLIENTS);
     reader.check(
         !reader.isSet(RequestDistribution.DISTRIBUTION)

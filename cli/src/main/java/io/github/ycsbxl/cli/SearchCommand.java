@@ -139,7 +139,7 @@ final class SearchCommand implements Callable<Integer> {
         rate,
         result.opsPerSec(),
         measured(result, bounds),
-        holds ? "holds" : "does not hold");
+        holds ? "SLO met" : "SLO violated");
   }
 
   private static String answer(Search.Outcome outcome, List<ServiceLevel> bounds) {

@@ -37,8 +37,8 @@ final class AuditCommandTest extends TwoClients {
         .singleElement()
         .asString()
         .matches(
-            "audit: \\d+ acknowledged compare-and-set updates on \\d+ records; 100 % audited; 0 in"
-                + " doubt and 0 of them took place; lost updates: 0; forks: 0; unexplained: 0");
+            "audit: \\d+ acknowledged compare-and-set updates on \\d+ records; 100 % audited; 0"
+                + " indeterminate and 0 of them took place; lost updates: 0; forks: 0; unexplained: 0");
   }
 
   @Test
@@ -52,7 +52,7 @@ final class AuditCommandTest extends TwoClients {
     assertThat(outcome.status()).isEqualTo(ExitStatus.FAILED);
     assertThat(outcome.err())
         .hasSize(2)
-        .anyMatch(line -> line.matches("ycsb: lost: user[0-9a-v]{9}, client process 0, .*"))
+        .anyMatch(line -> line.matches("ycsb: lost: user[0-9a-v]{9}, client 0, .*"))
         .anyMatch(line -> line.startsWith("ycsb: audit failed: 1 updates lost, "));
     assertThat(outcome.out()).singleElement().asString().contains("; lost updates: 1; ");
   }
@@ -106,8 +106,8 @@ final class AuditCommandTest extends TwoClients {
     client(1);
     Outcome outcome = audit("client-1");
     assertThat(outcome.status()).isEqualTo(ExitStatus.FAILED);
-    assertThat(outcome.err()).contains("ycsb: the ledger of client process 0 of 2 is missing");
-    assertRefused(audit("client-1", "client-1"), "these do not add up: client process 1 twice");
+    assertThat(outcome.err()).contains("ycsb: the ledger of client 0 of 2 is missing");
+    assertRefused(audit("client-1", "client-1"), "these do not add up: client 1 twice");
   }
 
   @Test
@@ -129,7 +129,7 @@ final class AuditCommandTest extends TwoClients {
                 line.matches(
                     "ycsb: audit failed: 0 updates lost, .* [1-9]\\d* of "
                         + all
-                        + " not audited; the ledger of client process 0 of 2 is missing"));
+                        + " not audited; the ledger of client 0 of 2 is missing"));
   }
 
   private static long acknowledged(Outcome audit) {
@@ -159,10 +159,7 @@ final class AuditCommandTest extends TwoClients {
     assertThat(empty.status()).isEqualTo(ExitStatus.FAILED);
     assertThat(empty.err())
         .containsExactly(
-            "ycsb: "
-                + plain
-                + "/cas-ledger.bin is empty: its client process wrote nothing into"
-                + " it");
+            "ycsb: " + plain + "/cas-ledger.bin is empty: its client wrote nothing into" + " it");
   }
 
   @Test
@@ -175,13 +172,13 @@ final class AuditCommandTest extends TwoClients {
     assertThat(outcome.out()).singleElement().asString().contains("; lost updates: 0; ");
     assertThat(outcome.err())
         .contains(
-            "ycsb: the ledger of client process 0 has no end: the client was killed or is still running: "
+            "ycsb: the ledger of client 0 has no end: the client was killed or is still running: "
                 + ledger);
     try (var file = FileChannel.open(ledger, StandardOpenOption.WRITE)) {
       file.truncate(file.size() - 1000);
     }
     assertThat(audit("killed").err())
-        .contains("ycsb: the ledger of client process 0 is cut off: " + ledger)
+        .contains("ycsb: the ledger of client 0 is cut off: " + ledger)
         .anyMatch(line -> line.matches("ycsb: audit failed: .*; the ledger of .* is cut off: .*"));
   }
 
@@ -233,7 +230,7 @@ final class AuditCommandTest extends TwoClients {
         .singleElement()
         .asString()
         .matches(
-            "ycsb: client process 1 was killed by the fault 'kill client 1' at \\d+\\.\\d s of the"
+            "ycsb: client 1 was killed by the fault 'kill client 1' at \\d+\\.\\d s of the"
                 + " run; what it did before counts");
   }
 

@@ -290,8 +290,7 @@ final class BenchTest {
     Outcome outcome = bench();
     assertThat(outcome.status()).isEqualTo(ExitStatus.FAILED);
     assertThat(outcome.err())
-        .anyMatch(
-            line -> line.startsWith("ycsb: lost: " + key.get() + ", client process 0, thread "))
+        .anyMatch(line -> line.startsWith("ycsb: lost: " + key.get() + ", client 0, thread "))
         .anyMatch(line -> line.startsWith("ycsb: audit failed: 1 updates lost, "));
     assertThat(outcome.out()).anyMatch(line -> line.contains("; lost updates: 1; "));
   }

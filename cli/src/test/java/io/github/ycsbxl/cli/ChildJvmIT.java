@@ -77,8 +77,8 @@ final class ChildJvmIT {
       assertThat(child.await()).as(child.err().toString()).isZero();
       assertThat(child.out())
           .containsExactly(
-              "audit: 4000000 acknowledged compare-and-set updates on 1 records; 100 % audited; 0 in"
-                  + " doubt and 0 of them took place; lost updates: 4000; forks: 3999;"
+              "audit: 4000000 acknowledged compare-and-set updates on 1 records; 100 % audited; 0"
+                  + " indeterminate and 0 of them took place; lost updates: 4000; forks: 3999;"
                   + " unexplained: 0");
     }
     try (Stream<Path> files = Files.list(folder)) {

@@ -128,7 +128,7 @@ final class CoordinatorIT {
           assertThat(late.err())
               .singleElement()
               .asString()
-              .endsWith("comes too late: the benchmark has begun with its 2 client processes");
+              .endsWith("comes too late: the benchmark has begun with its 2 clients");
         }
         coordinator.signal("INT");
         assertThat(coordinator.await()).isEqualTo(130);
@@ -147,13 +147,13 @@ final class CoordinatorIT {
         Child two = join(port(coordinator))) {
       coordinator.awaitErr("run: [1-9]\\d* operations");
       one.signal("KILL");
-      coordinator.awaitErr("client process \\d on \\S+ has been silent for \\d s");
+      coordinator.awaitErr("client \\d on \\S+ has been silent for \\d s");
       assertThat(coordinator.await()).isEqualTo(ExitStatus.FAILED);
       assertThat(coordinator.err())
           .anyMatch(
               line ->
                   line.matches(
-                      "ycsb: client process \\d on \\S+ is lost: it was silent for 1\\d s\\. The result"
+                      "ycsb: client \\d on \\S+ is lost: it was silent for 1\\d s\\. The result"
                           + " includes what it had sent\\. Its own files are in "
                           + run().getFileName()
                           + "-client-\\d where 'ycsb join' was started"));
@@ -177,7 +177,7 @@ final class CoordinatorIT {
           .anyMatch(
               line ->
                   line.matches(
-                      "ycsb: client process \\d on \\S+ is lost: it was silent for 1\\d s;"
+                      "ycsb: client \\d on \\S+ is lost: it was silent for 1\\d s;"
                           + " the others go on \\(client.lost=go-on\\)\\. The result includes .*"));
       assertThat(coordinator.err()).contains("partial results: " + run());
       assertThat(two.await()).isEqualTo(ExitStatus.DONE);
@@ -198,10 +198,10 @@ final class CoordinatorIT {
             Disturbance.inject(
                 NodeFault.of(NodeFault.Kind.CUT, "coordinator"), List.of(relay.backward()));
         relay.reset();
-        coordinator.awaitErr("client process \\d on \\S+ has been silent for \\d s");
+        coordinator.awaitErr("client \\d on \\S+ has been silent for \\d s");
         held.revert();
         relay.reset();
-        coordinator.awaitErr("client process \\d on \\S+ is back");
+        coordinator.awaitErr("client \\d on \\S+ is back");
         assertThat(coordinator.await()).as(coordinator.err().toString()).isEqualTo(ExitStatus.DONE);
         assertThat(one.await()).as(one.err().toString()).isEqualTo(ExitStatus.DONE);
         assertThat(two.await()).as(two.err().toString()).isEqualTo(ExitStatus.DONE);
@@ -292,11 +292,11 @@ final class CoordinatorIT {
   void anotherOneMayComeForOneThatIsStoppedBeforeTheStart() throws Exception {
     try (Child coordinator = coordinate("-p operationcount=100");
         Child stopped = join(port(coordinator))) {
-      coordinator.awaitErr("client process 0 on \\S+ joined");
+      coordinator.awaitErr("client 0 on \\S+ joined");
       stopped.signal("TERM");
       // A signal that comes before it has connected ends it at once, without a word.
       coordinator.awaitErr(
-          "client process 0 on \\S+ was (stopped by a signal|silent for 1\\d s), and another one"
+          "client 0 on \\S+ was (stopped by a signal|silent for 1\\d s), and another one"
               + " may join in its place");
       assertThat(stopped.await()).isEqualTo(143);
       try (Child one = join(port);
@@ -322,7 +322,7 @@ final class CoordinatorIT {
           .anyMatch(
               line ->
                   line.matches(
-                      "ycsb: client process \\d on \\S+ is lost: it was stopped by a signal\\. The"
+                      "ycsb: client \\d on \\S+ is lost: it was stopped by a signal\\. The"
                           + " result includes what it had sent"));
       assertThat(coordinator.err()).contains("partial results: " + run());
       assertThat(one.await()).isEqualTo(143);
@@ -341,9 +341,7 @@ final class CoordinatorIT {
 
   private int port(Child coordinator) throws IOException {
     if (port < 0) {
-      port =
-          Integer.parseInt(
-              coordinator.awaitErr("waiting for 2 client processes at .*:(\\d+)$").group(1));
+      port = Integer.parseInt(coordinator.awaitErr("waiting for 2 clients at .*:(\\d+)$").group(1));
     }
     return port;
   }

@@ -132,10 +132,10 @@ final class FleetIT {
       child.descendants().get(2).destroyForcibly();
       assertThat(child.await()).isEqualTo(ExitStatus.FAILED);
       assertThat(child.err())
-          .filteredOn(line -> line.startsWith("ycsb: client process "))
+          .filteredOn(line -> line.startsWith("ycsb: client "))
           .singleElement()
           .asString()
-          .matches("ycsb: client process \\d was ended by signal 9; the end of .*log:");
+          .matches("ycsb: client \\d was ended by signal 9; the end of .*log:");
       assertThat(child.err()).contains("partial results: " + run());
     }
     JsonNode phase = result().get("phases").get(0);
@@ -161,7 +161,7 @@ final class FleetIT {
       child.signal("INT");
       assertThat(child.await()).isEqualTo(130);
       assertThat(child.err())
-          .contains("ycsb: stopping 2 client processes, at most 40 s")
+          .contains("ycsb: stopping 2 clients, at most 40 s")
           .contains("ycsb: run was stopped before its end; what it measured is partial");
       assertThat(child.err()).contains("partial results: " + run());
       assertThat(clients).hasSize(2).noneMatch(ProcessHandle::isAlive);

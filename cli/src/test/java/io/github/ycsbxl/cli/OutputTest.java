@@ -107,8 +107,7 @@ final class OutputTest {
                     "ycsb: load: 200 records of 1,115 bytes, 223 KB; this process keeps them in its"
                         + " heap of (\\d\\.)?\\d+ [MGT]B"));
     assertThat(ycsb.memory("load -p client.count=4 -p value.size=86").err())
-        .anyMatch(
-            line -> line.startsWith("ycsb: load: 50 records (the share of client process 0 of 4)"));
+        .anyMatch(line -> line.startsWith("ycsb: load: 50 records (the share of client 0 of 4)"));
     assertThat(ycsb.memory("run").err()).noneMatch(line -> line.startsWith("ycsb: load: "));
   }
 

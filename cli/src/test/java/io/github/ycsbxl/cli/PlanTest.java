@@ -209,7 +209,7 @@ final class PlanTest {
         .anyMatch(line -> line.contains("-window 0: expected a number from 1e-9 to 1e9"))
         .anyMatch(line -> line.contains("--csv /no/x: there is no folder /no to write to"))
         .anyMatch(line -> line.contains("did you mean recordcount?"))
-        .anyMatch(line -> line.contains("a record per client process at least"))
+        .anyMatch(line -> line.contains("a record per client at least"))
         .anyMatch(line -> line.contains("zipfian.theta=0"))
         .anyMatch(line -> line.contains("requestdistribution=uniform"))
         .hasSize(9);

@@ -42,10 +42,10 @@ final class ReportTest {
     assertThat(page.path("kind").asText()).isEqualTo("compare");
     assertThat(page.at("/comparison/sides").toString()).isEqualTo("[\"before\",\"same\",\"half\"]");
     assertThat(page.at("/comparison/lines").toString())
-        .contains("\"undecided: may be 1x\"", "\"verdict\":\"worse\"")
+        .contains("\"text\":\"not significant\"", "\"verdict\":\"worse\"")
         .doesNotContain("unknown");
     assertThat(page.at("/comparison/conclusion").asText())
-        .contains("A ratio stands without a verdict where nothing was repeated");
+        .contains("Ratios without a verdict have too few samples");
     assertThat(page.path("differences").toString())
         .contains("{\"name\":\"threads\",\"values\":[\"8\",\"8\",\"4\"]}");
     // The other settings are told once.

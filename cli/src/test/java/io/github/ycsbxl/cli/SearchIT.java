@@ -57,10 +57,8 @@ final class SearchIT {
     Outcome outcome = search("READ.p50<350ms");
     assertThat(outcome.status()).as("%s %s", outcome.out(), outcome.err()).isZero();
     List<String> out = outcome.out();
-    assertThat(out.get(0)).startsWith("ceiling   unlimited").endsWith("holds");
-    assertThat(out.get(out.size() - 2))
-        .matches("step-[0-9]+ .* target [0-9]+ .* holds")
-        .doesNotContain("does not hold");
+    assertThat(out.get(0)).startsWith("ceiling   unlimited").endsWith("SLO met");
+    assertThat(out.get(out.size() - 2)).matches("step-[0-9]+ .* target [0-9]+ .* SLO met");
     assertThat(out.get(out.size() - 1))
         .matches(
             "READ.p50<350ms holds up to ([5-9]|1[0-9]|20) ops/s \\(confirmed: READ.p50 = .* ms\\)");

@@ -40,7 +40,7 @@ final class SearchTest {
     assertThat(outcome.status()).isEqualTo(2);
     assertThat(outcome.err())
         .contains(
-            "ycsb: sla.stop=true: expected false with several client processes, of which none sees"
+            "ycsb: sla.stop=true: expected false with several clients, of which none sees"
                 + " what all did");
   }
 

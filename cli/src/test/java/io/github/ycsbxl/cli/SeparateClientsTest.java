@@ -18,22 +18,22 @@ final class SeparateClientsTest extends TwoClients {
   void judgeTheirOwnOperations() {
     Outcome one = run(0, "-sla", "READ.max<99s,lost=0");
     assertThat(one.status()).as(one.err().toString()).isEqualTo(ExitStatus.DONE);
-    assertThat(one.out()).anyMatch(line -> line.startsWith("sla: READ.max<99s holds"));
+    assertThat(one.out()).anyMatch(line -> line.startsWith("SLO READ.max<99s met"));
     Outcome two = run(1, "-sla", "READ.max<0.001us,lost=0");
     assertThat(two.status()).isEqualTo(ExitStatus.FAILED);
     assertThat(two.out())
-        .anyMatch(line -> line.matches("sla: READ.max<0.001us does not hold: .* ms"))
-        .noneMatch(line -> line.startsWith("sla: lost"));
+        .anyMatch(line -> line.matches("SLO READ.max<0.001us violated: .* ms"))
+        .noneMatch(line -> line.startsWith("SLO lost"));
     assertThat(two.err())
-        .filteredOn(line -> line.startsWith("ycsb: -sla"))
+        .filteredOn(line -> line.startsWith("ycsb: SLO"))
         .singleElement()
         .asString()
-        .startsWith("ycsb: -sla READ.max<0.001us does not hold: ");
+        .startsWith("ycsb: SLO READ.max<0.001us violated: ");
     assertThat(Ycsb.exactly("compare", part(0).toString(), part(1).toString()).err())
         .filteredOn(line -> line.contains(" failed: "))
         .singleElement()
         .asString()
-        .startsWith("ycsb: warning: client-1 failed: -sla READ.max<0.001us does not hold: ");
+        .startsWith("ycsb: warning: client-1 failed: SLO READ.max<0.001us violated: ");
   }
 
   /** The sum is what readers make of a folder whose {@code clients} they are. */

@@ -217,7 +217,7 @@ final class StockPropertiesTest {
     assertThat(outcome.status()).isEqualTo(ExitStatus.WRONG_REQUEST);
     assertThat(outcome.faults())
         .containsExactly(
-            "ycsb: measurementtype: each client process has its own log; expected"
+            "ycsb: measurementtype: each client has its own log; expected"
                 + " operations.log=true instead of raw");
   }
 

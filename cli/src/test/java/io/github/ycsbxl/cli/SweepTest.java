@@ -231,7 +231,7 @@ final class SweepTest {
   void calledAgainItEndsAsItDidTheFirstTime() throws IOException {
     String[] sweep = {"-threads", "1,2", "-p", "run.name=s", "-p", "sla=READ.max<0.001us"};
     Path csv = ycsb.results().resolve("s/sweep.csv");
-    String fault = "ycsb: -sla READ.max<0.001us does not hold: ";
+    String fault = "ycsb: SLO READ.max<0.001us violated: ";
     assertThat(ycsb.memory("sweep", sweep).status()).isEqualTo(1);
     String rows = Files.readString(csv);
     Outcome again = ycsb.memory("sweep", sweep);

@@ -89,7 +89,7 @@ final class WrongRequestTest {
         "client.index: the coordinator gives each client its index, so do not set it");
     assertRefused(
         ycsb.basic("run -clients 2 -p iterations=2 -fault 'at 1s kill client 1'"),
-        "iterations=2: expected 1 with faults and several client processes: one that a fault killed"
+        "iterations=2: expected 1 with faults and several clients: one that a fault killed"
             + " would be missing at the next start, and none can decide for all when to revert a"
             + " fault");
     assertThat(ycsb.basic("run -clients 2 -p client.served=x -threads 0").err())
@@ -105,8 +105,7 @@ final class WrongRequestTest {
     assertThat(outcome.err())
         .singleElement()
         .asString()
-        .matches(
-            "ycsb: -clients 100000000: the memory of this machine, .* client processes at most");
+        .matches("ycsb: -clients 100000000: the memory of this machine, .* clients at most");
   }
 
   @Test

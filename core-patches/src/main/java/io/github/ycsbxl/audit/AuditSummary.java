@@ -123,7 +123,7 @@ public record AuditSummary(
     String line =
         String.format(
             Locale.ROOT,
-            "audit: %d acknowledged compare-and-set updates on %d records; %s %% audited; %d in doubt"
+            "audit: %d acknowledged compare-and-set updates on %d records; %s %% audited; %d indeterminate"
                 + " and %d of them took place%s; lost updates: %d; forks: %d; unexplained: %d",
             acknowledged,
             records,
@@ -161,7 +161,7 @@ public record AuditSummary(
     var sentences = new ArrayList<String>();
     for (LostUpdate update : firstLost) {
       sentences.add(
-          "lost: %s, client process %d, thread %d, %s"
+          "lost: %s, client %d, thread %d, %s"
               .formatted(
                   update.record(),
                   update.client(),

@@ -67,7 +67,7 @@ record Ledger(Path path, LedgerHeader header, long begin, long entries) {
     if (bytes.remaining() < length) {
       throw new IOException(
           Files.size(path) == 0
-              ? path + " is empty: its client process wrote nothing into it"
+              ? path + " is empty: its client wrote nothing into it"
               : path + " is cut off in its first bytes");
     }
     return bytes;
@@ -203,12 +203,12 @@ record Ledger(Path path, LedgerHeader header, long begin, long entries) {
     }
 
     String damage() {
-      return "the ledger of client process %d is damaged: %d of its parts do not match their check sums, stand twice or are gone: %s"
+      return "the ledger of client %d is damaged: %d of its parts do not match their check sums, stand twice or are gone: %s"
           .formatted(header.client(), damaged, path);
     }
 
     private Optional<String> fault(long size) {
-      String client = "client process " + header.client();
+      String client = "client " + header.client();
       if (cut || size < begin) {
         return Optional.of("the ledger of %s is cut off: %s".formatted(client, path));
       }

@@ -41,7 +41,7 @@ public final class LedgerSet {
     for (Ledger ledger : all) {
       LedgerHeader header = ledger.header();
       if (ledgers.put(header.client(), ledger) != null) {
-        throw new IllegalArgumentException("client process %d twice".formatted(header.client()));
+        throw new IllegalArgumentException("client %d twice".formatted(header.client()));
       }
       keys.put(header.client(), keysOf.apply(header.keys()));
     }
@@ -93,7 +93,7 @@ public final class LedgerSet {
       }
       if (header.clients() != first.clients()) {
         throw new IllegalArgumentException(
-            "one client process of benchmark %s knows of %d in all, another of %d"
+            "one client of benchmark %s knows of %d in all, another of %d"
                 .formatted(first.testId(), first.clients(), header.clients()));
       }
     }
@@ -183,7 +183,7 @@ public final class LedgerSet {
 
   private String missing(int client) {
     String place = elsewhere.apply(client);
-    return "the ledger of client process %d of %d is missing%s"
+    return "the ledger of client %d of %d is missing%s"
         .formatted(client, first.clients(), place.isEmpty() ? "" : ": " + place);
   }
 
@@ -214,12 +214,12 @@ public final class LedgerSet {
   String origin(long token) {
     int client = UpdateToken.client(token);
     if (!ledgers.containsKey(client)) {
-      return "no client process of the benchmark wrote it";
+      return "no client of the benchmark wrote it";
     }
     if (isAfterEnd(token)) {
-      return "written by client process %d, whose ledger ends before it".formatted(client);
+      return "written by client %d, whose ledger ends before it".formatted(client);
     }
-    return "client process %d used it for another update".formatted(client);
+    return "client %d used it for another update".formatted(client);
   }
 
   /** The token without its sequence number, which identifies the thread. */

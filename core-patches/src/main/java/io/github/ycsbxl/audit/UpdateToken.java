@@ -24,8 +24,7 @@ public final class UpdateToken {
   public static long of(int client, int thread, long sequence) {
     if (client >= MAX_CLIENTS || thread >= MAX_THREADS || sequence > MAX_SEQUENCE) {
       throw new IllegalArgumentException(
-          "no token for client process %d, thread %d, update %d"
-              .formatted(client, thread, sequence));
+          "no token for client %d, thread %d, update %d".formatted(client, thread, sequence));
     }
     return (long) client << THREAD_BITS + SEQUENCE_BITS | (long) thread << SEQUENCE_BITS | sequence;
   }

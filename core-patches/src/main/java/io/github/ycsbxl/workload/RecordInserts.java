@@ -40,7 +40,7 @@ final class RecordInserts {
    * for its own.
    */
   private static final Status NOTHING_LEFT =
-      new Status("NOTHING_LEFT", "This client process has no more records to load.");
+      new Status("NOTHING_LEFT", "This client has no more records to load.");
 
   private static final int MARK_TRIES = 5;
 

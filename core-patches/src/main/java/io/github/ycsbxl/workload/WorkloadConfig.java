@@ -250,7 +250,7 @@ public record WorkloadConfig(
     reader.check(
         distribution.chosenFrom(keys).count() > 0,
         KeyConfig.RECORD_COUNT,
-        "leaves this client process no record to choose");
+        "leaves this client no record to choose");
   }
 
   private static void checkInserts(PropertyReader reader, KeyConfig keys, OperationMix mix) {

@@ -61,7 +61,7 @@ final class LedgerFileTest {
     List<LedgerEntry> entries = new ArrayList<>();
     assertThat(read(entries))
         .contains(
-            "the ledger of client process 3 has no end: the client was killed or is still running: "
+            "the ledger of client 3 has no end: the client was killed or is still running: "
                 + path);
     assertThat(entries)
         .extracting(LedgerEntry::state)
@@ -87,12 +87,10 @@ final class LedgerFileTest {
     file.close();
     try (FileChannel channel = FileChannel.open(path, StandardOpenOption.WRITE)) {
       channel.truncate(channel.size() - 1);
-      assertThat(read(new ArrayList<>()))
-          .contains("the ledger of client process 3 is cut off: " + path);
+      assertThat(read(new ArrayList<>())).contains("the ledger of client 3 is cut off: " + path);
       channel.truncate(4096);
       assertThat(read(new ArrayList<>()))
-          .contains(
-              "the ledger of client process 3 says that it has 1 updates, and has 0: " + path);
+          .contains("the ledger of client 3 says that it has 1 updates, and has 0: " + path);
       channel.truncate(100);
       assertThatThrownBy(() -> Ledger.open(path))
           .hasMessageEndingWith("cut off in its first bytes");

@@ -27,11 +27,10 @@ final class WorkloadConfigTest {
         Arguments.of(
             "insertstart=500 insertcount=501",
             "recordcount=1000: expected at least insertstart + insertcount, 500 + 501"),
-        Arguments.of(
-            "recordcount=0", "recordcount=0: leaves this client process no record to choose"),
+        Arguments.of("recordcount=0", "recordcount=0: leaves this client no record to choose"),
         Arguments.of(
             "recordcount=3 client.count=4 client.index=3 zipfian.scope=slice",
-            "recordcount=3: leaves this client process no record to choose"),
+            "recordcount=3: leaves this client no record to choose"),
         Arguments.of(
             "recordcount=4611686018427387905",
             "recordcount=4611686018427387905: expected at most 2^62"),
@@ -46,7 +45,7 @@ final class WorkloadConfigTest {
             "client.count=4 client.index=4", "client.index=4: expected less than client.count"),
         Arguments.of(
             "client.count=2 key.namespace=auto",
-            "key.namespace=auto: needs zipfian.scope=slice, because a client process cannot know"
+            "key.namespace=auto: needs zipfian.scope=slice, because a client cannot know"
                 + " another one's keys"),
         Arguments.of(
             "zipfian.scope=client zipfian.mode=ycsb",

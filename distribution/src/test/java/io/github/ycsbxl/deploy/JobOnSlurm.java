@@ -63,7 +63,7 @@ final class JobOnSlurm {
               "target=500",
               "fault.1=at 2s kill client 2");
       assertThat(job.exitStatus()).as(everything()).isEqualTo(1);
-      assertThat(everything()).contains("the ledger of client process 2 of 4 is missing");
+      assertThat(everything()).contains("the ledger of client 2 of 4 is missing");
       Path killed = results().resolve("clients/client-2");
       assertThat(killed.resolve("run.jsonl")).content().contains("{\"interval\":");
       assertThat(results().resolve("faults.csv")).content().contains(",1,kill client 2,");

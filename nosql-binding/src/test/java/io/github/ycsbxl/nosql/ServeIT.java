@@ -116,7 +116,7 @@ final class ServeIT {
             .singleElement()
             .asString()
             .matches(
-                "audit: [1-9]\\d* acknowledged compare-and-set updates .*; 100 % audited; 0 in doubt and"
+                "audit: [1-9]\\d* acknowledged compare-and-set updates .*; 100 % audited; 0 indeterminate and"
                     + " 0 of them took place; lost updates: 0; forks: 0; unexplained: 0");
         assertThat(audit.await()).isEqualTo(0);
       }

@@ -125,9 +125,7 @@ public record BenchmarkPlan(
     return workload
         .map(core -> core.keys().client())
         .filter(client -> client.count() > 1)
-        .map(
-            client ->
-                " (the share of client process %d of %d)".formatted(client.index(), client.count()))
+        .map(client -> " (the share of client %d of %d)".formatted(client.index(), client.count()))
         .orElse("");
   }
 
@@ -252,7 +250,7 @@ public record BenchmarkPlan(
       reader.check(
           run.iterations() == 1 || clients.count() == 1 || faults.isEmpty(),
           RunConfig.ITERATIONS,
-          "expected 1 with faults and several client processes: one that a fault killed would be"
+          "expected 1 with faults and several clients: one that a fault killed would be"
               + " missing at the next start, and none can decide for all when to revert a fault");
     }
     SlaConfig sla = SlaConfig.from(reader);
@@ -263,7 +261,7 @@ public record BenchmarkPlan(
     reader.check(
         !sla.stops() || clients.count() == 1,
         SlaConfig.STOP,
-        "expected false with several client processes, of which none sees what all did");
+        "expected false with several clients, of which none sees what all did");
     ConnectionFactory connections =
         breakable
             .map(BreakableStore::connections)

@@ -109,7 +109,7 @@ public final class LaterAudit {
   private static String kill(FaultTime fault) {
     return String.format(
         Locale.ROOT,
-        "client process %d was killed by the fault '%s' at %.1f s of the run; what it did before"
+        "client %d was killed by the fault '%s' at %.1f s of the run; what it did before"
             + " counts",
         fault.killedClient().getAsInt(),
         fault.name(),

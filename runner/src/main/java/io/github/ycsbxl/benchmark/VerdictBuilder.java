@@ -88,7 +88,7 @@ public final class VerdictBuilder {
     if (!found.holds()) {
       add(
           level.isOfAudit() ? Kind.AUDIT : Kind.SLO,
-          "-sla %s does not hold: %s".formatted(level, found.measured()));
+          "SLO %s violated: %s".formatted(level, found.measured()));
     }
   }
 
@@ -125,7 +125,7 @@ public final class VerdictBuilder {
                             one -> overBudget(PhaseKey.of(one) + "", one.measurement()).stream())
                         .map(sentence -> new Failure(Kind.ERROR_BUDGET, sentence))
                         .toList());
-    String who = "client process %d: ".formatted(client.description().index());
+    String who = "client %d: ".formatted(client.description().index());
     return own.stream().map(failure -> new Failure(failure.kind(), who + failure.text()));
   }
 

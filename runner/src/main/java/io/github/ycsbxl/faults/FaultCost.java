@@ -8,7 +8,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * Cost of a fault, or of an outage without one, which has the name {@link #OBSERVED}. It counts
@@ -84,76 +83,73 @@ public record FaultCost(
   }
 
   /**
-   * Formats the cost in one line, without zero parts.
+   * Formats the cost in short lines: the outages, the time that was degraded, and what is not zero.
    *
    * @param sloNanos the longest latency that was in time
    */
-  String line(long sloNanos) {
-    var parts = new ArrayList<String>();
-    parts.add(outage("outage ", outageNanos, limits.floorNanos(), limits.untriedNanos()));
+  List<String> lines(long sloNanos) {
+    var lines = new ArrayList<String>();
+    lines.add(
+        "%s at %s: %s %% available within %s ms"
+            .formatted(
+                name,
+                seconds(begunNanos),
+                Numbers.decimal(availability()),
+                Numbers.millis(sloNanos)));
+    String all = outage(outageNanos, limits.floorNanos(), limits.untriedNanos(), "operations");
+    lines.add("  outage: " + all);
     String reads =
-        outage("of reads ", readOutageNanos, limits.readFloorNanos(), limits.readUntriedNanos());
+        outage(readOutageNanos, limits.readFloorNanos(), limits.readUntriedNanos(), "reads");
     String writes =
-        outage(
-            "of writes ", writeOutageNanos, limits.writeFloorNanos(), limits.writeUntriedNanos());
-    if (isOther(reads, "of reads ", parts.get(0)) || isOther(writes, "of writes ", parts.get(0))) {
-      Stream.of(reads, writes).filter(part -> !part.isEmpty()).forEach(parts::add);
+        outage(writeOutageNanos, limits.writeFloorNanos(), limits.writeUntriedNanos(), "writes");
+    if (isOther(reads, all) || isOther(writes, all)) {
+      add(lines, !reads.isEmpty(), "read outage: " + reads);
+      add(lines, !writes.isEmpty(), "write outage: " + writes);
     }
     if (longestOfShards() > 0) {
       String shards = shardsThatFailed();
-      String most = shards.contains(" ") ? " up to " : " ";
-      parts.add(seconds("of " + shards + most, longestOfShards()));
+      String most = shards.contains(" ") ? "up to " : "";
+      lines.add("  outage of " + shards + ": " + most + seconds(longestOfShards()));
     }
-    parts.add(degradedNanos < 0 ? "degraded to the end" : seconds("degraded ", degradedNanos));
-    addTime(parts, "first failed or overdue after ", firstNanos);
-    addCount(parts, failed, " failed");
-    addCount(parts, indeterminate, " indeterminate");
-    addCount(parts, delayed, " delayed");
-    if (mostBacklog > 0) {
-      String end = caughtUpNanos < 0 ? "" : seconds(" caught up after ", caughtUpNanos);
-      parts.add("backlog " + mostBacklog + end);
-    }
-    addCount(parts, staleReads, seconds(" stale reads up to ", staleNanos) + " behind");
-    addCount(parts, lost, " lost");
-    return "%s at %s: %s; %s %% available within %s ms"
-        .formatted(
-            name,
-            seconds("", begunNanos),
-            String.join(", ", parts),
-            Numbers.decimal(availability()),
-            Numbers.millis(sloNanos));
+    lines.add("  degraded: " + (degradedNanos < 0 ? "to the end" : seconds(degradedNanos)));
+    add(lines, firstNanos >= 0, "first failed or overdue: after " + seconds(firstNanos));
+    add(lines, failed > 0, "failed: " + failed);
+    add(lines, indeterminate > 0, "indeterminate: " + indeterminate);
+    add(lines, delayed > 0, "delayed: " + delayed);
+    String end = caughtUpNanos < 0 ? "" : " (caught up after " + seconds(caughtUpNanos) + ")";
+    add(lines, mostBacklog > 0, "backlog: " + mostBacklog + end);
+    String behind = " (up to " + seconds(staleNanos) + " behind)";
+    add(lines, staleReads > 0, "stale reads: " + staleReads + behind);
+    add(lines, lost > 0, "lost updates: " + lost);
+    return lines;
   }
 
-  private static boolean isOther(String part, String what, String outage) {
-    return !part.isEmpty() && !part.substring(what.length()).equals(outage.substring(7));
+  private static void add(List<String> lines, boolean isWanted, String line) {
+    if (isWanted) {
+      lines.add("  " + line);
+    }
+  }
+
+  private static boolean isOther(String outage, String all) {
+    return !outage.isEmpty() && !outage.equals(all);
   }
 
   /** Formats an outage; empty if no operation of this kind was tried. */
-  private static String outage(String what, long nanos, long floorNanos, long untriedNanos) {
+  private static String outage(long nanos, long floorNanos, long untriedNanos, String kind) {
     if (nanos < 0) {
       return "";
     }
     String outage =
         nanos == 0 && floorNanos > SuccessSpans.HOLE_NANOS
-            ? what + seconds("none above ", floorNanos)
-            : seconds(what, nanos);
-    return untriedNanos > 0 ? outage + seconds(" (none tried for ", untriedNanos) + ")" : outage;
+            ? "none above " + seconds(floorNanos)
+            : seconds(nanos);
+    return untriedNanos > 0
+        ? "%s (no %s for %s)".formatted(outage, kind, seconds(untriedNanos))
+        : outage;
   }
 
-  private static void addTime(List<String> parts, String what, long nanos) {
-    if (nanos >= 0) {
-      parts.add(seconds(what, nanos));
-    }
-  }
-
-  private static void addCount(List<String> parts, long count, String of) {
-    if (count > 0) {
-      parts.add(count + of);
-    }
-  }
-
-  private static String seconds(String what, long nanos) {
-    return String.format(Locale.ROOT, "%s%.3f s", what, nanos / 1e9);
+  private static String seconds(long nanos) {
+    return String.format(Locale.ROOT, "%.3f s", nanos / 1e9);
   }
 
   /** The time of the fault. */

@@ -134,12 +134,11 @@ public record FaultPlan(Map<Property<String>, PlannedFault> byProperty) {
                 .flatMap(nodes -> problem(action, nodes))
                 .ifPresent(sentence -> reader.check(false, property, sentence));
           } else if (fault.action() instanceof FaultAction.KillClient kill) {
-            reader.check(
-                clients > 1, property, "expected several client processes, so that others go on");
+            reader.check(clients > 1, property, "expected several clients, so that others go on");
             reader.check(
                 clients == 1 || kill.index() < clients,
                 property,
-                "there are %d client processes, from 0 on".formatted(clients));
+                "there are %d clients, from 0 on".formatted(clients));
           }
         });
   }

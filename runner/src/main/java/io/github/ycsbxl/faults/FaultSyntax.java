@@ -24,7 +24,7 @@ final class FaultSyntax {
       "kill, stop, pause, delay, lose, cut, disk full on, kill client or exec";
   private static final String SHARE = "a share such as 5%";
   private static final String TIME = UnitForms.duration().expected();
-  private static final String INDEX = "the number of a client process, from 0";
+  private static final String INDEX = "the number of a client, from 0";
   private static final String TARGETS = "master, replica, any or node <n>";
 
   /** A word, or a text between quotes. */
@@ -160,7 +160,7 @@ final class FaultSyntax {
       throw new IllegalArgumentException(
           whole instanceof FaultAction.Exec
               ? "expected revert \"<command>\" beside for"
-              : "a client process is not started again; expected no for");
+              : "a client is not started again; expected no for");
     }
     return whole;
   }

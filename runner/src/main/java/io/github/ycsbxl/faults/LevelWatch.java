@@ -82,8 +82,7 @@ public final class LevelWatch {
   }
 
   private String sentence(ServiceLevel level, double best) {
-    return "%s of -sla could not be kept any more: it would be %s at best"
-        .formatted(level, level.shown(best));
+    return "SLO %s violated: %s at best".formatted(level, level.shown(best));
   }
 
   private Optional<String> overBudget() {
@@ -94,7 +93,7 @@ public final class LevelWatch {
             most ->
                 String.format(
                     Locale.ROOT,
-                    "error.budget=%s could not be kept any more: %d of at most %d operations failed",
+                    "error.budget=%s exceeded: %d of at most %d operations failed",
                     extent.errorBudget(),
                     notDone,
                     Math.max(most, counts.total())))

@@ -25,9 +25,9 @@ public record OutageReport(
     return percent(operations, late);
   }
 
-  /** Formats what each fault cost, in a line for each. */
+  /** Formats what each fault cost, in a few short lines for each. */
   public Stream<String> lines() {
-    return faults.stream().map(cost -> cost.line(sloNanos));
+    return faults.stream().flatMap(cost -> cost.lines(sloNanos).stream());
   }
 
   /** The longest outage of all operations; 0 if there was none. */

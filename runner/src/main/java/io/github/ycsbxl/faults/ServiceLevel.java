@@ -233,8 +233,8 @@ public record ServiceLevel(
   /** Formats the line that says whether a run kept to the level. */
   String line(MeasuredRun result, Optional<AuditSummary> audit) {
     Judged verdict = judge(result, audit);
-    return "sla: %s %s: %s"
-        .formatted(this, verdict.holds() ? "holds" : "does not hold", verdict.measured());
+    return "SLO %s %s: %s"
+        .formatted(this, verdict.holds() ? "met" : "violated", verdict.measured());
   }
 
   @Override

@@ -132,7 +132,7 @@ final class CommonStarts implements PhaseGate {
     if (met.startNanos() == null && met.failed() != null) {
       anotherFailed = true;
       throw new RunFailedException(
-          "client process %d failed before %s".formatted(met.failed(), arrival.phase()));
+          "client %d failed before %s".formatted(met.failed(), arrival.phase()));
     }
     return met;
   }
@@ -142,7 +142,7 @@ final class CommonStarts implements PhaseGate {
     if (missing.isEmpty()) {
       return "the coordinator decided no start of %s within %d s".formatted(phase, seconds);
     }
-    return "%d of %d client processes were ready for %s within %d s; missing: %s"
+    return "%d of %d clients were ready for %s within %d s; missing: %s"
         .formatted(
             config.count() - missing.size(),
             config.count(),

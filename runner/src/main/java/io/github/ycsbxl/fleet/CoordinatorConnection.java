@@ -138,7 +138,7 @@ final class CoordinatorConnection implements CommonStarts.Coordinator {
             && held.sizes().keySet().stream().allMatch(ReceivedFiles::isKnown)
             && held.sizes().values().stream().allMatch(size -> size != null && size >= 0);
     if (!known) {
-      throw new IOException("expected the sizes of files that client processes write");
+      throw new IOException("expected the sizes of files that clients write");
     }
     return held;
   }

@@ -112,9 +112,9 @@ public final class CoordinatorServer implements Closeable {
       String client = head(exchange, SessionKey.CLIENT);
       byte[] body = exchange.getRequestBody().readNBytes(FleetRequests.MOST_BYTES + 1);
       if (!client.matches(SessionKey.RANDOM)) {
-        send(exchange, WRONG_REQUEST, refusal("expected the request of a client process"));
+        send(exchange, WRONG_REQUEST, refusal("expected the request of a client"));
       } else if (body.length > FleetRequests.MOST_BYTES) {
-        send(exchange, TOO_LARGE, refusal("the request is larger than any of a client process"));
+        send(exchange, TOO_LARGE, refusal("the request is larger than any of a client"));
       } else if (exchange.getRequestURI().getPath().equals("/hello")) {
         String proof = token.key().hello(client, nonce);
         send(exchange, OK, Messages.bytes(new Messages.Hello(nonce, proof)));

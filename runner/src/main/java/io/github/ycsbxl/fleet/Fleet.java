@@ -186,12 +186,12 @@ public final class Fleet implements AutoCloseable {
     Duration timeout = setup.clients().timeout();
     if (now - openedNanos > timeout.toNanos()) {
       problems.add(
-          "%d of %d client processes joined within %s (client.timeout)"
+          "%d of %d clients joined within %s (client.timeout)"
               .formatted(joined, setup.count(), seconds(timeout)));
       stop();
     } else if (roster.startsHere() && now > nextNoteNanos) {
       nextNoteNanos += NOTE_EVERY.toNanos();
-      roster.note("%d of %d client processes have started".formatted(joined, setup.count()));
+      roster.note("%d of %d clients have started".formatted(joined, setup.count()));
     }
   }
 

@@ -97,7 +97,7 @@ record FleetAudit(
   /** Fails a run with audited updates of which no ledger is here; others have nothing to audit. */
   private void judgeMissing(List<Phase> results) throws RunFailedException {
     if (audits() && !stop.isRaised() && LedgerFiles.acknowledged(results) > 0) {
-      verdict.add(Kind.AUDIT, "audit failed: the ledgers of all client processes are missing");
+      verdict.add(Kind.AUDIT, "audit failed: the ledgers of all clients are missing");
     }
   }
 }

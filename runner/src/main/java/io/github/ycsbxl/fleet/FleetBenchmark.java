@@ -127,8 +127,7 @@ public final class FleetBenchmark {
     StorePreconditions.noteFolder(plan, listener);
     // From here on there are processes that a signal has to end.
     listener.connected(
-        "%d client processes, at most %d s"
-            .formatted(fleet.clients(), ChildProcess.PATIENCE.toSeconds()));
+        "%d clients, at most %d s".formatted(fleet.clients(), ChildProcess.PATIENCE.toSeconds()));
     Optional<StoreServer> server = fleet.server();
     if (server.isEmpty()) {
       return runClients(fleet.ofClients(), folder);
@@ -262,9 +261,9 @@ public final class FleetBenchmark {
     verdict.add(
         stopped ? Kind.STOPPED : Kind.OTHER,
         stopped
-            ? "%s was stopped before anything was measured; the logs of its client processes are in %s"
+            ? "%s was stopped before anything was measured; the logs of its clients are in %s"
                 .formatted(name(), clients.path())
-            : "no client process measured anything");
+            : "no client measured anything");
     outputs.write(folder.log().lines(), () -> folder.end(verdict.verdict(List.of())));
     List<String> reasons = verdict.texts();
     reasons.subList(0, reasons.size() - 1).forEach(listener::note);
@@ -295,7 +294,7 @@ public final class FleetBenchmark {
 
     @Override
     public void unreadable(String why) {
-      listener.note(why + "; until the end, progress is that of the other client processes");
+      listener.note(why + "; until the end, progress is that of the other clients");
     }
   }
 

@@ -175,7 +175,7 @@ final class FleetClient {
   /** The process in a sentence. */
   @Override
   public String toString() {
-    String process = "client process " + index;
+    String process = "client " + index;
     return isHere() ? process : process + " on " + machine;
   }
 }

@@ -57,7 +57,7 @@ public record FleetPlan(
     List<String> problems = problems(given, clients);
     if (clients > mostHere()) {
       problems.add(
-          "-clients %d: the memory of this machine, %d MB, has room for %d client processes at most"
+          "-clients %d: the memory of this machine, %d MB, has room for %d clients at most"
               .formatted(clients, MachineFacts.memoryBytes() >> 20, mostHere()));
     }
     return read(given, kind, clients, problems);
@@ -80,7 +80,7 @@ public record FleetPlan(
     FleetPlan plan = read(given, kind, clients, problems(given, clients));
     if (plan.server().isPresent() && !onlyHere) {
       throw new ConfigurationException(
-          "the store would be served on loopback alone, where client processes of other machines"
+          "the store would be served on loopback alone, where clients of other machines"
               + " cannot reach it; name the address of a store that is served ('ycsb help serve')");
     }
     return plan;
@@ -100,7 +100,7 @@ public record FleetPlan(
     if (plan.output().text().type().isRaw()) {
       throw new ConfigurationException(
           TextForm.MEASUREMENT_TYPE.name()
-              + ": each client process has its own log; expected operations.log=true instead of"
+              + ": each client has its own log; expected operations.log=true instead of"
               + " raw");
     }
     Optional<BreakableStore> breakable =
@@ -164,7 +164,7 @@ public record FleetPlan(
   Optional<String> remark(int processors) {
     return clients > MOST_CLIENTS_OF_A_PROCESSOR * processors
         ? Optional.of(
-            "warning: %d client processes share %d processors, which may limit them before the store does"
+            "warning: %d clients share %d CPUs, which may limit them before the store does"
                 .formatted(clients, processors))
         : Optional.empty();
   }
@@ -175,7 +175,7 @@ public record FleetPlan(
     return clients == 1 || ofOne.isEmpty()
         ? Optional.empty()
         : Optional.of(
-            "target=%s is for each of %d client processes, which do %s operations a second together"
+            "target=%s is for each of %d clients, which do %s operations a second together"
                 .formatted(
                     BenchmarkSettings.plain(ofOne.getAsDouble()),
                     clients,

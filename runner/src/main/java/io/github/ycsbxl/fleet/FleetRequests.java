@@ -81,13 +81,13 @@ record FleetRequests(Roster roster) {
             && piece.length() >= 0
             && piece.size() - piece.length() >= piece.offset();
     if (!right) {
-      throw new WrongMessageException("expected a piece of a file that client processes write");
+      throw new WrongMessageException("expected a piece of a file that clients write");
     }
   }
 
   private static Messages.End end(Messages.End end) throws WrongMessageException {
     if (end.files() == null || end.files().containsValue(null)) {
-      throw new WrongMessageException("expected the files of a client process");
+      throw new WrongMessageException("expected the files of a client");
     }
     return end;
   }

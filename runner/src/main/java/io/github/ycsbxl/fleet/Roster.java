@@ -115,8 +115,8 @@ final class Roster {
 
   private String noPlace() {
     return (starts.isEmpty()
-            ? "no place is left: all %d client processes have joined"
-            : "this process comes too late: the benchmark has begun with its %d client processes")
+            ? "no place is left: all %d clients have joined"
+            : "this process comes too late: the benchmark has begun with its %d clients")
         .formatted(setup.count());
   }
 

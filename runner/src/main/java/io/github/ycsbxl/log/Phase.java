@@ -124,7 +124,7 @@ public record Phase(
           ? Optional.of(
               String.format(
                   Locale.ROOT,
-                  "%s: the clocks of the client processes may differ by %.3f s without being seen,"
+                  "%s: the clocks of the clients may differ by %.3f s without being seen,"
                       + " so that what they did at the same time may be in different seconds",
                   phase,
                   startKnownToMillis / 1e3))

@@ -121,7 +121,7 @@ public record Run(
     if (runs.stream().map(run -> run.description.configuration().get(INDEX)).distinct().count()
         < runs.size()) {
       throw new IOException(
-          "%s has runs of different benchmarks, or of no client processes: two have the same %s"
+          "%s has runs of different benchmarks, or of no clients: two have the same %s"
               .formatted(folder.resolve(CLIENTS), INDEX));
     }
     var sum = new LogSum(runs, clientsOf(folder).size(), false);

@@ -52,7 +52,7 @@ public record MachineUse(
       remarks.add(
           String.format(
               Locale.ROOT,
-              "others (also a store there) used %.1f of %d processors of %s meanwhile",
+              "other processes used %.1f of %d CPUs on %s; results may be distorted",
               others(),
               processors,
               name));
@@ -61,12 +61,12 @@ public record MachineUse(
       remarks.add(
           String.format(
               Locale.ROOT,
-              "the hypervisor gave %.0f %% of the time of %s to other machines",
+              "the hypervisor withheld %.0f %% of the CPU time of %s",
               100 * stealShare(),
               name));
     }
     if (swappedPages > 0) {
-      remarks.add(name + " swapped " + swappedPages + " pages meanwhile");
+      remarks.add(name + " swapped " + swappedPages + " pages");
     }
     return remarks;
   }

@@ -143,7 +143,7 @@ final class VerdictModelTest {
         Optional<Verdict> verdict = rarely() ? Optional.empty() : Optional.of(ofClient());
         if (verdict.isEmpty() && random.nextBoolean()) {
           // No fault of the benchmark was to kill it.
-          builder.add(Kind.CLIENT_LOST, "client process " + index + " is lost");
+          builder.add(Kind.CLIENT_LOST, "client " + index + " is lost");
           expect(true, Kind.CLIENT_LOST);
         }
         if (verdict.isEmpty() && isOver(counts)) {

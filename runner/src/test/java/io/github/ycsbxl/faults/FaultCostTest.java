@@ -38,19 +38,29 @@ final class FaultCostTest {
                 Map.entry("staleNanos", 1_500_000_000),
                 Map.entry("endNanos", 40_000_000_000L),
                 Map.entry("lost", 7)));
-    assertThat(cost.line(50_000_000))
-        .isEqualTo(
-            "kill master at 20.003 s: outage 0.000 s, of reads 0.000 s, of writes 3.512 s, of rg1"
-                + " 3.500 s, degraded 12.400 s, first failed or overdue after 0.310 s, 8 failed,"
-                + " 3 indeterminate, 120 delayed, backlog 3512 caught up after 9.100 s,"
-                + " 5 stale reads up to 1.500 s behind, 7 lost; 98.720 % available within 50.000 ms");
+    assertThat(cost.lines(50_000_000))
+        .containsExactly(
+            "kill master at 20.003 s: 98.720 % available within 50.000 ms",
+            "  outage: 0.000 s",
+            "  read outage: 0.000 s",
+            "  write outage: 3.512 s",
+            "  outage of rg1: 3.500 s",
+            "  degraded: 12.400 s",
+            "  first failed or overdue: after 0.310 s",
+            "  failed: 8",
+            "  indeterminate: 3",
+            "  delayed: 120",
+            "  backlog: 3512 (caught up after 9.100 s)",
+            "  stale reads: 5 (up to 1.500 s behind)",
+            "  lost updates: 7");
   }
 
   @Test
   void lineLeavesOutWhatDidNot() {
-    assertThat(harmless(Map.of()).line(50_000_000))
-        .isEqualTo(
-            "nothing at 0.000 s: outage 0.000 s, degraded 0.000 s; 100.000 % available within 50.000 ms");
+    assertThat(harmless(Map.of()).lines(50_000_000))
+        .containsExactly(
+            "nothing at 0.000 s: 100.000 % available within 50.000 ms",
+            "  outage: 0.000 s", "  degraded: 0.000 s");
   }
 
   @Test
@@ -60,17 +70,21 @@ final class FaultCostTest {
         FaultCosts.with(
             "exec true",
             Map.of("revertedNanos", 0, "operations", 100, "endNanos", 0, "limits", limits));
-    assertThat(cost.line(50_000_000))
-        .isEqualTo(
-            "exec true at 0.000 s: outage 0.000 s, of reads 0.000 s (none tried for 4.918 s),"
-                + " of writes none above 10.000 s, degraded 0.000 s; 100.000 % available within 50.000 ms");
+    assertThat(cost.lines(50_000_000))
+        .containsExactly(
+            "exec true at 0.000 s: 100.000 % available within 50.000 ms",
+            "  outage: 0.000 s",
+            "  read outage: 0.000 s (no reads for 4.918 s)",
+            "  write outage: none above 10.000 s",
+            "  degraded: 0.000 s");
   }
 
   @Test
   void lineHasTheLongestOutageOfSeveralShards() {
     assertThat(
-            harmless(Map.of("0", 5_006_000_000L, "1", 0L, "2", 14_963_000_000L)).line(50_000_000))
-        .contains(" outage 0.000 s, of 0 2 up to 14.963 s, degraded ");
+            harmless(Map.of("0", 5_006_000_000L, "1", 0L, "2", 14_963_000_000L)).lines(50_000_000))
+        .containsSubsequence(
+            "  outage: 0.000 s", "  outage of 0 2: up to 14.963 s", "  degraded: 0.000 s");
   }
 
   /** Reads go on at the other node as fast as before, and one node stays away after its restart. */

@@ -54,7 +54,7 @@ final class FaultPlanTest {
             "fault.1=at 1s burn any: expected kill, stop, pause, delay, lose, cut, disk full on,"
                 + " kill client or exec, not burn",
             "fault.2=at 20s kill any: the run ends after 20 s",
-            "fault.3=at 1s kill client 4: there are 4 client processes, from 0 on");
+            "fault.3=at 1s kill client 4: there are 4 clients, from 0 on");
   }
 
   @Test

@@ -172,10 +172,7 @@ final class LevelWatchTest {
     assertThat(watch.broken(0))
         .hasValueSatisfying(
             sentence ->
-                assertThat(sentence)
-                    .matches(
-                        "READ.p99<5ms of -sla could not be kept any more: it would be 9\\.\\d+ ms at"
-                            + " best"));
+                assertThat(sentence).matches("SLO READ.p99<5ms violated: 9\\.\\d+ ms at best"));
   }
 
   /** How good the rest will be is not known if nobody knows how much it is. */
@@ -193,8 +190,7 @@ final class LevelWatchTest {
     row.addFailures("ERROR", 11);
     watch.sampled(new Interval(0, SECOND, 0, row.counts(), row.counts(), List.of(row)));
     assertThat(watch.broken(0))
-        .hasValue(
-            "error.budget=0.01 could not be kept any more: 11 of at most 1000 operations failed");
+        .hasValue("error.budget=0.01 exceeded: 11 of at most 1000 operations failed");
   }
 
   private static LevelWatch watch(String level, OptionalLong most, double errorBudget) {

@@ -106,7 +106,7 @@ final class PlannedFaultTest {
             + " or exec, not burn",
         "at 20s kill           | expected master, replica, any or node <n> at the end",
         "at 20s kill 3         | expected master, replica, any or node <n>, not 3",
-        "at 20s kill client x  | expected the number of a client process, from 0, not x",
+        "at 20s kill client x  | expected the number of a client, from 0, not x",
         "at 20s delay node 1   | expected by at the end",
         "at 20s lose 5 of any   | expected a share such as 5%, not 5",
         "at 20s lose 0% of any  | expected a share such as 5%, not 0%",
@@ -117,7 +117,7 @@ final class PlannedFaultTest {
         "at 20s exec ls        | expected a command in double quotes after exec, not ls",
         "at 20s exec \"ls      | expected a second \" where the command ends",
         "at 2s exec \"l\" for 1s | expected revert \"<command>\" beside for",
-        "at 2s kill client 1 for 1s | a client process is not started again; expected no for",
+        "at 2s kill client 1 for 1s | a client is not started again; expected no for",
         "every 2s kill any for 2s | expected it to last less than the time after every",
       })
   void saysWhatWasExpected(String text, String message) {

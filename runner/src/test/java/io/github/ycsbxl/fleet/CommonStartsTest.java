@@ -54,7 +54,7 @@ final class CommonStartsTest {
       answers.add(missing(1));
     }
     assertThatThrownBy(() -> starts("client.count=3", "client.timeout=60s").await("load", NEVER))
-        .hasMessage("2 of 3 client processes were ready for load within 60 s; missing: 1");
+        .hasMessage("2 of 3 clients were ready for load within 60 s; missing: 1");
     assertThat(now).isBetween(NOW.plusSeconds(60), NOW.plusSeconds(61));
   }
 
@@ -70,7 +70,7 @@ final class CommonStartsTest {
     answer(new Messages.Met(null, List.of(1), 1, 50));
     var starts = starts("client.count=2");
     assertThatThrownBy(() -> starts.await("run-1", NEVER))
-        .hasMessage("client process 1 failed before run-1");
+        .hasMessage("client 1 failed before run-1");
     starts.giveUp();
     assertThat(failed).isEmpty();
   }
@@ -102,7 +102,7 @@ final class CommonStartsTest {
     assertThat(read("client.count=3", "client.every=30s", "maxexecutiontime=60")).isEmpty();
     assertThat(mistakes)
         .containsExactly(
-            "client.every=30s: the last of 3 client processes would begin after 60 s, and"
+            "client.every=30s: the last of 3 clients would begin after 60 s, and"
                 + " maxexecutiontime is 60");
     assertThat(read("client.count=3", "client.every=1.5s")).isEmpty();
     assertThat(mistakes).containsExactly("client.every=1.5s: expected whole seconds");

@@ -59,7 +59,7 @@ final class CoordinatorServerTest {
     assertThat(second.properties()).containsExactly(Map.entry("recordcount", "7"));
     assertThatThrownBy(() -> coordinator.join(3))
         .isInstanceOf(JoinRefusedException.class)
-        .hasMessage("no place is left: all 2 client processes have joined");
+        .hasMessage("no place is left: all 2 clients have joined");
     Path copy = folder.resolve("copy");
     Messages.Sum sum = second.files().get("trace.file").sum();
     coordinator.client(1).file("trace.file", sum, copy);
@@ -234,7 +234,7 @@ final class CoordinatorServerTest {
       var upload = new Messages.Upload(List.of(piece));
       assertThatThrownBy(() -> coordinator.client(1).upload(upload, List.of(new byte[1])))
           .isInstanceOf(JoinRefusedException.class)
-          .hasMessage("expected a piece of a file that client processes write");
+          .hasMessage("expected a piece of a file that clients write");
     }
     assertThatThrownBy(() -> coordinator.isToldToStop(9)).isInstanceOf(JoinRefusedException.class);
     assertThat(coordinator.copy(0, ".")).doesNotExist();
@@ -262,9 +262,9 @@ final class CoordinatorServerTest {
     assertThat(coordinator.notes()).hasSize(4);
     assertThat(coordinator.notes().get(1))
         .matches(
-            ".*run.jsonl cannot be written: .*; client process 0 on .* has its files and sends them"
+            ".*run.jsonl cannot be written: .*; client 0 on .* has its files and sends them"
                 + " again for 60 s \\(client.timeout\\)");
     assertThat(coordinator.notes().get(2))
-        .matches("the files of client process 0 on .* can be written again");
+        .matches("the files of client 0 on .* can be written again");
   }
 }

@@ -40,8 +40,7 @@ final class FleetPlanTest {
     assertThat(fleet.remark(5)).isEmpty();
     assertThat(fleet.remark(2))
         .contains(
-            "warning: 20 client processes share 2 processors, which may limit them before the store"
-                + " does");
+            "warning: 20 clients share 2 CPUs, which may limit them before the store" + " does");
   }
 
   @Test
@@ -49,8 +48,7 @@ final class FleetPlanTest {
     BenchmarkSettings paced = settings().with("target", "50.5");
     assertThat(FleetPlan.read(paced, BenchmarkKind.RUN, 2).target())
         .contains(
-            "target=50.5 is for each of 2 client processes, which do 101 operations a second"
-                + " together");
+            "target=50.5 is for each of 2 clients, which do 101 operations a second" + " together");
     assertThat(FleetPlan.read(paced, BenchmarkKind.RUN, 1).target()).isEmpty();
     assertThat(FleetPlan.read(settings(), BenchmarkKind.RUN, 2).target()).isEmpty();
   }

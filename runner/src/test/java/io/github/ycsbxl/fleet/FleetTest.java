@@ -75,8 +75,7 @@ final class FleetTest {
     assertThat(both.startNanos()).isNotNull();
     assertThat(coordinator.arrive(1, "load").startNanos()).isEqualTo(both.startNanos());
     assertThatThrownBy(() -> coordinator.join(3))
-        .hasMessage(
-            "this process comes too late: the benchmark has begun with its 2 client processes");
+        .hasMessage("this process comes too late: the benchmark has begun with its 2 clients");
     coordinator.client(2).failed();
     assertThat(coordinator.arrive(1, "run-1").failed()).isEqualTo(1);
   }
@@ -114,8 +113,7 @@ final class FleetTest {
                 });
     assertThat(stopped.get()).isEqualTo(stops);
     assertThat(faults).hasSize(fault == null ? 0 : 1);
-    assertThat(faults.toString())
-        .contains(fault == null ? "" : "client process 0 on host (node) " + fault);
+    assertThat(faults.toString()).contains(fault == null ? "" : "client 0 on host (node) " + fault);
     boolean told =
         coordinator.notes().stream()
             .anyMatch(line -> line.contains("; the others go on (client.lost=go-on)"));
@@ -135,7 +133,7 @@ final class FleetTest {
     assertThat(coordinator.fleet().await(() -> false, () -> {})).isEmpty();
     assertThat(coordinator.notes())
         .contains(
-            "client process 0 on host (node) was stopped by a signal, and another one may join in"
+            "client 0 on host (node) was stopped by a signal, and another one may join in"
                 + " its place");
   }
 
@@ -148,7 +146,7 @@ final class FleetTest {
         .singleElement()
         .extracting(FleetFailure::text)
         .asString()
-        .startsWith("client process 1 on host (node) is lost: it was stopped by a signal");
+        .startsWith("client 1 on host (node) is lost: it was stopped by a signal");
   }
 
   private void bothArrive() throws IOException {

@@ -48,8 +48,7 @@ final class CasAuditTest extends AuditedUpdates {
     assertThat(result.unexplained()).isZero();
     assertThat(result.passed()).isFalse();
     assertThat(result.firstLost()).hasSize(1);
-    assertThat(result.details().get(0))
-        .matches("lost: user\\d, client process 0, thread 0, \\d{4}-.*T.*Z");
+    assertThat(result.details().get(0)).matches("lost: user\\d, client 0, thread 0, \\d{4}-.*T.*Z");
   }
 
   @Test
@@ -116,7 +115,7 @@ final class CasAuditTest extends AuditedUpdates {
     assertThat(result.audited()).isZero();
     assertThat(result.fault())
         .contains(
-            "audit failed: 0 updates lost, 0 forks, 0 changes unexplained; 4 of 4 not audited; the ledger of client process 1 of 2 is missing");
+            "audit failed: 0 updates lost, 0 forks, 0 changes unexplained; 4 of 4 not audited; the ledger of client 1 of 2 is missing");
     assertThat(result.passed()).isFalse();
   }
 

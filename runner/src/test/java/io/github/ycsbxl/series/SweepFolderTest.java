@@ -74,7 +74,7 @@ final class SweepFolderTest {
   @Test
   void stepOfAnEarlierReleaseIsKeptIfItPassed() throws Exception {
     var sweep = new SweepFolder(folder);
-    for (String faults : List.of("[]", "[\"-sla READ.p99<1ms does not hold: 2 ms\"]")) {
+    for (String faults : List.of("[]", "[\"SLO READ.p99<1ms violated: 2 ms\"]")) {
       write("step", true, Optional.empty());
       Path log = folder.resolve("step/run.jsonl");
       Files.writeString(

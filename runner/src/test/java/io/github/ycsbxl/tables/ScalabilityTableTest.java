@@ -54,7 +54,7 @@ final class ScalabilityTableTest {
         .endsWith("ratio", "read_mb_per_sec", "written_mb_per_sec", "remarks");
     assertThat(ScalabilityTable.forPeople(rows, Set.of()).cells(rows.get(rows.size() - 1)))
         .contains(
-            "others (also a store there) used 0.8 of 4 processors of machine meanwhile; machine swapped 3 pages meanwhile",
+            "other processes used 0.8 of 4 CPUs on machine; results may be distorted; machine swapped 3 pages",
             "20.000",
             "0.000");
   }

@@ -2,7 +2,7 @@
 
 const VERDICTS = {
   better: "▲ better", worse: "▼ worse", equal: "= equal", undecided: "not significant",
-  "undecided: may be 1x": "not significant", "undecided: many lines": "not significant after correction for many lines",
+  "not significant after correction": "not significant after correction for multiple comparisons",
 };
 
 /** A verdict in words; its sign says the same as its colour. Others, as of a bound, stay as they are. */
