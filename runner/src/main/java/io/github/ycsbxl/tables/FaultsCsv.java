@@ -33,7 +33,8 @@ public final class FaultsCsv {
           .column("begun_ms", nanos(FaultCost::begunNanos))
           .column("reverted_ms", nanos(FaultCost::revertedNanos))
           .meaning(
-              "from `begun_ms` to the first failed or overdue operation, within one " + "interval")
+              "from `begun_ms` to the first failed or overdue operation, accurate to one "
+                  + "interval")
           .column("first_ms", nanos(FaultCost::firstNanos))
           .meaning(
               "longest outage; 0 below the floor; empty if no such operation was tried in "
@@ -79,8 +80,8 @@ public final class FaultsCsv {
           .column("read_floor_ms", limit(OutageLimits::readFloorNanos))
           .column("write_floor_ms", limit(OutageLimits::writeFloorNanos))
           .meaning(
-              "longest time beyond the floor without any try, because threads waited for "
-                  + "other operations")
+              "longest time without a try, if beyond the floor: threads waited for other "
+                  + "operations")
           .column("untried_ms", limit(OutageLimits::untriedNanos))
           .column("read_untried_ms", limit(OutageLimits::readUntriedNanos))
           .column("write_untried_ms", limit(OutageLimits::writeUntriedNanos));

@@ -22,18 +22,11 @@ public final class NodesCsv {
           .column("phase", row -> row.result().phase())
           .column("iteration", row -> row.result().iteration())
           .meaning(
-              "node id: Voldemort's own; Oracle NoSQL's `rg1-rn2` is node 2 of shard 1; an "
-                  + "Elliptics id is cut to its first digits, such as `7fffffff`")
+              "node id, such as 14 for Voldemort, `rg1-rn2` for node 2 of shard 1 of "
+                  + "Oracle NoSQL, or `7fffffff`, the first digits of an Elliptics id")
           .column("node", row -> row.node().node())
           .meaning(
-              "`READ`, `MULTIGET`, `SCAN`, `WRITE`, `DELETE`: requests. `UPDATE`, "
-                  + "`INSERT`, `CAS`: whole succeeded operations with all requests, counted at "
-                  + "the node that first answered the write. Voldemort: `VERSION` gets the "
-                  + "version before a write or delete; `UNAWAITED` is a write to a replica that "
-                  + "the operation did not wait for, whose latency is an upper limit because its "
-                  + "answer is read later. Oracle's client: `MASTER` and `REPLICA` are answers "
-                  + "in that role, as the mean of each second (before release 25: a recent mean "
-                  + "in whole ms), without percentiles")
+              "kind of request, or `UPDATE`, `INSERT`, `CAS` for whole succeeded " + "operations")
           .column("request", row -> row.node().operation())
           .meaning("requests with any answer; requests without an answer")
           .column("answered", row -> row.measured().succeeded())

@@ -22,7 +22,7 @@ final class ServersCsv {
           .meaning("Unix time of the interval's start; its length")
           .column("unix_ms", row -> row.sample().unixMillis())
           .column("seconds", row -> Numbers.decimal(row.sample().seconds()))
-          .meaning("CPU use of all CPUs")
+          .meaning("CPU utilisation over all CPUs")
           .column("cpu_percent", number(ServerUse::cpuPercent, 1))
           .meaning("I/O wait: idle CPU time while waiting for a disk")
           .column("iowait_percent", number(ServerUse::ioWaitPercent, 1))

@@ -76,7 +76,7 @@ final class SummaryCsv {
           .column("partial", row -> row.result().partial())
           .meaning("number of values in the statistics")
           .column("values", SummaryRow::count)
-          .meaning("1, 2, ...; `all` in the row with their mean")
+          .meaning("1, 2, ...; `all` in the row with the mean")
           .column("iteration", SummaryRow::iteration)
           .meaning(
               "with a `target`: `false` if the backlog at the end was older than 1/200 of "
