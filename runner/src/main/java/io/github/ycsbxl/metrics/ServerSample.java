@@ -15,8 +15,8 @@ public record ServerSample(String server, long unixMillis, double seconds, Serve
   /**
    * Use of a server's machine over some time. What its exporter does not count is empty. Immutable.
    *
-   * @param cpuPercent the share of the time of all processors in which they worked
-   * @param ioWaitPercent the share in which they had nothing to do but to wait for a disk
+   * @param cpuPercent CPU utilisation over all CPUs
+   * @param ioWaitPercent share of CPU time spent idle while waiting for a disk
    * @param diskReadBytes a second, as all others
    */
   public record ServerUse(
