@@ -128,7 +128,7 @@ final class CoordinatorIT {
           assertThat(late.err())
               .singleElement()
               .asString()
-              .endsWith("comes too late: the benchmark has begun with its 2 clients");
+              .endsWith("joined too late: the benchmark has started with its 2 clients");
         }
         coordinator.signal("INT");
         assertThat(coordinator.await()).isEqualTo(130);
@@ -178,7 +178,7 @@ final class CoordinatorIT {
               line ->
                   line.matches(
                       "ycsb: client \\d on \\S+ is lost: it was silent for 1\\d s;"
-                          + " the others go on \\(client.lost=go-on\\)\\. The result includes .*"));
+                          + " the other clients continue \\(client.lost=go-on\\)\\. The result includes .*"));
       assertThat(coordinator.err()).contains("partial results: " + run());
       assertThat(two.await()).isEqualTo(ExitStatus.DONE);
     }

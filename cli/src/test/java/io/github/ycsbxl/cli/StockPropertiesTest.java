@@ -68,8 +68,8 @@ final class StockPropertiesTest {
     Outcome outcome = run(TEMPLATE.toArray(String[]::new));
     assertThat(outcome.faults())
         .contains(
-            "ycsb: warning: histogram.buckets means nothing here: histograms have no end",
-            "ycsb: warning: timeseries.granularity means nothing here: series are by second");
+            "ycsb: warning: histogram.buckets is ignored: histograms have no upper bound",
+            "ycsb: warning: timeseries.granularity is ignored: time series are per second");
     assertThat(outcome.out()).contains("[OVERALL], Succeeded, 500");
   }
 

@@ -134,7 +134,10 @@ public record FaultPlan(Map<Property<String>, PlannedFault> byProperty) {
                 .flatMap(nodes -> problem(action, nodes))
                 .ifPresent(sentence -> reader.check(false, property, sentence));
           } else if (fault.action() instanceof FaultAction.KillClient kill) {
-            reader.check(clients > 1, property, "expected several clients, so that others go on");
+            reader.check(
+                clients > 1,
+                property,
+                "expected several clients, because the others have to continue");
             reader.check(
                 clients == 1 || kill.index() < clients,
                 property,

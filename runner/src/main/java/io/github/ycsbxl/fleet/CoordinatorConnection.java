@@ -160,7 +160,7 @@ final class CoordinatorConnection implements CommonStarts.Coordinator {
       }
     }
     if (!Messages.Sum.of(target).equals(declared)) {
-      throw new IOException("the file of " + property + " came damaged, or only in part");
+      throw new IOException("the file of " + property + " arrived damaged or incomplete");
     }
   }
 

@@ -294,7 +294,7 @@ public final class FleetBenchmark {
 
     @Override
     public void unreadable(String why) {
-      listener.note(why + "; until the end, progress is that of the other clients");
+      listener.note(why + "; progress now covers the other clients only");
     }
   }
 

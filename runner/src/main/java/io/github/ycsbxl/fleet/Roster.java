@@ -24,7 +24,7 @@ import java.util.stream.IntStream;
  * that joins. Thread-safe; whoever calls several methods in a row locks this object meanwhile.
  */
 final class Roster {
-  private static final String OTHERS_GO_ON = "the others go on (client.lost=go-on)";
+  private static final String OTHERS_GO_ON = "the other clients continue (client.lost=go-on)";
 
   /** Time in which all clients that have reported their end exit by themselves. */
   private static final Duration EXITING = Duration.ofSeconds(10);
@@ -83,7 +83,7 @@ final class Roster {
       throw new IOException("expected the machine of the process");
     }
     if (!byName.containsKey(name) && stopping) {
-      throw new JoinRefusedException("this process comes too late: the benchmark is ending");
+      throw new JoinRefusedException("joined too late: the benchmark is ending");
     }
     FleetClient client = byName.containsKey(name) ? heard(name) : admit(name, wish);
     return new Messages.Place(
@@ -115,8 +115,8 @@ final class Roster {
 
   private String noPlace() {
     return (starts.isEmpty()
-            ? "no place is left: all %d clients have joined"
-            : "this process comes too late: the benchmark has begun with its %d clients")
+            ? "cannot join: all %d clients have joined"
+            : "joined too late: the benchmark has started with its %d clients")
         .formatted(setup.count());
   }
 

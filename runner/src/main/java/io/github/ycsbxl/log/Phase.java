@@ -79,7 +79,7 @@ public record Phase(
         parts.add(
             String.format(
                 Locale.ROOT,
-                "this clock is %.3f s %s the one that all processes go by",
+                "its clock is %.3f s %s the coordinator's clock",
                 Math.abs(clockAheadMillis) / 1e3,
                 clockAheadMillis > 0 ? "ahead of" : "behind"));
       }
@@ -124,8 +124,8 @@ public record Phase(
           ? Optional.of(
               String.format(
                   Locale.ROOT,
-                  "%s: the clocks of the clients may differ by %.3f s without being seen,"
-                      + " so that what they did at the same time may be in different seconds",
+                  "%s: the clock skew between clients may be up to %.3f s,"
+                      + " so simultaneous operations may be in different seconds",
                   phase,
                   startKnownToMillis / 1e3))
           : Optional.empty();

@@ -130,10 +130,10 @@ public record OutputConfig(
   public static List<String> warnings(PropertyReader reader) {
     var warnings = new ArrayList<String>();
     if (reader.isSet(TextForm.BUCKETS)) {
-      warnings.add("histogram.buckets means nothing here: histograms have no end");
+      warnings.add("histogram.buckets is ignored: histograms have no upper bound");
     }
     if (reader.isSet(TextForm.GRANULARITY)) {
-      warnings.add("timeseries.granularity means nothing here: series are by second");
+      warnings.add("timeseries.granularity is ignored: time series are per second");
     }
     return warnings;
   }

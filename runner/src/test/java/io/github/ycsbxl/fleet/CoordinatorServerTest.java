@@ -59,14 +59,14 @@ final class CoordinatorServerTest {
     assertThat(second.properties()).containsExactly(Map.entry("recordcount", "7"));
     assertThatThrownBy(() -> coordinator.join(3))
         .isInstanceOf(JoinRefusedException.class)
-        .hasMessage("no place is left: all 2 clients have joined");
+        .hasMessage("cannot join: all 2 clients have joined");
     Path copy = folder.resolve("copy");
     Messages.Sum sum = second.files().get("trace.file").sum();
     coordinator.client(1).file("trace.file", sum, copy);
     assertThat(copy).hasContent("what a property names");
     assertThatThrownBy(
             () -> coordinator.client(1).file("trace.file", new Messages.Sum(3, sum.sha256()), copy))
-        .hasMessageContaining("came damaged");
+        .hasMessageContaining("arrived damaged");
     assertThatThrownBy(() -> coordinator.client(1).file("../input", sum, copy))
         .isInstanceOf(IOException.class);
   }

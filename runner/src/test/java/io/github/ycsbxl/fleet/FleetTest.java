@@ -75,7 +75,7 @@ final class FleetTest {
     assertThat(both.startNanos()).isNotNull();
     assertThat(coordinator.arrive(1, "load").startNanos()).isEqualTo(both.startNanos());
     assertThatThrownBy(() -> coordinator.join(3))
-        .hasMessage("this process comes too late: the benchmark has begun with its 2 clients");
+        .hasMessage("joined too late: the benchmark has started with its 2 clients");
     coordinator.client(2).failed();
     assertThat(coordinator.arrive(1, "run-1").failed()).isEqualTo(1);
   }
@@ -116,7 +116,7 @@ final class FleetTest {
     assertThat(faults.toString()).contains(fault == null ? "" : "client 0 on host (node) " + fault);
     boolean told =
         coordinator.notes().stream()
-            .anyMatch(line -> line.contains("; the others go on (client.lost=go-on)"));
+            .anyMatch(line -> line.contains("; the other clients continue (client.lost=go-on)"));
     assertThat(told).isEqualTo(!stops);
   }
 

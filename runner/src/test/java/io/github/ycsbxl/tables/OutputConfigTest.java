@@ -116,8 +116,8 @@ final class OutputConfigTest {
     properties.setProperty("timeseries.granularity", "1000");
     assertThat(OutputConfig.warnings(new PropertyReader(properties)))
         .containsExactly(
-            "histogram.buckets means nothing here: histograms have no end",
-            "timeseries.granularity means nothing here: series are by second");
+            "histogram.buckets is ignored: histograms have no upper bound",
+            "timeseries.granularity is ignored: time series are per second");
     assertThat(OutputConfig.warnings(new PropertyReader(new Properties()))).isEmpty();
   }
 
