@@ -182,8 +182,8 @@ final class FleetIT {
       assertThat(child.err())
           .last()
           .isEqualTo(
-              "ycsb: load was stopped before anything was measured; the logs of its client"
-                  + " processes are in "
+              "ycsb: load was stopped before anything was measured; the logs of its"
+                  + " clients are in "
                   + run().resolve("clients").toAbsolutePath());
       assertThat(child.err()).noneMatch(line -> line.contains("results: "));
     }
