@@ -60,7 +60,8 @@ final class SmallCommands {
           Map.entry("\\.nodes=\\d+", ".nodes=2"),
           Map.entry("gzip,none", "gzip"),
           Map.entry("client,global", "client"),
-          Map.entry("at 20s kill master for 20s", "at 10ms kill master for 20ms"),
+          Map.entry(" -rounds \\d+", ""),
+          Map.entry("at \\d+s kill master for \\d+s", "at 10ms kill master for 20ms"),
           // A busy machine is late by more than five milliseconds.
           Map.entry("READ.p99<5ms", "READ.p99<5s"),
           Map.entry("voldemort.store=profiles", "voldemort.store=usertable"),
