@@ -62,7 +62,7 @@ public final class LogFigures implements RunListener {
   private record Second(PhaseKey phase, Interval interval) {}
 
   /** The latencies of an interval that may be one of the last of a load. */
-  private record Ending(long endMillis, Map<RowName, Histogram> nanos) {}
+  private record Ending(double endMillis, Map<RowName, Histogram> nanos) {}
 
   @Override
   public void interval(PhaseKey key, Interval interval, List<Interval> parts) {
@@ -104,8 +104,9 @@ public final class LogFigures implements RunListener {
     return measured.startedAtMillis() + 0.9 * (measured.durationNanos() / 1e6);
   }
 
-  private static long endMillis(Interval interval) {
-    return interval.startedAtMillis() + (interval.endNanos() - interval.startNanos()) / 1_000_000;
+  /** The end of an interval; cut to whole ms it would be too early in a load of a few ms. */
+  private static double endMillis(Interval interval) {
+    return interval.startedAtMillis() + (interval.endNanos() - interval.startNanos()) / 1e6;
   }
 
   /** Reads the figures of a run that measured something. */
