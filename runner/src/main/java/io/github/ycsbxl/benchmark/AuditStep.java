@@ -19,7 +19,7 @@ import java.util.Optional;
 /**
  * The audit that follows a run with {@code cas.audit=true}. Immutable.
  *
- * @param joined whether a coordinator audits the run of all clients
+ * @param joined true if a coordinator audits the runs of all clients
  */
 public record AuditStep(
     BenchmarkPlan plan,
@@ -28,13 +28,13 @@ public record AuditStep(
     boolean joined,
     BenchmarkListener listener,
     StopSignal stop) {
-  /** The failure of a run that the user stopped before its audit. */
+  /** Failure of a run that the user stopped before its audit. */
   public static final Failure STOPPED =
       new Failure(
           Kind.AUDIT_STOPPED,
           "no audit of an interrupted run; 'ycsb audit' on its result folder does one");
 
-  /** Opens the ledger of a run that is audited. */
+  /** Opens the ledger of an audited run. */
   static void openLedger(RunPlan runPlan, ResultFolder folder) throws IOException {
     Optional<ScaleWorkload> audited = runPlan.scaleWorkload().filter(ScaleWorkload::audits);
     if (audited.isPresent()) {
@@ -42,14 +42,14 @@ public record AuditStep(
     }
   }
 
-  /** Closes the ledger in order, whatever ended the run. */
+  /** Closes the ledger properly, however the run ended. */
   static void closeLedger(RunPlan runPlan) throws IOException {
     if (runPlan.scaleWorkload().isPresent()) {
       runPlan.scaleWorkload().get().ledger().close();
     }
   }
 
-  /** Audits the run; returns nothing if there is nothing to audit, or not by this process alone. */
+  /** Audits the run. Returns empty if there is nothing to audit, or if the coordinator audits. */
   Optional<AuditSummary> run(Engine engine, List<Phase> results, VerdictBuilder verdict)
       throws IOException, RunFailedException {
     Optional<ScaleWorkload> workload = runPlan.scaleWorkload().filter(ScaleWorkload::audits);
@@ -82,7 +82,7 @@ public record AuditStep(
     return unlessEmpty(found, listener);
   }
 
-  /** Returns what an audit found; empty if the benchmark updated no record. */
+  /** Returns the result of an audit, or empty if the benchmark updated no record. */
   public static Optional<AuditSummary> unlessEmpty(AuditSummary found, BenchmarkListener listener) {
     if (found.isEmpty()) {
       listener.note("no audit: the run did no compare-and-set");

@@ -19,14 +19,14 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * The store of a run as its result folder describes it; a later audit has to read this store and no
- * other. Immutable.
+ * The store of a run, as its result directory describes it. A later audit must read this store.
+ * Immutable.
  *
- * @param db the user's own class, or empty
+ * @param db class name of a user's own binding, or empty
  * @param configuration all settings of the run
  */
 record AuditedStore(Path folder, String binding, String db, Map<String, String> configuration) {
-  /** The properties that bindings read besides their own. */
+  /** Properties that bindings read in addition to their own. */
   private static final List<Property<?>> OF_RECORDS =
       List.of(
           RecordConfig.TABLE, RecordConfig.FORM, RecordConfig.FIELD_COUNT, RecordConfig.VALUE_SIZE);
@@ -36,7 +36,7 @@ record AuditedStore(Path folder, String binding, String db, Map<String, String> 
     var all = new TreeMap<>(run.configuration());
     String served = all.remove(ClientsConfig.SERVED.name());
     if (served != null) {
-      // The server has ended, so nobody is at its address, and this process can open the store.
+      // The run's server has ended, so this process can open the store directly.
       addresses(run.binding()).forEach(address -> all.remove(address.name()));
       Bindings.named(run.binding())
           .flatMap(BindingInfo::folder)
@@ -47,10 +47,10 @@ record AuditedStore(Path folder, String binding, String db, Map<String, String> 
   }
 
   /**
-   * Returns the settings of an audit: those that it was asked for with, and for the store those of
+   * Returns the settings of an audit: the requested settings, completed by the store settings of
    * the run.
    *
-   * @throws ConfigurationException if another store is asked for; only its addresses may differ
+   * @throws ConfigurationException if another store is requested; only its addresses may differ
    */
   BenchmarkSettings settings(BenchmarkSettings asked) throws ConfigurationException {
     if (configuration.containsValue(Secrets.HIDDEN)) {
@@ -66,7 +66,7 @@ record AuditedStore(Path folder, String binding, String db, Map<String, String> 
       throw new ConfigurationException(problems);
     }
     var merged = new TreeMap<>(asked.given());
-    // The faults of the run's own settings show whether this tool starts the nodes of its store.
+    // The run's own fault settings tell whether this tool starts the nodes of the store.
     merged.keySet().removeIf(FaultPlan::isFault);
     configuration.keySet().stream()
         .filter(FaultPlan::isFault)
@@ -88,7 +88,7 @@ record AuditedStore(Path folder, String binding, String db, Map<String, String> 
     return BenchmarkSettings.of(asked.binding(), merged);
   }
 
-  /** Refuses another folder of the same benchmark if its run was on another store. */
+  /** Throws if another result directory of the same benchmark used a different store. */
   void requireSame(AuditedStore other) throws ConfigurationException {
     PropertyReader one = PropertyReader.of(configuration);
     PropertyReader two = PropertyReader.of(other.configuration);
@@ -105,7 +105,9 @@ record AuditedStore(Path folder, String binding, String db, Map<String, String> 
                 "the runs in %s and %s were on different stores".formatted(folder, other.folder)));
   }
 
-  /** Takes the run's secrets from what the user asks for, as the folder does not have them. */
+  /**
+   * Takes secrets from the requested settings, since the result directory does not contain them.
+   */
   private AuditedStore withSecretsOf(BenchmarkSettings asked) {
     var all = new TreeMap<>(configuration);
     configuration.forEach(
@@ -132,7 +134,7 @@ record AuditedStore(Path folder, String binding, String db, Map<String, String> 
     return Bindings.named(binding).map(BindingInfo::addresses).orElse(List.of());
   }
 
-  /** Compares a setting of a user's class, which alone knows whether it is an address. */
+  /** Compares a setting of a user's binding class, which may be an address. */
   private void own(
       String key,
       String value,
@@ -175,7 +177,10 @@ record AuditedStore(Path folder, String binding, String db, Map<String, String> 
     return property.fallback() == null ? reader.find(property) : reader.get(property);
   }
 
-  /** Whether the run chose a value. A default is left out, as some settings exclude others. */
+  /**
+   * Returns true if the run set this property. Defaults are left out since some settings exclude
+   * others.
+   */
   private static <T> boolean isChosen(Property<T> property, PropertyReader ran) {
     return property.fallback() == null
         || !ran.get(property).equals(property.form().read(property.fallback()));

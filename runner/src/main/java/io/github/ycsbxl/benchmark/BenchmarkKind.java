@@ -6,17 +6,17 @@ import io.github.ycsbxl.run.RunConfig;
 import java.util.List;
 import java.util.Locale;
 
-/** Kinds of benchmarks, by what a command does with the store. */
+/** Kinds of benchmark: what a command does with the store. */
 public enum BenchmarkKind {
   LOAD(true, false),
-  /** Loads only what the store does not hold. */
+  /** Loads missing records only. */
   COMPLETE(true, false),
   RUN(false, true),
   BENCH(true, true),
   AUDIT(false, false),
-  /** Tries the store with a record of its own. */
+  /** Checks the store with a scratch record. */
   CHECK(false, false),
-  /** Deletes what benchmarks of other kinds left. */
+  /** Deletes the records that other benchmarks left. */
   CLEAN(false, false);
 
   private final boolean loads;
@@ -35,43 +35,43 @@ public enum BenchmarkKind {
     return runs;
   }
 
-  /** Whether the workload's records are needed: ledgers name theirs, and a check has its own. */
+  /**
+   * Returns true if the workload's records are needed. A ledger lists its own records; a check uses
+   * a scratch record.
+   */
   boolean needsRecords() {
     return loads || runs;
   }
 
-  /**
-   * Whether the benchmark takes only the form of records from the workload, whatever class that is.
-   */
+  /** Returns true if only the record format is taken from the workload, whatever its class. */
   boolean needsFormOnly() {
     return this == CHECK || this == CLEAN;
   }
 
-  /** The words after {@code bin/ycsb} that ask for this. */
+  /** Returns the words after {@code bin/ycsb} that run this kind of benchmark. */
   public List<String> command() {
     return this == COMPLETE
         ? List.of("load", "-missing")
         : List.of(name().toLowerCase(Locale.ROOT));
   }
 
-  /** Whether the benchmark leaves records alone that are there already. */
+  /** Returns true if existing records are left unchanged. */
   boolean completes() {
     return this == COMPLETE || this == BENCH;
   }
 
   /**
-   * The load as this command does it: with a target and a time limit only if nothing but the load
-   * is measured, since no run can use a part of the records.
+   * Returns the load phase of this command. A target rate and a time limit apply only if the load
+   * is all that is measured, because a run cannot use a partial load.
    */
   PhasePlan limited(PhasePlan load, RunConfig run) {
     return runs ? load.unlimited() : load.limited(run);
   }
 
   /**
-   * Checks that the configuration says how much is to be done. What is to be done is not checked
-   * here.
+   * Checks that the configuration limits the amount of work.
    *
-   * @param endsByItself whether the workload knows its end
+   * @param endsByItself true if the workload has an end of its own
    */
   void check(RunConfig run, boolean endsByItself, PropertyReader reader) {
     boolean contradicted =

@@ -8,46 +8,50 @@ import java.io.IOException;
 import java.nio.file.Path;
 
 /**
- * Listener to the progress of a benchmark, called by the thread that runs it. Does nothing unless
- * it is overridden.
+ * Listener for the progress of a benchmark, called by the thread that runs it. The default methods
+ * do nothing.
  */
 public interface BenchmarkListener {
   /** Listener that does nothing. */
   BenchmarkListener SILENT = new BenchmarkListener() {};
 
-  /** Called with a sentence that the user should know. */
+  /** Receives a sentence for the user. */
   default void note(String sentence) {}
 
-  /** Called when the plan is right and has its folder. An exception ends the benchmark. */
+  /**
+   * Called when the plan is valid and its result directory exists. An exception ends the benchmark.
+   */
   default void started(BenchmarkPlan plan, BenchmarkKind kind, Path folder)
       throws RunFailedException {}
 
   /**
-   * Called when connections are open; from now on the stop signal ends the benchmark in order.
+   * Called when connections are open. From now on, the stop signal ends the benchmark in an orderly
+   * way.
    *
-   * @param ending what the signal stops, and how long that may take
+   * @param ending what the signal stops, and how long stopping may take
    */
   default void connected(String ending) {}
 
-  /** Returns the listener that hears a sample a second of the phase that begins. */
+  /** Returns the listener for the one-second samples of the phase that begins. */
   default IntervalListener progress(PhasePlan phase, BenchmarkPlan plan) {
     return sample -> {};
   }
 
-  /** Returns the listener that hears how far the audit is that begins. */
+  /** Returns the listener for the progress of the audit that begins. */
   default AuditProgress audit() {
     return (stage, done, all) -> {};
   }
 
-  /**
-   * Called when something was measured, perhaps not all of it, and before its files are written.
-   */
+  /** Called with the measurements, possibly incomplete, before the result files are written. */
   default void measured(BenchmarkPlan plan, BenchmarkKind kind, BenchmarkOutcome outcome)
       throws RunFailedException, IOException {}
 
-  /** Called with the text of the results, if the file that it was meant for cannot be written. */
+  /** Receives the result text if its export file cannot be written. */
   default void unexported(String text) {}
 
-  /** Called when the files are written, except those of which a note said that they are not. */
+  /**
+   * Called when the result files are written. Files that could not be written were reported by a
+   * note.
+   */
   default void written(BenchmarkOutcome outcome) {}
 }

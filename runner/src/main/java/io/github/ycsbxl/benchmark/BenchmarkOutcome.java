@@ -11,14 +11,14 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A benchmark that was run, with what its log does not have. Immutable.
+ * Outcome of a benchmark, including what its run log does not contain. Immutable.
  *
- * @param run as its log has it, with its verdict
- * @param jvm what the client used, if that was asked for
- * @param cleanUps how long connections took to close, if that was seen
+ * @param run the run as logged, with its verdict
+ * @param jvm resources that the client used, if requested
+ * @param cleanUps times to close connections, if measured
  */
 public record BenchmarkOutcome(Run run, Optional<JvmUse> jvm, Optional<Row> cleanUps) {
-  /** Makes the outcome of a benchmark of which nothing else is known. */
+  /** Creates an outcome with a run alone. */
   public BenchmarkOutcome(Run run) {
     this(run, Optional.empty(), Optional.empty());
   }
@@ -31,12 +31,12 @@ public record BenchmarkOutcome(Run run, Optional<JvmUse> jvm, Optional<Row> clea
     return verdict().passed();
   }
 
-  /** What went wrong, one sentence each. */
+  /** Returns the failures, one sentence each. */
   public List<String> faults() {
     return verdict().texts();
   }
 
-  /** All that went wrong, in one text. */
+  /** Returns all failures as one text. */
   public String reason() {
     return String.join("\n", faults());
   }

@@ -42,18 +42,17 @@ import site.ycsb.Workload;
 import site.ycsb.measurements.Measurements;
 
 /**
- * A benchmark that the user asked for and that was found right: everything is read and checked
- * here, and nothing is started. Immutable.
+ * A validated benchmark: all settings are read and checked, and nothing is started. Immutable.
  *
- * @param binding unless the user gave a class of their own
- * @param settings as the user gave them, whose properties the user's own classes read
- * @param workload unless the user gave a class of their own
- * @param ignoresNulls whether operations that find no record are no failures
- * @param folder of the store, if it is in one of this machine
- * @param connections made with the binding's settings, or of the user's class
- * @param breakable the store, if this process starts it because of its nodes
- * @param warnings about names that nothing declares but the user's own classes may read, names that
- *     mean something to stock YCSB alone, and figures that the store cannot give
+ * @param binding empty for a user's own binding class
+ * @param settings as the user gave them; the user's own classes read their properties
+ * @param workload empty for a user's own workload class
+ * @param ignoresNulls true if operations that find no record do not count as failures
+ * @param folder directory of the store, if the store is on this machine
+ * @param connections factory of connections, from the binding's settings or the user's class
+ * @param breakable the store, if this process starts it to inject faults into its nodes
+ * @param warnings about properties that only a user's class could read, properties that only stock
+ *     YCSB reads, and metrics that the store does not provide
  */
 public record BenchmarkPlan(
     BenchmarkSettings settings,
@@ -78,27 +77,27 @@ public record BenchmarkPlan(
   private static final List<String> CORE_WORKLOADS =
       List.of("site.ycsb.workloads.CoreWorkload", "com.yahoo.ycsb.workloads.CoreWorkload");
 
-  /** Reads and checks the settings; throws with every mistake that they have. */
+  /** Reads and checks the settings. Throws an exception that lists every mistake. */
   public static BenchmarkPlan read(BenchmarkSettings settings, BenchmarkKind kind)
       throws ConfigurationException {
     return settings.read(reader -> read(settings, kind, reader));
   }
 
-  /** Makes a plan that runs the benchmark, with a workload of its own. */
+  /** Returns a plan of the phases, with a new workload. */
   public RunPlan runPlan() throws RunFailedException {
     if (workload.isEmpty()) {
       return RunPlan.of(run, connections, workloadClass, settings.properties());
     }
-    // Stock bindings ask this singleton for the properties.
+    // Stock bindings read properties from this singleton.
     Measurements.setProperties(settings.properties());
     return RunPlan.of(run, connections, workload.get());
   }
 
   /**
-   * Returns the space that a load into the store takes.
+   * Returns the space that the load needs.
    *
-   * @param spread of the records over the store's nodes, as the store itself describes it
-   * @param servedFrom the folder that has the records, if it is one of this machine
+   * @param spread distribution of the records over the nodes, as described by the store
+   * @param servedFrom directory of the store, if it is on this machine
    */
   LoadSpace space(RunPlan runPlan, Topology spread, Optional<FolderStore> servedFrom)
       throws IOException {
@@ -120,7 +119,7 @@ public record BenchmarkPlan(
         : Optional.empty();
   }
 
-  /** Says which share of all records this process loads, in brackets; empty if it loads all. */
+  /** Returns this client's share of the records in brackets, or an empty string if it loads all. */
   String share() {
     return workload
         .map(core -> core.keys().client())
@@ -129,7 +128,7 @@ public record BenchmarkPlan(
         .orElse("");
   }
 
-  /** Starts the store if this process has to; any other store runs already. */
+  /** Starts the store if this process has to serve it. Otherwise does nothing. */
   Closeable startStore() throws IOException {
     if (breakable.isEmpty()) {
       return () -> {};
@@ -138,7 +137,7 @@ public record BenchmarkPlan(
     return breakable.get();
   }
 
-  /** Refuses a store that an audit would have to make, because it cannot be the one of the run. */
+  /** Throws if an audit would create the store, which therefore cannot be the store of the run. */
   void requireStore(Path run) throws RunFailedException, IOException {
     if (folder.isPresent() && folder.get().use().isEmpty()) {
       throw new RunFailedException(
@@ -155,7 +154,7 @@ public record BenchmarkPlan(
     }
   }
 
-  /** Injects this process's part of the faults in a phase; each iteration breaks other nodes. */
+  /** Injects this client's part of the faults of a phase. Each iteration targets other nodes. */
   FaultRun faultRun(PhasePlan phase, int iteration, FaultRun.Listener listener) {
     FaultPlan now =
         faults.only(fault -> phase.kind() == PhasePlan.Kind.RUN && fault.concerns(clients.index()));
@@ -163,7 +162,7 @@ public record BenchmarkPlan(
     return new FaultRun(now, breakable, clients.index(), ownSeed, listener);
   }
 
-  /** Watches the servers of the store during a phase, in the first of several client processes. */
+  /** Scrapes the servers of the store during a phase. Only client 0 does so. */
   Closeable watchServers(ServerWatch.Receiver heard, Consumer<String> notes) {
     return Optional.of(servers)
         .filter(asked -> clients.index() == 0)
@@ -172,7 +171,7 @@ public record BenchmarkPlan(
         .orElse(() -> {});
   }
 
-  /** How long a client leaves out a node that failed, in a sentence, if faults can show it. */
+  /** Returns a remark on how long clients avoid a failed node, if faults can show this. */
   Optional<String> nodeRetryRemark() {
     return faults.isEmpty()
         ? Optional.empty()
@@ -186,27 +185,27 @@ public record BenchmarkPlan(
                             given().getOrDefault(property.name(), property.fallback())));
   }
 
-  /** The settings that the user gave, as results show them. */
+  /** Returns the settings that the user gave, for the results. */
   SortedMap<String, String> given() {
     return settings.given();
   }
 
-  /** The seed of every random choice. */
+  /** Returns the seed of all random choices. */
   public String seed() {
     return settings.seed();
   }
 
-  /** Whether the store is known to give back what was written. */
+  /** Returns true if the store is known to keep records. */
   public boolean keepsRecords() {
     return binding.map(BindingInfo::keepsRecords).orElse(false);
   }
 
-  /** Whether the store is known to forget what was written. */
+  /** Returns true if the store is known to discard records. */
   public boolean forgetsRecords() {
     return binding.isPresent() && !keepsRecords();
   }
 
-  /** The binding's name, or that of the user's class. */
+  /** Returns the name of the binding, or of the user's class. */
   public String storeName() {
     return binding.map(BindingInfo::name).orElse(connections.type().getName());
   }
@@ -329,7 +328,7 @@ public record BenchmarkPlan(
         : Bindings.findClass(name, Workload.class, reader).orElse(null);
   }
 
-  /** Checks that the other settings go with the files that the run reads. */
+  /** Checks that the other settings are compatible with the input files of the run. */
   private static void checkFiles(WorkloadConfig workload, RunConfig run, PropertyReader reader) {
     reader.check(
         !workload.endsByItself() || run.operations() == 0,
@@ -356,9 +355,9 @@ public record BenchmarkPlan(
   }
 
   /**
-   * What a run of these settings can measure.
+   * Returns the metrics that a run with these settings measures.
    *
-   * @param keeps whether the store keeps records, without which there is no audit
+   * @param keeps true if the store keeps records; otherwise there is no audit
    */
   private static ServiceLevel.Measurable measurable(
       Optional<WorkloadConfig> workload, RunConfig run, boolean keeps) {

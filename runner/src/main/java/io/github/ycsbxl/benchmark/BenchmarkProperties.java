@@ -15,14 +15,14 @@ import io.github.ycsbxl.workload.ScaleWorkload;
 import java.util.List;
 import java.util.Map;
 
-/** Every property that a benchmark may have. */
+/** Catalog of all properties of a benchmark. */
 public final class BenchmarkProperties {
   public static final Property<String> DB =
       Property.of("db", ValueForm.text()).meaning("your own binding class, like -db");
 
   private BenchmarkProperties() {}
 
-  /** All properties that do not belong to a binding. */
+  /** Returns all properties that do not belong to a binding. */
   public static List<Property<?>> core() {
     return PropertyGroup.join(
         ScaleWorkload.properties(),
@@ -37,14 +37,14 @@ public final class BenchmarkProperties {
         List.of(DB));
   }
 
-  /** All properties, with those of every binding. */
+  /** Returns all properties, including those of the bindings. */
   public static PropertyCatalog catalog() {
     return Catalog.ALL;
   }
 
-  /** The catalog, which is made when it is first asked for. */
+  /** Holder of the catalog, for lazy initialization. */
   private static final class Catalog {
-    /** Words of options and of other tools. */
+    /** Properties by the names that options and other tools use for them. */
     private static final Map<String, Property<?>> MEANT =
         Map.of(
             "threads", RunConfig.THREADS,

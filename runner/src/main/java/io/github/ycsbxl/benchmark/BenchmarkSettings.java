@@ -28,27 +28,27 @@ import java.util.TreeMap;
 import java.util.function.Function;
 
 /**
- * Settings as the user gave them, before they are read and checked. Immutable, unless its
- * properties are changed.
+ * Settings as the user gave them, neither parsed nor checked. Immutable, unless the properties are
+ * modified.
  *
- * @param binding the name of the store, unless the user gave a class
- * @param problems with getting at the properties, such as files that are not there
- * @param remarks on settings that another one overrides
+ * @param binding short name of the binding; empty for a user's class
+ * @param problems mistakes found while the properties were collected, such as missing files
+ * @param remarks notes about overridden settings
  */
 public record BenchmarkSettings(
     Optional<String> binding, Properties properties, List<String> problems, List<String> remarks) {
   private static final String DB = BenchmarkProperties.DB.name();
 
   /**
-   * Draws a seed if there is none, so that every benchmark of a series has the same. The name of a
-   * stock binding becomes its class.
+   * Returns settings with a seed, drawn if none is given, so that all benchmarks of a series share
+   * it. The short name of a stock binding is replaced by its class name.
    */
   public static BenchmarkSettings of(
       Optional<String> binding, Properties properties, List<String> problems) {
     return of(binding, properties, problems, List.of());
   }
 
-  /** Does the same with remarks. */
+  /** Returns settings with a seed and with remarks. */
   public static BenchmarkSettings of(
       Optional<String> binding,
       Properties properties,
@@ -71,7 +71,7 @@ public record BenchmarkSettings(
         List.copyOf(remarks));
   }
 
-  /** Writes counts such as 10k as digits, which classes of stock YCSB and results have. */
+  /** Replaces counts such as 10k by digits, for classes of stock YCSB and for the results. */
   private static void writeOutCounts(Properties properties) {
     for (Property<?> property : BenchmarkProperties.catalog().properties()) {
       String text = properties.getProperty(property.name(), "");
@@ -81,24 +81,24 @@ public record BenchmarkSettings(
     }
   }
 
-  /** Makes settings of these properties and nothing else. */
+  /** Returns settings with exactly these properties. */
   public static BenchmarkSettings of(Optional<String> binding, Map<String, String> all) {
     var properties = new Properties();
     properties.putAll(all);
     return new BenchmarkSettings(binding, properties, List.of(), List.of());
   }
 
-  /** The same settings without the problems, for a reader that has them already. */
+  /** Returns a copy without problems, for a caller that has already reported them. */
   public BenchmarkSettings withoutProblems() {
     return withProblems(List.of());
   }
 
-  /** The same settings with these problems in place of their own. */
+  /** Returns a copy with these problems only. */
   public BenchmarkSettings withProblems(List<String> all) {
     return new BenchmarkSettings(binding, properties, List.copyOf(all), remarks);
   }
 
-  /** Reads the settings in this form; throws with every mistake that they have. */
+  /** Parses the settings. Throws an exception that lists every mistake. */
   public <T> T read(Function<PropertyReader, T> form) throws ConfigurationException {
     PropertyReader reader = reader();
     problems.forEach(reader::problem);
@@ -108,22 +108,22 @@ public record BenchmarkSettings(
     return value;
   }
 
-  /** Returns a sentence for each name that nothing declares. */
+  /** Returns a warning for each unknown property. */
   public List<String> unknown() {
     return BenchmarkProperties.catalog().unknown(properties);
   }
 
-  /** Returns the names that the catalog does not have. */
+  /** Returns the names that are missing in the catalog. */
   public List<String> undeclared(PropertyCatalog catalog) {
     return catalog.undeclared(properties);
   }
 
-  /** The value that the user gave, as text; empty if there is none. */
+  /** Returns the text that the user gave, or an empty string. */
   public String given(Property<?> property) {
     return properties.getProperty(property.name(), "");
   }
 
-  /** The settings as the text of a file that {@code -P} reads. */
+  /** Returns the settings in the format of a {@code -P} file. */
   public String text() {
     var text = new StringWriter();
     try {
@@ -134,12 +134,12 @@ public record BenchmarkSettings(
     return text.toString();
   }
 
-  /** Writes the settings as a file that {@code -P} reads. */
+  /** Writes the settings in the format of a {@code -P} file. */
   public void writeTo(Writer out, String comment) throws IOException {
     properties.store(out, comment);
   }
 
-  /** The files that the benchmark reads, by the properties that name them; those that are there. */
+  /** Returns the existing input files by the properties that name them. */
   public SortedMap<String, Path> inputFiles() {
     PropertyReader reader = reader();
     var files = new TreeMap<String, Path>();
@@ -154,21 +154,21 @@ public record BenchmarkSettings(
     return files;
   }
 
-  /** Every property as the user gave it, by name. */
+  /** Returns all properties that the user gave, by name. */
   public SortedMap<String, String> given() {
     var all = new TreeMap<String, String>();
     properties.stringPropertyNames().forEach(name -> all.put(name, properties.getProperty(name)));
     return all;
   }
 
-  /** The same settings with words in place of the values of secrets. */
+  /** Returns a copy in which the values of secrets are masked. */
   public BenchmarkSettings withoutSecrets() {
     SortedMap<String, String> all = given();
     all.replaceAll(Secrets::masked);
     return with(all);
   }
 
-  /** The same settings with this property set to this value. */
+  /** Returns a copy with this property set. */
   public BenchmarkSettings with(String name, Object value) {
     var changed = new Properties();
     changed.putAll(properties);
@@ -176,16 +176,16 @@ public record BenchmarkSettings(
     return new BenchmarkSettings(binding, changed, problems, remarks);
   }
 
-  /** The same settings with this property set to this value. */
+  /** Returns a copy with this property set. */
   public BenchmarkSettings with(Property<?> property, Object value) {
     return with(property.name(), value);
   }
 
   /**
-   * The same settings for a store of another size; it is a problem if the binding makes no store of
-   * that kind.
+   * Returns a copy for a store of another size. Adds a problem if the binding does not create such
+   * a store.
    *
-   * @param word such as shards, as an option has it
+   * @param word unit of the size as in the option, such as shards
    */
   public BenchmarkSettings sized(String word, Object value) {
     Optional<Property<Integer>> property = Bindings.size(binding, word);
@@ -199,19 +199,17 @@ public record BenchmarkSettings(
     return withProblems(all);
   }
 
-  /** The same settings for a load that leaves existing records alone, unless they say otherwise. */
+  /** Returns a copy for a load that skips existing records, unless the settings say otherwise. */
   public BenchmarkSettings skippingExisting() {
     return withDefault(ScaleWorkload.INSERT_EXISTING, "skip");
   }
 
-  /** The same settings with these faults besides their own. */
+  /** Returns a copy with these faults added. */
   public BenchmarkSettings withFaults(List<String> faults) {
     return with(FaultPlan.numbered(faults, properties.stringPropertyNames()));
   }
 
-  /**
-   * The same settings with these properties set to these values, and without those that are empty.
-   */
+  /** Returns a copy with these properties set. An empty value removes the property. */
   public BenchmarkSettings with(Map<String, String> all) {
     var changed = new Properties();
     changed.putAll(properties);
@@ -220,12 +218,12 @@ public record BenchmarkSettings(
     return new BenchmarkSettings(binding, changed, problems, remarks);
   }
 
-  /** The seed of every random choice. */
+  /** Returns the seed of all random choices. */
   public String seed() {
     return given(WorkloadConfig.SEED);
   }
 
-  /** The same settings with this property set to this value if it was not set. */
+  /** Returns a copy with this property set if it was not. */
   public BenchmarkSettings withDefault(Property<?> property, Object value) {
     return properties.containsKey(property.name()) ? this : with(property, value);
   }
@@ -239,7 +237,7 @@ public record BenchmarkSettings(
     return BigDecimal.valueOf(number).stripTrailingZeros().toPlainString();
   }
 
-  /** The same settings without a target rate, for a run as fast as the store can. */
+  /** Returns a copy without a target rate. */
   public BenchmarkSettings withoutPace() {
     BenchmarkSettings changed = this;
     for (Property<?> property : ArrivalConfig.PROPERTIES) {
@@ -248,7 +246,7 @@ public record BenchmarkSettings(
     return changed;
   }
 
-  /** The same settings without this property. */
+  /** Returns a copy without this property. */
   public BenchmarkSettings without(Property<?> property) {
     var changed = new Properties();
     changed.putAll(properties);

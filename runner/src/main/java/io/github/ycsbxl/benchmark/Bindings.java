@@ -13,9 +13,11 @@ import java.util.OptionalDouble;
 import java.util.ServiceLoader;
 import java.util.stream.Stream;
 
-/** The bindings on the class path, by name, and classes that the user names. Stateless. */
+/**
+ * Registry of the bindings on the class path, by name, and loader of the user's classes. Stateless.
+ */
 public final class Bindings {
-  /** Looked for once, in every jar of the class path. */
+  /** Loaded once from all jars of the class path. */
   private static final List<BindingInfo> ALL =
       ServiceLoader.load(BindingInfo.class).stream()
           .map(ServiceLoader.Provider::get)
@@ -28,17 +30,19 @@ public final class Bindings {
     return ALL;
   }
 
-  /** Every property of every binding, so that one file may have the properties of several. */
+  /** Returns the properties of all bindings. A file may set properties of several bindings. */
   static List<Property<?>> properties() {
     return all().stream().<Property<?>>flatMap(binding -> binding.properties().stream()).toList();
   }
 
-  /** The property that sets the size of the store that a binding makes; empty if it makes none. */
+  /**
+   * Returns the property that sets the size of an embedded store, or empty if the binding has none.
+   */
   public static Optional<Property<Integer>> size(Optional<String> name, String word) {
     return name.flatMap(Bindings::named).map(binding -> binding.sizes().get(word));
   }
 
-  /** Requests a second that a shard can serve, from the first binding whose property is set. */
+  /** Returns the capacity of a shard in requests/s, from the first binding that sets it. */
   public static OptionalDouble shardCapacity(PropertyReader reader) {
     return all().stream()
         .flatMap(binding -> binding.shardCapacity().stream())
@@ -47,7 +51,10 @@ public final class Bindings {
         .findFirst();
   }
 
-  /** The property that names the folder of a binding's own store; empty if it has none. */
+  /**
+   * Returns the property that names the data directory of an embedded store, or empty if there is
+   * none.
+   */
   public static Optional<Property<Path>> folder(Optional<String> name) {
     return name.flatMap(Bindings::named).flatMap(BindingInfo::folder);
   }
@@ -73,7 +80,10 @@ public final class Bindings {
     return all().stream().filter(binding -> binding.name().equals(name)).findFirst();
   }
 
-  /** Finds a class that is of the type and can be made; otherwise a problem says why not. */
+  /**
+   * Finds a class that extends the type and can be instantiated. Otherwise adds a problem with the
+   * reason.
+   */
   public static <T> Optional<Class<? extends T>> findClass(
       String name, Class<T> type, PropertyReader problems) {
     try {

@@ -13,13 +13,13 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * Settings of the clients of a benchmark: which one this is, how they start together, and when one
- * is lost. Immutable.
+ * Settings of the clients of a benchmark: index, common start, and when a client is lost.
+ * Immutable.
  *
- * @param timeout of a client that waits for the others, or for its coordinator
- * @param margin from the time when the last client is ready to the start of all
- * @param every how long after the one before it a client begins to run; 0 if all begin at once
- * @param lost what the coordinator does when a client is lost
+ * @param timeout maximum wait for the other clients or the coordinator
+ * @param margin time from the readiness of the last client to the common start
+ * @param every delay between the starts of successive clients; 0 if all start together
+ * @param lost reaction of the coordinator to a lost client
  * @param lostAfter silence after which a client is lost
  */
 public record ClientsConfig(
@@ -32,7 +32,7 @@ public record ClientsConfig(
     Duration lostAfter) {
   private static final PropertyGroup OWN = new PropertyGroup();
 
-  /** The silence after which the user hears of a client. */
+  /** Silence after which the user is notified. */
   public static final Duration SILENT = Duration.ofSeconds(3);
 
   public static final Property<Duration> TIMEOUT =
@@ -53,21 +53,21 @@ public record ClientsConfig(
           .meaning("silence after which a client is lost, 3s or more");
   public static final List<Property<?>> PROPERTIES = OWN.all();
 
-  /** Ways to treat the loss of a client. */
+  /** Reaction to a lost client. */
   public enum LossPolicy {
-    /** The others are stopped, and the benchmark has failed. */
+    /** Stops the other clients and fails the benchmark. */
     FAIL,
-    /** The others go on, and the result is partial. */
+    /** Continues with the other clients and a partial result. */
     GO_ON;
 
-    /** The value as the user writes it. */
+    /** Returns the value as the user writes it. */
     @Override
     public String toString() {
       return this == FAIL ? "fail" : "go-on";
     }
   }
 
-  /** Reads the settings, and leaves mistakes in the reader. */
+  /** Reads the settings. Problems are added to the reader. */
   public static ClientsConfig from(PropertyReader reader) {
     var config =
         new ClientsConfig(
@@ -86,12 +86,12 @@ public record ClientsConfig(
     return config;
   }
 
-  /** The time from the start of the first client to the start of this one. */
+  /** Returns the delay between the start of client 0 and the start of this client. */
   public Duration delay() {
     return every.multipliedBy(index);
   }
 
-  /** Checks that all clients run together at some time; phases end by whole seconds. */
+  /** Checks that all clients overlap. Phases end at whole seconds. */
   private void checkDelays(PropertyReader reader) {
     reader.check(every.toMillisPart() == 0, EVERY, "expected whole seconds");
     long seconds = reader.get(RunConfig.MAX_SECONDS);

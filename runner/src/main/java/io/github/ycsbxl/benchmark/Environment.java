@@ -13,7 +13,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Versions, JVM and machine that a result depends on. */
+/** Environment of a result: versions, JVM and machine. */
 final class Environment {
   private static final Path CPUS = Path.of("/proc/cpuinfo");
 
@@ -51,7 +51,7 @@ final class Environment {
         .collect(Collectors.joining(", "));
   }
 
-  /** The model as Linux names it; on other systems the architecture takes its place. */
+  /** Returns the CPU model from Linux, or the architecture on other systems. */
   private static String processor() {
     try (Stream<String> lines = Files.lines(CPUS)) {
       return lines

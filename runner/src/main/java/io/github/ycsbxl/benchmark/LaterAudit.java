@@ -28,7 +28,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/** An audit of a benchmark from the result folders of its client processes. Stateless. */
+/** Audit of a finished benchmark from the result directories of its clients. Stateless. */
 public final class LaterAudit {
   private LaterAudit() {}
 
@@ -36,9 +36,7 @@ public final class LaterAudit {
     return file.toAbsolutePath().getParent();
   }
 
-  /**
-   * Closes the connections. If the store fails then, this is only noted, since the audit is done.
-   */
+  /** Closes the connections. A failure is only noted since the audit has finished. */
   private static void close(Engine engine, BenchmarkListener listener) {
     try {
       engine.close();
@@ -48,11 +46,11 @@ public final class LaterAudit {
   }
 
   /**
-   * Audits what the folders have, unless the signal is raised before it is done.
+   * Audits the ledgers of result directories until done or until the signal is raised.
    *
-   * @param folders of client processes, of a fleet, or ones that hold such
-   * @throws ConfigurationException if a folder has no ledger
-   * @throws RunFailedException if the store cannot be reached
+   * @param folders result directories of clients or fleets, or their parent directories
+   * @throws ConfigurationException if a directory contains no ledger
+   * @throws RunFailedException if the store is not reachable
    */
   public static AuditSummary run(
       BenchmarkSettings settings, List<Path> folders, BenchmarkListener listener, StopSignal stop)
@@ -82,7 +80,7 @@ public final class LaterAudit {
     }
   }
 
-  /** The clients that faults of their benchmark were to kill, and whose logs have no end. */
+  /** Returns the clients that injected faults were to kill and whose logs have no end. */
   private static Set<Integer> killed(List<Run> logs) {
     var killed = new TreeSet<Integer>();
     for (Run log : logs) {
@@ -93,7 +91,7 @@ public final class LaterAudit {
     return killed;
   }
 
-  /** A sentence for each of these clients, if another one saw that it was killed. */
+  /** Returns a sentence for each killed client whose kill another client recorded. */
   private static Collection<String> kills(List<Run> logs, Set<Integer> killed) {
     var sentences = new TreeMap<Integer, String>();
     logs.stream()
@@ -116,7 +114,10 @@ public final class LaterAudit {
         fault.begunNanos() / 1e9);
   }
 
-  /** These results of client processes, and those of others of their fleets without ledgers. */
+  /**
+   * Returns these clients' directories, plus the ones of clients without a ledger in the same
+   * fleets.
+   */
   private static Set<Path> withOthers(List<Path> parts) throws IOException {
     var all = new TreeSet<>(parts);
     for (Path part : parts) {
@@ -127,7 +128,7 @@ public final class LaterAudit {
     return all;
   }
 
-  /** The ledgers in the folders, each of which has to have one. */
+  /** Returns the ledgers of the directories. Throws if a directory has none. */
   private static List<Path> ledgers(List<Path> folders) throws ConfigurationException, IOException {
     var files = new ArrayList<Path>();
     for (Path folder : folders) {
@@ -149,7 +150,7 @@ public final class LaterAudit {
     return files;
   }
 
-  /** Audits on a connection of its own, and gives the listener what was found. */
+  /** Audits on a new connection and passes the result to the listener. */
   public static AuditSummary run(
       BenchmarkPlan plan,
       LedgerSet ledgers,
@@ -169,7 +170,7 @@ public final class LaterAudit {
     }
   }
 
-  /** Opens the log of a run; refuses one that is still written, as nothing can be added to it. */
+  /** Opens a run log. Throws if the log is still being written, since nothing can be appended. */
   private static Run ended(Path part) throws ConfigurationException, IOException {
     try {
       RunLogWriter.requireEnded(part);
@@ -179,7 +180,7 @@ public final class LaterAudit {
     return Run.read(part);
   }
 
-  /** Plans an audit of the store that these runs used; it makes none that is not there. */
+  /** Plans an audit of the store of these runs. It never creates a store. */
   private static BenchmarkPlan plan(BenchmarkSettings settings, List<Path> parts)
       throws ConfigurationException, RunFailedException, IOException {
     AuditedStore first = AuditedStore.of(parts.get(0));
@@ -192,8 +193,8 @@ public final class LaterAudit {
   }
 
   /**
-   * Adds what was found, and the verdict after it, to the log beside each ledger in these folders,
-   * and to that of each fleet among them.
+   * Appends the audit and the new verdict to the run log beside each ledger, and to the log of each
+   * fleet.
    */
   public static void write(AuditSummary found, List<Path> folders) throws IOException {
     for (Path file : LedgerFiles.in(folders)) {

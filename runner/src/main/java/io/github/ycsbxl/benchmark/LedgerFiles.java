@@ -17,12 +17,12 @@ import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
 
-/** The ledgers in result folders of client processes and of fleets. Stateless. */
+/** Finder of ledgers in result directories of clients and fleets. Stateless. */
 public final class LedgerFiles {
   private LedgerFiles() {}
 
   /**
-   * Finds the ledgers in folders of client processes, of fleets, or ones that hold such folders.
+   * Finds the ledgers in result directories of clients or fleets, or in their parent directories.
    */
   public static List<Path> in(List<Path> folders) throws IOException {
     var files = new ArrayList<Path>();
@@ -52,9 +52,9 @@ public final class LedgerFiles {
   }
 
   /**
-   * Opens ledgers that were left in result folders, and compares them with the runs of these.
+   * Opens ledgers of finished runs and compares each ledger with its run log.
    *
-   * @throws RunFailedException if one is the ledger of another run
+   * @throws RunFailedException if a ledger belongs to another run
    */
   static LedgerSet left(List<Path> files) throws IOException, RunFailedException {
     LedgerSet ledgers = open(files);
@@ -70,7 +70,7 @@ public final class LedgerFiles {
     return ledgers;
   }
 
-  /** The compare-and-sets that these phases count as successful. */
+  /** Returns the number of CAS operations that these phases count as successful. */
   public static long acknowledged(List<Phase> results) {
     return results.stream()
         .map(result -> result.measurement().rows().get(RowName.CAS))

@@ -11,30 +11,29 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 
 /**
- * Space that a load takes, as far as it is known beforehand: the bytes of keys and values, times
- * the replicas. Immutable.
+ * Estimated space of a load: bytes of keys and values times the number of replicas. Immutable.
  *
- * @param recordBytes of one record; empty if not known
- * @param room of the store; empty if it is elsewhere, so that nobody here knows
+ * @param recordBytes bytes per record; empty if unknown
+ * @param room space of the store; empty if the store is on another machine
  */
 record LoadSpace(OptionalDouble recordBytes, OptionalInt replicas, Optional<Room> room) {
   private static final String[] UNITS = {"KB", "MB", "GB", "TB", "PB"};
 
   /**
-   * Room that a store on this machine has for records, as it was when it was looked at. Immutable.
+   * Free space for records in a store on this machine, at the time of the check. Immutable.
    *
-   * @param isNew whether the store is still to be made
+   * @param isNew true if the store does not exist yet
    * @param inWords such as "40 GB are free, and 1.1 GB must stay free"
-   * @param place with a blank behind it; empty if the words have it
-   * @param remedy what else than a smaller load helps, after a comma, with %d for the GB of heap
-   *     that the load needs; or nothing
+   * @param place followed by a blank; empty if {@code inWords} contains the place
+   * @param remedy alternative to a smaller load, after a comma, with %d for the required heap in
+   *     GB; or empty
    */
   record Room(long bytes, boolean isNew, String inWords, String place, String remedy) {
 
     /**
-     * Finds the room on the disk of a folder.
+     * Returns the free space on the disk of a directory.
      *
-     * @param setting that names another folder
+     * @param setting property that selects another directory
      */
     static Room onDisk(FolderStore store, Optional<String> setting) throws IOException {
       String kept = ", and " + format(store.reserveBytes()) + " must stay free";
@@ -46,7 +45,7 @@ record LoadSpace(OptionalDouble recordBytes, OptionalInt replicas, Optional<Room
           setting.map(name -> ", or " + name + " to another disk").orElse(""));
     }
 
-    /** Makes the room of a store that has only the heap of this process. */
+    /** Returns the free space of a store in the heap of this process. */
     static Room inHeap(long bytes) {
       String heap = "this process keeps them in its heap of " + format(bytes);
       return new Room(bytes, true, heap, "", ", or JAVA_OPTS=-Xmx%dg");
@@ -57,7 +56,7 @@ record LoadSpace(OptionalDouble recordBytes, OptionalInt replicas, Optional<Room
    * Describes the space, such as "load: 100,000 records of 1,115 bytes, 112 MB, 335 MB with 3
    * replicas; 40 GB are free, and 1.1 GB must stay free".
    *
-   * @param share what part of all records that is, with a blank before it, or nothing
+   * @param share this client's share of all records, preceded by a blank; or empty
    */
   String inWords(long records, String share) {
     return "load: "
@@ -65,7 +64,7 @@ record LoadSpace(OptionalDouble recordBytes, OptionalInt replicas, Optional<Room
         + room.map(there -> "; " + there.inWords()).orElse("");
   }
 
-  /** Refuses a load that cannot fit; if no room is known, it may fit. */
+  /** Throws if the load cannot fit. Does nothing if the free space is unknown. */
   void requireRoom(long records, String share) throws ConfigurationException {
     double bytes = bytes(records);
     if (room.isPresent() && bytes > room.get().bytes()) {
@@ -79,7 +78,7 @@ record LoadSpace(OptionalDouble recordBytes, OptionalInt replicas, Optional<Room
     }
   }
 
-  /** Whether the store is still to be made. */
+  /** Returns true if the store does not exist yet. */
   boolean isForNewStore() {
     return room.map(Room::isNew).orElse(false);
   }
@@ -112,7 +111,7 @@ record LoadSpace(OptionalDouble recordBytes, OptionalInt replicas, Optional<Room
             .orElse("new");
   }
 
-  /** Formats bytes, such as "331 MB", where a megabyte is a million. */
+  /** Formats bytes in decimal units, such as "331 MB". */
   static String format(double bytes) {
     double value = bytes / 1e3;
     int unit = 0;

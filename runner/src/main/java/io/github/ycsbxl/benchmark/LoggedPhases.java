@@ -22,7 +22,7 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.util.Optional;
 
-/** The phases of a benchmark, which run one after the other and are logged. Used by one thread. */
+/** The phases of a benchmark, run and logged in order. Used by one thread. */
 final class LoggedPhases {
   private final BenchmarkPlan plan;
   private final VerdictBuilder verdict;
@@ -38,26 +38,26 @@ final class LoggedPhases {
     this.levels = WatchedPhase.levels(plan);
   }
 
-  /** A phase that has ended, with what only the engine knows of it. */
+  /** A finished phase and its outcome from the engine. */
   record Ended(Phase result, PhaseOutcome outcome) {}
 
-  /** Lets a server have the figures of all phases. */
+  /** Exports the metrics of all phases. */
   void follow(MetricsServer server) {
     metrics = Optional.of(server);
   }
 
-  /** What this JVM used, if that was asked for. */
+  /** Returns the resources that this JVM used, if requested. */
   Optional<JvmUse> jvm() {
     return jvm;
   }
 
-  /** Listener for those who only follow how a phase goes. */
+  /** Returns the listeners that are not involved in logging. */
   private IntervalListener heard(PhasePlan phase) {
     IntervalListener progress = listener.progress(phase, plan);
     return metrics.map(m -> m.listener(phase.kind().label()).and(progress)).orElse(progress);
   }
 
-  /** Runs a warm-up, of which nothing is logged. */
+  /** Runs a warm-up without logging. */
   void warmUp(Engine engine, PhasePlan phase) {
     IntervalListener heard = heard(phase);
     PhaseOutcome outcome = engine.run(phase, heard);
@@ -69,9 +69,9 @@ final class LoggedPhases {
   }
 
   /**
-   * Runs a phase, and writes its beginning and its intervals to the log.
+   * Runs a phase, and logs its start and its intervals.
    *
-   * @param begins is called right before the first operation may begin
+   * @param begins called immediately before the first operation
    */
   Ended run(
       Engine engine,
@@ -116,7 +116,7 @@ final class LoggedPhases {
     return new Ended(measured.startedAt(start).withOutages(watched.outages(outcome)), outcome);
   }
 
-  /** Judges a phase, and notes what the user should know of it. */
+  /** Judges a phase and adds notes for the user. */
   void judge(Ended ended, Engine engine) {
     PhaseOutcome outcome = ended.outcome();
     verdict.phase(outcome);
@@ -131,7 +131,7 @@ final class LoggedPhases {
         .forEach(listener::note);
   }
 
-  /** Closes the log of operations; if it does not fit on the disk, that is a fault. */
+  /** Closes the operation log. Running out of disk space counts as a failure. */
   private void end(OperationLog log) {
     try {
       log.close();

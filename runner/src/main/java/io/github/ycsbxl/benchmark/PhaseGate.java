@@ -5,23 +5,23 @@ import io.github.ycsbxl.run.RunFailedException;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 
-/** Gate before each phase of a benchmark, at which its clients wait for each other. */
+/** Gate before each phase, where the clients of a benchmark wait for each other. */
 public interface PhaseGate {
-  /** The gate of a process that waits for nobody. */
+  /** Gate of a single client, which never waits. */
   PhaseGate OPEN = (phase, stopped) -> Optional.empty();
 
   /**
-   * Returns when the phase starts, or when {@code stopped} becomes true.
+   * Waits until the phase starts or {@code stopped} returns true.
    *
-   * @return the start that the clients share, if there are others and it was not stopped
+   * @return the common start of the clients; empty for a single client or after a stop
    * @throws RunFailedException if another client fails, or if not all are ready in time
    */
   Optional<Phase.CommonStart> await(String phase, BooleanSupplier stopped)
       throws RunFailedException;
 
-  /** Returns when it is this client's turn to begin a run, or when {@code stopped} is true. */
+  /** Waits for this client's turn to start a run, or until {@code stopped} returns true. */
   default void awaitTurn(BooleanSupplier stopped) {}
 
-  /** Lets the others know that they need not wait for this process any more. */
+  /** Tells the other clients not to wait for this client. */
   default void giveUp() {}
 }

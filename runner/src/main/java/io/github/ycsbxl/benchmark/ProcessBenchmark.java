@@ -33,8 +33,8 @@ import java.util.Optional;
 import java.util.function.UnaryOperator;
 
 /**
- * One benchmark from its first connection to its last file. Once its first operation has begun, it
- * deletes nothing that was written, whatever happens. Used once, by one thread.
+ * A benchmark of one client, from opening connections to writing results. After the first operation
+ * has started, written files are never deleted. Used once, by one thread.
  */
 public final class ProcessBenchmark {
   private final BenchmarkPlan plan;
@@ -52,13 +52,13 @@ public final class ProcessBenchmark {
   private Optional<MetricsServer> metrics = Optional.empty();
   private RunDescription description;
 
-  /** What ended the benchmark by an exception, which its caller tells of. */
+  /** Failures whose exception is passed to the caller. */
   private List<Failure> broken = List.of();
 
-  /** Whether an operation may have begun; from then on the result folder is kept. */
+  /** True if an operation may have started. From then on, the result directory is kept. */
   private boolean begun;
 
-  /** Whether a phase has begun and not ended, so that the log has its intervals alone. */
+  /** True during a phase, while the log contains only its intervals. */
   private boolean unfinished;
 
   public ProcessBenchmark(
@@ -67,10 +67,10 @@ public final class ProcessBenchmark {
   }
 
   /**
-   * Makes a benchmark of one of several client processes.
+   * Creates the benchmark of one of several clients.
    *
-   * @param gate at which they wait for each other
-   * @param described makes the description for the log of the one that this process would give
+   * @param gate where the clients wait for each other
+   * @param described converts this client's run description to the one that is logged
    */
   public ProcessBenchmark(
       BenchmarkPlan plan,
@@ -89,7 +89,7 @@ public final class ProcessBenchmark {
     this.phases = new LoggedPhases(plan, verdict, listener);
   }
 
-  /** Does what the kind says, unless the signal is raised before it is done. */
+  /** Runs the benchmark until done or until the signal is raised. */
   public BenchmarkOutcome run() throws ConfigurationException, RunFailedException, IOException {
     boolean done = false;
     try {
@@ -120,7 +120,7 @@ public final class ProcessBenchmark {
     }
   }
 
-  /** Keeps what was measured before the user stopped a wait for the store. */
+  /** Keeps the measurements made before the user interrupted a wait for the store. */
   private void endWhereStopped(StoreLookup.AbandonedException wait)
       throws StoreLookup.AbandonedException {
     if (!stop.isRaised()) {
@@ -130,7 +130,7 @@ public final class ProcessBenchmark {
     listener.note(wait.getMessage());
   }
 
-  /** Opens the store; the user can stop this, too. */
+  /** Opens the store. The user can interrupt this. */
   private Engine open(RunPlan runPlan) throws RunFailedException {
     listener.connected(
         "%d client threads, at most %d s"
@@ -159,7 +159,7 @@ public final class ProcessBenchmark {
     }
   }
 
-  /** Closes the folder; only now may it be found that the end of a log does not fit on the disk. */
+  /** Closes the directory. Only now may a full disk be detected. */
   private void close(RunPlan runPlan, ResultFolder folder) throws IOException {
     metrics.ifPresent(MetricsServer::close);
     AuditStep.closeLedger(runPlan);
@@ -228,7 +228,7 @@ public final class ProcessBenchmark {
         new AuditStep(plan, runPlan, folder, joined, listener, stop)
             .run(engine, results, verdict)
             .ifPresent(found -> judge(found, folder));
-        // What an audit of all clients has yet to find is not judged by one of them.
+        // One client does not judge what the audit of all clients will find.
         boolean auditedLater = plan.clients().count() > 1;
         SlaConfig judged = auditedLater ? plan.sla().beforeAudit() : plan.sla();
         verdict.levels(judged, results, audit);
@@ -254,13 +254,12 @@ public final class ProcessBenchmark {
     if (needed) {
       state.announceLoad(listener, plan.folder());
     }
-    // A process that finds its records there waits, too, since the others count on it.
+    // A client whose records exist waits as well, because the others count on it.
     Optional<Phase.CommonStart> start = awaitOthers(PhasePlan.Kind.LOAD.label());
     if (!needed && (kind.runs() || plan.clients().count() == 1)) {
       return;
     }
-    // One of several processes writes a result in any case, because theirs cannot be added up
-    // without it.
+    // One of several clients always writes a result. Otherwise the results cannot be aggregated.
     PhasePlan load =
         needed
             ? kind.limited(PhasePlan.load(runPlan.recordsToLoad()), plan.run())
@@ -283,7 +282,7 @@ public final class ProcessBenchmark {
     phases.warmUp(engine, phase);
   }
 
-  /** Returns when all clients start a phase. */
+  /** Waits until all clients start a phase. */
   private Optional<Phase.CommonStart> awaitOthers(String phase) throws RunFailedException {
     Optional<Phase.CommonStart> start = gate.await(phase, stop::isRaised);
     if (plan.clients().count() > 1) {
@@ -292,7 +291,9 @@ public final class ProcessBenchmark {
     return start;
   }
 
-  /** Whether nobody stopped the benchmark while it waited for others; if so, that is a fault. */
+  /**
+   * Returns true unless the user stopped the benchmark during a wait, which counts as a failure.
+   */
   private boolean mayBegin(PhasePlan phase) {
     if (stop.isRaised()) {
       verdict.add(Kind.STOPPED, phase.kind().label() + " was stopped before it began");
@@ -335,18 +336,18 @@ public final class ProcessBenchmark {
     folder.endOperations(outputs);
     cleanUps = engine.closeConnections(Engine.PATIENCE);
     try {
-      // The listener hears the figures before anything is done with the files, which may fail.
+      // The listener gets the results before the files are written, since writing may fail.
       listener.measured(plan, kind, outcome(folder));
     } finally {
       write(folder);
     }
   }
 
-  /** Reports, and lets the log know if that failed. */
+  /** Writes the reports. Logs a failure to do so. */
   private void reportOrEnd(Engine engine, ResultFolder folder)
       throws RunFailedException, IOException {
     try {
-      // Closing the connections may fail, or take so long that results are written meanwhile.
+      // Closing connections may fail or take long, so the results are written at the same time.
       report(engine, folder);
     } catch (RunFailedException | IOException | RuntimeException | Error e) {
       endBy(e);
@@ -357,13 +358,13 @@ public final class ProcessBenchmark {
     }
   }
 
-  /** Notes for the log that an exception ends the benchmark; its caller tells of it. */
+  /** Logs that an exception ended the benchmark. The caller reports the exception. */
   private void endBy(Throwable e) {
     Kind ending = stop.isRaised() ? Kind.STOPPED : Kind.OTHER;
     broken = List.of(new Failure(ending, ErrorMessages.of(e)));
   }
 
-  /** Writes a line to the log of the run; if that fails, the outcome says so at the end. */
+  /** Appends a line to the run log. A failure is reported with the outcome. */
   private void write(ResultFolder folder, Outputs.Writing line) {
     outputs.write(folder.log().lines(), line);
   }
@@ -382,7 +383,10 @@ public final class ProcessBenchmark {
     }
   }
 
-  /** Writes the verdict, unless the log ends within a phase, so that nobody takes it for whole. */
+  /**
+   * Logs the verdict. After an unfinished phase it is omitted, so that the log is not mistaken for
+   * complete.
+   */
   private void end(ResultFolder folder) {
     if (!unfinished) {
       Verdict known = verdict.verdict(results);

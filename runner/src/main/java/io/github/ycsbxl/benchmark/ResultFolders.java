@@ -13,14 +13,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/** Folders that a benchmark's files go to. Stateless. */
+/** Creator of result directories and of output files outside them. Stateless. */
 public final class ResultFolders {
   private ResultFolders() {}
 
   /**
-   * Makes the folder that the plan names.
+   * Creates the directory that the plan names.
    *
-   * @param kind what is done, for the name of a folder that was given none
+   * @param kind command name, used if the plan gives no name
    */
   public static Path make(BenchmarkPlan plan, String kind) throws ConfigurationException {
     return make(
@@ -28,9 +28,10 @@ public final class ResultFolders {
   }
 
   /**
-   * Makes a folder; it is a mistake of the user if that is not possible.
+   * Creates a directory.
    *
-   * @param otherwise the name, or its beginning, if none was given
+   * @param otherwise name or prefix if {@code name} is empty
+   * @throws ConfigurationException if the directory cannot be created
    */
   public static Path make(Path parent, Optional<String> name, String otherwise)
       throws ConfigurationException {
@@ -48,14 +49,14 @@ public final class ResultFolders {
   }
 
   /**
-   * Writes the outputs that the user wants outside the result folder.
+   * Writes the outputs that the user requested outside the result directory.
    *
-   * @return whether the text is where the user wanted it
+   * @return false if the result text could not be written to its file
    */
   public static boolean writeOutside(
       OutputConfig output, BenchmarkOutcome outcome, Outputs outputs) {
     boolean exported = true;
-    // A JSON document is written by whoever makes it.
+    // JSON documents are written by their own exporter.
     if (output.exportFile().isPresent() && !output.text().exporter().isJson()) {
       Path file = output.exportFile().get();
       exported = outputs.write(file, () -> OutputFile.write(file, outcome.text(output.text())));

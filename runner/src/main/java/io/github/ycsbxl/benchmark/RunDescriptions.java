@@ -11,9 +11,9 @@ import io.github.ycsbxl.workload.ScaleWorkload;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** Maker of the description of a run, for its results. Stateless. */
+/** Factory of run descriptions for the results. Stateless. */
 public final class RunDescriptions {
-  /** The number of processes in a result of this process, even if it is one of several. */
+  /** A client's own result counts one client, even in a fleet. */
   private static final int ONE_PROCESS = 1;
 
   private RunDescriptions() {}
@@ -36,20 +36,20 @@ public final class RunDescriptions {
         Environment.describe());
   }
 
-  /** Makes the name of a run that was given none, from the time, the binding and the label. */
+  /** Returns a default name from the time, the binding and the label. */
   static String nameNow(BenchmarkPlan plan, String kind) {
     String label = plan.output().label();
     String name = plan.connections().name() + "-" + kind + (label.isEmpty() ? "" : "-" + label);
     return ResultFolder.nameNow(name.replaceAll("[^A-Za-z0-9._-]", "_"));
   }
 
-  /** The settings that were given, and the defaults of all others. */
+  /** Returns all settings, including defaults. */
   private static SortedMap<String, String> configuration(BenchmarkPlan plan, RunPlan runPlan) {
     var all = new TreeMap<String, String>();
     BenchmarkProperties.core().forEach(property -> putDefault(property, all));
     plan.binding().ifPresent(b -> b.properties().forEach(property -> putDefault(property, all)));
     all.putAll(plan.given());
-    // A later audit compares it with that of the ledger.
+    // A later audit compares this ID with the ledger.
     runPlan
         .scaleWorkload()
         .filter(ScaleWorkload::audits)

@@ -14,8 +14,8 @@ import java.util.random.RandomGenerator;
 import site.ycsb.ByteIterator;
 
 /**
- * A record that looks like those of the workload, with the same table, kind of key and names of
- * fields, but is none of them. Not thread-safe.
+ * A record with the workload's table, key format and field names, but a key that the workload does
+ * not use. Not thread-safe.
  */
 final class ScratchRecord {
   private static final int FIELD_LENGTH = 100;
@@ -44,7 +44,7 @@ final class ScratchRecord {
     return key;
   }
 
-  /** Draws another key. */
+  /** Draws a new random key. */
   void drawKey() {
     key = keys.format(random.nextLong(firstNumber, keys.capacity()));
   }
@@ -53,26 +53,26 @@ final class ScratchRecord {
     return records.fieldNames().get(0);
   }
 
-  /** Draws printable characters, as stock's values are. */
+  /** Returns random printable characters, like the values of stock YCSB. */
   byte[] text() {
     int[] characters = random.ints(FIELD_LENGTH, ' ', '~' + 1).toArray();
     return new String(characters, 0, FIELD_LENGTH).getBytes(StandardCharsets.US_ASCII);
   }
 
-  /** Changes the first field, and returns the change. */
+  /** Changes the first field and returns the change. */
   Map<String, ByteIterator> change(byte[] value) {
     fields.put(firstField(), value);
     return new HashMap<>(Map.of(firstField(), Bytes.of(value)));
   }
 
-  /** The values of all fields, to be written. */
+  /** Returns the values of all fields. */
   Map<String, ByteIterator> values() {
     var values = new HashMap<String, ByteIterator>();
     fields.forEach((name, value) -> values.put(name, Bytes.of(value)));
     return values;
   }
 
-  /** Throws unless all fields were read as they are, to the last byte. */
+  /** Throws unless all fields were read exactly as written. */
   void compare(Map<String, ByteIterator> read) throws RunFailedException {
     if (read.isEmpty()) {
       throw new RunFailedException("the store says OK but returns no field");
@@ -86,7 +86,7 @@ final class ScratchRecord {
     }
   }
 
-  /** Throws unless this field was read as it is. */
+  /** Throws unless this field was read exactly as written. */
   void compare(String field, Map<String, ByteIterator> read) throws RunFailedException {
     byte[] wrote = fields.get(field);
     byte[] found = read.containsKey(field) ? read.get(field).toArray() : new byte[0];

@@ -9,9 +9,9 @@ import java.util.List;
 /**
  * Length, precision and confirmations of {@code ycsb search}. Immutable.
  *
- * @param seconds of a step, unless the settings have a limit of their own
- * @param tolerance the share by which the highest rate may be above the answer
- * @param confirmations runs in which the answer has to hold again
+ * @param seconds length of a step, unless the settings limit it otherwise
+ * @param tolerance maximum relative distance between the result and the lowest rate that failed
+ * @param confirmations number of repeated runs in which the result must hold
  */
 public record SearchConfig(long seconds, double tolerance, int confirmations) {
   private static final PropertyGroup OWN = new PropertyGroup();

@@ -7,13 +7,13 @@ import io.github.ycsbxl.config.PropertyReader;
 import java.util.Optional;
 
 /**
- * A server that the user asked for: everything is read and checked here, and nothing is started.
+ * A validated server: settings are read and checked, and nothing is started. Immutable.
  *
- * @param storeName the binding's name
+ * @param storeName name of the binding
  */
 public record ServerPlan(String storeName, StoreServer server) {
 
-  /** Reads and checks the settings; throws with every mistake that they have. */
+  /** Reads and checks the settings. Throws an exception that lists every mistake. */
   public static ServerPlan read(BenchmarkSettings settings) throws ConfigurationException {
     return settings.read(reader -> read(settings, reader));
   }

@@ -5,16 +5,16 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Binding of stock YCSB 0.17.0 by its short name, which stands for its class. This tool brings none
- * of them; {@code -cp} puts its jars on the class path. Immutable.
+ * Binding of stock YCSB 0.17.0 by its short name. This tool contains none of these bindings; {@code
+ * -cp} adds their jars to the class path. Immutable.
  *
- * @param type the class
+ * @param type class name
  */
 public record StockBinding(String name, String type) {
   private static final String RELEASE =
       "https://github.com/brianfrankcooper/YCSB/releases/tag/" + Version.STOCK;
 
-  /** Names and classes; those without site in front are in the package of most bindings. */
+  /** Names and classes. A class without "site" is relative to the package of most bindings. */
   private static final List<StockBinding> ALL =
       Stream.of(
               "accumulo accumulo.AccumuloClient",
@@ -82,7 +82,7 @@ public record StockBinding(String name, String type) {
     return ALL.stream().filter(binding -> binding.name.equals(name)).findFirst();
   }
 
-  /** Says where the jars of a class are, if stock YCSB has it. */
+  /** Returns where to get the jars of a class of stock YCSB; empty for any other class. */
   static Optional<String> source(String type) {
     return ALL.stream()
         .filter(binding -> binding.type.equals(type))
@@ -96,7 +96,7 @@ public record StockBinding(String name, String type) {
         .formatted(name, type, folder, RELEASE, folder);
   }
 
-  /** The word for the module that the class is in, which has some classes under several names. */
+  /** Returns the module that contains the class. Several names may share a class. */
   private String module() {
     return switch (name) {
       case "accumulo" -> "accumulo1.8";

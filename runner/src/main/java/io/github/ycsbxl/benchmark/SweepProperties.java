@@ -10,9 +10,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Declarations of the properties of {@code ycsb sweep}: the values that are swept over, in all
- * combinations. Numbers are lists such as {@code 1,2,4}, or {@code 10..100..10} for from, to and
- * step, or both.
+ * Properties of {@code ycsb sweep}: the values to combine. Numbers are lists such as {@code 1,2,4},
+ * ranges {@code 10..100..10} (from, to, step), or a mix.
  */
 public final class SweepProperties {
   private static final PropertyGroup OWN = new PropertyGroup();
@@ -63,7 +62,7 @@ public final class SweepProperties {
     return numbers.stream().map(BigDecimal::toPlainString).toList();
   }
 
-  /** Parses positive numbers, leaves out repeated ones, and cuts zeros at the end of each. */
+  /** Parses positive numbers, and removes duplicates and trailing zeros. */
   private static List<BigDecimal> decimals(String text) {
     var values = new ArrayList<BigDecimal>();
     for (String part : text.split(",", -1)) {
@@ -84,12 +83,16 @@ public final class SweepProperties {
     return values;
   }
 
-  /** Parses a number by way of a double, which refuses exponents of a million digits. */
+  /** Parses a number. The detour through double rejects exponents of a million digits. */
   private static BigDecimal decimal(String text) {
     return BigDecimal.valueOf(Double.parseDouble(text));
   }
 
-  /** Splits a text into words; throws an IllegalArgumentException if one is empty. */
+  /**
+   * Splits a text into words.
+   *
+   * @throws IllegalArgumentException if a word is empty
+   */
   public static List<String> words(String text) {
     List<String> words = Arrays.stream(text.split(",", -1)).map(String::strip).toList();
     if (words.contains("")) {

@@ -18,20 +18,17 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/**
- * Builder of the verdict on a benchmark, which judges its phases, service levels, audit and
- * clients, as nothing else does. Used by one thread.
- */
+/** Builder of the verdict, which judges phases, SLOs, audit and clients. Used by one thread. */
 public final class VerdictBuilder {
   private final double errorBudget;
   private final boolean ignoresNulls;
   private final List<Failure> failures = new ArrayList<>();
 
   /**
-   * Makes a builder that knows of no failure.
+   * Creates a builder without failures.
    *
-   * @param errorBudget share of the operations of each phase that may fail
-   * @param ignoresNulls whether operations that found no record count as done
+   * @param errorBudget fraction of the operations of a phase that may fail
+   * @param ignoresNulls true if operations that find no record count as successful
    */
   VerdictBuilder(double errorBudget, boolean ignoresNulls) {
     this.errorBudget = errorBudget;
@@ -42,12 +39,12 @@ public final class VerdictBuilder {
     return new VerdictBuilder(plan.run().errorBudget(), plan.ignoresNulls());
   }
 
-  /** Whether nothing has failed yet. */
+  /** Returns true if nothing has failed so far. */
   boolean passes() {
     return failures.isEmpty();
   }
 
-  /** The sentences of all failures so far. */
+  /** Returns the sentences of all failures so far. */
   public List<String> texts() {
     return failures.stream().map(Failure::text).toList();
   }
@@ -64,7 +61,7 @@ public final class VerdictBuilder {
     sentences.forEach(sentence -> add(kind, sentence));
   }
 
-  /** Judges a phase of this process by its error budget and by how it ended. */
+  /** Judges a phase of this client by its error budget and by how it ended. */
   void phase(PhaseOutcome outcome) {
     List<String> over = overBudget(outcome.phase().kind().label(), outcome.measurement());
     Kind ending = outcome.interrupted() ? Kind.STOPPED : Kind.OTHER;
@@ -73,10 +70,7 @@ public final class VerdictBuilder {
     }
   }
 
-  /**
-   * Judges a run, if there was one, by its service levels; not by what only an audit finds, if the
-   * user stopped that.
-   */
+  /** Judges a run by its SLOs. Skips the SLOs that need an audit if the user stopped the audit. */
   public void levels(SlaConfig levels, List<Phase> results, Optional<AuditSummary> audit) {
     boolean audited = failures.stream().noneMatch(one -> one.kind() == Kind.AUDIT_STOPPED);
     SlaConfig judged = audited ? levels : levels.beforeAudit();
@@ -93,18 +87,17 @@ public final class VerdictBuilder {
   }
 
   /**
-   * Judges what an audit found.
+   * Judges the result of an audit.
    *
-   * @param stopped whether the user stopped the run, and with it the audit
+   * @param stopped true if the user stopped the run and therefore the audit
    */
   public void audit(AuditSummary found, boolean stopped) {
     found.fault().ifPresent(fault -> add(stopped ? Kind.AUDIT_STOPPED : Kind.AUDIT, fault));
   }
 
   /**
-   * Takes over the verdicts of clients. One that was killed has none, and is judged by its log.
-   * That a client was stopped is no failure of its own if there is another one, which was the
-   * reason.
+   * Adds the verdicts of clients. A killed client has no verdict and is judged by its log. A
+   * stopped client is not a failure if another client caused the stop.
    */
   public void clients(List<Run> clients) {
     List<Failure> all = clients.stream().flatMap(this::client).toList();
@@ -133,7 +126,7 @@ public final class VerdictBuilder {
     return PhaseVerdict.overBudget(phase, measured, errorBudget, ignoresNulls);
   }
 
-  /** Makes the verdict, with whether the last phase kept to its target. */
+  /** Returns the verdict, including whether the last phase reached its target rate. */
   public Verdict verdict(List<Phase> results) {
     Optional<Boolean> targetReached =
         results.isEmpty() ? Optional.empty() : Phase.together(results).targetReached();

@@ -1,13 +1,13 @@
 package io.github.ycsbxl.benchmark;
 
-/** Version of this build, from the jar's manifest. */
+/** Version of this build, read from the jar's manifest. */
 public final class Version {
-  /** The release of stock YCSB whose output and interfaces this client has. */
+  /** Release of stock YCSB with which output and interfaces are compatible. */
   public static final String STOCK = "0.17.0";
 
   private Version() {}
 
-  /** The version, such as 0.1.0; "unpackaged" when the classes do not come from a jar. */
+  /** Returns the version, such as 0.1.0, or "unpackaged" if the classes are not in a jar. */
   public static String ours() {
     String version = Version.class.getPackage().getImplementationVersion();
     return version == null ? "unpackaged" : version;

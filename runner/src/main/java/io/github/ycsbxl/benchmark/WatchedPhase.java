@@ -17,8 +17,8 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * Faults of a phase, the outages that are found in it, and its end before its time if it cannot
- * keep to its levels any more and was asked to end then. Used by one thread.
+ * Monitor of a running phase: injects its faults, records outages, and aborts the phase when an SLO
+ * is violated, if requested. Used by one thread.
  */
 final class WatchedPhase implements PhaseCompanion {
   private final PhasePlan phase;
@@ -29,7 +29,9 @@ final class WatchedPhase implements PhaseCompanion {
   private long endNanos;
 
   /**
-   * @param levels of the whole run, if it is to end as soon as one is broken
+   * Creates the monitor.
+   *
+   * @param levels SLOs of the whole run, if a violation aborts it
    */
   WatchedPhase(PhasePlan phase, FaultRun faults, OutageMeter outages, Optional<LevelWatch> levels) {
     this.phase = phase;
@@ -39,10 +41,10 @@ final class WatchedPhase implements PhaseCompanion {
     this.levels.ifPresent(watch -> watch.begin(outages));
   }
 
-  /** Watches over the levels of a run that is to end as soon as one is broken. */
+  /** Returns the SLOs of a run that is aborted on violation. */
   static Optional<LevelWatch> levels(BenchmarkPlan plan) {
     RunConfig run = plan.run();
-    // One operation of a class of the user's own may read any number of times.
+    // An operation of a user's workload class may read any number of times.
     boolean ownClass =
         plan.workload().isEmpty() || ScaleWorkload.runsOwnClass(plan.settings().reader());
     var extent =
@@ -87,12 +89,12 @@ final class WatchedPhase implements PhaseCompanion {
     faults.ended();
   }
 
-  /** The outages of a run; a load has none, as nobody asks for them. */
+  /** Returns the outages of a run, or empty for a load. */
   Optional<OutageReport> outages(PhaseOutcome outcome) {
     return isRun() ? outages.report(faults.times(), outcome.measurement()) : Optional.empty();
   }
 
-  /** Tells of each fault that was not injected, and of the reason of an early end. */
+  /** Reports faults that were not injected, and the reason of an early end. */
   void judge(PhaseOutcome outcome, VerdictBuilder verdict) {
     ending.ifPresent(level -> verdict.add(Kind.SLO, level));
     if (!outcome.interrupted()) {

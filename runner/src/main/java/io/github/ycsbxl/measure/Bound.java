@@ -6,11 +6,11 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Bound on a figure, such as {@code READ.p99 < 5ms}, {@code availability > 99.9%} or {@code lost =
+ * Bound on a metric, such as {@code READ.p99 < 5ms}, {@code availability > 99.9%} or {@code lost =
  * 0}. Immutable.
  *
  * @param text as the user wrote it
- * @param figure the name in front of the sign
+ * @param figure name of the metric, left of the sign
  * @param sign {@code <}, {@code <=}, {@code >}, {@code >=} or {@code =}
  * @param unit empty if the number has none
  */
@@ -25,7 +25,11 @@ public record Bound(String text, String figure, String sign, BigDecimal number, 
           "s", new BigDecimal("1e9"),
           "m", new BigDecimal("60e9"));
 
-  /** Reads a bound, or throws an IllegalArgumentException. */
+  /**
+   * Parses a bound.
+   *
+   * @throws IllegalArgumentException if the text is not a bound
+   */
   public static Bound parse(String text) {
     Matcher parts = FORM.matcher(text.strip());
     if (!parts.matches()) {
@@ -35,7 +39,11 @@ public record Bound(String text, String figure, String sign, BigDecimal number, 
     return new Bound(text.strip(), parts.group(1), parts.group(2), number, parts.group(4));
   }
 
-  /** The number in this unit; throws an IllegalArgumentException if its own is of another kind. */
+  /**
+   * Returns the number in this unit.
+   *
+   * @throws IllegalArgumentException if the number has a unit of another kind
+   */
   public double limit(String in) {
     if (unit.equals(in)) {
       return number.doubleValue();
@@ -46,13 +54,15 @@ public record Bound(String text, String figure, String sign, BigDecimal number, 
     return number.multiply(NANOS.get(unit)).divide(NANOS.get(in)).doubleValue();
   }
 
-  /** The number in this unit, which the bound may leave out. */
+  /** Returns the number in this unit, which is also the default if the bound has no unit. */
   public double limitOrBare(String in) {
     return limit(unit.isEmpty() ? "" : in);
   }
 
   /**
-   * Whether the bound holds for a value. The limit is the bound's number in the unit of the value.
+   * Returns true if the bound holds for a value.
+   *
+   * @param limit the number of the bound in the unit of the value
    */
   public boolean holds(double value, double limit) {
     return switch (sign) {
@@ -64,7 +74,11 @@ public record Bound(String text, String figure, String sign, BigDecimal number, 
     };
   }
 
-  /** Throws an IllegalArgumentException unless the sign is one of these, with or without =. */
+  /**
+   * Returns this bound.
+   *
+   * @throws IllegalArgumentException unless the sign is one of these, with or without =
+   */
   public Bound directed(String signs) {
     if (!signs.contains(sign.substring(0, 1))) {
       throw new IllegalArgumentException("not with " + sign + ": " + text);

@@ -3,12 +3,12 @@ package io.github.ycsbxl.measure;
 import java.util.function.LongSupplier;
 
 /**
- * A moment on both clocks of this machine, by which times of one are converted to the other. A
- * thread may lose its processor between two readings, so that they are repeated until they lie
- * close together. Immutable.
+ * Simultaneous reading of both clocks of this machine, which converts times between them. Readings
+ * are repeated until they are close together, because a thread may be descheduled between two
+ * readings. Immutable.
  *
  * @param nanos on the clock of {@link System#nanoTime}
- * @param wallMillis since 1970
+ * @param wallMillis milliseconds since 1970
  */
 public record ClockReading(long nanos, long wallMillis) {
   private static final long CLOSE_NANOS = 50_000;
@@ -18,9 +18,7 @@ public record ClockReading(long nanos, long wallMillis) {
     return of(System::nanoTime, System::currentTimeMillis);
   }
 
-  /**
-   * Reads both clocks several times and keeps the pair of readings that are closest to each other.
-   */
+  /** Reads both clocks several times and returns the closest pair. */
   static ClockReading of(LongSupplier nanoClock, LongSupplier wallClockMillis) {
     ClockReading closest = null;
     long apart = Long.MAX_VALUE;

@@ -5,27 +5,27 @@ import java.util.function.ToLongFunction;
 import site.ycsb.Status;
 
 /**
- * Operations counted by outcome. Immutable.
+ * Numbers of operations by outcome. Immutable.
  *
- * @param succeeded did what was asked; only these are throughput
- * @param missed found no record
- * @param failed failed, or whose outcome is indeterminate
- * @param existing were to load a record that was there before, and left it alone
- * @param stale read from a replica that lags behind, which lacked a record that was inserted
+ * @param succeeded successful operations, the only ones that count as throughput
+ * @param missed operations that found no record
+ * @param failed failed or indeterminate operations
+ * @param existing loads of records that already existed and were left unchanged
+ * @param stale reads from a lagging replica that missed an inserted record
  */
 public record Counts(long succeeded, long missed, long failed, long existing, long stale) {
   public static final Counts NONE = new Counts(0, 0, 0);
 
-  /** Makes the counts of a phase without existing and stale records. */
+  /** Creates counts without existing records or stale reads. */
   public Counts(long succeeded, long missed, long failed) {
     this(succeeded, missed, failed, 0, 0);
   }
 
   /**
-   * Counts of operations by their statuses.
+   * Returns the counts of operations by status.
    *
-   * @param succeeded those that succeeded, also into a batch
-   * @param failures the others by the name of their status
+   * @param succeeded successful operations, including batched ones
+   * @param failures numbers of other operations by status
    */
   public static Counts of(long succeeded, Map<String, Long> failures) {
     long missed = failures.getOrDefault(Status.NOT_FOUND.getName(), 0L);

@@ -1,9 +1,10 @@
 package io.github.ycsbxl.measure;
 
 /**
- * Number of the interval into which threads record. The reader cuts by counting it up. Each thread
- * looks at it when it begins to record an operation, and turns to the other of its two sides if it
- * is new. So an operation is in one interval with all that is recorded of it. Thread-safe.
+ * Number of the interval that threads record into. The reader starts a new interval by incrementing
+ * it. Each thread checks the number before it records an operation, and switches to the other of
+ * its two sides if the number has changed. Everything about an operation is therefore in one
+ * interval. Thread-safe.
  */
 final class Cut {
   private volatile long number;
@@ -12,13 +13,13 @@ final class Cut {
     return number;
   }
 
-  /** Begins the next interval; called by one thread. */
+  /** Begins the next interval. Called by one thread. */
   @SuppressWarnings("NonAtomicVolatileUpdate")
   void next() {
     number++;
   }
 
-  /** Returns the side on which the interval of this number is recorded, 0 or 1. */
+  /** Returns the side, 0 or 1, that records the interval with this number. */
   static int side(long number) {
     return (int) (number & 1);
   }

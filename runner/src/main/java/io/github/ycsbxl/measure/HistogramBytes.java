@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.zip.DataFormatException;
 import org.HdrHistogram.Histogram;
 
-/** Histograms as bytes, in HdrHistogram's compressed form. Stateless. */
+/** Converter between histograms and HdrHistogram's compressed bytes. Stateless. */
 public final class HistogramBytes {
   private HistogramBytes() {}
 
@@ -18,8 +18,8 @@ public final class HistogramBytes {
   /**
    * Decodes a histogram.
    *
-   * @throws DataFormatException if these bytes are none of a histogram; an IllegalArgumentException
-   *     may say so, too
+   * @throws DataFormatException if the bytes are not a histogram; an IllegalArgumentException is
+   *     possible, too
    */
   public static Histogram histogram(byte[] bytes) throws DataFormatException {
     try {
@@ -31,8 +31,8 @@ public final class HistogramBytes {
   }
 
   /**
-   * Throws the error that a decoding ended with if memory ended; the library wraps it, because it
-   * makes histograms by reflection.
+   * Rethrows an OutOfMemoryError, which the library wraps since it creates histograms by
+   * reflection.
    */
   public static void throwIfMemoryEnded(RuntimeException decoding) {
     for (Throwable cause = decoding; cause != null; cause = cause.getCause()) {

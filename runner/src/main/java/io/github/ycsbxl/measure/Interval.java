@@ -8,16 +8,15 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
- * One interval of a phase: what the recorder cuts, and what is logged, shown and served of it. The
- * histograms belong to the receiver.
+ * One interval of a phase, for logs, live output and metrics. The receiver owns the histograms.
  *
- * @param startNanos from the start of the phase
- * @param endNanos from the start of the phase
- * @param startedAtMillis the interval's start on the wall clock
+ * @param startNanos since the start of the phase
+ * @param endNanos since the start of the phase
+ * @param startedAtMillis wall-clock time of the start
  * @param counts of this interval
  * @param total of the phase up to the end of this interval
- * @param due operations that a target rate asked for in this interval; empty without one
- * @param firstFailureNanos when the first operation failed, from the start of the phase
+ * @param due operations scheduled in this interval; empty without a target rate
+ * @param firstFailureNanos time of the first failed operation since the start of the phase
  */
 public record Interval(
     long startNanos,
@@ -29,7 +28,7 @@ public record Interval(
     OptionalDouble due,
     OptionalLong firstFailureNanos) {
 
-  /** Makes an interval without a target rate, and without failures. */
+  /** Creates an interval without a target rate and without failures. */
   public Interval(
       long startNanos,
       long endNanos,
@@ -48,13 +47,13 @@ public record Interval(
         OptionalLong.empty());
   }
 
-  /** Returns this interval with the number of operations that were due in it. */
+  /** Returns a copy with the number of operations that were due. */
   public Interval withDue(OptionalDouble operations) {
     return new Interval(
         startNanos, endNanos, startedAtMillis, counts, total, rows, operations, firstFailureNanos);
   }
 
-  /** Returns this interval with the times of its operations later by {@code nanos}. */
+  /** Returns a copy whose operations are shifted by {@code nanos}. */
   public Interval withTimesLater(long nanos) {
     return new Interval(
         startNanos,
@@ -67,7 +66,7 @@ public record Interval(
         firstFailureNanos.stream().map(first -> first + nanos).findFirst());
   }
 
-  /** Returns this interval by a clock that is so much behind. */
+  /** Returns a copy for a clock that is behind by this much. */
   public Interval earlier(long millis) {
     return new Interval(
         startNanos,
@@ -80,13 +79,13 @@ public record Interval(
         firstFailureNanos);
   }
 
-  /** Returns this interval with these rows. */
+  /** Returns a copy with these rows. */
   public Interval withRows(List<Row> known) {
     return new Interval(
         startNanos, endNanos, startedAtMillis, counts, total, known, due, firstFailureNanos);
   }
 
-  /** Joins this interval and a later one of the phase. */
+  /** Returns the union of this interval and a later one of the phase. */
   public Interval plus(Interval next) {
     var sum = new Sum();
     sum.add(this);
@@ -107,14 +106,14 @@ public record Interval(
     return (endNanos - startNanos) / 1e9;
   }
 
-  /** Successful operations a second. */
+  /** Returns successful ops/s. */
   public double opsPerSec() {
     return counts.succeeded() * 1e9 / Math.max(1, endNanos - startNanos);
   }
 
   /**
-   * Returns what the rows have of whole operations, each of which is in one of them: bytes, times,
-   * and those that may have taken place. Its latencies are those of no operation.
+   * Returns the total over all operations without latencies: bytes, times, and indeterminate
+   * operations.
    */
   public Row overall() {
     Row overall = Row.line(RowName.OVERALL, Unit.NANOS, LatencySummary.NONE);
@@ -129,9 +128,9 @@ public record Interval(
   }
 
   /**
-   * Sum of intervals of several clients, or that follow each other. What is added can be forgotten
-   * at once, so that those of many clients need no memory together. Filled, then read, by one
-   * thread.
+   * Accumulator of intervals of several clients, or of successive intervals. Added intervals are
+   * not retained, so the intervals of many clients need not fit into memory. Filled, then read, by
+   * one thread.
    */
   public static final class Sum {
     private final SortedMap<RowName, Row> rows = new TreeMap<>();
@@ -139,7 +138,7 @@ public record Interval(
     private OptionalDouble due = OptionalDouble.empty();
     private OptionalLong firstFailureNanos = OptionalLong.empty();
 
-    /** Adds an interval, which remains as it is. */
+    /** Adds an interval, which is not modified. */
     public void add(Interval interval) {
       for (Row row : interval.rows()) {
         rows.compute(
@@ -157,9 +156,9 @@ public record Interval(
     }
 
     /**
-     * Returns the sum as one interval.
+     * Returns the sum as an interval.
      *
-     * @param before the counts of the phase up to its start
+     * @param before counts of the phase up to the start of the interval
      */
     public Interval interval(long startNanos, long endNanos, long startedAtMillis, Counts before) {
       return new Interval(

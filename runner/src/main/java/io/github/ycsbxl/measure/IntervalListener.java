@@ -1,6 +1,6 @@
 package io.github.ycsbxl.measure;
 
-/** Listener to the samples of a phase, in order, called by one thread. */
+/** Listener for the samples of a phase, in order. Called by one thread. */
 @FunctionalInterface
 public interface IntervalListener {
   void sampled(Interval sample);
@@ -8,7 +8,7 @@ public interface IntervalListener {
   /** Called once after the last sample, when the phase is over. */
   default void ended() {}
 
-  /** This listener and another one after it. */
+  /** Returns a listener that calls this one and then the other. */
   default IntervalListener and(IntervalListener next) {
     IntervalListener first = this;
     return new IntervalListener() {

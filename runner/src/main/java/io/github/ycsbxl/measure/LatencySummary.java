@@ -3,11 +3,11 @@ package io.github.ycsbxl.measure;
 import org.HdrHistogram.Histogram;
 
 /**
- * Figures of a row's service latencies, in ns, or of its plain numbers. All are 0 if nothing was
- * recorded. Immutable.
+ * Summary of a row's service times in nanoseconds, or of its plain numbers. All fields are 0 if
+ * nothing was recorded. Immutable.
  *
- * @param values that were recorded
- * @param intended latencies that were recorded from the due time
+ * @param values number of recorded values
+ * @param intended number of recorded response times
  */
 public record LatencySummary(
     long values, long intended, double mean, long p50, long p95, long p99, long p999, long max) {
@@ -28,7 +28,7 @@ public record LatencySummary(
         service.getMaxValue());
   }
 
-  /** Both together; percentiles, which cannot be added up, are the higher ones. */
+  /** Returns the combined summary. Percentiles cannot be added, so the higher ones are kept. */
   public LatencySummary plus(LatencySummary other) {
     long all = values + other.values;
     return new LatencySummary(

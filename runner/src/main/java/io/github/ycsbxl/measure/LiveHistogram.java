@@ -5,21 +5,17 @@ import java.lang.invoke.VarHandle;
 import org.HdrHistogram.Histogram;
 
 /**
- * Histogram with two or three significant digits in the buckets of a {@link Histogram}, out of
- * which one thread may at any time take what is new. One of one writer records without a lock, a
- * fence or an allocation once a bucket is there; HdrHistogram's own recorder for this pays two
- * atomic additions a value, which costs more than all the rest of recording. A shared one pays one.
+ * Histogram with two or three significant digits in the buckets of a {@link Histogram}, from which
+ * one thread may drain new values at any time. With a single writer, recording needs no lock, fence
+ * or allocation once a bucket exists. HdrHistogram's recorder needs two atomic additions per value,
+ * which cost more than everything else in recording. A shared histogram needs one.
  *
- * <p>While writers record, every count only grows, so the difference from what was taken before is
- * exact, however late it is seen and although it may have passed zero in between; once the writers
- * have ended, nothing is missing. Where all writers have left, the reader sets counts back to zero,
- * and needs no memory for what it took.
+ * <p>Counts only grow while writers record. The difference from the previously drained count is
+ * therefore exact, even after an overflow, and complete once the writers have ended. When all
+ * writers have left, the reader resets the counts and needs no copy of them.
  */
 final class LiveHistogram {
-  /**
-   * The sizes of buckets in bits: 2,048 slots distinguish values that differ by a thousandth, and
-   * 256 those that differ by a hundredth.
-   */
+  /** Bucket sizes in bits: 2,048 slots for three significant digits, 256 slots for two. */
   private static final int[] BUCKET_BITS = {0, 0, 8, 11};
 
   private static final VarHandle COUNT = MethodHandles.arrayElementVarHandle(int[].class);
@@ -31,7 +27,9 @@ final class LiveHistogram {
   private final int[][] taken;
 
   /**
-   * @param shared whether several threads record
+   * Creates an empty histogram.
+   *
+   * @param shared true if several threads record
    */
   LiveHistogram(int significantDigits, boolean shared) {
     this.shared = shared;
@@ -41,7 +39,7 @@ final class LiveHistogram {
     taken = new int[buckets.length][];
   }
 
-  /** Records a value; called by the writer only, unless the histogram is shared. */
+  /** Records a value. Called only by the writer, unless the histogram is shared. */
   void record(long value) {
     int bucket = buckets.length - Long.numberOfLeadingZeros(value | firstSize - 1);
     int[] counts = buckets[bucket];
@@ -64,10 +62,10 @@ final class LiveHistogram {
   }
 
   /**
-   * Adds the values since the last call to {@code sum}, the largest first, so that {@code sum}
-   * grows once. Called by the other thread only.
+   * Adds the values since the last call to {@code sum}. The largest value goes first so that {@code
+   * sum} is resized once. Called only by the reader.
    *
-   * @param left whether no writer records until the reader has told it to
+   * @param left true if no writer records until the reader allows it
    */
   void drainInto(Histogram sum, boolean left) {
     for (int bucket = buckets.length - 1; bucket >= 0; bucket--) {
@@ -103,8 +101,8 @@ final class LiveHistogram {
   }
 
   /**
-   * The number of slots of a bucket; a later one has only the upper half, since smaller values are
-   * in those before it.
+   * Returns the number of slots of a bucket. Later buckets have only the upper half, since the
+   * previous buckets cover smaller values.
    */
   private int size(int bucket) {
     return bucket == 0 ? firstSize : firstSize / 2;

@@ -5,16 +5,16 @@ import java.math.MathContext;
 import java.util.Locale;
 import java.util.OptionalInt;
 
-/** Numbers as the result files write them, whatever the locale. Stateless. */
+/** Formatter of numbers for result files, independent of the locale. Stateless. */
 public final class Numbers {
   private Numbers() {}
 
-  /** Formats three decimals, which of a microsecond is to the nanosecond. */
+  /** Formats a number with three decimals, which is nanosecond precision for microseconds. */
   public static String decimal(double value) {
     return String.format(Locale.ROOT, "%.3f", value);
   }
 
-  /** Formats three decimals, or four significant digits of a value below 1. */
+  /** Formats a number with three decimals, or with four significant digits below 1. */
   public static String significant(double value) {
     return Math.abs(value) < 1 && value != 0
         ? new BigDecimal(value).round(new MathContext(4)).stripTrailingZeros().toPlainString()
@@ -23,7 +23,7 @@ public final class Numbers {
 
   /**
    * Formats milliseconds with three decimals, or with three significant digits where decimals would
-   * hide what was measured in nanoseconds.
+   * hide nanosecond precision.
    */
   public static String millis(double nanos) {
     return Math.abs(nanos) < 100_000 && nanos != 0
@@ -35,22 +35,22 @@ public final class Numbers {
         : decimal(nanos / 1e6);
   }
 
-  /** Formats a rate, even if no time has passed. */
+  /** Formats a rate. The time may be 0. */
   public static String perSec(double count, double seconds) {
     return decimal(count / Math.max(seconds, 1e-9));
   }
 
-  /** Formats a number; empty if there is none. */
+  /** Formats a number, or returns an empty string. */
   public static String whole(OptionalInt number) {
     return number.isPresent() ? String.valueOf(number.getAsInt()) : "";
   }
 
-  /** Formats bytes as millions a second. */
+  /** Formats bytes as MB/s. */
   public static String megabytesPerSec(long bytes, double seconds) {
     return perSec(bytes / 1e6, seconds);
   }
 
-  /** Formats nanoseconds as microseconds, and plain numbers as they are. */
+  /** Formats nanoseconds as microseconds, and plain numbers unchanged. */
   public static String inUnit(double value, Unit unit) {
     return decimal(unit == Unit.NANOS ? value / 1e3 : value);
   }

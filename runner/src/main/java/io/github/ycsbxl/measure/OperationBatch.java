@@ -1,12 +1,13 @@
 package io.github.ycsbxl.measure;
 
 /**
- * Single operations of one client thread, in order. Filled by that thread, then read by another.
+ * Batch of operations of one client thread, in order. Filled by that thread, then read by another
+ * one.
  */
 public final class OperationBatch {
   static final int SIZE = 512;
 
-  /** Memory of the heap: two references and three times for each operation. */
+  /** Heap per batch: two references and three times per operation. */
   static final long BYTES = SIZE * (2L * Long.BYTES + 3L * Long.BYTES);
 
   private static final long NOT_DUE = Long.MIN_VALUE;
@@ -37,7 +38,7 @@ public final class OperationBatch {
     return size == SIZE;
   }
 
-  /** The index of the client thread, from 0. */
+  /** Returns the index of the client thread, from 0. */
   public int thread() {
     return thread;
   }
@@ -46,7 +47,7 @@ public final class OperationBatch {
     return size;
   }
 
-  /** The row of the result that counts the latency. */
+  /** Returns the name of the result row that contains the latency. */
   public String row(int index) {
     return rows[index];
   }
@@ -55,7 +56,7 @@ public final class OperationBatch {
     return statuses[index];
   }
 
-  /** The start of the operation on {@link System#nanoTime}. */
+  /** Returns the start of the operation on {@link System#nanoTime}. */
   public long startNanos(int index) {
     return startNanos[index];
   }
@@ -64,12 +65,12 @@ public final class OperationBatch {
     return endNanos[index] - startNanos[index];
   }
 
-  /** Whether the operation was due at a time of a schedule. */
+  /** Returns true if the operation had a scheduled start. */
   public boolean isPaced(int index) {
     return dueNanos[index] != NOT_DUE;
   }
 
-  /** The time at which the operation was due. */
+  /** Returns the scheduled start of the operation. */
   public long intendedNanos(int index) {
     return endNanos[index] - dueNanos[index];
   }

@@ -8,21 +8,21 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 
 /**
- * Log of every single operation of a phase. Client threads fill batches, which a thread of the log
- * passes on to be written. It keeps two batches for each client thread and no more: who is faster
- * than the disk waits for it, between two operations. What cannot be written is dropped, so that
- * nobody waits for ever, and reported when the log is closed.
+ * Log of every operation of a phase. Client threads fill batches, which a background thread writes.
+ * There are two batches per client thread, so a thread that is faster than the disk blocks between
+ * operations. Entries that cannot be written are dropped, so that no thread blocks forever, and the
+ * loss is reported by {@link #close}.
  */
 public final class OperationLog implements AutoCloseable {
   private static final int BATCHES_PER_THREAD = 2;
 
-  /** Memory of the heap that the log takes for each client thread. */
+  /** Heap of the log per client thread. */
   public static final long BYTES_PER_THREAD = BATCHES_PER_THREAD * OperationBatch.BYTES;
 
   private static final long NAP_MILLIS = 50;
   private static final OperationBatch END = new OperationBatch();
 
-  /** The free batches, in a queue of full size, so that giving a batch back cannot fail. */
+  /** Free batches. The queue has room for all of them, so returning a batch cannot fail. */
   private final BlockingQueue<OperationBatch> free;
 
   private final BlockingQueue<OperationBatch> full = new LinkedBlockingQueue<>();
@@ -37,13 +37,13 @@ public final class OperationLog implements AutoCloseable {
     IntStream.range(0, BATCHES_PER_THREAD * threads).forEach(i -> free.add(new OperationBatch()));
   }
 
-  /** Receiver of batches. Called by one thread. */
+  /** Receiver of batches, called by one thread. */
   @FunctionalInterface
   public interface Output {
     void write(OperationBatch batch) throws IOException;
   }
 
-  /** Opens a log for this many client threads. */
+  /** Opens a log for this number of client threads. */
   public static OperationLog start(int threads, Output output) {
     var log = new OperationLog(threads, output);
     log.writer.setDaemon(true);
@@ -56,9 +56,9 @@ public final class OperationLog implements AutoCloseable {
   }
 
   /**
-   * Returns when everything that client threads entered is written; they have ended before.
+   * Waits until all entries are written. Client threads must have ended.
    *
-   * @throws IOException if not all of it could be written
+   * @throws IOException if an entry could not be written
    */
   @Override
   public void close() throws IOException {
@@ -87,7 +87,7 @@ public final class OperationLog implements AutoCloseable {
           output.write(batch);
         }
       } catch (Throwable e) {
-        // Every failure has to be caught, because client threads wait for free batches.
+        // Every failure must be caught, because client threads wait for free batches.
         failure = failure == null ? e : failure;
       }
       if (batch != null && batch != END) {
@@ -96,9 +96,7 @@ public final class OperationLog implements AutoCloseable {
     }
   }
 
-  /**
-   * Returns a batch that nobody uses; a thread that outlives the log gets one that nobody reads.
-   */
+  /** Returns a free batch. A thread that outlives the log gets a batch that is never read. */
   private OperationBatch next() {
     try {
       OperationBatch batch = free.poll(NAP_MILLIS, TimeUnit.MILLISECONDS);
@@ -112,7 +110,7 @@ public final class OperationLog implements AutoCloseable {
     }
   }
 
-  /** Log of one client thread, which alone uses it. */
+  /** Log of one client thread, and used by that thread only. */
   public final class ThreadLog {
     private final int thread;
     private OperationBatch batch;
@@ -122,9 +120,9 @@ public final class OperationLog implements AutoCloseable {
     }
 
     /**
-     * Enters an operation that ended, or one half of a blind read-modify-write.
+     * Logs a completed operation, or one half of a blind read-modify-write.
      *
-     * @param row of the result that has its latency
+     * @param row result row that contains its latency
      * @param dueNanos {@code Long.MIN_VALUE} without a target rate
      */
     public void add(String row, String status, long startNanos, long endNanos, long dueNanos) {
@@ -138,7 +136,7 @@ public final class OperationLog implements AutoCloseable {
       }
     }
 
-    /** Hands over the entries that are left; called when the thread ends. */
+    /** Passes on the remaining entries. Called when the thread ends. */
     public void flush() {
       if (batch != null) {
         full.add(batch);

@@ -1,6 +1,6 @@
 package io.github.ycsbxl.measure;
 
-/** Outcomes by which whole operations are counted; {@link Counts} says what each means. */
+/** Outcomes of whole operations. {@link Counts} defines them. */
 public enum OperationOutcome {
   SUCCEEDED,
   MISSED,

@@ -9,18 +9,19 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
- * The measurement of one phase by any number of threads and client processes. A value: the sum of
- * two is what one recorder would have recorded.
+ * Measurements of one phase by any number of threads and clients. The sum of two measurements is
+ * what a single recorder would have recorded. Immutable.
  *
- * @param startedAtMillis wall clock of the first operation
- * @param durationNanos from the first operation's due time to the last one's end, or to the moment
- *     at which the phase was cut off; a time limit that was reached
+ * @param startedAtMillis wall-clock time of the first operation
+ * @param durationNanos from the scheduled start of the first operation to the end of the last one,
+ *     or to the time limit or cut-off
  * @param rows by name
- * @param firstFailures the first explanation of each kind of failure
- * @param backlogNanos how long the operations that would have been next were overdue when the phase
- *     ended, on average over the threads: what is left of a target rate that was not reached
- * @param underWay when the phase was cut off; empty if it had no time limit and was not stopped
- * @param client what the client processes took of their machines
+ * @param firstFailures first example of each kind of failure
+ * @param backlogNanos average over the threads of how long their next operation was overdue at the
+ *     end of the phase; 0 if the target rate was reached
+ * @param underWay operations in progress at the cut-off; empty if there was no time limit and no
+ *     stop
+ * @param client resources used by the clients
  */
 public record PhaseMeasurement(
     long startedAtMillis,
@@ -34,19 +35,19 @@ public record PhaseMeasurement(
     Optional<UnderWay> underWay,
     ClientUse client) {
 
-  /** This measurement by a clock that is so much behind. */
+  /** Returns a copy for a clock that is behind by this much. */
   public PhaseMeasurement earlier(long millis) {
     return with(startedAtMillis - millis, rows, backlogNanos);
   }
 
-  /** Makes an empty measurement of a phase that began at this time. */
+  /** Returns an empty measurement of a phase that began at this time. */
   public static PhaseMeasurement empty(long startedAtMillis) {
     return intervals(startedAtMillis, 0, Counts.NONE, new TreeMap<>());
   }
 
   /**
-   * Adds up the intervals of a phase, which have nothing of garbage collection, pauses of the JVM
-   * and explanations of failures.
+   * Returns the sum of the intervals of a phase. Intervals contain no garbage collection, JVM
+   * pauses or examples of failures.
    */
   public static PhaseMeasurement intervals(
       long startedAtMillis, long durationNanos, Counts counts, SortedMap<RowName, Row> rows) {
@@ -63,22 +64,22 @@ public record PhaseMeasurement(
         ClientUse.NONE);
   }
 
-  /** Operations by outcome, with those that ended after the phase was cut off. */
+  /** Returns operations by outcome, including those that ended after the cut-off. */
   public Counts ended() {
     return counts.plus(underWay.orElse(UnderWay.NONE).ended());
   }
 
-  /** The number of operations that began, whether they ended or not. */
+  /** Returns the number of started operations, finished or not. */
   public long begun() {
     return counts.total() + underWay.orElse(UnderWay.NONE).operations();
   }
 
-  /** How long the oldest operation took that never ended while anybody waited; 0 if all ended. */
+  /** Returns the age of the oldest operation that was abandoned; 0 if all ended. */
   public long hangingNanos() {
     return underWay.filter(cut -> cut.givenUp() > 0).map(UnderWay::oldestNanos).orElse(0L);
   }
 
-  /** Successful operations a second over the whole phase. */
+  /** Returns successful ops/s over the whole phase. */
   public double opsPerSec() {
     return durationNanos == 0 ? 0 : counts.succeeded() * 1e9 / durationNanos;
   }
@@ -87,7 +88,7 @@ public record PhaseMeasurement(
     return Optional.ofNullable(rows.get(name));
   }
 
-  /** The number of successes that the row counts. */
+  /** Returns the number of successes in a row. */
   public long succeeded(RowName name) {
     return row(name).map(Row::succeeded).orElse(0L);
   }
@@ -96,19 +97,19 @@ public record PhaseMeasurement(
     return row(RowName.of(name));
   }
 
-  /** Returns this measurement with these rows. */
+  /** Returns a copy with these rows. */
   public PhaseMeasurement withRows(SortedMap<RowName, Row> known) {
     return with(startedAtMillis, known, backlogNanos);
   }
 
-  /** Adds both up as one phase, from the earlier start to the later end. */
+  /** Returns the sum as one phase, from the earlier start to the later end. */
   public PhaseMeasurement plus(PhaseMeasurement other) {
     long start = Math.min(startedAtMillis, other.startedAtMillis);
     long end = Math.max(endNanosAfter(start), other.endNanosAfter(start));
     return sum(other, end, Math.max(backlogNanos, other.backlogNanos), client.plus(other.client));
   }
 
-  /** Joins both to one phase without the pause between them, as iterations of a run are. */
+  /** Returns both as one phase without the pause between them, like iterations of a run. */
   public PhaseMeasurement then(PhaseMeasurement next) {
     return sum(
         next,
@@ -117,17 +118,19 @@ public record PhaseMeasurement(
         client.then(next.client));
   }
 
-  /** This measurement of a phase whose next operations were overdue by at least so long. */
+  /** Returns a copy whose backlog is at least this long. */
   public PhaseMeasurement overdueBy(long nanos) {
     return with(startedAtMillis, rows, Math.max(backlogNanos, nanos));
   }
 
-  /** Whether the next operations were overdue by at most 1/200 of the phase when it ended. */
+  /** Returns true if the backlog at the end was at most 1/200 of the phase. */
   public boolean keptPace() {
     return backlogNanos * 200.0 <= durationNanos;
   }
 
-  /** The processor time per operation that ended, whatever its outcome, in us; 0 if not known. */
+  /**
+   * Returns CPU time per completed operation in microseconds, whatever the outcome; 0 if unknown.
+   */
   public double cpuMicros(long nanos) {
     return counts.total() == 0 ? 0 : nanos / 1e3 / counts.total();
   }

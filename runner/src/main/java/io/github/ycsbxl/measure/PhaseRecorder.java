@@ -17,8 +17,8 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Recorder of a phase, of what its threads record. Made before the threads start; {@link #sample}
- * and {@link #finish} are called by one thread.
+ * Recorder of a phase, which collects what its threads record. Created before the threads start.
+ * One thread calls {@link #sample} and {@link #finish}.
  */
 public final class PhaseRecorder {
   private final Cut cut = new Cut();
@@ -31,7 +31,7 @@ public final class PhaseRecorder {
   private final ClientUse clientBefore = ClientUse.soFar();
   private final SortedMap<RowName, Row> total = new TreeMap<>();
 
-  /** The measurements that were drained from the recorders and are in no sample yet. */
+  /** Values that were drained from the recorders and not yet returned in a sample. */
   private final SortedMap<RowName, Row> drained = new TreeMap<>();
 
   private StripeReader.Drained whole = new StripeReader.Drained();
@@ -42,6 +42,8 @@ public final class PhaseRecorder {
   private Optional<UnderWay> underWay = Optional.empty();
 
   /**
+   * Creates the recorder.
+   *
    * @param delayNanos from now to the start of the phase
    */
   public PhaseRecorder(
@@ -56,14 +58,14 @@ public final class PhaseRecorder {
             .mapToObj(i -> new StripeReader(stripes.get(i), threadsOf(i, stripes.size())))
             .toList();
     this.nanoClock = nanoClock;
-    // The clock is read last, since the recorders of many threads take long to make.
+    // The clock is read last, since creating the recorders of many threads takes long.
     ClockReading now = ClockReading.of(nanoClock, wallClockMillis);
     this.startNanos = now.nanos() + delayNanos;
     this.startedAtMillis = now.wallMillis() + delayNanos / 1_000_000;
     this.sampledUntilNanos = startNanos;
   }
 
-  /** Makes the threads enter every operation into this log; called before they start. */
+  /** Makes the threads write every operation to this log. Called before they start. */
   public void enterInto(OperationLog log) {
     for (int i = 0; i < threads.size(); i++) {
       threads.get(i).enterInto(log.thread(i));
@@ -74,28 +76,29 @@ public final class PhaseRecorder {
     return threads.get(index);
   }
 
-  /** The time at which the phase's clock started, on the clock that the recorder was given. */
+  /** Returns the start of the phase on the recorder's clock. */
   public long startNanos() {
     return startNanos;
   }
 
   /**
-   * Marks the phase as limited in time, so that its result has the operations under way at the end.
+   * Marks the phase as limited in time, so that its result lists the operations in progress at the
+   * end.
    */
   public void limited() {
     underWay = Optional.of(UnderWay.NONE);
   }
 
-  /** Whether operations ended that were not counted because they ended after the phase. */
+  /** Returns true if operations were not counted because they ended after the phase. */
   public boolean hasLate() {
     return threads.stream().anyMatch(thread -> thread.late().operations() > 0);
   }
 
   /**
-   * Marks the phase as cut off, and the threads that were given up in an operation; called before
-   * the last sample, which has the latencies of operations that ended later, but not their time.
+   * Marks the phase as cut off and some threads as abandoned. Called before the last sample. That
+   * sample has the latencies of operations that ended after the cut-off, but not their times.
    *
-   * @param nanos the time of it, on the clock of this recorder
+   * @param nanos time of the cut-off on the recorder's clock
    */
   public void cutOff(long nanos, Set<Integer> givenUp) {
     endNanos = nanos;
@@ -108,8 +111,8 @@ public final class PhaseRecorder {
   }
 
   /**
-   * Ends the interval: each thread records the next one from its next operation on. Without effect
-   * until {@link #sample} has returned the interval that ended.
+   * Ends the interval: each thread records its next operation into a new one. Has no effect until
+   * {@link #sample} has returned the interval that ended.
    */
   public void cut() {
     if (cutNanos.isEmpty()) {
@@ -118,14 +121,14 @@ public final class PhaseRecorder {
     }
   }
 
-  /** Whether every thread records the interval after the last {@link #cut}. */
+  /** Returns true if every thread records into the interval after the last {@link #cut}. */
   public boolean hasTurned() {
     return threads.stream().allMatch(thread -> thread.isIn(cut.number()));
   }
 
   /**
-   * Returns the measurement since the last sample, up to the last {@link #cut} or else to now. If
-   * memory ends in a call, the next one returns what this one had.
+   * Returns the measurements since the last sample, up to the last {@link #cut} if there was one.
+   * If a call runs out of memory, the next call returns its data.
    */
   public Interval sample() {
     cut();
@@ -147,7 +150,7 @@ public final class PhaseRecorder {
                 OptionalDouble.empty(),
                 whole.firstFailureNanos())
             .withTimesLater(-startNanos);
-    // All totals are made before anything is added to one.
+    // All totals are created before any of them is modified.
     drained.forEach((name, row) -> totalOf(name, row.unit()));
     drained.forEach((name, row) -> total.get(name).add(row));
     drained.clear();
@@ -159,8 +162,8 @@ public final class PhaseRecorder {
   }
 
   /**
-   * Returns the last sample, when all threads have ended or were given up. It has both sides: a
-   * thread that lost its processor may have recorded an operation after its interval was drained.
+   * Returns the last sample, after all threads have ended or were abandoned. Drains both sides: a
+   * descheduled thread may have recorded an operation after its interval was drained.
    */
   public Interval lastSample() {
     cut();
@@ -169,16 +172,15 @@ public final class PhaseRecorder {
     return sample();
   }
 
-  /** Does the part of {@link #sample} that takes most memory; it can be repeated. */
+  /** Performs the part of {@link #sample} that needs the most memory. Can be repeated. */
   void drain() {
     readers.forEach(reader -> reader.drainBefore(cut.number(), drained, whole));
   }
 
   /**
-   * Returns the measurement of the whole phase; called after the threads have ended and the last
-   * sample was taken.
+   * Returns the measurements of the whole phase. Called after the last sample.
    *
-   * @param pauses of the JVM while they worked
+   * @param pauses of the JVM during the phase
    */
   public PhaseMeasurement finish(JvmPauses pauses) {
     long first = threads.stream().mapToLong(ThreadRecorder::firstStartNanos).min().orElseThrow();
@@ -204,7 +206,7 @@ public final class PhaseRecorder {
         ClientUse.soFar().minus(clientBefore));
   }
 
-  /** The row with the times since the last call. */
+  /** Returns the row with the times since the last call. */
   private Row timed(Row row) {
     var succeeded = new ArrayList<Span>();
     var tried = new ArrayList<Span>();

@@ -9,21 +9,19 @@ import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
 
 /**
- * One row of an interval or a phase: the latencies of the operations that succeeded, and the number
- * of those that ended otherwise. Mutable while it is filled, then passed on and only read; not
- * thread-safe.
+ * One row of an interval or a phase: latencies of successful operations, and numbers of other
+ * operations by status. Mutable while it is filled, then only read. Not thread-safe.
  *
- * @param service ns from the real start, or plain numbers, of operations that succeeded; without
- *     values if {@code stored} has the figures
- * @param intended ns from the time the operation was due; empty without a target rate
- * @param failures operations by the name of the status that is not OK, also of {@link #BATCHED}
- * @param bytes of the values that operations which succeeded read and wrote
- * @param successes of an interval, in ns from the start of the phase; the first span may begin with
- *     the last success before the interval
- * @param tries of an interval, from the beginning to the end of operations that failed or took
- *     longer than {@link SuccessSpans#HOLE_NANOS}
- * @param stored the figures of latencies that come from a line of a log, whose histograms are
- *     elsewhere
+ * @param service nanoseconds from the actual start, or plain numbers, of successful operations;
+ *     empty if {@code stored} has a summary
+ * @param intended nanoseconds from the scheduled start; empty without a target rate
+ * @param failures numbers of operations by status other than OK, including {@link #BATCHED}
+ * @param bytes of the values that successful operations read and wrote
+ * @param successes of an interval, in nanoseconds since the start of the phase; the first span may
+ *     begin with the last success before the interval
+ * @param tries of an interval, from start to end of operations that failed or took longer than
+ *     {@link SuccessSpans#HOLE_NANOS}
+ * @param stored summary of the latencies from a line of a log, whose histograms are in another file
  */
 public record Row(
     RowName name,
@@ -35,21 +33,19 @@ public record Row(
     SuccessSpans successes,
     SuccessSpans tries,
     Optional<LatencySummary> stored) {
-  /** The histogram of rows whose figures are stored, to which nothing is added. */
+  /** Histogram of rows with a stored summary. Never modified. */
   private static final Histogram NO_VALUES = new Histogram(1);
 
-  /** The status of reads that did not find a record which another replica has. */
+  /** Status of reads that missed a record which another replica has. */
   public static final String STALE = "STALE";
 
-  /** The status of inserts of a load that found the record in the store. */
+  /** Status of loads of records that already existed. */
   public static final String EXISTING = "EXISTING";
 
-  /** The status of operations that may have taken place, or not. */
+  /** Status of operations that may or may not have taken effect. */
   public static final String INDETERMINATE = "INDETERMINATE";
 
-  /**
-   * The status of successes that the binding only put into a batch, and that are in the histogram.
-   */
+  /** Status of successes that the binding only added to a batch. They are in the histogram. */
   public static final String BATCHED = "BATCHED_OK";
 
   public static Row empty(RowName name, Unit unit) {
@@ -65,7 +61,7 @@ public record Row(
         Optional.empty());
   }
 
-  /** Makes a row without histograms, whose latencies have these figures. */
+  /** Returns a row without histograms that has this latency summary. */
   public static Row line(RowName name, Unit unit, LatencySummary latencies) {
     return new Row(
         name,
@@ -79,7 +75,7 @@ public record Row(
         Optional.of(latencies));
   }
 
-  /** Adds up lines of one row, with empty histograms for their latencies. */
+  /** Returns the sum of lines of one row, with empty histograms. */
   public static Row ofLines(List<Row> lines) {
     Row sum = empty(lines.get(0).name, lines.get(0).unit);
     lines.forEach(sum::addCounts);
@@ -89,12 +85,12 @@ public record Row(
         SuccessSpans.union(lines.stream().flatMap(line -> line.tries.spans().stream()).toList()));
   }
 
-  /** This row, whose numbers it shares, with these times. */
+  /** Returns a row with these times that shares all other data with this one. */
   public Row withTimes(SuccessSpans succeeded, SuccessSpans tried) {
     return new Row(name, unit, service, intended, failures, bytes, succeeded, tried, stored);
   }
 
-  /** This row, whose numbers it shares, with its times later by {@code nanos}. */
+  /** Returns a row with times shifted by {@code nanos} that shares all other data with this one. */
   Row later(long nanos) {
     return withTimes(successes.later(nanos), tries.later(nanos));
   }
@@ -103,12 +99,12 @@ public record Row(
     return stored.map(LatencySummary::values).orElseGet(service::getTotalCount);
   }
 
-  /** The figures of the latencies that the log has beside the histograms. */
+  /** Returns the latency summary that the log stores beside the histograms. */
   public LatencySummary summary() {
     return stored.orElseGet(() -> LatencySummary.of(service, intended));
   }
 
-  /** Whether nothing of the row was measured. */
+  /** Returns true if nothing was recorded. */
   public boolean isEmpty() {
     return failures.isEmpty()
         && bytes.isEmpty()
@@ -118,32 +114,35 @@ public record Row(
         && tries.isEmpty();
   }
 
-  /** The number of operations that did not succeed. */
+  /** Returns the number of unsuccessful operations. */
   public long failed() {
     return failures.values().stream().mapToLong(Long::longValue).sum() - count(BATCHED);
   }
 
-  /** Whether the row counts operations. */
+  /** Returns true if the row counts operations. */
   public boolean isOperation() {
     return unit == Unit.NANOS && name.isOperation();
   }
 
-  /** Whether the row counts operations that no other such row counts. */
+  /** Returns true if no other row counts the same operations. */
   public boolean isSingle() {
     return unit == Unit.NANOS && name.isSingle();
   }
 
-  /** The number of operations by outcome. */
+  /** Returns the numbers of operations by outcome. */
   public Counts counts() {
     return Counts.of(succeeded(), failures);
   }
 
-  /** The number of operations that ended with this status. */
+  /** Returns the number of operations with this status. */
   public long count(String status) {
     return failures.getOrDefault(status, 0L);
   }
 
-  /** Adds up the bytes of all rows; those of blind read-modify-writes are in their halves' rows. */
+  /**
+   * Returns the bytes of all rows. Bytes of blind read-modify-writes are in the rows of their
+   * halves.
+   */
   public static ValueBytes bytes(Collection<Row> rows) {
     var sum = new ValueBytes();
     rows.stream()
@@ -156,12 +155,12 @@ public record Row(
     return stored.map(LatencySummary::intended).orElseGet(intended::getTotalCount) > 0;
   }
 
-  /** Adds both up, as if one recorder had recorded everything. */
+  /** Returns the sum of both rows, as if one recorder had recorded everything. */
   public Row plus(Row other) {
     return empty(name, unit).with(this).with(other);
   }
 
-  /** Adds another to this, and returns it with the times of both. */
+  /** Adds another row to this one. Returns it with the times of both. */
   Row with(Row other) {
     boolean ofLines = stored.isPresent() || other.stored.isPresent();
     Row sum = ofLines ? line(name, unit, summary().plus(other.summary())) : this;
@@ -172,7 +171,9 @@ public record Row(
     return sum.withTimes(successes.plus(other.successes), tries.plus(other.tries));
   }
 
-  /** Adds this to the row of its name, except for the times, which are an interval's. */
+  /**
+   * Adds this to the row of the same name. Times are not added since they belong to an interval.
+   */
   public void addTo(Map<RowName, Row> sums) {
     sums.computeIfAbsent(name, any -> empty(name, unit)).add(this);
   }
@@ -185,13 +186,13 @@ public record Row(
     addCounts(other);
   }
 
-  /** Adds what the other has beside its latencies. */
+  /** Adds everything except latencies. */
   void addCounts(Row other) {
     other.failures.forEach(this::addFailures);
     bytes.add(other.bytes.read(), other.bytes.written());
   }
 
-  /** Sums of bytes of values, without keys and names of fields. Not thread-safe. */
+  /** Bytes of values, without keys and field names. Not thread-safe. */
   public static final class ValueBytes {
     private long read;
     private long written;
@@ -229,7 +230,7 @@ public record Row(
     }
   }
 
-  /** Counts operations that ended with a status other than OK. */
+  /** Counts operations with a status other than OK. */
   public void addFailures(String status, long count) {
     if (count > 0) {
       failures.merge(status, count, Long::sum);

@@ -3,9 +3,8 @@ package io.github.ycsbxl.measure;
 import org.HdrHistogram.Histogram;
 
 /**
- * Latencies of a row that one thread records, or several together, on one side. Values are kept
- * with three significant digits, those of nodes with two, since a store may have many nodes.
- * Thread-safe.
+ * Latencies of one row that one or several threads record on one side. Values have three
+ * significant digits, or two for nodes because a store may have many nodes. Thread-safe.
  */
 final class RowLatencies {
   private static final int SIGNIFICANT_DIGITS = 3;
@@ -28,7 +27,7 @@ final class RowLatencies {
     return service;
   }
 
-  /** The latencies from the due time; the histogram is made at the first call. */
+  /** Returns the histogram of response times. It is created by the first call. */
   synchronized LiveHistogram intended() {
     if (intended == null) {
       intended = histogram();
@@ -37,9 +36,9 @@ final class RowLatencies {
   }
 
   /**
-   * Adds the values since the last call to {@code sum}; called by one thread.
+   * Adds the values since the last call to {@code sum}. Called by one thread.
    *
-   * @param left whether no thread records until it is told to
+   * @param left true if no thread records until the reader allows it
    */
   void drainInto(Row sum, boolean left) {
     service.drainInto(sum.service(), left);
@@ -52,7 +51,7 @@ final class RowLatencies {
     return Row.empty(name, unit);
   }
 
-  /** Makes a histogram for the values of a row of this name. */
+  /** Returns an empty histogram for the values of this row. */
   static Histogram emptyHistogram(RowName name) {
     return new Histogram(digits(name));
   }

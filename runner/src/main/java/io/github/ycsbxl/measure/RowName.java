@@ -4,21 +4,21 @@ import java.util.Comparator;
 import java.util.Set;
 
 /**
- * Name of what counts and latencies are kept by: an operation, or a kind of requests to one node of
- * the store, or the writes that a node was the first to answer; from its real start or from when it
- * was due. As text it is {@code READ}, {@code Intended-READ} or {@code READ@14}. In order: by
- * operation, then by node, 2 before 14. Immutable.
+ * Name of a row of counts and latencies. A row is about an operation, a kind of request to one
+ * node, or the writes that a node was the first to answer. Its latencies are service or response
+ * times. As text: {@code READ}, {@code Intended-READ} or {@code READ@14}. Ordered by operation,
+ * then by node, 2 before 14. Immutable.
  *
- * @param operation or what happened to some of an operation, or a kind of requests
- * @param intended whether its latencies count from the due time
- * @param node as the store names it; empty if it is about no node
+ * @param operation operation, subset of an operation, or kind of request
+ * @param intended true for response times
+ * @param node name of the node in the store; empty if the row is not about a node
  */
 public record RowName(String operation, boolean intended, String node)
     implements Comparable<RowName> {
   private static final String INTENDED = "Intended-";
   private static final char SEPARATOR = '@';
 
-  /** The row of whole operations. */
+  /** Row of all operations together. */
   public static final RowName OVERALL = of("OVERALL");
 
   public static final RowName READ = of("READ");
@@ -28,22 +28,22 @@ public record RowName(String operation, boolean intended, String node)
   public static final RowName INSERT = of("INSERT");
   public static final RowName CAS = of("CAS");
 
-  /** The row of blind read-modify-writes, whose halves have rows of their own. */
+  /** Row of blind read-modify-writes, whose halves have rows of their own. */
   public static final RowName READ_MODIFY_WRITE = of("READ-MODIFY-WRITE");
 
-  /** The row of conditional writes that found a newer version. */
+  /** Row of conditional writes that found a newer version. */
   public static final RowName CAS_CONFLICT = of("CAS-CONFLICT");
 
-  /** The row of the number of retries of compare-and-sets. */
+  /** Row of the number of retries per CAS operation. */
   public static final RowName CAS_RETRIES = of("CAS-RETRIES");
 
-  /** The row of the number of records of scans. */
+  /** Row of the number of records per scan. */
   public static final RowName SCAN_RECORDS = of("SCAN-RECORDS");
 
-  /** The row of compare-and-sets that were given up after too many retries. */
+  /** Row of CAS operations that exceeded the maximum number of retries. */
   public static final RowName CAS_GIVEN_UP = of("CAS-GIVEN-UP");
 
-  /** The row of compare-and-sets that may have taken place, or not. */
+  /** Row of indeterminate CAS operations. */
   public static final RowName CAS_INDETERMINATE = of("CAS-INDETERMINATE");
 
   private static final String STALE_READ = "STALE-READ-";
@@ -57,20 +57,23 @@ public record RowName(String operation, boolean intended, String node)
           .thenComparing(row -> row.node().length())
           .thenComparing(RowName::node);
 
-  /** Row of the times that connections took to close, under stock YCSB's name. */
+  /** Row of the times to close connections, named as in stock YCSB. */
   public static final RowName CLEANUP = of("CLEANUP");
 
-  /** Kinds of requests with mean latencies only, by the store's client library: see NodeTimed. */
+  /**
+   * Kinds of requests for which the store's client library reports only mean latencies; see
+   * NodeTimed.
+   */
   private static final Set<String> MEANS_ONLY = Set.of("MASTER", "REPLICA");
 
   private static final Set<String> READS = Set.of("READ", "SCAN", "MULTIGET", "READ-CACHED");
   private static final Set<String> WRITES = Set.of("UPDATE", "INSERT", "DELETE", "CAS");
   private static final Set<String> OTHERS = Set.of("READ-MODIFY-WRITE", "PLUGIN");
 
-  /** Operations that nodes have rows of; the other rows of nodes are kinds of requests. */
+  /** Operations with rows by node. All other rows of nodes are kinds of requests. */
   private static final Set<String> WRITES_OF_NODES = Set.of("UPDATE", "INSERT", "CAS");
 
-  /** Reads a row's name. */
+  /** Parses the name of a row. */
   public static RowName of(String text) {
     boolean intended = text.startsWith(INTENDED);
     String rest = intended ? text.substring(INTENDED.length()) : text;
@@ -80,12 +83,12 @@ public record RowName(String operation, boolean intended, String node)
         : new RowName(rest.substring(0, at), intended, rest.substring(at + 1));
   }
 
-  /** The row of the same operations, with latencies from the due time. */
+  /** Returns the row of response times of the same operations. */
   public RowName asIntended() {
     return new RowName(operation, true, node);
   }
 
-  /** The row of the same operations, with latencies from their real start. */
+  /** Returns the row of service times of the same operations. */
   public RowName asService() {
     return new RowName(operation, false, node);
   }
@@ -94,31 +97,34 @@ public record RowName(String operation, boolean intended, String node)
     return !node.isEmpty();
   }
 
-  /** Whether the row is of requests to a node, and not of whole writes by the node of each. */
+  /** Returns true if the row is about requests to a node, rather than whole writes by node. */
   public boolean isOfRequests() {
     return isOfNode() && !WRITES_OF_NODES.contains(operation);
   }
 
-  /** Whether the row has means of a second, and not the latency of each request. */
+  /** Returns true if the row has one-second means instead of the latency of each request. */
   public boolean hasMeansOnly() {
     return isOfNode() && MEANS_ONLY.contains(operation);
   }
 
-  /** The shard of the node: {@code rg1} of {@code rg1-rn2}, or else the node itself. */
+  /** Returns the shard of the node, such as {@code rg1} for {@code rg1-rn2}, or the node itself. */
   public String shard() {
     return node.replaceFirst("-rn\\d+$", "");
   }
 
   /**
-   * Whether the row counts operations. Other rows say more about some of these: latencies of those
-   * that failed or were stale, the steps of compare-and-sets, whether a read was right, how stale
-   * it was, and what each node of the store did for them.
+   * Returns true if the row counts operations. Other rows give details of some operations:
+   * latencies of failed or stale ones, steps of CAS, checks of session guarantees, staleness, and
+   * requests by node.
    */
   public boolean isOperation() {
     return isRead() || isWrite() || !isOfNode() && OTHERS.contains(operation);
   }
 
-  /** Whether no other such row counts its operations; those of two halves are counted thrice. */
+  /**
+   * Returns true if no other row counts the same operations. A read-modify-write is counted in
+   * three rows.
+   */
   public boolean isSingle() {
     return isOperation() && !isReadModifyWrite();
   }
@@ -135,53 +141,54 @@ public record RowName(String operation, boolean intended, String node)
     return !isOfNode() && WRITES.contains(operation);
   }
 
-  /** Whether the row is about stale reads. */
+  /** Returns true if the row is about stale reads. */
   public boolean isStaleRead() {
     return operation.startsWith(STALE_READ);
   }
 
-  /** The row that counts versions beside this one, which is about stale reads. */
+  /** Returns the row of versions for this row of stale reads. */
   public RowName versions() {
     return new RowName(operation + VERSIONS, intended, node);
   }
 
-  /** Whether the row is such a one. */
+  /** Returns true if this is a row of versions. */
   public boolean isVersions() {
     return operation.endsWith(VERSIONS);
   }
 
-  /** The row of this operation's latencies that ended with a status other than OK. */
+  /** Returns the row of latencies of this operation for a status other than OK. */
   public RowName ended(String status) {
     return new RowName(operation + "-" + status, intended, node);
   }
 
-  /** The row of this operation's latencies that failed, however. */
+  /** Returns the row of latencies of all failures of this operation. */
   public RowName failed() {
     return new RowName(operation + FAILED, intended, node);
   }
 
-  /** Whether the row is about failed operations. */
+  /** Returns true if the row is about failed operations. */
   public boolean isFailed() {
     return operation.endsWith(FAILED);
   }
 
-  /** The row of this operation's latencies that ended after their phase, however. */
+  /** Returns the row of latencies of this operation that ended after their phase. */
   public RowName underWay() {
     return new RowName(operation + UNDER_WAY, intended, node);
   }
 
-  /** Whether the row is about operations that were under way when their phase ended. */
+  /** Returns true if the row is about operations in progress at the end of their phase. */
   public boolean isUnderWay() {
     return operation.endsWith(UNDER_WAY);
   }
 
-  /** Whether the row is about the steps of compare-and-sets. */
+  /** Returns true if the row is about the steps of CAS. */
   public boolean isStepOfCas() {
     return operation.startsWith(CAS.operation + "-") && !isUnderWay();
   }
 
   /**
-   * Whether the row has counts by outcome, as those of operations and of requests to a node have.
+   * Returns true if the row has counts by outcome, like rows of operations and of requests to a
+   * node.
    */
   public boolean hasOutcomes() {
     return isOperation() || isOfNode();

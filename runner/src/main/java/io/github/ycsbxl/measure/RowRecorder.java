@@ -4,10 +4,9 @@ import io.github.ycsbxl.measure.SuccessSpans.Span;
 import java.util.List;
 
 /**
- * Recorder of one thread for one row of the result, such as READ. One thread writes; any one other
- * thread takes intervals of all but the latencies, which are the {@link Stripe}'s. Values and
- * counts are recorded between {@link ThreadRecorder#begin} and {@link ThreadRecorder#end}; times
- * are recorded at any time.
+ * Recorder of one thread for one row, such as READ. One thread writes. One other thread may drain
+ * intervals of everything but the latencies, which are in a {@link Stripe}. Values and counts are
+ * recorded between {@link ThreadRecorder#begin} and {@link ThreadRecorder#end}, times at any time.
  */
 public final class RowRecorder {
   private final RowName name;
@@ -33,23 +32,23 @@ public final class RowRecorder {
     return name;
   }
 
-  /** Records on this side from now on. */
+  /** Switches to this side. */
   void turnTo(int next) {
     side = sides[next];
     service = side.service();
   }
 
-  /** Records a latency in ns, or a number if that is the row's unit. */
+  /** Records a latency in nanoseconds, or a number if that is the unit of the row. */
   public void record(long value) {
     service.record(Math.max(0, value));
   }
 
-  /** Records the time of a success, on {@link System#nanoTime}. */
+  /** Records the time of a success on {@link System#nanoTime}. */
   public void succeededAt(long nanos) {
     successes.succeededAt(nanos);
   }
 
-  /** Records the start and end of a success, on {@link System#nanoTime}. */
+  /** Records start and end of a success on {@link System#nanoTime}. */
   public void succeeded(long startNanos, long endNanos) {
     successes.succeededAt(endNanos);
     if (endNanos - startNanos > SuccessSpans.HOLE_NANOS) {
@@ -57,17 +56,17 @@ public final class RowRecorder {
     }
   }
 
-  /** Records the time in which the thread waited for an operation that failed or took long. */
+  /** Records the time that the thread spent on a failed or slow operation. */
   public void tried(long startNanos, long endNanos) {
     tries.tried(startNanos, endNanos);
   }
 
-  /** Records a latency in ns that counts from the time the operation was due. */
+  /** Records a response time in nanoseconds. */
   public void recordIntended(long nanos) {
     side.recordIntended(nanos);
   }
 
-  /** Counts an operation that ended with a status other than OK. */
+  /** Counts an operation with a status other than OK. */
   public void failed(String status) {
     side.failed(status, 1);
   }
@@ -76,17 +75,17 @@ public final class RowRecorder {
     side.failed(status, count);
   }
 
-  /** Adds to the bytes of values that operations read and wrote. */
+  /** Adds bytes of values that operations read and wrote. */
   public void moved(long readBytes, long writtenBytes) {
     side.moved(readBytes, writtenBytes);
   }
 
-  /** Adds the counts of a side since the last call to {@code sum}, but not the latencies. */
+  /** Adds the counts of a side since the last call to {@code sum}, without latencies. */
   void drainInto(Row sum, int drained) {
     sides[drained].drainInto(sum);
   }
 
-  /** Adds the spans of successes, and of tries, since the last call. */
+  /** Adds the spans of successes and of tries since the last call. */
   void drainInto(List<Span> succeeded, List<Span> tried) {
     successes.drainInto(succeeded);
     tries.drainInto(tried);

@@ -5,9 +5,9 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Record of one row by one thread on one side: latencies, failures and bytes. One thread writes;
- * one other thread may at any time take what is new. What it reads while a record goes on may be
- * anything between, as it reads again afterwards.
+ * Data of one row recorded by one thread on one side: latencies, failures and bytes. One thread
+ * writes, and one other thread may drain at any time. The reader may see an incomplete record; it
+ * drains again afterwards.
  */
 final class RowSide {
   private final RowLatencies latencies;
@@ -44,13 +44,13 @@ final class RowSide {
     written += writtenBytes;
   }
 
-  /** Adds the counts since the last call to {@code sum}, but not the latencies. */
+  /** Adds the counts since the last call to {@code sum}, without latencies. */
   void drainInto(Row sum) {
     failures.forEach(
         (status, count) -> {
           long drained = count.get();
           sum.addFailures(status, drained);
-          // The count is lowered only now, so that nothing is lost if memory ends.
+          // The count is reduced only now, so that nothing is lost when memory is exhausted.
           count.addAndGet(-drained);
         });
     long readNow = read;

@@ -6,20 +6,21 @@ import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramIterationValue;
 
 /**
- * Reads that were older than what their own thread knew, by one guarantee. Two rows hold them: that
- * of the guarantee, how long each stale read was behind; and its {@link RowName#versions}, how many
- * versions each checked read was behind, 0 if it was not stale. So they add up as rows do.
+ * Reads that returned an older version than their own thread knew, by session guarantee. There are
+ * two rows per guarantee. The row of the guarantee has the age of each stale read. Its {@link
+ * RowName#versions} row has the versions that each checked read was behind, 0 if not stale.
  * Immutable.
  *
- * @param row the name of the guarantee's row
- * @param checked reads that could be compared
+ * @param row name of the guarantee's row
+ * @param checked number of checked reads
  * @param versionsBehind of each stale read
  * @param nanosBehind of each stale read
  */
 public record StaleReads(
     RowName row, long checked, Histogram versionsBehind, Histogram nanosBehind) {
   /**
-   * The stale reads of a guarantee's row; empty for any other, and where versions are not known.
+   * Returns the stale reads in a guarantee's row, or empty for other rows and without known
+   * versions.
    */
   public static Optional<StaleReads> of(PhaseMeasurement measured, RowName row) {
     Optional<Row> behind = measured.row(row).filter(any -> row.isStaleRead());
@@ -27,17 +28,17 @@ public record StaleReads(
     return behind.flatMap(times -> versions.map(all -> of(row, times.service(), all.service())));
   }
 
-  /** Returns the stale reads under each guarantee that was checked. */
+  /** Returns the stale reads of each checked guarantee. */
   public static List<StaleReads> of(PhaseMeasurement measured) {
     return measured.rows().keySet().stream().flatMap(row -> of(measured, row).stream()).toList();
   }
 
-  /** The number of checked reads that were stale. */
+  /** Returns the number of stale reads. */
   public long stale() {
     return versionsBehind.getTotalCount();
   }
 
-  /** Stale reads as a share of those checked, from 0 to 1; not a number if none was checked. */
+  /** Returns the fraction of checked reads that were stale; NaN if none was checked. */
   public double share() {
     return (double) stale() / checked;
   }

@@ -5,10 +5,10 @@ import java.util.Optional;
 import org.HdrHistogram.Histogram;
 
 /**
- * A figure of a distribution of latencies: {@code mean}, {@code min}, {@code max}, or {@code p} and
- * a percentage. In order: mean, min, the percentiles, max. Immutable.
+ * Statistic of latencies: {@code mean}, {@code min}, {@code max}, or {@code p} and a percentage.
+ * Ordered: mean, min, percentiles, max. Immutable.
  *
- * @param percentage 0 for {@code min} and 100 for {@code max}; {@code mean} does not use it
+ * @param percentage 0 for {@code min} and 100 for {@code max}; unused for {@code mean}
  */
 public record Statistic(String name, double percentage) implements Comparable<Statistic> {
   public static final Statistic MEAN = new Statistic("mean", -1);
@@ -23,7 +23,11 @@ public record Statistic(String name, double percentage) implements Comparable<St
     return new Statistic("p" + digits, percentage);
   }
 
-  /** Reads mean, min, max, p50, p99.9 and so on, or throws an IllegalArgumentException. */
+  /**
+   * Parses mean, min, max, p50, p99.9 and so on.
+   *
+   * @throws IllegalArgumentException if the text is none of these
+   */
   public static Statistic parse(String text) {
     return switch (text) {
       case "mean" -> MEAN;
@@ -33,7 +37,7 @@ public record Statistic(String name, double percentage) implements Comparable<St
     };
   }
 
-  /** Whether the figure is one single value, of which repetitions say nothing. */
+  /** Returns true if the statistic is a single extreme value, for which repetitions say nothing. */
   public boolean isExtreme() {
     return percentage == MIN.percentage || percentage == MAX.percentage;
   }
@@ -47,7 +51,7 @@ public record Statistic(String name, double percentage) implements Comparable<St
     };
   }
 
-  /** The figure of a histogram; empty if the histogram is. */
+  /** Returns the statistic of a histogram, or empty if the histogram is empty. */
   public Optional<Double> nanos(Histogram values) {
     return values.getTotalCount() == 0 ? Optional.empty() : Optional.of(of(values));
   }

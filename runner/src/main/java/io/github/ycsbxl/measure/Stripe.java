@@ -6,14 +6,14 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.IntStream;
 
 /**
- * Latencies of some threads of a phase, by row. A few threads have one each, so that they share
- * nothing that is written. Many share a fixed number of them, as histograms are nearly all that a
- * thread takes of the memory. Thread-safe.
+ * Latencies of some threads of a phase, by row. Up to {@link #MOST} threads have a stripe each and
+ * share no memory that is written. More threads share stripes, since histograms take most of a
+ * thread's memory. Thread-safe.
  */
 public final class Stripe {
   /**
-   * The most stripes: even where each thread has a processor, two of them seldom record in one
-   * stripe at the same time.
+   * Maximum number of stripes. Even with a CPU per thread, threads rarely record in the same stripe
+   * at the same time.
    */
   public static final int MOST = 32;
 
@@ -25,22 +25,22 @@ public final class Stripe {
     this.shared = shared;
   }
 
-  /** Returns the stripe of each thread: thread i has the i-th, modulo the number of stripes. */
+  /** Returns the stripe of each thread. Thread i gets stripe i modulo the number of stripes. */
   static List<Stripe> of(int threads) {
     return IntStream.range(0, Math.min(threads, MOST))
         .mapToObj(i -> new Stripe(threads > MOST))
         .toList();
   }
 
-  /** The latencies of a row on this side, made at the first call. */
+  /** Returns the latencies of a row on this side. They are created by the first call. */
   RowLatencies row(RowName name, Unit unit, int side) {
     return sides.get(side).computeIfAbsent(name, any -> new RowLatencies(name, unit, shared));
   }
 
   /**
-   * Adds what was recorded on a side since the last call; called by one thread.
+   * Adds the values recorded on a side since the last call. Called by one thread.
    *
-   * @param left whether no thread records there until it is told to
+   * @param left true if no thread records there until the reader allows it
    */
   void drainInto(Map<RowName, Row> sums, int side, boolean left) {
     sides

@@ -8,8 +8,8 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 
 /**
- * Reader of one {@link Stripe} and of the threads that record into it. It drains a side as of one
- * moment between two operations of each thread. Used by one thread.
+ * Reader of one {@link Stripe} and of the threads that record into it. Drains a side as of one
+ * moment, between two operations of each thread. Used by one thread.
  */
 final class StripeReader {
   private static final long NAP_NANOS = 20_000;
@@ -23,12 +23,11 @@ final class StripeReader {
   }
 
   /**
-   * Drains the interval before this one. A thread that has not turned yet may record another
-   * operation meanwhile, so that this repeats until none did. It ends soon: each thread turns with
-   * its next operation.
+   * Drains the previous interval. Repeats while a thread that has not switched yet records another
+   * operation. This ends soon, since each thread switches with its next operation.
    *
-   * @param rows to which latencies and failures are added
-   * @param whole to which counts of whole operations are added
+   * @param rows receive latencies and failures
+   * @param whole receives counts of whole operations
    */
   void drainBefore(long interval, Map<RowName, Row> rows, Drained whole) {
     int side = Cut.side(interval - 1);
@@ -41,7 +40,7 @@ final class StripeReader {
         whole.add(thread.drainCounts(side), thread.takeFirstFailure(side));
       }
       stripe.drainInto(rows, side, left);
-      // What was read above must not be read after the number below.
+      // The reads above must not be reordered after the reads below.
       VarHandle.loadLoadFence();
       long after = changes(side);
       again = before != after;
@@ -73,13 +72,13 @@ final class StripeReader {
     row.drainInto(rows.computeIfAbsent(name, any -> row.emptyMeasurement()), side);
   }
 
-  /** The number of changes of a side, at a moment at which no thread was within one. */
+  /** Returns the number of changes of a side at a moment when no thread was within a change. */
   private long changes(int side) {
     long sum = 0;
     for (ThreadRecorder thread : threads) {
       long changes = thread.changes(side);
       while ((changes & 1) != 0) {
-        // The thread may have lost its processor within a record.
+        // The thread may have been descheduled within a record.
         LockSupport.parkNanos(NAP_NANOS);
         changes = thread.changes(side);
       }

@@ -7,12 +7,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Clock of one thread's successes in one row, or of its tries. That thread writes, a comparison and
- * a store for each; one other thread may at any time take the spans that are new. Times are on
- * {@link System#nanoTime}.
+ * Clock of one thread's successes, or tries, in one row. The writer needs a comparison and a store
+ * for each. One other thread may take new spans at any time. Times are on {@link System#nanoTime}.
  */
 final class SuccessClock {
-  /** A time before all clock readings by more than any gap, whose differences do not overflow. */
+  /** Earlier than any clock reading by more than any gap, without overflow of differences. */
   private static final long NEVER = Long.MIN_VALUE / 2;
 
   private static final VarHandle LAST;
@@ -34,12 +33,12 @@ final class SuccessClock {
     this.holeNanos = holeNanos;
   }
 
-  /** Records a success; called by the writer only. */
+  /** Records a success. Called only by the writer. */
   void succeededAt(long nanos) {
     tried(nanos, nanos);
   }
 
-  /** Records the time that a try took; called by the writer only. */
+  /** Records start and end of a try. Called only by the writer. */
   void tried(long fromNanos, long toNanos) {
     if (fromNanos - last > holeNanos) {
       hole(fromNanos);
@@ -47,9 +46,9 @@ final class SuccessClock {
     LAST.setRelease(this, toNanos);
   }
 
-  /** Adds the spans since the last call to {@code spans}. Called by the reading thread only. */
+  /** Adds the spans since the last call to {@code spans}. Called only by the reader. */
   void drainInto(List<Span> spans) {
-    // The end is read before the gaps, so that no gap up to it is missing.
+    // The end is read before the gaps, so that no gap before it is missing.
     long end = (long) LAST.getAcquire(this);
     long from = taken;
     for (Span hole : takeHoles()) {

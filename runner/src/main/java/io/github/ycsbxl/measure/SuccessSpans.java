@@ -6,25 +6,25 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * Spans of time in which operations succeeded one soon after the other: between two spans none did,
- * for longer than a hole. The union of the spans of several threads or client processes is that of
- * all of them, to the nanosecond. Times are in ns from the start of the phase. Immutable.
+ * Spans of time with frequent successes. Between two spans, no operation succeeded for longer than
+ * a hole. The union of the spans of several threads or clients is exact to the nanosecond. Times
+ * are in nanoseconds since the start of the phase. Immutable.
  *
- * @param spans in order, apart from each other
+ * @param spans in order and disjoint
  */
 public record SuccessSpans(List<Span> spans) {
-  /** The longest time without success that is not recorded as a gap. */
+  /** Longest time without success that does not end a span. */
   public static final long HOLE_NANOS = 50_000_000;
 
   /**
-   * The longest time without success that is not recorded of a node: a thread asks one of many
-   * nodes seldom, so that most of its requests would begin after a shorter one.
+   * Longest time without success of a node that does not end a span. A thread rarely sends to one
+   * of many nodes, so a shorter limit would separate most requests.
    */
   public static final long HOLE_OF_NODES_NANOS = 1_000_000_000;
 
   public static final SuccessSpans NONE = new SuccessSpans(List.of());
 
-  /** Time from one success to a later one, or the same. Immutable. */
+  /** Time between two successes, possibly the same one. Immutable. */
   public record Span(long fromNanos, long toNanos) {
     public long nanos() {
       return toNanos - fromNanos;
@@ -35,7 +35,7 @@ public record SuccessSpans(List<Span> spans) {
     }
   }
 
-  /** The union of spans in any order. */
+  /** Returns the union of spans in any order. */
   public static SuccessSpans union(Collection<Span> parts) {
     List<Span> ordered = parts.stream().sorted(Comparator.comparingLong(Span::fromNanos)).toList();
     var union = new ArrayList<Span>();
@@ -56,7 +56,7 @@ public record SuccessSpans(List<Span> spans) {
     return union(all);
   }
 
-  /** Returns these spans, later by {@code nanos}. */
+  /** Returns these spans shifted by {@code nanos}. */
   public SuccessSpans later(long nanos) {
     return new SuccessSpans(spans.stream().map(span -> span.later(nanos)).toList());
   }

@@ -4,16 +4,15 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 
 /**
- * The counters that one thread writes at every operation, on cache lines of its own: two cores that
- * count on the same line slow each other down by a factor. One thread writes; others may read the
- * counts. Counts are kept on two sides, of which the thread writes one.
+ * Counters that one thread writes at every operation, padded to cache lines of their own to avoid
+ * false sharing. One thread writes; others may read the counts. There are two sides, and the thread
+ * writes one.
  */
 final class ThreadCounters {
   private static final VarHandle VALUE = MethodHandles.arrayElementVarHandle(long[].class);
 
   /**
-   * Unused words between the counters of two threads: two lines of 64 bytes, because processors
-   * fetch lines in pairs.
+   * Padding between two threads: two cache lines of 64 bytes, because CPUs prefetch pairs of lines.
    */
   private static final int PADDING = 16;
 
@@ -33,21 +32,21 @@ final class ThreadCounters {
     values[BEGAN] = Long.MIN_VALUE;
   }
 
-  /** The number of the interval that the thread records. */
+  /** Returns the number of the interval that the thread records. */
   long interval() {
     return read(INTERVAL);
   }
 
-  /** Says that the thread records this interval from now on. */
+  /** Announces that the thread records this interval from now on. */
   void turnTo(long interval) {
     VALUE.setRelease(values, INTERVAL, interval);
   }
 
-  /** Marks the side as changing, until {@link #changed}. */
+  /** Marks the side as changing until {@link #changed}. */
   void change(int side) {
     int index = CHANGES + side;
     VALUE.setOpaque(values, index, values[index] + 1);
-    // What is recorded from now on must not be seen before the mark.
+    // Later stores must not become visible before the mark.
     VarHandle.storeStoreFence();
   }
 
@@ -56,13 +55,13 @@ final class ThreadCounters {
     VALUE.setRelease(values, index, values[index] + 1);
   }
 
-  /** The number of beginnings and ends of changes of a side; odd while it changes. */
+  /** Returns the number of starts and ends of changes of a side; odd during a change. */
   long changes(int side) {
     return read(CHANGES + side);
   }
 
   void count(OperationOutcome outcome, long operations, int side) {
-    // Only the owner writes, so that a plain read and an ordered write are enough.
+    // Only the owner writes, so a plain read and an ordered write suffice.
     int index = COUNTS + side * OUTCOMES + outcome.ordinal();
     VALUE.setRelease(values, index, values[index] + operations);
   }
@@ -87,12 +86,14 @@ final class ThreadCounters {
     return Counts.of(outcome -> read(COUNTS + side * OUTCOMES + outcome.ordinal()));
   }
 
-  /** The start of the first operation; valid once the writer has ended. */
+  /** Returns the start of the first operation. Valid once the writer has ended. */
   long firstStartNanos() {
     return values[FIRST_START];
   }
 
-  /** The end of the last operation; valid once the writer has ended, and for the writer itself. */
+  /**
+   * Returns the end of the last operation. Valid for the writer, and for others once it has ended.
+   */
   long lastEndNanos() {
     return values[LAST_END];
   }

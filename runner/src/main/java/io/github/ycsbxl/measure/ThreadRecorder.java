@@ -9,14 +9,13 @@ import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Recorder of one thread in one phase. The thread that owns it writes; one other thread may take
- * samples. Nothing in it is written by two threads but the latencies of a {@link Stripe} that is
- * shared.
+ * Recorder of one thread in one phase. The owning thread writes, and one other thread may take
+ * samples. Only the latencies of a shared {@link Stripe} are written by several threads.
  *
- * <p>The owner records an ended operation between {@link #begin} and {@link #end}. It does so on
- * one of two sides while the other thread drains the other side, so neither waits for the other. An
- * operation that takes long keeps its thread from turning to the other side. Then both work on the
- * same side, and the other thread drains again if an operation was recorded meanwhile.
+ * <p>The owner records a completed operation between {@link #begin} and {@link #end}. It writes one
+ * of two sides while the reader drains the other, so neither waits. A thread in a long operation
+ * does not switch sides. Both then use the same side, and the reader drains again if an operation
+ * was recorded in the meantime.
  */
 public final class ThreadRecorder {
   private static final long NEVER = Long.MAX_VALUE;
@@ -39,7 +38,7 @@ public final class ThreadRecorder {
     this.cut = cut;
   }
 
-  /** Makes a recorder that shares nothing with others. */
+  /** Returns a recorder that shares nothing with others. */
   public static ThreadRecorder alone() {
     return new ThreadRecorder(new Stripe(false), new Cut());
   }
@@ -48,17 +47,22 @@ public final class ThreadRecorder {
     log = Optional.of(entered);
   }
 
-  /** The log of every single operation, if the user asked for it. */
+  /** Returns the operation log, if the user asked for one. */
   public Optional<ThreadLog> log() {
     return log;
   }
 
-  /** The recorder of a row, made at the first call. Look it up once, not for each operation. */
+  /**
+   * Returns the recorder of a row, created by the first call. Callers keep it instead of looking it
+   * up per operation.
+   */
   public RowRecorder row(RowName name, Unit unit) {
     return rows.computeIfAbsent(name, any -> new RowRecorder(name, unit, stripe, side));
   }
 
-  /** Begins to record an operation that ended; {@link #end} follows soon, whatever happens. */
+  /**
+   * Begins to record a completed operation. {@link #end} must follow soon, even after an exception.
+   */
   public void begin() {
     long now = cut.number();
     if (now != interval) {
@@ -80,12 +84,12 @@ public final class ThreadRecorder {
     counters.turnTo(next);
   }
 
-  /** Whether the thread records this interval, so that it has left the other side. */
+  /** Returns true if the thread records this interval and has therefore left the other side. */
   boolean isIn(long number) {
     return counters.interval() == number;
   }
 
-  /** The number of beginnings and ends of records on a side; odd within one. */
+  /** Returns the number of starts and ends of records on a side; odd within a record. */
   long changes(int of) {
     return counters.changes(of);
   }
@@ -95,7 +99,7 @@ public final class ThreadRecorder {
     counters.count(outcome, 1, side);
   }
 
-  /** Counts records of a load that are in the store already, as operations that left them alone. */
+  /** Counts records of a load that already exist as operations that left them unchanged. */
   public void existing(RowName row, long records) {
     begin();
     row(row, Unit.NANOS).failed(Row.EXISTING, records);
@@ -103,13 +107,13 @@ public final class ThreadRecorder {
     end();
   }
 
-  /** Counts a whole operation that ended after its phase was cut off. */
+  /** Counts a whole operation that ended after the cut-off of its phase. */
   public void late(OperationOutcome outcome) {
     Counts one = Counts.of(any -> any == outcome ? 1 : 0);
     late = late.plus(new UnderWay(one, 0, lastEndNanos() - counters.beganNanos()));
   }
 
-  /** Records when an operation failed, on {@link System#nanoTime}. */
+  /** Records the time of a failure on {@link System#nanoTime}. */
   public void failedAt(long nanos) {
     if (firstFailure[side].get() == NEVER) {
       firstFailure[side].set(nanos);
@@ -122,17 +126,20 @@ public final class ThreadRecorder {
     return first == NEVER ? OptionalLong.empty() : OptionalLong.of(first);
   }
 
-  /** Remembers the first explanation of each kind of failure. */
+  /** Keeps the first example of each kind of failure. */
   public void explain(String kind, String cause) {
     firstFailures.putIfAbsent(kind, cause);
   }
 
-  /** Records when an operation was due; with the last {@link #ended} it bounds the phase. */
+  /**
+   * Records the scheduled start of the first operation. With the last {@link #ended}, it bounds the
+   * phase.
+   */
   public void started(long nanos) {
     counters.started(nanos);
   }
 
-  /** Records the time at which an operation really begins. */
+  /** Records the actual start of an operation. */
   public void began(long nanos) {
     counters.began(nanos);
   }
@@ -141,7 +148,7 @@ public final class ThreadRecorder {
     counters.ended(nanos);
   }
 
-  /** Records at the end of a phase how long the next operation was overdue, if it was. */
+  /** Records at the end of a phase how long the next operation was overdue. */
   public void recordBacklog(long nanos) {
     backlogNanos = Math.max(0, nanos);
   }
@@ -150,7 +157,7 @@ public final class ThreadRecorder {
     return late;
   }
 
-  /** The start of the operation that the thread is in. */
+  /** Returns the start of the current operation. */
   public long beganNanos() {
     return counters.beganNanos();
   }
@@ -163,7 +170,7 @@ public final class ThreadRecorder {
     return firstFailures;
   }
 
-  /** The counts of a side since the last call. */
+  /** Returns the counts of a side since the last call. */
   Counts drainCounts(int of) {
     Counts soFar = counters.counts(of);
     Counts since = soFar.minus(drained[of]);
@@ -171,17 +178,19 @@ public final class ThreadRecorder {
     return since;
   }
 
-  /** The start of the first operation; valid once the owner has ended. */
+  /** Returns the start of the first operation. Valid once the owner has ended. */
   long firstStartNanos() {
     return counters.firstStartNanos();
   }
 
-  /** The end of the last operation; only valid once the owner has ended, and for the owner. */
+  /**
+   * Returns the end of the last operation. Valid for the owner, and for others once it has ended.
+   */
   public long lastEndNanos() {
     return counters.lastEndNanos();
   }
 
-  /** The backlog at the end; valid once the owner has ended. */
+  /** Returns the backlog at the end. Valid once the owner has ended. */
   long backlogNanos() {
     return backlogNanos;
   }

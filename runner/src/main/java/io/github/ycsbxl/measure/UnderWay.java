@@ -1,15 +1,13 @@
 package io.github.ycsbxl.measure;
 
 /**
- * Operations that had begun but not ended when a phase was cut off, by its time limit or because it
- * was stopped. They are in no rate and in no count of the phase. The latencies of those that ended
- * later have {@linkplain RowName#underWay rows of their own}, so that the slowest operations are
- * not hidden. Immutable.
+ * Operations in progress at the cut-off of a phase, by its time limit or a stop. They are in no
+ * rate and no count of the phase. Those that ended later have {@linkplain RowName#underWay rows of
+ * their own} for their latencies, so that the slowest operations are not hidden. Immutable.
  *
- * @param ended how those ended that did, after the phase
- * @param givenUp never ended while anybody waited
- * @param oldestNanos from the beginning of the one that took longest to its end, or until it was
- *     given up
+ * @param ended operations that ended after the cut-off, by outcome
+ * @param givenUp number of abandoned operations
+ * @param oldestNanos longest time from the start of an operation to its end or abandonment
  */
 public record UnderWay(Counts ended, long givenUp, long oldestNanos) {
   public static final UnderWay NONE = new UnderWay(Counts.NONE, 0, 0);

@@ -1,6 +1,6 @@
 package io.github.ycsbxl.measure;
 
-/** The unit of a row's values. */
+/** Units of a row's values. */
 public enum Unit {
   /** Latencies in nanoseconds. */
   NANOS,

@@ -1,5 +1,5 @@
 /**
- * Measurement: recorders of one thread that share nothing, one sample for each interval, one
- * measurement for each phase, and their sums.
+ * Measurement: per-thread recorders without shared state, one sample per interval, one measurement
+ * per phase, and their sums.
  */
 package io.github.ycsbxl.measure;

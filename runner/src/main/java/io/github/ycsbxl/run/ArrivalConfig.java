@@ -17,11 +17,11 @@ import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Target rate of a benchmark, and its arrival. Immutable.
+ * Target rate and arrival process of a benchmark. Immutable.
  *
- * @param target of all threads together; empty is no limit
- * @param seed which makes the gaps between operations repeatable
- * @param client which client process this is
+ * @param target rate of all threads of the client together; empty for no limit
+ * @param seed makes the gaps between random arrivals repeatable
+ * @param client index of this client
  */
 public record ArrivalConfig(Arrival arrival, Optional<TargetCurve> target, long seed, int client) {
   private static final PropertyGroup OWN = new PropertyGroup();
@@ -35,7 +35,7 @@ public record ArrivalConfig(Arrival arrival, Optional<TargetCurve> target, long 
       OWN.of("arrival", "closed", ValueForm.oneOf(Arrival.class))
           .meaning("arrival process of target; constant and poisson are open-loop");
 
-  /** The properties that limit the rate; without them a benchmark is as fast as the store. */
+  /** Properties that limit the rate. Without them, threads send as fast as the store answers. */
   public static final List<Property<?>> PROPERTIES =
       PropertyGroup.join(OWN.all(), CurveConfig.PROPERTIES);
 
@@ -50,26 +50,26 @@ public record ArrivalConfig(Arrival arrival, Optional<TargetCurve> target, long 
         arrival, target, reader.find(WorkloadConfig.SEED).orElse(0L), reader.get(ClientId.INDEX));
   }
 
-  /** The target rate, or the highest one of a curve. */
+  /** Returns the target rate, or the maximum of the curve. */
   public OptionalDouble targetOpsPerSec() {
     return target.map(TargetCurve::highestOpsPerSec).stream().mapToDouble(x -> x).findFirst();
   }
 
-  /** Whether the target is one rate all the time. */
+  /** Returns true if the target rate does not change. */
   public boolean isConstant() {
     return target.map(curve -> curve.points().size() == 1).orElse(true);
   }
 
-  /** Returns the sample with the number of operations that were due in its interval. */
+  /** Returns the sample together with the number of operations due in its interval. */
   public Interval withDue(Interval sample) {
     return sample.withDue(due(sample.startNanos(), sample.endNanos()));
   }
 
   /**
-   * The number of operations that are due in an interval.
+   * Returns the number of operations due in an interval.
    *
-   * @param startNanos from the start of the phase
-   * @param endNanos from the start of the phase
+   * @param startNanos since the start of the phase
+   * @param endNanos since the start of the phase
    */
   OptionalDouble due(long startNanos, long endNanos) {
     return target
@@ -80,8 +80,8 @@ public record ArrivalConfig(Arrival arrival, Optional<TargetCurve> target, long 
   }
 
   /**
-   * The most operations that are due in a phase of these seconds; empty without a target. Random
-   * arrivals are more than that in less than one of 10^20 phases.
+   * Returns an upper bound of the operations due in a phase of this length, or empty without a
+   * target. Random arrivals exceed the bound in fewer than one of 10^20 phases.
    */
   OptionalLong most(long seconds) {
     return due(0, TimeUnit.SECONDS.toNanos(seconds)).stream()
@@ -89,10 +89,12 @@ public record ArrivalConfig(Arrival arrival, Optional<TargetCurve> target, long 
         .findFirst();
   }
 
-  /** The schedule of thread {@code thread} of {@code threads}; none without a target. */
+  /**
+   * Returns the schedule of thread {@code thread} of {@code threads}, or empty without a target.
+   */
   Optional<Schedule> schedule(int thread, int threads) {
-    // The seed is the complement, so that a thread's gaps are not made of the numbers that choose
-    // its records.
+    // The complement of the seed keeps arrivals independent of the random numbers that choose
+    // records.
     return target.map(
         curve ->
             arrival == Arrival.POISSON
@@ -100,16 +102,16 @@ public record ArrivalConfig(Arrival arrival, Optional<TargetCurve> target, long 
                 : new EvenSchedule(curve, thread, threads));
   }
 
-  /** Kinds of arrival: ways to spread a target rate over time. */
+  /** Arrival process: how the target rate is spread over time. */
   public enum Arrival {
     /**
-     * Each thread sends an operation when it has the answer to the last one, as fast as answers
-     * come or at an even target rate.
+     * Closed loop: each thread waits for the response before it sends the next operation, at full
+     * speed or at an even target rate.
      */
     CLOSED,
-    /** Operations are due at even intervals, whatever the store does. */
+    /** Open loop: operations are due at even intervals, whatever the response times. */
     CONSTANT,
-    /** Operations are due at random, as those of many users are, whatever the store does. */
+    /** Open loop: operations are due at random times, like the requests of many users. */
     POISSON
   }
 }

@@ -12,8 +12,8 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Client threads of one phase: which of them have ended, and how. What it notes needs no memory, so
- * that it is right also where there is none left. Started and watched by one thread.
+ * Client threads of one phase, which records how each thread ended. Allocates nothing once the
+ * threads run, so that it also works when memory is exhausted. Started and monitored by one thread.
  */
 final class ClientThreads {
   private final List<ClientThread> threads;
@@ -23,7 +23,9 @@ final class ClientThreads {
   private final CountDownLatch running;
 
   /**
-   * @param stop the signal that is raised when a thread dies
+   * Creates the threads without starting them.
+   *
+   * @param stop raised when a thread dies
    */
   ClientThreads(List<Worker> workers, PhasePlan phase, PhaseRecorder recorder, StopSignal stop) {
     this.threads =
@@ -37,7 +39,7 @@ final class ClientThreads {
   }
 
   /**
-   * Starts all threads; if one cannot be started, it and those behind it count as ended.
+   * Starts all threads. If a thread fails to start, it and the following ones count as ended.
    *
    * @param starter starts one thread
    */
@@ -52,17 +54,17 @@ final class ClientThreads {
     }
   }
 
-  /** Waits until all threads have ended, for no longer than this, and returns whether they have. */
+  /** Waits up to this time for all threads to end. Returns true if they have. */
   boolean await(long nanos) throws InterruptedException {
     return running.await(Math.max(0, nanos), TimeUnit.NANOSECONDS);
   }
 
-  /** The number of threads that have not ended. */
+  /** Returns the number of threads that are still running. */
   long running() {
     return running.getCount();
   }
 
-  /** The indices of the threads that have not ended; their connections are still in use. */
+  /** Returns the indices of the threads that are still running and may use their connections. */
   Set<Integer> hanging() {
     return threads.stream()
         .filter(thread -> !thread.ended)
@@ -75,7 +77,7 @@ final class ClientThreads {
     return threads.stream().filter(thread -> thread.death != null).map(ClientThread::sentence);
   }
 
-  /** One worker's thread. */
+  /** Thread of one worker. */
   private final class ClientThread extends Thread {
     private final int index;
     private final Worker worker;
@@ -86,7 +88,7 @@ final class ClientThreads {
       super("client-" + index);
       this.index = index;
       this.worker = worker;
-      // A thread that hangs in a store must not keep the process from ending.
+      // A thread that hangs in a store must not keep the JVM alive.
       setDaemon(true);
     }
 

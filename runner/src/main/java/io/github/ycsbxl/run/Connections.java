@@ -11,16 +11,16 @@ import java.util.function.LongConsumer;
 import java.util.stream.IntStream;
 import site.ycsb.DB;
 
-/** Opening and closing of one binding instance per client thread. Stateless. */
+/** Opener and closer of connections, one binding instance per thread. Stateless. */
 public final class Connections {
   private Connections() {}
 
-  /** Outcome of opening a connection: the connection, or else the failure. */
+  /** Result of opening a connection: the connection or the failure. */
   private record Attempt(DB db, RunFailedException failure) {}
 
   /**
-   * Opens the first connection alone, so that a store that cannot be reached gives one message, and
-   * then all others at once.
+   * Opens the first connection alone, so that an unreachable store causes one message, and then
+   * opens all others concurrently.
    */
   public static List<DB> open(ConnectionFactory factory, int threads) throws RunFailedException {
     var opened = new ArrayList<DB>();
@@ -45,7 +45,7 @@ public final class Connections {
     close(connections, nanos -> {});
   }
 
-  /** Does the same, and passes on the time that each took to close. */
+  /** Closes all connections and reports the time that each took. */
   static void close(List<DB> connections, LongConsumer closedNanos) throws RunFailedException {
     RunFailedException failure = null;
     for (DB db : connections) {
@@ -62,7 +62,7 @@ public final class Connections {
     }
   }
 
-  /** Closes all connections because of a failure; what goes wrong here is added to that failure. */
+  /** Closes all connections after a failure. Further failures become its suppressed exceptions. */
   static void closeAfter(Throwable failure, List<DB> connections) {
     try {
       close(connections);
@@ -94,8 +94,8 @@ public final class Connections {
   }
 
   /**
-   * Opens a connection; whatever the binding throws, errors included, becomes a sentence, and the
-   * other connections are closed.
+   * Opens a connection. Any exception or error of the binding becomes a sentence, and the other
+   * connections are closed.
    */
   private static DB openOne(ConnectionFactory factory) throws RunFailedException {
     try {

@@ -20,7 +20,7 @@ import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.CSVParser;
 import org.apache.commons.csv.CSVRecord;
 
-/** Reader of the properties of a target rate and its curve. Used once. */
+/** Reader of the properties of the target rate and its curve. Used once. */
 final class CurveConfig {
   private static final double HOURS = 24;
   private static final String HEADING = "seconds,rate";
@@ -74,13 +74,13 @@ final class CurveConfig {
     this.period = reader.find(PERIOD).orElse(kind.period);
   }
 
-  /** Reads the curve, if there is a target at all; leaves mistakes in the reader. */
+  /** Returns the curve, or empty without a target rate. Problems are added to the reader. */
   static Optional<TargetCurve> read(PropertyReader reader) {
     var config = new CurveConfig(reader);
     config.checkUse();
     Duration offset = reader.find(OFFSET).orElse(Duration.ZERO);
     if (reader.find(ArrivalConfig.TARGET).filter(rate -> rate == 0).isPresent()) {
-      // The user asked for no limit, whatever curve a workload file names.
+      // The user asked for no limit, which overrides the curve of a workload file.
       return Optional.empty();
     }
     List<Point> points = config.kind.isOfFile() ? config.ofFile() : config.ofTarget();
@@ -89,7 +89,7 @@ final class CurveConfig {
         : Optional.of(new TargetCurve(points, config.period.toNanos(), offset.toNanos()));
   }
 
-  /** Refuses properties that the curve does not read, which would have no effect unnoticed. */
+  /** Adds a problem for each property that the curve does not use. */
   private void checkUse() {
     only(FILE, Curve::isOfFile, "steps or ramps");
     only(LOW, k -> k != Curve.CONSTANT && !k.isOfFile(), "day, sine or spike");
@@ -191,7 +191,8 @@ final class CurveConfig {
   }
 
   /**
-   * Reads rows in order of time, the first at second 0; none if one is wrong, which is reported.
+   * Reads the rows in order of time, starting at second 0. Reports a wrong row and returns an empty
+   * list.
    */
   private List<Point> rows(Path file) {
     var rows = new ArrayList<Point>();
@@ -239,18 +240,18 @@ final class CurveConfig {
     return ValueForm.number(0, 24, "a number of hours from 0 to 24");
   }
 
-  /** Kinds of curves of a target rate. */
+  /** Shapes of a target rate over time. */
   enum Curve {
     CONSTANT(TargetCurve.NEVER),
     /** Low at night, high from morning to evening, with ramps between. */
     DAY(Duration.ofDays(1)),
-    /** A wave between low and high. */
+    /** Sine wave between a low and a high rate. */
     SINE(Duration.ofMinutes(1)),
-    /** Low, and high for a short time of each period. */
+    /** A low rate with one short peak per period. */
     SPIKE(Duration.ofMinutes(1)),
-    /** Rates of a file, each until the next one. */
+    /** Rates from a file, each constant until the next one. */
     STEPS(TargetCurve.NEVER),
-    /** Rates of a file, with straight lines between them. */
+    /** Rates from a file, with linear ramps between them. */
     RAMPS(TargetCurve.NEVER);
 
     private final Duration period;

@@ -6,9 +6,9 @@ import site.ycsb.Status;
 import site.ycsb.Workload;
 
 /**
- * One thread's operations of a workload class of the user's own, which measures nothing itself.
+ * Operations of one thread of a user's workload class, which does not measure them itself.
  *
- * @param measured the thread's connection with its calls measured
+ * @param measured the thread's connection, which measures each call
  */
 record CustomWork(
     Workload workload, MeasuredDb measured, Object threadState, RecordingObserver observer)
@@ -28,8 +28,8 @@ record CustomWork(
   }
 
   /**
-   * Takes the status of the calls of the DB as the operation's outcome, since stock workloads
-   * answer true whatever happened. False means by their interface that this thread's work is done.
+   * Executes an operation. Its outcome is the status of its binding calls, since stock workloads
+   * always return true. By YCSB's contract, false means that this thread's work is done.
    */
   @Override
   public Status transact(DB db) {

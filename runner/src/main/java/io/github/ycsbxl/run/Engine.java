@@ -42,14 +42,12 @@ import site.ycsb.DB;
 import site.ycsb.DBException;
 
 /**
- * A benchmark's threads and their connections, opened once and used for every phase. Opening and
- * closing are outside all measured time. Used by one thread; {@link StopSignal#raise} may come from
- * any.
+ * Client threads and their connections, opened once and used for all phases. Opening and closing
+ * are not measured. Used by one thread, except {@link StopSignal#raise}, which any thread may call.
  */
 public final class Engine implements AutoCloseable {
   /**
-   * The time in which operations must end after a user has stopped the run, or a scheduler that
-   * will kill it has.
+   * Time limit for operations in progress after the user or a job scheduler has stopped the run.
    */
   public static final Duration PATIENCE = Duration.ofSeconds(10);
 
@@ -63,7 +61,7 @@ public final class Engine implements AutoCloseable {
   private final List<Worker> workers;
   private final Set<Integer> hanging = new HashSet<>();
 
-  /** The closing of connections; null before it has begun. */
+  /** Task that closes the connections; null until started. */
   private FutureTask<Row> closing;
 
   private Engine(
@@ -80,17 +78,17 @@ public final class Engine implements AutoCloseable {
   }
 
   /**
-   * Opens the connection of every thread, after it has looked up what the store holds, so that
-   * inserts continue behind those of earlier runs.
+   * Opens a connection per thread and looks up existing records, so that inserts continue after
+   * those of earlier runs.
    */
   public static Engine open(RunPlan plan, StopSignal stop) throws RunFailedException {
     return open(plan, stop, sentence -> {});
   }
 
   /**
-   * Opens the connections, and tells the user what it waits for if that takes long.
+   * Opens the connections and notifies the user of long waits.
    *
-   * @param note hears what the benchmark waits for, a sentence at a time
+   * @param note receives a sentence about each wait
    */
   public static Engine open(RunPlan plan, StopSignal stop, Consumer<String> note)
       throws RunFailedException {
@@ -119,9 +117,9 @@ public final class Engine implements AutoCloseable {
   }
 
   /**
-   * Opens connections only, for an audit, and waits for them no longer than this.
+   * Opens connections for an audit, within the timeout.
    *
-   * @throws RunFailedException also when the signal is raised meanwhile
+   * @throws RunFailedException if the store is unreachable or the signal is raised
    */
   public static Engine connect(RunPlan plan, StopSignal stop, Duration timeout)
       throws RunFailedException {
@@ -136,12 +134,12 @@ public final class Engine implements AutoCloseable {
     return new Engine(plan, stop, lookup, connections, List.of());
   }
 
-  /** Runs a phase until its end or the stop signal, with a sample a second for the listener. */
+  /** Runs a phase until its end or the stop signal. The listener receives a sample every second. */
   public PhaseOutcome run(PhasePlan phase, IntervalListener listener) {
     return run(phase, listener, Optional.empty(), PhaseCompanion.NONE);
   }
 
-  /** Runs a phase with a companion, and enters every operation into the log if there is one. */
+  /** Runs a phase with a companion. If there is an operation log, every operation is logged. */
   public PhaseOutcome run(
       PhasePlan phase,
       IntervalListener listener,
@@ -150,7 +148,7 @@ public final class Engine implements AutoCloseable {
     return run(phase, listener, log, companion, PhaseRun.Watch.STANDARD);
   }
 
-  /** Runs a phase that is watched with these settings. */
+  /** Runs a phase with these sampling and timeout settings. */
   PhaseOutcome run(
       PhasePlan phase,
       IntervalListener listener,
@@ -171,7 +169,7 @@ public final class Engine implements AutoCloseable {
     }
   }
 
-  /** Waits until every replica holds what was written, as far as the store knows. */
+  /** Waits until every replica has all writes, if the store can tell. */
   public void awaitReplicas() throws RunFailedException {
     if (connections.get(0) instanceof Replicated store) {
       try {
@@ -182,34 +180,35 @@ public final class Engine implements AutoCloseable {
     }
   }
 
-  /** The topology of the store, as far as the store showed it to this process. */
+  /** Returns the topology that the store has shown to this client. */
   public Topology topology() {
     return connections.get(0) instanceof TopologyAware store ? store.topology() : Topology.UNKNOWN;
   }
 
   /**
-   * The setting with which no read misses an acknowledged insert; empty if the user has made it.
+   * Returns the setting that prevents reads from missing acknowledged inserts, or empty if it is
+   * set.
    */
   public Optional<String> remedyOfStaleReads() {
     return connections.get(0) instanceof WeakReads weak ? weak.remedy() : Optional.empty();
   }
 
-  /** Whether the run has deleted every record that it chooses from. */
+  /** Returns true if the run has deleted every record that it could choose. */
   boolean hasNoRecordLeft() {
     return plan.scaleWorkload().map(ScaleWorkload::hasNoRecordLeft).orElse(false);
   }
 
-  /** Looks up which of the records to load the store holds. */
+  /** Returns which of the records to load exist in the store. */
   public LoadState loaded() throws RunFailedException {
     return loaded(core -> core.loaded(all()));
   }
 
-  /** Looks up the same by fewer reads if the load is complete. */
+  /** Returns which of the records to load exist, with fewer reads if the load is complete. */
   public LoadState glance() throws RunFailedException {
     return loaded(core -> core.glance(all()));
   }
 
-  /** Only a workload class of the user's own itself knows which records there should be. */
+  /** Only a user's workload class itself knows its records. */
   private LoadState loaded(Function<ScaleWorkload, LoadState> found) throws RunFailedException {
     return lookUp(
         LOADED,
@@ -220,10 +219,10 @@ public final class Engine implements AutoCloseable {
   }
 
   /**
-   * Says how the records in the store differ from those that the benchmark asks for; empty if they
-   * do not.
+   * Describes how the stored records differ from the configured ones, or returns empty if they
+   * match.
    *
-   * @param foreign whether the binding may add fields of its own
+   * @param foreign true if the binding may add its own fields
    */
   public Optional<String> shapeDifference(boolean foreign) throws RunFailedException {
     return lookUp(
@@ -231,14 +230,14 @@ public final class Engine implements AutoCloseable {
         () -> plan.scaleWorkload().flatMap(core -> core.shapeDifference(foreign, all())));
   }
 
-  /** Says what is wrong, in one sentence, if the store has none of the keys that a run asks for. */
+  /** Returns a sentence with the cause if the store has none of the requested keys. */
   public Optional<String> absentKeys() throws RunFailedException {
     return lookUp(
         "looking up requested keys in the store",
         () -> plan.scaleWorkload().flatMap(workload -> workload.absentKeys(all())));
   }
 
-  /** The number of an existing record that inserts of a run would collide with, if there is one. */
+  /** Returns the number of an existing record that an insert would collide with, or empty. */
   public OptionalLong inTheWayOfInserts() throws RunFailedException {
     Optional<ScaleWorkload> workload = plan.scaleWorkload();
     return workload.isEmpty()
@@ -248,7 +247,7 @@ public final class Engine implements AutoCloseable {
             () -> workload.get().inTheWayOfInserts(all()));
   }
 
-  /** The numbers of the records that a run requests, if the store has more. */
+  /** Returns the range of records that a run requests if the store has more, or empty. */
   public Optional<Slice> requestedOfMore() throws RunFailedException {
     Optional<ScaleWorkload> workload = plan.scaleWorkload();
     return workload.isEmpty()
@@ -285,7 +284,7 @@ public final class Engine implements AutoCloseable {
   }
 
   /**
-   * Audits on all connections except those in which a thread hangs.
+   * Audits on all connections except those of hanging threads.
    *
    * @param folder for temporary files
    */
@@ -305,9 +304,8 @@ public final class Engine implements AutoCloseable {
   }
 
   /**
-   * Begins to close every connection except those in which a thread still hangs, and returns how
-   * long each took, as stock YCSB's row CLEANUP has it; empty if that fails or takes longer than
-   * this time.
+   * Closes all connections except those of hanging threads. Returns the closing times for stock
+   * YCSB's row CLEANUP, or empty if closing fails or exceeds the time limit.
    */
   public Optional<Row> closeConnections(Duration most) {
     Row closed = Row.empty(RowName.CLEANUP, Unit.NANOS);
@@ -323,7 +321,7 @@ public final class Engine implements AutoCloseable {
     try {
       return Optional.of(closing.get(most.toNanos(), TimeUnit.NANOSECONDS));
     } catch (TimeoutException | ExecutionException e) {
-      // Closing the engine waits for the rest, and says what failed.
+      // close() waits for the rest and reports the failure.
       return Optional.empty();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
@@ -331,7 +329,7 @@ public final class Engine implements AutoCloseable {
     }
   }
 
-  /** Closes every connection except those in which a thread still hangs. */
+  /** Closes all connections except those of hanging threads. */
   @Override
   public void close() throws RunFailedException {
     stop.onRaise(() -> {});

@@ -10,11 +10,11 @@ import java.util.stream.Collectors;
 import site.ycsb.Status;
 
 /**
- * Rows of the latencies of operations that did not succeed: one for all failures of an operation,
- * unless stock's properties ask for one for each status. Immutable.
+ * Latency rows of unsuccessful operations: one row for all failures of an operation, or one per
+ * status if stock YCSB's properties ask for it. Immutable.
  *
- * @param each whether every status has a row
- * @param tracked statuses that have one anyway
+ * @param each true if every status has a row
+ * @param tracked statuses that have a row in any case
  */
 record ErrorRows(boolean each, Set<String> tracked) {
   static final ErrorRows TOGETHER = new ErrorRows(false, Set.of());

@@ -16,7 +16,7 @@ import site.ycsb.ByteIterator;
 import site.ycsb.DB;
 import site.ycsb.Status;
 
-/** A binding whose calls are measured, for workloads that do not measure. Belongs to one thread. */
+/** Binding that measures each call, for workloads that do not. Used by one thread. */
 final class MeasuredDb extends DB {
   private final DB db;
   private final OperationObserver observer;
@@ -33,7 +33,7 @@ final class MeasuredDb extends DB {
     failure = null;
   }
 
-  /** The last failure since {@link #forgetFailure}. */
+  /** Returns the last failure since {@link #forgetFailure}, if any. */
   Optional<Status> failure() {
     return Optional.ofNullable(failure);
   }
@@ -93,7 +93,10 @@ final class MeasuredDb extends DB {
     return status;
   }
 
-  /** Makes the call; an exception, which ends a thread of stock's, is a failed operation. */
+  /**
+   * Makes the call. An exception, which would end a thread of stock YCSB, counts as a failed
+   * operation.
+   */
   private static Status attempt(OperationType operation, Supplier<Status> call) {
     try {
       return Objects.requireNonNull(call.get(), "the binding returned no status");

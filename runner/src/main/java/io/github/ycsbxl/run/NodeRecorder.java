@@ -14,15 +14,15 @@ import java.util.Set;
 import site.ycsb.Status;
 
 /**
- * Recorder of one thread's requests in one phase, with a row for each kind of them and node; and of
- * whole updates, inserts and compare-and-sets by the node that was the first to answer their write.
- * Belongs to the thread.
+ * Recorder of one thread's requests in one phase, with a row per kind of request and node. Also
+ * records whole updates, inserts and CAS operations by the first node that answered their write.
+ * Used by one thread.
  */
 final class NodeRecorder implements NodeTimed.Observer {
-  /** The status of requests without an answer. */
+  /** Status of requests without a response. */
   private static final String NO_ANSWER = "ERROR";
 
-  /** A delete's own request has its name, so that whole deletes have no rows. */
+  /** A delete is a single request of the same name, so whole deletes need no extra rows. */
   private static final Set<OperationType> WRITES =
       EnumSet.of(OperationType.UPDATE, OperationType.INSERT, OperationType.CAS);
 
@@ -30,13 +30,15 @@ final class NodeRecorder implements NodeTimed.Observer {
   private final OperationRecord record;
   private final Map<String, RowsOfNode> nodes = new HashMap<>();
 
-  /** The first node that answered a write of the operation under way; null if none did. */
+  /** First node that answered a write of the current operation, or null. */
   private RowsOfNode writer;
 
   private long operationBegan;
 
   /**
-   * @param record of the operation that the requests are for
+   * Creates the recorder.
+   *
+   * @param record of the operation that sends the requests
    */
   NodeRecorder(ThreadRecorder recorder, OperationRecord record) {
     this.recorder = recorder;
@@ -48,8 +50,8 @@ final class NodeRecorder implements NodeTimed.Observer {
     RowsOfNode rows = of(node);
     RowRecorder row = rows.of(kind);
     record.value(row, nanos);
-    // The request may have begun later than its operation, but reading the clock again costs more
-    // than that difference is worth.
+    // The request may have started after its operation, but the difference is smaller than the cost
+    // of reading the clock again.
     row.succeededAt(recorder.beganNanos() + nanos);
     if (kind == RequestKind.WRITE && !isOfThisOperation()) {
       writer = rows;
@@ -62,7 +64,7 @@ final class NodeRecorder implements NodeTimed.Observer {
     record.failed(of(node).of(kind), NO_ANSWER);
   }
 
-  /** Records a whole operation that succeeded, if a node answered a write of it. */
+  /** Records a successful operation if a node answered one of its writes. */
   void completed(OperationType operation, Status status, long nanos) {
     if (isOfThisOperation()) {
       if (status.isOk() && WRITES.contains(operation)) {
@@ -72,7 +74,9 @@ final class NodeRecorder implements NodeTimed.Observer {
     }
   }
 
-  /** Whether the writer is that of the operation under way, and not of one that failed before. */
+  /**
+   * Returns true if the writer belongs to the current operation, and not to an earlier failed one.
+   */
   private boolean isOfThisOperation() {
     return writer != null && operationBegan == recorder.beganNanos();
   }
@@ -81,7 +85,7 @@ final class NodeRecorder implements NodeTimed.Observer {
     return nodes.computeIfAbsent(node, RowsOfNode::new);
   }
 
-  /** Rows of one node, each made when it is first needed. */
+  /** Rows of one node, created on first use. */
   private final class RowsOfNode {
     private final String node;
     private final RowRecorder[] requests = new RowRecorder[RequestKind.values().length];

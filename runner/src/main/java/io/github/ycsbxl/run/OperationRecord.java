@@ -10,24 +10,23 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Record of what one operation has done so far: its calls, their values, and what nodes did for it.
- * It is recorded as a whole when the operation has ended, so that every interval has all of it or
- * nothing. Kept for the next operation, as nothing is allocated for an operation. Belongs to one
- * thread.
+ * Buffer for the calls, values and node requests of one operation. It is recorded at the end of the
+ * operation, so that no interval contains a part of an operation. Reused, because nothing is
+ * allocated per operation. Used by one thread.
  */
 final class OperationRecord {
   private static final long NOT_PACED = Long.MIN_VALUE;
 
-  /** A value of a row that counts no operations. */
+  /** Value of a row that does not count operations. */
   private static final int VALUE = 0;
 
-  /** A call that succeeded. */
+  /** Successful call. */
   private static final int SUCCEEDED = 1;
 
-  /** A call that ended otherwise. */
+  /** Unsuccessful call. */
   private static final int FAILED = 2;
 
-  /** A request to a node that failed. */
+  /** Failed request to a node. */
   private static final int UNANSWERED = 3;
 
   /** Bytes of values only. */
@@ -36,7 +35,8 @@ final class OperationRecord {
   private Entry[] entries = new Entry[0];
   private int size;
 
-  // The last call that succeeded is most often all of an operation, so that it has no entry.
+  // The last successful call is usually the only call of an operation, so it is kept outside the
+  // list.
   private RowRecorder row;
   private boolean succeeded;
   private long from;
@@ -44,7 +44,7 @@ final class OperationRecord {
   private long readBytes;
   private long writtenBytes;
 
-  /** One thing to record. Its kind is a number, as each change of a reference costs a barrier. */
+  /** Entry to record. Its kind is an int, because a reference would cost a GC write barrier. */
   private static final class Entry {
     private int kind;
     private RowRecorder row;
@@ -63,12 +63,12 @@ final class OperationRecord {
     writtenBytes = 0;
   }
 
-  /** Adds a value of a row that counts no operations. */
+  /** Adds a value of a row that does not count operations. */
   void value(RowRecorder row, long value) {
     next(VALUE, row, 0, value);
   }
 
-  /** Adds a call that succeeded. */
+  /** Adds a successful call. */
   void succeeded(RowRecorder of, long startNanos, long endNanos) {
     enterLast();
     if (row != of) {
@@ -91,9 +91,9 @@ final class OperationRecord {
   }
 
   /**
-   * Adds a call that ended otherwise.
+   * Adds an unsuccessful call.
    *
-   * @param latencies the row of its latency; null if it has none
+   * @param latencies row of its latency, or null
    */
   void failed(
       RowRecorder row, String status, RowRecorder latencies, long startNanos, long endNanos) {
@@ -103,12 +103,12 @@ final class OperationRecord {
     entry.latencies = latencies;
   }
 
-  /** Adds a request to a node that failed. */
+  /** Adds a failed request to a node. */
   void failed(RowRecorder row, String status) {
     next(UNANSWERED, row, 0, 0).status = status;
   }
 
-  /** Adds bytes of values that a call moved. */
+  /** Adds the bytes of values that a call read and wrote. */
   void moved(RowRecorder of, long read, long written) {
     if (succeeded && row == of) {
       readBytes += read;
@@ -121,9 +121,10 @@ final class OperationRecord {
   }
 
   /**
-   * Records everything; called between {@link ThreadRecorder#begin} and {@link ThreadRecorder#end}.
+   * Records all entries. Called between {@link ThreadRecorder#begin} and {@link
+   * ThreadRecorder#end}.
    *
-   * @param dueNanos when the operation was due; {@code Long.MIN_VALUE} without a target rate
+   * @param dueNanos scheduled start of the operation; {@code Long.MIN_VALUE} without a target rate
    */
   void record(long dueNanos) {
     if (succeeded) {
@@ -154,7 +155,10 @@ final class OperationRecord {
     }
   }
 
-  /** Records only the latencies of its calls, in rows of operations that were under way. */
+  /**
+   * Records only the latencies of the calls, in the rows of operations in progress at the end of a
+   * phase.
+   */
   void recordUnderWay(ThreadRecorder recorder, long dueNanos) {
     for (Entry call : calls()) {
       RowRecorder late = recorder.row(call.row.name().underWay(), Unit.NANOS);
@@ -162,7 +166,7 @@ final class OperationRecord {
     }
   }
 
-  /** Enters its calls into the log of single operations. */
+  /** Writes the calls to the operation log. */
   void enterInto(ThreadLog log, boolean underWay, long dueNanos) {
     for (Entry call : calls()) {
       boolean ok = call.kind == SUCCEEDED;
@@ -178,7 +182,7 @@ final class OperationRecord {
     }
   }
 
-  /** The calls in order. */
+  /** Returns the calls in order. */
   private List<Entry> calls() {
     enterLast();
     var calls = new ArrayList<Entry>();

@@ -4,37 +4,37 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Wait of a client thread until its next operation is due. Threads are never interrupted to end it,
- * because some stores break when a thread in them is. Immutable and thread-safe.
+ * Waiter of a client thread for the next scheduled operation. It polls the stop signal and never
+ * interrupts threads, because interrupts break some stores. Immutable and thread-safe.
  */
 final class Pace {
-  /** The time for which a waiting thread may overlook the stop signal; longer with many threads. */
+  /** Maximum time between polls of the stop signal; longer with many threads. */
   private static final long NAP_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
 
   /**
-   * The time between two looks at the signal, of all threads together: at some 5 us a look they
-   * take a tenth of a processor.
+   * Minimum time between polls of all threads together. At some 5 µs per poll, polling uses 10 % of
+   * a CPU.
    */
   private static final long NANOS_BETWEEN_LOOKS = TimeUnit.MICROSECONDS.toNanos(50);
 
   /**
-   * The end of a wait that a thread spends watching the clock: a sleeping thread wakes up some 55
-   * us late on Linux, and this is half as much again.
+   * Time before the end of a wait during which a thread spins. A sleeping thread wakes up some 55
+   * µs late on Linux; this is half as much again.
    */
   private static final long SPIN_NANOS = TimeUnit.MICROSECONDS.toNanos(80);
 
   private final long spinNanos;
   private final long napNanos;
 
-  /** The pace of one of so many threads, which watch the clock if each has a processor. */
+  /** Creates the pace of one of so many threads, which spin if each has a CPU. */
   Pace(int threads) {
     this(threads, threads <= Runtime.getRuntime().availableProcessors() ? SPIN_NANOS : 0);
   }
 
   /**
-   * The pace of one of {@code threads} threads.
+   * Creates the pace of one of so many threads.
    *
-   * @param spinNanos the end of a wait that is spent watching the clock
+   * @param spinNanos length of the spin at the end of a wait
    */
   Pace(int threads, long spinNanos) {
     this.spinNanos = spinNanos;

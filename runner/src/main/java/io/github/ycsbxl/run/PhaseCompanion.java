@@ -2,7 +2,7 @@ package io.github.ycsbxl.run;
 
 import io.github.ycsbxl.machine.PauseMeter.JvmPauses;
 
-/** Something that goes on beside a phase as long as it lasts. Used by one thread. */
+/** Observer of a running phase. Used by one thread. */
 public interface PhaseCompanion {
   /** Companion that does nothing. */
   PhaseCompanion NONE =
@@ -17,19 +17,19 @@ public interface PhaseCompanion {
   /**
    * Called when the phase begins, before the first request.
    *
-   * @param startNanos its start on {@link System#nanoTime}, from which its times count
+   * @param startNanos start of the phase on {@link System#nanoTime}
    */
   void begun(long startNanos);
 
   /**
-   * Asked after each sample whether the phase is to end before its time.
+   * Returns true if the phase must end early. Called after each sample.
    *
-   * @param pauses of this JVM since the phase began
+   * @param pauses of this JVM since the start of the phase
    */
   default boolean endsPhase(JvmPauses pauses) {
     return false;
   }
 
-  /** Called once after each {@link #begun}, when the phase is over, whatever ended it. */
+  /** Called once after each {@link #begun} when the phase is over, for whatever reason. */
   void ended();
 }

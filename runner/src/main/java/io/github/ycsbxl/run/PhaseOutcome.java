@@ -4,21 +4,21 @@ import io.github.ycsbxl.measure.PhaseMeasurement;
 import java.util.List;
 
 /**
- * Measurement and end of a phase. Immutable.
+ * Measurements of a phase and how it ended. Immutable.
  *
- * @param interrupted whether the user stopped it before it was done
- * @param deaths one sentence each for what cut the phase short: a thread that died or hangs, a
- *     listener that failed
+ * @param interrupted true if the user stopped the phase
+ * @param deaths sentences about what cut the phase short, such as a dead or hanging thread, or a
+ *     failed listener
  */
 public record PhaseOutcome(
     PhasePlan phase, PhaseMeasurement measurement, boolean interrupted, List<String> deaths) {
 
-  /** Whether less was measured than the user asked for. */
+  /** Returns true if less was measured than requested. */
   public boolean partial() {
     return interrupted || !deaths.isEmpty() || endsInLoad();
   }
 
-  /** Whether a load reached its time limit before its end. */
+  /** Returns true if a load reached its time limit before its end. */
   boolean endsInLoad() {
     boolean limited = phase.loads() && phase.isTimeLimited();
     return limited && !interrupted && deaths.isEmpty() && measurement.begun() < phase.operations();

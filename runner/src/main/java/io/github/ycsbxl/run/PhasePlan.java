@@ -1,17 +1,17 @@
 package io.github.ycsbxl.run;
 
 /**
- * Part of a benchmark in which all threads work. Immutable.
+ * Phase of a benchmark: a load, a warm-up or a run. Immutable.
  *
- * @param operations of all threads together; 0 is no limit
- * @param maxSeconds 0 is no limit
- * @param ignoresTarget whether threads work as fast as they can, whatever the target rate
- * @param existing records that are known to be there, for which nothing is done
+ * @param operations of all threads together; 0 for no limit
+ * @param maxSeconds 0 for no limit
+ * @param ignoresTarget true if threads ignore the target rate
+ * @param existing number of records that exist and are not loaded again
  */
 public record PhasePlan(
     Kind kind, long operations, long maxSeconds, boolean ignoresTarget, long existing) {
 
-  /** Makes a phase that keeps to the target rate, if there is one. */
+  /** Creates a phase with the configured target rate, if any. */
   public PhasePlan(Kind kind, long operations, long maxSeconds) {
     this(kind, operations, maxSeconds, false, 0);
   }
@@ -33,27 +33,27 @@ public record PhasePlan(
     }
   }
 
-  /** Makes the load of this many records. */
+  /** Returns a load of this many records. */
   public static PhasePlan load(long records) {
     return new PhasePlan(Kind.LOAD, records, 0);
   }
 
-  /** Makes a load whose records are all in the store already. */
+  /** Returns a load whose records all exist. */
   public static PhasePlan existing(long records) {
     return new PhasePlan(Kind.LOAD, 0, 0, true, records);
   }
 
-  /** Returns this phase with the time limit of the configuration. */
+  /** Returns a copy with the time limit of the configuration. */
   public PhasePlan limited(RunConfig config) {
     return new PhasePlan(kind, operations, config.maxSeconds(), ignoresTarget, existing);
   }
 
-  /** Returns this phase without a target rate. */
+  /** Returns a copy without a target rate. */
   public PhasePlan unlimited() {
     return new PhasePlan(kind, operations, maxSeconds, true, existing);
   }
 
-  /** This phase without its first seconds, for a process that joins later. */
+  /** Returns a copy without the first seconds, for a client that joins later. */
   public PhasePlan joinedAfter(long seconds) {
     long left = isTimeLimited() ? maxSeconds - seconds : 0;
     return new PhasePlan(kind, operations, left, ignoresTarget, existing);
@@ -75,7 +75,10 @@ public record PhasePlan(
     return kind == Kind.LOAD;
   }
 
-  /** The operations of one thread; the first threads take what an uneven division leaves. */
+  /**
+   * Returns the number of operations of one thread. The first threads get the remainder of the
+   * division.
+   */
   long operationsOf(int thread, int threads) {
     if (operations == 0) {
       return loads() ? 0 : Long.MAX_VALUE;

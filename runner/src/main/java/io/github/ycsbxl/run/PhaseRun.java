@@ -19,31 +19,33 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
- * One phase in progress: starts the threads, takes samples, and ends the threads. Whatever goes
- * wrong, no thread begins another operation after {@link #run}.
+ * A phase in progress, which starts the threads, takes samples, and ends the threads. No thread
+ * starts an operation after {@link #run} has returned or thrown.
  */
 final class PhaseRun {
-  /** The time for which a signal of the user or the death of a thread may be overlooked. */
+  /** Maximum delay in noticing a stop signal or a dead thread. */
   private static final long NAP_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
 
-  /** The time in which most threads end an operation, which is short to wait once a second. */
+  /** Time limit for threads to finish their operation at the end of an interval. */
   private static final long TURN_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
 
-  /** The longest phase: some 70 years, so that its end is still a time on the clock. */
+  /**
+   * Maximum length of a phase, about 73 years, which keeps its end within the range of the clock.
+   */
   private static final long LONGEST_NANOS = Long.MAX_VALUE / 4;
 
   /**
-   * The delay before schedules begin, so that no operation is late only because its thread had not
-   * started yet.
+   * Delay between creating the threads and the start of schedules, so that no operation is overdue
+   * only because its thread has not started.
    */
   private static final long START_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
 
   /**
-   * Settings of how a phase is watched.
+   * Sampling and timeout settings of a phase.
    *
-   * @param sampleInterval between two samples
-   * @param grace how long an operation may go on after the phase was stopped
-   * @param nanoClock shows whether it is time for a sample or the end; it reads as {@link
+   * @param sampleInterval time between samples
+   * @param grace time limit for operations in progress after the phase was stopped
+   * @param nanoClock decides when a sample or the end is due; same origin as {@link
    *     System#nanoTime}
    */
   record Watch(Duration sampleInterval, Duration grace, LongSupplier nanoClock) {
@@ -98,17 +100,17 @@ final class PhaseRun {
     this.threads = new ClientThreads(workers, phase, recorder, stop);
   }
 
-  /** Makes the threads enter every operation into this log, too; called before {@link #run}. */
+  /** Writes every operation to this log. Called before {@link #run}. */
   void enterInto(OperationLog log) {
     recorder.enterInto(log);
   }
 
-  /** Sets the action that is run when the phase is cut off; called before {@link #run}. */
+  /** Sets the action to run when the phase is cut off. Called before {@link #run}. */
   void whenStopped(Runnable action) {
     stop.onRaise(action);
   }
 
-  /** Runs the phase; the companion accompanies it until everything is measured. */
+  /** Runs the phase. The companion is called until the measurements are complete. */
   PhaseOutcome run(IntervalListener listener, PhaseCompanion companion) {
     this.companion = companion;
     companion.begun(recorder.startNanos());
@@ -127,8 +129,7 @@ final class PhaseRun {
       fail(e);
     }
     while (!watched(listener)) {
-      // The pause keeps a failure that repeats, such as a lack of memory, from keeping a processor
-      // busy.
+      // The pause limits CPU usage if a failure repeats, such as exhausted memory.
       LockSupport.parkNanos(NAP_NANOS);
     }
     pauses.stop();
@@ -138,7 +139,7 @@ final class PhaseRun {
     return new PhaseOutcome(phase, measured, interrupted, deaths());
   }
 
-  /** Watches the phase; a failure ends it, and the threads are awaited nevertheless. */
+  /** Monitors the phase. On a failure, ends the phase and still waits for its threads. */
   private boolean watched(IntervalListener listener) {
     try {
       watch(listener);
@@ -163,12 +164,14 @@ final class PhaseRun {
     }
   }
 
-  /** The indices of the threads that did not end; their connections are still in use. */
+  /** Returns the indices of the threads that have not ended and may use their connections. */
   Set<Integer> hanging() {
     return threads.hanging();
   }
 
-  /** Watches the phase until all threads have ended or are given up; times count from the start. */
+  /**
+   * Monitors the phase until all threads have ended or are abandoned. Times count from the start.
+   */
   private void watch(IntervalListener listener) {
     long sampleNanos = watch.sampleInterval().toNanos();
     long nextSampleNanos = sampleNanos;
@@ -189,7 +192,7 @@ final class PhaseRun {
       if (stop.isRaised()) {
         stoppedNanos = Math.min(stoppedNanos, now);
         if (now - stoppedNanos >= watch.grace(userStop).toNanos()) {
-          // The threads are read once, because the last ones may be ending just now.
+          // The running threads are read only once, because the last ones may be about to end.
           givenUp = threads.running();
           return;
         }
@@ -198,8 +201,8 @@ final class PhaseRun {
   }
 
   /**
-   * Waits a moment for threads to turn to the next interval, since the memory of an interval that
-   * all have left can be used again. Threads in long operations are not awaited.
+   * Waits briefly until threads have switched to the next interval, so that its predecessor's
+   * memory can be reused. Does not wait for threads in long operations.
    */
   private void awaitTurn() {
     long until = System.nanoTime() + TURN_NANOS;
@@ -209,8 +212,8 @@ final class PhaseRun {
   }
 
   /**
-   * Gives the listener a sample; a listener that fails, for instance because the disk is full, ends
-   * the phase as a dead thread does.
+   * Passes a sample to the listener. A failing listener, for example on a full disk, ends the phase
+   * like a dead thread.
    */
   private void sample(Supplier<Interval> next, IntervalListener listener) {
     try {
@@ -225,8 +228,8 @@ final class PhaseRun {
   }
 
   /**
-   * Waits for all threads to end until the given time, checking the signal often, and returns
-   * whether they have.
+   * Waits for all threads until the given time and polls the stop signal. Returns true if all have
+   * ended.
    */
   private boolean awaitEnd(long untilNanos) {
     try {

@@ -6,16 +6,16 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** Verdict on a phase: whether it did what was asked, and why not. Stateless. */
+/** Verdict on a phase: whether it did what was requested, and why not. Stateless. */
 public final class PhaseVerdict {
   private static final String RESUMES = "; run the same command again to resume it";
 
   private PhaseVerdict() {}
 
   /**
-   * Returns one sentence for each fault; none means that the phase did what was asked.
+   * Returns one sentence per failure, or an empty list if the phase did what was requested.
    *
-   * @param ignoresNulls whether operations that found no record count as done
+   * @param ignoresNulls true if operations that find no record count as successful
    */
   public static List<String> faults(
       PhaseOutcome outcome, double errorBudget, boolean ignoresNulls) {
@@ -52,11 +52,10 @@ public final class PhaseVerdict {
   }
 
   /**
-   * Returns a sentence, and the first explanation of each kind of failure, if more operations
-   * failed than the budget allows.
+   * Returns a sentence, and an example of each kind of failure, if the error budget is exceeded.
    *
    * @param phase its name
-   * @param ignoresNulls whether operations that found no record count as done
+   * @param ignoresNulls true if operations that find no record count as successful
    */
   public static List<String> overBudget(
       String phase, PhaseMeasurement measured, double errorBudget, boolean ignoresNulls) {
@@ -71,11 +70,11 @@ public final class PhaseVerdict {
   }
 
   /**
-   * Returns a sentence, and the first explanation of each kind of failure, if operations failed and
-   * the budget allows it.
+   * Returns a sentence, and an example of each kind of failure, if operations failed within the
+   * error budget.
    *
    * @param phase its name
-   * @param ignoresNulls whether operations that found no record count as done
+   * @param ignoresNulls true if operations that find no record count as successful
    */
   public static List<String> withinBudget(
       String phase, PhaseMeasurement measured, double errorBudget, boolean ignoresNulls) {
@@ -104,10 +103,10 @@ public final class PhaseVerdict {
   }
 
   /**
-   * Returns one sentence for each remarkable thing that is no fault, such as operations that came
-   * late or reads from any replica.
+   * Returns sentences about conditions that distort results without being failures, such as overdue
+   * operations or reads from any replica.
    *
-   * @param engine that has run the phase
+   * @param engine that ran the phase
    */
   public static List<String> notes(PhaseOutcome outcome, ArrivalConfig arrivals, Engine engine) {
     var notes = new ArrayList<String>();

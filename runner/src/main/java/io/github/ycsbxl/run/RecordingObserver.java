@@ -17,10 +17,9 @@ import java.util.List;
 import site.ycsb.Status;
 
 /**
- * Observer that records what one thread did in the phase it is in, one whole operation at a time.
- * Successes are the row of the operation, failures and stale reads have rows {@code ...-FAILED} and
- * {@code ...-STALE}, and compare-and-set has rows for what went wrong with it. Belongs to one
- * thread.
+ * Observer that records the operations of one thread in the current phase, each as a whole.
+ * Successes are in the row of the operation. Failures and stale reads are in rows {@code
+ * ...-FAILED} and {@code ...-STALE}, and CAS conflicts have rows of their own. Used by one thread.
  */
 final class RecordingObserver implements OperationObserver {
   private static final long NOT_PACED = Long.MIN_VALUE;
@@ -35,7 +34,7 @@ final class RecordingObserver implements OperationObserver {
   private NodeRecorder nodes;
   private long dueNanos = NOT_PACED;
 
-  /** Makes an observer that puts failures in these rows. */
+  /** Creates an observer that records failures in these rows. */
   RecordingObserver(ErrorRows errorRows) {
     this.errorRows = errorRows;
   }
@@ -51,12 +50,12 @@ final class RecordingObserver implements OperationObserver {
     Arrays.fill(versions, null);
   }
 
-  /** The observer of the requests that the operations need. */
+  /** Returns the observer of the requests of these operations. */
   NodeTimed.Observer nodes() {
     return nodes;
   }
 
-  /** Sets the time at which the next operation is due. */
+  /** Sets the scheduled start of the next operation. */
   void due(long nanos) {
     dueNanos = nanos;
   }
@@ -65,7 +64,7 @@ final class RecordingObserver implements OperationObserver {
     dueNanos = NOT_PACED;
   }
 
-  /** Called when an operation ended without a call of the binding. */
+  /** Called when an operation ended without a binding call. */
   void ended() {
     recorder.ended(System.nanoTime());
   }
@@ -77,19 +76,19 @@ final class RecordingObserver implements OperationObserver {
     recorder.explain("workload " + status.getName(), Statuses.explanation(status));
   }
 
-  /** Forgets what the operation did, because it ended in no count. */
+  /** Discards the current operation, which is not counted. */
   void discard() {
     operation.clear();
   }
 
   /**
-   * Records the operation that has ended, and counts it.
+   * Records and counts the finished operation.
    *
-   * @param underWay whether it was under way when its phase ended, so that it is in no count
+   * @param underWay true if the phase ended before the operation, which is then not counted
    */
   void record(OperationOutcome outcome, boolean underWay) {
     if (log != null) {
-      // The log may make its threads wait, so that it is outside what is recorded.
+      // The log may block its threads, so this is outside the recorded section.
       operation.enterInto(log, underWay, dueNanos);
     }
     recorder.begin();
@@ -170,7 +169,7 @@ final class RecordingObserver implements OperationObserver {
     }
   }
 
-  /** Records an unchecked read; the rows of the guarantee exist from the first one on. */
+  /** Records an unchecked read. The rows of the guarantee exist from the first one on. */
   @Override
   public void unchecked(SessionGuarantee guarantee) {
     int index = guarantee.ordinal();
@@ -181,7 +180,7 @@ final class RecordingObserver implements OperationObserver {
     }
   }
 
-  /** Counts an operation; one that found no record shows as well that the store answers. */
+  /** Counts an operation. NOT_FOUND also shows that the store responds. */
   private void ended(RowRecorder row, Status status, long startNanos, long endNanos) {
     if (status.equals(Statuses.STALE) || Statuses.isNotFound(status)) {
       row.succeeded(startNanos, endNanos);
@@ -196,7 +195,7 @@ final class RecordingObserver implements OperationObserver {
       row = recorder.row(RowName.of(type.label()), Unit.NANOS);
       rows[type.ordinal()] = row;
       if (type == OperationType.CAS) {
-        // These rows exist from the start, so that results show zeros where none of these happened.
+        // These rows always exist, so that results show zeros.
         List.of(RowName.CAS_CONFLICT, RowName.CAS_GIVEN_UP, RowName.CAS_INDETERMINATE)
             .forEach(name -> recorder.row(name, Unit.NANOS));
       }

@@ -18,13 +18,13 @@ import java.util.stream.LongStream;
 /**
  * Duration, threads and rate of a benchmark. Immutable.
  *
- * @param operations of the run phase; 0 is no limit
- * @param maxSeconds of a phase; 0 is no limit
- * @param iterations run phases in a row
- * @param errorBudget share of the operations that may fail
- * @param records of the load, for a workload class of the user's own, which does not say
- * @param measuresNodes whether requests are measured by node of the store
- * @param storeTimeout the longest time in which the store may answer nothing before a run begins
+ * @param operations of the run phase; 0 for no limit
+ * @param maxSeconds of a phase; 0 for no limit
+ * @param iterations number of equal run phases
+ * @param errorBudget fraction of the operations that may fail
+ * @param records of the load, for a user's workload class, which does not report a number
+ * @param measuresNodes true if requests are measured by node of the store
+ * @param storeTimeout maximum silence of the store before a run begins
  */
 public record RunConfig(
     int threads,
@@ -104,9 +104,9 @@ public record RunConfig(
   }
 
   /**
-   * Checks whether memory and the operating system have room for the threads of this workload.
+   * Checks that memory and operating system limits allow the threads of this workload.
    *
-   * @param store whose nodes are measured, as far as it is known before anything connects
+   * @param store topology whose nodes are measured, as far as known before connecting
    */
   public void checkThreads(
       Optional<WorkloadConfig> workload,
@@ -124,7 +124,10 @@ public record RunConfig(
     ThreadLimit.problem(threads, need).ifPresent(problem -> reader.check(false, THREADS, problem));
   }
 
-  /** The most operations of a run phase, by their number or their schedule; empty if unknown. */
+  /**
+   * Returns the maximum number of operations of a run phase, from its limit or its schedule, or
+   * empty.
+   */
   public OptionalLong mostOperations() {
     LongStream scheduled =
         maxSeconds == 0 ? LongStream.empty() : arrivals.most(maxSeconds).stream();

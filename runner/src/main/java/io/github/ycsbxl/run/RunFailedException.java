@@ -1,6 +1,6 @@
 package io.github.ycsbxl.run;
 
-/** A benchmark could not be started or carried on; the message is one sentence for the user. */
+/** Failure to start or continue a benchmark. The message is a sentence for the user. */
 public class RunFailedException extends Exception {
   public RunFailedException(String message, Throwable cause) {
     super(message, cause);

@@ -13,15 +13,15 @@ import site.ycsb.WorkloadException;
 import site.ycsb.measurements.Measurements;
 
 /**
- * Everything that a benchmark needs to start. Made from a configuration that was found right;
- * immutable, but the workload in it is one benchmark's.
+ * Everything that is needed to start a benchmark, made from a validated configuration. Immutable,
+ * except for the workload, which belongs to one benchmark.
  *
- * @param properties what a workload class of the user's own reads for itself
+ * @param properties read by a user's workload class
  */
 public record RunPlan(
     RunConfig config, ConnectionFactory connections, Workload workload, Properties properties) {
 
-  /** Makes a plan with a new core workload. */
+  /** Returns a plan with a new core workload. */
   public static RunPlan of(RunConfig config, ConnectionFactory connections, WorkloadConfig workload)
       throws RunFailedException {
     try {
@@ -32,9 +32,9 @@ public record RunPlan(
   }
 
   /**
-   * Makes a plan with a new workload of the given class.
+   * Returns a plan with a new workload of the given class.
    *
-   * @param properties what the workload reads for itself
+   * @param properties read by the workload
    */
   public static RunPlan of(
       RunConfig config,
@@ -53,12 +53,12 @@ public record RunPlan(
     }
   }
 
-  /** The modified core workload; empty if the user brought a workload of another class. */
+  /** Returns the workload, or empty for a user's workload class. */
   public Optional<ScaleWorkload> scaleWorkload() {
     return workload instanceof ScaleWorkload core ? Optional.of(core) : Optional.empty();
   }
 
-  /** The number of records that this client process loads. */
+  /** Returns the number of records that this client loads. */
   public long recordsToLoad() {
     return scaleWorkload().map(ScaleWorkload::recordsToLoad).orElse(config.records());
   }
@@ -68,7 +68,7 @@ public record RunPlan(
         "workload " + workload.getName() + " does not start: " + ErrorMessages.of(e), e);
   }
 
-  /** The work of thread {@code thread} of {@code threads}. */
+  /** Returns the work of thread {@code thread} of {@code threads}. */
   ClientWork workOf(int thread, int threads, DB db, RecordingObserver observer)
       throws RunFailedException {
     try {

@@ -4,22 +4,20 @@ import java.util.function.LongSupplier;
 import java.util.random.RandomGenerator;
 
 /**
- * Due times of the operations of one thread, on the clock of {@link System#nanoTime}. A schedule
- * does not move when the store is slow, so latencies that count from it show what a user would have
- * waited. Not thread-safe.
+ * Due times of the operations of one thread, on the clock of {@link System#nanoTime}. A slow store
+ * does not shift the schedule, so response times count from the scheduled start and show what a
+ * user would have waited. Not thread-safe.
  */
 interface Schedule {
 
-  /**
-   * Starts the schedule anew at the given time; called before the first operation of each phase.
-   */
+  /** Restarts the schedule at the given time. Called before the first operation of each phase. */
   void startAt(long originNanos);
 
-  /** The time at which the next operation is due. */
+  /** Returns the due time of the next operation. */
   long nextDueNanos();
 
   /**
-   * Evenly spaced operations, taken in turns by the threads so that together they make the target
+   * Schedule of evenly spaced operations. Threads take turns, so that all together reach the target
    * rate without bursts. Not thread-safe.
    */
   final class EvenSchedule implements Schedule {
@@ -29,7 +27,7 @@ interface Schedule {
     private long originNanos;
     private double issued;
 
-    /** The schedule of thread {@code thread} of {@code threads}. */
+    /** Creates the schedule of thread {@code thread} of {@code threads}. */
     EvenSchedule(TargetCurve target, int thread, int threads) {
       this.target = target;
       this.thread = thread;
@@ -52,8 +50,8 @@ interface Schedule {
   }
 
   /**
-   * The schedule of a workload that has times of its own: each is asked for once, in nanoseconds
-   * after the start.
+   * Returns the schedule of a workload that supplies its own due times, each once, in nanoseconds
+   * since the start.
    */
   static Schedule of(LongSupplier nanosAfterStart) {
     return new Schedule() {
@@ -72,18 +70,17 @@ interface Schedule {
   }
 
   /**
-   * Operations that come independently of each other, as those of many users do: the gaps between
-   * them are exponentially distributed, so that some come close together. Each second's gaps are
-   * scaled so that they add up to a second. That is still a Poisson process, given how many
-   * operations the second has (its arrival times are then uniform order statistics; Devroye,
-   * Non-Uniform Random Variate Generation, 1986, V.2), and the rate over a run of some seconds is
-   * the target and not a matter of luck. Where the rate changes, gaps are drawn in operations, and
-   * the curve says how long they take. Not thread-safe.
+   * Schedule of independent operations, like those of many users: a Poisson process with
+   * exponentially distributed gaps. The gaps of each block of operations are scaled to the length
+   * of the block. Given the number of operations in a block, their times are still those of a
+   * Poisson process (uniform order statistics; Devroye, Non-Uniform Random Variate Generation,
+   * 1986, V.2), but the rate over a few seconds matches the target. Gaps are drawn in operations;
+   * the curve converts them to time. Not thread-safe.
    */
   final class PoissonSchedule implements Schedule {
     /**
-     * The fewest operations of a block: blocks of slow threads take several seconds, and those of
-     * fast ones a part of a second.
+     * Minimum number of operations in a block. A block of a slow thread spans several seconds, a
+     * block of a fast one a fraction of a second.
      */
     private static final int SMALLEST_BLOCK = 10;
 
@@ -97,7 +94,7 @@ interface Schedule {
     private long blocks;
     private int next;
 
-    /** Makes the schedule of one of so many threads, each with its own random generator. */
+    /** Creates the schedule of one of so many threads, each with its own random generator. */
     PoissonSchedule(TargetCurve target, int threads, RandomGenerator random) {
       this.target = target;
       this.threads = threads;
@@ -120,19 +117,19 @@ interface Schedule {
         blocks++;
         drawBlock();
       }
-      // On average, the operations of this thread alternate with those of the others.
+      // On average, the operations of the threads alternate.
       double operations = (blocks + arrivals[next++]) * arrivals.length * threads;
       return originNanos + target.dueNanos(operations);
     }
 
-    /** Draws the arrivals of the next block as shares of its operations. */
+    /** Draws the arrivals of the next block as fractions of its operations. */
     private void drawBlock() {
       double sum = 0;
       for (int i = 0; i < arrivals.length; i++) {
         sum += random.nextExponential();
         arrivals[i] = sum;
       }
-      // The gap behind the last arrival ends with the block.
+      // The block ends with the gap after its last arrival.
       sum += random.nextExponential();
       for (int i = 0; i < arrivals.length; i++) {
         arrivals[i] /= sum;

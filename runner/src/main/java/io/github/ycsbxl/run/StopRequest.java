@@ -6,8 +6,8 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import site.ycsb.Workload;
 
 /**
- * Answer of a workload to the question whether it is to stop. Stock's class can only be asked once,
- * since its client does one phase; here each phase has an end of its own. Stateless.
+ * Reset of a workload's stop request. A stock workload that was asked to stop stays stopped, since
+ * its client runs a single phase; here each phase ends separately. Stateless.
  */
 final class StopRequest {
   private static final VarHandle REQUESTED;
@@ -24,7 +24,7 @@ final class StopRequest {
 
   private StopRequest() {}
 
-  /** Makes the workload answer again that it is not asked to stop. */
+  /** Makes the workload report again that no stop is requested. */
   static void withdraw(Workload workload) {
     ((AtomicBoolean) REQUESTED.getVolatile(workload)).set(false);
   }

@@ -1,8 +1,8 @@
 package io.github.ycsbxl.run;
 
 /**
- * Signal to threads to stop after the operation that they are in. It may have a time that it does
- * not outlast: an operation that ends later was under way at the end. Thread-safe.
+ * Signal that makes threads stop after their current operation. It can have a deadline: an
+ * operation that ends later was in progress at the end. Thread-safe.
  */
 public final class StopSignal {
   private volatile long endNanos;
@@ -13,7 +13,7 @@ public final class StopSignal {
     this(Long.MAX_VALUE);
   }
 
-  /** A signal that its watcher raises at this time on {@link System#nanoTime}, or before. */
+  /** Creates a signal that is raised by this time on {@link System#nanoTime} at the latest. */
   StopSignal(long latestNanos) {
     this.endNanos = latestNanos;
   }
@@ -28,12 +28,12 @@ public final class StopSignal {
     action.run();
   }
 
-  /** The time at which the signal was raised, or will be raised at the latest. */
+  /** Returns the time at which the signal was raised, or else its deadline. */
   long endNanos() {
     return endNanos;
   }
 
-  /** Sets the action that runs when the signal is raised, in place of an earlier one. */
+  /** Sets the action that runs when the signal is raised, and replaces an earlier one. */
   public void onRaise(Runnable action) {
     this.action = action;
     if (raised) {

@@ -12,13 +12,13 @@ import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 
 /**
- * A wait for a store before anything is measured: never silent, and never without a limit or a way
- * out. What is waited for is done in a thread of its own, which is left behind if the store does
- * not let it go. Used by one thread.
+ * A wait for a store before anything is measured. Every wait is announced, has a time limit and can
+ * be interrupted. The task runs in a separate thread, which is abandoned if it hangs in the store.
+ * Used by one thread.
  *
- * @param silence the longest time in which the store may answer nothing; zero is no limit
+ * @param silence maximum time without a response of the store; zero for no limit
  * @param property that sets this time
- * @param note hears what is waited for, from the third second on
+ * @param note receives what is being waited for, from the third second on
  */
 public record StoreLookup(
     Duration silence,
@@ -30,25 +30,32 @@ public record StoreLookup(
   private static final Duration FIRST_NOTE = Duration.ofSeconds(3);
   private static final Duration NEXT_NOTE = Duration.ofSeconds(10);
 
-  /** The time that reads which are under way have to end once nobody waits for the result. */
+  /** Time limit for reads in progress after a wait was abandoned. */
   private static final Duration FAREWELL = Duration.ofSeconds(2);
 
   public StoreLookup(Duration silence, StopSignal stop, Consumer<String> note) {
     this(silence, RunConfig.STORE_TIMEOUT.name(), stop, note, System::nanoTime);
   }
 
-  /** The result of a wait that ended without one. */
+  /** Failure of a wait that ended without a result. */
   public static final class AbandonedException extends RunFailedException {
     private static final long serialVersionUID = 1L;
     private final boolean hanging;
 
-    /** Makes the result of a wait for a store in which threads may still be. */
+    /**
+     * Creates the failure.
+     *
+     * @param hanging true if a thread may still be inside the store
+     */
     public AbandonedException(String message, boolean hanging) {
       super(message);
       this.hanging = hanging;
     }
 
-    /** Whether a thread is still in the store, so that its connection must not be closed. */
+    /**
+     * Returns true if a thread is still inside the store, so that its connection must not be
+     * closed.
+     */
     public boolean isHanging() {
       return hanging;
     }
@@ -57,9 +64,10 @@ public record StoreLookup(
   /**
    * Waits for the result.
    *
-   * @param what is done, such as "looking up which records the store holds"
-   * @param progress counts the answers of the store
-   * @throws RunFailedException if it fails, the store falls silent or the user stops the benchmark
+   * @param what description of the task, such as "looking up which records the store holds"
+   * @param progress counts responses of the store
+   * @throws RunFailedException if the task fails, the store falls silent or the user stops the
+   *     benchmark
    */
   <T> T await(String what, LookupProgress progress, Callable<T> task) throws RunFailedException {
     try {
@@ -72,7 +80,7 @@ public record StoreLookup(
   }
 
   /**
-   * Waits for the result, and throws what the task throws.
+   * Waits for the result. Rethrows exceptions of the task.
    *
    * @throws AbandonedException if the store falls silent or the user stops the benchmark
    */

@@ -7,30 +7,30 @@ import java.util.function.Predicate;
 import java.util.stream.IntStream;
 
 /**
- * Target rate over the time of a phase, of all threads of a client together. It is linear between
- * points and constant after the last one, where two points at one time are a step, and begins again
- * after a period. Integral and inverse are closed forms, exact but for rounding. Times are in ns
- * from the start of the phase. Immutable.
+ * Target rate of a client as a function of time. The rate is linear between points, constant after
+ * the last one, and periodic. Two points at one time make a step. Integral and inverse are closed
+ * forms, exact except for rounding. Times are in nanoseconds since the start of the phase.
+ * Immutable.
  *
  * @param points in order of time, the first at second 0
- * @param periodNanos with a rate above 0 in it
- * @param offsetNanos where on the curve the phase starts
+ * @param periodNanos length of a period, which contains a rate above 0
+ * @param offsetNanos position on the curve at which the phase starts
  */
 record TargetCurve(List<Point> points, double periodNanos, double offsetNanos) {
-  /** Lines of a sine, which so differs from it by a billionth of a period's operations. */
+  /** Line segments per sine period. The error is a billionth of the operations of a period. */
   private static final int SINE_LINES = 1 << 15;
 
-  /** Some 290 years, the period of a curve that does not repeat. */
+  /** Period of a curve that does not repeat, about 290 years. */
   static final Duration NEVER = Duration.ofNanos(Long.MAX_VALUE);
 
-  /** Some 70 years: times that are further ahead can no longer be compared on this clock. */
+  /** About 73 years. Times further ahead can no longer be compared on this clock. */
   private static final double MAX_AHEAD_NANOS = Long.MAX_VALUE / 4.0;
 
   /**
-   * The rate at a time.
+   * Rate at one time of the curve.
    *
-   * @param second from the start of the curve
-   * @param before the number of operations that are due before it; 0 while the point is in no curve
+   * @param second since the start of the curve
+   * @param before number of operations due before the point; 0 until the point belongs to a curve
    */
   record Point(double second, double opsPerSec, double before) {
     Point(double second, double opsPerSec) {
@@ -51,12 +51,12 @@ record TargetCurve(List<Point> points, double periodNanos, double offsetNanos) {
     points = List.of(summed);
   }
 
-  /** Makes the curve of one rate all the time. */
+  /** Returns a curve with a constant rate. */
   static TargetCurve constant(double opsPerSec) {
     return new TargetCurve(List.of(new Point(0, opsPerSec)), NEVER.toNanos(), 0);
   }
 
-  /** Returns the points of a curve whose rate stays the same until the next of these. */
+  /** Returns the points of a curve whose rate is constant until the next point. */
   static List<Point> steps(List<Point> rates) {
     var points = new ArrayList<>(rates.subList(0, 1));
     for (Point rate : rates.subList(1, rates.size())) {
@@ -66,7 +66,7 @@ record TargetCurve(List<Point> points, double periodNanos, double offsetNanos) {
     return points;
   }
 
-  /** Returns the points of a wave between two rates, which starts in their middle and rises. */
+  /** Returns the points of a sine wave between two rates, which starts at the mean and rises. */
   static List<Point> sine(double lowest, double highest, Duration length) {
     double swing = (highest - lowest) / 2;
     double seconds = length.toNanos() / 1e9 / SINE_LINES;
@@ -76,12 +76,12 @@ record TargetCurve(List<Point> points, double periodNanos, double offsetNanos) {
         .toList();
   }
 
-  /** The highest rate, in operations a second. */
+  /** Returns the highest rate in ops/s. */
   double highestOpsPerSec() {
     return points.stream().mapToDouble(Point::opsPerSec).max().orElseThrow();
   }
 
-  /** The number of operations that are due before a time: the integral of the rate. */
+  /** Returns the number of operations due before a time: the integral of the rate. */
   double operationsBefore(double nanos) {
     return total(offsetNanos + nanos) - total(offsetNanos);
   }
@@ -91,17 +91,17 @@ record TargetCurve(List<Point> points, double periodNanos, double offsetNanos) {
   }
 
   /**
-   * The time at which the operation with this number is due: the inverse of the integral. Where the
-   * rate is 0, that is the time at which it becomes positive.
+   * Returns the due time of the operation with this number: the inverse of the integral. If the
+   * rate is 0 there, returns the time at which it becomes positive.
    */
   long dueNanos(double operations) {
     double wanted = total(offsetNanos) + operations;
     double ofPeriod = operationsInPeriod();
     double periods = Math.floor(wanted / ofPeriod);
-    // Rounding must not lead beyond the period, where a rate may be 0 for ever.
+    // Rounding must not pass the end of the period, after which the rate may be 0 forever.
     double more = Math.max(0, wanted - periods * ofPeriod);
     double nanos = periods * periodNanos + Math.min(nanosOf(more), periodNanos);
-    // Because of rounding, the first operation may be due slightly before the start.
+    // Rounding may put the first operation slightly before the start.
     return (long) Math.min(Math.max(0, nanos - offsetNanos), MAX_AHEAD_NANOS);
   }
 
@@ -110,7 +110,7 @@ record TargetCurve(List<Point> points, double periodNanos, double offsetNanos) {
     return periods * operationsInPeriod() + before(nanos - periods * periodNanos);
   }
 
-  /** The integral from the start of the first period. */
+  /** Returns the integral since the start of the first period. */
   private double before(double nanos) {
     double second = nanos / 1e9;
     int index = last(point -> point.second() <= second);
@@ -128,12 +128,12 @@ record TargetCurve(List<Point> points, double periodNanos, double offsetNanos) {
     if (more <= 0) {
       return rate > 0 || acceleration > 0 ? start.second() * 1e9 : Double.POSITIVE_INFINITY;
     }
-    // This is the one of the quadratic formula's two forms that loses no digits by subtraction.
+    // Of the two forms of the quadratic formula, this one avoids cancellation.
     double end = Math.sqrt(Math.max(0, rate * rate + 2 * acceleration * more));
     return start.second() * 1e9 + 2e9 * more / (rate + end);
   }
 
-  /** The growth of the rate in a second, in the segment that begins with this point. */
+  /** Returns the change of the rate per second in the segment that starts with this point. */
   private double acceleration(int index) {
     if (index == points.size() - 1) {
       return 0;
@@ -144,7 +144,9 @@ record TargetCurve(List<Point> points, double periodNanos, double offsetNanos) {
     return seconds == 0 ? 0 : (to.opsPerSec() - from.opsPerSec()) / seconds;
   }
 
-  /** The index of the last point for which a condition holds that holds for the first ones only. */
+  /**
+   * Returns the index of the last point that satisfies a condition which holds for a prefix only.
+   */
   private int last(Predicate<Point> holds) {
     int low = 0;
     int high = points.size();

@@ -10,51 +10,49 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Limits of the system and of the heap to the number of client threads, so that too many are
- * refused before the first one starts. Stateless.
+ * Check of the number of client threads against heap and operating system limits before any thread
+ * starts. Stateless.
  */
 final class ThreadLimit {
   /**
-   * Bytes of a histogram of latencies from a microsecond to ten seconds, and of the equally large
-   * one from which samples are taken.
+   * Bytes of two histograms for latencies from 1 µs to 10 s: the recording one and the one that is
+   * sampled.
    */
   private static final long HISTOGRAM_BYTES = 205 << 10;
 
-  /** Bytes of a node's histograms of reads and writes, which have two digits and not three. */
+  /**
+   * Bytes of a node's histograms of reads and writes, which have two significant digits, not three.
+   */
   private static final long NODE_HISTOGRAM_BYTES = 2 * HISTOGRAM_BYTES / 8;
 
-  /** Bytes of the counters and clocks of a node's rows, for reads and for writes. */
+  /** Bytes of the counters and clocks of a node's rows, for reads and writes. */
   private static final long NODE_ROW_BYTES = 2 * 512;
 
-  /**
-   * The number of copies of a record that a thread holds: its fields, the bytes that it sends, and
-   * those that it receives.
-   */
+  /** Copies of a record per thread: the fields, the bytes sent, and the bytes received. */
   private static final long COPIES = 3;
 
   /** Bytes of a thread's random generators, keys, counters, buffers and connection. */
   private static final long OTHER_BYTES = 16 << 10;
 
-  /** Bytes that a process takes with hardly any thread. */
+  /** Bytes of a client with few threads. */
   private static final long PROCESS_BYTES = 8 << 20;
 
-  /**
-   * The number of memory mappings that Linux counts for a thread: its stack and the guard of that.
-   */
+  /** Memory mappings that Linux counts per thread: the stack and its guard page. */
   private static final long MAPPINGS = 2;
 
   private ThreadLimit() {}
 
   /**
-   * Memory of the heap that client threads take once they have done every kind of operation.
-   * Immutable.
+   * Heap that client threads need for all their kinds of operations. Immutable.
    *
-   * @param stripeBytes of latencies, of each thread up to {@link Stripe#MOST}
-   * @param threadBytes of each thread besides
+   * @param stripeBytes bytes of histograms, for each thread up to {@link Stripe#MOST}
+   * @param threadBytes other bytes of each thread
    */
   record Need(long stripeBytes, long threadBytes) {
     /**
-     * @param paced whether latencies are kept from the due time, too
+     * Returns the heap that a workload needs.
+     *
+     * @param paced true if response times are recorded as well
      */
     static Need of(int kindsOfOperations, boolean paced, long recordBytes) {
       // Failures of each kind have latencies of their own.
@@ -62,15 +60,13 @@ final class ThreadLimit {
       return new Need(histograms * HISTOGRAM_BYTES, COPIES * recordBytes + OTHER_BYTES);
     }
 
-    /**
-     * Returns this need where requests are also measured by node, of a store with {@code nodes}.
-     */
+    /** Returns the need when requests are also measured by node, for a store with {@code nodes}. */
     Need withNodes(long nodes) {
       return new Need(
           stripeBytes + nodes * NODE_HISTOGRAM_BYTES, threadBytes + nodes * NODE_ROW_BYTES);
     }
 
-    /** Returns this need where every operation is logged. */
+    /** Returns the need when every operation is logged. */
     Need withOperationLog() {
       return new Need(stripeBytes, threadBytes + OperationLog.BYTES_PER_THREAD);
     }
@@ -86,13 +82,15 @@ final class ThreadLimit {
     }
   }
 
-  /** Says what is wrong with this many threads, if anything is. */
+  /** Returns a sentence if this number of threads exceeds a limit. */
   static Optional<String> problem(int threads, Need need) {
     return problem(threads, need, Path.of("/"), Runtime.getRuntime().maxMemory());
   }
 
   /**
-   * @param root of the file system where Linux shows its limits; elsewhere there are none
+   * Returns a sentence if this number of threads exceeds a limit.
+   *
+   * @param root of the file system in which Linux shows its limits; there are none on other systems
    */
   static Optional<String> problem(int threads, Need need, Path root, long heapBytes) {
     if (threads > need.most(heapBytes)) {
@@ -122,7 +120,7 @@ final class ThreadLimit {
     try (Stream<String> lines = Files.lines(file)) {
       return Long.parseLong(lines.findFirst().orElse("").strip()) / each;
     } catch (IOException | UncheckedIOException | NumberFormatException e) {
-      // Either this is not Linux, or there is no limit.
+      // The system is not Linux, or has no limit.
       return Long.MAX_VALUE;
     }
   }

@@ -13,9 +13,8 @@ import site.ycsb.DB;
 import site.ycsb.Status;
 
 /**
- * One client thread with its own connection, operations and recorder. It shares nothing that is
- * written but what the workload shares. Phases run one after the other, each in a thread of its
- * own.
+ * Client thread with its own connection, operations and recorder. It shares no mutable state except
+ * the workload's. Phases run in order, each on a new thread.
  */
 final class Worker {
   private final int index;
@@ -45,12 +44,15 @@ final class Worker {
     this.pace = new Pace(threads);
   }
 
-  /** Whether operations of the phase are due at the times of a schedule. */
+  /** Returns true if the operations of the phase have a schedule. */
   boolean isPaced(PhasePlan phase) {
     return schedule.isPresent() && !phase.ignoresTarget();
   }
 
-  /** Does this thread's part of the phase, with a flat stack, as each operation runs below. */
+  /**
+   * Runs this thread's share of the phase. Operations run in a method of their own, which keeps the
+   * stack flat.
+   */
   void run(PhasePlan phase, ThreadRecorder recorder, StopSignal stop, long originNanos) {
     boolean paced = isPaced(phase);
     long operations = phase.operationsOf(index, threads);
@@ -67,7 +69,7 @@ final class Worker {
         if (paced) {
           dueNanos = schedule.get().nextDueNanos();
         } else {
-          // The clock is not read again: the next operation begins when this one ends.
+          // Saves a reading of the clock: the next operation begins when the previous one ends.
           recorder.began(recorder.lastEndNanos());
         }
       }
@@ -102,7 +104,7 @@ final class Worker {
     return now;
   }
 
-  /** Waits until an operation is due; false if the phase ends before. */
+  /** Waits until an operation is due. Returns false if the phase ends first. */
   private boolean awaitDue(long dueNanos, ThreadRecorder recorder, StopSignal stop) {
     pace.awaitUntil(dueNanos, stop);
     long now = System.nanoTime();
@@ -115,7 +117,7 @@ final class Worker {
     return true;
   }
 
-  /** Does an operation and counts it; returns false after the last one. */
+  /** Executes and counts an operation. Returns false after the last one. */
   private boolean doOne(PhasePlan phase, ThreadRecorder recorder, StopSignal stop) {
     Status status;
     try {

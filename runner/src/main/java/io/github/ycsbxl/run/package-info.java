@@ -1,5 +1,5 @@
 /**
- * Running a benchmark: the validated plan, its phases, the worker threads with their pace, and the
- * verdict on what came out.
+ * Running a benchmark: the validated plan, its phases, the client threads and their pace, and the
+ * verdict.
  */
 package io.github.ycsbxl.run;
