@@ -24,16 +24,16 @@ import java.util.stream.Collectors;
 import site.ycsb.DB;
 
 /**
- * A benchmark of one store, described by the properties of workload files (docs/properties.md).
- * Each call of {@link #load}, {@link #run} and {@link #sweep} opens connections of its own, closes
- * them, and leaves its files in a folder under {@code results.dir}, as the command line does.
+ * A benchmark of one store, configured by the properties of workload files (docs/properties.md).
+ * Each call of {@link #load}, {@link #run} and {@link #sweep} opens and closes its own connections
+ * and writes a result directory to {@code results.dir}, like the command line.
  *
- * <p>All of them throw a {@link BenchmarkRefusedException} with every mistake in the properties
- * before anything is started, a {@link BenchmarkFailedException} if the store cannot be used or if
- * operations failed beyond {@code error.budget}, and an IOException if results cannot be written.
+ * <p>These methods throw a {@link BenchmarkRefusedException} that lists every invalid property
+ * before anything is started, a {@link BenchmarkFailedException} if the store is not usable or if
+ * failures exceed {@code error.budget}, and an IOException if results cannot be written.
  *
- * <p>Immutable and thread-safe; but of two benchmarks in one process at the same time, each
- * measures the other too.
+ * <p>Immutable and thread-safe. Two benchmarks at the same time in one process distort each other's
+ * results.
  */
 public final class Benchmark {
   private final BenchmarkSettings settings;
@@ -42,29 +42,29 @@ public final class Benchmark {
     this.settings = settings;
   }
 
-  /** A benchmark of a binding on the class path, by its name on the command line. */
+  /** Returns a benchmark of a binding on the class path, by its name on the command line. */
   public static Benchmark of(String binding) {
     return new Benchmark(BenchmarkSettings.of(Optional.of(binding), new Properties(), List.of()));
   }
 
-  /** A benchmark of a public YCSB binding class that has a constructor without arguments. */
+  /** Returns a benchmark of a public YCSB binding class with a public no-argument constructor. */
   public static Benchmark of(Class<? extends DB> binding) {
     return new Benchmark(BenchmarkSettings.of(Optional.empty(), new Properties(), List.of()))
         .with(BenchmarkProperties.DB.name(), binding.getName());
   }
 
-  /** Formats the settings for a log, without the values of secrets. */
+  /** Returns the settings for logging, with masked secrets. */
   @Override
   public String toString() {
     return settings.binding().orElse("") + " " + settings.withoutSecrets().given();
   }
 
-  /** The same benchmark with this property set to this, whatever it was before. */
+  /** Returns a copy with this property set. */
   public Benchmark with(String property, Object value) {
     return new Benchmark(settings.with(property, value));
   }
 
-  /** The same benchmark with the properties of a workload file, whatever they were before. */
+  /** Returns a copy with the properties of a workload file, which override earlier ones. */
   public Benchmark workload(Path file) throws IOException {
     var properties = new Properties();
     properties.load(new StringReader(InputText.read(file)));
@@ -75,19 +75,19 @@ public final class Benchmark {
     return changed;
   }
 
-  /** Loads the records; those that the store holds already stay as they are. */
+  /** Loads the records. Existing records are not modified. */
   public BenchmarkResult load()
       throws BenchmarkRefusedException, BenchmarkFailedException, IOException {
     return measure(settings.skippingExisting(), BenchmarkKind.LOAD);
   }
 
-  /** Runs the workload on a loaded store; iterations give one result together. */
+  /** Runs the workload on a loaded store. Iterations are combined into one result. */
   public BenchmarkResult run()
       throws BenchmarkRefusedException, BenchmarkFailedException, IOException {
     return measure(settings, BenchmarkKind.RUN);
   }
 
-  /** Loads if need be, and runs the workload with each of these numbers of client threads. */
+  /** Loads missing records, and runs the workload with each of these numbers of threads. */
   public List<BenchmarkResult> sweep(int... threads)
       throws BenchmarkRefusedException, BenchmarkFailedException, IOException {
     String counts =
@@ -114,7 +114,7 @@ public final class Benchmark {
     return new BenchmarkResult(outcome);
   }
 
-  /** A call of what is below this interface, whose exceptions no caller has to know. */
+  /** Call of internal code, whose exceptions are translated. */
   private interface Measurement<T> {
     T get() throws ConfigurationException, RunFailedException, IOException;
   }

@@ -3,8 +3,8 @@ package io.github.ycsbxl;
 import io.github.ycsbxl.run.RunFailedException;
 
 /**
- * A benchmark could not be carried out, or more of its operations failed than {@code error.budget}
- * allows. What was measured until then is in its folder.
+ * Failure of a benchmark, or more failed operations than {@code error.budget} allows. The
+ * measurements so far are in the result directory.
  */
 public final class BenchmarkFailedException extends Exception {
   BenchmarkFailedException(String message) {

@@ -3,7 +3,7 @@ package io.github.ycsbxl;
 import io.github.ycsbxl.config.ConfigurationException;
 import java.util.List;
 
-/** A benchmark was asked for wrongly, and nothing was started. */
+/** Rejection of a benchmark with invalid settings. Nothing was started. */
 public final class BenchmarkRefusedException extends Exception {
   private final List<String> problems;
 
@@ -12,7 +12,7 @@ public final class BenchmarkRefusedException extends Exception {
     this.problems = cause.problems();
   }
 
-  /** Every mistake, a sentence each. */
+  /** Returns every problem as a sentence. */
   public List<String> problems() {
     return problems;
   }

@@ -21,7 +21,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
-/** Figures of a load or a run of a {@link Benchmark}. Immutable. */
+/** Result of a load or a run of a {@link Benchmark}. Immutable. */
 public final class BenchmarkResult {
   private final Run run;
   private final Phase result;
@@ -31,7 +31,7 @@ public final class BenchmarkResult {
     this.result = run.last();
   }
 
-  /** Formats the result for a log: phase, throughput, counts, directory. */
+  /** Returns phase, throughput, counts and directory for logging. */
   @Override
   public String toString() {
     return String.format(
@@ -44,14 +44,14 @@ public final class BenchmarkResult {
         run.folder());
   }
 
-  /** Successful operations a second. */
+  /** Returns successful ops/s. */
   public double throughput() {
     return result.opsPerSec();
   }
 
   /**
-   * Whether a target rate, if there was one, was kept: at the end no operation was overdue by more
-   * than 1/200 of the phase.
+   * Returns true if the target rate was reached or there was none. It is reached if no operation
+   * was overdue by more than 1/200 of the phase at its end.
    */
   public boolean targetReached() {
     return result.targetReached().orElse(true);
@@ -61,7 +61,7 @@ public final class BenchmarkResult {
     return result.measurement().counts().succeeded();
   }
 
-  /** Operations that found no record. */
+  /** Returns the number of operations that found no record. */
   public long missed() {
     return result.measurement().counts().missed();
   }
@@ -70,32 +70,36 @@ public final class BenchmarkResult {
     return result.measurement().counts().failed();
   }
 
-  /** Records that a load left alone because they were there before. */
+  /** Returns the number of records that a load did not modify because they existed. */
   public long existing() {
     return result.measurement().counts().existing();
   }
 
-  /** Reads of a replica that lags behind, which lacked a record whose insert was acknowledged. */
+  /** Returns the number of reads from a lagging replica that missed an acknowledged insert. */
   public long stale() {
     return result.measurement().counts().stale();
   }
 
-  /** The time from the first operation's due time to the last one's end. */
+  /**
+   * Returns the time from the scheduled start of the first operation to the end of the last one.
+   */
   public Duration duration() {
     return Duration.ofNanos(result.measurement().durationNanos());
   }
 
-  /** The place of the store: in this process, this machine or network; empty if not known. */
+  /**
+   * Returns the location of the store: this process, this machine or the network; empty if unknown.
+   */
   public String store() {
     return result.run().store();
   }
 
-  /** Client threads. */
+  /** Returns the number of client threads. */
   public int threads() {
     return result.run().threads();
   }
 
-  /** The rows that were measured, such as READ, UPDATE and READ-FAILED, and not those of nodes. */
+  /** Returns the measured rows, such as READ, UPDATE and READ-FAILED, without rows of nodes. */
   public Set<String> operations() {
     return result.measurement().rows().keySet().stream()
         .filter(row -> !row.isOfNode())
@@ -104,7 +108,7 @@ public final class BenchmarkResult {
   }
 
   /**
-   * Latencies of the operations of a row that succeeded, from their real start.
+   * Returns the service times of the successful operations of a row.
    *
    * @throws NoSuchElementException if there were none
    */
@@ -113,7 +117,8 @@ public final class BenchmarkResult {
   }
 
   /**
-   * The same from the time that they were due: what a user would have waited. Only with a target.
+   * Returns the response times of the successful operations of a row, which include the wait after
+   * the scheduled start. Requires a target rate.
    *
    * @throws NoSuchElementException if there were none
    */
@@ -122,7 +127,7 @@ public final class BenchmarkResult {
   }
 
   /**
-   * Reads that were older than what their own thread had written.
+   * Returns the violations of the read-your-writes guarantee.
    *
    * @throws NoSuchElementException without {@code consistency.check=true}
    */
@@ -131,7 +136,7 @@ public final class BenchmarkResult {
   }
 
   /**
-   * Reads that were older than what their own thread had read.
+   * Returns the violations of the monotonic-reads guarantee.
    *
    * @throws NoSuchElementException without {@code consistency.check=true}
    */
@@ -140,8 +145,8 @@ public final class BenchmarkResult {
   }
 
   /**
-   * Operations that succeeded within {@code fault.slo}, in per cent; in a run in which it is not
-   * known, those that succeeded at all.
+   * Returns the percentage of operations that succeeded within {@code fault.slo}, or of operations
+   * that did not fail if the times of operations are unknown.
    */
   public double availability() {
     Counts counts = result.measurement().counts();
@@ -151,17 +156,17 @@ public final class BenchmarkResult {
         .orElse(100.0 * (counts.total() - counts.failed()) / Math.max(1, counts.total()));
   }
 
-  /** The costs of each fault, and of each outage of the store without one. */
+  /** Returns the impact of each fault, and of each outage without a fault. */
   public List<FaultCost> faults() {
     return result.outages().map(OutageReport::faults).orElse(List.of());
   }
 
-  /** The outcomes of the compare-and-sets, with {@code cas.audit=true}. */
+  /** Returns the result of the audit, with {@code cas.audit=true}. */
   public Optional<AuditSummary> audit() {
     return run.audit();
   }
 
-  /** The folder with the files of the benchmark, which results/README.md explains. */
+  /** Returns the result directory. results/README.md describes its files. */
   public Path folder() {
     return run.folder();
   }

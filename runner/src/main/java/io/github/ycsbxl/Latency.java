@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.NoSuchElementException;
 import org.HdrHistogram.Histogram;
 
-/** The distribution of one operation's latencies, to a thousandth. Immutable. */
+/** Latency distribution of one operation, with three significant digits. Immutable. */
 public final class Latency {
   private final Histogram nanos;
 
@@ -15,7 +15,7 @@ public final class Latency {
     this.nanos = nanos;
   }
 
-  /** The number of latencies. */
+  /** Returns the number of latencies. */
   public long count() {
     return nanos.getTotalCount();
   }
@@ -44,13 +44,13 @@ public final class Latency {
     return percentile(99);
   }
 
-  /** Formats the latencies for a log; times are those of {@link Duration#toString}. */
+  /** Returns the latencies for logging, with times in the format of {@link Duration#toString}. */
   @Override
   public String toString() {
     return "p50=%s p99=%s max=%s count=%d".formatted(median(), p99(), max(), count());
   }
 
-  /** The latency that this percentage of the operations, from 0 to 100, did not exceed. */
+  /** Returns the latency at a percentile from 0 to 100. */
   public Duration percentile(double percentage) {
     return Duration.ofNanos(nanos.getValueAtPercentile(percentage));
   }

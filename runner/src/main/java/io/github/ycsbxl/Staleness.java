@@ -5,8 +5,8 @@ import java.time.Duration;
 import org.HdrHistogram.Histogram;
 
 /**
- * The reads that broke one guarantee of a session, and how far behind they were. Of no stale reads,
- * means, percentiles and maxima are 0. Immutable.
+ * Stale reads under one session guarantee, and their staleness. Without stale reads, means,
+ * percentiles and maxima are 0. Immutable.
  */
 public final class Staleness {
   private final StaleReads reads;
@@ -15,17 +15,17 @@ public final class Staleness {
     this.reads = reads;
   }
 
-  /** Reads that could be compared with what their thread knew. */
+  /** Returns the number of checked reads. */
   public long checked() {
     return reads.checked();
   }
 
-  /** The number of checked reads that were stale. */
+  /** Returns the number of stale reads. */
   public long stale() {
     return reads.stale();
   }
 
-  /** Versions between what a stale read brought and what its thread knew, on average. */
+  /** Returns the mean number of versions by which stale reads were behind. */
   public double meanVersions() {
     return versions().getMean();
   }
@@ -34,12 +34,12 @@ public final class Staleness {
     return versions().getMaxValue();
   }
 
-  /** The number of versions that this percentage of the stale reads, from 0 to 100, kept within. */
+  /** Returns the versions that stale reads were behind, at a percentile from 0 to 100. */
   public long versionsPercentile(double percentage) {
     return versions().getValueAtPercentile(percentage);
   }
 
-  /** Time since the thread of a stale read knew the newer version, on average. */
+  /** Returns the mean time by which stale reads were behind. */
   public Duration meanTime() {
     return Duration.ofNanos(Math.round(reads.nanosBehind().getMean()));
   }
@@ -48,12 +48,12 @@ public final class Staleness {
     return Duration.ofNanos(reads.nanosBehind().getMaxValue());
   }
 
-  /** The time that this percentage of the stale reads, from 0 to 100, kept within. */
+  /** Returns the time that stale reads were behind, at a percentile from 0 to 100. */
   public Duration timePercentile(double percentage) {
     return Duration.ofNanos(reads.nanosBehind().getValueAtPercentile(percentage));
   }
 
-  /** Formats the numbers for a log: stale=3 checked=1200. */
+  /** Returns the numbers for logging: stale=3 checked=1200. */
   @Override
   public String toString() {
     return "stale=%d checked=%d".formatted(stale(), checked());

@@ -3,22 +3,22 @@ package io.github.ycsbxl.faults;
 import java.util.List;
 
 /**
- * Figures of the intervals before a fault: the last ten that were whole and without an outage. An
- * interval is as good as they if it is no worse than any of them by more than 10 %. Immutable.
+ * Statistics of the last ten complete intervals without an outage before a fault. An interval is
+ * back to normal if it is at most 10 % worse than the worst of them. Immutable.
  *
- * @param leastYield successes of what was due, or by second
- * @param mostP99Nanos largest 99th percentile
- * @param mostFailures largest share of operations that failed
- * @param mostLatenessNanos largest mean time between due and begun
+ * @param leastYield lowest ratio of successes to due operations, or lowest throughput
+ * @param mostP99Nanos highest p99
+ * @param mostFailures highest error rate
+ * @param mostLatenessNanos highest mean delay between scheduled and actual start
  */
 record Baseline(
     double leastYield, long mostP99Nanos, double mostFailures, double mostLatenessNanos) {
   static final int INTERVALS = 10;
 
-  /** A baseline by which every interval is good. */
+  /** Baseline by which every interval is normal. */
   static final Baseline NONE = new Baseline(0, Long.MAX_VALUE / 2, 1, 0);
 
-  /** The mean lateness that a clock tick and a thread's wake-up explain, which is no backlog. */
+  /** Mean delay that a clock tick and a thread's wake-up explain without a backlog. */
   private static final double LATENESS_NANOS = 2e5;
 
   private static final double TOLERANCE = 0.1;
@@ -40,7 +40,10 @@ record Baseline(
         && interval.failures() <= mostFailures * (1 + TOLERANCE);
   }
 
-  /** Whether operations began later than before the fault, with at least one overdue on average. */
+  /**
+   * Returns true if the delay is higher than before the fault and the mean backlog at least one
+   * operation.
+   */
   boolean isBehind(IntervalFigures interval) {
     return interval.latenessNanos() > mostLatenessNanos * (1 + TOLERANCE) + LATENESS_NANOS
         && interval.meanOverdue() >= 1;

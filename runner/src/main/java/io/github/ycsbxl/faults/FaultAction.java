@@ -7,15 +7,15 @@ import java.util.Optional;
 /** Action of a planned fault. Immutable. */
 public sealed interface FaultAction {
 
-  /** Whether the fault cannot be reverted: it ends by itself, or never. */
+  /** Returns true if the fault cannot be reverted, because it ends by itself or is permanent. */
   boolean isFinal();
 
   /**
-   * A fault of a node.
+   * Fault of a node.
    *
-   * @param from the other side of a cut; empty for all other nodes
-   * @param delay the additional latency of a delay
-   * @param loss the share of a loss, from 0 to 1
+   * @param from other side of a network partition; empty for all other nodes
+   * @param delay additional latency of a delay
+   * @param loss probability of a packet loss, from 0 to 1
    */
   record OnNode(
       NodeFault.Kind kind, Target target, Optional<Target> from, Duration delay, double loss)
@@ -26,7 +26,7 @@ public sealed interface FaultAction {
     }
   }
 
-  /** A shell command of the user, and the one that reverts it. */
+  /** Shell command of the user, and the command that reverts it. */
   record Exec(String command, Optional<String> revert) implements FaultAction {
     @Override
     public boolean isFinal() {
@@ -34,9 +34,9 @@ public sealed interface FaultAction {
     }
   }
 
-  /** The death of a client process, which is not restarted. */
+  /** Kill of a client, which is not restarted. */
   record KillClient(int index) implements FaultAction {
-    /** The index of a client process that survives, and records the time of the death. */
+    /** Returns the index of a surviving client, which logs the time of the kill. */
     int witness() {
       return index == 0 ? 1 : 0;
     }
@@ -48,13 +48,13 @@ public sealed interface FaultAction {
   }
 
   /**
-   * The node that a fault breaks.
+   * Node to inject a fault into.
    *
-   * @param word the node's name or number, if it is a fixed one
+   * @param word name or number of a fixed node
    */
   record Target(Choice choice, String word) {
 
-    /** Ways to choose the node when the fault is due. */
+    /** Ways to choose the node at the time of the fault. */
     enum Choice {
       MASTER,
       REPLICA,

@@ -10,34 +10,33 @@ import java.util.SortedMap;
 import java.util.stream.Collectors;
 
 /**
- * Cost of a fault, or of an outage without one, which has the name {@link #OBSERVED}. It counts
- * from when the fault was begun until five intervals in a row were as good as those before, the
- * next fault began, or the run ended. All times are in ns, and less than 0 where there is none.
+ * Impact of a fault, or of an outage without a fault, which is named {@link #OBSERVED}. It covers
+ * the time from the start of the fault until five successive intervals were back to normal, the
+ * next fault began, or the run ended. All times are in nanoseconds; negative if there is none.
  * Immutable.
  *
- * @param begunNanos from the start of the run phase
- * @param revertedNanos from the start of the run phase
- * @param firstNanos from the beginning to the first operation that failed or was overdue
- * @param outageNanos the longest time without a success of any operation in which some were tried;
- *     0 if none was longer than the floor
- * @param readOutageNanos the same of reads, if there were any
- * @param writeOutageNanos the same of writes, if there were any
- * @param shardOutageNanos the same of answers from the nodes of each shard, as far as nodes are
- *     distinguished; 0 if less than a second
- * @param degradedNanos from the beginning until throughput, 99th percentile and failures were back
- *     within 10 % of those before; less than 0 if they were not
- * @param operations that ended meanwhile
- * @param failed those that failed
- * @param indeterminate those of them that may have taken place
- * @param delayed operations that succeeded after more than the SLO
- * @param mostBacklog the most operations that a target rate asked for and that had not ended, more
- *     than before
- * @param caughtUpNanos from the beginning until operations were begun when they were due
- * @param staleReads those that were found
- * @param staleNanos the longest that a stale read was behind
- * @param endNanos from the start of the run phase until it counts no more
- * @param lost updates that were sent meanwhile and acknowledged, and that an audit did not find;
- *     less than 0 without one
+ * @param begunNanos since the start of the run phase
+ * @param revertedNanos since the start of the run phase
+ * @param firstNanos from the start of the fault to the first failed or overdue operation
+ * @param outageNanos longest time without a success of any operation, in which some were tried; 0
+ *     if shorter than the floor
+ * @param readOutageNanos the same for reads, if there were any
+ * @param writeOutageNanos the same for writes, if there were any
+ * @param shardOutageNanos the same for responses of the nodes of each shard, if nodes are measured;
+ *     0 if shorter than a second
+ * @param degradedNanos from the start of the fault until throughput, p99 and error rate were within
+ *     10 % of the baseline; negative if they did not recover
+ * @param operations completed operations
+ * @param failed number of these that failed
+ * @param indeterminate number of the failed ones that may have taken effect
+ * @param delayed successful operations that took longer than the SLO
+ * @param mostBacklog highest increase of the backlog, in operations
+ * @param caughtUpNanos from the start of the fault until operations started on schedule
+ * @param staleReads detected stale reads
+ * @param staleNanos highest staleness of a read
+ * @param endNanos since the start of the run phase
+ * @param lost acknowledged updates from this time that the audit did not find; negative without an
+ *     audit
  * @param limits of the three outages
  */
 public record FaultCost(
@@ -61,20 +60,20 @@ public record FaultCost(
     long endNanos,
     long lost,
     OutageLimits limits) {
-  /** The name of an outage that no fault caused. */
+  /** Name of an outage without a fault. */
   public static final String OBSERVED = "observed";
 
-  /** Operations that succeeded within the SLO, in per cent of those that ended. */
+  /** Returns the percentage of completed operations that succeeded within the SLO. */
   public double availability() {
     return OutageReport.percent(operations, failed + delayed);
   }
 
-  /** The longest outage of a shard; 0 if there was none or shards are not known. */
+  /** Returns the longest outage of a shard; 0 if there was none or shards are unknown. */
   public long longestOfShards() {
     return shardOutageNanos.values().stream().mapToLong(Long::longValue).max().orElse(0);
   }
 
-  /** The names of the shards that had an outage, with blanks between them: {@code rg1 rg3}. */
+  /** Returns the names of the shards that had an outage, separated by blanks: {@code rg1 rg3}. */
   public String shardsThatFailed() {
     return shardOutageNanos.entrySet().stream()
         .filter(shard -> shard.getValue() > 0)
@@ -83,9 +82,9 @@ public record FaultCost(
   }
 
   /**
-   * Formats the cost in short lines: the outages, the time that was degraded, and what is not zero.
+   * Formats the impact in short lines: outages, degraded time, and everything that is not zero.
    *
-   * @param sloNanos the longest latency that was in time
+   * @param sloNanos latency limit
    */
   List<String> lines(long sloNanos) {
     var lines = new ArrayList<String>();
@@ -134,7 +133,7 @@ public record FaultCost(
     return !outage.isEmpty() && !outage.equals(all);
   }
 
-  /** Formats an outage; empty if no operation of this kind was tried. */
+  /** Formats an outage, or returns an empty text if no operation of this kind was tried. */
   private static String outage(long nanos, long floorNanos, long untriedNanos, String kind) {
     if (nanos < 0) {
       return "";
@@ -152,22 +151,22 @@ public record FaultCost(
     return String.format(Locale.ROOT, "%.3f s", nanos / 1e9);
   }
 
-  /** The time of the fault. */
+  /** Returns the time of the fault. */
   public FaultTime time() {
     return new FaultTime(name, begunNanos, revertedNanos);
   }
 
-  /** Whether the cost covers a part of this time. */
+  /** Returns true if the impact overlaps this time. */
   boolean overlaps(long fromNanos, long toNanos) {
     return begunNanos < toNanos && fromNanos < Math.max(endNanos, begunNanos + 1);
   }
 
-  /** Returns this cost on the clock of a run that began earlier by {@code nanos}. */
+  /** Returns a copy on the clock of a run that began earlier by {@code nanos}. */
   FaultCost later(long nanos) {
     return with(time().later(nanos), endNanos < 0 ? endNanos : endNanos + nanos, lost);
   }
 
-  /** Returns this cost with the number of lost updates. */
+  /** Returns a copy with the number of lost updates. */
   FaultCost losing(long updates) {
     return with(time(), endNanos, updates);
   }

@@ -9,14 +9,15 @@ import java.util.function.ToLongFunction;
 import java.util.stream.LongStream;
 
 /**
- * The time in which a fault shows: from its beginning until five intervals in a row are as good as
- * before, after it was reverted if it was. Times are in ns from the start of the phase. Immutable.
+ * Time of a fault's impact: from its start until five successive intervals are back to normal,
+ * after it was reverted if it was. Times are in nanoseconds since the start of the phase.
+ * Immutable.
  *
- * @param limitNanos when the next fault began, or the phase ended; not within an interval that is
- *     mostly the next fault's
- * @param endNanos when the good intervals began, and no shard had an outage, or the limit
- * @param degradedNanos from the beginning to the end of the last interval that was worse; less than
- *     0 if the limit came before a good one
+ * @param limitNanos start of the next fault, or end of the phase; rounded to the interval boundary
+ *     that leaves most of an interval to the next fault
+ * @param endNanos time from which intervals were normal and no shard had an outage, or the limit
+ * @param degradedNanos from the start to the end of the last interval that was worse; negative if
+ *     the limit came before a normal interval
  */
 record FaultPeriod(
     OutageAnalysis phase,
@@ -27,7 +28,10 @@ record FaultPeriod(
     long degradedNanos) {
   private static final int SETTLED = 5;
 
-  /** Finds the end of the period; no interval with an outage is good, if it had few operations. */
+  /**
+   * Determines the end of the period. An interval with an outage is never normal, however few its
+   * operations.
+   */
   static FaultPeriod of(OutageAnalysis phase, FaultTime fault, Baseline before, long limitNanos) {
     List<IntervalFigures> intervals = phase.during(fault.begunNanos(), limitNanos);
     List<Span> own = phase.observed().stream().filter(gap -> !beginsAt(limitNanos, gap)).toList();
@@ -56,8 +60,8 @@ record FaultPeriod(
   }
 
   /**
-   * Returns this period, which ends no earlier than the outages of shards that begin in it: other
-   * shards may do so well meanwhile that the whole store seems as good as before.
+   * Returns a copy that does not end before the outages of shards that begin in it. Other shards
+   * may compensate for them, so that the whole store seems normal.
    */
   FaultPeriod withOutagesOfShards() {
     long end = endNanos;
@@ -76,13 +80,14 @@ record FaultPeriod(
     return new FaultPeriod(phase, fault, before, limitNanos, end, degradedNanos);
   }
 
-  /** Whether a gap overlaps the period, other than with the outage that the next fault causes. */
+  /** Returns true if a gap overlaps the period, unless the next fault causes the gap. */
   boolean has(Span gap) {
     return overlaps(gap.fromNanos(), gap.toNanos()) && !beginsAt(limitNanos, gap);
   }
 
   /**
-   * Whether the gap begins at the limit; the last success before a fault is some time before it.
+   * Returns true if the gap begins at the limit. The last success before a fault is some time
+   * before it.
    */
   private static boolean beginsAt(long limitNanos, Span gap) {
     return gap.toNanos() > limitNanos && gap.fromNanos() > limitNanos - SuccessSpans.HOLE_NANOS;
@@ -93,9 +98,9 @@ record FaultPeriod(
   }
 
   /**
-   * Sums the figures of the period.
+   * Returns the impact in this period.
    *
-   * @param sloNanos the longest latency that is in time
+   * @param sloNanos latency limit
    */
   FaultCost cost(long sloNanos) {
     var shards = new TreeMap<String, Long>();
@@ -147,8 +152,8 @@ record FaultPeriod(
   }
 
   /**
-   * The time of the first failure or overdue operation; an operation is overdue once it has taken
-   * longer than the SLO.
+   * Returns the time of the first failed or overdue operation. An operation is overdue once it has
+   * taken longer than the SLO.
    */
   private long first(long sloNanos) {
     long from = fault.begunNanos();
@@ -165,8 +170,8 @@ record FaultPeriod(
   }
 
   /**
-   * The largest backlog: at the end of an outage, which may be within an interval, it is what was
-   * due in the outage.
+   * Returns the highest backlog. At the end of an outage, possibly within an interval, the backlog
+   * is everything that was due during the outage.
    */
   private long mostBacklog() {
     if (phase.intervals().stream().noneMatch(IntervalFigures::isPaced)) {

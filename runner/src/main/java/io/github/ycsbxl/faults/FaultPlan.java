@@ -18,12 +18,12 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
- * Faults of a run, in the order of their numbers. Immutable.
+ * Faults of a run, ordered by number. Immutable.
  *
- * @param byProperty the faults by the names of their properties
+ * @param byProperty faults by property
  */
 public record FaultPlan(Map<Property<String>, PlannedFault> byProperty) {
-  /** The property of a fault, read as text because each part of it has its own message. */
+  /** Property of a fault, read as text because each part has error messages of its own. */
   public static final Property<String> FAULT =
       Property.of("fault.<n>", new ValueForm<>(text -> text, "a fault, such as at 20s kill master"))
           .meaning("fault to inject during the run, such as at 20s kill master (docs/faults.md)");
@@ -31,7 +31,7 @@ public record FaultPlan(Map<Property<String>, PlannedFault> byProperty) {
   private static final String OTHERWISE =
       "; exec \"<command>\" does to a store whatever a command can";
 
-  /** Reads all faults, and leaves mistakes in the reader. */
+  /** Parses all faults. Problems are added to the reader. */
   public static FaultPlan from(PropertyReader reader) {
     var faults = new TreeMap<Long, PlannedFault>();
     reader
@@ -49,12 +49,14 @@ public record FaultPlan(Map<Property<String>, PlannedFault> byProperty) {
     return new FaultPlan(byProperty);
   }
 
-  /** Whether a name is that of a fault's property. */
+  /** Returns true if a name is a property of a fault. */
   public static boolean isFault(Object name) {
     return name.toString().matches("fault\\.\\d+");
   }
 
-  /** Gives each further fault the first numbered property whose name is not among {@code names}. */
+  /**
+   * Assigns to each additional fault the first numbered property that is not among {@code names}.
+   */
   public static Map<String, String> numbered(List<String> more, Collection<String> names) {
     var taken = new ArrayList<>(names);
     var added = new TreeMap<String, String>();
@@ -78,13 +80,14 @@ public record FaultPlan(Map<Property<String>, PlannedFault> byProperty) {
     return byProperty.isEmpty();
   }
 
-  /** Whether any fault needs a store whose nodes can be broken. */
+  /** Returns true if any fault needs a store with nodes that can be broken. */
   public boolean needsNodes() {
     return faults().stream().anyMatch(PlannedFault::isOfNode);
   }
 
   /**
-   * The properties of faults of the store, which a coordinator injects, and none of its clients.
+   * Returns the properties of faults of the store, which the coordinator injects instead of its
+   * clients.
    */
   public List<Property<?>> ofStore() {
     return byProperty.keySet().stream()
@@ -93,7 +96,7 @@ public record FaultPlan(Map<Property<String>, PlannedFault> byProperty) {
         .toList();
   }
 
-  /** The indices of the client processes that are killed. */
+  /** Returns the indices of the clients that faults kill. */
   public Set<Integer> killedClients() {
     return faults().stream()
         .map(PlannedFault::action)
@@ -102,7 +105,7 @@ public record FaultPlan(Map<Property<String>, PlannedFault> byProperty) {
         .collect(Collectors.toSet());
   }
 
-  /** Returns the plan with only those faults for which the condition is true. */
+  /** Returns the plan with only the faults that match. */
   public FaultPlan only(Predicate<PlannedFault> which) {
     var some = new LinkedHashMap<>(byProperty);
     some.values().removeIf(which.negate());
@@ -110,11 +113,11 @@ public record FaultPlan(Map<Property<String>, PlannedFault> byProperty) {
   }
 
   /**
-   * Leaves a mistake for every fault that cannot be injected.
+   * Adds a problem for every fault that cannot be injected.
    *
    * @param store the store, if its nodes can be broken
-   * @param clients the number of client processes
-   * @param maxSeconds how long the run phase takes at most; 0 is no limit
+   * @param clients number of clients
+   * @param maxSeconds maximum length of the run phase; 0 for no limit
    */
   public void check(
       PropertyReader reader, Optional<BreakableStore> store, int clients, long maxSeconds) {

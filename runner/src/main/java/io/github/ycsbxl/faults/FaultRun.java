@@ -18,8 +18,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
 /**
- * Injection of the faults of one run phase at their times, each by a thread of its own, since a
- * node may take long to come back. Whatever ends the phase, every fault is reverted. Thread-safe.
+ * Injector of the faults of one run phase. Each fault has its own thread, since a node may take
+ * long to come back. However the phase ends, every fault is reverted. Thread-safe.
  */
 public final class FaultRun implements PhaseCompanion {
   private static final long LOOK_MS = 10;
@@ -35,17 +35,19 @@ public final class FaultRun implements PhaseCompanion {
   private final List<FaultTime> times = new ArrayList<>();
   private final List<String> problems = new ArrayList<>();
 
-  /** Listener that is given all faults that have begun whenever one begins or is reverted. */
+  /** Listener that receives all faults so far whenever one begins or is reverted. */
   @FunctionalInterface
   public interface Listener {
     void changed(List<FaultTime> times) throws IOException;
   }
 
   /**
-   * @param store whose nodes are broken; the plan needs none if it is empty
-   * @param client which client process this is
-   * @param seed of the choice of nodes
-   * @param listener called by one thread at a time, one that nobody waits for but faults
+   * Creates the injector.
+   *
+   * @param store whose nodes are broken; may be empty if the plan needs none
+   * @param client index of this client
+   * @param seed for choosing nodes
+   * @param listener called by one thread at a time, which delays only faults
    */
   public FaultRun(
       FaultPlan plan, Optional<BreakableStore> store, int client, long seed, Listener listener) {
@@ -53,6 +55,8 @@ public final class FaultRun implements PhaseCompanion {
   }
 
   /**
+   * Creates the injector.
+   *
    * @param kill the command that ends this process
    */
   FaultRun(
@@ -79,10 +83,10 @@ public final class FaultRun implements PhaseCompanion {
   }
 
   /**
-   * Begins when the phase begins in other processes.
+   * Starts when the phase starts in other processes.
    *
-   * @param sinceStart the time since the start of the phase, negative before that, once it is
-   *     known; asked repeatedly, by another thread
+   * @param sinceStart polled by another thread; returns the time since the start of the phase,
+   *     negative before it, or empty while unknown
    */
   public void follow(Supplier<Optional<Duration>> sinceStart) {
     if (plan.faults().isEmpty()) {
@@ -109,8 +113,7 @@ public final class FaultRun implements PhaseCompanion {
 
   private void start(Runnable work) {
     var thread = new Thread(work, "fault");
-    // The thread is a daemon, since a fault that cannot be reverted must not keep the process from
-    // ending.
+    // A daemon thread, because a fault that cannot be reverted must not keep the JVM alive.
     thread.setDaemon(true);
     threads.add(thread);
     thread.start();
@@ -119,7 +122,7 @@ public final class FaultRun implements PhaseCompanion {
   @Override
   public void ended() {
     over.countDown();
-    // A thread may start others, which then follow it in the list.
+    // A thread may start other threads, which are appended to the list.
     for (int i = 0; i < threads.size(); i++) {
       try {
         threads.get(i).join();
@@ -129,12 +132,12 @@ public final class FaultRun implements PhaseCompanion {
     }
   }
 
-  /** The times of the faults that were injected, in the order of their beginnings. */
+  /** Returns the injected faults in the order of their starts. */
   public synchronized List<FaultTime> times() {
     return times.stream().sorted(Comparator.comparingLong(FaultTime::begunNanos)).toList();
   }
 
-  /** Returns one sentence for each fault that could not be injected or reverted. */
+  /** Returns a sentence for each fault that could not be injected or reverted. */
   public synchronized List<String> problems() {
     return List.copyOf(problems);
   }
@@ -161,7 +164,7 @@ public final class FaultRun implements PhaseCompanion {
     problems.add(sentence);
   }
 
-  /** A fault that was injected, with its reversal. */
+  /** Injected fault with its reversal. */
   private record Done(String name, Reversal reversal) {}
 
   /** Task that injects one planned fault, once or repeatedly. */
@@ -251,7 +254,7 @@ public final class FaultRun implements PhaseCompanion {
       return new Done("%s (%s)".formatted(fault.name(), node), nodes.inject(request));
     }
 
-    /** Waits for the time, and returns whether it came before the phase was over. */
+    /** Waits until this time. Returns false if the phase ended first. */
     private boolean reached(long nanos) {
       try {
         return !over.await(nanos - elapsed(), TimeUnit.NANOSECONDS);

@@ -14,8 +14,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Parser of one fault, word by word: {@code at 20s stop replica for 10s}. A command is in double
- * quotes, in which a backslash protects another one. Used once.
+ * Parser of one fault, such as {@code at 20s stop replica for 10s}. Commands are in double quotes,
+ * with the backslash as escape character. Used once.
  */
 final class FaultSyntax {
   private static final Pattern WORD =
@@ -27,7 +27,7 @@ final class FaultSyntax {
   private static final String INDEX = "the number of a client, from 0";
   private static final String TARGETS = "master, replica, any or node <n>";
 
-  /** A word, or a text between quotes. */
+  /** A word or a quoted text. */
   private record Word(String text, boolean quoted) {
     boolean is(String plain) {
       return !quoted && text.equalsIgnoreCase(plain);
@@ -143,7 +143,7 @@ final class FaultSyntax {
     throw expected(TARGETS, word);
   }
 
-  /** Reads the options behind the action, in any order, and adds a reversal to it. */
+  /** Parses the options after the action, in any order, and adds a reversal. */
   private FaultAction ending(FaultAction action) {
     FaultAction whole = action;
     while (!left.isEmpty()) {

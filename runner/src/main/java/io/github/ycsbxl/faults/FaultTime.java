@@ -5,29 +5,29 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Time of a fault that was done to the store. Immutable.
+ * Time of an injected fault. Immutable.
  *
- * @param name as results show it, such as {@code kill master}
- * @param begunNanos from the start of the run phase
- * @param revertedNanos from the start of the run phase; less than 0 while the fault lasts, or if
- *     nothing is to be reverted
+ * @param name for results, such as {@code kill master}
+ * @param begunNanos since the start of the run phase
+ * @param revertedNanos since the start of the run phase; negative while the fault lasts, or if
+ *     there is nothing to revert
  */
 public record FaultTime(String name, long begunNanos, long revertedNanos) {
   private static final Pattern KILL_CLIENT = Pattern.compile("(?i)kill client (\\d{1,6})");
 
-  /** Returns this fault on the clock of a run that began earlier by {@code nanos}. */
+  /** Returns a copy on the clock of a run that began earlier by {@code nanos}. */
   public FaultTime later(long nanos) {
     return new FaultTime(
         name, begunNanos + nanos, isReverted() ? revertedNanos + nanos : revertedNanos);
   }
 
-  /** The client process that the fault killed, if it is such a fault. */
+  /** Returns the client that the fault killed, if any. */
   public OptionalInt killedClient() {
     Matcher kill = KILL_CLIENT.matcher(name);
     return kill.matches() ? OptionalInt.of(Integer.parseInt(kill.group(1))) : OptionalInt.empty();
   }
 
-  /** Whether the fault ended within the run. */
+  /** Returns true if the fault was reverted during the run. */
   public boolean isReverted() {
     return revertedNanos >= 0;
   }

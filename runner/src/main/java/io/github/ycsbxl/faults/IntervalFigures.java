@@ -10,17 +10,17 @@ import java.util.zip.DataFormatException;
 import org.HdrHistogram.Histogram;
 
 /**
- * The figures of one interval that show an outage, small enough to keep those of a whole run.
- * Latencies are in ns, with a target rate from when operations were due. Immutable.
+ * Statistics of one interval that show an outage, small enough to keep for a whole run. Latencies
+ * are in nanoseconds; with a target rate they are response times. Immutable.
  *
- * @param dueOperations that a target rate asked for; not a number without one
- * @param indeterminate of those that failed
- * @param slowestNanos the longest an operation took from its real start, whatever came of it
- * @param latestNanos the longest latency of one that succeeded
- * @param latenessNanos mean time from when operations were due to their start
- * @param firstFailureNanos from the start of the phase; less than 0 if none failed
- * @param staleReads that were found
- * @param staleNanos the longest that one of them was behind
+ * @param dueOperations number of scheduled operations; NaN without a target rate
+ * @param indeterminate number of failed operations that may have taken effect
+ * @param slowestNanos longest service time, whatever the outcome
+ * @param latestNanos longest latency of a successful operation
+ * @param latenessNanos mean delay from scheduled to actual start
+ * @param firstFailureNanos since the start of the phase; negative if none failed
+ * @param staleReads detected stale reads
+ * @param staleNanos highest staleness of a read
  */
 record IntervalFigures(
     long startNanos,
@@ -65,7 +65,7 @@ record IntervalFigures(
         HistogramBytes.of(latencies));
   }
 
-  /** The number of operations of this interval that succeeded and took longer than the SLO. */
+  /** Returns the number of successful operations that took longer than the SLO. */
   long delayed(long sloNanos) {
     Histogram all = histogram();
     return all.getTotalCount() == 0 || all.getMaxValue() <= sloNanos
@@ -73,7 +73,7 @@ record IntervalFigures(
         : all.getTotalCount() - all.getCountBetweenValues(0, sloNanos);
   }
 
-  /** The 99th percentile of all these intervals together. */
+  /** Returns the p99 of all these intervals together. */
   static long p99(Collection<IntervalFigures> intervals) {
     var sum = new Histogram(DIGITS);
     intervals.forEach(interval -> sum.add(interval.histogram()));
@@ -92,12 +92,12 @@ record IntervalFigures(
     return (endNanos - startNanos) / 1e9;
   }
 
-  /** The mean number of operations that were due and not begun, by Little's law. */
+  /** Returns the mean number of overdue operations, by Little's law. */
   double meanOverdue() {
     return latenessNanos * succeeded / Math.max(1, endNanos - startNanos);
   }
 
-  /** The share of operations that failed. */
+  /** Returns the error rate. */
   double failures() {
     return operations == 0 ? 0 : (double) failed / operations;
   }
@@ -106,9 +106,7 @@ record IntervalFigures(
     return !Double.isNaN(dueOperations);
   }
 
-  /**
-   * The successes as a share of the operations that were due, or by second if none had a due time.
-   */
+  /** Returns successes as a fraction of due operations, or per second without a target rate. */
   double yield() {
     return succeeded / Math.max(1e-9, isPaced() ? dueOperations : seconds());
   }
@@ -143,7 +141,7 @@ record IntervalFigures(
     return count == 0 ? 0 : late / count;
   }
 
-  /** The sum of all values; it visits only slots with values, unlike the library's mean. */
+  /** Returns the sum of all values. Unlike the library's mean, it visits only non-empty slots. */
   private static double total(Histogram values) {
     double total = 0;
     long value = values.getMinNonZeroValue();

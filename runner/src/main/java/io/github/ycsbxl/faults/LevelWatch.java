@@ -13,14 +13,14 @@ import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Watch over the levels of a run while it goes on. It judges the best end that the run can still
- * have: every operation that is left succeeds, and takes no time. Used by one thread.
+ * Monitor of the SLOs of a running benchmark. It judges the best result that is still possible: all
+ * remaining operations succeed and take no time. Used by one thread.
  */
 public final class LevelWatch {
-  /** The time in which a run without a limit is taken to end. */
+  /** Assumed maximum length of a run without a limit. */
   private static final long LONGEST_NANOS = TimeUnit.DAYS.toNanos(1);
 
-  /** The time that a limited run may take longer, as operations are under way at its end. */
+  /** Maximum overrun of a limited run, for operations in progress at its end. */
   private static final long GRACE_NANOS = TimeUnit.SECONDS.toNanos(65);
 
   private final SlaConfig config;
@@ -34,12 +34,12 @@ public final class LevelWatch {
   private long pauseNanos;
 
   /**
-   * Extent of a run.
+   * Length of a run.
    *
-   * @param mostOperations of one iteration; empty if that is not known
-   * @param maxSeconds of one iteration; 0 is no limit
-   * @param errorBudget the share of operations that may fail
-   * @param ignoresNulls whether operations that found no record count as done
+   * @param mostOperations maximum per iteration; empty if unknown
+   * @param maxSeconds per iteration; 0 for no limit
+   * @param errorBudget fraction of the operations that may fail
+   * @param ignoresNulls true if operations that find no record count as successful
    */
   public record Extent(
       OptionalLong mostOperations,
@@ -53,7 +53,7 @@ public final class LevelWatch {
     this.extent = extent;
   }
 
-  /** Begins an iteration, whose intervals this meter hears before {@link #sampled}. */
+  /** Starts an iteration. The meter receives each interval before {@link #sampled}. */
   public void begin(OutageMeter meter) {
     lateBefore += outages == null ? 0 : outages.late();
     before = before.plus(counts);
@@ -69,7 +69,7 @@ public final class LevelWatch {
   }
 
   /**
-   * Says which level cannot be kept any more, if one cannot.
+   * Returns a sentence about an SLO that is violated however the run continues, or empty.
    *
    * @param longestPauseNanos of this JVM in the iteration so far
    */
@@ -100,7 +100,7 @@ public final class LevelWatch {
         .findFirst();
   }
 
-  /** The outages of this iteration that are certain. */
+  /** Returns the outages of this iteration that are certain. */
   Certain outages() {
     long latest =
         extent.maxSeconds() > 0
@@ -109,7 +109,7 @@ public final class LevelWatch {
     return outages.certain(Math.max(latest, endNanos + GRACE_NANOS), pauseNanos);
   }
 
-  /** The highest availability that the run can still have; empty if it may be any. */
+  /** Returns the highest availability that is still possible, or empty if it is unlimited. */
   Optional<Double> bestAvailability() {
     return rest()
         .map(
@@ -118,7 +118,10 @@ public final class LevelWatch {
                     before.total() + counts.total() + rest, lateBefore + outages.late()));
   }
 
-  /** The row with the shortest latencies that it can still have; empty if they may be any. */
+  /**
+   * Returns the row with the lowest latencies that are still possible, or empty if they are
+   * unlimited.
+   */
   Optional<Row> bestRow(RowName name) {
     Optional<Long> rest = rest();
     if (rest.isEmpty() || !rows.containsKey(name)) {
@@ -134,7 +137,9 @@ public final class LevelWatch {
     return Optional.of(best);
   }
 
-  /** The most operations that are left; those that ended but were not counted yet are in it. */
+  /**
+   * Returns the maximum number of remaining operations, including those that are not counted yet.
+   */
   private Optional<Long> rest() {
     return extent.mostOperations().stream()
         .map(most -> Math.max(0, most * extent.iterations() - before.total() - counts.total()))

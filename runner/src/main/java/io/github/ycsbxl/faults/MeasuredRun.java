@@ -3,10 +3,10 @@ package io.github.ycsbxl.faults;
 import io.github.ycsbxl.measure.PhaseMeasurement;
 import java.util.Optional;
 
-/** A run by which service levels are judged. */
+/** Results that SLOs are judged by. */
 public interface MeasuredRun {
   PhaseMeasurement measurement();
 
-  /** The outages; empty if it is not known when operations succeeded. */
+  /** Returns the outages, or empty if the times of successes are unknown. */
   Optional<OutageReport> outages();
 }

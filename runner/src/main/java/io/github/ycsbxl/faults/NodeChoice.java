@@ -10,10 +10,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 
 /**
- * Choice of the node that a target means at present: of those that run, and after an election if
- * one is going on. For one thread.
+ * Choice of the node that a target currently means, among running nodes. Waits for an election in
+ * progress. Used by one thread.
  *
- * @param over waits a moment, and says whether the wait for an election is to end
+ * @param over pauses briefly, and returns true to stop waiting for an election
  */
 record NodeChoice(BreakableStore store, Random random, BooleanSupplier over) {
   private static final long ELECTION_NANOS = TimeUnit.SECONDS.toNanos(30);
@@ -30,7 +30,7 @@ record NodeChoice(BreakableStore store, Random random, BooleanSupplier over) {
     };
   }
 
-  /** Chooses a node as the target says, but not {@code than}. */
+  /** Chooses a node for the target, other than {@code than}. */
   String other(Target target, String than) throws IOException {
     String found =
         target.choice() == Target.Choice.ANY

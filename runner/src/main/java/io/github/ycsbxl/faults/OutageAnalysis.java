@@ -10,15 +10,15 @@ import java.util.SortedMap;
 import java.util.function.ToLongFunction;
 
 /**
- * Analysis of a phase by its faults and by the outages that nobody caused. An outage of all
- * operations, of reads or of writes is one of those if it is longer than {@code fault.observed} and
- * than twice the longest pause of the client's JVM, too. All is in order; times are in ns from the
- * start of the phase. Immutable.
+ * Analysis of a phase by its faults and by outages without a fault. A gap in all operations, reads
+ * or writes is an outage if it is longer than {@code fault.observed} and than twice the longest
+ * pause of the client's JVM. All lists are in order; times are in nanoseconds since the start of
+ * the phase. Immutable.
  *
- * @param gaps in which nothing succeeded, longer than 50 ms
+ * @param gaps longer than 50 ms without a success
  * @param all outages of all operations
  * @param shards outages of each shard
- * @param leastNanos the longest that an outage without a fault may be and be none
+ * @param leastNanos maximum length of a gap without a fault that is not an outage
  */
 record OutageAnalysis(
     List<IntervalFigures> intervals,
@@ -47,8 +47,8 @@ record OutageAnalysis(
   }
 
   /**
-   * The outages that were found, whatever caused them; those of several kinds that overlap are one.
-   * Before the first success a store may be cold.
+   * Returns all outages, whatever their cause. Overlapping outages of several kinds are merged. The
+   * time before the first success is excluded, since a store may be cold.
    */
   List<Span> observed() {
     var found = new ArrayList<Span>();
@@ -71,8 +71,7 @@ record OutageAnalysis(
   }
 
   /**
-   * The periods of faults and of outages; an outage within the period of a fault or an earlier
-   * outage is part of that.
+   * Returns the periods of faults and of outages. An outage within an earlier period is part of it.
    */
   private List<FaultPeriod> periods(List<FaultTime> faults) {
     List<FaultTime> ordered =
@@ -101,7 +100,7 @@ record OutageAnalysis(
             .findFirst()
             .orElse(endNanos);
     List<IntervalFigures> before = before(fault.begunNanos(), periods);
-    // Right after another fault it is not known what is normal.
+    // Right after another fault, the normal behaviour is unknown.
     Baseline baseline =
         before.isEmpty() && !periods.isEmpty()
             ? periods.get(periods.size() - 1).before()
@@ -109,7 +108,7 @@ record OutageAnalysis(
     return FaultPeriod.of(this, fault, baseline, limit).withOutagesOfShards();
   }
 
-  /** The last intervals before that time in which there was no fault or outage. */
+  /** Returns the last intervals before this time without a fault or an outage. */
   private List<IntervalFigures> before(long nanos, List<FaultPeriod> periods) {
     List<Span> outages = observed();
     List<IntervalFigures> healthy =
@@ -130,7 +129,7 @@ record OutageAnalysis(
     return SLO_OF_P99 * IntervalFigures.p99(before.isEmpty() ? intervals : before);
   }
 
-  /** The intervals that overlap this time. */
+  /** Returns the intervals that overlap this time. */
   List<IntervalFigures> during(long from, long to) {
     return intervals.stream()
         .filter(interval -> interval.startNanos() < to && interval.endNanos() > from)
@@ -138,8 +137,8 @@ record OutageAnalysis(
   }
 
   /**
-   * The limit between two periods: when the next one begins, or the start of the interval that is
-   * mostly behind that. Faults begin a moment after whole seconds, as intervals do.
+   * Returns the boundary between two periods: the start of the next one, or of the interval that
+   * mostly belongs to it. Faults begin slightly after whole seconds, like intervals.
    */
   private long limitBefore(long first, long next) {
     return intervals.stream()
@@ -151,7 +150,7 @@ record OutageAnalysis(
   }
 
   /**
-   * The number of operations that were due in this time, by the mean rate of each interval, and did
+   * Returns the number of operations due in this time, by the mean rate of each interval, that did
    * not fail in it.
    */
   double backlog(Span time) {
@@ -167,8 +166,8 @@ record OutageAnalysis(
   }
 
   /**
-   * The latest time at which the slowest operation of this interval may have ended: after a gap in
-   * it, or at its end.
+   * Returns the latest possible end of the slowest operation of this interval: after a gap in it,
+   * or at its end.
    */
   long endOfSlowest(IntervalFigures interval) {
     return gaps.stream()

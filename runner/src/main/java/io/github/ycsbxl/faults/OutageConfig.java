@@ -10,11 +10,10 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Limits of what is in time, and of what is an outage. Immutable.
+ * Limits that define late operations and outages. Immutable.
  *
- * @param slo the longest latency that is in time; if it is not given, ten times the 99th percentile
- *     before the first fault
- * @param observed the shortest time without success that is an outage without a fault
+ * @param slo maximum latency; by default ten times the p99 before the first fault
+ * @param observed minimum length of an outage without a fault
  */
 public record OutageConfig(Optional<Duration> slo, Duration observed) {
   private static final PropertyGroup OWN = new PropertyGroup();
@@ -30,7 +29,7 @@ public record OutageConfig(Optional<Duration> slo, Duration observed) {
 
   public static final List<Property<?>> PROPERTIES = OWN.all();
 
-  /** Reads the settings of an earlier run, by the names of properties. */
+  /** Reads the settings of an earlier run, by property. */
   public static OutageConfig of(Map<String, String> configuration) {
     return from(PropertyReader.of(configuration));
   }

@@ -1,13 +1,13 @@
 package io.github.ycsbxl.faults;
 
 /**
- * Limits of what the outages of a fault may leave out: of all operations, of reads and of writes.
- * Times are in ns, less than 0 if nothing of the kind was tried. Immutable.
+ * Detection limits of the outages of a fault, for all operations, reads and writes. Times are in
+ * nanoseconds; negative if no such operation was tried. Immutable.
  *
- * @param floorNanos shorter outages are not reported: 50 ms, or twenty mean times between
- *     operations of the kind
- * @param untriedNanos the longest time beyond the floor in which none was tried, as threads waited
- *     for others or had nothing to do; it is no outage
+ * @param floorNanos minimum length of a reported outage: 50 ms, or twenty mean times between such
+ *     operations
+ * @param untriedNanos longest time, above the floor, in which no such operation was tried because
+ *     threads waited for others or had nothing to do; it is not an outage
  */
 public record OutageLimits(
     long floorNanos,
@@ -16,6 +16,6 @@ public record OutageLimits(
     long untriedNanos,
     long readUntriedNanos,
     long writeUntriedNanos) {
-  /** The limits of results that do not have them. */
+  /** Limits of results from earlier releases. */
   public static final OutageLimits UNKNOWN = new OutageLimits(-1, -1, -1, -1, -1, -1);
 }

@@ -12,13 +12,13 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * Meter of the outages of one phase, from its intervals. It keeps some hundred bytes of each. Used
- * by one thread.
+ * Meter of the outages of one phase, from its intervals. Keeps a few hundred bytes per interval.
+ * Used by one thread.
  */
 public final class OutageMeter implements IntervalListener {
   /**
-   * A gap is an outage only if it is longer than this many of the longest pause of the client's own
-   * JVM, which is no outage of the store and may be measured too short.
+   * Minimum ratio of an outage to the longest pause of the client's JVM, which is not an outage of
+   * the store and may be underestimated.
    */
   private static final int MOST_PAUSES = 2;
 
@@ -32,7 +32,7 @@ public final class OutageMeter implements IntervalListener {
   private long endNanos;
   private long late;
 
-  /** The longest outages of each kind that no end of the phase can take back, in ns; 0 if none. */
+  /** Longest outages in nanoseconds that are certain however the phase continues; 0 if none. */
   public record Certain(long all, long reads, long writes) {}
 
   public OutageMeter(OutageConfig config) {
@@ -61,17 +61,17 @@ public final class OutageMeter implements IntervalListener {
     }
   }
 
-  /** The operations that were late or failed so far, as far as that is known before the end. */
+  /** Returns the number of late or failed operations so far, as far as known. */
   public long late() {
     return late;
   }
 
   /**
-   * Finds the outages that the report will have, however the phase goes on. Successes of the last
-   * interval may still come to light, so that it is left out.
+   * Returns the outages that the report will contain however the phase continues. The last interval
+   * is excluded, because its successes may not be complete.
    *
-   * @param latestNanos the latest end of the phase, from its start
-   * @param longestPauseNanos of the client's own JVM, so far
+   * @param latestNanos latest end of the phase, since its start
+   * @param longestPauseNanos of the client's JVM so far
    */
   public Certain certain(long latestNanos, long longestPauseNanos) {
     long least = leastObserved(longestPauseNanos);
@@ -86,9 +86,9 @@ public final class OutageMeter implements IntervalListener {
   }
 
   /**
-   * Makes the report at the end of the phase; empty if it is not known when operations succeeded.
+   * Returns the report at the end of the phase, or empty if the times of successes are unknown.
    *
-   * @param faults that were injected, in any order
+   * @param faults injected faults in any order
    */
   public Optional<OutageReport> report(List<FaultTime> faults, PhaseMeasurement measured) {
     if (all.isEmpty() && faults.isEmpty()) {
@@ -97,7 +97,7 @@ public final class OutageMeter implements IntervalListener {
     var outagesOfShards = new TreeMap<String, List<Span>>();
     shards.forEach(
         (shard, times) -> outagesOfShards.put(shard, times.outages(endNanos, List.of())));
-    // Nobody knows what kind of operation a thread was given up in.
+    // The kind of operation in which a thread was abandoned is unknown.
     long hanging = measured.hangingNanos();
     var phase =
         new OutageAnalysis(

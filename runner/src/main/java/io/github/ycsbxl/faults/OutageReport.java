@@ -8,40 +8,40 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * The outages and the availability of a run phase. Immutable.
+ * Outages and availability of a run phase. Immutable.
  *
- * @param sloNanos the longest latency that was in time
- * @param operations that ended
- * @param late those that failed, or succeeded after more than the SLO
- * @param staleReads that were found
- * @param faults what each fault cost, and each outage without one, in order
+ * @param sloNanos latency limit
+ * @param operations completed operations
+ * @param late operations that failed or took longer than the SLO
+ * @param staleReads detected stale reads
+ * @param faults impact of each fault and of each outage without a fault, in order
  */
 public record OutageReport(
     long sloNanos, long operations, long late, long staleReads, List<FaultCost> faults) {
   private static final long SECOND_NANOS = 1_000_000_000;
 
-  /** Operations that succeeded within the SLO, in per cent of those that ended. */
+  /** Returns the percentage of completed operations that succeeded within the SLO. */
   public double availability() {
     return percent(operations, late);
   }
 
-  /** Formats what each fault cost, in a few short lines for each. */
+  /** Formats the impact of each fault in a few short lines. */
   public Stream<String> lines() {
     return faults.stream().flatMap(cost -> cost.lines(sloNanos).stream());
   }
 
-  /** The longest outage of all operations; 0 if there was none. */
+  /** Returns the longest outage of all operations; 0 if there was none. */
   public long longest() {
     return longest(FaultCost::outageNanos);
   }
 
-  /** The longest outage of some kind; 0 if there was none. */
+  /** Returns the longest outage of one kind; 0 if there was none. */
   public long longest(ToLongFunction<FaultCost> kind) {
     return Math.max(0, faults.stream().mapToLong(kind).max().orElse(0));
   }
 
   /**
-   * Joins the reports of two phases, without the pause between them.
+   * Concatenates the reports of two phases without the pause between them.
    *
    * @param lengthNanos of this phase
    */
@@ -56,12 +56,12 @@ public record OutageReport(
   }
 
   /**
-   * Assigns lost updates to the faults in whose time they were sent, and 0 to the others. One that
-   * was sent within a second before a fault belongs to that fault unless it belongs to another:
-   * what is acknowledged last is lost first.
+   * Assigns lost updates to the faults during which they were sent. An update sent within a second
+   * before a fault belongs to that fault, unless it is within the period of another one, because
+   * the latest acknowledged updates are lost first.
    *
-   * @param lost the number of lost updates that were sent in the second which begins at this time
-   *     of the phase, in ns
+   * @param lost numbers of lost updates by the second in which they were sent, in nanoseconds since
+   *     the start of the phase
    */
   public OutageReport losing(SortedMap<Long, Long> lost) {
     long[] counts = new long[faults.size()];
@@ -77,7 +77,10 @@ public record OutageReport(
             .toList());
   }
 
-  /** The index of the last fault begun by the end of a second, or of the first one after it. */
+  /**
+   * Returns the index of the last fault that began by the end of a second, or else of the first
+   * one.
+   */
   private OptionalInt indexAt(long from) {
     long to = from + SECOND_NANOS;
     OptionalInt last =
@@ -91,7 +94,7 @@ public record OutageReport(
             .findFirst();
   }
 
-  /** Operations in time, in per cent of all. */
+  /** Returns the percentage of operations that are not late. */
   public static double percent(long operations, long late) {
     return operations == 0 ? 100 : 100.0 * Math.max(0, operations - late) / operations;
   }

@@ -4,12 +4,12 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * Fault that is to be injected during a run phase. Immutable.
+ * Fault to be injected during a run phase. Immutable.
  *
- * @param name what is done, without its times
- * @param at when it is done first, from the start of the run phase
- * @param every after which time it is done again
- * @param lasting after which time it is reverted; at the end of the run phase if empty
+ * @param name the action without its times
+ * @param at first time, since the start of the run phase
+ * @param every time between repetitions
+ * @param lasting time until the fault is reverted; empty for the end of the run phase
  */
 public record PlannedFault(
     String name,
@@ -19,7 +19,7 @@ public record PlannedFault(
     FaultAction action) {
 
   /**
-   * Reads a fault as the user writes it.
+   * Parses a fault in the user's notation.
    *
    * @throws IllegalArgumentException whose message says what was expected
    */
@@ -28,8 +28,8 @@ public record PlannedFault(
   }
 
   /**
-   * Whether the client process of this index injects the fault, or records the death of another
-   * one. A fault that concerns all of them is injected by the first.
+   * Returns true if this client injects the fault or logs the kill of another client. Client 0
+   * injects faults that concern all clients.
    */
   public boolean concerns(int client) {
     return action instanceof FaultAction.KillClient kill
@@ -37,12 +37,12 @@ public record PlannedFault(
         : client == 0;
   }
 
-  /** Whether the fault is of the store, and no end of a client. */
+  /** Returns true if the fault is in the store and not the kill of a client. */
   public boolean isOfStore() {
     return !(action instanceof FaultAction.KillClient);
   }
 
-  /** Whether the fault breaks a node of the store. */
+  /** Returns true if the fault is in a node of the store. */
   public boolean isOfNode() {
     return action instanceof FaultAction.OnNode;
   }

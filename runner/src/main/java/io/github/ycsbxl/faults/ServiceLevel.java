@@ -16,16 +16,16 @@ import java.util.function.ToDoubleFunction;
 import java.util.function.ToLongFunction;
 
 /**
- * A level that a run has to keep to: {@code outage<5s}, also {@code read-outage} and {@code
- * write-outage}, {@code availability>99.9%}, {@code lost=0}, or a latency such as {@code
- * READ.p99<5ms}. With a target rate a latency counts from the due time, which is what a user waits;
- * {@code Intended-READ.p99} says so, and needs a target. Immutable.
+ * SLO of a run: {@code outage<5s}, {@code read-outage}, {@code write-outage}, {@code
+ * availability>99.9%}, {@code lost=0}, or a latency such as {@code READ.p99<5ms}. With a target
+ * rate, a latency is a response time; {@code Intended-READ.p99} means the same, but requires a
+ * target rate. Immutable.
  *
- * @param limit of the bound, in the figure's unit
- * @param row whose latency is bounded; empty if the level is none of a latency
- * @param form of the figure for people, with its unit
- * @param unknown why the figure may be unknown
- * @param best the best that it can still become while a run goes on
+ * @param limit of the bound, in the unit of the metric
+ * @param row whose latency is bounded; empty for other metrics
+ * @param form format of the metric for human readers, with its unit
+ * @param unknown reason why the metric may be unknown
+ * @param best best value that is still possible during a run
  */
 public record ServiceLevel(
     Bound bound,
@@ -41,31 +41,31 @@ public record ServiceLevel(
   private static final List<String> WRITES =
       List.of("UPDATE", "INSERT", "DELETE", "CAS", "READ-MODIFY-WRITE");
 
-  /** Figure of a result; empty if it was not measured. */
+  /** Metric of a result; empty if it was not measured. */
   @FunctionalInterface
   public interface Figure {
     Optional<Double> of(MeasuredRun result, Optional<AuditSummary> audit);
   }
 
-  /** Best figure that a run can still have; empty if that may be any. */
+  /** Best value that is still possible in a run; empty if unlimited. */
   @FunctionalInterface
   public interface Best {
     Optional<Double> of(LevelWatch run);
   }
 
   /**
-   * Judged value of a level. Immutable.
+   * Judged value of an SLO. Immutable.
    *
-   * @param measured what was measured, with its unit, or why nothing was
+   * @param measured value with its unit, or the reason why there is none
    */
   public record Judged(boolean holds, String measured) {}
 
   /**
-   * Measurements that a run can make. Immutable.
+   * Metrics that a run can have. Immutable.
    *
-   * @param rows whether results may have a row
-   * @param paced whether operations are due at times
-   * @param audited whether an audit follows
+   * @param rows tests whether results may have a row
+   * @param paced true if operations have a schedule
+   * @param audited true if an audit follows
    */
   public record Measurable(Predicate<String> rows, boolean paced, boolean audited) {
     private boolean isAny(List<String> names) {
@@ -73,7 +73,11 @@ public record ServiceLevel(
     }
   }
 
-  /** Reads a level, or throws an IllegalArgumentException that says what is expected. */
+  /**
+   * Parses an SLO.
+   *
+   * @throws IllegalArgumentException that says what is expected
+   */
   public static ServiceLevel parse(String text) {
     try {
       Bound bound = Bound.parse(text);
@@ -160,7 +164,7 @@ public record ServiceLevel(
         run -> run.bestRow(RowName.of(operation)).flatMap(row -> millis(row, intended, statistic)));
   }
 
-  /** The row with the operations under way at the end, which took at least as long as they had. */
+  /** Returns the row including operations in progress at the end, with their latency so far. */
   private static Optional<Row> latencies(PhaseMeasurement run, RowName name) {
     return run.row(name).map(row -> run.row(name.underWay()).map(row::plus).orElse(row));
   }
@@ -180,7 +184,7 @@ public record ServiceLevel(
     }
   }
 
-  /** Judges whether a run kept to the level. */
+  /** Judges a run by this SLO. */
   public Judged judge(MeasuredRun result, Optional<AuditSummary> audit) {
     return figure
         .of(result, audit)
@@ -188,22 +192,22 @@ public record ServiceLevel(
         .orElse(new Judged(false, unknown));
   }
 
-  /** Formats a figure with its unit. */
+  /** Formats a value with its unit. */
   String shown(double value) {
     return String.format(Locale.ROOT, form, value);
   }
 
-  /** The best figure that the run can still have, if even that breaks the level. */
+  /** Returns the best value that is still possible, if it violates the SLO. */
   Optional<Double> broken(LevelWatch run) {
     return best.of(run).filter(value -> !bound.holds(value, limit));
   }
 
-  /** The bounded latency of a run in ms, as files have it; empty if no such operation succeeded. */
+  /** Returns the bounded latency in ms as in files, or empty if no such operation succeeded. */
   public Optional<String> millis(MeasuredRun result) {
     return figure.of(result, Optional.empty()).map(millis -> Numbers.millis(millis * 1e6));
   }
 
-  /** Says why a run can never be judged by this level, if it cannot. */
+  /** Returns the reason why a run cannot be judged by this SLO, or empty. */
   public Optional<String> problem(Measurable run) {
     String words =
         switch (bound.figure().toLowerCase(Locale.ROOT)) {
@@ -225,12 +229,12 @@ public record ServiceLevel(
     return run.rows().test(row.operation()) ? "" : "this workload has no " + row.operation();
   }
 
-  /** Whether only an audit can judge the level. */
+  /** Returns true if the SLO requires an audit. */
   public boolean isOfAudit() {
     return bound.figure().equalsIgnoreCase(LOST);
   }
 
-  /** Formats the line that says whether a run kept to the level. */
+  /** Formats the line about this SLO for a run. */
   String line(MeasuredRun result, Optional<AuditSummary> audit) {
     Judged verdict = judge(result, audit);
     return "SLO %s %s: %s"

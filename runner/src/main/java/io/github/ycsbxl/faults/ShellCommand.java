@@ -8,20 +8,20 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** Commands of the shell, run to their end. Stateless. */
+/** Runner of shell commands. Stateless. */
 final class ShellCommand {
   private static final long LIMIT_SECONDS = 60;
 
   private ShellCommand() {}
 
   /**
-   * Runs a command and returns when it has succeeded.
+   * Runs a command and waits for its success.
    *
-   * @throws IOException with its exit status and the end of its output, or when it takes more than
-   *     a minute
+   * @throws IOException with the exit code and the end of the output, or after a timeout of one
+   *     minute
    */
   static void run(String command) throws IOException {
-    // The output goes to a file, because a process that the command leaves behind would keep a pipe
+    // The output goes to a file, because background processes of the command would keep a pipe
     // open.
     Path said = Files.createTempFile("fault", ".log");
     try (InputStream output = Files.newInputStream(said)) {
@@ -31,7 +31,7 @@ final class ShellCommand {
               .redirectInput(ProcessBuilder.Redirect.from(Path.of("/dev/null").toFile()))
               .redirectOutput(said.toFile())
               .start();
-      // Without a name nothing is left of it if this process is stopped meanwhile.
+      // The unlinked file disappears even if this process is killed.
       Files.delete(said);
       requireSuccess(process, output);
     } finally {

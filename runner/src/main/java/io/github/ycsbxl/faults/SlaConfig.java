@@ -10,10 +10,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The service levels of a run, and what counts as an outage. Immutable.
+ * SLOs of a run, and limits that define outages. Immutable.
  *
- * @param levels that the run must not violate
- * @param stops whether a run is aborted as soon as one of them is violated
+ * @param levels the SLOs
+ * @param stops true to abort the run as soon as an SLO is violated
  */
 public record SlaConfig(List<ServiceLevel> levels, boolean stops, OutageConfig outages) {
   public static final Property<String> SLA =
@@ -41,18 +41,18 @@ public record SlaConfig(List<ServiceLevel> levels, boolean stops, OutageConfig o
     return new SlaConfig(List.copyOf(levels), reader.get(STOP), OutageConfig.from(reader));
   }
 
-  /** Refuses levels by which a run can never be judged. */
+  /** Adds a problem for each SLO by which a run can never be judged. */
   public void check(ServiceLevel.Measurable run, PropertyReader reader) {
     levels.stream().flatMap(level -> level.problem(run).stream()).forEach(reader::problem);
   }
 
-  /** The same without the levels that only an audit can judge. */
+  /** Returns a copy without the SLOs that require an audit. */
   public SlaConfig beforeAudit() {
     List<ServiceLevel> known = levels.stream().filter(level -> !level.isOfAudit()).toList();
     return new SlaConfig(known, stops, outages);
   }
 
-  /** Returns a line for each level to which a run, if there was one, was to keep. */
+  /** Returns a line per SLO. Without a run, there are none. */
   public List<String> lines(Optional<? extends MeasuredRun> run, Optional<AuditSummary> audit) {
     return run.stream()
         .flatMap(one -> levels.stream().map(level -> level.line(one, audit)))

@@ -9,11 +9,11 @@ import java.util.Optional;
 import java.util.function.ToLongFunction;
 
 /**
- * Timeline of when operations of one kind succeeded in a whole phase, and when others were tried.
- * Used by one thread.
+ * Timeline of the successes of one kind of operation in a whole phase, and of the times in which
+ * such operations were tried. Used by one thread.
  */
 final class SuccessTimeline {
-  /** The multiple of the mean gap that one gap in e^20 exceeds if successes come at random. */
+  /** Ratio to the mean gap that only one gap in e^20 exceeds if successes are random. */
   private static final int MEANS = 20;
 
   private static final int FEW = 1_000;
@@ -23,26 +23,28 @@ final class SuccessTimeline {
   private long ended;
 
   /**
-   * Outages of one kind of operations in a phase. Times are in ns from its start. Immutable.
+   * Outages of one kind of operation in a phase. Times are in nanoseconds since its start.
+   * Immutable.
    *
-   * @param outages without a success, longer than the floor also without the untried times in them,
-   *     in order
-   * @param untried times in which none was tried, longer than the floor, in order
-   * @param floorNanos shorter outages are not reported; less than 0 if none was tried
+   * @param outages in order; each exceeds the floor even without its untried times
+   * @param untried times above the floor in which none was tried, in order
+   * @param floorNanos minimum length of a reported outage; negative if none was tried
    */
   record Outages(List<Span> outages, List<Span> untried, long floorNanos) {
 
-    /** The length of an outage, without the times in it in which none was tried. */
+    /** Returns the length of an outage without its untried times. */
     long nanos(Span outage) {
       return triedNanos(outage, untried);
     }
 
-    /** The longest outage in the period of a fault; negative if none of the kind was tried. */
+    /**
+     * Returns the longest outage in the period of a fault; negative if none of the kind was tried.
+     */
     long longest(FaultPeriod period) {
       return longest(outages, this::nanos, period);
     }
 
-    /** The longest time in it in which none of the kind was tried, if any was in the phase. */
+    /** Returns the longest untried time in the period, if the phase had such operations. */
     long longestUntried(FaultPeriod period) {
       return longest(untried, Span::nanos, period);
     }
@@ -54,7 +56,7 @@ final class SuccessTimeline {
     }
   }
 
-  /** Spans in any order, joined so that they stay few. */
+  /** Set of spans, added in any order and merged to keep it small. */
   private static final class Spans {
     private List<Span> all = new ArrayList<>();
     private int many = FEW;
@@ -68,33 +70,33 @@ final class SuccessTimeline {
     }
   }
 
-  /** Adds a row of an interval; intervals of client processes may overlap. */
+  /** Adds a row of an interval. Intervals of several clients may overlap. */
   void add(Row row) {
     successes.add(row.successes().spans());
     tries.add(row.tries().spans());
     ended += row.succeeded() + row.failed();
   }
 
-  /** Whether any operation was tried; if none was, nobody waited. */
+  /** Returns true if any operation was tried. Otherwise nobody waited. */
   boolean isTried() {
     return ended > 0 || !isEmpty() || !tries.all.isEmpty();
   }
 
-  /** The shortest gap that is reported: twenty mean times from one operation to the next. */
+  /** Returns the minimum length of a reported gap: twenty mean times between operations. */
   long floorNanos(long endNanos) {
     return Math.max(SuccessSpans.HOLE_NANOS, MEANS * endNanos / Math.max(1, ended));
   }
 
-  /** The gaps without success between the start of the phase and its end, in order. */
+  /** Returns the gaps without success between start and end of the phase, in order. */
   List<Span> gaps(long endNanos) {
     return gaps(successes.all, endNanos, SuccessSpans.HOLE_NANOS);
   }
 
   /**
-   * Finds the outages at the end of the phase. The times in which no operation was tried are those
-   * in which all threads waited for others, or had nothing to do.
+   * Returns the outages of the finished phase. Threads do not try operations of this kind while
+   * they wait for others or have nothing to do.
    *
-   * @param hangingNanos the time until the end in which a thread was in an operation of unknown
+   * @param hangingNanos time before the end during which a thread was in an operation of unknown
    *     kind
    */
   Outages outages(long endNanos, long hangingNanos) {
@@ -109,9 +111,9 @@ final class SuccessTimeline {
   }
 
   /**
-   * The gaps in which operations were tried for longer than the floor, each from its first try to
-   * its last one. A time in which none was tried does not part an outage, since tries failed before
-   * and after it; {@link Outages#nanos} leaves it out.
+   * Returns the gaps that exceed the floor, each from its first try to its last one. Untried times
+   * do not split an outage, since tries failed before and after them; {@link Outages#nanos}
+   * subtracts them.
    */
   List<Span> outages(long endNanos, List<Span> untried) {
     long floor = floorNanos(endNanos);
@@ -121,7 +123,7 @@ final class SuccessTimeline {
         .toList();
   }
 
-  /** The part of a gap from its first try to its last one; empty if none was tried in it. */
+  /** Returns the part of a gap from its first to its last try, or empty if none was tried in it. */
   private static Optional<Span> tried(Span gap, List<Span> untried) {
     List<Span> parts = without(gap, untried).stream().filter(part -> part.nanos() > 0).toList();
     return parts.isEmpty()
@@ -129,17 +131,17 @@ final class SuccessTimeline {
         : Optional.of(new Span(parts.get(0).fromNanos(), parts.get(parts.size() - 1).toNanos()));
   }
 
-  /** The length of a gap without these times. */
+  /** Returns the length of a gap without these untried times. */
   private static long triedNanos(Span gap, List<Span> untried) {
     return without(gap, untried).stream().mapToLong(Span::nanos).sum();
   }
 
   /**
-   * The longest outage so far that stays one however the phase goes on; 0 if there is none. Fewer
-   * operations than so far make a higher floor, and an operation under way may have been a try.
+   * Returns the longest outage that is certain however the phase continues; 0 if there is none.
+   * Fewer operations raise the floor, and an operation in progress may be a try.
    *
-   * @param untilNanos before which every success is known
-   * @param latestNanos the latest end of the phase
+   * @param untilNanos all successes before this time are known
+   * @param latestNanos latest end of the phase
    */
   long certain(long untilNanos, long latestNanos, long longerThan) {
     var known = new ArrayList<>(successes.all);

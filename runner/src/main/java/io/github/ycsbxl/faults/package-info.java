@@ -1,6 +1,5 @@
 /**
- * Faults that a run injects: the plan, which is checked before anything starts, its execution, and
- * what each fault, and each outage without one, cost. Also the service levels that a run has to
- * keep to, such as {@code outage<5s}.
+ * Faults of a run: their plan, their injection, and the impact of each fault and of outages without
+ * a fault. Also SLOs, such as {@code outage<5s}.
  */
 package io.github.ycsbxl.faults;

@@ -3,9 +3,8 @@ package io.github.ycsbxl.fleet;
 import java.util.function.LongSupplier;
 
 /**
- * A clock that leaves out the time in which this process stood still, as one does that is stopped
- * or whose machine is moved. It needs a thread that asks for the time again and again: from one
- * question to the next it advances by one second at most. Thread-safe.
+ * Clock that excludes the time during which this process was suspended or its machine was migrated.
+ * A thread must poll it: between two calls it advances by at most one second. Thread-safe.
  */
 public final class AwakeClock {
   private static final long MOST_NANOS = 1_000_000_000;
@@ -14,13 +13,13 @@ public final class AwakeClock {
   private long lastNanos;
   private long awakeNanos;
 
-  /** Makes a clock over a monotonic one. */
+  /** Creates a clock based on a monotonic one. */
   public AwakeClock(LongSupplier nanoClock) {
     this.nanoClock = nanoClock;
     this.lastNanos = nanoClock.getAsLong();
   }
 
-  /** Returns the time since the beginning. */
+  /** Returns the time since the clock was created. */
   public synchronized long nanos() {
     long now = nanoClock.getAsLong();
     awakeNanos += Math.max(0, Math.min(now - lastNanos, MOST_NANOS));

@@ -8,24 +8,24 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Another machine's clock as a client process knows it, by round trips: whatever a network delays
- * in one direction, the error is no more than half of the fastest round trip. Immutable.
+ * Offset of another machine's clock, measured by round trips. However asymmetric the network delay,
+ * the error is at most half of the fastest round trip. Immutable.
  *
- * @param offsetNanos what the other clock is ahead of this process's monotonic one
- * @param knownToNanos the most by which that may be wrong
- * @param wallAheadNanos what this process's time of day is ahead of the other clock
+ * @param offsetNanos offset of the other clock from this process's monotonic clock
+ * @param knownToNanos maximum error of the offset
+ * @param wallAheadNanos offset of this process's wall clock from the other clock
  */
 public record ClockOffset(long offsetNanos, long knownToNanos, long wallAheadNanos) {
   private static final long NANOS_PER_SECOND = 1_000_000_000;
 
-  /** The clocks of a process. */
+  /** Clocks of a process. */
   public interface OwnClocks {
     long monotonicNanos();
 
-    /** The time of day, in ns since 1970. */
+    /** Returns the wall-clock time in nanoseconds since 1970. */
     long wallNanos();
 
-    /** The clocks of this process. */
+    /** Returns the clocks of this process. */
     static OwnClocks system() {
       return new OwnClocks() {
         @Override
@@ -41,39 +41,39 @@ public record ClockOffset(long offsetNanos, long knownToNanos, long wallAheadNan
     }
   }
 
-  /** A question to the other machine for its clock, in ns since 1970. */
+  /** Request for the other machine's time, in nanoseconds since 1970. */
   public interface Question {
     long theirNanos() throws IOException;
   }
 
-  /** The time in ns since 1970. */
+  /** Converts an instant to nanoseconds since 1970. */
   public static long nanos(Instant instant) {
     return instant.getEpochSecond() * NANOS_PER_SECOND + instant.getNano();
   }
 
-  /** The instant of a time in ns since 1970. */
+  /** Converts nanoseconds since 1970 to an instant. */
   public static Instant instant(long nanos) {
     return Instant.ofEpochSecond(
         Math.floorDiv(nanos, NANOS_PER_SECOND), Math.floorMod(nanos, NANOS_PER_SECOND));
   }
 
   /**
-   * The round trips that measure a clock.
+   * Settings of the round trips that measure a clock.
    *
-   * @param most of them
-   * @param enough is how well the clock has to be known, so that it need not be asked again
-   * @param between is the time from one to the next
+   * @param most maximum number of round trips
+   * @param enough error below which no further round trip is needed
+   * @param between time between two round trips
    */
   public record RoundTrips(int most, Duration enough, Duration between) {
-    /** Those to a server that is only asked by processes of one fleet. */
+    /** Round trips to a server that only one fleet uses. */
     public static final RoundTrips OF_FLEET = new RoundTrips(12, Duration.ZERO, Duration.ZERO);
   }
 
   /**
-   * Measures the clock by the fastest of some round trips, which end early at one without an
-   * answer.
+   * Measures the offset by the fastest of several round trips. Stops at the first one without a
+   * response.
    *
-   * @throws IOException if the first one has no answer
+   * @throws IOException if the first round trip has no response
    */
   public static ClockOffset measure(OwnClocks own, Question question, RoundTrips trips)
       throws IOException {
@@ -90,7 +90,7 @@ public record ClockOffset(long offsetNanos, long knownToNanos, long wallAheadNan
     return best;
   }
 
-  /** Measures the clock by one round trip. */
+  /** Measures the offset by one round trip. */
   private static ClockOffset measureOnce(OwnClocks own, Question question) throws IOException {
     long before = own.monotonicNanos();
     long theirs = question.theirNanos();
@@ -99,15 +99,15 @@ public record ClockOffset(long offsetNanos, long knownToNanos, long wallAheadNan
     return new ClockOffset(theirs - before - half, half, wall - half - theirs);
   }
 
-  /** The time of the other clock now. */
+  /** Returns the current time of the other clock. */
   public Instant now(OwnClocks own) {
     return instant(own.monotonicNanos() + offsetNanos);
   }
 
   /**
-   * Describes a start by the other clock.
+   * Describes a start on the other clock.
    *
-   * @param late how long after it this process learned of it; negative if it knew in time
+   * @param late time from the start until this process learned of it; negative if known in advance
    */
   public Phase.CommonStart describe(Instant start, Duration late) {
     return new Phase.CommonStart(
@@ -117,7 +117,7 @@ public record ClockOffset(long offsetNanos, long knownToNanos, long wallAheadNan
         knownToMillis());
   }
 
-  /** What is written of how well the clocks are known: at least one ms, as 0 means nothing. */
+  /** Returns the error for the log: at least 1 ms, because 0 means unknown. */
   long knownToMillis() {
     return TimeUnit.NANOSECONDS.toMillis(knownToNanos) + 1;
   }

@@ -14,15 +14,15 @@ import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
 /**
- * The starts of phases that a client has in common with the others, as its coordinator decides
- * them. The coordinator's clock is measured again before each phase. A client goes on waiting while
- * the coordinator does not answer. Used by one thread, but any may ask for the time since a start.
+ * Common starts of phases, as decided by the coordinator. The coordinator's clock is measured
+ * before each phase. While the coordinator does not respond, the client keeps waiting. Used by one
+ * thread, except {@link #sinceStart}, which any thread may call.
  */
 final class CommonStarts implements PhaseGate {
-  /** The longest time until this process notices the user's signal. */
+  /** Maximum delay in noticing the user's signal. */
   private static final Duration NAP = Duration.ofMillis(10);
 
-  /** The longest time between two questions, whatever the coordinator says. */
+  /** Maximum time between two requests, whatever the coordinator asks for. */
   private static final long MOST_AGAIN_MILLIS = 5_000;
 
   private static final Messages.Met UNKNOWN = new Messages.Met(null, List.of(), null, 0);
@@ -35,7 +35,7 @@ final class CommonStarts implements PhaseGate {
   private volatile ClockOffset offset;
   private volatile Optional<Instant> started = Optional.empty();
 
-  /** The coordinator's answers to questions about starts. Thread-safe. */
+  /** The coordinator's answers about starts. Thread-safe. */
   interface Coordinator {
     ClockOffset clock(ClockOffset.OwnClocks own) throws IOException;
 
@@ -43,7 +43,7 @@ final class CommonStarts implements PhaseGate {
 
     void failed() throws IOException;
 
-    /** The time after which a question without an answer is asked again. */
+    /** Returns the time after which an unanswered request is repeated. */
     Duration again();
   }
 
@@ -60,7 +60,7 @@ final class CommonStarts implements PhaseGate {
     this.sleeper = sleeper;
   }
 
-  /** The time since the start that was decided last, or negative until it; empty before any. */
+  /** Returns the time since the latest start, negative before it, or empty if none was decided. */
   Optional<Duration> sinceStart() {
     return started.map(start -> Duration.between(start, now()));
   }
@@ -90,7 +90,7 @@ final class CommonStarts implements PhaseGate {
       try {
         coordinator.failed();
       } catch (IOException e) {
-        // The coordinator hears of it at the end.
+        // The coordinator is notified at the end.
       }
     }
   }
@@ -101,7 +101,7 @@ final class CommonStarts implements PhaseGate {
     } catch (JoinRefusedException e) {
       throw new RunFailedException(e.getMessage(), e);
     } catch (IOException e) {
-      // The coordinator does not answer, and its clock remains as it was known before.
+      // The coordinator does not respond, so the previous offset remains in use.
     }
   }
 
@@ -151,7 +151,7 @@ final class CommonStarts implements PhaseGate {
             missing.stream().map(String::valueOf).collect(Collectors.joining(", ")));
   }
 
-  /** The coordinator's clock, as this process knows it. */
+  /** Returns the current time on the coordinator's clock. */
   private Instant now() {
     return offset.now(own);
   }

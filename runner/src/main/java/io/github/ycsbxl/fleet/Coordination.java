@@ -15,13 +15,13 @@ import java.util.TreeMap;
 import java.util.function.Consumer;
 
 /**
- * The way in which a coordinator gets its clients: it starts them on this machine, or they are
- * started elsewhere and join it.
+ * The way a coordinator gets its clients: it starts them on this machine, or they join from
+ * elsewhere.
  *
- * @param server that they join
- * @param local the clients on this machine; empty if others start the clients
- * @param replaced whether others may come in place of clients that are lost before the start
- * @param waiting is called when clients may join, with the receiver of notes
+ * @param server that clients join
+ * @param local clients on this machine; empty if the clients are started elsewhere
+ * @param replaced true if clients lost before the start may be replaced
+ * @param waiting called when clients can join, with a receiver of notes
  */
 public record Coordination(
     CoordinatorServer server,
@@ -29,41 +29,41 @@ public record Coordination(
     boolean replaced,
     Consumer<Consumer<String>> waiting)
     implements Closeable {
-  /** On one machine every client hears of the start at once. */
+  /** On one machine, clients learn of a start immediately. */
   private static final String MARGIN_HERE = "50ms";
 
   /**
    * Clients that this process starts.
    *
-   * @param main what each of them runs, with arguments as for {@code bin/ycsb}
+   * @param main main class of each client, with arguments as for {@code bin/ycsb}
    */
   record Local(Class<?> main, Token token) {}
 
-  /** Starts clients here, which join over loopback. */
+  /** Starts clients on this machine, which join over loopback. */
   public static Coordination here(Class<?> main) throws ConfigurationException {
     var any = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
     Token token = Token.random();
-    // The JVM takes its limit of connections once, and a later step may have more clients.
+    // The JVM reads its connection limit once, and a later run may have more clients.
     CoordinatorServer server = CoordinatorServer.open(any, token, FleetPlan.mostHere());
     return new Coordination(server, Optional.of(new Local(main, token)), false, note -> {});
   }
 
-  /** Says what the user should know of so many clients, before they are started. */
+  /** Returns a warning before this number of clients is started, if needed. */
   Optional<String> remark(FleetPlan fleet) {
     return local.flatMap(any -> fleet.remark(Runtime.getRuntime().availableProcessors()));
   }
 
-  /** The settings of clients that come in this way. */
+  /** Returns the settings of clients that take part this way. */
   BenchmarkSettings settings(BenchmarkSettings all) {
     return local.isPresent() ? all.with(ClientsConfig.MARGIN, MARGIN_HERE) : all;
   }
 
-  /** The files that clients need a copy of, by the properties that name them. */
+  /** Returns the files to copy to clients, by the properties that name them. */
   SortedMap<String, Path> files(BenchmarkSettings ofClients) {
     return local.isPresent() ? new TreeMap<>() : ofClients.inputFiles();
   }
 
-  /** Starts the clients, or begins to wait for them. */
+  /** Starts the clients, or starts waiting for them. */
   Fleet begin(FleetSetup setup, Consumer<String> note) throws IOException {
     Fleet fleet = server.serve(setup, note);
     if (local.isPresent()) {

@@ -4,8 +4,8 @@ import java.time.Instant;
 import java.time.InstantSource;
 
 /**
- * The clock of a coordinator: the time of day at which it began, and from there on the monotonic
- * time, so that nothing that sets the machine's clock moves a start. Immutable and thread-safe.
+ * Clock of a coordinator: the wall-clock time at its creation plus monotonic time, so that
+ * adjustments of the wall clock do not shift a start. Immutable and thread-safe.
  */
 final class CoordinatorClock implements InstantSource {
   private final long aheadNanos;
@@ -18,7 +18,7 @@ final class CoordinatorClock implements InstantSource {
     return new CoordinatorClock(ClockOffset.nanos(Instant.now()) - System.nanoTime());
   }
 
-  /** The time in ns since 1970. */
+  /** Returns the time in nanoseconds since 1970. */
   long nanos() {
     return System.nanoTime() + aheadNanos;
   }

@@ -17,15 +17,15 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Requests of a client process to its coordinator, each with its answer. Both prove that they know
- * the token. An IOException says that there was no answer of the coordinator, which may be over
- * later, a {@link JoinRefusedException} that it refused. Thread-safe.
+ * Requests of a client to its coordinator. Both sides prove that they know the token. An
+ * IOException means that the coordinator did not respond, which may be temporary; a {@link
+ * JoinRefusedException} means that it refused the request. Thread-safe.
  */
 final class CoordinatorConnection implements CommonStarts.Coordinator {
   private static final int CONNECT_MILLIS = 5_000;
   private static final int ANSWER_MILLIS = 10_000;
 
-  /** The time for a hello, after which the user hears that there is no coordinator. */
+  /** Timeout of the first request, after which the user is told that there is no coordinator. */
   private static final int HELLO_MILLIS = 2_000;
 
   private static final int OK = 200;
@@ -34,7 +34,7 @@ final class CoordinatorConnection implements CommonStarts.Coordinator {
   private static final int SERVER_FAILED = 500;
   private static final byte[] NOTHING = {};
 
-  /** The number of wrong proofs in a row that are no accident. */
+  /** Number of successive wrong proofs that rule out an accident. */
   private static final int STRANGERS = 3;
 
   private final HostAndPort address;
@@ -44,22 +44,22 @@ final class CoordinatorConnection implements CommonStarts.Coordinator {
   private final AtomicLong requests = new AtomicLong();
   private SessionKey session;
 
-  /** An answer of something that is not a coordinator. */
+  /** Response of a server that is not a coordinator. */
   static final class OtherServerException extends IOException {
     OtherServerException(String answer) {
       super(answer);
     }
   }
 
-  /** Makes a connection of the process with this name of its own making. */
+  /** Creates a connection for a client with this random name. */
   CoordinatorConnection(HostAndPort address, Token token, String process) {
     this(address, token, process, Duration.ofMillis(500));
   }
 
   /**
-   * Makes a connection.
+   * Creates a connection.
    *
-   * @param again the time after which a request is repeated
+   * @param again time after which a request is repeated
    */
   CoordinatorConnection(HostAndPort address, Token token, String process, Duration again) {
     this.address = address;
@@ -68,7 +68,7 @@ final class CoordinatorConnection implements CommonStarts.Coordinator {
     this.again = again;
   }
 
-  /** The address in a sentence. */
+  /** Returns the address as part of a sentence. */
   @Override
   public String toString() {
     return address.toString();
@@ -79,7 +79,7 @@ final class CoordinatorConnection implements CommonStarts.Coordinator {
     return again;
   }
 
-  /** Waits for that time. */
+  /** Waits before a request is repeated. */
   void awaitAgain() {
     LockSupport.parkNanos(again.toNanos());
   }
@@ -118,7 +118,7 @@ final class CoordinatorConnection implements CommonStarts.Coordinator {
     return held(post("/end", end));
   }
 
-  /** Sends pieces with their bytes. */
+  /** Sends pieces of files. */
   Messages.Held upload(Messages.Upload upload, List<byte[]> bytes) throws IOException {
     byte[] message = Messages.bytes(upload);
     int size = bytes.stream().mapToInt(one -> one.length).sum();
@@ -143,7 +143,7 @@ final class CoordinatorConnection implements CommonStarts.Coordinator {
     return held;
   }
 
-  /** Copies the file that a property names, as far as it was declared. */
+  /** Downloads the file that a property names, up to its declared size. */
   void file(String property, Messages.Sum declared, Path target) throws IOException {
     HttpURLConnection http = asked("GET", "/files/" + property, NOTHING, nonce());
     if (http.getResponseCode() != OK) {
@@ -168,7 +168,9 @@ final class CoordinatorConnection implements CommonStarts.Coordinator {
     return ask("POST", path, Messages.bytes(message), Messages.MOST_BYTES);
   }
 
-  /** Asks, and returns an answer of up to so many bytes that the coordinator proves to be its. */
+  /**
+   * Sends a request and returns the response, up to this size. Verifies the coordinator's proof.
+   */
   private byte[] ask(String method, String path, byte[] body, int most) throws IOException {
     String nonce = nonce();
     HttpURLConnection http = asked(method, path, body, nonce);
@@ -194,7 +196,7 @@ final class CoordinatorConnection implements CommonStarts.Coordinator {
     return String.valueOf(requests.incrementAndGet());
   }
 
-  /** Sends a request as a whole, so that the coordinator need not await its parts. */
+  /** Sends a complete request, so that the coordinator need not wait for parts of it. */
   private HttpURLConnection asked(String method, String path, byte[] body, String nonce)
       throws IOException {
     String proof = session().request(method, path, nonce, body);
@@ -212,7 +214,7 @@ final class CoordinatorConnection implements CommonStarts.Coordinator {
     return http;
   }
 
-  /** The key of this process, once whoever answers has proved to know the token. */
+  /** Returns the session key, after the server has proved that it knows the token. */
   synchronized SessionKey session() throws IOException {
     for (int i = 0; session == null && i < STRANGERS; i++) {
       Messages.Hello hello = hello();
@@ -252,7 +254,7 @@ final class CoordinatorConnection implements CommonStarts.Coordinator {
         return hello;
       }
     } catch (IOException e) {
-      // Another server answers with content of its own.
+      // Another server returns different content.
     }
     throw new OtherServerException("HTTP status " + OK + " with other content");
   }

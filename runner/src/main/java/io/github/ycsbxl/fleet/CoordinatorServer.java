@@ -20,18 +20,18 @@ import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 
 /**
- * HTTP server of a coordinator. It answers whoever proves to know the token, which is never sent,
- * and proves it as well; requests are bounded. It keeps its port from the beginning, so that
- * nothing is started if that is taken. Thread-safe.
+ * HTTP server of a coordinator. Client and server prove to each other that they know the token,
+ * which is never sent. Requests are limited in size. The port is opened first, so that nothing is
+ * started if it is in use. Thread-safe.
  */
 public final class CoordinatorServer implements Closeable {
-  /** Time for the last answers to be sent. */
+  /** Time for the last responses to be sent. */
   private static final int FAREWELL_SECONDS = 1;
 
   private static final String FILES = "/files/";
   private static final int OK = 200;
 
-  /** The short answer that all is as it should be, to nearly every report. */
+  /** Short response without a message, used for almost every report. */
   private static final int NO_CONTENT = 204;
 
   private static final int WRONG_REQUEST = 400;
@@ -44,7 +44,7 @@ public final class CoordinatorServer implements Closeable {
   private final Token token;
   private final ExecutorService threads;
 
-  /** A word of this benchmark that no other has, so that no proof of another one counts. */
+  /** Random nonce of this benchmark, so that proofs from another one are invalid. */
   private final String nonce = Secrets.random();
 
   private CoordinatorServer(HttpServer server, Token token) {
@@ -54,9 +54,9 @@ public final class CoordinatorServer implements Closeable {
   }
 
   /**
-   * Takes the port, of which 0 is any that is free.
+   * Opens the port; 0 selects a free one.
    *
-   * @param clients the number of processes that stay connected
+   * @param clients number of clients that stay connected
    */
   public static CoordinatorServer open(InetSocketAddress address, Token token, int clients)
       throws ConfigurationException {
@@ -70,21 +70,21 @@ public final class CoordinatorServer implements Closeable {
     }
   }
 
-  /** The address with the port that was taken. */
+  /** Returns the address with the actual port. */
   public InetSocketAddress address() {
     return server.getAddress();
   }
 
   /**
-   * Begins to answer clients.
+   * Starts to serve clients.
    *
-   * @param note is given sentences that the user should know
+   * @param note receives sentences for the user
    */
   public Fleet serve(FleetSetup setup, Consumer<String> note) throws IOException {
     return serve(setup, note, System::nanoTime);
   }
 
-  /** Begins to answer processes, with a monotonic clock for the time in which they are silent. */
+  /** Starts to serve clients, with a monotonic clock that measures their silence. */
   Fleet serve(FleetSetup setup, Consumer<String> note, LongSupplier nanoClock) throws IOException {
     setup.noteLargeFiles(note);
     var roster = new Roster(setup, nanoClock);
@@ -102,7 +102,7 @@ public final class CoordinatorServer implements Closeable {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
-    // Its own farewell lasts as long also if there is nobody to answer.
+    // A delay would be waited for even without open requests.
     server.stop(0);
     threads.shutdownNow();
   }
@@ -124,7 +124,10 @@ public final class CoordinatorServer implements Closeable {
     }
   }
 
-  /** Answers a request with a proof, and says without one that a request has none. */
+  /**
+   * Answers a request that has a proof. Otherwise answers, without a proof, that the proof is
+   * missing.
+   */
   private void handle(HttpExchange exchange, Roster roster, String client, byte[] body)
       throws IOException {
     SessionKey key = token.key().session(client, nonce);
@@ -169,7 +172,10 @@ public final class CoordinatorServer implements Closeable {
     }
   }
 
-  /** Sends the bytes of a file whose sum the client knows, without what was added since. */
+  /**
+   * Sends the part of a file that the client's checksum covers, without data that was appended
+   * later.
+   */
   private static void sendFile(HttpExchange exchange, Path file, long size) throws IOException {
     exchange.sendResponseHeaders(OK, size == 0 ? -1 : size);
     try (InputStream in = Files.newInputStream(file)) {

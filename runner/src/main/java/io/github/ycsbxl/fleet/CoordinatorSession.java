@@ -17,11 +17,11 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 
 /**
- * The part of one client process in a benchmark, from its joining the coordinator to the
- * acknowledgement of its end. Used by one thread.
+ * Participation of one client in a benchmark, from joining the coordinator to the acknowledgement
+ * of its end. Used by one thread.
  */
 public final class CoordinatorSession {
-  /** Time for a coordinator that is away to come back to a process that the user has stopped. */
+  /** Time for an unreachable coordinator to come back after the user has stopped the client. */
   public static final Duration AFTER_SIGNAL = Duration.ofSeconds(10);
 
   private final CoordinatorConnection connection;
@@ -38,12 +38,12 @@ public final class CoordinatorSession {
   }
 
   /**
-   * Joins a coordinator, and waits for one that is not there yet.
+   * Joins a coordinator. Waits for one that has not started yet.
    *
-   * @param index of the place that this process is to have, if its coordinator started it
-   * @param note is given sentences that the user should know
+   * @param index assigned index, if the coordinator started this client
+   * @param note receives sentences for the user
    * @throws ConfigurationException if another server is at the address
-   * @throws JoinRefusedException if the coordinator refuses this process
+   * @throws JoinRefusedException if the coordinator refuses this client
    * @throws RunFailedException if there is no coordinator
    */
   public static CoordinatorSession join(
@@ -84,27 +84,27 @@ public final class CoordinatorSession {
     return place.count();
   }
 
-  /** The name of the benchmark. */
+  /** Returns the name of the benchmark. */
   public String run() {
     return place.run();
   }
 
-  /** The kind of benchmark. */
+  /** Returns the kind of benchmark. */
   public String kind() {
     return place.kind();
   }
 
-  /** The name of the store's binding, unless the store is a class of the user's own. */
+  /** Returns the name of the binding, or empty for a user's binding class. */
   public Optional<String> binding() {
     return Optional.ofNullable(place.binding());
   }
 
-  /** The properties of every process. */
+  /** Returns the properties of all clients. */
   public SortedMap<String, String> properties() {
     return place.properties();
   }
 
-  /** The names of files that properties name, by property. */
+  /** Returns the names of input files, by the properties that name them. */
   public SortedMap<String, String> files() {
     var names = new TreeMap<String, String>();
     place.files().forEach((property, file) -> names.put(property, file.name()));
@@ -112,11 +112,11 @@ public final class CoordinatorSession {
   }
 
   /**
-   * Copies the file that a property names; asks again while the coordinator does not answer, or the
-   * copy is not what it declared.
+   * Downloads the file that a property names. Repeats the download while the coordinator does not
+   * respond or the copy has a wrong checksum.
    *
-   * @param patience after which it throws the reason
-   * @param stopped whether this process is to stop, and waits no longer
+   * @param patience time limit, after which the cause is thrown
+   * @param stopped returns true if this client must stop waiting
    */
   public void copy(String property, Path target, Duration patience, BooleanSupplier stopped)
       throws IOException {
@@ -136,7 +136,7 @@ public final class CoordinatorSession {
     }
   }
 
-  /** The gate at which this process waits for the others before each phase. */
+  /** Returns the gate where this client waits for the others before each phase. */
   public PhaseGate gate(ClientsConfig config) {
     var gate =
         new CommonStarts(
@@ -150,19 +150,19 @@ public final class CoordinatorSession {
   }
 
   /**
-   * Begins to report to the coordinator once a second.
+   * Starts to report to the coordinator once a second.
    *
-   * @param folder of the result
-   * @param printed what this process prints
-   * @param patience with a coordinator that is away
-   * @param stop is run when this process is to stop
+   * @param folder result directory
+   * @param printed file with the output of this client
+   * @param patience time limit for an unreachable coordinator
+   * @param stop called when this client must stop
    */
   public void report(
       Path folder, Path printed, Duration patience, Runnable stop, Consumer<String> note) {
     begin(new ReportedFiles(folder, printed), patience, AFTER_SIGNAL, stop, note);
   }
 
-  /** Begins to report that this process lives, whose files are the coordinator's already. */
+  /** Starts to send heartbeats only, since the coordinator already has this client's files. */
   public void reportLife(Duration patience, Runnable stop, Consumer<String> note) {
     begin(new ReportedFiles(), patience, Duration.ZERO, stop, note);
   }
@@ -187,9 +187,10 @@ public final class CoordinatorSession {
   }
 
   /**
-   * Ends the part; returns whether the coordinator has all files of it.
+   * Ends the participation. Returns true if the coordinator has all files.
    *
-   * @param stopped whether the user has stopped this process, which then waits for no coordinator
+   * @param stopped returns true if the user has stopped this client, which then does not wait for
+   *     the coordinator
    */
   public boolean end(int status, BooleanSupplier stopped) {
     return reports.end(status, stopped);

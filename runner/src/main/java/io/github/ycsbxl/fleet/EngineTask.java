@@ -8,13 +8,13 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The variables by which an engine such as Slurm, MPI or Kubernetes tells a process that it is one
- * of several. Such processes would each do the whole benchmark. Stateless.
+ * Detector of the environment variables by which Slurm, MPI or Kubernetes tell a process that it is
+ * one of several. Each process would otherwise execute the whole benchmark. Stateless.
  */
 public final class EngineTask {
   private static final String COUNT = ClientId.COUNT.name();
 
-  /** The environment variables of an engine; the name of the count is empty if it has none. */
+  /** Environment variables of an engine. The name of the count is empty if there is none. */
   private record Variables(String rank, String count) {}
 
   private static final List<Variables> ENGINES =
@@ -27,8 +27,9 @@ public final class EngineTask {
   private EngineTask() {}
 
   /**
-   * Returns the settings, with a problem if the environment says that this process is one of
-   * several, unless the user gives it a share of the keys, or says that it is the only one.
+   * Returns the settings, with a problem if the environment shows that this process is one of
+   * several. There is no problem if the user assigns a share of the keys, or declares this process
+   * the only one.
    */
   public static BenchmarkSettings refuse(
       BenchmarkSettings settings, Map<String, String> environment) {
@@ -44,13 +45,13 @@ public final class EngineTask {
     return settings.withProblems(problems);
   }
 
-  /** Whether the user says which one this is, or that there is no other. */
+  /** Returns true if the user sets the index of this client, or declares it the only one. */
   private static boolean saysAll(BenchmarkSettings settings) {
     String count = settings.given(ClientId.COUNT).strip();
     return count.equals("1") || !count.isEmpty() && !settings.given(ClientId.INDEX).isBlank();
   }
 
-  /** The first variable that says so, with its value. */
+  /** Returns the first such variable and its value. */
   private static Optional<String> rank(Map<String, String> environment) {
     return ENGINES.stream()
         .filter(engine -> environment.containsKey(engine.rank()))

@@ -16,9 +16,9 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 
 /**
- * The clients of a benchmark while they run, wherever they are. If one fails without which the
- * others do not go on, or the benchmark is stopped, all are stopped. One thread awaits their end.
- * Closing it ends the clients that it started on this machine.
+ * Running clients of a benchmark, on any machine. When a client fails and the others cannot
+ * continue, or when the benchmark is stopped, all clients are stopped. One thread waits for their
+ * end. Closing the fleet ends the clients that it started on this machine.
  */
 public final class Fleet implements AutoCloseable {
   private static final Duration NAP = Duration.ofMillis(50);
@@ -35,9 +35,9 @@ public final class Fleet implements AutoCloseable {
   private long stopNanos;
 
   /**
-   * Makes a fleet.
+   * Creates a fleet.
    *
-   * @param note is given sentences that the user should know
+   * @param note receives sentences for the user
    */
   Fleet(FleetSetup setup, Roster roster, Consumer<String> note) {
     this.setup = setup;
@@ -47,46 +47,49 @@ public final class Fleet implements AutoCloseable {
     this.nextNoteNanos = openedNanos + ClientsConfig.SILENT.toNanos();
   }
 
-  /** Work that is done again and again while clients run. */
+  /** Work that is repeated while clients run. */
   @FunctionalInterface
   public interface Update {
     void run() throws IOException;
   }
 
   /**
-   * Reason for which a fleet failed. Immutable.
+   * Reason for the failure of a fleet. Immutable.
    *
-   * @param client that failed; less than 0 if it was none of them alone
-   * @param lost whether the client is gone
+   * @param client index of the client that failed; negative if no single client failed
+   * @param lost true if the client was lost
    * @param text a paragraph
    */
   public record FleetFailure(int client, boolean lost, String text) {
     private static FleetFailure of(FleetClient failed) {
-      // A process that a signal ended says nothing more.
+      // A client that was killed by a signal reports nothing more.
       boolean lost = failed.status().filter(status -> !ChildProcess.wasSignalled(status)).isEmpty();
       return new FleetFailure(failed.index, lost, failed.explanation(""));
     }
 
-    /** The failure as a verdict has it. */
+    /** Returns the failure for the verdict. */
     public Failure failure() {
       return new Failure(lost ? Kind.CLIENT_LOST : Kind.OTHER, text);
     }
   }
 
-  /** Starts the clients on this machine, which join by themselves. */
+  /** Starts the clients on this machine, which then join. */
   public void startHere(LocalClients.Starter starter) throws IOException {
     roster.startHere(starter);
   }
 
-  /** The time since a phase started, negative before that; empty until the start is decided. */
+  /**
+   * Returns the time since a phase started, negative before it, or empty until its start is
+   * decided.
+   */
   public Optional<Duration> sinceStart(String phase) {
     return roster.sinceStart(phase);
   }
 
   /**
-   * Returns when all have ended, with a failure for each that failed of its own accord.
+   * Waits until all clients have ended. Returns a failure for each one that failed by itself.
    *
-   * @param update done once a second
+   * @param update called once a second
    */
   public List<FleetFailure> await(BooleanSupplier stopped, Update update) throws IOException {
     long nextUpdate = roster.awakeNanos() + UPDATE.toNanos();
@@ -103,14 +106,16 @@ public final class Fleet implements AutoCloseable {
     return reasons();
   }
 
-  /** Whether the clients that {@link #await} reported refused the request, and measured nothing. */
+  /** Returns true if the clients rejected the request and measured nothing. */
   public boolean refused() {
     return !failed.isEmpty()
         && failed.stream()
             .allMatch(one -> one.status().equals(Optional.of(ExitStatus.WRONG_REQUEST)));
   }
 
-  /** The place of a client's ledger that is missing here, in words; empty if nobody knows it. */
+  /**
+   * Describes where a missing ledger of a client is, or returns an empty text if that is unknown.
+   */
   public String ledgerOf(int index) {
     return roster.clients().stream()
         .filter(one -> one.index == index && !one.isHere() && !one.hasEnded())
@@ -122,7 +127,7 @@ public final class Fleet implements AutoCloseable {
         .orElse("");
   }
 
-  /** Whether nothing of any client is awaited any more. */
+  /** Returns true if nothing more is expected from any client. */
   private boolean isOver() {
     synchronized (roster) {
       List<FleetClient> clients = roster.clients();
@@ -131,7 +136,7 @@ public final class Fleet implements AutoCloseable {
     }
   }
 
-  /** Looks for clients that are silent or missing, and tells of what has happened. */
+  /** Checks for silent or missing clients and reports events to the user. */
   private void look(boolean stopped) throws IOException {
     synchronized (roster) {
       for (FleetClient client : roster.clients()) {
@@ -145,7 +150,7 @@ public final class Fleet implements AutoCloseable {
     roster.takeNotes().forEach(note);
     synchronized (roster) {
       if (!roster.isStopping()) {
-        // Once the user stops the clients, they all fail, because Ctrl-C reaches them, too.
+        // When the user stops the clients they all fail, because Ctrl-C reaches them, too.
         failed = stopped ? List.of() : failures();
         if (stopped || !failed.stream().allMatch(roster::goOnWithout)) {
           stop();
@@ -176,7 +181,7 @@ public final class Fleet implements AutoCloseable {
     return roster.isStopping() && roster.awakeNanos() - stopNanos > ChildProcess.PATIENCE.toNanos();
   }
 
-  /** Fails a fleet whose clients do not all come in time. */
+  /** Fails the fleet if clients do not join in time. */
   private void watchPlaces() {
     int joined = roster.clients().size();
     long now = roster.awakeNanos();
@@ -200,7 +205,7 @@ public final class Fleet implements AutoCloseable {
     roster.stop();
   }
 
-  /** The clients that failed, without those that failed only because others did. */
+  /** Returns the failed clients, except those that failed only because others did. */
   private List<FleetClient> failures() {
     List<FleetClient> all =
         roster.clients().stream().filter(one -> one.failed() || one.gaveUp()).toList();

@@ -24,11 +24,11 @@ import java.util.Optional;
 import java.util.function.IntFunction;
 
 /**
- * The audit of a fleet after its run: of the ledgers of all clients together. Immutable.
+ * Audit of a fleet after its run, over the ledgers of all clients. Immutable.
  *
  * @param plan of the run
- * @param settings of the audit, which name the store as the clients knew it
- * @param verdict learns what the audit found
+ * @param settings of the audit, which address the store like the clients did
+ * @param verdict receives the result
  */
 record FleetAudit(
     BenchmarkPlan plan,
@@ -38,11 +38,11 @@ record FleetAudit(
     StopSignal stop) {
 
   /**
-   * Audits the ledgers that are here; those that are missing are named and fail the audit.
+   * Audits the available ledgers. Missing ledgers are named and fail the audit.
    *
-   * @param folders of the clients
-   * @param elsewhere the place of a client's ledger on its machine, in words
-   * @param folder of the fleet
+   * @param folders result directories of the clients
+   * @param elsewhere describes the location of a client's ledger on its own machine
+   * @param folder result directory of the fleet
    * @param results of its phases
    */
   Optional<AuditSummary> run(
@@ -94,7 +94,10 @@ record FleetAudit(
     return plan.runPlan().scaleWorkload().filter(ScaleWorkload::audits).isPresent();
   }
 
-  /** Fails a run with audited updates of which no ledger is here; others have nothing to audit. */
+  /**
+   * Fails a run with audited updates but without ledgers. Without updates there is nothing to
+   * audit.
+   */
   private void judgeMissing(List<Phase> results) throws RunFailedException {
     if (audits() && !stop.isRaised() && LedgerFiles.acknowledged(results) > 0) {
       verdict.add(Kind.AUDIT, "audit failed: the ledgers of all clients are missing");

@@ -43,11 +43,11 @@ import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 
 /**
- * Benchmark by several client processes, from their start to one result. A store that lives in its
- * client is served to them by this process. Used once, by one thread.
+ * Benchmark by several clients, from their start to the merged result. This process serves an
+ * embedded store to them. Used once, by one thread.
  */
 public final class FleetBenchmark {
-  /** The name of the phase that starts the run in all clients. */
+  /** Name of the phase that starts the run in all clients. */
   private static final String FIRST_RUN = PhasePlan.Kind.RUN.label() + "-1";
 
   private final FleetPlan fleet;
@@ -78,9 +78,9 @@ public final class FleetBenchmark {
   }
 
   /**
-   * Does what the kind says, unless the signal is raised before it is done.
+   * Runs the benchmark until done or until the signal is raised.
    *
-   * @param coordination by which the processes come; its server is closed at the end
+   * @param coordination the way to get clients; its server is closed at the end
    */
   public static BenchmarkOutcome run(
       FleetPlan fleet,
@@ -125,7 +125,7 @@ public final class FleetBenchmark {
     nodes = fleet.faultsOfStore(folder.log()::faults);
     listener.started(plan, kind, folder.path());
     StorePreconditions.noteFolder(plan, listener);
-    // From here on there are processes that a signal has to end.
+    // From here on, a signal has clients to end.
     listener.connected(
         "%d clients, at most %d s".formatted(fleet.clients(), ChildProcess.PATIENCE.toSeconds()));
     Optional<StoreServer> server = fleet.server();
@@ -139,7 +139,9 @@ public final class FleetBenchmark {
     }
   }
 
-  /** The settings that clients of the store get, and a later audit, when the server has ended. */
+  /**
+   * Returns the settings of clients of the served store, and of a later audit without the server.
+   */
   private BenchmarkSettings served(StoreServer running) {
     BenchmarkSettings clients = fleet.ofClients().with(running.clientProperties());
     return fleet
@@ -209,7 +211,7 @@ public final class FleetBenchmark {
     results.forEach(result -> result.clockRemark().ifPresent(listener::note));
     results.forEach(this::remark);
     var outcome = new BenchmarkOutcome(run.ended(verdict.verdict(results)));
-    // The listener hears the figures before anything is done with the files, which may fail.
+    // The listener gets the results before the files are written, since writing may fail.
     listener.measured(fleet.plan(), kind, outcome);
     outputs.write(folder.log().lines(), () -> folder.end(outcome.verdict()));
     ResultFiles.make(outcome.run(), outputs);
@@ -235,7 +237,7 @@ public final class FleetBenchmark {
     return new BenchmarkOutcome(run.ended(verdict.verdict(run.phases())));
   }
 
-  /** Judges clients by their logs, and by how they ended if a log does not say why they failed. */
+  /** Judges clients by their logs, or by how they ended if a log does not tell why they failed. */
   private void judge(FleetResult sum) {
     Set<Integer> explained =
         sum.logs().stream()
@@ -256,7 +258,7 @@ public final class FleetBenchmark {
     verdict.clients(sum.logs());
   }
 
-  /** Says why a fleet has no result. If the user stopped it, its logs may still help. */
+  /** Returns the reason why there is no result. The logs of a stopped fleet may still be useful. */
   private RunFailedException withoutResult(FleetFolder clients, ResultFolder folder) {
     verdict.add(
         stopped ? Kind.STOPPED : Kind.OTHER,
@@ -285,7 +287,7 @@ public final class FleetBenchmark {
         .forEach(listener::note);
   }
 
-  /** Receiver of what the processes write, as far as it can be read. */
+  /** Receiver of the intervals that can be read from the clients. */
   private final class IntervalsOfClients implements FleetProgress.ClientListener {
     @Override
     public void take(int client, PhaseKey phase, Interval interval) {

@@ -9,34 +9,31 @@ import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
 
-/**
- * A client process as its coordinator knows it. Guarded by the fleet that it is in, except for its
- * files.
- */
+/** A client as seen by its coordinator. Guarded by its fleet, except for its files. */
 final class FleetClient {
   final int index;
   final ClientMachine machine;
 
-  /** Copies of its files; empty if it was started here, and writes into the result directory. */
+  /** Copies of its files; empty for a local client, which writes to the result directory. */
   private final Optional<ReceivedFiles> files;
 
-  /** The name of the folder in which it keeps its own files until the coordinator has them. */
+  /** Directory in which the client keeps its files until the coordinator has them. */
   final String ownFolder;
 
   private final Optional<ChildProcess> child;
 
   final Set<String> ready = new HashSet<>();
 
-  /** When it was heard of last, on the clock of the fleet. */
+  /** Time of the last message, on the fleet's clock. */
   long heardNanos;
 
-  /** Whether the user knows that it is silent. */
+  /** True if the user was notified of the client's silence. */
   boolean silent;
 
-  /** Whether it has ended and sends its ledger, which may take long. */
+  /** True if the client has ended and is sending its ledger, which may take long. */
   volatile boolean sendsLedger;
 
-  /** Why the files that it sent cannot be written, as the user knows it; null if they can. */
+  /** Reported reason why received files cannot be written, or null. */
   String unwritten;
 
   private String loss;
@@ -57,13 +54,13 @@ final class FleetClient {
     this.child = child;
   }
 
-  /** A process that somebody else started, whose files are copied. */
+  /** Returns a remote client, whose files are copied. */
   static FleetClient elsewhere(
       int index, ClientMachine machine, ReceivedFiles files, String ownFolder) {
     return new FleetClient(index, machine, Optional.of(files), ownFolder, Optional.empty());
   }
 
-  /** A process that the coordinator started. */
+  /** Returns a client that the coordinator started. */
   static FleetClient here(int index, ClientMachine machine, ChildProcess child) {
     return new FleetClient(index, machine, Optional.empty(), "", Optional.of(child));
   }
@@ -72,13 +69,13 @@ final class FleetClient {
     return child.isPresent();
   }
 
-  /** The copies of its files, which a process that was started here does not have. */
+  /** Returns the copies of its files. Throws for a local client. */
   ReceivedFiles files() throws JoinRefusedException {
     return files.orElseThrow(
         () -> new JoinRefusedException("the coordinator has the files of this process already"));
   }
 
-  /** Ends what there is of a process that is lost. */
+  /** Cleans up after a lost client. */
   void close() throws IOException {
     child.ifPresent(ChildProcess::close);
     if (files.isPresent() && status.isEmpty()) {
@@ -86,12 +83,12 @@ final class FleetClient {
     }
   }
 
-  /** The folder with copies of its files. */
+  /** Returns the directory with copies of its files. */
   Path copies() {
     return files.orElseThrow().folder();
   }
 
-  /** Lets a process that was started here exit by itself for so long. */
+  /** Gives a local client time to exit. */
   void finish(Duration left) {
     child.ifPresent(process -> process.finish(left));
   }
@@ -100,13 +97,13 @@ final class FleetClient {
     return status.isPresent();
   }
 
-  /** Gives the process up, or notes that it was stopped elsewhere. */
+  /** Abandons the client, or records that it was stopped elsewhere. */
   void lose(String why, boolean fails) {
     loss = why;
     lossFails = fails;
   }
 
-  /** Why it was given up, or that it was stopped elsewhere; null if neither. */
+  /** Returns why the client was abandoned or stopped elsewhere, or null. */
   String loss() {
     return loss;
   }
@@ -115,35 +112,38 @@ final class FleetClient {
     gaveUp = true;
   }
 
-  /** Ends the process, once all its files are here. */
+  /** Records the end of the client, once all its files are received. */
   void end(int exitStatus) {
     status = Optional.of(exitStatus);
   }
 
-  /** Whether nothing of it is awaited any more. */
+  /** Returns true if nothing more is expected from the client. */
   boolean isOver() {
     return loss != null || status.isPresent();
   }
 
-  /** Whether it failed, even if only because another one did. */
+  /** Returns true if it failed, even if only because another client did. */
   boolean failed() {
     return loss != null ? lossFails : status.filter(exited -> exited != 0).isPresent();
   }
 
-  /** Whether it said that it failed by itself, while others only fail because they wait for it. */
+  /**
+   * Returns true if the client reported its own failure. Other clients fail because they wait for
+   * it.
+   */
   boolean gaveUp() {
     return gaveUp && (loss == null || lossFails);
   }
 
-  /** The status with which it exited; empty if it did not. */
+  /** Returns the exit code, or empty if it has not exited. */
   Optional<Integer> status() {
     return status;
   }
 
   /**
-   * Returns a paragraph on why it failed.
+   * Returns a paragraph about its failure.
    *
-   * @param consequence which is added to the sentence on the failure
+   * @param consequence appended to the sentence about the failure
    */
   String explanation(String consequence) {
     if (child.isPresent()) {
@@ -156,14 +156,14 @@ final class FleetClient {
         : failure() + consequence + "; " + PrintedEnd.of(files.orElseThrow().printed());
   }
 
-  /** The place of what it had not sent when it was lost. */
+  /** Describes the location of the files that it had not sent. */
   private String ownFiles() {
     return status.isPresent()
         ? ""
         : ". Its own files are in %s where 'ycsb join' was started".formatted(ownFolder);
   }
 
-  /** That it failed, in a sentence. */
+  /** Returns a sentence that it failed. */
   String failure() {
     return this + " " + ending();
   }
@@ -172,7 +172,7 @@ final class FleetClient {
     return "failed with exit status " + status.orElse(1);
   }
 
-  /** The process in a sentence. */
+  /** Returns the client as part of a sentence. */
   @Override
   public String toString() {
     String process = "client " + index;

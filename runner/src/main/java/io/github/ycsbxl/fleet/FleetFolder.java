@@ -13,11 +13,11 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * The folder {@code clients} in that of a benchmark, with the logs and results of its client
- * processes, and their settings. Immutable.
+ * The directory {@code clients} in a fleet's result directory, with the logs, results and settings
+ * of its clients. Immutable.
  */
 public record FleetFolder(Path path, BenchmarkSettings settings, int clients) {
-  /** The outputs that this process writes for all client processes together. */
+  /** Outputs that this process writes for all clients together. */
   private static final List<Property<?>> OF_ALL =
       List.of(
           OutputConfig.EXPORT_FILE,
@@ -36,7 +36,7 @@ public record FleetFolder(Path path, BenchmarkSettings settings, int clients) {
     return new FleetFolder(path, ofOne(settings), clients);
   }
 
-  /** The settings of one client, without outputs that are made for all together. */
+  /** Returns the settings of one client, without outputs that are written for all together. */
   static BenchmarkSettings ofOne(BenchmarkSettings settings) {
     BenchmarkSettings own = settings;
     for (Property<?> property : OF_ALL) {
@@ -45,7 +45,7 @@ public record FleetFolder(Path path, BenchmarkSettings settings, int clients) {
     return own;
   }
 
-  /** The folders into which the processes write results. */
+  /** Returns the result directories of the clients. */
   List<Path> results() {
     return IntStream.range(0, clients).mapToObj(index -> path.resolve(runName(index))).toList();
   }

@@ -25,14 +25,14 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * A benchmark by several client processes that was found right: everything is read and checked
- * here, and nothing is started. Immutable.
+ * A validated benchmark by several clients: all settings are read and checked, and nothing is
+ * started. Immutable.
  *
- * @param settings of every process, except those in which they differ
- * @param plan as the first of the processes reads it
- * @param server of a store that the processes could not share without it
- * @param breakable the same store, if its nodes are to be broken
- * @param records that one process loads
+ * @param settings common settings of all clients
+ * @param plan as client 0 reads it
+ * @param server of an embedded store, which clients could not share otherwise
+ * @param breakable the same store, if faults are injected into its nodes
+ * @param records that one client loads
  */
 public record FleetPlan(
     int clients,
@@ -42,15 +42,14 @@ public record FleetPlan(
     Optional<BreakableStore> breakable,
     long records) {
 
-  /** The number of client processes on a processor above which they mostly wait for each other. */
+  /** Number of clients per CPU above which they mostly wait for each other. */
   private static final int MOST_CLIENTS_OF_A_PROCESSOR = 4;
 
-  /** Memory of the smallest client process. */
+  /** Memory of the smallest client. */
   private static final long JVM_BYTES = 32 << 20;
 
   /**
-   * Reads and checks the settings for processes on this machine; throws with every mistake that
-   * they have.
+   * Reads and checks the settings for local clients. Throws an exception that lists every mistake.
    */
   public static FleetPlan read(BenchmarkSettings given, BenchmarkKind kind, int clients)
       throws ConfigurationException, RunFailedException {
@@ -63,16 +62,16 @@ public record FleetPlan(
     return read(given, kind, clients, problems);
   }
 
-  /** The most processes for which this machine has the memory. */
+  /** Returns the maximum number of clients for the memory of this machine. */
   static int mostHere() {
     return (int) Math.min(Integer.MAX_VALUE, MachineFacts.memoryBytes() / JVM_BYTES);
   }
 
   /**
-   * Reads and checks the settings for processes that join a coordinator; throws with every mistake
-   * that they have.
+   * Reads and checks the settings for clients that join a coordinator. Throws an exception that
+   * lists every mistake.
    *
-   * @param onlyHere whether only processes of this machine join
+   * @param onlyHere true if only clients on this machine join
    */
   public static FleetPlan joining(
       BenchmarkSettings given, BenchmarkKind kind, int clients, boolean onlyHere)
@@ -115,12 +114,15 @@ public record FleetPlan(
         clients, settings, plan, server, breakable, plan.runPlan().recordsToLoad());
   }
 
-  /** The settings of the processes, without faults of the store, which another process injects. */
+  /**
+   * Returns the settings of the clients, without faults of the store, which another process
+   * injects.
+   */
   BenchmarkSettings ofClients() {
     return without(settings, plan.faults().ofStore());
   }
 
-  /** The same settings without faults, for a look at the store. */
+  /** Returns the settings without faults, for looking at the store. */
   BenchmarkSettings withoutFaults(BenchmarkSettings some) {
     return without(some, plan.faults().byProperty().keySet());
   }
@@ -159,7 +161,8 @@ public record FleetPlan(
   }
 
   /**
-   * Says what may limit the processes before the store does, on a machine of so many processors.
+   * Returns a warning if the clients may reach the limits of this number of CPUs before the store
+   * does.
    */
   Optional<String> remark(int processors) {
     return clients > MOST_CLIENTS_OF_A_PROCESSOR * processors
@@ -169,7 +172,7 @@ public record FleetPlan(
         : Optional.empty();
   }
 
-  /** Says how many operations a second the processes are to do together. */
+  /** Describes the target rate of all clients together. */
   Optional<String> target() {
     OptionalDouble ofOne = plan.run().arrivals().targetOpsPerSec();
     return clients == 1 || ofOne.isEmpty()
@@ -182,7 +185,7 @@ public record FleetPlan(
                     BenchmarkSettings.plain(ofOne.getAsDouble() * clients)));
   }
 
-  /** The phase of this name, as all processes do it together. */
+  /** Returns the phase of this name for all clients together. */
   PhasePlan phase(String name) {
     PhasePlan ofOne =
         name.equals(PhasePlan.Kind.LOAD.label())

@@ -16,9 +16,8 @@ import java.util.function.Function;
 import java.util.stream.IntStream;
 
 /**
- * The progress of all client processes together, from the intervals that they write. A phase begins
- * when the first of them has written an interval of it; what others still write of the phase before
- * is left out. Used by one thread.
+ * Combined progress of all clients, from the intervals that they log. A phase begins with its first
+ * interval from any client. Later intervals of the preceding phase are dropped. Used by one thread.
  */
 public final class FleetProgress {
   private final List<LogTail> clients;
@@ -27,7 +26,7 @@ public final class FleetProgress {
 
   private final Set<Integer> unreadable = new HashSet<>();
 
-  /** How many intervals each process has written that were not passed on. */
+  /** Number of intervals of each client that were not passed on. */
   private final int[] written;
 
   private IntervalListener listener;
@@ -37,20 +36,20 @@ public final class FleetProgress {
   private long sampledNanos;
   private long endNanos;
 
-  /** Receiver of the intervals of each process. */
+  /** Receiver of the intervals of each client. */
   public interface ClientListener {
     void take(int client, PhaseKey phase, Interval interval);
 
-    /** Called once for each process whose log cannot be read any more. */
+    /** Called once for each client whose log has become unreadable. */
     default void unreadable(String why) {}
   }
 
   /**
-   * Makes the progress of processes whose folders may not be there yet.
+   * Creates the progress of clients whose directories may not exist yet.
    *
-   * @param folders in which the processes write
-   * @param listeners makes the listener of a phase of a name, when it begins
-   * @param receiver hears of every interval of every process
+   * @param folders result directories of the clients
+   * @param listeners returns the listener of a phase when it begins
+   * @param receiver receives every interval of every client
    */
   public FleetProgress(
       List<Path> folders, Function<String, IntervalListener> listeners, ClientListener receiver) {
@@ -61,8 +60,8 @@ public final class FleetProgress {
   }
 
   /**
-   * Passes on new intervals once every process has written one, or one of them a second one, since
-   * the others may have ended; to be called once a second.
+   * Passes on new intervals when every client has written one, or when one client has written two,
+   * since the others may have ended. Called once a second.
    */
   public void update() {
     for (int client = 0; client < clients.size(); client++) {
@@ -77,7 +76,7 @@ public final class FleetProgress {
     }
   }
 
-  /** Reads one log; one that cannot be read is named once, and the others go on. */
+  /** Reads one log. An unreadable log is reported once, and the others continue. */
   private void read(int client) {
     LogTail log = clients.get(client);
     try {
@@ -91,7 +90,7 @@ public final class FleetProgress {
     }
   }
 
-  /** Passes on what is left, and the end of the last phase; to be called once, at the end. */
+  /** Passes on the remaining intervals and the end of the last phase. Called once, at the end. */
   public void end() {
     update();
     endPhase();

@@ -4,19 +4,19 @@ import io.github.ycsbxl.config.ErrorMessages;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 
-/** Requests of client processes to their fleet, as bytes. Thread-safe. */
+/** Dispatcher of encoded client requests to the fleet. Thread-safe. */
 record FleetRequests(Roster roster) {
-  /** The most bytes of a request. */
+  /** Maximum size of a request in bytes. */
   static final int MOST_BYTES = Integer.BYTES + Messages.MOST_BYTES + Messages.MOST_FILE_BYTES;
 
-  /** A request that is none of a process. */
+  /** Malformed request. */
   static final class WrongMessageException extends IOException {
     WrongMessageException(String sentence) {
       super(sentence);
     }
   }
 
-  /** A request for something that there is not. */
+  /** Request for something that does not exist. */
   static final class NothingThereException extends IOException {
     NothingThereException() {
       super("there is nothing of this name");
@@ -24,11 +24,11 @@ record FleetRequests(Roster roster) {
   }
 
   /**
-   * Does what a process asks for.
+   * Executes a request.
    *
-   * @param process its name
-   * @param request the method and the path
-   * @return the message that answers it
+   * @param process name of the client
+   * @param request method and path
+   * @return the response message
    */
   Object answer(String process, String request, byte[] body) throws IOException {
     return switch (request) {
@@ -50,7 +50,7 @@ record FleetRequests(Roster roster) {
     }
   }
 
-  /** Reads the message of an upload, which begins with its length; bytes of files follow it. */
+  /** Reads an upload: the length of its message, the message, and bytes of files. */
   private Messages.Held upload(String process, ByteBuffer body) throws IOException {
     int length = body.remaining() < Integer.BYTES ? -1 : body.getInt();
     if (length < 0 || length > body.remaining()) {

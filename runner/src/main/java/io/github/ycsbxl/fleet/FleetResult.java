@@ -19,19 +19,19 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The result of a fleet: the sum of its clients' logs, written into the fleet's own log. Immutable.
+ * Result of a fleet: the sum of its clients' logs, written to the fleet's own log. Immutable.
  *
- * @param logs that can be read
- * @param begun how many clients began a run, whether their logs can be read or not
- * @param unreadable a sentence for each log that cannot be read, which names it
- * @param whole whether the logs are those of all clients
+ * @param logs readable logs
+ * @param begun number of clients that began a run, whether their logs are readable or not
+ * @param unreadable a sentence for each unreadable log, which names it
+ * @param whole true if the logs are from all clients
  */
 public record FleetResult(List<Run> logs, int begun, List<String> unreadable, boolean whole) {
   /**
    * Reads the logs of the clients as far as possible.
    *
-   * @param folder of the fleet's result
-   * @param clients of the fleet
+   * @param folder result directory of the fleet
+   * @param clients number of clients
    */
   public static FleetResult read(Path folder, int clients) throws IOException {
     var logs = new ArrayList<Run>();
@@ -50,7 +50,7 @@ public record FleetResult(List<Run> logs, int begun, List<String> unreadable, bo
         List.copyOf(logs), begun.size(), List.copyOf(unreadable), logs.size() == clients);
   }
 
-  /** Whether no client measured anything. */
+  /** Returns true if no client measured anything. */
   public boolean isEmpty() {
     return logs.stream().allMatch(log -> log.phases().isEmpty());
   }
@@ -59,7 +59,7 @@ public record FleetResult(List<Run> logs, int begun, List<String> unreadable, bo
    * Writes the log up to the ends of the phases. Lines that cannot be written become problems of
    * the outputs.
    *
-   * @param nodeFaults the faults of the run that no client injected
+   * @param nodeFaults faults of the run that no client injected
    * @return the run of all clients
    */
   public Run writeTo(ResultFolder folder, List<FaultTime> nodeFaults, Outputs outputs)
@@ -79,7 +79,7 @@ public record FleetResult(List<Run> logs, int begun, List<String> unreadable, bo
     return new Run(folder.path(), run, results, Optional.empty(), Optional.empty(), sum.damages());
   }
 
-  /** Writer of intervals to the log of the fleet, until one cannot be written. Used once. */
+  /** Writer of intervals to the fleet's log, until one cannot be written. Used once. */
   private static final class LogCopy implements RunListener {
     private final ResultFolder folder;
     private final LogSum sum;

@@ -11,18 +11,17 @@ import java.util.TreeMap;
 import java.util.function.Consumer;
 
 /**
- * Setup of a fleet: all that a coordinator tells each client process, and how it treats them.
- * Immutable.
+ * Setup of a fleet: what a coordinator sends to each client, and how it treats them. Immutable.
  *
- * @param run the name of the benchmark
+ * @param run name of the benchmark
  * @param kind of benchmark
- * @param binding null if the store is a class of the user's own
- * @param properties those of every process
- * @param files that properties name, by property
- * @param doomed the indexes of processes that are going to be killed on purpose
- * @param folder for the results of the processes
- * @param version of the release, which each process has to have, too
- * @param replaced whether others may come in place of processes that are lost before the start
+ * @param binding null for a user's binding class
+ * @param properties of all clients
+ * @param files input files, by the properties that name them
+ * @param doomed indexes of clients that a fault will kill
+ * @param folder directory for the results of the clients
+ * @param version release that each client must have
+ * @param replaced true if clients lost before the start may be replaced
  */
 public record FleetSetup(
     String run,
@@ -35,12 +34,12 @@ public record FleetSetup(
     String version,
     ClientsConfig clients,
     boolean replaced) {
-  /** The number of clients. */
+  /** Returns the number of clients. */
   public int count() {
     return clients.count();
   }
 
-  /** Says which files are so large that their checksums take a while. */
+  /** Notes files that are so large that computing their checksums takes a while. */
   void noteLargeFiles(Consumer<String> note) throws IOException {
     for (Map.Entry<String, Path> file : files.entrySet()) {
       long gigabytes = Files.size(file.getValue()) >> 30;
@@ -50,7 +49,7 @@ public record FleetSetup(
     }
   }
 
-  /** Sums up the files that properties name. */
+  /** Computes checksums of the input files. */
   SortedMap<String, Messages.InputFile> inputFiles() throws IOException {
     var all = new TreeMap<String, Messages.InputFile>();
     for (Map.Entry<String, Path> file : files.entrySet()) {

@@ -11,11 +11,11 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * A file that a client process appends to, and what its coordinator has of it. If the file is cut,
- * or begun anew, which its first bytes show, so is the copy. Used by one thread.
+ * File that a client appends to, and the size of the coordinator's copy. If the file is truncated
+ * or rewritten, which its first bytes show, the copy is truncated as well. Used by one thread.
  */
 final class GrowingFile {
-  /** What is compared of the beginning of a file. */
+  /** Number of leading bytes to compare. */
   private static final int HEAD = 64;
 
   private final String name;
@@ -29,7 +29,7 @@ final class GrowingFile {
     this.path = path;
   }
 
-  /** A piece of the file with its bytes. */
+  /** A piece of the file and its content. */
   record PieceBytes(Messages.Piece piece, byte[] bytes) {}
 
   String name() {
@@ -40,7 +40,7 @@ final class GrowingFile {
     return path;
   }
 
-  /** Reads what the coordinator lacks, as far as that is not more than so many bytes. */
+  /** Reads what the coordinator lacks, up to this number of bytes. */
   List<PieceBytes> next(int most) throws IOException {
     try (FileChannel channel = FileChannel.open(path)) {
       long size = channel.size();
@@ -67,12 +67,12 @@ final class GrowingFile {
         new Messages.Piece(name, offset, bytes.length, offset + bytes.length), bytes);
   }
 
-  /** Whether {@link #next} returned all that the coordinator lacked. */
+  /** Returns true if {@link #next} returned everything that the coordinator lacked. */
   boolean isComplete() {
     return complete;
   }
 
-  /** Goes on from the size of what the coordinator has. */
+  /** Continues from the size of the coordinator's copy. */
   void held(long bytes) {
     held = bytes;
   }

@@ -9,14 +9,14 @@ import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 
 /**
- * The attempts of a client to join a coordinator that may not be running yet. They end when the
- * time is over, or when another server answers. Used by one thread.
+ * Attempts to join a coordinator that may not have started yet. They end after a timeout, or when
+ * another server responds. Used by one thread.
  */
 final class JoinAttempts {
   private static final Duration PATIENCE = Duration.ofMinutes(10);
   private static final Duration REMINDER = Duration.ofSeconds(30);
 
-  /** The number of answers in a row that show that another server is there. */
+  /** Number of successive responses that prove another server. */
   private static final int OTHER_ANSWERS = 3;
 
   private final String address;
@@ -27,9 +27,9 @@ final class JoinAttempts {
   private int otherAnswers;
 
   /**
-   * Begins the attempts.
+   * Starts the attempts.
    *
-   * @param note is given sentences that the user should know
+   * @param note receives sentences for the user
    * @param nanoClock a monotonic clock
    */
   JoinAttempts(String address, Consumer<String> note, LongSupplier nanoClock) {
@@ -39,7 +39,7 @@ final class JoinAttempts {
     this.beginNanos = nanoClock.getAsLong();
   }
 
-  /** Notes a failed attempt; throws if no other one is worth it. */
+  /** Records a failed attempt. Throws if another one is pointless. */
   void failed(IOException reason) throws ConfigurationException, RunFailedException {
     boolean other = reason instanceof CoordinatorConnection.OtherServerException;
     otherAnswers = other ? otherAnswers + 1 : 0;

@@ -28,32 +28,32 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * The part of this process in a benchmark whose coordinator it joined, from its settings to the
- * acknowledgement of its end. Its files are in a folder of its own, until the coordinator has them
- * all. Used once, by one thread.
+ * Benchmark of a client that has joined a coordinator, from its settings to the acknowledgement of
+ * its end. Its files stay in a directory of its own until the coordinator has them all. Used once,
+ * by one thread.
  */
 public final class JoinedBenchmark {
   private final CoordinatorSession session;
 
-  /** The user's signal. */
+  /** Signal of the user. */
   private final StopSignal signal;
 
-  /** Raised with the user's signal, or when the coordinator says so, or is away for too long. */
+  /**
+   * Raised by the user, by the coordinator, or when the coordinator is unreachable for too long.
+   */
   private final StopSignal stop = new StopSignal();
 
   private final Path folder;
   private final Path run;
   private final Map<String, String> theirFiles = new TreeMap<>();
 
-  /** Maker of the screen of a benchmark, which also prints into a file. */
+  /** Factory of the screen of a benchmark, which also prints to a file. */
   public interface ScreenMaker {
-    /** Makes the screen. */
+    /** Opens the screen. */
     PrintedScreen make(Path printed) throws IOException;
   }
 
-  /**
-   * PrintedScreen of this process, and the file into which it prints, too, until that is closed.
-   */
+  /** Screen of this client, which also prints to a file until that is closed. */
   public record PrintedScreen(BenchmarkListener listener, Closeable printed) {}
 
   private JoinedBenchmark(CoordinatorSession session, StopSignal signal, Path folder) {
@@ -64,11 +64,11 @@ public final class JoinedBenchmark {
   }
 
   /**
-   * Does the part of this process.
+   * Runs the benchmark of this client.
    *
-   * @param parent of the folder of this process
-   * @param signal by which the user stops it
-   * @return the status to exit with
+   * @param parent directory for the client's own directory
+   * @param signal by which the user stops the client
+   * @return the exit code
    */
   public static int run(
       CoordinatorSession session, Path parent, ScreenMaker screens, StopSignal signal)
@@ -79,12 +79,12 @@ public final class JoinedBenchmark {
   }
 
   /**
-   * Does the part of this process, and writes its results into a folder of the coordinator on this
-   * machine, which so needs no copies.
+   * Runs the benchmark of this client. Writes its results to a directory of the coordinator on the
+   * same machine, so that nothing is copied.
    *
-   * @param folder with those of all clients
-   * @param signal by which the user stops it
-   * @return the status to exit with
+   * @param folder parent of the clients' result directories
+   * @param signal by which the user stops the client
+   * @return the exit code
    */
   public static int runInto(
       Path folder, CoordinatorSession session, BenchmarkListener screen, StopSignal signal)
@@ -101,7 +101,7 @@ public final class JoinedBenchmark {
     return acknowledged ? status : Math.max(status, ExitStatus.FAILED);
   }
 
-  /** The status of a process that the user may have stopped. */
+  /** Returns the exit code of a client that the user may have stopped. */
   private int stopped(int status) {
     return status == ExitStatus.FAILED && signal.isRaised() ? ExitStatus.STOPPED : status;
   }
@@ -115,7 +115,7 @@ public final class JoinedBenchmark {
     signal.onRaise(stop::raise);
     try (file) {
       BenchmarkSettings settings = BenchmarkSettings.of(session.binding(), session.properties());
-      // They show that this process lives, while files come that may be large.
+      // Heartbeats start before input files, which may be large, are downloaded.
       session.report(
           run, printed, settings.reader().get(ClientsConfig.TIMEOUT), stop::raise, screen::note);
       status = stopped(measure(() -> own(sent(settings)), screen));
@@ -132,12 +132,12 @@ public final class JoinedBenchmark {
     return Math.max(status, ExitStatus.FAILED);
   }
 
-  /** Source of the settings of this process. */
+  /** Source of the settings of this client. */
   private interface OwnSettings {
     BenchmarkSettings get() throws ConfigurationException, IOException;
   }
 
-  /** Does what the coordinator wants. */
+  /** Runs the coordinator's benchmark. */
   private int measure(OwnSettings settings, BenchmarkListener screen) {
     try {
       BenchmarkKind kind = BenchmarkKind.valueOf(session.kind());
@@ -174,7 +174,7 @@ public final class JoinedBenchmark {
         .with(OutputConfig.RUN_NAME, run.getFileName());
   }
 
-  /** The settings that a client does, with copies in its own folder of the files that they name. */
+  /** Returns the settings for this client, with local copies of input files. */
   private BenchmarkSettings sent(BenchmarkSettings all) throws ConfigurationException, IOException {
     BenchmarkSettings settings = SentSettings.of(all, session.files().keySet());
     for (Map.Entry<String, String> file : session.files().entrySet()) {
@@ -187,7 +187,10 @@ public final class JoinedBenchmark {
     return settings;
   }
 
-  /** The description with the names that files have at the coordinator, whose results these are. */
+  /**
+   * Returns the description with the coordinator's file names, since the results belong to the
+   * coordinator.
+   */
   private RunDescription described(RunDescription run) {
     var configuration = new TreeMap<>(run.configuration());
     theirFiles.forEach(

@@ -9,27 +9,26 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Client processes that the coordinator starts on its own machine. Each joins it over loopback, and
- * writes its results and what it prints into the coordinator's result directory. Closing it kills
- * those that have not ended.
+ * Clients that the coordinator starts on its own machine. They join over loopback and write results
+ * and output to the coordinator's result directory. Closing kills those that have not ended.
  */
 public final class LocalClients implements AutoCloseable {
   private final List<ChildProcess> processes = new ArrayList<>();
 
   private LocalClients() {}
 
-  /** Starter of all processes. */
+  /** Starter of all clients. */
   @FunctionalInterface
   public interface Starter {
     LocalClients start() throws IOException;
   }
 
   /**
-   * Starts the processes.
+   * Starts the clients.
    *
-   * @param main what each of them runs, with arguments as for {@code bin/ycsb}
-   * @param token is written to the standard input of each
-   * @param folder for their results and for what they print
+   * @param main main class of each client, with arguments as for {@code bin/ycsb}
+   * @param token written to the stdin of each client
+   * @param folder for results and output
    */
   public static LocalClients start(
       Class<?> main, int count, HostAndPort coordinator, String token, Path folder)
@@ -60,7 +59,7 @@ public final class LocalClients implements AutoCloseable {
     }
   }
 
-  /** The processes by index. */
+  /** Returns the client processes by index. */
   public List<ChildProcess> processes() {
     return List.copyOf(processes);
   }

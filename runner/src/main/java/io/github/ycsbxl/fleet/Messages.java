@@ -15,18 +15,17 @@ import org.apache.commons.codec.digest.MessageDigestAlgorithms;
 import org.apache.commons.io.input.BoundedInputStream;
 
 /**
- * Messages between a coordinator and its client processes, as JSON. A process has a name of its own
- * making, in the head of each request, so that whatever it asks twice, because an answer was lost,
- * is done once. Stateless.
+ * Messages between a coordinator and its clients, as JSON. Each request header has a client name
+ * that the client chose at random, so that a repeated request is executed only once. Stateless.
  */
 final class Messages {
-  /** The largest message, without the bytes of files. */
+  /** Maximum size of a message without file content. */
   static final int MOST_BYTES = 1 << 16;
 
-  /** The largest message to a process that joins, with all settings. */
+  /** Maximum size of the message to a joining client, with all settings. */
   static final int MOST_PLACE_BYTES = 1 << 22;
 
-  /** The most bytes of files in a message, which a slow network has to pass in five seconds. */
+  /** Maximum file content per message, which a slow network must transfer in five seconds. */
   static final int MOST_FILE_BYTES = 1 << 19;
 
   private static final JsonMapper JSON = new JsonMapper();
@@ -34,28 +33,28 @@ final class Messages {
   private Messages() {}
 
   /**
-   * The first answer of a coordinator, to anyone who asks.
+   * First response of a coordinator, to any caller.
    *
-   * @param nonce of the benchmark, which no other had
+   * @param nonce unique nonce of the benchmark
    * @param proof that the coordinator knows the token
    */
   record Hello(String nonce, String proof) {}
 
   /**
-   * The wish of a process to take part. That of another version may say more.
+   * Request to join. Other versions may add members.
    *
-   * @param index of the place that its coordinator has for it; null if it is to have any
+   * @param index assigned by the coordinator; null for any free index
    */
   @JsonIgnoreProperties(ignoreUnknown = true)
   record Join(String version, ClientMachine machine, Integer index) {}
 
   /**
-   * The place of a process in the benchmark.
+   * Settings of a client in the benchmark.
    *
    * @param kind of benchmark
-   * @param binding null if the store is a class of the user's own
-   * @param files that properties name, by property
-   * @param run the name of the benchmark
+   * @param binding null for a user's binding class
+   * @param files input files, by the properties that name them
+   * @param run name of the benchmark
    */
   record Place(
       int index,
@@ -65,7 +64,9 @@ final class Messages {
       SortedMap<String, String> properties,
       SortedMap<String, InputFile> files,
       String run) {
-    /** Returns false for what no honest coordinator sends, such as names that leave a folder. */
+    /**
+     * Returns false for values that no honest coordinator sends, such as file names with a path.
+     */
     boolean isUsable() {
       return index >= 0
           && index < count
@@ -79,7 +80,7 @@ final class Messages {
     }
   }
 
-  /** A file that a property names: its own name, and the bytes that the coordinator sends. */
+  /** Input file: its name, and the bytes that the coordinator sends. */
   record InputFile(String name, Sum sum) {
     static boolean isUsable(InputFile file) {
       return file != null
@@ -94,53 +95,53 @@ final class Messages {
     return name.matches("(?!\\.\\.?$)[^/\\\\\\p{Cntrl}]{1,255}");
   }
 
-  /** The coordinator's clock, in ns since 1970. */
+  /** Time of the coordinator in nanoseconds since 1970. */
   record Clock(long nanos) {}
 
-  /** The readiness of a process for a phase. */
+  /** Notice that a client is ready for a phase. */
   record Arrival(String phase) {}
 
   /**
-   * The answer to an arrival: the start of the phase, or why it is not decided.
+   * Response to an arrival: the start of the phase, or why it is undecided.
    *
-   * @param startNanos by the coordinator's clock; null as long as it is not decided
+   * @param startNanos on the coordinator's clock; null while undecided
    * @param missing indexes of clients that have not arrived
-   * @param failed the index of a process that failed before; null if none did
-   * @param againMillis until it is worth to ask again
+   * @param failed index of a client that failed before; null if none did
+   * @param againMillis time after which to ask again
    */
   record Met(Long startNanos, List<Integer> missing, Integer failed, long againMillis) {}
 
-  /** Pieces of files, whose bytes follow the message in the same order. */
+  /** Pieces of files. Their content follows the message in the same order. */
   record Upload(List<Piece> pieces) {}
 
   /**
-   * A piece of a file.
+   * Piece of a file.
    *
-   * @param size of the file with this piece; what the coordinator has beyond is cut off
+   * @param size of the file including this piece; the coordinator truncates its copy to this size
    */
   record Piece(String name, long offset, int length, long size) {}
 
   /**
-   * Copies of a process's files, as far as it has to know of them.
+   * State of the coordinator's copies.
    *
-   * @param sizes of the copies that are not what the process sent, by name
-   * @param stop whether the process is to stop
+   * @param sizes of copies that differ from what the client sent, by name
+   * @param stop true if the client must stop
    */
   record Held(SortedMap<String, Long> sizes, boolean stop) {
     static final Held ALL = new Held(Collections.emptySortedMap(), false);
   }
 
   /**
-   * The end of a process.
+   * End of a client.
    *
-   * @param status with which it exits
-   * @param files all that it has written
+   * @param status its exit code
+   * @param files all files that it wrote
    */
   record End(int status, SortedMap<String, Sum> files) {}
 
-  /** The size and check sum of a file. */
+  /** Size and checksum of a file. */
   record Sum(long size, String sha256) {
-    /** Sums up a file; of one that grows meanwhile, what it had at the beginning. */
+    /** Computes the checksum of a file. Data that is appended in the meantime is ignored. */
     static Sum of(Path file) throws IOException {
       long size = Files.size(file);
       var digest = new DigestUtils(MessageDigestAlgorithms.SHA_256);
@@ -150,17 +151,21 @@ final class Messages {
     }
   }
 
-  /** A sentence on why the coordinator did not do what it was asked for. */
+  /** Reason why the coordinator refused a request, as a sentence. */
   record Refusal(String sentence) {}
 
-  /** Answers that say nothing but that the request was understood. */
+  /** Empty acknowledgement. */
   record Done() {}
 
   static byte[] bytes(Object message) throws IOException {
     return JSON.writeValueAsBytes(message);
   }
 
-  /** Reads a message; throws an IOException with a sentence if it is none. */
+  /**
+   * Parses a message.
+   *
+   * @throws IOException with a sentence if it is malformed
+   */
   static <T> T read(byte[] bytes, Class<T> type) throws IOException {
     try {
       T message = JSON.readValue(bytes, type);

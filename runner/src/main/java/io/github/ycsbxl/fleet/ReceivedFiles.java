@@ -17,16 +17,16 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * The coordinator's copies of the files of one client process: those of its result folder, and what
- * it printed. Only files of known names are written. Thread-safe.
+ * The coordinator's copies of one client's files: its result directory and its output. Only files
+ * with known names are written. Thread-safe.
  */
 final class ReceivedFiles {
-  /** What the process printed, which has its place beside the result folder. */
+  /** Output of the client, which is stored beside its result directory. */
   static final String PRINTED = "printed.log";
 
   /**
-   * The names of all files, those first without which a reader cannot use the others: the lines of
-   * a log go with histograms that are there already, and check sums with whole files.
+   * Names of all files, ordered such that a file follows the files it depends on: the lines of a
+   * log after their histograms, and checksums after the files.
    */
   static final List<String> NAMES =
       List.of(
@@ -36,13 +36,15 @@ final class ReceivedFiles {
   private final boolean keptOpen;
   private boolean whole;
 
-  /** The copies that grow and are kept open, by name. */
+  /** Growing copies that are kept open, by name. */
   private final Map<String, FileChannel> channels = new HashMap<>();
 
-  /** The sizes of the copies, which nobody else writes, so that a report costs no look at each. */
+  /**
+   * Sizes of the copies. Only this object writes them, so no file needs to be inspected per report.
+   */
   private final SortedMap<String, Long> sizes = new TreeMap<>();
 
-  /** A copy that cannot be written, since the disk is full, for one. */
+  /** Failure to write a copy, such as on a full disk. */
   static final class UnwrittenException extends IOException {
     UnwrittenException(Path file, IOException cause) {
       super("%s cannot be written: %s".formatted(file, ErrorMessages.reason(cause)), cause);
@@ -50,9 +52,9 @@ final class ReceivedFiles {
   }
 
   /**
-   * Makes copies in a folder, of which none is there yet.
+   * Creates copies in a directory that has none yet.
    *
-   * @param keptOpen whether copies are kept open, which costs less and needs as many open files
+   * @param keptOpen true to keep copies open, which is faster but needs file descriptors
    */
   ReceivedFiles(Path folder, boolean keptOpen) {
     this.folder = folder;
@@ -66,17 +68,17 @@ final class ReceivedFiles {
     return folder;
   }
 
-  /** What the process printed. */
+  /** Returns the file with the client's output. */
   Path printed() {
     return folder.resolveSibling(folder.getFileName() + ".log");
   }
 
   /**
-   * Takes a piece of a file, if it begins where the copy ends, or before.
+   * Writes a piece of a file unless it leaves a gap after the existing copy.
    *
-   * @param bytes of this piece and of those that follow it
-   * @return the size of the copy now
-   * @throws JoinRefusedException if the copies are whole already
+   * @param bytes of this piece and the following ones
+   * @return the size of the copy
+   * @throws JoinRefusedException if the copies are complete already
    */
   synchronized long take(Messages.Piece piece, ByteBuffer bytes) throws IOException {
     if (whole) {
@@ -89,7 +91,7 @@ final class ReceivedFiles {
     if (piece.offset() > size) {
       return size;
     }
-    // What is said about the copy if it cannot be written, or has been deleted.
+    // The size to report if the copy cannot be written or was deleted.
     sizes.put(piece.name(), 0L);
     try {
       FileChannel channel = channel(piece.name(), size == 0);
@@ -129,7 +131,7 @@ final class ReceivedFiles {
     return FileChannel.open(file, StandardOpenOption.WRITE);
   }
 
-  /** Closes all copies; the next piece opens its own again. */
+  /** Closes all copies. The next piece opens its copy again. */
   synchronized void close() throws IOException {
     for (FileChannel channel : channels.values()) {
       channel.close();
@@ -145,9 +147,9 @@ final class ReceivedFiles {
   }
 
   /**
-   * The sizes to go on from until the copies are those of the process: the size of a copy that is
-   * right, and 0 for one that is not. Copies of files that the process does not have are deleted.
-   * Once the copies are those of the process, nothing changes them any more.
+   * Returns the sizes from which to continue until the copies are complete: the size of a correct
+   * copy, or 0 for a wrong one. Deletes copies of files that the client does not have. Complete
+   * copies never change again.
    */
   synchronized SortedMap<String, Long> missing(Map<String, Messages.Sum> wanted)
       throws IOException {
@@ -170,7 +172,7 @@ final class ReceivedFiles {
     return missing;
   }
 
-  /** Deletes what there is of a ledger that did not come as a whole, and closes all copies. */
+  /** Deletes an incomplete ledger and closes all copies. */
   synchronized void giveUp() throws IOException {
     close();
     if (sizes.get(LedgerFile.NAME) > 0) {
@@ -178,7 +180,7 @@ final class ReceivedFiles {
     }
   }
 
-  /** Deletes all copies, so that another process can have the place. */
+  /** Deletes all copies, so that another client can take over the index. */
   synchronized void delete() throws IOException {
     close();
     for (String name : NAMES) {

@@ -4,30 +4,29 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * Schedule of client processes' reports. All intervals of a phase end at once, as the processes
- * start together; a report shortly after such an end has the interval while it is new. So the
- * reports of all come together, too, and answering many in a row costs less than as many one by
- * one. Immutable.
+ * Schedule of the clients' reports. The intervals of a phase end at the same time in all clients. A
+ * report shortly after this time has fresh data, and many responses together cost the coordinator
+ * less CPU than single ones. Immutable.
  *
- * @param clients the number of processes; very many report less often
+ * @param clients number of clients; very many clients report less often
  */
 record ReportSchedule(int clients) {
-  /** Time for a process to write its interval. */
+  /** Time for a client to write its interval. */
   static final long WRITING_MILLIS = 200;
 
   private static final long SECOND_MILLIS = 1_000;
   private static final long MOST_A_SECOND = 500;
 
-  /** The time between two reports of a process. */
+  /** Returns the time between two reports of a client. */
   Duration every() {
     return Duration.ofMillis(SECOND_MILLIS * Math.max(1, Math.min(2, clients / MOST_A_SECOND)));
   }
 
   /**
-   * The time from a report to the next one, from a quarter of the usual time to a quarter more.
+   * Returns the time from a report to the next one, within a quarter of the usual time.
    *
-   * @param sinceStart from the start of a phase to the report; negative before that, and empty as
-   *     long as no start is known
+   * @param sinceStart from the start of the phase to the report; negative before it, empty if
+   *     unknown
    */
   Duration untilNext(Optional<Duration> sinceStart) {
     return sinceStart.map(this::untilNext).orElse(every());

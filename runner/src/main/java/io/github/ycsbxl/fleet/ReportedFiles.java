@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** The files that a client sends to its coordinator while they grow. Used by one thread. */
+/** Files that a client sends to its coordinator while they grow. Used by one thread. */
 final class ReportedFiles {
   private static final int SHARE = Messages.MOST_FILE_BYTES / 4;
 
@@ -22,14 +22,14 @@ final class ReportedFiles {
   private GrowingFile ledger;
   private GrowingFile sums;
 
-  /** No files, since the coordinator has them already. */
+  /** Creates an empty set, for a client whose files the coordinator already has. */
   ReportedFiles() {}
 
   /**
-   * Names the files of a client.
+   * Lists the files of a client.
    *
-   * @param folder of its result
-   * @param printed what it prints
+   * @param folder result directory
+   * @param printed file with its output
    */
   ReportedFiles(Path folder, Path printed) {
     this.lines = file(Run.NAME, folder.resolve(Run.NAME));
@@ -48,11 +48,11 @@ final class ReportedFiles {
   }
 
   /**
-   * The pieces of a request. Lines are looked at before the histograms that go with them, and sent
-   * after these, so that the copy never has lines without histograms.
+   * Returns the pieces for a request. Lines are read before their histograms and sent after them,
+   * so that the copy never has lines without histograms.
    *
-   * @param ending whether the client writes no more; only then are its ledger, which grows in
-   *     several places, and its check sums sent
+   * @param ending true if the client writes no more; only then are its ledger, which is modified in
+   *     several places, and its checksums sent
    */
   List<GrowingFile.PieceBytes> next(boolean ending) throws IOException {
     if (all.isEmpty()) {
@@ -79,17 +79,17 @@ final class ReportedFiles {
     return Messages.MOST_FILE_BYTES - used;
   }
 
-  /** Whether {@link #next} returned all that the coordinator lacked. */
+  /** Returns true if {@link #next} returned everything that the coordinator lacked. */
   boolean areComplete() {
     return all.stream().allMatch(GrowingFile::isComplete);
   }
 
-  /** Goes on with a file from the size of what the coordinator has. */
+  /** Continues with a file from the size of the coordinator's copy. */
   void held(String name, long bytes) {
     all.stream().filter(file -> file.name().equals(name)).forEach(file -> file.held(bytes));
   }
 
-  /** The sizes and check sums of all files that there are. */
+  /** Returns sizes and checksums of all existing files. */
   SortedMap<String, Messages.Sum> sums() throws IOException {
     var found = new TreeMap<String, Messages.Sum>();
     for (GrowingFile file : all) {

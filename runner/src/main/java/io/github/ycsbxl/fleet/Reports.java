@@ -11,10 +11,9 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /**
- * Reports of a client process to its coordinator, by a thread of their own: all bytes that are new
- * in its files, once a second, and its ledger at the end. They also show that the process lives,
- * and their answers whether it is to stop. While the coordinator is away, the process goes on for
- * {@code client.timeout}.
+ * Reports of a client to its coordinator, sent by a separate thread: new bytes of its files once a
+ * second, and its ledger at the end. A report is also the heartbeat, and its response can stop the
+ * client. A client tolerates an unreachable coordinator for {@code client.timeout}.
  */
 final class Reports {
   private final CoordinatorConnection connection;
@@ -31,12 +30,12 @@ final class Reports {
   private volatile boolean refused;
 
   /**
-   * Makes reports of the files of a process.
+   * Creates reports about the files of a client.
    *
-   * @param untilNext the time from a report to the next one
-   * @param patience with a coordinator that is away
-   * @param afterSignal the same once the user has stopped the process
-   * @param stop is run when the process is to stop
+   * @param untilNext time from a report to the next one
+   * @param patience time limit for an unreachable coordinator
+   * @param afterSignal time limit once the user has stopped the client
+   * @param stop called when the client must stop
    */
   Reports(
       CoordinatorConnection connection,
@@ -81,7 +80,7 @@ final class Reports {
     stop.run();
   }
 
-  /** Notes that the coordinator is away, and stops the process once it has been for too long. */
+  /** Records that the coordinator is unreachable. Stops the client after the time limit. */
   private void await(IOException e) {
     if (!away) {
       away = true;
@@ -98,7 +97,7 @@ final class Reports {
     return System.nanoTime() - heardNanos > patience.toNanos();
   }
 
-  /** Sends all that is new. */
+  /** Sends all new data. */
   private void send() throws IOException {
     while (true) {
       List<GrowingFile.PieceBytes> pieces = files.next(ending);
@@ -127,10 +126,10 @@ final class Reports {
   }
 
   /**
-   * Sends the end of the process, and returns once the coordinator has all its files.
+   * Sends the end of the client and waits until the coordinator has all its files.
    *
-   * @param stopped whether the user has stopped the process
-   * @return whether it has them
+   * @param stopped returns true if the user has stopped the client
+   * @return true if the coordinator has the files
    */
   boolean end(int status, BooleanSupplier stopped) {
     ending = true;
@@ -146,7 +145,8 @@ final class Reports {
         }
       }
       try {
-        // An end whose answer was lost may have been taken, and then no file is.
+        // If the response to an end was lost, the coordinator may have accepted it and now accepts
+        // no more files.
         if (end.isEmpty()) {
           send();
           end = Optional.of(new Messages.End(status, files.sums()));

@@ -19,17 +19,17 @@ import java.util.function.LongSupplier;
 import java.util.stream.IntStream;
 
 /**
- * The clients of a fleet: their places, their starts and their ends. Threads of the server do here
- * what clients ask for. Before the first start a client that is lost gives its place to another one
- * that joins. Thread-safe; whoever calls several methods in a row locks this object meanwhile.
+ * Clients of a fleet with their indexes, starts and ends. Server threads execute the clients'
+ * requests here. A client lost before the first start may be replaced by another one that joins.
+ * Thread-safe; callers synchronize on this object to combine several calls.
  */
 final class Roster {
   private static final String OTHERS_GO_ON = "the other clients continue (client.lost=go-on)";
 
-  /** Time in which all clients that have reported their end exit by themselves. */
+  /** Time for all clients to exit after reporting their end. */
   private static final Duration EXITING = Duration.ofSeconds(10);
 
-  /** The number of clients up to which their copies are kept open: each has five of them. */
+  /** Maximum number of clients for which copies are kept open, at five files per client. */
   private static final int KEPT_OPEN = 128;
 
   private final FleetSetup setup;
@@ -37,13 +37,13 @@ final class Roster {
   private final CoordinatorClock clock = CoordinatorClock.begin();
   private final SortedMap<String, Messages.InputFile> files;
 
-  /** The clients that have a place. */
+  /** Current clients by index. */
   private final SortedMap<Integer, FleetClient> clients = new TreeMap<>();
 
-  /** All that ever joined, also those whose place has been given away. */
+  /** All clients that ever joined, including replaced ones. */
   private final Map<String, FleetClient> byName = new HashMap<>();
 
-  /** The starts of phases by the coordinator's clock, in ns since 1970. */
+  /** Starts of phases on the coordinator's clock, in nanoseconds since 1970. */
   private final Map<String, Long> starts = new HashMap<>();
 
   private final List<String> notes = new ArrayList<>();
@@ -51,7 +51,7 @@ final class Roster {
   private boolean stopping;
 
   /**
-   * Makes a roster that nobody has joined.
+   * Creates an empty roster.
    *
    * @param nanoClock a monotonic clock
    * @throws IOException if an input file of the clients cannot be read
@@ -62,17 +62,17 @@ final class Roster {
     this.files = setup.inputFiles();
   }
 
-  /** The coordinator's clock, in ns since 1970. */
+  /** Returns the coordinator's time in nanoseconds since 1970. */
   long clockNanos() {
     return clock.nanos();
   }
 
-  /** The time since the beginning, without that in which this process stood still. */
+  /** Returns the time since creation, without times during which this process was suspended. */
   long awakeNanos() {
     return awake.nanos();
   }
 
-  /** Gives a client its place; the same one if it asks again. */
+  /** Assigns an index to a client. A repeated request gets the same index. */
   synchronized Messages.Place join(String name, Messages.Join wish) throws IOException {
     if (!setup.version().equals(wish.version())) {
       throw new JoinRefusedException(
@@ -130,7 +130,7 @@ final class Roster {
         index, machine, copies, "%s-client-%d".formatted(setup.run(), index));
   }
 
-  /** Notes that a client is ready for a phase, and decides when it starts once all are. */
+  /** Records that a client is ready for a phase. Decides the start once all are ready. */
   synchronized Messages.Met arrive(String name, Messages.Arrival arrival) throws IOException {
     FleetClient client = heard(name);
     String phase = String.valueOf(arrival.phase());
@@ -152,7 +152,7 @@ final class Roster {
         start, missing, gaveUp.map(other -> other.index).orElse(null), untilNextLook());
   }
 
-  /** So long that many clients do not keep the coordinator busy, and that nobody is late. */
+  /** Returns a delay that neither overloads the coordinator nor makes clients late. */
   private long untilNextLook() {
     long most = Math.max(10, Math.min(1_000, setup.clients().margin().toMillis() / 2));
     return Math.min(most, Math.max(50, 5L * setup.count()));
@@ -164,8 +164,8 @@ final class Roster {
   }
 
   /**
-   * Notes that others need not wait for a client. Before the first start only its end says whether
-   * it failed, or was stopped and leaves its place to another one.
+   * Records that others must not wait for a client. Before the first start, its exit code will tell
+   * whether it failed, or was stopped and can be replaced.
    */
   synchronized Messages.Done failed(String name) throws IOException {
     FleetClient client = heard(name);
@@ -175,7 +175,7 @@ final class Roster {
     return new Messages.Done();
   }
 
-  /** Takes pieces of a client's files, whose bytes follow each other. */
+  /** Receives pieces of a client's files. Their content is concatenated. */
   Messages.Held upload(String name, Messages.Upload upload, ByteBuffer bytes) throws IOException {
     FleetClient client = heard(name);
     var others = new TreeMap<String, Long>();
@@ -197,7 +197,10 @@ final class Roster {
     return held(client, others);
   }
 
-  /** Tells once why a client's files cannot be written, and once that they can be again. */
+  /**
+   * Notifies the user once that a client's files cannot be written, and once that they can be
+   * again.
+   */
   private synchronized void noteWritten(FleetClient client, String problem) {
     if (problem != null && client.unwritten == null) {
       notes.add(
@@ -209,7 +212,7 @@ final class Roster {
     client.unwritten = problem;
   }
 
-  /** Notes that a client has ended, if all its files are here; says so again if it asks again. */
+  /** Records the end of a client if all its files are received. Can be repeated. */
   Messages.Held end(String name, Messages.End end) throws IOException {
     FleetClient client;
     synchronized (this) {
@@ -233,12 +236,12 @@ final class Roster {
     return new Messages.Held(sizes, stopping);
   }
 
-  /** The place of a file that a property names. */
+  /** Returns the path of an input file by its property. */
   Optional<Path> file(String property) {
     return Optional.ofNullable(setup.files().get(property));
   }
 
-  /** The size of such a file in bytes when the fleet began, which is as far as it is sent. */
+  /** Returns the size of an input file at the start of the fleet. Only this part is sent. */
   long sizeOf(String property) {
     return files.get(property).sum().size();
   }
@@ -259,7 +262,7 @@ final class Roster {
     return client;
   }
 
-  /** Ends a client that exited with this status. */
+  /** Records the end of a client that exited with this code. */
   synchronized void end(FleetClient client, int status) throws IOException {
     client.end(status);
     if (status == ExitStatus.STOPPED) {
@@ -269,7 +272,7 @@ final class Roster {
     }
   }
 
-  /** Gives a client up. */
+  /** Abandons a client. */
   synchronized void lose(FleetClient client, String why) throws IOException {
     if (setup.replaced() && starts.isEmpty() && !stopping) {
       clients.remove(client.index);
@@ -290,22 +293,25 @@ final class Roster {
     return setup.clients().lost() == ClientsConfig.LossPolicy.GO_ON;
   }
 
-  /** Whether the others go on although this one failed; a wrong request is that of all. */
+  /**
+   * Returns true if the others continue without this client. An invalid request concerns all
+   * clients.
+   */
   boolean goOnWithout(FleetClient failed) {
     return goOn() && !failed.status().equals(Optional.of(ExitStatus.WRONG_REQUEST));
   }
 
-  /** Starts the clients on this machine; those that join at once wait until all are started. */
+  /** Starts the clients on this machine. Joining clients wait until all are started. */
   synchronized void startHere(LocalClients.Starter starter) throws IOException {
     children = Optional.of(starter.start());
   }
 
-  /** Whether the clients are started here. */
+  /** Returns true if the clients are started on this machine. */
   synchronized boolean startsHere() {
     return children.isPresent();
   }
 
-  /** Notes the ends of processes that were started here and have exited without a word. */
+  /** Records the ends of local clients that exited without reporting. */
   synchronized void watchChildren() throws IOException {
     List<ChildProcess> all = children.map(LocalClients::processes).orElse(List.of());
     for (int index = 0; index < all.size(); index++) {
@@ -329,8 +335,8 @@ final class Roster {
   }
 
   /**
-   * Stops all. Clients hear of it by the answers to their reports; those that were started here and
-   * have not joined are killed.
+   * Stops all clients. Joined clients are notified by responses to their reports; local clients
+   * that have not joined are killed.
    */
   synchronized void stop() {
     stopping = true;
@@ -344,12 +350,15 @@ final class Roster {
     return stopping;
   }
 
-  /** The clients that have a place now, by index. */
+  /** Returns the current clients by index. */
   synchronized List<FleetClient> clients() {
     return List.copyOf(clients.values());
   }
 
-  /** The time since a phase started, negative before that; empty until the start is decided. */
+  /**
+   * Returns the time since a phase started, negative before it, or empty until its start is
+   * decided.
+   */
   synchronized Optional<Duration> sinceStart(String phase) {
     return Optional.ofNullable(starts.get(phase))
         .map(start -> Duration.ofNanos(clock.nanos() - start));
@@ -359,14 +368,14 @@ final class Roster {
     notes.add(sentence);
   }
 
-  /** Returns what the user should know, once. */
+  /** Returns and clears the notes for the user. */
   synchronized List<String> takeNotes() {
     List<String> all = List.copyOf(notes);
     notes.clear();
     return all;
   }
 
-  /** Lets processes that were started here and have reported their end exit, and kills others. */
+  /** Waits for local clients that have reported their end, and kills the others. */
   void closeChildren() {
     Optional<LocalClients> started;
     synchronized (this) {

@@ -12,18 +12,18 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Settings from a coordinator, which need not be the user's friend. A client runs no command that
- * it was sent, opens no store of its own, reads no file that the settings only name, and writes
- * nothing outside its own folder. Stateless.
+ * Filter for settings from a coordinator, which may be malicious. A client runs no command from the
+ * settings, opens no store of its own, reads no file that the coordinator does not send, and writes
+ * only in its own directory. Stateless.
  */
 final class SentSettings {
   private SentSettings() {}
 
   /**
-   * Returns what a client does of these settings.
+   * Returns the accepted settings.
    *
-   * @param files the properties whose files the coordinator sends
-   * @throws ConfigurationException if they ask for what a client does not do
+   * @param files properties whose files the coordinator sends
+   * @throws ConfigurationException if a setting is not accepted
    */
   static BenchmarkSettings of(BenchmarkSettings sent, Set<String> files)
       throws ConfigurationException {
@@ -47,7 +47,7 @@ final class SentSettings {
     return FleetFolder.ofOne(sent);
   }
 
-  /** Refuses a plan in which the client would open a store in a folder. */
+  /** Throws if the client would open an embedded store. */
   static void requireNoStore(BenchmarkPlan plan) throws ConfigurationException {
     if (plan.folder().isPresent()) {
       throw new ConfigurationException(

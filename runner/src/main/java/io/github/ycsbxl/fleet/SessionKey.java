@@ -8,20 +8,20 @@ import org.apache.commons.codec.digest.HmacAlgorithms;
 import org.apache.commons.codec.digest.HmacUtils;
 
 /**
- * A secret that a coordinator and one client share, and the proofs (HMAC-SHA256) that whoever wrote
- * a message knows it. The secret itself is never sent. Immutable and thread-safe.
+ * Secret shared by a coordinator and one client, with proofs (HMAC-SHA256) that the sender of a
+ * message knows it. The secret is never sent. Immutable and thread-safe.
  */
 final class SessionKey {
-  /** Head of a request: the name of the client. */
+  /** Request header with the name of the client. */
   static final String CLIENT = "Ycsb-Client";
 
-  /** Head of a request: a word that no other request of the client has. */
+  /** Request header with a nonce that is unique among the requests of the client. */
   static final String NONCE = "Ycsb-Nonce";
 
-  /** Head of a request and of its answer: the proof. */
+  /** Header of requests and responses with the proof. */
   static final String PROOF = "Ycsb-Proof";
 
-  /** The form of names and nonces that {@link Secrets#random} makes. */
+  /** Format of names and nonces from {@link Secrets#random}. */
   static final String RANDOM = "[0-9a-f]{32}";
 
   private final byte[] secret;
@@ -30,17 +30,17 @@ final class SessionKey {
     this.secret = secret;
   }
 
-  /** The key of a token, which is good for no message but the first answer. */
+  /** Returns the key of a token, which only protects the first response. */
   static SessionKey of(String token) {
     return new SessionKey(token.getBytes(StandardCharsets.UTF_8));
   }
 
-  /** The key of a client, from that of the token. */
+  /** Derives the key of a client from the token's key. */
   SessionKey session(String client, String coordinator) {
     return new SessionKey(code(new byte[0], "client", client, coordinator));
   }
 
-  /** The coordinator's proof that it knows the token. */
+  /** Returns the coordinator's proof that it knows the token. */
   String hello(String client, String coordinator) {
     return hex(code(new byte[0], "coordinator", client, coordinator));
   }
@@ -50,7 +50,7 @@ final class SessionKey {
   }
 
   /**
-   * The proof of an answer.
+   * Returns the proof of a response.
    *
    * @param nonce of the request
    */
@@ -58,7 +58,7 @@ final class SessionKey {
     return hex(code(body, "answer", String.valueOf(status), nonce));
   }
 
-  /** Returns whether a proof is right, in the same time wherever it is wrong. */
+  /** Returns true if a proof is correct. Takes constant time to prevent timing attacks. */
   static boolean isSame(String proof, String shown) {
     return shown != null && Secrets.isSame(proof, shown);
   }
@@ -67,7 +67,7 @@ final class SessionKey {
     return HexFormat.of().formatHex(code);
   }
 
-  /** The code of words, none of which has a line feed, and of bytes. */
+  /** Returns the HMAC of words, which contain no line feed, and of bytes. */
   private byte[] code(byte[] bytes, String... words) {
     Mac mac = HmacUtils.getInitializedMac(HmacAlgorithms.HMAC_SHA_256, secret);
     for (String word : words) {

@@ -11,11 +11,11 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The secret of a coordinator and its client processes. It comes from a file or from the
- * environment, never from a command line, which every user of a machine can read. Immutable.
+ * Secret of a coordinator and its clients. It comes from a file or the environment, not from a
+ * command line, which every user of a machine can read. Immutable.
  */
 public final class Token {
-  /** The environment variable that may have it. */
+  /** Environment variable for the token. */
   public static final String VARIABLE = "YCSB_TOKEN";
 
   private static final String FORM = "[!-~]{16,200}";
@@ -26,15 +26,15 @@ public final class Token {
     this.text = text;
   }
 
-  /** A token that nobody has guessed. */
+  /** Returns a random token. */
   public static Token random() {
     return new Token(Secrets.random());
   }
 
   /**
-   * The token of a file or else of the environment, if either has one.
+   * Returns the token from a file or the environment, if there is one.
    *
-   * @throws ConfigurationException if what is there is no token
+   * @throws ConfigurationException if the content is not a token
    */
   public static Optional<Token> find(Optional<Path> file, Map<String, String> environment)
       throws ConfigurationException {
@@ -45,19 +45,19 @@ public final class Token {
     return text.isEmpty() ? Optional.empty() : Optional.of(of(text.strip(), VARIABLE));
   }
 
-  /** Writes the token into a new temporary file, which only its owner can read. */
+  /** Writes the token to a new temporary file that only its owner can read. */
   public Path writeFile() throws IOException {
     Path file = Files.createTempFile("ycsb-token-", "");
     Files.writeString(file, text + "\n");
     return file;
   }
 
-  /** The token as a file has it. */
+  /** Returns the token as text. */
   public String text() {
     return text;
   }
 
-  /** The key by which both sides prove that they know the token. */
+  /** Returns the key by which both sides prove that they know the token. */
   SessionKey key() {
     return SessionKey.of(text);
   }

@@ -1,5 +1,5 @@
 /**
- * Many clients as one benchmark: the coordinator with its connection to each client, a client that
- * joins it, and the sum of what they measured.
+ * Fleet of clients: the coordinator with its connections, a client that joins it, and the sum of
+ * the clients' measurements.
  */
 package io.github.ycsbxl.fleet;

@@ -15,13 +15,13 @@ import org.apache.commons.codec.digest.DigestUtils;
 import org.apache.commons.codec.digest.MessageDigestAlgorithms;
 
 /**
- * Check sums of the files of a run that is over, in the form of {@code sha256sum}. They show
- * whoever reads results, and a customer, that the files are what the run wrote. Stateless.
+ * Checksums of the files of a finished run, in the format of {@code sha256sum}. They prove that the
+ * files are unmodified. Stateless.
  */
 final class CheckSums {
   static final String NAME = "SHA256SUMS";
 
-  /** The files of which all others are made. */
+  /** Files from which all others are derived. */
   private static final List<String> FILES = List.of(Run.NAME, Run.LATENCIES);
 
   private static final Pattern LINE = Pattern.compile("([0-9a-f]{64})  (.+)\n");
@@ -39,7 +39,9 @@ final class CheckSums {
   }
 
   /**
-   * Throws an IOException that names the first file that the run left otherwise, if it has sums.
+   * Verifies the files of a run that has checksums.
+   *
+   * @throws IOException naming the first file that was modified
    */
   static void verify(Path folder) throws IOException {
     Path sums = folder.resolve(NAME);

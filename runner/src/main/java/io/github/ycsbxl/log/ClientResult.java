@@ -17,20 +17,20 @@ import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 
 /**
- * Part of one client in a phase of its fleet, or in one iteration of it. Immutable.
+ * Result of one client in a phase or iteration of its fleet. Immutable.
  *
- * @param index of the process, from 0
- * @param machine that the process ran on; empty if it did not tell
- * @param node that the machine is on, which may be the machine itself; empty if it did not tell
- * @param processors that the process could use; 0 if it did not tell
- * @param startedAtMillis of its first operation, by the clock that all processes share, or by its
- *     own if they share none
- * @param clockAheadMillis how far its own clock is ahead of the shared one
- * @param clockKnownToMillis how far the two may differ besides, without being seen
- * @param durationNanos from its first operation's due time to its last one's end
- * @param rows operations, also from their due time, of which any ended
- * @param cpuNanos time of processors that it took
- * @param partial whether it ended before it was done
+ * @param index of the client, from 0
+ * @param machine that the client ran on; empty if unknown
+ * @param node cluster node of the machine, possibly the machine itself; empty if unknown
+ * @param processors number of CPUs available to the client; 0 if unknown
+ * @param startedAtMillis time of its first operation on the fleet's clock, or on the client's own
+ *     clock if there is no common one
+ * @param clockAheadMillis offset of the client's clock from the fleet's clock
+ * @param clockKnownToMillis uncertainty of the offset
+ * @param durationNanos from the scheduled start of the first operation to the end of the last one
+ * @param rows operations with at least one completed operation, including response times
+ * @param cpuNanos CPU time of the client
+ * @param partial true if the client ended early
  */
 public record ClientResult(
     int index,
@@ -49,7 +49,7 @@ public record ClientResult(
     boolean partial) {
 
   /**
-   * Operations of a kind, with percentiles of their latencies in ns; 0 if none succeeded.
+   * Operations of one kind, with latency percentiles in nanoseconds; 0 if none succeeded.
    * Immutable.
    */
   public record ClientRow(Counts counts, Percentile p50, Percentile p99) {
@@ -60,18 +60,20 @@ public record ClientResult(
   }
 
   /**
-   * A percentile of latencies that are a sample of those that the process could have measured.
-   * Immutable.
+   * Percentile of latencies with its sampling error. Immutable.
    *
-   * @param nanos the sample's
-   * @param atLeastNanos what that of all is not below, but in one of 30,000 samples
-   * @param atMostNanos the same above
+   * @param nanos percentile of the sample
+   * @param atLeastNanos lower bound of the true percentile, exceeded in one of 30,000 samples
+   * @param atMostNanos upper bound, likewise
    */
   public record Percentile(long nanos, long atLeastNanos, long atMostNanos) {
-    /** Standard errors; whatever the distribution, the rank of a percentile is nearly normal. */
+    /**
+     * Width of the bounds in standard errors. The rank of a percentile is nearly normally
+     * distributed, whatever the distribution of the latencies.
+     */
     private static final double ERRORS = 4;
 
-    /** Computes the percentile of a share from 0 to 1. */
+    /** Computes the percentile for a fraction from 0 to 1. */
     public static Percentile of(Histogram latencies, double share) {
       long values = latencies.getTotalCount();
       if (values == 0) {
@@ -86,9 +88,9 @@ public record ClientResult(
   }
 
   /**
-   * Makes the part of a process from its own result.
+   * Returns the result of a client from its own phase.
    *
-   * @param startedAtMillis by the shared clock
+   * @param startedAtMillis on the fleet's clock
    */
   static ClientResult of(Phase result, long startedAtMillis) {
     PhaseMeasurement measured = result.measurement();
@@ -128,12 +130,12 @@ public record ClientResult(
     return rows;
   }
 
-  /** The length of the phase as this process had it. */
+  /** Returns the length of the phase for this client. */
   public double seconds() {
     return durationNanos / 1e9;
   }
 
-  /** The iterations of each process, by their indexes. */
+  /** Returns the iterations of each client, by index. */
   public static Stream<List<ClientResult>> byIndex(Collection<ClientResult> results) {
     return results.stream()
         .collect(Collectors.groupingBy(ClientResult::index, TreeMap::new, Collectors.toList()))
@@ -141,13 +143,13 @@ public record ClientResult(
         .stream();
   }
 
-  /** Successful operations a second of these, in the time that the processes took themselves. */
+  /** Returns the sum of the clients' throughputs in ops/s, each over the client's own time. */
   public static double opsPerSec(Collection<ClientResult> results) {
     long succeeded = results.stream().mapToLong(one -> one.counts().succeeded()).sum();
     return perSec(succeeded, results.stream().mapToDouble(ClientResult::seconds).sum());
   }
 
-  /** A number a second, in the time that the process took itself. */
+  /** Returns a rate per second over the client's own time. */
   public double perSec(long number) {
     return perSec(number, seconds());
   }
@@ -156,12 +158,12 @@ public record ClientResult(
     return seconds == 0 ? 0 : number / seconds;
   }
 
-  /** The mean number of processors that the process used. */
+  /** Returns the mean number of CPUs that the client used. */
   public double usedProcessors() {
     return durationNanos == 0 ? 0 : (double) cpuNanos / durationNanos;
   }
 
-  /** The node that the process ran on, or else the machine; empty if neither is known. */
+  /** Returns the cluster node, or else the machine, or an empty string. */
   public String place() {
     return node.isEmpty() ? machine : node;
   }

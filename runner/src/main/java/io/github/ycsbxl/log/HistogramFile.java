@@ -10,15 +10,15 @@ import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogWriter;
 
 /**
- * File of lines in HdrHistogram's log format. The lines of an interval are written at once. Used by
- * one thread.
+ * File in HdrHistogram's log format. The lines of an interval are written together. Used by one
+ * thread.
  */
 final class HistogramFile implements Closeable {
   private static final double NANOS_PER_MILLI = 1e6;
 
   private final LineFile file;
 
-  /** Creates an empty file, in place of one that is there. */
+  /** Creates an empty file. An existing file is replaced. */
   HistogramFile(Path path) throws IOException {
     file = LineFile.create(path);
   }
@@ -36,7 +36,7 @@ final class HistogramFile implements Closeable {
     file.write(("#" + comment + "\n").getBytes(StandardCharsets.UTF_8));
   }
 
-  /** Appends a line for each histogram, with its own tag and times. */
+  /** Appends a line per histogram, with its tag and times. */
   void append(Collection<Histogram> histograms) throws IOException {
     var lines = new ByteArrayOutputStream();
     var writer = new HistogramLogWriter(lines);

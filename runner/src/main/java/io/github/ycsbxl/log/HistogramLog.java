@@ -13,10 +13,10 @@ import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogReader;
 
 /**
- * Reader of logs in HdrHistogram's format, {@code latency.hlog} and those of other tools. It holds
- * one histogram at a time, since those of a long run do not fit into memory together. It leaves out
- * a last line that was not written completely, and includes what a killed process left of an
- * interval that was not over. Used by one thread.
+ * Reader of logs in HdrHistogram's format: {@code latency.hlog} and logs of other tools. It keeps
+ * one histogram at a time, since the histograms of a long run do not fit into memory. It skips an
+ * incomplete last line, and includes what a killed process recorded of an unfinished interval. Used
+ * by one thread.
  */
 public final class HistogramLog implements AutoCloseable {
   private final Path file;
@@ -30,7 +30,11 @@ public final class HistogramLog implements AutoCloseable {
         part.map(content -> new HistogramLogReader(new ByteArrayInputStream(content.lines())));
   }
 
-  /** Opens the log; throws a NoSuchFileException if there is none. */
+  /**
+   * Opens the log.
+   *
+   * @throws java.nio.file.NoSuchFileException if there is none
+   */
   public static HistogramLog open(Path file) throws IOException {
     Optional<PartFile.Content> part = PartFile.read(file);
     return new HistogramLog(
@@ -39,7 +43,7 @@ public final class HistogramLog implements AutoCloseable {
         part);
   }
 
-  /** Passes on the histograms in the order of the file, with their tags and times. */
+  /** Passes on the histograms, with tags and times, in file order. */
   public static void read(Path file, Consumer<Histogram> receiver) throws IOException {
     try (HistogramLog log = open(file)) {
       Optional<Histogram> next = log.next();
@@ -50,18 +54,18 @@ public final class HistogramLog implements AutoCloseable {
     }
   }
 
-  /** The next histogram; empty at the end. */
+  /** Returns the next histogram, or empty at the end. */
   public Optional<Histogram> next() throws IOException {
     Optional<Histogram> next = nextOfWhole();
     return next.isPresent() ? next : nextOfPart();
   }
 
-  /** The next histogram of the intervals that were over; empty at their end. */
+  /** Returns the next histogram of a finished interval, or empty. */
   Optional<Histogram> nextOfWhole() throws IOException {
     return next(log);
   }
 
-  /** The next sample of the interval that was not over; empty at their end. */
+  /** Returns the next sample of the unfinished interval, or empty. */
   Optional<Histogram> nextOfPart() throws IOException {
     return part.isEmpty() ? Optional.empty() : next(part.get());
   }

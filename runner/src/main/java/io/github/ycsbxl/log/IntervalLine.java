@@ -19,12 +19,11 @@ import java.util.TreeMap;
 import java.util.stream.LongStream;
 
 /**
- * An {@link Interval} as a line of the log, with everything but the histograms, which are in
- * latency.hlog.
+ * An {@link Interval} as a line of the log, without histograms, which are in latency.hlog.
  *
  * @param due empty without a target rate
- * @param goesOn whether its histograms are added to those of the interval before
- * @param rows those of which anything was measured, in the order of the interval
+ * @param goesOn true if its histograms are merged into the ones of the preceding interval
+ * @param rows non-empty rows, in the order of the interval
  */
 record IntervalLine(
     long startNanos,
@@ -56,9 +55,9 @@ record IntervalLine(
   }
 
   /**
-   * Makes the interval again, whose rows have the figures of their histograms.
+   * Restores the interval. Its rows have latency summaries instead of histograms.
    *
-   * @param before the counts of the phase up to its start
+   * @param before counts of the phase up to its start
    */
   Interval interval(Counts before) {
     var known = new ArrayList<Row>(rows.size());
@@ -75,12 +74,12 @@ record IntervalLine(
   }
 
   /**
-   * A {@link Row} as a member of the line. Its percentiles are those of the histogram, so that
-   * whoever follows a run need not read that.
+   * A {@link Row} as a member of the line. It includes percentiles, so that readers of a live log
+   * do not need the histograms.
    *
-   * @param unit null is {@link Unit#NANOS}
-   * @param succeeded spans of successes, beginnings and ends in turn
-   * @param tried the same of operations that failed or took long
+   * @param unit null means {@link Unit#NANOS}
+   * @param succeeded spans of successes: alternating start and end
+   * @param tried spans of failed or slow operations, likewise
    */
   record RowForm(
       Unit unit,
@@ -98,7 +97,7 @@ record IntervalLine(
       @JsonInclude(JsonInclude.Include.NON_EMPTY) long[] succeeded,
       @JsonInclude(JsonInclude.Include.NON_EMPTY) long[] tried) {
 
-    /** Takes what the line does not have for nothing, and refuses what cannot be. */
+    /** Replaces missing members by empty values and rejects invalid ones. */
     RowForm {
       failures = failures == null ? new TreeMap<>() : failures;
       succeeded = succeeded == null ? new long[0] : succeeded;

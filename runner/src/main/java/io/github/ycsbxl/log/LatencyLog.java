@@ -14,15 +14,15 @@ import java.util.concurrent.TimeUnit;
 import org.HdrHistogram.Histogram;
 
 /**
- * Writer of latency.hlog: one histogram per interval and operation in HdrHistogram's own log
- * format, in ns, so that any percentile over any period can be computed later. Each has one of the
- * {@link Tags}.
+ * Writer of latency.hlog: one histogram in nanoseconds per interval and operation, in
+ * HdrHistogram's log format, so that any percentile over any period can be computed later. Each has
+ * one of the {@link Tags}.
  *
- * <p>So that days of a run do not fill the disk, what is measured after the first hour of a phase
- * is added up by intervals of {@link #COARSE_MILLIS}, and after ten hours by intervals of {@link
- * #COARSEST_MILLIS}. They are those of the wall clock, so that client processes have the same ones.
- * Until such an interval is over, its samples are in a {@link PartFile}, so that a process that is
- * killed leaves all that it measured. Used by one thread.
+ * <p>To save disk space, histograms are merged into intervals of {@link #COARSE_MILLIS} after the
+ * first hour of a phase, and of {@link #COARSEST_MILLIS} after ten hours. These intervals are
+ * aligned to the wall clock, so that all clients have the same ones. The samples of an unfinished
+ * interval are in a {@link PartFile}, so that nothing is lost when the client is killed. Used by
+ * one thread.
  */
 final class LatencyLog implements AutoCloseable {
   static final long COARSE_MILLIS = 10_000;
@@ -39,9 +39,9 @@ final class LatencyLog implements AutoCloseable {
   private long endMillis;
 
   /**
-   * An interval whose samples are added up.
+   * Interval of merged samples.
    *
-   * @param number of the intervals of its length since 1970
+   * @param number of the interval, counted from 1970 in intervals of this length
    */
   private record Coarse(PhaseKey phase, long millis, long number) {
     static final Coarse OF_ONE_SAMPLE = new Coarse(new PhaseKey("", 0), 0, 0);
@@ -58,7 +58,7 @@ final class LatencyLog implements AutoCloseable {
     }
   }
 
-  /** Whether the next sample, with this one, is added to the interval that goes on. */
+  /** Returns true if the next sample belongs to the same merged interval as this one. */
   boolean goesOn(PhaseKey phase, Interval sample) {
     return current != Coarse.OF_ONE_SAMPLE && interval(phase, sample).equals(current);
   }
@@ -66,8 +66,7 @@ final class LatencyLog implements AutoCloseable {
   void write(PhaseKey phase, Interval sample) throws IOException {
     Coarse interval = interval(phase, sample);
     if (!interval.equals(current)) {
-      // Now run.jsonl has all of the interval's lines, too, which it had not when the last sample
-      // came.
+      // Only now does run.jsonl contain all lines of the interval.
       endInterval();
       current = interval;
       startMillis = sample.startedAtMillis();
@@ -82,7 +81,7 @@ final class LatencyLog implements AutoCloseable {
     }
   }
 
-  /** Ends the log, and deletes the file of parts. */
+  /** Completes the log and deletes the part file. */
   @Override
   public void close() throws IOException {
     try (log;
@@ -112,13 +111,13 @@ final class LatencyLog implements AutoCloseable {
   }
 
   private void add(Histogram histogram) {
-    // The histogram is copied, because others who hear of the sample may read it later.
+    // The histogram is copied because other listeners may still read the sample.
     sums.computeIfAbsent(
             histogram.getTag(), any -> new Histogram(histogram.getNumberOfSignificantValueDigits()))
         .add(histogram);
   }
 
-  /** The histograms of a sample that have values, with their tags and times. */
+  /** Returns the non-empty histograms of a sample, with tags and times. */
   static List<Histogram> histograms(PhaseKey phase, Interval sample) {
     var histograms = new ArrayList<Histogram>();
     for (Row row : sample.rows()) {

@@ -8,8 +8,8 @@ import java.nio.file.FileSystemException;
 import java.nio.file.Path;
 
 /**
- * File that grows by whole lines; half of a line that fails is removed, and the exception names the
- * file. Not thread-safe.
+ * File that grows by whole lines. If writing a line fails, its beginning is removed, and the
+ * exception names the file. Not thread-safe.
  */
 final class LineFile implements Closeable {
   private final Path path;
@@ -20,13 +20,13 @@ final class LineFile implements Closeable {
     this.file = file;
   }
 
-  /** Creates an empty file, in place of one that is there. */
+  /** Creates an empty file. An existing file is replaced. */
   static LineFile create(Path path) throws IOException {
     new FileOutputStream(path.toFile()).close();
     return continued(path);
   }
 
-  /** Opens a file that is there, to go on with it. */
+  /** Opens an existing file for appending. */
   static LineFile continued(Path path) throws IOException {
     return new LineFile(path, new FileOutputStream(path.toFile(), true));
   }

@@ -16,9 +16,9 @@ import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
 
 /**
- * The intervals of a run in order, with their histograms. They are those of latency.hlog, which are
- * longer than a second in a long run. Holds the lines of one of them in memory, and its histograms
- * only once it is asked for. Used by one thread.
+ * Intervals of a run in order, with their histograms. They are the intervals of latency.hlog, which
+ * are longer than a second in a long run. The lines of one interval are in memory, and its
+ * histograms only on demand. Used by one thread.
  */
 final class LogIntervals implements Closeable {
   private final Path folder;
@@ -37,13 +37,15 @@ final class LogIntervals implements Closeable {
   static LogIntervals open(Path folder) throws IOException {
     LogTail lines = LogTail.open(folder);
     List<Interval> first = lines.nextTogether();
-    // What is no log at all is named before a file that a log would have beside it.
+    // A file that is no log must be reported before a missing file beside it.
     Run.described(lines.story(), folder);
     HistogramLog log = HistogramLog.open(FileAccess.requireFile(folder.resolve(Run.LATENCIES)));
     return new LogIntervals(folder, lines, first, log);
   }
 
-  /** The lines of the next interval, which {@link #next} has yet to return; none at the end. */
+  /**
+   * Returns the lines of the interval that {@link #next} will return, or an empty list at the end.
+   */
   List<Interval> ahead() throws IOException {
     ahead = ahead.isEmpty() ? lines.nextTogether() : ahead;
     if (!ahead.isEmpty() && !lines.story().hasBegun()) {
@@ -52,7 +54,11 @@ final class LogIntervals implements Closeable {
     return ahead;
   }
 
-  /** The next interval, if there is one. An IOException names a file that no run wrote. */
+  /**
+   * Returns the next interval. Called only if {@link #ahead} is not empty.
+   *
+   * @throws IOException naming a file that no run wrote
+   */
   Interval next() throws IOException {
     List<Interval> seconds = ahead();
     Interval whole = whole(seconds);
@@ -61,27 +67,27 @@ final class LogIntervals implements Closeable {
     return whole;
   }
 
-  /** A sentence if the histograms of the intervals so far are not those that the lines count. */
+  /** Returns a sentence if the histograms read so far differ from the counts in the lines. */
   Optional<String> missing() {
     return missing.sentence(folder);
   }
 
-  /** The phase of the interval ahead. */
+  /** Returns the phase of the interval ahead. */
   PhaseKey phase() {
     return lines.phase();
   }
 
-  /** How far the clock of the interval ahead is ahead of the one that all clients share. */
+  /** Returns the clock offset of the interval ahead from the fleet's clock. */
   long clockAheadMillis() {
     return lines.story().commonStart(phase()).map(Phase.CommonStart::clockAheadMillis).orElse(0L);
   }
 
-  /** What the lines up to the interval ahead say. */
+  /** Returns the other lines up to the interval ahead. */
   LogStory story() {
     return lines.story();
   }
 
-  /** Passes on what servers did up to the interval ahead, since the last call. */
+  /** Passes on the server samples up to the interval ahead, since the last call. */
   void servers(RunListener listener) throws IOException {
     lines.servers(listener);
   }
@@ -114,7 +120,7 @@ final class LogIntervals implements Closeable {
         .withRows(rows);
   }
 
-  /** The sum of a row's lines, whose histograms are filled later, by their tags. */
+  /** Returns the sum of a row's lines, and registers its histograms by tag to be filled later. */
   private Row row(List<Row> lines, Map<String, Histogram> targets) {
     Row row = Row.ofLines(lines);
     if (lines.stream().anyMatch(line -> line.succeeded() > 0)) {
@@ -127,7 +133,8 @@ final class LogIntervals implements Closeable {
   }
 
   /**
-   * Adds the histograms of an interval. If the run was killed in it, they are those of its seconds.
+   * Adds the histograms of an interval. If the client was killed in it, they are one-second
+   * samples.
    */
   private void addHistograms(Interval last, Map<String, Histogram> targets) throws IOException {
     for (int found = 0; found < targets.size(); found++) {

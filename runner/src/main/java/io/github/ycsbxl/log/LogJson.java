@@ -21,7 +21,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** The lines of run.jsonl as JSON. Numbers that are 0 are left out. Stateless. */
+/**
+ * Converter between lines of run.jsonl and JSON. Members with the value 0 are omitted. Stateless.
+ */
 final class LogJson {
   private static final Map<String, Class<? extends LogLine>> KINDS =
       Map.of(
@@ -38,7 +40,7 @@ final class LogJson {
   private static final Map<Class<?>, String> NAMES =
       KINDS.entrySet().stream().collect(Collectors.toMap(Map.Entry::getValue, Map.Entry::getKey));
 
-  /** The settings of a run with which readers of its log calculate. */
+  /** Settings of a run that readers of its log use in computations. */
   private static final PropertyCatalog NUMBERS =
       new PropertyCatalog(
           List.of(ClientId.INDEX, ClientId.COUNT, KeyConfig.INSERT_START, KeyConfig.INSERT_COUNT));
@@ -47,21 +49,25 @@ final class LogJson {
 
   private LogJson() {}
 
-  /** Formats a line, without a line break. */
+  /** Formats a line without a line break. */
   static byte[] bytes(LogLine line) throws IOException {
     return JSON.writeValueAsBytes(Map.of(NAMES.get(line.getClass()), line));
   }
 
-  /** Reads a line; throws an IOException or a RuntimeException if it is none. */
+  /**
+   * Parses a line.
+   *
+   * @throws IOException or a RuntimeException if the text is no line of a log
+   */
   static LogLine line(String text) throws IOException {
-    // Not by a tree, as a coordinator reads a line of each of its client processes every second.
+    // A streaming parser, because a coordinator reads a line of every client each second.
     try (JsonParser parser = JSON.createParser(text)) {
       require(parser.nextToken() == JsonToken.START_OBJECT);
       require(parser.nextToken() == JsonToken.FIELD_NAME);
       String kind = parser.currentName();
       parser.nextToken();
       if (!KINDS.containsKey(kind)) {
-        // A line that is no JSON at all says that first.
+        // This reports text that is not JSON before an unknown kind of line.
         parser.skipChildren();
         throw new IOException("it has a line of an unknown kind, " + kind);
       }
@@ -81,7 +87,7 @@ final class LogJson {
     }
   }
 
-  /** Refuses a run with which no reader of its log could calculate. */
+  /** Rejects settings that readers of the log could not use in computations. */
   private static void checkNumbers(RunDescription run) throws IOException {
     PropertyReader reader = PropertyReader.of(run.configuration());
     NUMBERS.checkForms(reader);
@@ -90,11 +96,11 @@ final class LogJson {
     }
   }
 
-  /** The run of a result has a line of its own. */
+  /** Serialization without the run, which has a line of its own. */
   @JsonIgnoreProperties("run")
   private interface WithoutRun {}
 
-  /** The rows of a phase are those of its intervals. */
+  /** Serialization without rows, which are in the intervals. */
   @JsonIgnoreProperties("rows")
   private interface WithoutRows {}
 

@@ -16,9 +16,8 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
- * A line of run.jsonl: one JSON object with one member, whose name says what kind of line it is. A
- * null has no member, and neither has an empty Optional. A later description of the run, when more
- * is known, replaces it. Immutable.
+ * A line of run.jsonl: a JSON object with one member, whose name is the kind of line. Nulls and
+ * empty Optionals are omitted. A later run description replaces an earlier one. Immutable.
  */
 sealed interface LogLine
     permits IntervalLine,
@@ -32,10 +31,10 @@ sealed interface LogLine
         Verdict {
 
   /**
-   * The beginning of a phase, to which the intervals and faults after it belong.
+   * Start of a phase. The following intervals and faults belong to it.
    *
-   * @param paced whether the run's target rate is that of this phase
-   * @param commonStart of a process that met others, whose log may have no end
+   * @param paced true if the target rate of the run applies to the phase
+   * @param commonStart of a client in a fleet, whose log may lack an end
    */
   record Begin(String phase, int iteration, boolean paced, Optional<Phase.CommonStart> commonStart)
       implements LogLine {
@@ -44,12 +43,12 @@ sealed interface LogLine
     }
   }
 
-  /** The beginning of a fault, and once more the fault when it is reverted. */
+  /** A fault, logged when it starts and again when it is reverted. */
   record Fault(@JsonValue FaultTime time) implements LogLine {
     @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
     public Fault {}
 
-    /** Returns the known faults with this one, which replaces an earlier line of it. */
+    /** Returns the known faults and this one, which replaces an earlier line of the same fault. */
     List<FaultTime> addedTo(List<FaultTime> known) {
       return Stream.concat(
               known.stream()
@@ -61,14 +60,14 @@ sealed interface LogLine
     }
   }
 
-  /** The use of servers of the store in a phase, of each between two answers of its exporter. */
+  /** Server usage in a phase, one sample between two successive scrapes of an exporter. */
   record Servers(PhaseKey phase, List<ServerSample> samples) implements LogLine {}
 
   /**
-   * The end of a phase, with what its intervals do not have.
+   * End of a phase, with the data that intervals lack.
    *
-   * @param result without its run and its rows
-   * @param rows the units of all rows
+   * @param result without its run and rows
+   * @param rows units of all rows
    */
   record End(Phase result, SortedMap<RowName, Unit> rows) implements LogLine {
     static End of(Phase result) {
@@ -77,7 +76,7 @@ sealed interface LogLine
       return new End(result, units);
     }
 
-    /** Makes the result of the phase whose intervals have these rows. */
+    /** Returns the result of the phase, given the rows of its intervals. */
     Phase result(RunDescription run, SortedMap<RowName, Row> measured) {
       var all = new TreeMap<>(measured);
       rows.forEach((name, unit) -> all.putIfAbsent(name, Row.empty(name, unit)));
@@ -85,9 +84,9 @@ sealed interface LogLine
     }
   }
 
-  /** Facts of the environment that are known at the end only. */
+  /** Facts of the environment that are known only at the end. */
   record Facts(Map<String, String> environment) implements LogLine {}
 
-  /** The findings of an audit: that of the run itself, or a later one, which replaces it. */
+  /** Result of the run's own audit, or of a later audit, which replaces it. */
   record Audit(AuditSummary found) implements LogLine {}
 }

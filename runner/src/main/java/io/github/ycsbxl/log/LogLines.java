@@ -14,8 +14,8 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * Reader of the lines of a run.jsonl, which may still grow: after the last whole line another one
- * may follow later. Half a line, in which the writer was killed, is not read. Used by one thread.
+ * Reader of the lines of a run.jsonl that may still grow. It skips an incomplete last line until
+ * the rest is written. Used by one thread.
  */
 final class LogLines {
   private static final int BLOCK = 1 << 16;
@@ -32,12 +32,16 @@ final class LogLines {
     this.file = file;
   }
 
-  /** Reads the lines of a run whose folder, or file, need not be there yet. */
+  /** Opens the log of a run that may not have started yet. */
   static LogLines growing(Path folder) {
     return new LogLines(folder.resolve(Run.NAME));
   }
 
-  /** Reads the lines of a run that was begun; throws a NoSuchFileException if none was. */
+  /**
+   * Opens the log of a run that has started.
+   *
+   * @throws java.nio.file.NoSuchFileException if there is none
+   */
   static LogLines open(Path folder) throws IOException {
     var lines = growing(folder);
     if (!Files.exists(FileAccess.requireFile(lines.file))) {
@@ -46,12 +50,16 @@ final class LogLines {
     return lines;
   }
 
-  /** The next line; empty if there is none yet. An IOException names a file with other content. */
+  /**
+   * Returns the next line, or empty if there is none yet.
+   *
+   * @throws IOException naming a file with other content
+   */
   Optional<LogLine> next() throws IOException {
     return line(nextText());
   }
 
-  /** The next line that is no interval, which most of them are. */
+  /** Returns the next line that is not an interval. */
   Optional<LogLine> nextOther() throws IOException {
     Optional<String> text = nextText();
     while (text.isPresent() && text.get().startsWith(INTERVAL)) {
@@ -67,13 +75,13 @@ final class LogLines {
       throw wrong(reason(e), e);
     } catch (IOException e) {
       throw wrong(e.getMessage(), e);
-      // Wrong values make constructors and parsers throw RuntimeExceptions of all kinds.
+      // Invalid values cause all kinds of RuntimeExceptions in constructors and parsers.
     } catch (RuntimeException e) {
       throw wrong(ErrorMessages.of(e), e);
     }
   }
 
-  /** Makes the exception which says that the file of this run is not a run.jsonl. */
+  /** Returns an exception stating that the file is not a run.jsonl. */
   static IOException wrong(Path folder, String why) {
     return new IOException("%s is not a %s: %s".formatted(folder.resolve(Run.NAME), Run.NAME, why));
   }
@@ -84,7 +92,7 @@ final class LogLines {
     return wrong;
   }
 
-  /** The line's own reason, or the parser's without its remarks on places. */
+  /** Returns the message of the cause, or of the parser without source locations. */
   private static String reason(JsonProcessingException e) {
     if (e instanceof ValueInstantiationException && e.getCause() != null) {
       return ErrorMessages.of(e.getCause());
@@ -110,8 +118,8 @@ final class LogLines {
   }
 
   /**
-   * Moves what is left to the beginning, and reads more behind it; false if there is no more. Where
-   * the end was seen, it is the end until the next call, so that each look opens the file once.
+   * Moves the remaining bytes to the front of the buffer and reads more. Returns false at the end
+   * of the file, which is checked once per call of the reader.
    */
   private boolean readOn() throws IOException {
     if (atEnd) {
@@ -124,7 +132,7 @@ final class LogLines {
     bytes = room;
     from = 0;
     to = left;
-    // The file is not kept open, since nobody knows when it will have grown.
+    // The file is not kept open, since it may not grow for a long time.
     try (SeekableByteChannel channel = Files.newByteChannel(file)) {
       channel.position(position);
       int read = channel.read(ByteBuffer.wrap(bytes, to, bytes.length - to));

@@ -14,14 +14,15 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Lock of the process that writes the log in a folder. It is on a file of its own, as a process
- * loses the lock on a file when it closes that file after it has only read it. The system releases
- * the lock of a process that is killed. A file system without locks has none. Thread-safe.
+ * Lock of the client that writes the log in a directory. The lock is on a separate file, because a
+ * process loses its lock on a file when it closes another channel of the same file. The operating
+ * system releases the lock of a killed process. There is no lock if the file system does not
+ * support locks. Thread-safe.
  */
 final class LogLock implements Closeable {
   private static final String NAME = Run.NAME + ".lock";
 
-  /** The files that this process has locked, as a second look would release the lock. */
+  /** Files locked by this process. Checking them through the file system would release the lock. */
   private static final Set<Path> OWN = ConcurrentHashMap.newKeySet();
 
   private final Path file;
@@ -32,7 +33,11 @@ final class LogLock implements Closeable {
     this.channel = channel;
   }
 
-  /** Locks the log of a folder; throws an IOException that names it if its writer still lives. */
+  /**
+   * Locks the log of a directory.
+   *
+   * @throws IOException naming the log if its writer is still running
+   */
   static LogLock take(Path folder) throws IOException {
     Path file = file(folder);
     if (!OWN.add(file)) {
@@ -53,7 +58,7 @@ final class LogLock implements Closeable {
     }
   }
 
-  /** Whether a process that lives writes the log of this folder. */
+  /** Returns true if a running process writes the log of this directory. */
   static boolean isHeld(Path folder) throws IOException {
     Path file = file(folder);
     if (OWN.contains(file)) {
@@ -66,7 +71,7 @@ final class LogLock implements Closeable {
     }
   }
 
-  /** Makes the exception which says that the log of this folder is being written. */
+  /** Returns an exception stating that the log is still being written. */
   static IOException held(Path folder) {
     return new IOException(
         folder.resolve(Run.NAME) + " is still being written: wait until its run has ended");
@@ -89,7 +94,7 @@ final class LogLock implements Closeable {
     } catch (OverlappingFileLockException e) {
       return false;
     } catch (IOException e) {
-      // This file system has no locks.
+      // This file system does not support locks.
       return true;
     }
   }

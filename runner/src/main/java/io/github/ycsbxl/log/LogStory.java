@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** The lines of a log that are no intervals, as far as it was read. Used by one thread. */
+/** The lines of a log that are not intervals, as far as the log was read. Used by one thread. */
 final class LogStory {
   private Optional<RunDescription> plan = Optional.empty();
   private Optional<Verdict> verdict = Optional.empty();
@@ -42,7 +42,7 @@ final class LogStory {
     }
   }
 
-  /** The description of the run, with what was found out at its end. */
+  /** Returns the latest description of the run, including facts that are known only at its end. */
   Optional<RunDescription> description() {
     return facts.isEmpty() ? plan : plan.map(known -> known.plus(facts));
   }
@@ -55,7 +55,7 @@ final class LogStory {
     return audit;
   }
 
-  /** The phase that began last. */
+  /** Returns the phase that began last. */
   PhaseKey phase() {
     return phase;
   }
@@ -64,12 +64,12 @@ final class LogStory {
     return !begun.isEmpty();
   }
 
-  /** The faults that have begun in a phase. */
+  /** Returns the faults of a phase. */
   List<FaultTime> faults(PhaseKey key) {
     return faults.getOrDefault(key, List.of());
   }
 
-  /** The faults of all phases. */
+  /** Returns the faults of all phases. */
   List<FaultTime> faults() {
     return faults.values().stream().flatMap(List::stream).toList();
   }
@@ -78,12 +78,12 @@ final class LogStory {
     return Optional.ofNullable(begun.get(key)).flatMap(LogLine.Begin::commonStart);
   }
 
-  /** The phases that have an end, in order. */
+  /** Returns the finished phases, in order. */
   Iterable<PhaseKey> ended() {
     return ends.keySet();
   }
 
-  /** The result of a phase that has an end, whose intervals have these rows. */
+  /** Returns the result of a finished phase, given the rows of its intervals. */
   Optional<Phase> ended(PhaseKey key, SortedMap<RowName, Row> rows) {
     RunDescription run = description().orElseThrow();
     boolean paced = !begun.containsKey(key) || begun.get(key).paced();

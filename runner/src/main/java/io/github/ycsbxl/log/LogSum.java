@@ -25,8 +25,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The exact sum of the logs of a benchmark's client processes, as if one process had recorded
- * everything. Immutable.
+ * Exact sum of the logs of a fleet's clients, as if one client had recorded everything. Immutable.
  */
 public final class LogSum {
   private final List<Run> logs;
@@ -34,10 +33,10 @@ public final class LogSum {
   private final boolean whole;
 
   /**
-   * Makes the sum of logs that belong together, at least one.
+   * Creates the sum of one or more logs of one benchmark.
    *
-   * @param clients the processes that took part, whether they have a log or not
-   * @param whole whether no process of the benchmark is missing
+   * @param clients number of clients in the benchmark, with or without a log
+   * @param whole true if no client is missing
    */
   public LogSum(List<Run> logs, int clients, boolean whole) {
     this.logs = List.copyOf(logs);
@@ -45,7 +44,7 @@ public final class LogSum {
     this.whole = whole;
   }
 
-  /** The description of all processes as of one benchmark of this name. */
+  /** Returns the combined description of all clients, under this name. */
   public RunDescription run(String name) {
     List<RunDescription> runs = logs.stream().map(Run::description).toList();
     RunDescription first = runs.get(0);
@@ -65,11 +64,11 @@ public final class LogSum {
   }
 
   /**
-   * Adds up all phases, with the outages that are in the intervals of all.
+   * Adds up all phases and determines the outages across all clients.
    *
-   * @param run the description of all
-   * @param others faults that none of the clients did, or that they did, too
-   * @param listener hears of every sum of intervals meanwhile
+   * @param run combined description
+   * @param others faults that were not injected by clients, or not only by them
+   * @param listener receives each summed interval
    */
   public List<Phase> results(RunDescription run, List<FaultTime> others, RunListener listener)
       throws IOException {
@@ -80,7 +79,7 @@ public final class LogSum {
         logs.stream().map(Run::folder).toList(),
         (key, interval, seconds) -> {
           sums.computeIfAbsent(key, any -> PhaseSum.of(key, run)).add(interval);
-          // Clients that go on may have begun a phase since they were read.
+          // Running clients may have begun a phase after they were read.
           Span span = spans.getOrDefault(key, Span.NONE);
           for (Interval second : seconds) {
             double share = share(second, span);
@@ -98,7 +97,7 @@ public final class LogSum {
     return results;
   }
 
-  /** The share of an interval that is within a span of the wall clock. */
+  /** Returns the fraction of an interval that lies within a span of the wall clock. */
   private static double share(Interval interval, Span within) {
     double length = (interval.endNanos() - interval.startNanos()) / 1e6;
     double from = interval.startedAtMillis();
@@ -107,8 +106,8 @@ public final class LogSum {
   }
 
   /**
-   * Time on the wall clock in ms, which ends before it starts if it is the common part of times
-   * that do not overlap.
+   * Span of wall-clock time in milliseconds. It ends before it starts if it is the intersection of
+   * spans that do not overlap.
    */
   private record Span(double start, double end) {
     static final Span NONE = new Span(0, 0);
@@ -127,13 +126,13 @@ public final class LogSum {
     }
   }
 
-  /** The findings of a later audit, if it was of all clients together. */
+  /** Returns the result of a later audit if it covered all clients. */
   Optional<AuditSummary> audit() {
     List<Optional<AuditSummary>> found = logs.stream().map(Run::audit).distinct().toList();
     return found.size() == 1 ? found.get(0) : Optional.empty();
   }
 
-  /** Sentences on histograms that are not those that a process counted. */
+  /** Returns sentences on histograms that differ from a client's counts. */
   public List<String> damages() {
     return logs.stream().flatMap(log -> log.damages().stream()).toList();
   }
@@ -147,8 +146,8 @@ public final class LogSum {
   }
 
   /**
-   * The faults that any process injected, on the clock of the process that began first. What
-   * several of them know, or the others, happened once.
+   * Returns the faults injected by any client, on the clock of the client that started first. A
+   * fault reported several times is counted once.
    */
   private List<FaultTime> faults(PhaseKey key, List<FaultTime> others) {
     List<Phase> all = results(key);
@@ -174,7 +173,9 @@ public final class LogSum {
         .forEach(known::add);
   }
 
-  /** Whether it is no outage that was only observed, and no death of a process that lived on. */
+  /**
+   * Returns false for an outage that was only observed, and for the kill of a client that survived.
+   */
   private boolean wasInjected(FaultTime fault) {
     OptionalInt killed = fault.killedClient();
     return !fault.name().equals(FaultCost.OBSERVED)
@@ -186,11 +187,11 @@ public final class LogSum {
     return log.ended() && String.valueOf(client).equals(index);
   }
 
-  /** The time in which all processes that took part in a phase ran it together. */
+  /** Returns for each phase the time during which all of its clients ran. */
   private SortedMap<PhaseKey, Span> spans() {
     var spans = new TreeMap<PhaseKey, Span>();
     results()
-        // A process that found its records there took no time for them, and comes last.
+        // Sorted by duration so that clients that had nothing to load come last.
         .sorted(Comparator.comparing(result -> -result.measurement().durationNanos()))
         .forEach(
             result ->
@@ -221,9 +222,7 @@ public final class LogSum {
         clients);
   }
 
-  /**
-   * Whether the target rate is that of this phase, which is not known of a process that was killed.
-   */
+  /** Returns true if the target rate applies to this phase. Killed clients do not report this. */
   public boolean paced(PhaseKey key) {
     return results(key).stream().anyMatch(LogSum::isPaced);
   }
@@ -233,8 +232,8 @@ public final class LogSum {
   }
 
   /**
-   * How long operations were overdue at the end because a process was not there to do them; 0 if
-   * there was no target.
+   * Returns how long operations were overdue at the end because a client was missing; 0 without a
+   * target.
    */
   private long overdueNanos(PhaseKey key, boolean missing, long durationNanos) {
     if (!paced(key)) {
@@ -252,7 +251,7 @@ public final class LogSum {
   private Phase result(
       PhaseKey key, RunDescription run, Phase.Overlap allRan, SortedMap<RowName, Row> rows) {
     List<Phase> mine = results(key);
-    // A process that found its records in the store has no load of its own.
+    // A client whose records already exist has no load phase.
     boolean missing = !whole || key.runs() && mine.size() < clients;
     PhaseMeasurement all =
         mine.stream()
@@ -271,7 +270,7 @@ public final class LogSum {
         Optional.empty());
   }
 
-  /** The settings that all processes have in common. */
+  /** Returns the settings that all clients share. */
   private static SortedMap<String, String> common(List<? extends Map<String, String>> all) {
     var common = new TreeMap<String, String>(all.get(0));
     common.remove(ClientId.INDEX.name());
@@ -281,7 +280,7 @@ public final class LogSum {
     return common;
   }
 
-  /** The settings that any process has, with different values side by side. */
+  /** Returns the settings of all clients. Different values are listed side by side. */
   private static Map<String, String> joined(List<? extends Map<String, String>> all) {
     return all.stream()
         .flatMap(one -> one.entrySet().stream())

@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Reader of the log of a run that may go on, without its histograms. Used by one thread. */
+/** Reader of the log of a run that may still go on, without histograms. Used by one thread. */
 public final class LogTail {
   private final LogLines lines;
   private final LogStory story = new LogStory();
@@ -22,17 +22,21 @@ public final class LogTail {
     this.lines = lines;
   }
 
-  /** Reads the log in a folder, which need not be there yet. */
+  /** Opens the log in a directory, which may not exist yet. */
   public static LogTail of(Path folder) {
     return new LogTail(LogLines.growing(folder));
   }
 
-  /** Reads the log of a run that was begun; throws a NoSuchFileException if none was. */
+  /**
+   * Opens the log of a run that has started.
+   *
+   * @throws java.nio.file.NoSuchFileException if there is none
+   */
   static LogTail open(Path folder) throws IOException {
     return new LogTail(LogLines.open(folder));
   }
 
-  /** Reads what a log says beside its intervals, which are not looked into. */
+  /** Reads all lines but intervals, which are skipped without parsing. */
   static LogStory story(Path folder) throws IOException {
     var story = new LogStory();
     LogLines lines = LogLines.open(folder);
@@ -42,7 +46,7 @@ public final class LogTail {
     return story;
   }
 
-  /** The next interval; empty if it is not written yet. */
+  /** Returns the next interval, or empty if it is not written yet. */
   public Optional<Interval> next() throws IOException {
     Optional<LogLine> line = nextLine();
     while (line.isPresent()) {
@@ -57,7 +61,7 @@ public final class LogTail {
     return Optional.empty();
   }
 
-  /** The next intervals whose histograms were added up; none at the end. */
+  /** Returns the next intervals whose histograms were merged, or an empty list at the end. */
   List<Interval> nextTogether() throws IOException {
     var together = new ArrayList<Interval>();
     Optional<Interval> next = next();
@@ -71,29 +75,29 @@ public final class LogTail {
     return together;
   }
 
-  /** The phase of the last interval. */
+  /** Returns the phase of the last interval. */
   public PhaseKey phase() {
     return story.phase();
   }
 
-  /** The description of the run, once it is known. */
+  /** Returns the description of the run, once known. */
   public Optional<RunDescription> run() {
     return story.description();
   }
 
-  /** The faults that have begun in the phase of the last interval. */
+  /** Returns the faults that began in the phase of the last interval. */
   public List<FaultTime> faults() {
     return story.faults(story.phase());
   }
 
-  /** What servers of the store did, as far as {@link #next} came upon it since the last call. */
+  /** Returns the server samples that {@link #next} passed since the last call. */
   public List<ServerSample> servers() {
     List<ServerSample> samples = servers.stream().flatMap(line -> line.samples().stream()).toList();
     servers.clear();
     return samples;
   }
 
-  /** Passes on the same with their phases. */
+  /** Passes these server samples, with their phases, to a listener. */
   void servers(RunListener listener) throws IOException {
     for (LogLine.Servers line : servers) {
       for (ServerSample sample : line.samples()) {

@@ -12,9 +12,9 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * Latencies that the lines of a log count and its histograms lack, or the other way round. A log
- * that was not ended has no check sums, so that only this shows that its histograms are empty, cut
- * or those of another run. Used by one thread.
+ * Comparison of the counts in a log's lines with its histograms. An unfinished log has no
+ * checksums, so this is the only check for truncated histograms or those of another run. Used by
+ * one thread.
  */
 final class MissingLatencies {
   private final TreeMap<RowName, Long> missing = new TreeMap<>();
@@ -22,7 +22,7 @@ final class MissingLatencies {
   private long surplus;
   private double firstSecond = Double.NaN;
 
-  /** Compares an interval's histograms with the lines that it consists of. */
+  /** Compares an interval's histograms with its lines. */
   void compare(List<Interval> lines, Interval whole) {
     var counted = new HashMap<RowName, Long>();
     for (Interval line : lines) {
@@ -40,7 +40,7 @@ final class MissingLatencies {
     }
   }
 
-  /** Returns a sentence, without its full stop, if the histograms are not those of the lines. */
+  /** Returns a sentence, without a full stop, if histograms and lines differ. */
   Optional<String> sentence(Path folder) {
     Path file = folder.resolve(Run.LATENCIES);
     if (surplus > 0) {

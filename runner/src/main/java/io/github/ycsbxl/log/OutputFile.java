@@ -9,13 +9,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * Atomic writer of whole files: a failure leaves what was there before, and neither an empty file
- * nor half of one. It never writes through a link. Every IOException names the file. Stateless.
+ * Atomic writer of whole files. A failure leaves the previous file, and never an empty or truncated
+ * one. Symbolic links are not followed. Every IOException names the file. Stateless.
  */
 public final class OutputFile {
   private OutputFile() {}
 
-  /** Content of a file. */
+  /** Writer of the content of a file. */
   @FunctionalInterface
   public interface Content {
     void writeTo(OutputStream out) throws IOException;
@@ -29,10 +29,10 @@ public final class OutputFile {
     write(file, out -> out.write(content));
   }
 
-  /** Writes a file piece by piece, of which not all need fit into memory. */
+  /** Writes a file piece by piece, so that its content need not fit into memory. */
   public static void write(Path file, Content content) throws IOException {
     try {
-      // A device of this machine, such as /dev/stdout, is written to and never replaced.
+      // A device such as /dev/stdout is written to and never replaced.
       if (file.toAbsolutePath().startsWith("/dev")) {
         try (OutputStream out = Files.newOutputStream(file)) {
           content.writeTo(out);
@@ -41,7 +41,7 @@ public final class OutputFile {
         replace(file, content);
       }
     } catch (IOException e) {
-      // The message names the file that was asked for, and not the one beside it.
+      // The message names the requested file, not the temporary one.
       throw new FileSystemException(file.toString(), null, ErrorMessages.reason(e));
     }
   }

@@ -7,17 +7,17 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Outputs, each written whatever became of the others, and their problems. For one thread. */
+/** Writer of several outputs. A failure of one does not affect the others. Used by one thread. */
 public final class Outputs {
   private final List<String> problems = new ArrayList<>();
 
-  /** Writer of an output. */
+  /** Writer of one output. */
   @FunctionalInterface
   public interface Writing {
     void run() throws IOException;
   }
 
-  /** Writes an output, and returns whether that succeeded. */
+  /** Writes an output. Returns false if that failed. */
   public boolean write(Path output, Writing writing) {
     try {
       writing.run();
@@ -27,7 +27,7 @@ public final class Outputs {
     } catch (UncheckedIOException e) {
       problems.add("cannot write " + output + ": " + ErrorMessages.reason(e.getCause()));
     } catch (RuntimeException | Error e) {
-      // Memory may end while one output is written, and suffice for the next.
+      // Memory may be exhausted by one output and suffice for the next.
       problems.add("cannot write " + output + ": " + ErrorMessages.of(e));
     }
     return false;
@@ -38,7 +38,7 @@ public final class Outputs {
     return List.copyOf(problems);
   }
 
-  /** Throws with all problems, if there are any. */
+  /** Throws an exception with all problems, if any. */
   public void throwIfProblems() throws IOException {
     if (!problems.isEmpty()) {
       throw new IOException(String.join("\n", problems));

@@ -14,9 +14,9 @@ import java.util.regex.Pattern;
 import org.HdrHistogram.Histogram;
 
 /**
- * The samples of an interval of a log that is not over. It says how long the log was before that
- * interval. If the log is longer, a process added the file up and was killed before it could clear
- * it. The file is there from the first such interval on. Used by one thread.
+ * File of the samples of an unfinished merged interval. It contains the length of the log before
+ * that interval. If the log is longer, the client merged the samples and was killed before it could
+ * clear this file. Created with the first such interval. Used by one thread.
  */
 final class PartFile implements Closeable {
   private static final Pattern FIRST_LINE = Pattern.compile("#up to byte (\\d{1,18}) of the log\n");
@@ -28,8 +28,8 @@ final class PartFile implements Closeable {
   /**
    * Content of such a file.
    *
-   * @param logBytes the length of the log before the interval
-   * @param lines whole lines of the log's format
+   * @param logBytes length of the log before the interval
+   * @param lines whole lines in the log's format
    */
   record Content(long logBytes, byte[] lines) {}
 
@@ -41,7 +41,7 @@ final class PartFile implements Closeable {
     return log.resolveSibling(log.getFileName() + ".part");
   }
 
-  /** Reads the file; empty if it is missing or has nothing in it. */
+  /** Reads the file. Returns empty if it is missing or empty. */
   static Optional<Content> read(Path log) throws IOException {
     String text;
     try {
@@ -49,7 +49,7 @@ final class PartFile implements Closeable {
     } catch (NoSuchFileException e) {
       return Optional.empty();
     }
-    // Behind the last line break is half a line, in which the writer was killed.
+    // The text after the last line break is a line that was cut when the writer was killed.
     String lines = text.substring(0, text.lastIndexOf('\n') + 1);
     Matcher first = FIRST_LINE.matcher(lines);
     return first.lookingAt()
@@ -61,7 +61,7 @@ final class PartFile implements Closeable {
   /**
    * Appends samples.
    *
-   * @param logBytes the length of the log before the interval
+   * @param logBytes length of the log before the interval
    */
   void append(Collection<Histogram> histograms, long logBytes) throws IOException {
     if (file.isEmpty()) {
@@ -81,7 +81,7 @@ final class PartFile implements Closeable {
     }
   }
 
-  /** Deletes the file, unless it has samples that the log has not. */
+  /** Deletes the file, unless it has samples that the log lacks. */
   @Override
   public void close() throws IOException {
     if (file.isPresent()) {

@@ -19,14 +19,14 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
- * The result of one phase, or of one iteration of a run. Immutable.
+ * Result of a phase, or of one iteration of a run. Immutable.
  *
  * @param phase load or run; a warm-up has no result
- * @param iteration from 1 on; the first and only one of a load
- * @param partial whether it ended before it was done
- * @param allRan the time in which every client process ran; only of a fleet
- * @param commonStart the start of one process that met others
- * @param outages of a run; empty if it is not known when operations succeeded
+ * @param iteration from 1; 1 for a load
+ * @param partial true if it ended early
+ * @param allRan time during which every client ran; only for a fleet
+ * @param commonStart of one client in a fleet
+ * @param outages of a run; empty if the times of successes are unknown
  */
 public record Phase(
     RunDescription run,
@@ -39,7 +39,7 @@ public record Phase(
     Optional<OutageReport> outages)
     implements MeasuredRun {
   /**
-   * The property of client processes that begin in turn; results are of the time in which all ran.
+   * Delay between the starts of successive clients. Results are from the time during which all ran.
    */
   public static final Property<Duration> CLIENT_EVERY =
       Property.of("client.every", UnitForms.duration())
@@ -48,23 +48,22 @@ public record Phase(
                   + " [none]");
 
   /**
-   * The start of a phase on which client processes agreed, as one of them kept to it. Times are in
-   * ms. Immutable.
+   * Common start of a phase in a fleet, as seen by one client. Times are in milliseconds.
+   * Immutable.
    *
-   * @param atMillis since 1970 by the clock that they share, which is that of a file system or of
-   *     their coordinator
-   * @param lateMillis how long after it this process learned of it; 0 if it knew in time
-   * @param clockAheadMillis how far this process's clock is ahead of the shared one; 0 if no
-   *     difference can be seen
-   * @param knownToMillis how far the two clocks may differ besides, without being seen
+   * @param atMillis since 1970 on the common clock, which is the clock of a file system or the
+   *     coordinator
+   * @param lateMillis delay after the start until the client learned of it; 0 if known in time
+   * @param clockAheadMillis offset of the client's clock from the common one; 0 if undetectable
+   * @param knownToMillis uncertainty of the offset
    */
   public record CommonStart(
       long atMillis, long lateMillis, long clockAheadMillis, long knownToMillis) {
 
-    /** A difference of clocks below which no second of a run would be another one. */
+    /** Clock offset below which no operation moves to another second. */
     private static final long REMARKABLE_MILLIS = 50;
 
-    /** Remarks on a late start or a differing clock, if there is one. */
+    /** Returns a remark if the start was late or the clock is off. */
     public Optional<String> remark(String phase) {
       var parts = new ArrayList<String>();
       if (lateMillis > 0) {
@@ -88,16 +87,14 @@ public record Phase(
   }
 
   /**
-   * The period of a phase in which every client process ran, without the times before and after it
-   * in which some had not begun or had ended. Immutable.
+   * Part of a phase in which every client ran, without the times at the start and end in which some
+   * did not. Immutable.
    *
-   * @param succeeded operations in it; seconds that are only partly in it count by that part
-   * @param startSkewMillis from the start of the first process to that of the last, by the clock of
-   *     the file system that they share, or by their own if they share none
-   * @param startKnownToMillis how far their clocks may differ without being seen; 0 if that is not
-   *     known
-   * @param clients what each process did, by their indexes; of iterations that are one result, in
-   *     each of these
+   * @param succeeded operations in this time; partial seconds count in proportion
+   * @param startSkewMillis from the start of the first client to the start of the last one, on the
+   *     common clock, or on their own clocks if there is none
+   * @param startKnownToMillis uncertainty of the clocks; 0 if unknown
+   * @param clients results of each client, by index and iteration
    */
   public record Overlap(
       long durationNanos,
@@ -118,7 +115,7 @@ public record Phase(
       return durationNanos / 1e9;
     }
 
-    /** A remark on clocks that may differ so much that seconds of processes do not match. */
+    /** Returns a remark if the clocks are so uncertain that seconds of clients may not match. */
     Optional<String> remark(String phase) {
       return startKnownToMillis > CommonStart.REMARKABLE_MILLIS
           ? Optional.of(
@@ -131,20 +128,21 @@ public record Phase(
           : Optional.empty();
     }
 
-    /** Successful operations a second. */
+    /** Returns successful ops/s. */
     public double opsPerSec() {
       return durationNanos == 0 ? 0 : succeeded * 1e9 / durationNanos;
     }
 
     /**
-     * Whether the period has all of an interval, in seconds from the start of the first process.
+     * Returns true if an interval lies within this time. Times are in seconds since the first
+     * client's start.
      */
     public boolean has(double second, double length) {
       double start = startSkewMillis / 1e3;
       return second >= start && second + length <= start + seconds();
     }
 
-    /** Throughput of each process in the time that it took itself, by their indexes. */
+    /** Returns the throughput of each client over its own time, by index. */
     public List<Double> clientOpsPerSec() {
       return ClientResult.byIndex(clients).map(ClientResult::opsPerSec).toList();
     }
@@ -159,7 +157,7 @@ public record Phase(
     }
   }
 
-  /** Makes the result of one process, or of several whose common period is not known. */
+  /** Creates the result of one client, or of several without a known overlap. */
   public Phase(
       RunDescription run,
       String phase,
@@ -177,12 +175,12 @@ public record Phase(
         Optional.empty());
   }
 
-  /** A sentence, without its full stop, on clocks of client processes that are not known well. */
+  /** Returns a sentence, without a full stop, if the clients' clocks are uncertain. */
   public Optional<String> clockRemark() {
     return allRan.flatMap(common -> common.remark(phase));
   }
 
-  /** Sentences, without full stops, on what else went on in the clients' machines. */
+  /** Returns sentences, without full stops, on other load on the clients' machines. */
   public List<String> machineRemarks() {
     return measurement.client().machines().entrySet().stream()
         .flatMap(machine -> machine.getValue().remarks(machine.getKey()).stream())
@@ -190,8 +188,8 @@ public record Phase(
   }
 
   /**
-   * This phase as that of one client of a fleet, by the clock that all clients share: without
-   * histograms, which take most of its memory, but with its part in the fleet.
+   * Returns a copy as the result of one client in a fleet: on the common clock, and without
+   * histograms, which take most of the memory, but with the client's statistics.
    */
   Phase ofClient() {
     long ahead = commonStart.map(CommonStart::clockAheadMillis).orElse(0L);
@@ -207,23 +205,26 @@ public record Phase(
         outages);
   }
 
-  /** This result as one of this run, with the rows that its intervals have. */
+  /** Returns a copy with this run and these rows. */
   Phase with(RunDescription known, SortedMap<RowName, Row> rows) {
     return new Phase(
         known, phase, iteration, measurement.withRows(rows), partial, allRan, commonStart, outages);
   }
 
-  /** This result with the start that was agreed on. */
+  /** Returns a copy with the common start. */
   public Phase startedAt(Optional<CommonStart> common) {
     return new Phase(run, phase, iteration, measurement, partial, allRan, common, outages);
   }
 
-  /** This result with the costs of outages. */
+  /** Returns a copy with outages. */
   public Phase withOutages(Optional<OutageReport> found) {
     return new Phase(run, phase, iteration, measurement, partial, allRan, commonStart, found);
   }
 
-  /** This result with the lost updates of an audit at the faults in whose time they were sent. */
+  /**
+   * Returns a copy in which lost updates of an audit are assigned to the faults during which they
+   * were sent.
+   */
   public Phase audited(AuditSummary found) {
     var lost = new TreeMap<Long, Long>();
     found
@@ -234,25 +235,25 @@ public record Phase(
     return found.isProof() ? withOutages(outages.map(known -> known.losing(lost))) : this;
   }
 
-  /** This result with more facts of its run's environment. */
+  /** Returns a copy with additional facts of the environment. */
   public Phase plus(Map<String, String> facts) {
     return new Phase(
         run.plus(facts), phase, iteration, measurement, partial, allRan, commonStart, outages);
   }
 
-  /** The iterations of the last phase as one, which is the result of a run as a whole. */
+  /** Returns the iterations of the last phase as one result, which represents the whole run. */
   public static Phase together(List<Phase> results) {
     return iterations(results).stream().reduce(Phase::then).orElseThrow();
   }
 
-  /** The run as a whole; empty if nothing or only a load was measured. */
+  /** Returns the whole run, or empty if there was only a load. */
   public static Optional<Phase> run(List<Phase> results) {
     return results.isEmpty() || results.get(results.size() - 1).phase().equals("load")
         ? Optional.empty()
         : Optional.of(together(results));
   }
 
-  /** The results of the last phase among these. */
+  /** Returns the iterations of the last phase. */
   public static List<Phase> iterations(List<Phase> results) {
     String last = results.get(results.size() - 1).phase();
     return results.stream().filter(result -> result.phase().equals(last)).toList();
@@ -262,22 +263,23 @@ public record Phase(
     return measurement.durationNanos() / 1e9;
   }
 
-  /** The time in which all client processes ran, if the user let them begin one after the other. */
+  /** Returns the time in which all clients ran, if the user let them start one after the other. */
   public Optional<Overlap> afterJoining() {
     boolean oneByOne =
         run.configuration().containsKey(CLIENT_EVERY.name()) && !phase.equals("load");
     return allRan.filter(common -> oneByOne && common.durationNanos() > 0);
   }
 
-  /** Successful operations a second, in {@link #afterJoining} or else in the whole phase. */
+  /** Returns successful ops/s in {@link #afterJoining}, or else in the whole phase. */
   public double opsPerSec() {
     return afterJoining().map(Overlap::opsPerSec).orElseGet(measurement::opsPerSec);
   }
 
   /**
-   * The seconds by which an amount of the whole phase is divided for its rate. They are those of
-   * the phase, or with {@link #afterJoining} those that make every rate one of that time, like the
-   * throughput: what an operation moves does not depend on how many clients run.
+   * Returns the divisor that turns an amount of the whole phase into a rate. This is the length of
+   * the phase. With {@link #afterJoining} it is scaled such that rates are consistent with the
+   * throughput of that time, since the amount per operation does not depend on the number of
+   * clients.
    */
   public double rateSeconds() {
     long succeeded = measurement.counts().succeeded();
@@ -286,19 +288,22 @@ public record Phase(
         : seconds();
   }
 
-  /** Whether the target rate was {@linkplain PhaseMeasurement#keptPace kept}; empty without one. */
+  /**
+   * Returns whether the target rate was {@linkplain PhaseMeasurement#keptPace reached}; empty
+   * without one.
+   */
   public Optional<Boolean> targetReached() {
     return run.targetOpsPerSec().isPresent()
         ? Optional.of(measurement.keptPace())
         : Optional.empty();
   }
 
-  /** The row that stands for reading where a run is one line of a table. */
+  /** Returns the row that represents reads when a run is a single line of a table. */
   public Optional<Row> reads() {
     return firstRow(RowName.READ, RowName.SCAN);
   }
 
-  /** The row that stands for changing records: compare-and-set first, as in the published test. */
+  /** Returns the row that represents writes: CAS if there is any, like in the published test. */
   public Optional<Row> writes() {
     return firstRow(RowName.CAS, RowName.READ_MODIFY_WRITE, RowName.UPDATE, RowName.INSERT);
   }

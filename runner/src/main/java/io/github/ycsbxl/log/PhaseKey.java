@@ -2,7 +2,7 @@ package io.github.ycsbxl.log;
 
 import java.util.Comparator;
 
-/** A phase and its iteration, in the order in which they are run. */
+/** Phase and iteration, ordered by time. */
 public record PhaseKey(String phase, int iteration) implements Comparable<PhaseKey> {
   private static final Comparator<PhaseKey> ORDER =
       Comparator.comparing(PhaseKey::runs).thenComparing(PhaseKey::iteration);
@@ -11,7 +11,7 @@ public record PhaseKey(String phase, int iteration) implements Comparable<PhaseK
     return new PhaseKey(result.phase(), result.iteration());
   }
 
-  /** Whether the phase is a run and no load. */
+  /** Returns true for a run, false for a load. */
   public boolean runs() {
     return !phase.equals("load");
   }

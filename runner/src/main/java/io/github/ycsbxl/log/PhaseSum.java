@@ -15,8 +15,8 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * The sum of a phase's intervals, which is the phase without what they do not have: garbage
- * collection, pauses of the JVM and explanations of failures. Used by one thread.
+ * Sum of a phase's intervals. It lacks what intervals do not contain: garbage collection, JVM
+ * pauses and examples of failures. Used by one thread.
  */
 final class PhaseSum {
   private final SortedMap<RowName, Row> rows = new TreeMap<>();
@@ -29,7 +29,7 @@ final class PhaseSum {
     this.outages = outages;
   }
 
-  /** Makes the sum of no interval; only of a run the outages are known. */
+  /** Creates an empty sum. Outages are determined only for a run. */
   static PhaseSum of(PhaseKey phase, RunDescription run) {
     return new PhaseSum(
         phase.runs()
@@ -41,7 +41,7 @@ final class PhaseSum {
     return rows;
   }
 
-  /** The outages of the phase, of which this was measured. */
+  /** Returns the outages of the phase, given its measurements. */
   Optional<OutageReport> outages(List<FaultTime> faults, PhaseMeasurement measured) {
     return first == null
         ? Optional.empty()
@@ -57,8 +57,8 @@ final class PhaseSum {
   }
 
   /**
-   * Makes the phase, which is partial if it did not end; whether a target was kept is not known of
-   * such a one.
+   * Returns the phase. If it has no end, it is partial, and it is unknown whether it reached its
+   * target.
    */
   Phase result(RunDescription run, PhaseKey key, LogStory story) {
     return story.ended(key, rows).orElseGet(() -> partial(run, key, story));

@@ -12,9 +12,9 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 
 /**
- * A new file that takes the place of one that may be there when it is whole. A link is replaced and
- * not followed, since whoever sent a folder may have put it there. Closing it before {@link
- * #replace} leaves what was there. Used by one thread.
+ * New file that replaces an existing one once it is complete. A symbolic link is replaced and not
+ * followed, because a received directory may contain malicious links. Closing before {@link
+ * #replace} keeps the existing file. Used by one thread.
  */
 public final class ReplacedFile implements Closeable {
   private final Path file;
@@ -27,7 +27,7 @@ public final class ReplacedFile implements Closeable {
     this.channel = channel;
   }
 
-  /** Opens a file beside the one that it is going to replace. */
+  /** Opens a temporary file beside the one to replace. */
   public static ReplacedFile open(Path file) throws IOException {
     if (!Files.isSymbolicLink(file)) {
       FileAccess.requireFile(file);
@@ -40,14 +40,14 @@ public final class ReplacedFile implements Closeable {
         FileChannel.open(aside, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE));
   }
 
-  /** The new file's content; it need not be closed. */
+  /** Returns the stream for the content. It need not be closed. */
   public OutputStream out() {
     return Channels.newOutputStream(channel);
   }
 
-  /** Replaces what was there, after all was written. */
+  /** Replaces the existing file. Called after everything is written. */
   public void replace() throws IOException {
-    // Some file systems find only now that there is no room.
+    // Some file systems report a full disk only here.
     channel.force(true);
     channel.close();
     Files.move(aside, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);

@@ -9,16 +9,17 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Check that a line of run.jsonl has what it needs. A member that is missing would be met as a
- * null, far from the file that lacks it. Stateless.
+ * Check that a line of run.jsonl has all required members. Otherwise, a missing member would
+ * surface as a null, far from the file. Stateless.
  */
 final class RequiredMembers {
   private RequiredMembers() {}
 
   /**
-   * Throws an IOException that names the first member which is missing.
+   * Checks a value.
    *
-   * @param place of the value in its line
+   * @param place path of the value in its line
+   * @throws IOException naming the first missing member
    */
   static void check(Object value, String place) throws IOException {
     if (value == null) {
@@ -44,7 +45,7 @@ final class RequiredMembers {
     }
   }
 
-  /** Whether other lines have the component. */
+  /** Returns true if the component is in another line. */
   private static boolean isElsewhere(Object value, RecordComponent component) {
     return value instanceof Phase && component.getName().equals("run")
         || value instanceof PhaseMeasurement && component.getName().equals("rows");

@@ -15,17 +15,16 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * A run as the log in its folder has it: what was run, what was measured and how it ended, from
- * run.jsonl and latency.hlog. Of a run that was killed, or still goes on, it has what the intervals
- * have, as partial phases; of clients whose coordinator was killed, or still waits for them, the
- * sum of theirs. A missing file is a NoSuchFileException, and a malformed one an IOException that
- * names it. Immutable.
+ * A run as logged in its directory: configuration, measurements and verdict, from run.jsonl and
+ * latency.hlog. If the run was killed or is still going on, its phases are partial and consist of
+ * the logged intervals. If the coordinator of a fleet was killed or is still waiting, the run is
+ * the sum of the clients' logs. A missing file causes a NoSuchFileException, and a malformed one an
+ * IOException that names it. Immutable.
  *
- * @param phases every phase and iteration, in order, with whole histograms
- * @param audit the findings of an audit, which is that of the run or a later one
- * @param verdict empty if the run was killed, or still goes on
- * @param damages sentences, without full stops, on histograms that are not those that the run
- *     counted
+ * @param phases all phases and iterations, in order, with merged histograms
+ * @param audit result of the run's own audit or of a later one
+ * @param verdict empty if the run was killed or is still going on
+ * @param damages sentences, without full stops, on histograms that differ from the run's counts
  */
 public record Run(
     Path folder,
@@ -34,22 +33,22 @@ public record Run(
     Optional<AuditSummary> audit,
     Optional<Verdict> verdict,
     List<String> damages) {
-  /** Name of the file that a folder has if a run was begun in it. */
+  /** Name of the log, which exists if a run was started in the directory. */
   public static final String NAME = "run.jsonl";
 
   /** Name of the file with the histograms. */
   public static final String LATENCIES = "latency.hlog";
 
-  /** The name of the file with the histograms of an interval that is not over. */
+  /** Name of the file with the histograms of an unfinished interval. */
   public static final String PART = PartFile.of(Path.of(LATENCIES)).toString();
 
-  /** The name of the file that says that the others are whole. */
+  /** Name of the file with the checksums of the others. */
   public static final String SUMS = CheckSums.NAME;
 
-  /** The name of the file with every operation, if a run writes one. */
+  /** Name of the optional file with every operation. */
   public static final String OPERATIONS = "operations.csv.gz";
 
-  /** Subfolder with the result folders of a benchmark's client processes: docs/many-clients.md. */
+  /** Subdirectory with the result directories of a fleet's clients; see docs/many-clients.md. */
   public static final String CLIENTS = "clients";
 
   private static final String INDEX = ClientId.INDEX.name();
@@ -59,12 +58,12 @@ public record Run(
     damages = List.copyOf(damages);
   }
 
-  /** Whether a run was begun in this folder, or in those of its client processes. */
+  /** Returns true if a run was started in this directory or in the directories of its clients. */
   public static boolean isIn(Path folder) throws IOException {
     return hasOwn(folder) || !clientsOf(folder).isEmpty();
   }
 
-  /** The folders in this one in which runs were begun. */
+  /** Returns the subdirectories in which runs were started. */
   public static List<Path> runsIn(Path folder) throws IOException {
     var runs = new ArrayList<Path>();
     for (Path child : children(folder)) {
@@ -75,7 +74,7 @@ public record Run(
     return runs;
   }
 
-  /** The folders of the client processes that the benchmark of this folder consists of. */
+  /** Returns the result directories of the clients of this benchmark. */
   public static List<Path> clientsOf(Path folder) throws IOException {
     return children(folder.resolve(CLIENTS)).stream().filter(Run::hasOwn).toList();
   }
@@ -93,7 +92,11 @@ public record Run(
     return Files.exists(folder.resolve(NAME));
   }
 
-  /** Reads a run that measured something; throws an IOException if it measured nothing. */
+  /**
+   * Reads a run.
+   *
+   * @throws IOException if it measured nothing
+   */
   public static Run of(Path folder, RunListener... listeners) throws IOException {
     Run run = read(folder, listeners);
     if (run.phases.isEmpty()) {
@@ -103,9 +106,9 @@ public record Run(
   }
 
   /**
-   * Reads a run, whether it measured something or not, in one pass over its files.
+   * Reads a run, with or without measurements, in one pass over its files.
    *
-   * @param listeners hear of every interval meanwhile
+   * @param listeners receive every interval
    */
   public static Run read(Path folder, RunListener... listeners) throws IOException {
     CheckSums.verify(folder);
@@ -133,8 +136,8 @@ public record Run(
   }
 
   /**
-   * Passes on the intervals of a run without reading the histograms of a single client, whose rows
-   * have the figures of their lines.
+   * Passes on the intervals of a run. For a single client, histograms are not read, and rows have
+   * latency summaries.
    */
   public static void lines(Path folder, RunListener listener) throws IOException {
     List<Path> clients = unsummed(folder);
@@ -152,7 +155,7 @@ public record Run(
     tail.servers(listener);
   }
 
-  /** The clients whose sum is not in the run's own log, as that has no end. */
+  /** Returns the clients whose results are not in the run's own log because that log has no end. */
   private static List<Path> unsummed(Path folder) throws IOException {
     var clients = new ArrayList<Path>();
     for (Path client : clientsOf(folder)) {
@@ -196,19 +199,19 @@ public record Run(
         .orElseThrow(() -> LogLines.wrong(folder, "it does not say what was run"));
   }
 
-  /** Makes the run of this folder without reading what it measured, if it came so far. */
+  /** Returns the run without its measurements, if it has a description. */
   public static Run unread(Path folder) throws IOException {
     RunDescription known =
         plan(folder).orElseGet(() -> RunDescription.unknown(folder.getFileName().toString()));
     return new Run(folder, known, List.of(), Optional.empty(), Optional.empty(), List.of());
   }
 
-  /** The description of a run that was begun in this folder, without reading what it measured. */
+  /** Returns the description of a run without reading its measurements. */
   public static RunDescription description(Path folder) throws IOException {
     return plan(folder).orElseThrow(() -> new IOException(folder + " does not say what was run"));
   }
 
-  /** The description of the run; empty if the run did not come so far as to write it. */
+  /** Returns the description of the run, or empty if the run ended before writing it. */
   public static Optional<RunDescription> plan(Path folder) throws IOException {
     if (!hasOwn(folder)) {
       return Optional.empty();
@@ -221,41 +224,41 @@ public record Run(
     return tail.run();
   }
 
-  /** The verdict on the run of this folder, without reading what was measured. */
+  /** Returns the verdict of a run without reading its measurements. */
   public static Optional<Verdict> verdict(Path folder) throws IOException {
     return hasOwn(folder) ? LogTail.story(folder).verdict() : Optional.empty();
   }
 
-  /** The wall clock of the first operation of a run that measured something. */
+  /** Returns the wall-clock time of the first operation. */
   public long startedAtMillis() {
     return phases.get(0).measurement().startedAtMillis();
   }
 
-  /** The last phase as a whole, with all its iterations. */
+  /** Returns the last phase with all its iterations. */
   public Phase last() {
     return Phase.together(phases);
   }
 
-  /** This run with what an audit of it found. */
+  /** Returns a copy with the result of an audit. */
   public Run audited(Optional<AuditSummary> found) {
     List<Phase> audited =
         phases.stream().map(phase -> found.map(phase::audited).orElse(phase)).toList();
     return new Run(folder, description, audited, found, verdict, damages);
   }
 
-  /** This run with the verdict on it. */
+  /** Returns a copy with this verdict. */
   public Run ended(Verdict known) {
     return new Run(folder, description, phases, audit, Optional.of(known), damages);
   }
 
-  /** Whether the run ended, in whatever way. */
+  /** Returns true if the run ended, successfully or not. */
   public boolean ended() {
     return verdict.isPresent();
   }
 
   /**
-   * This run as that of one client of a fleet: by the clock that all clients share, and without its
-   * histograms, so that all of them fit into memory together.
+   * Returns a copy as the run of one client in a fleet: on the common clock and without histograms,
+   * so that the runs of all clients fit into memory.
    */
   public Run asClient() {
     return new Run(

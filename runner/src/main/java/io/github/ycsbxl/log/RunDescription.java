@@ -9,14 +9,14 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * Description of a benchmark: its configuration, binding, store and environment. Immutable.
+ * Description of a benchmark: configuration, binding, store and environment. Immutable.
  *
- * @param name of the run and its result folder
- * @param clients processes that it consists of
- * @param threads of one process
+ * @param name of the run and its result directory
+ * @param clients number of clients
+ * @param threads per client
  * @param records in the store before the run
- * @param store its place: this process, this machine or the network; empty if not known
- * @param configuration every property that was set, and every default that applied
+ * @param store location: this process, this machine or the network; empty if unknown
+ * @param configuration all settings, including defaults
  * @param environment versions, JVM and machine
  */
 public record RunDescription(
@@ -34,12 +34,12 @@ public record RunDescription(
     Map<String, String> environment)
     implements LogLine {
 
-  /** Puts the facts of the environment in the order of their names. */
+  /** Sorts the facts of the environment by name. */
   public RunDescription {
     environment = new TreeMap<>(environment);
   }
 
-  /** Makes the description of a run of which only the name is known. */
+  /** Returns the description of a run that has only a name. */
   static RunDescription unknown(String name) {
     return new RunDescription(
         name,
@@ -56,12 +56,12 @@ public record RunDescription(
         Map.of());
   }
 
-  /** The index of the client that this is of, from 0. */
+  /** Returns the index of this client, from 0. */
   public int index() {
     return PropertyReader.of(configuration).get(ClientId.INDEX);
   }
 
-  /** This description with so many shards and replicas of the store, where a number is given. */
+  /** Returns a copy with these numbers of shards and replicas, where known. */
   public RunDescription spread(OptionalInt knownShards, OptionalInt knownReplicas) {
     return with(
         targetOpsPerSec,
@@ -70,19 +70,19 @@ public record RunDescription(
         environment);
   }
 
-  /** This description with more facts of its environment. */
+  /** Returns a copy with additional facts of the environment. */
   public RunDescription plus(Map<String, String> facts) {
     var all = new TreeMap<>(environment);
     all.putAll(facts);
     return with(targetOpsPerSec, shards, replicationFactor, all);
   }
 
-  /** This description for a phase to which the target does not apply. */
+  /** Returns a copy for a phase without a target rate. */
   public RunDescription withoutTarget() {
     return with(OptionalDouble.empty(), shards, replicationFactor, environment);
   }
 
-  /** This description with another configuration. */
+  /** Returns a copy with another configuration. */
   public RunDescription configured(SortedMap<String, String> other) {
     return new RunDescription(
         name,
@@ -99,7 +99,7 @@ public record RunDescription(
         environment);
   }
 
-  /** This description for a benchmark of so many client processes. */
+  /** Returns a copy for a benchmark with this number of clients. */
   public RunDescription ofClients(int count) {
     return new RunDescription(
         name,

@@ -6,24 +6,24 @@ import java.io.IOException;
 import java.util.List;
 
 /**
- * Listener to the log of a run while it is read. An interval can be forgotten once it was heard of,
- * since those of a run of days do not fit into memory together. Called by one thread, in order.
+ * Listener for a log that is being read. Intervals need not be retained, since all intervals of a
+ * long run do not fit into memory. Called by one thread, in order.
  */
 @FunctionalInterface
 public interface RunListener {
   /**
-   * Takes an interval.
+   * Receives an interval.
    *
    * @param interval with its histograms; longer than a second in a long run
-   * @param seconds the lines of run.jsonl that it consists of, whose rows have the figures of their
-   *     latencies alone; of several clients together the interval itself
+   * @param seconds the lines of run.jsonl in the interval, whose rows have latency summaries only;
+   *     for several clients, the interval itself
    */
   void interval(PhaseKey phase, Interval interval, List<Interval> seconds) throws IOException;
 
-  /** Takes what a server of the store did in a part of a phase. */
+  /** Receives a sample of a server's usage in a phase. */
   default void server(PhaseKey phase, ServerSample sample) throws IOException {}
 
-  /** Makes a listener that passes everything on to these, one after the other. */
+  /** Returns a listener that calls these listeners in order. */
   static RunListener all(RunListener... listeners) {
     return new RunListener() {
       @Override

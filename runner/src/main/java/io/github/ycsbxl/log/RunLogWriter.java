@@ -14,8 +14,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Writer of the log of a run, run.jsonl and latency.hlog, as it goes on: every line is written at
- * once, and nothing is ever changed. Thread-safe.
+ * Writer of the log of a run, run.jsonl and latency.hlog. Every line is written immediately and
+ * never modified. Thread-safe.
  */
 public final class RunLogWriter {
   private final Path folder;
@@ -34,14 +34,14 @@ public final class RunLogWriter {
   }
 
   /**
-   * Begins the log of a run in this folder, and locks it. If that fails, neither file is there, and
-   * the IOException names one.
+   * Starts and locks the log of a run in this directory. On failure, neither file exists, and the
+   * IOException names one.
    */
   public static RunLogWriter open(Path folder) throws IOException {
     LogLock lock = LogLock.take(folder);
     Path latencies = folder.resolve(Run.LATENCIES);
     try {
-      // The order matters: wherever there is a run.jsonl, there is the other file.
+      // The order matters: wherever run.jsonl exists, latency.hlog exists as well.
       var log = new LatencyLog("run " + folder.getFileName(), latencies);
       try {
         LineFile lines = LineFile.create(folder.resolve(Run.NAME));
@@ -57,22 +57,26 @@ public final class RunLogWriter {
     }
   }
 
-  /** Throws an IOException if the log of this folder, or of its benchmark, is still written. */
+  /**
+   * Throws an IOException if the log of this directory, or of its fleet, is still being written.
+   */
   public static void requireEnded(Path folder) throws IOException {
     if (LogLock.isHeld(folder)) {
       throw LogLock.held(folder);
     }
     Path parts = folder.toAbsolutePath().normalize().getParent();
     boolean isPart = parts != null && parts.endsWith(Run.CLIENTS);
-    // The copies of logs from other machines are written by the coordinator.
+    // The coordinator writes the logs received from other machines.
     if (isPart && parts.getParent() != null && LogLock.isHeld(parts.getParent())) {
       throw LogLock.held(folder);
     }
   }
 
   /**
-   * Adds what an audit found to the log of a run that is over, and the verdict after it, if the run
-   * had one; throws an IOException if it is not over, or if the log is a link to another place.
+   * Appends the result of an audit to the log of a finished run, and an updated verdict if there
+   * was one.
+   *
+   * @throws IOException if the run is not over, or if the log is a symbolic link
    */
   public static void append(Path folder, AuditSummary found) throws IOException {
     requireEnded(folder);
@@ -83,7 +87,7 @@ public final class RunLogWriter {
     Optional<Verdict> before = Run.verdict(folder);
     LogLock lock = LogLock.take(folder);
     try {
-      // While there are no check sums, a reader ignores half a line.
+      // Without checksums, readers skip an incomplete line.
       boolean summed = Files.deleteIfExists(folder.resolve(CheckSums.NAME));
       try (LineFile lines = LineFile.continued(folder.resolve(Run.NAME))) {
         write(lines, new LogLine.Audit(found));
@@ -99,12 +103,12 @@ public final class RunLogWriter {
     }
   }
 
-  /** The file of the lines, which all methods but {@link #interval} write to. */
+  /** Returns the file of lines. All methods except {@link #interval} write to it. */
   public Path lines() {
     return folder.resolve(Run.NAME);
   }
 
-  /** Describes the run; a later description replaces an earlier one. */
+  /** Logs the description of the run, which replaces an earlier one. */
   public synchronized void plan(RunDescription run) throws IOException {
     if (plan == null || !plan.equals(run)) {
       write(run);
@@ -113,15 +117,15 @@ public final class RunLogWriter {
   }
 
   /**
-   * Begins a phase.
+   * Starts a phase.
    *
-   * @param paced whether the run's target rate is that of this phase
+   * @param paced true if the target rate of the run applies to the phase
    */
   public void begin(PhaseKey next, boolean paced) throws IOException {
     begin(next, paced, Optional.empty());
   }
 
-  /** Begins a phase of a process that met others. */
+  /** Starts a phase of a client in a fleet. */
   public synchronized void begin(PhaseKey next, boolean paced, Optional<Phase.CommonStart> start)
       throws IOException {
     phase = next;
@@ -129,11 +133,11 @@ public final class RunLogWriter {
     write(new LogLine.Begin(next.phase(), next.iteration(), paced, start));
   }
 
-  /** Writes an interval of the phase; an UncheckedIOException names every file that failed. */
+  /** Logs an interval. An UncheckedIOException names every file that failed. */
   public synchronized void interval(Interval sample) {
     var outputs = new Outputs();
     boolean goesOn = latencies.goesOn(phase, sample);
-    // The order matters: if an interval has its line, its latencies are there, too.
+    // The order matters: when an interval has its line, its histograms are written.
     outputs.write(folder.resolve(Run.LATENCIES), () -> latencies.write(phase, sample));
     outputs.write(folder.resolve(Run.NAME), () -> write(IntervalLine.of(sample, goesOn)));
     if (!outputs.problems().isEmpty()) {
@@ -142,7 +146,7 @@ public final class RunLogWriter {
     }
   }
 
-  /** Writes those of all faults begun in this phase that are new. */
+  /** Logs the new ones among all faults of this phase. */
   public synchronized void faults(List<FaultTime> begun) throws IOException {
     for (FaultTime time : begun) {
       if (!faults.contains(time)) {
@@ -152,7 +156,7 @@ public final class RunLogWriter {
     faults = List.copyOf(begun);
   }
 
-  /** Writes what servers of the store did in a phase. */
+  /** Logs server samples of a phase. */
   public void servers(PhaseKey during, List<ServerSample> samples) throws IOException {
     write(new LogLine.Servers(during, samples));
   }
@@ -162,34 +166,34 @@ public final class RunLogWriter {
     write(LogLine.End.of(result));
   }
 
-  /** Writes facts of the environment that are known only now. */
+  /** Logs facts of the environment that were not known before. */
   public void facts(Map<String, String> environment) throws IOException {
     write(new LogLine.Facts(environment));
   }
 
-  /** Writes what the audit of the run found. */
+  /** Logs the result of the run's audit. */
   public void audit(AuditSummary found) throws IOException {
     write(new LogLine.Audit(found));
   }
 
-  /** Ends the run; a later verdict replaces an earlier one. */
+  /** Ends the run. A later verdict replaces an earlier one. */
   public void verdict(Verdict verdict) throws IOException {
     write(verdict);
   }
 
-  /** Closes both files, with problems among those of other outputs. */
+  /** Closes both files. Problems are added to those of other outputs. */
   public synchronized void close(Outputs outputs) {
     outputs.write(folder.resolve(Run.LATENCIES), latencies::close);
     outputs.write(folder.resolve(Run.NAME), lines::close);
     outputs.write(folder.resolve(Run.NAME), lock::close);
   }
 
-  /** Writes the check sums of the log of a run that is over, and closed. */
+  /** Writes the checksums of a closed log. */
   public void sum(Outputs outputs) {
     outputs.write(folder.resolve(CheckSums.NAME), () -> CheckSums.write(folder));
   }
 
-  /** Deletes the log of a run that asked nothing of its store, after {@link #close}. */
+  /** Deletes the log of a run that sent no request. Called after {@link #close}. */
   public void discard() throws IOException {
     Files.delete(folder.resolve(Run.NAME));
     Files.delete(folder.resolve(Run.LATENCIES));

@@ -10,16 +10,16 @@ import java.util.List;
 import java.util.OptionalLong;
 
 /**
- * The sum of clients' intervals. Each client counts its intervals from its own start, so they are
- * moved to the nearest full second from the earliest start, by the clock that the clients share if
- * they share one. An interval that is longer than a second takes in those of the others that lie in
- * it for the most part. Holds the lines of an interval of each client in memory, and the histograms
- * of one. Used once, by one thread.
+ * Sum of the intervals of several clients. Each client counts intervals from its own start, so they
+ * are shifted to the nearest full second from the earliest start, on the common clock if there is
+ * one. An interval longer than a second absorbs the intervals of other clients that mostly lie
+ * within it. The lines of one interval per client are in memory, and the histograms of one client.
+ * Used once, by one thread.
  */
 final class SummedIntervals implements Closeable {
   private static final long SECOND_NANOS = 1_000_000_000;
 
-  /** The ratio of an interval's length to its seconds from which on it overlaps the next one. */
+  /** Ratio of an interval's length to its seconds above which it overlaps the next one. */
   private static final double OVERLAPPING = 1.1;
 
   private final List<Cursor> cursors = new ArrayList<>();
@@ -27,7 +27,7 @@ final class SummedIntervals implements Closeable {
   private double startMillis;
   private Counts total;
 
-  /** Place of one client among its intervals. */
+  /** Position of one client in its intervals. */
   private static final class Cursor {
     private final LogIntervals intervals;
     private List<Interval> lines;
@@ -55,7 +55,7 @@ final class SummedIntervals implements Closeable {
       return first.startedAtMillis() - intervals.clockAheadMillis() - first.startNanos() / 1e6;
     }
 
-    /** The lines of the interval, by the clock that all clients share. */
+    /** Returns the lines of the interval on the common clock. */
     List<Interval> seconds() {
       return lines.stream().map(line -> line.earlier(intervals.clockAheadMillis())).toList();
     }
@@ -73,8 +73,8 @@ final class SummedIntervals implements Closeable {
     }
 
     /**
-     * The second after the interval; a second that took longer than one remains one, and seconds
-     * that take less than one together are one, too.
+     * Returns the second after the interval. A second that took longer counts as one second, and so
+     * do several lines that together take less than a second.
      */
     long end() {
       long next = second() + 1;
@@ -87,7 +87,7 @@ final class SummedIntervals implements Closeable {
       return (second() + end()) / 2.0 < end;
     }
 
-    /** Takes the interval, with its times on the clock of the earliest client. */
+    /** Returns the interval with its times on the clock of the earliest client, and moves on. */
     Interval take(double startMillis) throws IOException {
       long later = Math.round((phaseStartMillis() - startMillis) * 1e6);
       Interval taken = intervals.next();
@@ -108,17 +108,16 @@ final class SummedIntervals implements Closeable {
   }
 
   /**
-   * Adds up the intervals in these folders.
+   * Adds up the intervals in these directories.
    *
-   * @param ofClients hears of each sum with the seconds of all clients, by the clock that they
-   *     share
-   * @param ofAll hears of each sum after it
+   * @param ofClients receives each sum with the seconds of all clients, on the common clock
+   * @param ofAll receives each sum afterwards
    */
   static void read(List<Path> folders, RunListener ofClients, RunListener ofAll)
       throws IOException {
     try (var sum = new SummedIntervals(folders)) {
       while (sum.next(ofClients, ofAll)) {
-        // All is done by the condition.
+        // The condition does all the work.
       }
     }
   }
@@ -159,7 +158,7 @@ final class SummedIntervals implements Closeable {
     return cursors.stream().filter(cursor -> cursor.isAt(phase)).toList();
   }
 
-  /** Begins the next phase, if there is one. */
+  /** Starts the next phase, if there is one. */
   private void begin() {
     cursors.stream()
         .filter(cursor -> !cursor.isAtEnd())
@@ -187,13 +186,13 @@ final class SummedIntervals implements Closeable {
     OptionalLong next =
         running.stream().filter(one -> one.isAt(phase)).mapToLong(Cursor::second).min();
     if (next.isPresent()) {
-      // A client that had no CPU for a while ends its interval late, but the others go on.
+      // A client that lacked CPU for a while ends its interval late, while the others continue.
       long room = (next.getAsLong() - second) * SECOND_NANOS;
       length = length > OVERLAPPING * room ? room : length;
     }
     long start = second * SECOND_NANOS;
     long unixMillis = (long) startMillis + second * 1000;
-    // A client that starts or ends within the interval adds its part, also of what was due.
+    // A client that starts or ends within the interval adds its part, including what was due.
     Interval interval = sum.interval(start, start + length, unixMillis, total);
     total = interval.total();
     return interval;

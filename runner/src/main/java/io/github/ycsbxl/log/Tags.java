@@ -4,9 +4,9 @@ import io.github.ycsbxl.measure.Row;
 import io.github.ycsbxl.measure.Unit;
 
 /**
- * Tags of the histograms in latency.hlog. A tag is the name of the row, behind {@code Intended-} if
- * it counts from the due time. Tags of a load begin with {@code load/}, and those of rows of plain
- * numbers with {@code count/}. Stateless.
+ * Tags of the histograms in latency.hlog. A tag is the name of a row, with the prefix {@code
+ * Intended-} for response times. Before that comes {@code load/} for a load, and {@code count/} for
+ * plain numbers. Stateless.
  */
 public final class Tags {
   private static final String LOAD = "load/";
@@ -22,17 +22,17 @@ public final class Tags {
     return of(phase) + row.name().asIntended();
   }
 
-  /** Whether the histogram is of a load. */
+  /** Returns true if the histogram belongs to a load. */
   public static boolean isLoad(String tag) {
     return tag.startsWith(LOAD);
   }
 
-  /** Whether the histogram has latencies, and not plain numbers. */
+  /** Returns true if the histogram contains latencies, not plain numbers. */
   public static boolean isLatency(String tag) {
     return !row(tag).startsWith(COUNT);
   }
 
-  /** The tag without its phase. */
+  /** Returns the tag without its phase. */
   public static String row(String tag) {
     return isLoad(tag) ? tag.substring(LOAD.length()) : tag;
   }

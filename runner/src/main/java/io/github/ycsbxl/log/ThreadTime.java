@@ -8,21 +8,21 @@ import java.util.Optional;
 import org.HdrHistogram.Histogram;
 
 /**
- * Time of the client threads of a phase, by Little's law: threads times seconds are the sum of all
- * latencies and the time outside them. Outside is what the client does for itself, and with a
- * target rate also the wait for the due time. Immutable.
+ * Time of the client threads of a phase. Little's law: threads times seconds equals the sum of all
+ * latencies plus the time outside operations. This time is client overhead and, with a target rate,
+ * waiting for the scheduled start. Immutable.
  *
- * @param allNanos threads times seconds
- * @param operationNanos the sum of the latencies of operations, also of those that failed
+ * @param allNanos threads times duration
+ * @param operationNanos sum of the latencies of all operations, including failed ones
  */
 public record ThreadTime(double allNanos, double operationNanos) {
-  /** The share outside above which throughput says much of the client, in per cent. */
+  /** Percentage of time outside operations above which throughput depends on the client. */
   private static final double REMARKABLE_PERCENT = 10;
 
-  /** Shorter phases consist of beginnings and ends. */
+  /** Minimum length of a phase. Shorter ones are dominated by start and end. */
   private static final double SHORTEST_SECONDS = 10;
 
-  /** Returns the time of a phase; empty if the phase took no time. */
+  /** Returns the time of a phase, or empty if the phase took no time. */
   public static Optional<ThreadTime> of(Phase result) {
     double seconds =
         result
@@ -43,16 +43,18 @@ public record ThreadTime(double allNanos, double operationNanos) {
             .mapToDouble(row -> sum(row.service()))
             .sum();
     double all = seconds * 1e9 * result.run().threads();
-    // Operations under way at the end are cut anywhere, on average in their middle.
+    // Operations in progress at the end are cut in their middle, on average.
     return all > 0 ? Optional.of(new ThreadTime(all, latencies + underWay / 2)) : Optional.empty();
   }
 
-  /** The share of the time that is in no latency, in per cent. */
+  /** Returns the percentage of time outside operations. */
   public double outsidePercent() {
     return Math.max(0, 100 * (1 - operationNanos / allNanos));
   }
 
-  /** Returns a sentence on a closed loop that spends more than a tenth outside operations. */
+  /**
+   * Returns a sentence about a closed loop that spends over 10 % of its time outside operations.
+   */
   public static Optional<String> remark(Phase result) {
     boolean closedLoop = result.run().targetOpsPerSec().isEmpty();
     boolean measured = result.seconds() >= SHORTEST_SECONDS;
@@ -70,7 +72,7 @@ public record ThreadTime(double allNanos, double operationNanos) {
                     percent));
   }
 
-  /** Whether the row has latencies of calls that no other such row has, whatever their outcome. */
+  /** Returns true if no other row contains the latencies of the same calls. */
   private static boolean isOfCalls(Row row) {
     RowName name = row.name();
     String operation = name.operation();

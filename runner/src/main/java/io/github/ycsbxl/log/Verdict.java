@@ -9,47 +9,50 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * The verdict on a run, which is the last thing that its log says. A later audit adds another one,
- * which replaces it. Immutable.
+ * Verdict on a run, the last line of its log. A later audit adds a verdict that replaces this one.
+ * Immutable.
  *
- * @param failures why the run did not do what it was asked for; none if it did
- * @param targetReached whether the run kept to its target rate, if it had one
+ * @param failures reasons why the run failed; empty if it succeeded
+ * @param targetReached whether the run reached its target rate; empty without one
  */
 public record Verdict(List<Failure> failures, Optional<Boolean> targetReached) implements LogLine {
-  /** The verdict on a run without a target that did what it was asked for. */
+  /** Verdict on a successful run without a target. */
   public static final Verdict PASSED = new Verdict(List.of(), Optional.empty());
 
-  /** Kinds of failures of a run that did everything, so that another one would do the same. */
+  /** Kinds of failures that would occur again if the run were repeated. */
   private static final Set<Kind> SETTLED = Set.of(Kind.SLO, Kind.ERROR_BUDGET, Kind.AUDIT);
 
-  /** Cause of a failure. */
+  /** Causes of a failure. */
   public enum Kind {
     SLO,
     ERROR_BUDGET,
     AUDIT,
-    /** A client is gone, or its machine. */
+    /** A client, or its machine, was lost. */
     CLIENT_LOST,
     /** The user stopped the run. */
     STOPPED,
-    /** The user stopped the run's audit, or the run before it; a later audit replaces this. */
+    /**
+     * The user stopped the run or its audit before the audit was finished. A later audit replaces
+     * this.
+     */
     AUDIT_STOPPED,
-    /** The store, a file, a fault that was not injected, and others. */
+    /** Other causes: the store, a file, a fault that was not injected. */
     OTHER;
 
-    /** Whether the run failed only because it was stopped. */
+    /** Returns true if the run failed only because it was stopped. */
     public boolean isStop() {
       return this == STOPPED || this == AUDIT_STOPPED;
     }
   }
 
-  /** Failure of a run, as a sentence without a full stop. Immutable. */
+  /** Failure of a run: a sentence without a full stop. Immutable. */
   public record Failure(Kind kind, String text) {}
 
   public Verdict {
     failures = failures == null ? null : List.copyOf(failures);
   }
 
-  /** Reads a line; those of earlier releases have {@code faults} without kinds. */
+  /** Deserializes a line. Earlier releases wrote {@code faults} without kinds. */
   @JsonCreator
   static Verdict read(
       @JsonProperty("failures") List<Failure> failures,
@@ -62,37 +65,37 @@ public record Verdict(List<Failure> failures, Optional<Boolean> targetReached) i
     return new Verdict(all, targetReached == null ? Optional.empty() : targetReached);
   }
 
-  /** Whether the run did what it was asked for. */
+  /** Returns true if the run succeeded. */
   public boolean passed() {
     return failures.isEmpty();
   }
 
-  /** Whether the run did what it was asked for at the rate that it was asked for. */
+  /** Returns true if the run succeeded at its target rate. */
   public boolean holds() {
     return passed() && targetReached.orElse(true);
   }
 
-  /** Whether the run did everything, so that running it again cannot be expected to help. */
+  /** Returns true if the run is complete, so that repeating it would not help. */
   public boolean settled() {
     return failures.stream().map(Failure::kind).allMatch(SETTLED::contains);
   }
 
-  /** Whether the run failed for a reason of its own, and not only because it was stopped. */
+  /** Returns true if the run failed for another reason than a stop. */
   public boolean hasCause() {
     return failures.stream().anyMatch(failure -> !failure.kind().isStop());
   }
 
-  /** The sentences of all failures. */
+  /** Returns the sentences of all failures. */
   public List<String> texts() {
     return failures.stream().map(Failure::text).toList();
   }
 
-  /** This verdict with more failures. */
+  /** Returns a copy with additional failures. */
   public Verdict plus(List<Failure> more) {
     return new Verdict(Stream.of(failures, more).flatMap(List::stream).toList(), targetReached);
   }
 
-  /** The verdict after a later audit, instead of an earlier one. */
+  /** Returns the verdict after a later audit, which replaces an earlier one. */
   Verdict audited(AuditSummary found) {
     Set<Kind> replaced = Set.of(Kind.AUDIT, Kind.AUDIT_STOPPED);
     List<Failure> others = failures.stream().filter(one -> !replaced.contains(one.kind())).toList();

@@ -10,8 +10,8 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * A text file up to its last line break. After that may come half a line, in which the writer was
- * killed, and half a number looks like a whole one. For one thread.
+ * Text file up to its last line break. After it may be an incomplete line of a killed writer, in
+ * which a truncated number looks complete. Used by one thread.
  */
 final class WholeLines extends FilterInputStream {
   private long left;
@@ -24,10 +24,10 @@ final class WholeLines extends FilterInputStream {
   /**
    * Opens a file.
    *
-   * @param most the number of bytes to read, if not all of them are wanted
+   * @param most maximum number of bytes to read; empty for all
    */
   static InputStream open(Path file, Optional<Long> most) throws IOException {
-    // This comes first, because it names a missing file as other readers do.
+    // This comes first because it reports a missing file like other readers do.
     InputStream bytes = Files.newInputStream(FileAccess.requireFile(file));
     try {
       long end = endOfLastLine(file);

@@ -1,5 +1,5 @@
 /**
- * The log of a run, run.jsonl and latency.hlog: its writer, and readers of a log that is over or
- * still grows. Everything that people see of a run is made of it.
+ * Log of a run, run.jsonl and latency.hlog: its writer, and readers of finished and of growing
+ * logs. All reports are derived from it.
  */
 package io.github.ycsbxl.log;

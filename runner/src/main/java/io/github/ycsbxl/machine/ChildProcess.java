@@ -9,15 +9,15 @@ import java.util.OptionalInt;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 
-/** A process that this one starts, with the log of what it prints. Closing it kills it. */
+/** A child process with a log of its output. Closing kills it. */
 public final class ChildProcess implements AutoCloseable {
-  /** The file from which a child reads its input, which may have secrets. */
+  /** File from which a child reads its input, which may contain secrets. */
   public static final String INPUT = "/dev/stdin";
 
-  /** Time for a process to write its results after a stop; its operations have 10 s of it. */
+  /** Time for a process to end after a stop, including 10 s for its operations. */
   public static final Duration PATIENCE = Duration.ofSeconds(40);
 
-  /** The number that the JVM adds to that of the signal which ended it, to make the exit status. */
+  /** Offset between a signal's number and the exit code of the JVM that it ended. */
   private static final int SIGNALLED = 128;
 
   private static final long LOOK_MILLIS = 50;
@@ -33,14 +33,13 @@ public final class ChildProcess implements AutoCloseable {
   /**
    * Starts a process.
    *
-   * @param command as of {@link ClientJvm#command}
-   * @param input that it reads from {@link #INPUT}
-   * @param log gets what it prints
+   * @param command from {@link ClientJvm#command}
+   * @param input to read from {@link #INPUT}
+   * @param log receives the output
    */
   public static ChildProcess start(List<String> command, String input, Path log)
       throws IOException {
-    // Both streams go to one file, so nothing has to be drained, and nothing is lost if this JVM
-    // dies.
+    // Both streams go to a file, so nothing must be drained, and nothing is lost if this JVM dies.
     var builder =
         new ProcessBuilder(ClientJvm.visible(command))
             .redirectErrorStream(true)
@@ -50,19 +49,19 @@ public final class ChildProcess implements AutoCloseable {
     try (var in = process.outputWriter(StandardCharsets.UTF_8)) {
       in.write(input);
     } catch (IOException e) {
-      // It ended before it read this, and its log says why.
+      // The process ended before it read its input. Its log has the reason.
     }
     return new ChildProcess(process, log);
   }
 
-  /** Returns the status with which the process exited; empty while it lives. */
+  /** Returns the exit code, or empty while the process runs. */
   public OptionalInt exitStatus() {
     return process.isAlive() ? OptionalInt.empty() : OptionalInt.of(process.exitValue());
   }
 
   /**
-   * Waits for the end of the process and returns its exit status. If the benchmark is stopped
-   * before, the process is asked to stop, and killed if it does not within {@link #PATIENCE}.
+   * Waits for the process and returns its exit code. If the benchmark is stopped first, the process
+   * is asked to stop, and killed after {@link #PATIENCE}.
    */
   public int await(BooleanSupplier stopped) {
     while (!ends(LOOK_MILLIS)) {
@@ -86,29 +85,29 @@ public final class ChildProcess implements AutoCloseable {
     }
   }
 
-  /** Lets the process, whose work is done, exit by itself for so long, and kills it then. */
+  /** Gives the process, whose work is done, this time to exit, and then kills it. */
   public void finish(Duration left) {
     if (!ends(left.toMillis())) {
       process.destroyForcibly();
     }
   }
 
-  /** Says how the process ended, with the end of what it printed. */
+  /** Describes how the process ended, including the end of its output. */
   public String explanation() {
     return ending(process.exitValue()) + "; " + printedEnd();
   }
 
-  /** The end of what the process printed, for a sentence. */
+  /** Returns the end of the output for use in a sentence. */
   public String printedEnd() {
     return PrintedEnd.of(log);
   }
 
-  /** Whether a signal ended a process with this exit status. */
+  /** Returns true if the exit code means that a signal ended the process. */
   public static boolean wasSignalled(int status) {
     return status > SIGNALLED;
   }
 
-  /** Says how a process with this exit status ended. */
+  /** Describes how a process with this exit code ended. */
   public static String ending(int status) {
     return wasSignalled(status)
         ? "was ended by signal " + (status - SIGNALLED)

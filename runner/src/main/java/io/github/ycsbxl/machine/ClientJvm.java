@@ -14,25 +14,25 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Collectors;
 
 /**
- * The command that starts a client process: the Java, the options and the class path of this
- * process. Stateless.
+ * The command that starts a client with the Java, options and class path of this process.
+ * Stateless.
  */
 public final class ClientJvm {
-  /** The system property that names the process which started a client process. */
+  /** System property with the ID of the process that started this client. */
   private static final String STARTER = "ycsb.starter";
 
-  /** The system property with the user's words, which client processes get from their starter. */
+  /** System property with the user's command line, which clients inherit. */
   private static final String COMMAND = "ycsb.command";
 
-  /** The environment variable with system properties that have secrets, one a line. */
+  /** Environment variable with system properties that contain secrets, one per line. */
   private static final String HIDDEN = "YCSB_HIDDEN_OPTIONS";
 
   private static final String SYSTEM_PROPERTY = "-D";
 
-  /** The time between two looks for the process that started this one. */
+  /** Time between two checks of the process that started this one. */
   private static final Duration LOOK = Duration.ofSeconds(1);
 
-  /** The beginnings of the options that the launcher gives every JVM. */
+  /** Prefixes of the options that the launcher adds to every JVM. */
   private static final List<String> LAUNCHERS =
       List.of(
           "-Dycsb.",
@@ -45,19 +45,19 @@ public final class ClientJvm {
 
   private ClientJvm() {}
 
-  /** Sets the words that the user typed, unless this is a client process. */
+  /** Sets the user's command line, unless this process is a client. */
   public static void setUserCommand(String command) {
     if (userCommand().isEmpty()) {
       System.setProperty(COMMAND, command);
     }
   }
 
-  /** The words that the user typed; empty in a program that has this tool as a library. */
+  /** Returns the user's command line, or empty if this tool is used as a library. */
   public static Optional<String> userCommand() {
     return Optional.ofNullable(System.getProperty(COMMAND));
   }
 
-  /** The options that the user gave this JVM, without those of the launcher. */
+  /** Returns the JVM options from the user, without the launcher's. */
   public static String userOptions() {
     return ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
         .filter(option -> LAUNCHERS.stream().noneMatch(option::startsWith))
@@ -66,8 +66,8 @@ public final class ClientJvm {
   }
 
   /**
-   * Runs the action within a second after the process that started this one has ended, also if its
-   * parent has not reaped it; never if no other process started this one.
+   * Runs the action within a second after the end of the process that started this one, even if its
+   * parent has not reaped it. Does nothing if no other process started this one.
    */
   public static void onStarterGone(Runnable action) {
     Long pid = Long.getLong(STARTER);
@@ -93,23 +93,23 @@ public final class ClientJvm {
     try {
       return !isZombie(Files.readString(Path.of("/proc", String.valueOf(process.pid()), "stat")));
     } catch (IOException e) {
-      // This system has no /proc, or the process has just ended, which the next look shows.
+      // This system has no /proc, or the process has just ended, which the next check will show.
       return true;
     }
   }
 
-  /** Returns true if this content of /proc/[pid]/stat is that of a process that has ended. */
+  /** Returns true if this content of /proc/[pid]/stat is from a process that has ended. */
   static boolean isZombie(String stat) {
-    // The name of the command, in parentheses, may contain anything.
+    // The command name, in parentheses, may contain anything.
     String state = stat.substring(stat.lastIndexOf(')') + 1).strip();
     return state.startsWith("Z") || state.startsWith("X");
   }
 
   /**
-   * The same Java with the same options, but without a debugger. Its class path is this one's, in
-   * the environment, so that a list of processes shows what the process does.
+   * Returns the command for the same Java with the same options, but without a debugger. The class
+   * path is passed in the environment to keep process lists readable.
    *
-   * @param jvmOptions which override those of this process
+   * @param jvmOptions override the options of this process
    */
   public static List<String> command(
       Class<?> main, List<String> jvmOptions, List<String> arguments) {
@@ -127,12 +127,12 @@ public final class ClientJvm {
     return command;
   }
 
-  /** The words of a command that others may see, which a list of processes shows. */
+  /** Returns the part of a command that process lists may show. */
   static List<String> visible(List<String> command) {
     return command.stream().filter(word -> !isHidden(word)).toList();
   }
 
-  /** Passes on in the environment what a list of processes does not show. */
+  /** Adds the part of a command that process lists must not show to the environment. */
   static void passHidden(List<String> command, Map<String, String> environment) {
     environment.put("CLASSPATH", System.getProperty("java.class.path"));
     String hidden = command.stream().filter(ClientJvm::isHidden).collect(Collectors.joining("\n"));
@@ -147,7 +147,7 @@ public final class ClientJvm {
         && !Secrets.maskedWord(word).equals(word);
   }
 
-  /** Sets the system properties with secrets that the starter of this process had. */
+  /** Sets the system properties with secrets that this process received. */
   public static void takeHidden(Map<String, String> environment) {
     Optional.ofNullable(environment.get(HIDDEN)).stream()
         .flatMap(String::lines)

@@ -9,12 +9,11 @@ import java.util.TreeMap;
 import java.util.function.BinaryOperator;
 
 /**
- * Time of processors that client processes took, and what else went on in their machines. A store
- * in the client's process is in it. Immutable.
+ * CPU time of clients, and other load on their machines. An embedded store is included. Immutable.
  *
- * @param userNanos in the processes' own code
- * @param systemNanos in the kernel, for the processes
- * @param machines by name
+ * @param userNanos CPU time in user mode
+ * @param systemNanos CPU time in the kernel
+ * @param machines load by machine name
  */
 public record ClientUse(long userNanos, long systemNanos, SortedMap<String, MachineUse> machines) {
   public static final ClientUse NONE = new ClientUse(0, 0, new TreeMap<>());
@@ -22,10 +21,10 @@ public record ClientUse(long userNanos, long systemNanos, SortedMap<String, Mach
   private static final String HOST = MachineFacts.host();
   private static final Path SELF = Path.of("/proc/self/stat");
 
-  /** The indices of ticks in user mode and in the kernel, behind the name in brackets. */
+  /** Index of the user ticks after the name in parentheses; the kernel ticks follow. */
   private static final int USER_WORD = 11;
 
-  /** Reads the use by this process since it was started. */
+  /** Returns the usage of this process since its start. */
   public static ClientUse soFar() {
     long all = Math.max(0, bean().getProcessCpuTime());
     long user = Math.round(all * userShare());
@@ -41,19 +40,19 @@ public record ClientUse(long userNanos, long systemNanos, SortedMap<String, Mach
             machines.put(
                 name,
                 earlier.machines.containsKey(name) ? use.minus(earlier.machines.get(name)) : use));
-    // The share of user mode is that since the start, in ticks.
+    // The ratio of user to kernel time is known since the start, in ticks.
     return new ClientUse(
         Math.max(0, userNanos - earlier.userNanos),
         Math.max(0, systemNanos - earlier.systemNanos),
         machines);
   }
 
-  /** Adds up the use by two processes at the same time. */
+  /** Returns the sum for two clients at the same time. */
   public ClientUse plus(ClientUse other) {
     return sum(other, MachineUse::beside);
   }
 
-  /** Adds up the use in two successive periods. */
+  /** Returns the sum of two successive periods. */
   public ClientUse then(ClientUse next) {
     return sum(next, MachineUse::then);
   }

@@ -6,20 +6,20 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * The work of the JVM's garbage collectors. Immutable.
+ * Activity of the JVM's garbage collectors. Immutable.
  *
  * @param collectors by name
  */
 public record GarbageCollection(SortedMap<String, Use> collectors) {
 
-  /** The number of collections and the milliseconds that they took. */
+  /** Number of collections and their time in milliseconds. */
   public record Use(long collections, long millis) {
     Use plus(Use other) {
       return new Use(collections + other.collections, millis + other.millis);
     }
   }
 
-  /** Reads the use since the JVM was started. */
+  /** Returns the activity since the start of the JVM. */
   public static GarbageCollection soFar() {
     var collectors = new TreeMap<String, Use>();
     for (GarbageCollectorMXBean bean : ManagementFactory.getGarbageCollectorMXBeans()) {

@@ -2,7 +2,9 @@ package io.github.ycsbxl.machine;
 
 import java.lang.management.ManagementFactory;
 
-/** Resources that the client's JVM used, as stock prints them: extremes over a phase. Immutable. */
+/**
+ * Minima and maxima over a phase of the resources that the JVM used, as in stock YCSB. Immutable.
+ */
 public record JvmUse(
     long maxMegabytes,
     long minMegabytes,
@@ -11,7 +13,7 @@ public record JvmUse(
     double maxLoad,
     double minLoad) {
 
-  /** Reads the use at this moment. */
+  /** Returns the current usage. */
   public static JvmUse now() {
     Runtime runtime = Runtime.getRuntime();
     long megabytes = (runtime.totalMemory() - runtime.freeMemory()) >> 20;
@@ -20,7 +22,7 @@ public record JvmUse(
     return new JvmUse(megabytes, megabytes, threads, threads, load, load);
   }
 
-  /** Combines the extremes of both. */
+  /** Returns the minima and maxima of both. */
   public JvmUse and(JvmUse other) {
     return new JvmUse(
         Math.max(maxMegabytes, other.maxMegabytes),

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** Settings and load of a machine that measurements depend on. Stateless. */
+/** Settings and load of this machine that affect results. Stateless. */
 public final class MachineFacts {
   public static final String HOST = "host";
   public static final String NODE = "node";
@@ -18,10 +18,10 @@ public final class MachineFacts {
   public static final String GOVERNOR = "CPU frequency governor";
   public static final String CLOCK = "clock source";
 
-  /** The name of the number of files that the client process may have open at once. */
+  /** Name of the limit of open files of the client. */
   public static final String OPEN_FILES_LIMIT = "open files limit";
 
-  /** The name of the number of files that were open before the process connected to the store. */
+  /** Name of the number of open files before connecting to the store. */
   public static final String OPEN_FILES_AT_START = openFiles("at start");
 
   private static final Path HOSTNAME = Path.of("/proc/sys/kernel/hostname");
@@ -30,9 +30,9 @@ public final class MachineFacts {
   private MachineFacts() {}
 
   /**
-   * Reads the facts that the machine shows.
+   * Returns the available facts.
    *
-   * @param when follows the names of those that change: at start, at end
+   * @param when suffix for facts that change: at start, at end
    */
   public static Map<String, String> now(String when) {
     var facts = new TreeMap<String, String>();
@@ -54,12 +54,12 @@ public final class MachineFacts {
     return facts;
   }
 
-  /** The memory of the whole machine, or of the container that this is. */
+  /** Returns the memory of the machine, or of the container. */
   public static long memoryBytes() {
     return ClientUse.bean().getTotalMemorySize();
   }
 
-  /** The name of this machine, as its kernel has it. */
+  /** Returns the host name from the kernel. */
   public static String host() {
     return first(HOSTNAME)
         .filter(name -> !name.isBlank())
@@ -75,7 +75,7 @@ public final class MachineFacts {
     }
   }
 
-  /** The machine that the engine which started this process names, or else the host. */
+  /** Returns the node name set by the container engine, or else the host name. */
   public static String node(Map<String, String> environment, String host) {
     String named = environment.getOrDefault("NODE_NAME", "").strip();
     return named.isEmpty() ? host : named;

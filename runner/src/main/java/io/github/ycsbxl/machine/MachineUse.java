@@ -9,15 +9,15 @@ import java.util.Locale;
 import java.util.stream.Stream;
 
 /**
- * The use of a machine in a period, of all its processes. Zeros where Linux's {@code /proc} does
- * not show it. Immutable.
+ * CPU time of all processes on a machine in a period. Zero where Linux's {@code /proc} does not
+ * show it. Immutable.
  *
- * @param processors of the machine
+ * @param processors number of CPUs
  * @param spanNanos length of the period
- * @param busyNanos time of processors that all processes took
- * @param ownNanos time of processors that ours took of it
- * @param stealNanos that the hypervisor gave to other machines
- * @param swappedPages in and out
+ * @param busyNanos CPU time of all processes
+ * @param ownNanos part of it used by the clients
+ * @param stealNanos CPU time that the hypervisor gave to other machines
+ * @param swappedPages pages swapped in and out
  */
 public record MachineUse(
     int processors,
@@ -28,21 +28,21 @@ public record MachineUse(
     long swappedPages) {
   private static final Path PROC = Path.of("/proc");
 
-  /** The length of a tick; the kernel counts 100 a second on all common machines. */
+  /** Length of a kernel tick, of which all common machines count 100 per second. */
   private static final long TICK_NANOS = 10_000_000;
 
   /**
-   * The share of all processors below which the use by others is not mentioned, since any machine
-   * does as much besides.
+   * Share of all CPUs below which the load by other processes is not reported, since every machine
+   * has some.
    */
   private static final double SMALLEST_OTHERS = 0.1;
 
   private static final double SMALLEST_STEAL = 0.01;
 
-  /** The shortest period that has enough ticks of the kernel for a measurement. */
+  /** Minimum length of a period with enough kernel ticks for a measurement. */
   private static final long SHORTEST_NANOS = 10_000_000_000L;
 
-  /** Sentences, without full stops, on what disturbs a measurement on the machine of this name. */
+  /** Returns sentences, without full stops, on load that may distort results on this machine. */
   public List<String> remarks(String name) {
     var remarks = new ArrayList<String>();
     if (spanNanos < SHORTEST_NANOS) {
@@ -71,19 +71,19 @@ public record MachineUse(
     return remarks;
   }
 
-  /** The mean number of processors that other processes used. */
+  /** Returns the mean number of CPUs used by other processes. */
   public double others() {
     return spanNanos == 0 || busyNanos == 0
         ? 0
         : (double) Math.max(0, busyNanos - ownNanos) / spanNanos;
   }
 
-  /** The time that the hypervisor withheld, as a share of the time of all processors. */
+  /** Returns steal time as a fraction of the total CPU time. */
   public double stealShare() {
     return spanNanos == 0 ? 0 : (double) stealNanos / spanNanos / processors;
   }
 
-  /** Reads the use since the machine was started, as far as the machine shows it. */
+  /** Returns the usage since boot, as far as available. */
   static MachineUse soFar(long ownNanos) {
     return soFar(PROC, System.nanoTime(), ownNanos);
   }
@@ -115,7 +115,7 @@ public record MachineUse(
         swappedPages - earlier.swappedPages);
   }
 
-  /** Combines what two processes of this machine measured at the same time. */
+  /** Combines the measurements of two clients on this machine over the same time. */
   MachineUse beside(MachineUse other) {
     return new MachineUse(
         Math.max(processors, other.processors),
@@ -126,7 +126,7 @@ public record MachineUse(
         Math.max(swappedPages, other.swappedPages));
   }
 
-  /** Adds up the use in two successive periods. */
+  /** Returns the sum of two successive periods. */
   MachineUse then(MachineUse next) {
     return new MachineUse(
         Math.max(processors, next.processors),
@@ -138,8 +138,8 @@ public record MachineUse(
   }
 
   /**
-   * Ticks of user, nice, system, idle, iowait, irq, softirq and steal; zeros if the machine does
-   * not show them.
+   * Returns ticks of user, nice, system, idle, iowait, irq, softirq and steal; zeros if
+   * unavailable.
    */
   private static long[] ticks(List<String> stat) {
     long[] ticks = new long[8];
@@ -156,7 +156,7 @@ public record MachineUse(
     try (Stream<String> lines = Files.lines(file)) {
       return lines.toList();
     } catch (IOException | RuntimeException e) {
-      // This is another operating system, or a container that does not show the file.
+      // Another operating system, or a container that hides the file.
       return List.of();
     }
   }

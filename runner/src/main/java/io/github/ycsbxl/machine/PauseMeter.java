@@ -4,13 +4,12 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Meter of JVM pauses: a thread sleeps 5 ms again and again, and a sleep that is much too long
- * counts as a pause of the whole JVM, which may have been up to 5 ms longer than what is counted.
- * Shorter sleeps cost too much: each wakes a processor up, in every client process of a machine.
- * Started and stopped by one thread.
+ * Meter of JVM pauses. A thread repeatedly sleeps 5 ms; if a sleep is much too long, the excess
+ * counts as a pause. A pause may be underestimated by up to 5 ms. Shorter sleeps would cost too
+ * much CPU, since each one wakes up a core in every client. Started and stopped by one thread.
  */
 public final class PauseMeter {
-  /** The shortest pause that counts; a ready thread rarely waits longer for its turn. */
+  /** Minimum length of a pause. A runnable thread rarely waits longer for a CPU. */
   public static final long THRESHOLD_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
 
   private static final long NAP_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
@@ -33,12 +32,12 @@ public final class PauseMeter {
     stopped = true;
   }
 
-  /** The pauses between start and stop. */
+  /** Returns the pauses between start and stop. */
   public JvmPauses measured() {
     return measured;
   }
 
-  /** Records that a sleep took so long; called by the watching thread only. */
+  /** Records the length of a sleep. Called only by the measuring thread. */
   void slept(long nanos) {
     long excess = nanos - NAP_NANOS;
     if (excess >= THRESHOLD_NANOS) {
@@ -58,8 +57,8 @@ public final class PauseMeter {
 
   /**
    * Pauses of at least {@link PauseMeter#THRESHOLD_NANOS} in which this JVM did not run: garbage
-   * collection, a safepoint, or a machine that gave its processors to others. Latencies measured in
-   * them are not the store's. Immutable.
+   * collections, safepoints, or lack of CPU. They add latency that the store did not cause.
+   * Immutable.
    */
   public record JvmPauses(long count, long totalNanos, long maxNanos) {
     public static final JvmPauses NONE = new JvmPauses(0, 0, 0);

@@ -6,13 +6,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/** The end of what a client process printed, which says why it failed. Stateless. */
+/** Reader of the end of a client's output, which tells why the client failed. Stateless. */
 public final class PrintedEnd {
   private static final int LINES = 10;
 
   private PrintedEnd() {}
 
-  /** The name of the file and its last lines, which go on from the middle of a sentence. */
+  /** Returns the file name and its last lines, to be appended to a sentence. */
   public static String of(Path log) {
     return "the end of %s:%n%s".formatted(log, tail(log)).stripTrailing();
   }

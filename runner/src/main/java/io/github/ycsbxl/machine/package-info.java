@@ -1,5 +1,2 @@
-/**
- * This machine: what the processes on it used, how their JVMs are set up, where these pause, and
- * the processes that this one starts.
- */
+/** This machine: resource usage of processes, JVM settings and pauses, and child processes. */
 package io.github.ycsbxl.machine;

@@ -13,9 +13,8 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Node exporter of one server, which is asked for its counters again and again. An answer is
- * bounded in time and size, so that no exporter delays a run or fills its memory. Used by one
- * thread.
+ * Client of the Prometheus node exporter of one server. Responses are limited in time and size, so
+ * that no exporter delays a run or fills its memory. Used by one thread.
  */
 final class Exporter {
   private static final int USUAL_PORT = 9100;
@@ -25,10 +24,10 @@ final class Exporter {
   private final int patienceMillis;
   private Optional<Answer> before = Optional.empty();
 
-  /** Counters, and when they were answered. */
+  /** Counters and the time of the response. */
   private record Answer(ServerCounters counters, long nanos, long unixMillis) {}
 
-  /** An exporter that has so long for an answer. */
+  /** Creates a client with this response timeout. */
   Exporter(URI address, Duration patience) {
     this.address = address;
     this.patienceMillis = (int) patience.toMillis();
@@ -43,7 +42,7 @@ final class Exporter {
     return usual ? address.getHost() : address.getHost() + ":" + address.getPort();
   }
 
-  /** Asks, and returns what the server did since the last answer; empty if this is the first. */
+  /** Scrapes the exporter. Returns the usage since the last scrape, or empty for the first one. */
   Optional<ServerSample> sample() throws IOException {
     Optional<Answer> earlier = before;
     before = Optional.empty();

@@ -5,8 +5,9 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ThreadFactory;
 
 /**
- * Limits of the JDK's HTTP servers in this process, which it reads once, before the first server:
- * without them a connection that sends half a request has memory, and a thread, for ever.
+ * Limits of the JDK's HTTP server in this process. The JDK reads them once, before the first server
+ * starts. Without limits, a connection with an incomplete request would hold memory and a thread
+ * forever.
  */
 public final class HttpLimits {
   private static final int MAX_CONNECTIONS = 64;
@@ -14,32 +15,29 @@ public final class HttpLimits {
 
   private HttpLimits() {}
 
-  /** Sets the limits that the command line of the JVM does not set. Thread-safe. */
+  /** Sets the limits unless JVM options set them. Thread-safe. */
   public static void set() {
     set(0);
   }
 
-  /**
-   * Sets the limits for a server of so many processes, each with a connection for each of two
-   * threads.
-   */
+  /** Sets the limits for a server with this number of clients, each with two connections. */
   public static void set(int processes) {
     int connections = MAX_CONNECTIONS + 2 * processes;
     setUnlessGiven("jdk.httpserver.maxConnections", connections);
     setUnlessGiven("sun.net.httpserver.maxIdleConnections", connections);
     setUnlessGiven("sun.net.httpserver.maxReqTime", MAX_REQUEST_SECONDS);
-    // Otherwise the body of an answer may wait 40 ms for an acknowledgement of its head.
+    // Otherwise, Nagle's algorithm may delay the body of a response by 40 ms.
     setUnlessGiven("sun.net.httpserver.nodelay", true);
   }
 
-  /** Makes so many threads for the requests of a server, which do not keep the process alive. */
+  /** Returns an executor with up to this number of daemon threads for requests. */
   public static ExecutorService threads(int most, String name) {
     return Executors.newFixedThreadPool(most, daemons(name));
   }
 
   /**
-   * Makes a thread for each request that is under way, of which there are no more than connections,
-   * so that half requests keep no other one waiting. They do not keep the process alive.
+   * Returns an executor with a daemon thread per request in progress. Connections limit their
+   * number, so that incomplete requests do not block other ones.
    */
   public static ExecutorService threads(String name) {
     return Executors.newCachedThreadPool(daemons(name));

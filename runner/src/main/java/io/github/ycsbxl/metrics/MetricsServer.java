@@ -12,7 +12,7 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.util.Optional;
 
-/** HTTP server of {@code GET /metrics}, the running figures in Prometheus' forms. Thread-safe. */
+/** HTTP server of {@code GET /metrics} in the Prometheus formats. Thread-safe. */
 public final class MetricsServer implements Closeable {
   private final RunningFigures figures = new RunningFigures();
   private final InetAddress address;
@@ -28,8 +28,8 @@ public final class MetricsServer implements Closeable {
   }
 
   /**
-   * Opens the server at one address of this machine, or at all; empty unless the user asks for a
-   * port, of which 0 is any that is free.
+   * Opens the server on one address, or on all addresses. Returns empty if no port is configured.
+   * Port 0 selects a free one.
    */
   public static Optional<MetricsServer> open(InetAddress address, Optional<Integer> port)
       throws IOException {
@@ -43,18 +43,20 @@ public final class MetricsServer implements Closeable {
     }
   }
 
-  /** The address that Prometheus asks; that of this machine if the server listens at all. */
+  /** Returns the URL to scrape; with the host's own address if the server listens on all. */
   public String url() {
     String host = address.isAnyLocalAddress() ? MachineFacts.host() : address.getHostAddress();
     return "http://" + new HostAndPort(host, server.getPort()) + "/metrics";
   }
 
-  /** Takes in the samples of a phase; those of an earlier iteration stay. */
+  /**
+   * Returns a listener that adds the samples of a phase. Samples of earlier iterations are kept.
+   */
   public IntervalListener listener(String phase) {
     return sample -> figures.add(phase, sample);
   }
 
-  /** Takes in an interval of one client process, of the log that it writes. */
+  /** Adds an interval from the log of one client. */
   public void add(int client, String phase, Interval interval) {
     figures.add(client, phase, interval);
   }

@@ -27,18 +27,17 @@ import java.util.stream.DoubleStream;
 import org.HdrHistogram.Histogram;
 
 /**
- * The measurements so far, for Prometheus: operations and latencies as counters that only grow,
- * from which it computes rates and quantiles over any period, and the exact percentiles of the last
- * interval. Of a fleet it has the number and the sum of latencies, and the percentiles of each
- * client process, since percentiles cannot be added up. Written by the thread that samples, read by
- * those that answer requests.
+ * Metrics so far, for Prometheus. Operations and latencies are counters, from which Prometheus
+ * computes rates and quantiles over any period; percentiles are those of the last interval. For a
+ * fleet, there are sums of latencies, but percentiles per client, since percentiles cannot be
+ * added. Thread-safe.
  */
 final class RunningFigures {
   private static final double[] QUANTILES = {0.5, 0.95, 0.99, 0.999};
   private static final double SECONDS_PER_NANO = 1e-9;
   private static final double PERCENT = 100;
 
-  /** The upper bounds of the buckets in seconds: 10 us to 10 s, three in every power of ten. */
+  /** Upper bounds of the histogram buckets in seconds: 10 µs to 10 s, three per decade. */
   private static final double[] BOUNDS =
       DoubleStream.concat(
               DoubleStream.of(1e-5, 1e-4, 1e-3, 1e-2, 1e-1, 1)
@@ -52,7 +51,7 @@ final class RunningFigures {
   private final Map<PhaseRow, Total> totalsOfFleet = new TreeMap<>();
   private final Map<Integer, Map<PhaseRow, LatencySummary>> lastOfClients = new TreeMap<>();
 
-  /** The number of latencies and their sum. */
+  /** Number of latencies and their sum. */
   private record Total(long values, double nanos) {
     Total plus(Total other) {
       return new Total(values + other.values, nanos + other.nanos);
@@ -84,7 +83,7 @@ final class RunningFigures {
     }
   }
 
-  /** Takes in an interval of a client process. */
+  /** Adds an interval of a client. */
   synchronized void add(int client, String phase, Interval interval) {
     var last = new TreeMap<PhaseRow, LatencySummary>();
     for (Row row : interval.rows()) {

@@ -15,12 +15,12 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Counters of a server at one time, which only grow while the server runs, as Prometheus' node
- * exporter 0.16 and later answers them in the text format, version 0.0.4. Of what is made of other
- * devices, such as a mapped or mirrored disk, a bridge or a container's end of a network, nothing
- * is counted, because it would count twice. Immutable.
+ * Counters of a server at one time, which only grow while the server runs. Parsed from the text
+ * format 0.0.4 of Prometheus' node exporter 0.16 or later. Devices on top of other devices are
+ * skipped to avoid double counting, such as mapped or mirrored disks, bridges and the network of a
+ * container. Immutable.
  *
- * @param sums absent where the server does not tell a metric, or tells no finite number
+ * @param sums without metrics that are missing or not finite
  */
 record ServerCounters(Map<Counter, Double> sums) {
   private static final double CLOCK_SECONDS = 60;
@@ -36,11 +36,11 @@ record ServerCounters(Map<Counter, Double> sums) {
   private static final Pattern LABEL =
       Pattern.compile("\\s*([a-zA-Z_]\\w*)\\s*=\\s*\"((?:[^\"\\\\]++|\\\\.)*+)\"\\s*,?\\s*");
 
-  /** Labels and value; behind the value there may be a time. */
+  /** Labels and value, optionally followed by a timestamp. */
   private static final Pattern REST =
       Pattern.compile("(?:\\{((?:" + LABEL + ")*+)\\})?\\s*([^\\s{]\\S*)(?:\\s.*)?");
 
-  /** Sums of samples: seconds since 1970 or of all processors, and bytes. */
+  /** Sums of samples: seconds since 1970, CPU seconds over all CPUs, and bytes. */
   enum Counter {
     BOOT("node_boot_time_seconds", "", any -> true),
     CPU("node_cpu_seconds_total", "mode", any -> true),
@@ -54,7 +54,7 @@ record ServerCounters(Map<Counter, Double> sums) {
     private static final Set<String> METRICS =
         Stream.of(values()).map(counter -> counter.metric).collect(Collectors.toSet());
 
-    /** The counters that never fall; waits for disks may, on some systems. */
+    /** Counters that never decrease; I/O wait does on some systems. */
     private static final Set<Counter> TOTALS =
         EnumSet.of(CPU, DISK_READ, DISK_WRITTEN, RECEIVED, SENT);
 
@@ -69,12 +69,16 @@ record ServerCounters(Map<Counter, Double> sums) {
     }
   }
 
-  /** Reads what an exporter answered; an IOException says that it is not of a node exporter. */
+  /**
+   * Parses a response.
+   *
+   * @throws IOException if it is not from a node exporter
+   */
   static ServerCounters of(String text) throws IOException {
     var sums = new EnumMap<Counter, Double>(Counter.class);
     for (String line : text.split("\n")) {
       Matcher name = NAME.matcher(line);
-      // Lines of other metrics are not looked into.
+      // Lines of other metrics are not parsed.
       if (name.lookingAt() && Counter.METRICS.contains(name.group())) {
         add(sums, name.group(), line);
       }
@@ -112,14 +116,14 @@ record ServerCounters(Map<Counter, Double> sums) {
     }
   }
 
-  /** Reads a number; the format has also some that are none, for counters that are not known. */
+  /** Parses a number. The format also allows NaN and infinities, for unknown counters. */
   private static double value(String text) {
     return text.matches("(?i)[+-]?Inf(inity)?|NaN") ? Double.NaN : Double.parseDouble(text);
   }
 
   /**
-   * What the server did from an earlier time to this one, as far as its exporter counts it. Empty
-   * if nothing is known, which is so if the server was started in between.
+   * Returns the usage since an earlier time, as far as the exporter counts it. Returns empty if
+   * nothing is known, such as after a restart of the server.
    */
   Optional<ServerUse> since(ServerCounters before, double seconds) {
     if (startedAfter(before)) {
@@ -140,15 +144,15 @@ record ServerCounters(Map<Counter, Double> sums) {
   }
 
   /**
-   * Whether the server was started after these counters: then it counts anew. The time of its start
-   * moves by a little when its clock is set.
+   * Returns true if the server was started after these counters, which resets them. The boot time
+   * changes slightly when the clock is set.
    */
   private boolean startedAfter(ServerCounters before) {
     return growth(Counter.BOOT, before) > CLOCK_SECONDS
         || Counter.TOTALS.stream().anyMatch(counter -> growth(counter, before) < 0);
   }
 
-  /** What was added; not a number if it is not known. */
+  /** Returns the increase; NaN if unknown. */
   private double growth(Counter counter, ServerCounters before) {
     return sums.getOrDefault(counter, Double.NaN) - before.sums.getOrDefault(counter, Double.NaN);
   }

@@ -4,20 +4,21 @@ import java.util.OptionalDouble;
 import java.util.stream.Stream;
 
 /**
- * Use of one server between two answers of its exporter. Immutable.
+ * Usage of one server between two scrapes of its exporter. Immutable.
  *
- * @param server the exporter's host, and its port where it is not the usual one
- * @param unixMillis the time of the earlier answer, on this machine's clock
- * @param seconds from the earlier answer to the later one
+ * @param server host of the exporter, and its port unless it is the default
+ * @param unixMillis time of the earlier scrape, on the clock of this machine
+ * @param seconds between the scrapes
  */
 public record ServerSample(String server, long unixMillis, double seconds, ServerUse use) {
 
   /**
-   * Use of a server's machine over some time. What its exporter does not count is empty. Immutable.
+   * Resource usage of a server over some time. Metrics that its exporter lacks are empty.
+   * Immutable.
    *
    * @param cpuPercent CPU utilisation over all CPUs
    * @param ioWaitPercent share of CPU time spent idle while waiting for a disk
-   * @param diskReadBytes a second, as all others
+   * @param diskReadBytes bytes per second, like the following ones
    */
   public record ServerUse(
       OptionalDouble cpuPercent,

@@ -19,18 +19,18 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 /**
- * Watch over the servers of a store during a phase: it asks their exporters at once, then once in
- * every interval, and when it is closed. A server that does not answer is left out until it does,
- * and is noted once. It has a thread of its own, and one for each exporter up to sixteen.
+ * Scraper of the store's servers during a phase: at the start, once per interval, and at the end. A
+ * server that does not respond is skipped until it does, and reported once. Uses a thread of its
+ * own, plus one per exporter up to sixteen.
  */
 public final class ServerWatch implements Closeable {
   private static final int MOST_THREADS = 16;
   private static final long END_MILLIS = 5_000;
 
-  /** Receiver of the samples of all servers that answered, in a thread of the watch. */
+  /** Receiver of the samples of all servers that responded. Called by a thread of the scraper. */
   @FunctionalInterface
   public interface Receiver {
-    /** Takes samples in; an IOException ends the watch. */
+    /** Receives samples. An IOException stops the scraper. */
     void samples(List<ServerSample> samples) throws IOException;
   }
 
@@ -53,9 +53,9 @@ public final class ServerWatch implements Closeable {
   }
 
   /**
-   * Begins to watch; empty if the user named no servers.
+   * Starts to scrape. Returns empty if no servers are configured.
    *
-   * @param notes takes a sentence on each server that cannot be read
+   * @param notes receives a sentence about each server that cannot be scraped
    */
   public static Optional<ServerWatch> begin(
       ServersConfig config, Receiver heard, Consumer<String> notes) {
@@ -73,7 +73,7 @@ public final class ServerWatch implements Closeable {
     return thread;
   }
 
-  /** Asks all servers once more, and ends. */
+  /** Scrapes all servers once more and stops. */
   @Override
   public void close() {
     closed.countDown();
@@ -93,7 +93,7 @@ public final class ServerWatch implements Closeable {
       boolean last;
       do {
         ask();
-        // An interval that answers took too long for is left out, so that no two are asked at once.
+        // If responses took longer than an interval, it is skipped, so that scrapes do not overlap.
         long late = Math.max(0, System.nanoTime() - dueNanos);
         dueNanos += (late / intervalNanos + 1) * intervalNanos;
         last = closed.await(dueNanos - System.nanoTime(), TimeUnit.NANOSECONDS);

@@ -9,10 +9,10 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * The servers whose figures a run takes. Immutable.
+ * Servers of the store to scrape during a run. Immutable.
  *
- * @param metrics the addresses of their exporters, each once
- * @param intervalSeconds from one answer of an exporter to the next
+ * @param metrics URLs of the exporters, without duplicates
+ * @param intervalSeconds time between two scrapes of an exporter
  */
 public record ServersConfig(List<URI> metrics, long intervalSeconds) {
   private static final long MOST_PATIENCE_SECONDS = 4;
@@ -58,7 +58,7 @@ public record ServersConfig(List<URI> metrics, long intervalSeconds) {
     return address;
   }
 
-  /** The time that an exporter has for an answer: until the next question, and not long. */
+  /** Returns the timeout of a scrape, at most the interval. */
   Duration patience() {
     return Duration.ofSeconds(Math.min(intervalSeconds, MOST_PATIENCE_SECONDS));
   }

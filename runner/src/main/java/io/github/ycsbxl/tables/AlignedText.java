@@ -4,14 +4,14 @@ import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** Text tables for people. Stateless. */
+/** Formatter of text tables. Stateless. */
 public final class AlignedText {
   private static final String GAP = "  ";
   private static final String INDENT = "     ";
 
   private AlignedText() {}
 
-  /** Formats columns of equal width, the first one to the left and the others to the right. */
+  /** Formats columns of equal width. The first one is left-aligned, the others right-aligned. */
   public static String of(List<List<String>> lines) {
     var text = new StringBuilder();
     for (List<String> line : lines) {
@@ -27,8 +27,8 @@ public final class AlignedText {
   }
 
   /**
-   * Formats lines of this width at most, as far as cells allow it. Columns that do not fit beside
-   * the others follow below, beside the first one again.
+   * Formats lines up to this width, unless a cell is wider. Columns that do not fit follow below,
+   * with the first column repeated.
    */
   public static String of(List<List<String>> lines, int width) {
     int columns = lines.isEmpty() ? 0 : lines.get(0).size();
@@ -41,12 +41,12 @@ public final class AlignedText {
     return fitting == columns ? block : block + "\n" + of(columns(lines, fitting, columns), width);
   }
 
-  /** Whether no line is longer than the width. */
+  /** Returns true if every line fits into the width. */
   public static boolean fits(String text, int width) {
     return text.lines().allMatch(line -> line.length() <= width);
   }
 
-  /** The lines with these columns, beside the first one. */
+  /** Returns the lines with the first column and these columns. */
   private static List<List<String>> columns(List<List<String>> lines, int begin, int end) {
     return lines.stream()
         .map(line -> Stream.concat(line.stream().limit(1), line.subList(begin, end).stream()))
@@ -59,8 +59,8 @@ public final class AlignedText {
   }
 
   /**
-   * Formats figures with a remark behind each line, or with all remarks below where one does not
-   * fit, in lines of this width at most.
+   * Formats values with a remark at the end of each line, or with all remarks below if one does not
+   * fit.
    */
   public static String beside(List<List<String>> figures, List<String> remarks, int width) {
     List<String> lines = of(figures).lines().toList();
@@ -80,7 +80,7 @@ public final class AlignedText {
     return text.toString();
   }
 
-  /** Breaks a line into lines of this width at most, at blanks where there are any. */
+  /** Breaks a line at blanks where possible, so that it fits into the width. */
   public static String wrapped(String line, int width) {
     var text = new StringBuilder();
     String rest = line;

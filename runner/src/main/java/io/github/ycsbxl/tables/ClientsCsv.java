@@ -17,10 +17,7 @@ import java.util.function.Predicate;
 import java.util.function.ToLongFunction;
 import java.util.stream.Stream;
 
-/**
- * The file clients.csv: a row per phase, client process, operation and kind of latency of a merged
- * result. Stateless.
- */
+/** Writer of clients.csv: a row per phase, client, operation and kind of latency. Stateless. */
 public final class ClientsCsv {
   static final Table<ClientsRow> TABLE =
       Table.<ClientsRow>empty()
@@ -71,10 +68,10 @@ public final class ClientsCsv {
   private ClientsCsv() {}
 
   /**
-   * Part of a process in a phase, or its operations of a kind.
+   * Results of a client in a phase: all operations, or one kind of operation.
    *
    * @param name {@code OVERALL}, or the row of the operations
-   * @param operations empty if it is about all of them
+   * @param operations empty if the row is about all operations
    */
   record ClientsRow(
       Phase result, ClientResult client, RowName name, Optional<ClientRow> operations) {
@@ -88,7 +85,7 @@ public final class ClientsCsv {
     }
   }
 
-  /** Whether these are results of several client processes. */
+  /** Returns true if these are results of several clients. */
   static boolean has(Run run) {
     return run.phases().stream().anyMatch(result -> !clients(result).isEmpty());
   }
@@ -101,7 +98,7 @@ public final class ClientsCsv {
     return result.allRan().map(Overlap::clients).orElse(List.of());
   }
 
-  /** The rows of every process, each with that of the whole phase first. */
+  /** Returns the rows of all clients. The first row of each is about all operations. */
   private static Stream<ClientsRow> rows(Phase result) {
     return clients(result).stream()
         .flatMap(
@@ -124,7 +121,7 @@ public final class ClientsCsv {
             .map(known -> nanos.applyAsLong(known) / 1e3);
   }
 
-  /** A cell of the rows that are about all operations. */
+  /** Returns a cell that only rows about all operations have. */
   private static Function<ClientsRow, Object> ofAll(
       Function<ClientResult, Object> cell, Predicate<ClientResult> known) {
     return row ->

@@ -11,8 +11,8 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * Writer of a CSV file row by row, which takes the place of an earlier file when it ends. The first
- * problem ends it. Used by one thread.
+ * Row-by-row writer of a CSV file that replaces an earlier file once complete. Ends at the first
+ * problem. Used by one thread.
  */
 final class CsvWriter<R> {
   private final Path path;
@@ -28,7 +28,7 @@ final class CsvWriter<R> {
     this.outputs = outputs;
   }
 
-  /** Begins the file; without it, there is none until its first row. */
+  /** Creates the file now instead of with its first row. */
   CsvWriter<R> begun() {
     write(this::begin);
     return this;
@@ -45,7 +45,7 @@ final class CsvWriter<R> {
   /**
    * Ends the file.
    *
-   * @param complete whether all rows were added; if not, what was there before remains
+   * @param complete false to discard the rows and keep the earlier file
    */
   void end(boolean complete) {
     if (file.isPresent()) {

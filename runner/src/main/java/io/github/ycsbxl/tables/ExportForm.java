@@ -5,28 +5,28 @@ import site.ycsb.measurements.exporter.MeasurementsExporter;
 import site.ycsb.measurements.exporter.TextMeasurementsExporter;
 
 /**
- * Form of what a benchmark prints on standard output: lines of text, what a class of stock's
- * interface writes, or one JSON document. Immutable.
+ * Format of a benchmark's standard output: lines of text, the output of a stock YCSB exporter, or
+ * one JSON document. Immutable.
  *
- * @param writer what writes the text output; stock's for text if the form is JSON
- * @param isJson whether standard output gets the document of docs/page-json.md instead
+ * @param writer exporter of the text output; the text exporter of stock YCSB if the format is JSON
+ * @param isJson true for the JSON document of docs/page-json.md
  */
 public record ExportForm(Class<? extends MeasurementsExporter> writer, boolean isJson) {
-  /** Lines of text, as stock YCSB prints them. */
+  /** Lines of text, in the format of stock YCSB. */
   public static final ExportForm TEXT = new ExportForm(TextMeasurementsExporter.class, false);
 
-  /** The value of the property that asks for JSON. */
+  /** Value of the property that selects JSON. */
   public static final String JSON = "json";
 
   static final String EXPECTED =
       "json, or a class on the class path such as stock's JSONArrayMeasurementsExporter";
 
-  /** Whether standard output has lines, beside which others can stand. */
+  /** Returns true if standard output consists of lines, so that other lines can be added. */
   public boolean isText() {
     return !isJson && writer == TextMeasurementsExporter.class;
   }
 
-  /** Finds an exporter by what a user wrote; stock's class names of before 0.16 work, too. */
+  /** Returns the exporter that the user named. Class names before YCSB 0.16 are supported. */
   static ExportForm parse(String name) {
     if (name.equals(JSON)) {
       return new ExportForm(TextMeasurementsExporter.class, true);

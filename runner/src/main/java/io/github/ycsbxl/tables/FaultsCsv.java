@@ -15,7 +15,7 @@ import java.util.function.ToLongFunction;
 import java.util.stream.Stream;
 
 /**
- * The file faults.csv: a row per fault, and per outage without one, and a last row for the whole
+ * Writer of faults.csv: a row per fault, a row per outage without a fault, and a row for the whole
  * run. Stateless.
  */
 public final class FaultsCsv {
@@ -102,7 +102,7 @@ public final class FaultsCsv {
     }
   }
 
-  /** Whether there is anything to write. */
+  /** Returns true if there is anything to write. */
   public static boolean has(List<Phase> results) {
     return results.stream()
         .flatMap(result -> result.outages().stream())
@@ -113,7 +113,7 @@ public final class FaultsCsv {
     TABLE.write(file, run.phases().stream().flatMap(result -> rows(result, run.audit())).toList());
   }
 
-  /** The rows of an iteration whose outages are known. */
+  /** Returns the rows of an iteration with known outages. */
   public static Stream<FaultRow> rows(Phase result, Optional<AuditSummary> audit) {
     return result.outages().stream()
         .flatMap(
@@ -132,12 +132,12 @@ public final class FaultsCsv {
     return nanos(cost -> of.applyAsLong(cost.limits()));
   }
 
-  /** A cell that is only known if the store's nodes name their shards. */
+  /** Returns a cell that requires a store whose node names contain shards. */
   private static Function<FaultRow, Object> ofShards(Function<FaultCost, Object> of) {
     return row -> row.cost().filter(cost -> !cost.shardOutageNanos().isEmpty()).map(of);
   }
 
-  /** A cell that has the fault's figure, or in the row of the whole run that of the run. */
+  /** Returns a cell with a value of the fault, or of the run in the row of the whole run. */
   private static Function<FaultRow, Object> either(
       Function<FaultCost, Object> ofFault, Function<OutageReport, Object> ofRun) {
     return row -> row.cost().map(ofFault).orElseGet(() -> ofRun.apply(row.outages()));
@@ -147,7 +147,7 @@ public final class FaultsCsv {
     return value >= 0;
   }
 
-  /** The time in ms; not a number if there is none. */
+  /** Converts to milliseconds; NaN if there is no time. */
   private static double millis(long nanos) {
     return known(nanos) ? nanos / 1e6 : Double.NaN;
   }

@@ -13,8 +13,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The mean latency of each second, for stock's {@code measurementtype=timeseries}. An iteration
- * begins with the next whole second after the one before. Filled, then read.
+ * Mean latency per second, for stock YCSB's {@code measurementtype=timeseries}. An iteration begins
+ * at the next whole second after the previous one. Filled, then read.
  */
 final class LatencySeries {
   static final LatencySeries NONE = new LatencySeries();
@@ -26,13 +26,13 @@ final class LatencySeries {
   private LatencySeries() {}
 
   /**
-   * The mean of a row in a second.
+   * Mean of a row in one second.
    *
-   * @param millis from the start of the phase to that of the second, a multiple of 1,000
+   * @param millis start of the second since the start of the phase, a multiple of 1,000
    */
   record Second(long millis, double meanMicros) {}
 
-  /** The series of a phase, from the run's log. */
+  /** Reads the series of a phase from the run log. */
   static LatencySeries of(Path folder, String phase) throws IOException {
     var series = new LatencySeries();
     Run.lines(
@@ -62,7 +62,7 @@ final class LatencySeries {
     }
   }
 
-  /** Rounds to thousandths, as timeseries.csv does. */
+  /** Rounds to three decimals, like timeseries.csv. */
   private static double thousandths(double value) {
     return Math.round(value * 1e3) / 1e3;
   }

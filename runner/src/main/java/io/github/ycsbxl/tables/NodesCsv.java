@@ -49,10 +49,10 @@ public final class NodesCsv {
 
   private NodesCsv() {}
 
-  /** The requests of one kind to a node in a phase. */
+  /** Requests of one kind to a node in a phase. */
   public record NodeRow(Phase result, RowName node, Row measured) {}
 
-  /** Whether there is anything to write. */
+  /** Returns true if there is anything to write. */
   static boolean has(Run run) {
     return run.phases().stream().flatMap(NodesCsv::rows).findAny().isPresent();
   }
@@ -61,14 +61,14 @@ public final class NodesCsv {
     TABLE.write(file, run.phases().stream().flatMap(NodesCsv::rows).toList());
   }
 
-  /** The rows of a phase, by node. */
+  /** Returns the rows of a phase, by node. */
   public static Stream<NodeRow> rows(Phase result) {
     return result.measurement().rows().values().stream()
         .filter(row -> row.name().isOfNode())
         .map(row -> new NodeRow(result, row.name(), row));
   }
 
-  /** A cell of a statistic; a client library's means of a second have no percentiles. */
+  /** Returns a cell with a statistic. Rows with one-second means have no percentiles. */
   private static Function<NodeRow, Object> latency(String name) {
     Statistic statistic = Statistic.parse(name);
     return row -> {

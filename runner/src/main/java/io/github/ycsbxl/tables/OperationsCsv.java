@@ -14,13 +14,13 @@ import java.util.zip.Deflater;
 import java.util.zip.GZIPOutputStream;
 
 /**
- * Writer of operations.csv.gz: a line per operation, thread by thread in the order in which they
- * ended. Used by one thread at a time.
+ * Writer of operations.csv.gz: a line per operation, ordered by thread and then by end. Used by one
+ * thread at a time.
  */
 final class OperationsCsv implements AutoCloseable {
   static final String NAME = Run.OPERATIONS;
 
-  /** The columns, which users' programs read: new ones go to the end. */
+  /** Columns, a frozen interface: new ones go to the end. */
   static final List<String> COLUMNS =
       List.of(
           "phase",
@@ -42,7 +42,9 @@ final class OperationsCsv implements AutoCloseable {
     write(String.join(",", COLUMNS) + "\n");
   }
 
-  /** The output of an iteration of a phase, whose clock is compared with the time of day now. */
+  /**
+   * Returns the output of an iteration. Synchronizes its monotonic clock with the wall clock now.
+   */
   OperationLog.Output of(String phase, int iteration) {
     String start = phase + "," + iteration + ",";
     ClockReading now = ClockReading.now();
@@ -75,7 +77,7 @@ final class OperationsCsv implements AutoCloseable {
     out.write(text.getBytes(StandardCharsets.UTF_8));
   }
 
-  /** Appends us with three decimals, faster than a formatter would. */
+  /** Appends microseconds with three decimals, faster than a formatter. */
   private void appendMicros(long nanos) {
     int thousandths = (int) (nanos % 1000);
     lines.append(nanos / 1000).append('.');
@@ -84,7 +86,7 @@ final class OperationsCsv implements AutoCloseable {
     lines.append((char) ('0' + thousandths % 10));
   }
 
-  /** Compression that takes a third of the time of the usual level, and a tenth more space. */
+  /** Gzip at a level that takes a third of the default time and 10 % more space. */
   private static final class FastGzip extends GZIPOutputStream {
     FastGzip(OutputStream out) throws IOException {
       super(out, BUFFER_BYTES);

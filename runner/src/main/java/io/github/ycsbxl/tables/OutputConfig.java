@@ -17,12 +17,12 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The outputs of a benchmark and their places. Immutable.
+ * Outputs of a benchmark and their locations. Immutable.
  *
- * @param hdrPrefix what the names of stock's histogram logs start with, if the user wants them
- * @param rawFile the file of single latencies, unless they go to standard output
- * @param metricsPort the port of the running figures, if the user wants them
- * @param liveAddress the address of the page of a running benchmark, if the user wants it
+ * @param hdrPrefix file name prefix of stock YCSB's histogram logs; empty for none
+ * @param rawFile file of individual latencies; empty for standard output
+ * @param metricsPort port of the Prometheus metrics; empty for none
+ * @param liveAddress address of the live page; empty for none
  */
 public record OutputConfig(
     Optional<String> runName,
@@ -74,7 +74,7 @@ public record OutputConfig(
   static final Property<InetAddress> LIVE_ADDRESS =
       OWN.of("live.address", "127.0.0.1", ADDRESS).meaning("address of the -live page");
 
-  /** Reports read this property from the settings in the result folder. */
+  /** Reports read this property from the settings in the result directory. */
   static final Property<List<String>> BESIDE =
       Property.of(
               "report.beside",
@@ -101,7 +101,7 @@ public record OutputConfig(
         reader.find(METRICS_PORT).orElse(0) <= LAST_PORT,
         METRICS_PORT,
         "expected a port, 0 to " + LAST_PORT);
-    // Reports read its value later; its mistakes are found here.
+    // Only checked here; reports read the value later.
     reader.find(BESIDE);
     boolean hdrFiles = reader.get(HDR_FILES);
     if (hdrFiles) {
@@ -126,7 +126,7 @@ public record OutputConfig(
         reader.get(LIVE_ADDRESS));
   }
 
-  /** Returns a sentence for each property that was set and means nothing. */
+  /** Returns a sentence for each property that has no effect. */
   public static List<String> warnings(PropertyReader reader) {
     var warnings = new ArrayList<String>();
     if (reader.isSet(TextForm.BUCKETS)) {
@@ -144,7 +144,7 @@ public record OutputConfig(
     checkFolder(reader, property, file);
   }
 
-  /** Finds a folder that cannot be written to, before the run instead of after it. */
+  /** Checks before the run that a directory is writable. */
   private static void checkFolder(PropertyReader reader, Property<String> property, String file) {
     Path folder = Path.of(file).toAbsolutePath().resolveSibling("");
     FileAccess.writeProblem(folder).ifPresent(problem -> reader.check(false, property, problem));
@@ -158,12 +158,12 @@ public record OutputConfig(
     return address;
   }
 
-  /** The published figures that the settings of a run name. */
+  /** Returns the published results that the settings of a run name. */
   public static List<String> beside(Map<String, String> setting) {
     return PropertyReader.of(setting).find(BESIDE).orElse(List.of());
   }
 
-  /** Splits a text into its selections, each of which has to be of a published table. */
+  /** Splits a text into selections and checks that each selects from a published table. */
   private static List<String> published(String text) throws IOException {
     List<String> selections = Arrays.stream(text.split(";", -1)).map(String::strip).toList();
     for (String selection : selections) {

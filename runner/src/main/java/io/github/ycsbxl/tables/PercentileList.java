@@ -10,12 +10,11 @@ import java.util.function.DoubleFunction;
 import org.HdrHistogram.Histogram;
 
 /**
- * The latencies of a row in the form in which load drivers of 2009 printed them, to be laid beside
- * figures of that time: milliseconds from the slowest down, with three significant digits.
- * Stateless.
+ * Formatter of latencies like load drivers of 2009 printed them, for comparison with results of
+ * that time: milliseconds from the slowest down, with three significant digits. Stateless.
  */
 public final class PercentileList {
-  /** The percentages of the list, from the slowest down. */
+  /** Percentages of the list, from the slowest down. */
   public static final List<String> PERCENTAGES =
       List.of("100", "99.5", "99", "98", "95", "90", "80", "75", "66", "50");
 
@@ -24,7 +23,7 @@ public final class PercentileList {
 
   private PercentileList() {}
 
-  /** Formats a whole line with its end; empty if there are no latencies. */
+  /** Formats a line with its line break, or an empty text without latencies. */
   public static String of(RowName name, Histogram nanos) {
     return nanos.getTotalCount() == 0
         ? ""
@@ -34,7 +33,7 @@ public final class PercentileList {
             + "\n";
   }
 
-  /** Formats only the list, with those percentages whose latency in ns is known. */
+  /** Formats only the list, with the percentages whose latency in nanoseconds is known. */
   public static String of(DoubleFunction<OptionalDouble> nanos) {
     var parts = new ArrayList<String>();
     for (String percentage : PERCENTAGES) {

@@ -14,9 +14,9 @@ import java.nio.file.StandardOpenOption;
 import java.util.zip.GZIPInputStream;
 
 /**
- * Single latencies in the form of stock YCSB's {@code measurementtype=raw}: row, ms since 1970 of
- * the end, latency in whole us, one row after the other. They come from the log of operations,
- * which is read once for each row, so that memory does not grow with it. Stateless.
+ * Writer of individual latencies in the format of stock YCSB's {@code measurementtype=raw}: row,
+ * end in milliseconds since 1970, latency in microseconds, grouped by row. The operation log is
+ * read once per row, so memory does not depend on its size. Stateless.
  */
 public final class RawPoints {
   private static final String HEAD = " latency raw data: op, timestamp(ms), latency(us)\n";
@@ -26,7 +26,7 @@ public final class RawPoints {
 
   private RawPoints() {}
 
-  /** Appends the latencies of the last phase to a file, as stock does. */
+  /** Appends the latencies of the last phase to a file, like stock YCSB. */
   public static void append(Run run, Path file) throws IOException {
     try (Writer out =
         Files.newBufferedWriter(file, StandardOpenOption.CREATE, StandardOpenOption.APPEND)) {
@@ -34,7 +34,7 @@ public final class RawPoints {
     }
   }
 
-  /** Writes the latencies of the last phase, in all its iterations. */
+  /** Writes the latencies of all iterations of the last phase. */
   public static void write(Run run, Writer out) throws IOException {
     Phase result = run.last();
     for (RowName row : result.measurement().rows().keySet()) {

@@ -13,17 +13,17 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 
-/** The files for people and their tools, all of which follow from the log of a run. Stateless. */
+/** Writer of the files that are derived from the log of a run. Stateless. */
 public final class ResultFiles {
-  /** The name of the file with the steps of a search. */
+  /** Name of the file with the steps of a search. */
   public static final String SEARCH = "search.csv";
 
-  /** The name of the file that is laid beside published tables, of a run or a sweep. */
+  /** Name of the scalability table of a run or a sweep. */
   public static final String SCALABILITY = "scalability.csv";
 
   private ResultFiles() {}
 
-  /** Makes all files of a run; those that cannot be written become problems of the outputs. */
+  /** Writes all files of a run. Files that cannot be written become problems of the outputs. */
   public static void make(Run run, Outputs outputs) {
     write(run, "result.json", file -> ResultJson.write(run, file), outputs);
     if (NodesCsv.has(run)) {
@@ -41,7 +41,7 @@ public final class ResultFiles {
     writeSeries(run.folder(), outputs);
   }
 
-  /** Writes the files that have a row for each interval, in one pass over the log. */
+  /** Writes the files with a row per interval, in one pass over the log. */
   private static void writeSeries(Path folder, Outputs outputs) {
     String run = folder.getFileName().toString();
     Path series = folder.resolve(TimeSeriesCsv.NAME);

@@ -16,9 +16,9 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * The folder of one run's files. It is made before the run, so that a run that cannot be written is
- * not started. The log of the run, and that of single operations, are written while the run goes
- * on; {@link ResultFiles} makes the other files from the log. Used by one thread.
+ * Result directory of one run. It is created before the run, so that no run starts whose results
+ * cannot be written. The run log and the operation log are written during the run; {@link
+ * ResultFiles} derives the other files from the log. Used by one thread.
  */
 public final class ResultFolder implements AutoCloseable {
   private static final DateTimeFormatter TIME =
@@ -34,13 +34,17 @@ public final class ResultFolder implements AutoCloseable {
     this.log = log;
   }
 
-  /** Makes a folder; throws a FileAlreadyExistsException if a run of this name has one. */
+  /**
+   * Creates a directory.
+   *
+   * @throws java.nio.file.FileAlreadyExistsException if a run of this name has one
+   */
   public static Path make(Path resultsDir, String runName) throws IOException {
     Files.createDirectories(resultsDir);
     return Files.createDirectory(resultsDir.resolve(runName));
   }
 
-  /** Opens a folder for a run, which is still empty; if its log cannot be made, the folder goes. */
+  /** Opens an empty directory for a run. The directory is deleted if its log cannot be created. */
   public static ResultFolder open(Path path) throws IOException {
     try {
       return new ResultFolder(path, RunLogWriter.open(path));
@@ -48,14 +52,16 @@ public final class ResultFolder implements AutoCloseable {
       try {
         Files.deleteIfExists(path);
       } catch (IOException other) {
-        // Something else is in it.
+        // The directory contains something else.
         e.addSuppressed(other);
       }
       throw e;
     }
   }
 
-  /** Makes a folder for a run without a name, called as wanted, or that with a number behind it. */
+  /**
+   * Creates a directory for an unnamed run, with a number appended to the wanted name if it exists.
+   */
   public static Path makeLike(Path resultsDir, String wantedName) throws IOException {
     Files.createDirectories(resultsDir);
     for (int number = 1; ; number++) {
@@ -63,12 +69,12 @@ public final class ResultFolder implements AutoCloseable {
         String name = number == 1 ? wantedName : wantedName + "-" + number;
         return Files.createDirectory(resultsDir.resolve(name));
       } catch (FileAlreadyExistsException e) {
-        // Another run started in the same second and has the name.
+        // Another run that started in the same second has this name.
       }
     }
   }
 
-  /** Makes a name from the time and from what is run. */
+  /** Returns a name made of the time and this text. */
   public static String nameNow(String what) {
     return LocalDateTime.now().format(TIME) + "-" + what;
   }
@@ -81,35 +87,35 @@ public final class ResultFolder implements AutoCloseable {
     return path.getFileName().toString();
   }
 
-  /** The log of the run. */
+  /** Returns the log of the run. */
   public RunLogWriter log() {
     return log;
   }
 
-  /** Opens the log of single operations, if the user asked for it. */
+  /** Opens the operation log, if the user asked for it. */
   public void logOperations(boolean asked) throws IOException {
     operations = asked ? Optional.of(new OperationsCsv(path)) : Optional.empty();
   }
 
-  /** Opens the log of the operations of a phase, if operations are logged. */
+  /** Opens the operation log of a phase, if operations are logged. */
   public Optional<OperationLog> operationLog(PhaseKey phase, int threads) {
     return operations.map(
         all -> OperationLog.start(threads, all.of(phase.phase(), phase.iteration())));
   }
 
-  /** Ends the log of single operations; a failure becomes a problem of the outputs. */
+  /** Closes the operation log. A failure becomes a problem of the outputs. */
   public void endOperations(Outputs outputs) {
     operations.ifPresent(all -> outputs.write(path.resolve(OperationsCsv.NAME), all::close));
     operations = Optional.empty();
   }
 
-  /** Ends the log of the run; a later verdict replaces an earlier one. */
+  /** Ends the log of the run. A later verdict replaces an earlier one. */
   public void end(Verdict verdict) throws IOException {
     log.verdict(verdict);
     ended = true;
   }
 
-  /** Deletes the folder of a run that asked nothing of its store, after {@link #close}. */
+  /** Deletes the directory of a run that sent no request. Called after {@link #close}. */
   public void discard() throws IOException {
     log.discard();
     Files.deleteIfExists(path.resolve(OperationsCsv.NAME));
@@ -124,7 +130,7 @@ public final class ResultFolder implements AutoCloseable {
     outputs.throwIfProblems();
   }
 
-  /** Closes the logs; failures become problems of the outputs. */
+  /** Closes the logs. Failures become problems of the outputs. */
   public void close(Outputs outputs) {
     endOperations(outputs);
     log.close(outputs);

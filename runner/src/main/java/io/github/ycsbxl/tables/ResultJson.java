@@ -24,15 +24,15 @@ import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
 
 /**
- * Writer of result.json: everything about a benchmark in one file, with whole histograms
- * (HdrHistogram's compressed form, ns, in base 64), so that results of several client processes can
- * be added exactly later. Stateless.
+ * Writer of result.json: all results of a benchmark in one file. Histograms are complete
+ * (HdrHistogram's compressed format, nanoseconds, base64), so that results of several clients can
+ * be added exactly. Stateless.
  */
 final class ResultJson {
   private static final ObjectMapper JSON =
       new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
 
-  /** This member is for people; it follows from the others. */
+  /** Derived from the other members, for human readers. */
   static final String AVAILABILITY = "availability";
 
   private ResultJson() {}
@@ -40,7 +40,7 @@ final class ResultJson {
   static void write(Run run, Path file) throws IOException {
     List<Phase> results = run.phases();
     ObjectNode root = JSON.createObjectNode();
-    // The last result has the target, which the load of a bench has not.
+    // The last result has the target rate, which a load does not have.
     run(results.get(results.size() - 1).run(), root.putObject("run"));
     ArrayNode phases = root.putArray("phases");
     results.forEach(result -> phase(result, phases.addObject()));
@@ -115,7 +115,9 @@ final class ResultJson {
     node.put("oldestNanos", operations.oldestNanos());
   }
 
-  /** Writes the figures of stale reads for people; what can be added up is in the rows. */
+  /**
+   * Writes statistics of stale reads for human readers. The rows have the data that can be added.
+   */
   private static void staleReads(StaleReads reads, ObjectNode node) {
     node.put("row", reads.row().toString());
     node.put("checked", reads.checked());
@@ -145,7 +147,7 @@ final class ResultJson {
     node.put("intended", encode(row.intended()));
   }
 
-  /** Encodes a histogram, so that equal ones that grew in different steps have one text. */
+  /** Encodes a histogram such that equal histograms have equal texts, however they grew. */
   private static String encode(Histogram histogram) {
     var grown = new Histogram(histogram.getNumberOfSignificantValueDigits());
     grown.add(histogram);

@@ -19,11 +19,11 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
- * Throughput and latency against the size of store and client fleet, in the columns of Oracle's
- * 2012 table. Stateless.
+ * Table of throughput and latency by size of store and fleet, with the columns of Oracle's table of
+ * 2012. Stateless.
  */
 public final class ScalabilityTable {
-  /** The columns of a scalability table, published or ours. */
+  /** Columns of a scalability table, published or measured. */
   public static final Table<ScalabilityRow> TABLE =
       Table.<ScalabilityRow>empty()
           .meaning("name of the run")
@@ -54,20 +54,20 @@ public final class ScalabilityTable {
   private static final List<String> LATENCIES =
       TABLE.names().stream().filter(name -> name.endsWith("_ms")).toList();
 
-  // In a run of a few hundred operations, five per cent of them are only roughly that.
+  // In a run of a few hundred operations, the share of updates is only roughly 5 %.
   private static final double LEAST_UPDATES = 0.02;
   private static final double MOST_UPDATES = 0.09;
 
   private static final Set<RowName> OPERATIONS = Set.of(RowName.READ, RowName.CAS);
 
-  /** The source of the published rows. */
+  /** Source of the published rows. */
   public static final String PUBLISHED = "oracle-2012";
 
   /**
-   * A run of a store and a fleet of some size, ours or a published one. Immutable.
+   * A run, measured or published, of a store and a fleet of some size. Immutable.
    *
-   * @param latencies of reads and of writes in ms
-   * @param measured what our run measured; empty of a published one
+   * @param latencies of reads and of writes, in ms
+   * @param measured measurements; empty for a published run
    */
   public record ScalabilityRow(
       String source,
@@ -81,7 +81,7 @@ public final class ScalabilityTable {
       String store,
       Optional<Phase> measured) {
 
-    /** Makes the row of a run of ours; cells that the run says nothing about are empty. */
+    /** Returns the row of a measured run. Unknown cells are empty. */
     public static ScalabilityRow of(Phase result) {
       RunDescription run = result.run();
       return new ScalabilityRow(
@@ -121,7 +121,7 @@ public final class ScalabilityTable {
       return source.equals(PUBLISHED);
     }
 
-    /** The settings of our run; those of a published one are not known. */
+    /** Returns the settings of a measured run, or an empty map for a published one. */
     public Map<String, String> configuration() {
       return measured.<Map<String, String>>map(one -> one.run().configuration()).orElse(Map.of());
     }
@@ -129,7 +129,7 @@ public final class ScalabilityTable {
 
   private ScalabilityTable() {}
 
-  /** The table that Oracle published, up to 1.2 million mixed operations a second on ten shards. */
+  /** Returns the table that Oracle published, up to 1.2 million ops/s on ten shards. */
   public static List<ScalabilityRow> oracle2012() {
     try {
       Table.CsvLines published = new TableSelection(PUBLISHED, Map.of()).published().orElseThrow();
@@ -139,7 +139,7 @@ public final class ScalabilityTable {
     }
   }
 
-  /** Makes rows of the runs, below the published ones if all runs are of their kind. */
+  /** Returns the rows of the runs, preceded by the published ones if all runs are comparable. */
   public static List<ScalabilityRow> besidePublished(List<Phase> runs) {
     boolean ofTheirKind = runs.stream().allMatch(ScalabilityTable::isOfPublishedKind);
     return Stream.concat(
@@ -149,8 +149,8 @@ public final class ScalabilityTable {
   }
 
   /**
-   * Whether a run does what the published test did, at whatever size: about 95 % reads and 5 %
-   * compare-and-set updates, and nothing else, on Oracle NoSQL Database.
+   * Returns true if a run has the workload of the published test, at any size: about 95 % reads and
+   * 5 % CAS updates on Oracle NoSQL Database.
    */
   public static boolean isOfPublishedKind(Phase result) {
     Stream<RowName> operations =
@@ -164,7 +164,7 @@ public final class ScalabilityTable {
         && operations.allMatch(OPERATIONS::contains);
   }
 
-  /** Whether our rows are of more than one number of shards or client processes. */
+  /** Returns true if our rows differ in the number of shards or clients. */
   public static boolean differInSize(List<ScalabilityRow> rows) {
     return rows.stream()
             .filter(row -> !row.isPublished())
@@ -174,14 +174,14 @@ public final class ScalabilityTable {
         > 1;
   }
 
-  /** The table with a column more for each of these properties, which were swept over. */
+  /** Returns the table with an additional column per swept property. */
   public static Table<ScalabilityRow> with(Collection<String> swept) {
     return TABLE.columns(swept, name -> name, (name, row) -> row.configuration().get(name));
   }
 
   /**
-   * Adds columns for people to the table: throughput relative to the first of these rows, or of the
-   * published ones; MB/s if a run moved values of 1 MB/s or more; remarks on machines, if there are
+   * Returns the table with additional columns for human readers: throughput relative to the first
+   * row of the same source; MB/s if a run moved values at 1 MB/s or more; remarks on machines, if
    * any.
    */
   public static Table<ScalabilityRow> forPeople(
@@ -220,7 +220,7 @@ public final class ScalabilityTable {
     return row -> row.latencies().get(column);
   }
 
-  /** Service latencies in ms; empty if there was no such operation. */
+  /** Returns service times in ms, or empty cells without such operations. */
   private static Stream<Optional<BigDecimal>> millis(Optional<Row> row) {
     return STATISTICS.stream()
         .map(
@@ -230,7 +230,7 @@ public final class ScalabilityTable {
                     .map(nanos -> new BigDecimal(Numbers.millis(nanos))));
   }
 
-  /** Returns the rate, which has no decimals if it was published. */
+  /** Returns the throughput; published values have no decimals. */
   private static BigDecimal opsPerSec(ScalabilityRow row) {
     return row.isPublished()
         ? BigDecimal.valueOf(Math.round(row.opsPerSec))

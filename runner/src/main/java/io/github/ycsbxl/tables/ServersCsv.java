@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Function;
 
-/** The table of servers.csv: a row for each answer of a server's exporter. Stateless. */
+/** Table of servers.csv: a row per scrape of an exporter. Stateless. */
 final class ServersCsv {
   static final String NAME = "servers.csv";
 
@@ -35,7 +35,7 @@ final class ServersCsv {
 
   private ServersCsv() {}
 
-  /** The use of a server in a part of a phase. */
+  /** Usage of a server in a part of a phase. */
   record ServerRow(String run, PhaseKey phase, ServerSample sample) {}
 
   private static Function<ServerRow, Object> number(

@@ -15,14 +15,14 @@ import org.HdrHistogram.HistogramIterationValue;
 import org.HdrHistogram.HistogramLogWriter;
 
 /**
- * The logs of stock's {@code hdrhistogram.fileoutput}: a file per operation, named prefix +
- * operation + .hdr, in microseconds. The whole phase is one line, the last one, because some tools
+ * Writer of the logs of stock YCSB's {@code hdrhistogram.fileoutput}: a file per operation, named
+ * prefix + operation + .hdr, in microseconds. The last line has the whole phase, because some tools
  * merge only the last lines. Stateless.
  */
 public final class StockHdrFiles {
   private StockHdrFiles() {}
 
-  /** Writes the files; those that cannot be written become problems of the outputs. */
+  /** Writes the files. Files that cannot be written become problems of the outputs. */
   public static void write(PhaseMeasurement measured, String prefix, Outputs outputs) {
     for (Row row : measured.rows().values()) {
       if (row.unit() == Unit.NANOS && !row.name().isOfNode()) {

@@ -207,8 +207,8 @@ final class SummaryCsv {
   }
 
   /**
-   * A row about a whole phase, about a kind of latency of one of its rows, or about stale reads,
-   * whose time behind stands where others have a latency.
+   * A row about a whole phase, about one kind of latency of an operation, or about stale reads.
+   * Stale reads have their age in place of a latency.
    */
   record SummaryRow(
       Phase result,
@@ -251,7 +251,7 @@ final class SummaryCsv {
           .or(() -> stale.map(StaleReads::nanosBehind));
     }
 
-    /** The phase, if the row is about all of it. */
+    /** Returns the phase if the row is about all of it. */
     Optional<Phase> whole() {
       return Optional.of(result).filter(any -> operation.equals(RowName.OVERALL));
     }
@@ -304,9 +304,7 @@ final class SummaryCsv {
       return measured.map(Row::unit).orElse(Unit.NANOS);
     }
 
-    /**
-     * The row of an operation, which has counts by outcome; empty if this row is of another kind.
-     */
+    /** Returns the row of an operation with counts by outcome, or empty for any other row. */
     private Optional<Row> ofOperation() {
       return measured.filter(Row::isOperation);
     }

@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.ToLongFunction;
 
-/** The table of throughput and latency against threads or target rate. Stateless. */
+/** Table of throughput and latency by threads or target rate. Stateless. */
 public final class SweepTable {
   public static final Table<SweepRow> TABLE =
       Table.<SweepRow>empty()
@@ -60,7 +60,7 @@ public final class SweepTable {
 
   private SweepTable() {}
 
-  /** The table with a column more for each of these properties, which were swept over. */
+  /** Returns the table with an additional column per swept property. */
   public static Table<SweepRow> with(Collection<String> swept) {
     return TABLE.columns(swept, name -> name, (name, row) -> row.swept().get(name));
   }
@@ -69,8 +69,8 @@ public final class SweepTable {
    * A run of a sweep.
    *
    * @param result empty if the run measured nothing
-   * @param failure the reason for that; empty if it measured something
-   * @param swept the values of properties that have no column of their own
+   * @param failure reason why the run measured nothing, or empty
+   * @param swept values of properties without a column of their own
    */
   public record SweepRow(
       String run, Optional<Phase> result, String failure, Map<String, String> swept) {
@@ -118,7 +118,7 @@ public final class SweepTable {
     return String.join("; ", result.machineRemarks());
   }
 
-  /** The rate at which bytes of values moved by shard; replicas are not counted. */
+  /** Formats MB/s of values per shard, counted once whatever the number of replicas. */
   private static String megabytes(ToLongFunction<ValueBytes> moved, Phase result, int shards) {
     ValueBytes bytes = Row.bytes(result.measurement().rows().values());
     return bytes.isEmpty()

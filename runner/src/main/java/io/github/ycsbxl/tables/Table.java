@@ -26,17 +26,17 @@ import org.apache.commons.csv.CSVRecord;
 import org.apache.commons.csv.DuplicateHeaderMode;
 
 /**
- * A table over rows of a type: what its columns are called, what they mean, and how their cells
- * come from a row. The columns of a file are a frozen interface: new ones go to the end. Immutable.
+ * A table over rows of a type: names, meanings and cells of its columns. The columns of a file are
+ * a frozen interface: new ones go to the end. Immutable.
  *
- * @param meaning of the columns that are added next
+ * @param meaning meaning of the columns that are added next
  */
 public record Table<R>(List<Column<R>> columns, String meaning) {
-  /** The form of our CSV files: quoted as in RFC 4180, with lines that end in \n. */
+  /** CSV format of all files: quoting as in RFC 4180, lines end with \n. */
   private static final CSVFormat FORMAT =
       CSVFormat.DEFAULT.builder().setRecordSeparator('\n').get();
 
-  /** The form of a name of a file's column that ends in a unit. */
+  /** Column names of files that end with a unit. */
   private static final Pattern NAME_AND_UNIT = Pattern.compile("(.+)_(us|ms)");
 
   private static final CSVFormat READ_FORMAT =
@@ -50,18 +50,18 @@ public record Table<R>(List<Column<R>> columns, String meaning) {
   /**
    * A column of a table. Immutable.
    *
-   * @param unit empty if the name has it, or if there is none
-   * @param meaning as the document of the table says it; empty if it says it elsewhere
-   * @param cell of a row; empty if it is null, an empty Optional or not a number
+   * @param unit empty if there is none or if it is part of the name
+   * @param meaning as in the document of the table; empty if documented elsewhere
+   * @param cell returns the cell of a row; null, an empty Optional and NaN make an empty cell
    */
   public record Column<R>(String name, String unit, String meaning, Function<? super R, ?> cell) {
 
-    /** The name and the unit. */
+    /** Returns the name and the unit. */
     public String title() {
       return unit.isEmpty() ? name : name + ", " + unit;
     }
 
-    /** This column with its numbers in another unit, which its reader has to convert. */
+    /** Returns a copy with another unit. The reader has to convert the numbers. */
     public Column<R> in(String other) {
       return new Column<>(name, other, meaning, cell);
     }
@@ -72,37 +72,37 @@ public record Table<R>(List<Column<R>> columns, String meaning) {
     }
   }
 
-  /** Content of a CSV file: the names of its columns, and its lines by them. Immutable. */
+  /** Content of a CSV file: column names, and lines as maps from column name to cell. Immutable. */
   public record CsvLines(List<String> columns, List<Map<String, String>> lines) {}
 
-  /** Makes a table without columns. */
+  /** Returns a table without columns. */
   public static <R> Table<R> empty() {
     return new Table<>(List.of(), "");
   }
 
-  /** This table, whose next columns have a meaning. */
+  /** Returns a copy in which columns added from now on have this meaning. */
   public Table<R> meaning(String words) {
     return new Table<>(columns, words);
   }
 
-  /** This table with one more column. */
+  /** Returns a copy with an additional column. */
   public Table<R> column(String name, Function<? super R, ?> cell) {
     return column(name, "", cell);
   }
 
-  /** This table with one more column. */
+  /** Returns a copy with an additional column. */
   public Table<R> column(String name, String unit, Function<? super R, ?> cell) {
     var added = new Column<R>(name, unit, meaning, cell);
     return new Table<>(Stream.concat(columns.stream(), Stream.of(added)).toList(), meaning);
   }
 
-  /** This table with one more column for each of these. */
+  /** Returns a copy with an additional column per element. */
   public <C> Table<R> columns(
       Iterable<C> each, Function<? super C, String> name, BiFunction<C, ? super R, ?> cell) {
     return columns(each, name, one -> "", cell);
   }
 
-  /** This table with one more column for each of these, in its unit. */
+  /** Returns a copy with an additional column per element, each with its unit. */
   public <C> Table<R> columns(
       Iterable<C> each,
       Function<? super C, String> name,
@@ -115,12 +115,12 @@ public record Table<R>(List<Column<R>> columns, String meaning) {
     return table;
   }
 
-  /** This table of a file, whose names end in units, with the units apart: p99_us is p99 in us. */
+  /** Returns a copy in which units are separated from names: p99_us becomes p99 in us. */
   public Table<R> withUnitsApart() {
     return new Table<>(columns.stream().map(Column::withUnitApart).toList(), meaning);
   }
 
-  /** This table without the columns of other names. */
+  /** Returns a copy with only the columns whose names match. */
   public Table<R> only(Predicate<String> names) {
     return new Table<>(
         columns.stream().filter(column -> names.test(column.name())).toList(), meaning);
@@ -130,17 +130,17 @@ public record Table<R>(List<Column<R>> columns, String meaning) {
     return columns.stream().map(Column::name).toList();
   }
 
-  /** The values of a row's cells, as the functions of the columns give them. */
+  /** Returns the cell values of a row before formatting. */
   public List<Object> values(R row) {
     return columns.stream().<Object>map(column -> column.cell().apply(row)).toList();
   }
 
-  /** The cells of a row as files have them: a double has three decimals. */
+  /** Returns the formatted cells of a row. Doubles have three decimals. */
   public List<String> cells(R row) {
     return values(row).stream().map(Table::text).toList();
   }
 
-  /** The names of the columns, and below them the cells of the rows. */
+  /** Returns the column names followed by the cells of the rows. */
   public List<List<String>> lines(Collection<? extends R> rows) {
     return Stream.concat(Stream.of(names()), rows.stream().map(this::cells)).toList();
   }
@@ -150,10 +150,10 @@ public record Table<R>(List<Column<R>> columns, String meaning) {
   }
 
   /**
-   * Reads a CSV file with a header, ours or one of others.
+   * Reads a CSV file with a header.
    *
    * @throws UncheckedIOException also if a line cannot be read
-   * @throws IllegalArgumentException if the header is none or a line has more cells than it
+   * @throws IllegalArgumentException if the header is malformed or a line has too many cells
    */
   public static CsvLines read(Reader csv) throws IOException {
     try (CSVParser parser = CSVParser.parse(csv, READ_FORMAT)) {
@@ -183,17 +183,17 @@ public record Table<R>(List<Column<R>> columns, String meaning) {
     return line.toString();
   }
 
-  /** Writes a whole CSV file; if that fails, the file is what it was before. */
+  /** Writes a CSV file atomically. On failure, the previous file is kept. */
   public void write(Path file, Collection<? extends R> rows) throws IOException {
     OutputFile.write(file, csv(rows));
   }
 
-  /** Formats columns of equal width for people, in lines of this width at most. */
+  /** Formats columns of equal width for human readers, up to this line width. */
   public String aligned(Collection<? extends R> rows, int width) {
     return AlignedText.of(lines(rows), width);
   }
 
-  /** Formats a table in Markdown, whose numbers are on the right. */
+  /** Formats a Markdown table with right-aligned numbers. */
   public String markdown(Collection<? extends R> rows) {
     String rule = "|---" + "|---:".repeat(columns.size() - 1) + "|\n";
     return markdownLine(names())

@@ -9,10 +9,10 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Selection of lines of a table: {@code oracle-2012:shards=10}. Immutable.
+ * Selection of table lines, such as {@code oracle-2012:shards=10}. Immutable.
  *
  * @param table path or name
- * @param cells by column, which a line must have
+ * @param cells required cells, by column
  */
 public record TableSelection(String table, Map<String, String> cells) {
   public static final TableSelection ALL = new TableSelection("", Map.of());
@@ -33,7 +33,10 @@ public record TableSelection(String table, Map<String, String> cells) {
     return new TableSelection(source.substring(0, colon), cells);
   }
 
-  /** Reads a table of results/published, which is part of the jar; empty if none has the name. */
+  /**
+   * Reads a table of results/published from the jar, or returns empty if there is none of this
+   * name.
+   */
   public Optional<Table.CsvLines> published() throws IOException {
     InputStream file = TableSelection.class.getResourceAsStream("published/" + table + ".csv");
     if (file == null) {
@@ -44,7 +47,7 @@ public record TableSelection(String table, Map<String, String> cells) {
     }
   }
 
-  /** Whether these are lines of a published table. */
+  /** Returns true if the selection is from a published table. */
   public boolean isPublished() throws IOException {
     return published().filter(found -> found.lines().stream().anyMatch(this::holds)).isPresent();
   }
@@ -54,7 +57,7 @@ public record TableSelection(String table, Map<String, String> cells) {
         .allMatch(cell -> cell.getValue().equals(line.get(cell.getKey())));
   }
 
-  /** Refuses a condition that no line can meet, because the table has no such column. */
+  /** Throws if a condition names a column that the table does not have. */
   public void checkColumns(Iterable<String> columns) throws IOException {
     var unknown = new LinkedHashMap<>(cells);
     columns.forEach(unknown::remove);

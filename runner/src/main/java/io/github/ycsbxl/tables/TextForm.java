@@ -12,15 +12,15 @@ import java.util.stream.Collectors;
 import site.ycsb.measurements.exporter.TextMeasurementsExporter;
 
 /**
- * The level of detail of the text output. Immutable.
+ * Settings of the text output. Immutable.
  *
  * @param percentiles percentages
- * @param buckets whether it has a line per millisecond in which there were latencies
- * @param latencies which of the two ways of counting
- * @param type stock's kind of measurement
- * @param exporter what writes it, such as stock's JSON
- * @param summarizesRaw whether figures of single latencies are printed beside them
- * @param percentileLists whether a {@code PercentileList} of each operation follows
+ * @param buckets true to print a line per millisecond that has latencies
+ * @param latencies service times, response times, or both
+ * @param type kind of measurement, as in stock YCSB
+ * @param exporter class that writes the text, such as stock YCSB's JSON exporter
+ * @param summarizesRaw true to print statistics beside individual latencies
+ * @param percentileLists true to append a {@code PercentileList} per operation
  */
 public record TextForm(
     List<Double> percentiles,
@@ -81,16 +81,16 @@ public record TextForm(
           .meaning("add a line per operation such as [100% 315 ,99.5% 67 ,... ,50% 4 ], in ms");
   public static final List<Property<?>> PROPERTIES = OWN.all();
 
-  /** The kinds of latency that are printed. */
+  /** Kinds of latency to print. */
   public enum Latencies {
-    /** Service times, from the start of the operation. */
+    /** Service times, from the actual start. */
     OP,
-    /** Intended latencies, from when the operation was due. */
+    /** Response times, from the scheduled start. */
     INTENDED,
     BOTH
   }
 
-  /** The form that the configuration of a past run asked for. */
+  /** Returns the settings from the configuration of a past run. */
   public static TextForm of(RunDescription run) {
     return from(PropertyReader.of(run.configuration()));
   }
@@ -123,7 +123,7 @@ public record TextForm(
     return percentage;
   }
 
-  /** Stock's kinds of measurement, which the text output can have. */
+  /** Kinds of measurement of stock YCSB. */
   public enum MeasurementType {
     HDRHISTOGRAM,
     HISTOGRAM,
@@ -144,7 +144,7 @@ public record TextForm(
           + Arrays.stream(values()).map(MeasurementType::text).collect(Collectors.joining(", "));
     }
 
-    /** Whether the output has single latencies. */
+    /** Returns true if the output contains individual latencies. */
     public boolean isRaw() {
       return this == RAW || this == HDRHISTOGRAM_RAW;
     }

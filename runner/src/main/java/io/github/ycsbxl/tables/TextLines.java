@@ -9,7 +9,7 @@ import java.util.List;
 import site.ycsb.measurements.exporter.MeasurementsExporter;
 import site.ycsb.measurements.exporter.TextMeasurementsExporter;
 
-/** Lines of the text output, as text or as an exporter of stock's interface writes them. */
+/** Lines of the text output, formatted as text or by an exporter of stock YCSB's interface. */
 final class TextLines {
   private final List<TextLine> lines = new ArrayList<>();
   private final StringBuilder rest = new StringBuilder();
@@ -33,15 +33,15 @@ final class TextLines {
     lines.add(new TextLine(row, statistic, value));
   }
 
-  /** Appends a text behind the lines, for which exporters have no form. */
+  /** Appends text after the lines, which bypasses the exporter. */
   void append(String text) {
     rest.append(text);
   }
 
   /**
-   * Formats the lines by the exporter.
+   * Formats the lines with the exporter.
    *
-   * @throws IOException also if the exporter cannot be made
+   * @throws IOException also if the exporter cannot be instantiated
    */
   String exported(Class<? extends MeasurementsExporter> exporter) throws IOException {
     if (exporter == TextMeasurementsExporter.class) {
@@ -56,7 +56,7 @@ final class TextLines {
     } catch (ReflectiveOperationException | LinkageError e) {
       throw new IOException("exporter=" + exporter.getName() + " does not start: " + e, e);
     }
-    // Exporters write in the platform's encoding, as stock's do.
+    // Like those of stock YCSB, exporters write in the default encoding.
     return bytes.toString(Charset.defaultCharset()) + "\n";
   }
 

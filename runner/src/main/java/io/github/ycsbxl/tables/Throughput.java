@@ -6,17 +6,16 @@ import java.util.Optional;
 import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
- * The mean throughput of a run's iterations with its 95 % confidence interval, by Student's t
- * distribution, since iterations are few. Immutable.
+ * Mean throughput of a run's iterations with its 95 % confidence interval from Student's t
+ * distribution, since there are few iterations. Immutable.
  *
- * @param lowOpsPerSec lower end of the interval that holds the true mean with 95 % confidence; no
- *     rate is below 0
+ * @param lowOpsPerSec lower end of the confidence interval, at least 0
  */
 public record Throughput(
     int iterations, double meanOpsPerSec, double lowOpsPerSec, double highOpsPerSec) {
   private static final double CONFIDENCE = 0.95;
 
-  /** The throughput of results; empty for fewer than two iterations, which have no spread. */
+  /** Returns the throughput, or empty for fewer than two iterations, which have no variance. */
   public static Optional<Throughput> of(List<Phase> results) {
     double[] rates =
         Phase.iterations(results).stream().mapToDouble(result -> result.opsPerSec()).toArray();

@@ -19,7 +19,7 @@ import java.util.function.ToDoubleFunction;
 import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
 
-/** The table of timeseries.csv: a row per interval and operation. Stateless. */
+/** Table of timeseries.csv: a row per interval and operation. Stateless. */
 final class TimeSeriesCsv {
   static final String NAME = "timeseries.csv";
 
@@ -73,13 +73,13 @@ final class TimeSeriesCsv {
   private TimeSeriesCsv() {}
 
   /**
-   * One row of an interval, or whole operations.
+   * A row of an interval, or the total of all operations.
    *
    * @param counts operations by outcome; empty if the row counts none
    */
   record SeriesRow(
       String run, PhaseKey phase, Interval interval, Row row, Optional<Counts> counts) {
-    /** Makes the row of whole operations, and then the rows of latencies with anything in them. */
+    /** Returns the row of all operations, followed by the non-empty rows of latencies. */
     static List<SeriesRow> of(String run, PhaseKey phase, Interval interval) {
       var rows = new ArrayList<SeriesRow>();
       rows.add(
@@ -98,7 +98,7 @@ final class TimeSeriesCsv {
       return row.name().equals(RowName.OVERALL);
     }
 
-    /** The amount as a rate, even if the interval has no length. */
+    /** Returns an amount as a rate. The length of the interval may be 0. */
     private double perSec(double amount) {
       return amount / Math.max(interval.seconds(), 1e-9);
     }
@@ -120,7 +120,7 @@ final class TimeSeriesCsv {
     }
   }
 
-  /** Formats the length; a last interval may be too short for three decimals. */
+  /** Formats the length. The last interval may need more than three decimals. */
   private static String length(double seconds) {
     return seconds < 0.1 ? Numbers.significant(seconds) : Numbers.decimal(seconds);
   }
@@ -136,7 +136,7 @@ final class TimeSeriesCsv {
             .map(latencies -> nanos.applyAsDouble(latencies) / 1e3);
   }
 
-  /** A percentile; not known of a client library's means of a second. */
+  /** Returns a cell with a percentile, which is empty for one-second means. */
   private static Function<SeriesRow, Object> percentile(ToDoubleFunction<LatencySummary> nanos) {
     Function<SeriesRow, Object> cell = micros(nanos);
     return row -> row.row().name().hasMeansOnly() ? Optional.empty() : cell.apply(row);
@@ -150,7 +150,7 @@ final class TimeSeriesCsv {
     return row -> moved(row, bytes).map(moved -> row.perSec(moved / 1e6));
   }
 
-  /** Bytes of values; not known of a row that moved none. */
+  /** Returns bytes of values, or empty for a row that moved none. */
   private static Optional<Long> moved(SeriesRow row, ToLongFunction<ValueBytes> bytes) {
     return Optional.of(row.row().bytes()).filter(known -> !known.isEmpty()).map(bytes::applyAsLong);
   }

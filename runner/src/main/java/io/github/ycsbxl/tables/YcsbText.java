@@ -25,7 +25,7 @@ import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramIterationValue;
 
 /**
- * A result as the text that stock YCSB 0.17.0 prints and other tools parse: {@code [ROW],
+ * A result in the text format of stock YCSB 0.17.0, which other tools parse: {@code [ROW],
  * statistic, value}, with the lines of a row together and latencies in whole microseconds.
  * Stateless.
  */
@@ -44,16 +44,16 @@ public final class YcsbText {
     this.series = series;
   }
 
-  /** Formats the last phase of a run without what its connections took to close. */
+  /** Formats the last phase of a run without the times to close connections. */
   public static String of(Run run, TextForm form) throws IOException {
     return of(run, Optional.empty(), Optional.empty(), form);
   }
 
   /**
-   * Formats the last phase of a run, which may be that of one of several clients, or of all.
+   * Formats the last phase of a run of one client or a fleet.
    *
-   * @param jvm what the client used, if the user wants it
-   * @param cleanUps how long connections took to close, if that is known
+   * @param jvm resources used by the client, if the user asked for them
+   * @param cleanUps times to close connections, if known
    */
   public static String of(Run run, Optional<JvmUse> jvm, Optional<Row> cleanUps, TextForm form)
       throws IOException {
@@ -88,7 +88,7 @@ public final class YcsbText {
     }
   }
 
-  /** Adds stock's figures of the client's JVM. */
+  /** Adds stock YCSB's statistics of the client's JVM. */
   private void use(JvmUse jvm) {
     line("MAX_MEM_USED", "MBs", jvm.maxMegabytes());
     line("MIN_MEM_USED", "MBs", jvm.minMegabytes());
@@ -123,7 +123,7 @@ public final class YcsbText {
     bytes(RowName.OVERALL, Row.bytes(measured.rows().values()));
   }
 
-  /** Adds the bytes that the row moved, for each direction in which it moved any. */
+  /** Adds the bytes of a row for each direction. */
   private void bytes(RowName row, ValueBytes bytes) {
     double megabytes = 1e6 * Math.max(rateSeconds, 1e-9);
     if (bytes.read() > 0) {
@@ -166,7 +166,7 @@ public final class YcsbText {
     }
   }
 
-  /** The name of a fault without what parts cells. */
+  /** Returns the name of a fault without cell separators. */
   private static String inOneCell(String name) {
     return name.replaceAll("[,\\[\\]\\s]+", " ").strip();
   }
@@ -209,7 +209,7 @@ public final class YcsbText {
     line(RowName.OVERALL, "OldestUnderWay(ms)", operations.oldestNanos() / 1_000_000);
   }
 
-  /** Times are sums over all client processes, and shares are those of the time of all of them. */
+  /** Times are sums over all clients; percentages are relative to the total time of all clients. */
   private void garbageCollection(PhaseMeasurement measured, int clients) {
     double millis = Math.max(clients * measured.durationNanos() / 1e6, 1e-6);
     GarbageCollection gc = measured.gc();
@@ -259,7 +259,7 @@ public final class YcsbText {
     }
   }
 
-  /** Adds requests without their statuses, which other tools would add to those of operations. */
+  /** Adds requests without statuses, which other tools would add to those of operations. */
   private void requests(Row row) {
     if (row.name().hasMeansOnly()) {
       line(row.name(), "Operations", row.succeeded());
@@ -276,7 +276,7 @@ public final class YcsbText {
     line(row, String.valueOf(second.millis()), second.meanMicros());
   }
 
-  /** Adds single latencies' figures under stock's names. */
+  /** Adds statistics of individual latencies under stock YCSB's names. */
   private void raw(RowName name, Histogram nanos) {
     line(name, "Total Operations", nanos.getTotalCount());
     if (nanos.getTotalCount() == 0 || !form.summarizesRaw()) {
@@ -300,7 +300,7 @@ public final class YcsbText {
     row.failures().forEach((status, count) -> line(name, "Return=" + status, count));
   }
 
-  /** Adds the number of latencies in each whole millisecond, as stock's histogram has them. */
+  /** Adds the number of latencies per millisecond, like stock YCSB's histogram. */
   private void buckets(RowName name, Histogram nanos) {
     if (!form.buckets()) {
       return;
@@ -327,7 +327,7 @@ public final class YcsbText {
     }
   }
 
-  /** Adds the lists behind all rows, because nothing may come between the lines of a row. */
+  /** Adds the lists after all rows, because the lines of a row must stay together. */
   private void percentileLists(Row row) {
     if (!row.isOperation()) {
       return;
@@ -376,7 +376,7 @@ public final class YcsbText {
     return value / unit;
   }
 
-  /** Spells a percentile as stock does: 95th, 1st, but 99.9 without an ending. */
+  /** Formats a percentile like stock YCSB: 95th, 1st, but 99.9 without a suffix. */
   private static String ordinal(double percentage) {
     if (percentage != Math.rint(percentage)) {
       return Double.toString(percentage);
@@ -394,7 +394,9 @@ public final class YcsbText {
   }
 
   /**
-   * @param row its name, or what begins the lines of a fault or of the client itself
+   * Adds a line.
+   *
+   * @param row its name, or the prefix of a fault or of the client itself
    */
   private void line(Object row, String statistic, Number value) {
     lines.add(row.toString(), statistic, value);
