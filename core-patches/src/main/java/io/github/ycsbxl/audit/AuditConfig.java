@@ -8,9 +8,9 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * The settings of an audit. Immutable.
+ * Settings of an audit. Immutable.
  *
- * @param records that are read at most
+ * @param records maximum number of records to read
  * @param timeout of every wait
  */
 public record AuditConfig(long records, Duration timeout) {

@@ -11,30 +11,29 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * The result of an audit, for people and result files. Immutable. Updates are conditional writes
- * whose outcome is OK or indeterminate.
+ * Result of an audit. Immutable. An update is a conditional write with outcome OK or INDETERMINATE.
  *
- * @param records that were read
- * @param unreadable records that could not be read, or show nothing
- * @param recordLimit how many were to be read at most; 0 for all
- * @param acknowledged updates in the ledgers, and those that the logs count of a client whose
- *     ledger is missing
- * @param audited how many of these were followed from the record's present value to the start
- * @param inDoubt updates of unknown outcome in the ledgers
- * @param tookPlace how many of these are in the store
- * @param undetermined how many of these the audit could not follow
- * @param lost acknowledged and audited, and not in the store
+ * @param records number of records that were read
+ * @param unreadable records whose read failed or showed no state
+ * @param recordLimit maximum number of records to read; 0 for all
+ * @param acknowledged updates in the ledgers, plus updates counted in the logs of clients without a
+ *     ledger
+ * @param audited number of these that were traced from the record's current value back to its start
+ * @param inDoubt indeterminate updates in the ledgers
+ * @param tookPlace number of these that are in the store
+ * @param undetermined number of these that the audit could not trace
+ * @param lost acknowledged and audited updates that are not in the store
  * @param forks values that more than one acknowledged update replaced
- * @param unexplained changes in the store that no ledger has, or that the store had refused
- * @param overwritten records with acknowledged updates that carry nothing of this benchmark, which
- *     lost them or was written over since
- * @param overwrittenByOthers records with acknowledged updates that somebody else provably
- *     overwrote, so that nothing is known of these
- * @param damaged records with a stamp that cannot be read
- * @param faults why this is not the proof of the whole benchmark, a sentence each
- * @param examples of what is unexplained or unreadable, a sentence each
- * @param firstLost the first ten by time
- * @param lostAt how many are lost of those sent in the second that began then, Unix time in ms
+ * @param unexplained changes in the store that no ledger contains, or that the store had refused
+ * @param overwritten records with acknowledged updates but without a stamp of this benchmark: their
+ *     updates were lost or overwritten later
+ * @param overwrittenByOthers records with acknowledged updates that another writer provably
+ *     overwrote, so that their updates cannot be audited
+ * @param damaged records with an unreadable stamp
+ * @param faults reasons why this does not prove the whole benchmark, as sentences
+ * @param examples of unexplained changes or unreadable records, as sentences
+ * @param firstLost the first ten lost updates by time
+ * @param lostAt numbers of lost updates by the second in which they were sent, Unix time in ms
  */
 public record AuditSummary(
     long records,
@@ -60,19 +59,19 @@ public record AuditSummary(
     lostAt = Collections.unmodifiableSortedMap(new TreeMap<>(lostAt));
   }
 
-  /** Whether the benchmark did no compare-and-set that could be audited. */
+  /** Returns true if the benchmark had no CAS operation to audit. */
   @JsonIgnore
   public boolean isEmpty() {
     return acknowledged + inDoubt == 0 && faults.isEmpty();
   }
 
-  /** The share of the acknowledged updates that was audited; 1 if there were none. */
+  /** Returns the audited fraction of acknowledged updates; 1 if there were none. */
   @JsonIgnore
   public double share() {
     return acknowledged == 0 ? 1 : (double) audited / acknowledged;
   }
 
-  /** Whether the audit read anything of the store, so that "lost updates: 0" means something. */
+  /** Returns true if the audit read records, so that "lost updates: 0" is a result. */
   @JsonIgnore
   public boolean isProof() {
     return records > 0;
@@ -83,7 +82,7 @@ public record AuditSummary(
     return fault().isEmpty();
   }
 
-  /** The reason for which the benchmark failed its audit, if it did. */
+  /** Returns the reason why the benchmark failed its audit, or empty. */
   @JsonIgnore
   public Optional<String> fault() {
     boolean whole = recordLimit > 0 || audited == acknowledged;
@@ -110,16 +109,14 @@ public record AuditSummary(
                 faults.isEmpty() ? "" : "; " + faults.get(0)));
   }
 
-  /**
-   * Formats the line about the audit, which speaks of lost updates only where records were read.
-   */
+  /** Formats the line about the audit, with lost updates only if records were read. */
   public String line() {
     if (!isProof()) {
       return "audit: none of %d acknowledged compare-and-set updates audited"
           .formatted(acknowledged);
     }
     String open = undetermined == 0 ? "" : "; %d undetermined".formatted(undetermined);
-    // Without commas: tools that read YCSB's output take a line with two of them for a result.
+    // No commas: tools that read YCSB's output take a line with two commas for a result.
     String line =
         String.format(
             Locale.ROOT,
@@ -137,7 +134,7 @@ public record AuditSummary(
     return line + others("; ");
   }
 
-  /** Formats the counts that most audits do not have. */
+  /** Formats the counts that are usually 0. */
   private String others(String separator) {
     return other(separator, overwritten, "records lost or overwritten since")
         + other(separator, overwrittenByOthers, "records overwritten by another writer")
@@ -148,7 +145,7 @@ public record AuditSummary(
     return count == 0 ? "" : separator + count + " " + what;
   }
 
-  /** Formats the audited share in per cent; it is 100 only if everything was audited. */
+  /** Formats the audited percentage; "100" only if everything was audited. */
   public String percent() {
     double percent = Math.min(100 * share(), audited < acknowledged ? 99.9999 : 100);
     return percent == 100
@@ -156,7 +153,7 @@ public record AuditSummary(
         : String.format(Locale.ROOT, percent < 99.9 ? "%.1f" : "%.4f", percent);
   }
 
-  /** Returns a sentence for each fault that was found; the lost updates come first. */
+  /** Returns a sentence per problem, lost updates first. */
   public List<String> details() {
     var sentences = new ArrayList<String>();
     for (LostUpdate update : firstLost) {
@@ -174,10 +171,10 @@ public record AuditSummary(
   }
 
   /**
-   * An update that the store acknowledged and does not have. Immutable.
+   * Acknowledged update that is missing in the store. Immutable.
    *
-   * @param record the record's key
-   * @param unixMillis the time at which it was sent, to the second
+   * @param record key of the record
+   * @param unixMillis time at which it was sent, with a precision of one second
    */
   public record LostUpdate(String record, int client, int thread, long unixMillis) {}
 }

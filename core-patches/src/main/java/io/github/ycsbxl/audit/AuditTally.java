@@ -3,7 +3,7 @@ package io.github.ycsbxl.audit;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The counts of an audit while it goes on. Used by one thread. */
+/** Counters of an audit in progress. Used by one thread. */
 final class AuditTally {
   private static final int EXAMPLES = 10;
 
@@ -22,7 +22,7 @@ final class AuditTally {
   private final List<String> examples = new ArrayList<>();
   private final LostUpdates lost = new LostUpdates();
 
-  /** Counts an entry of the ledgers. */
+  /** Counts an entry of a ledger. */
   void entered(LedgerEntry entry) {
     switch (entry.state()) {
       case ACKNOWLEDGED -> acknowledged++;
@@ -31,7 +31,7 @@ final class AuditTally {
     }
   }
 
-  /** Counts acknowledged updates that the store does not have. */
+  /** Counts acknowledged updates that are missing in the store. */
   void lost(LostUpdates updates) {
     lost.addAll(updates);
   }

@@ -5,19 +5,20 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * The updates of one record that are not on the path down from its present value, by the value that
- * they descend from. A branch is known by the token that its lowest update replaced. Updates come
- * in the order of entries, level by level; branches that meet become one. Used by one thread.
+ * Updates of one record that are not on the path down from its current value, grouped into branches
+ * by the value that they descend from. A branch is identified by the token that its lowest update
+ * replaced. Updates arrive in the order of entries, level by level. Branches that meet are merged.
+ * Used by one thread.
  */
 final class Branches {
-  /** Bounds the memory; what other branches have descends from an unknown value. */
+  /** Limits memory. Updates of further branches count as descending from an unknown value. */
   private static final int MOST = 1 << 16;
 
   private Map<Long, Branch> heads = new HashMap<>();
   private Map<Long, Branch> lower = new HashMap<>();
   private final Branch cut = new Branch();
 
-  /** Updates of one branch that were acknowledged, and how many are in doubt. */
+  /** Acknowledged updates of one branch, and the number of indeterminate ones. */
   static final class Branch {
     private final LostUpdates acknowledged = new LostUpdates();
     private long inDoubt;
@@ -44,7 +45,7 @@ final class Branches {
     at(replaced).inDoubt++;
   }
 
-  /** Follows a branch through an update of the present level, if one has led to it. */
+  /** Extends a branch through an update of the current level, if one leads to the update. */
   void follow(LedgerEntry entry) {
     Branch branch = heads.remove(entry.token());
     if (branch != null) {
@@ -60,7 +61,7 @@ final class Branches {
     return lower.size() < MOST ? lower.computeIfAbsent(replaced, any -> new Branch()) : cut;
   }
 
-  /** Ends a level; what no update of it had led on descends from an unknown value. */
+  /** Ends a level. Updates that no update of the level continues descend from an unknown value. */
   void descend() {
     cutHeads();
     Map<Long, Branch> empty = heads;
@@ -68,19 +69,21 @@ final class Branches {
     lower = empty;
   }
 
-  /** Declares that the levels that follow have no entries. */
+  /** Declares that the following levels have no entries. */
   void cutHeads() {
     heads.values().forEach(cut::addAll);
     heads.clear();
   }
 
-  /** Takes out the branch that descends from the value with this token; it may be empty. */
+  /**
+   * Removes and returns the branch that descends from the value with this token; it may be empty.
+   */
   Branch take(long token) {
     Branch branch = heads.remove(token);
     return branch == null ? new Branch() : branch;
   }
 
-  /** Takes out all branches that are left. */
+  /** Removes and returns all remaining branches. */
   Branch takeAll() {
     cutHeads();
     return cut;

@@ -12,15 +12,15 @@ import java.util.Set;
 import java.util.function.BooleanSupplier;
 
 /**
- * The comparison of a benchmark's ledgers with the records in the store: every record is read once
- * and its updates are followed from its present token to the start. Memory is bounded whatever the
- * number of updates, and however many of them are of one record. Used once, by one thread.
+ * Audit: comparison of a benchmark's ledgers with the records in the store. Each record is read
+ * once, and its updates are traced from its current token back to the start. Memory is bounded,
+ * whatever the number of updates in total or per record. Used once, by one thread.
  */
 public final class CasAudit {
-  /** The number of records that are read at a time. */
+  /** Number of records to read at a time. */
   private static final int BATCH = 1 << 12;
 
-  /** The number of entries between two looks at the stop signal. */
+  /** Number of entries between two checks of the stop signal. */
   private static final int STRIDE = 1 << 12;
 
   private final LedgerSet ledgers;
@@ -41,8 +41,8 @@ public final class CasAudit {
   }
 
   /**
-   * Declares that the benchmark has just ended: a record that is missing, or shows again what it
-   * was before, has then lost its updates, although it has no stamp of the benchmark.
+   * Declares that the benchmark has just ended. A record that is missing, or again has its initial
+   * value, then counts as having lost its updates even without a stamp.
    */
   public CasAudit rightAfter() {
     testIsTheLast = true;
@@ -50,10 +50,10 @@ public final class CasAudit {
   }
 
   /**
-   * Audits on all these connections at once.
+   * Audits on all connections concurrently.
    *
-   * @param folder for temporary files, 32 bytes an update
-   * @param hanging receives the connections that did not answer; they must not be closed
+   * @param folder for temporary files, 32 bytes per update
+   * @param hanging receives the connections without a response, which must not be closed
    * @throws IOException if the ledgers cannot be read, or temporary files cannot be written
    */
   public AuditSummary run(List<CompareAndSet> stores, Path folder, Set<CompareAndSet> hanging)
@@ -97,7 +97,7 @@ public final class CasAudit {
     return !reportAndCheckStop("reading ledgers", ++entries, 0);
   }
 
-  /** Reports progress after every {@link #STRIDE} entries, and returns whether to stop. */
+  /** Reports progress after every {@link #STRIDE} entries. Returns true to stop. */
   private boolean reportAndCheckStop(String stage, long done, long all) {
     if (done % STRIDE != 0) {
       return false;
@@ -106,7 +106,7 @@ public final class CasAudit {
     return stop.getAsBoolean();
   }
 
-  /** Makes two passes side by side: one finds which records to read, and the other judges them. */
+  /** Makes two passes concurrently: one selects the records to read, the other checks them. */
   private void check(StampSource reads, EntrySort sort) throws IOException {
     EntryCursor judged = sort.cursor();
     var selection = new RecordSelection(sort, config.records());
@@ -158,7 +158,7 @@ public final class CasAudit {
     }
   }
 
-  /** A failure of the sort on its way through the reader of ledgers. */
+  /** Failure of the sort, unchecked to pass through the reader of ledgers. */
   private static final class SortException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
@@ -172,14 +172,14 @@ public final class CasAudit {
     }
   }
 
-  /** Listener to the progress of an audit. Called often, by the thread that audits. */
+  /** Listener for the progress of an audit. Called often, by the auditing thread. */
   @FunctionalInterface
   public interface AuditProgress {
     /**
      * Reports the progress of a stage.
      *
-     * @param stage what is done, such as "reading ledgers"
-     * @param all the size of the stage; 0 if nobody knows it
+     * @param stage description, such as "reading ledgers"
+     * @param all size of the stage; 0 if unknown
      */
     void at(String stage, long done, long all);
   }

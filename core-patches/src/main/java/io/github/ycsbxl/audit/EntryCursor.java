@@ -9,7 +9,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.PriorityQueue;
 
-/** A pass over entries in their order. Used by one thread. */
+/** Iterator over sorted entries. Used by one thread. */
 final class EntryCursor {
   private static final int ALL_BUFFERS =
       (int) Math.min(1 << 24, Runtime.getRuntime().maxMemory() / 32);
@@ -20,11 +20,11 @@ final class EntryCursor {
 
   private EntryCursor() {}
 
-  /** One sorted sequence of several. */
+  /** One of several sorted sequences. */
   private abstract static class Source {
     LedgerEntry head;
 
-    /** Reads the next entry into {@link #head}, which is null after the last. */
+    /** Reads the next entry into {@link #head}; null after the last one. */
     abstract void advance() throws IOException;
   }
 
@@ -41,9 +41,7 @@ final class EntryCursor {
     return cursor;
   }
 
-  /**
-   * Merges the runs, with smaller buffers for more runs, so that all together take 16 MiB at most.
-   */
+  /** Merges runs. Buffers get smaller with the number of runs, up to 16 MiB in total. */
   static EntryCursor merging(FileChannel file, List<SortedRun> runs) throws IOException {
     int share = Math.min(LARGEST_BUFFER, ALL_BUFFERS / runs.size());
     int bytes = Math.max(1, share / SortedRun.ENTRY) * SortedRun.ENTRY;
@@ -54,7 +52,7 @@ final class EntryCursor {
     return cursor;
   }
 
-  /** The entry that {@link #next} will return; null after the last. */
+  /** Returns the entry that {@link #next} will return; null after the last one. */
   LedgerEntry peek() {
     return sources.isEmpty() ? null : sources.peek().head;
   }
@@ -73,7 +71,7 @@ final class EntryCursor {
     }
   }
 
-  /** A run in a file. */
+  /** Sorted run in a file. */
   private static final class FileSource extends Source {
     private final FileChannel file;
     private final ByteBuffer buffer;

@@ -11,12 +11,11 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * An external merge sort of ledger entries: chunks are sorted in memory and written to one
- * temporary file, and a {@link EntryCursor} merges them. Takes a share of the heap, however many
- * entries there are. Used by one thread.
+ * External merge sort of ledger entries. Chunks are sorted in memory and written to a temporary
+ * file, and an {@link EntryCursor} merges them. Uses a fixed share of the heap. Used by one thread.
  */
 final class EntrySort implements AutoCloseable {
-  /** Heap bytes of an entry while a chunk is sorted. */
+  /** Heap bytes per entry of a chunk. */
   private static final int BYTES_IN_MEMORY = 64;
 
   private static final int SHARE_OF_HEAP = 8;
@@ -35,7 +34,7 @@ final class EntrySort implements AutoCloseable {
     this.chunkEntries = chunkEntries;
   }
 
-  /** Makes a sort that spills into the folder when an eighth of the heap is full. */
+  /** Creates a sort that spills to this directory when an eighth of the heap is full. */
   static EntrySort in(Path folder) {
     long entries = Runtime.getRuntime().maxMemory() / SHARE_OF_HEAP / BYTES_IN_MEMORY;
     return new EntrySort(folder, (int) Math.max(LEAST_ENTRIES, Math.min(MOST_ENTRIES, entries)));
@@ -51,7 +50,7 @@ final class EntrySort implements AutoCloseable {
     chunk[inChunk++] = entry;
   }
 
-  /** Ends the input; called once, after the last entry. */
+  /** Ends the input. Called once, after the last entry. */
   void finish() throws IOException {
     if (runs.isEmpty()) {
       Arrays.parallelSort(chunk, 0, inChunk);
@@ -62,7 +61,7 @@ final class EntrySort implements AutoCloseable {
     }
   }
 
-  /** Returns all entries in order; can be called repeatedly. */
+  /** Returns all entries in order. Can be called repeatedly. */
   EntryCursor cursor() throws IOException {
     return runs.isEmpty()
         ? EntryCursor.of(Arrays.asList(chunk).subList(0, inChunk))
@@ -90,7 +89,7 @@ final class EntrySort implements AutoCloseable {
     inChunk = 0;
   }
 
-  /** Opens a file and deletes its name at once, so that it vanishes however this process ends. */
+  /** Opens a file and unlinks it, so that it disappears however this process ends. */
   private static FileChannel temporary(Path folder) throws IOException {
     Path path = Files.createTempFile(folder, "audit-", ".tmp");
     FileChannel channel =
@@ -110,9 +109,9 @@ final class EntrySort implements AutoCloseable {
     }
   }
 
-  /** A sorted run of entries in the temporary file of a sort. Immutable. */
+  /** Sorted run of entries in the temporary file. Immutable. */
   record SortedRun(long position, long entries) {
-    /** Bytes of an entry. */
+    /** Bytes per entry. */
     static final int ENTRY = 4 * Long.BYTES;
 
     static void put(LedgerEntry entry, ByteBuffer bytes) {

@@ -14,10 +14,10 @@ import java.util.Optional;
 import java.util.function.Predicate;
 
 /**
- * The ledger of a client process as it was left, however it ended. Reads in a bounded buffer, since
- * it may be larger than memory. Immutable.
+ * Ledger of a client, complete or not. Read through a bounded buffer, since it may not fit into
+ * memory. Immutable.
  *
- * @param entries that it says it has; -1 if it did not end
+ * @param entries number of entries according to its preamble; -1 if it was not closed
  */
 record Ledger(Path path, LedgerHeader header, long begin, long entries) {
   private static final int BUFFER = 1 << 18;
@@ -25,7 +25,7 @@ record Ledger(Path path, LedgerHeader header, long begin, long entries) {
   /**
    * Opens a ledger.
    *
-   * @throws IOException that names the file if nothing can be read of it
+   * @throws IOException naming the file if it is unreadable
    */
   static Ledger open(Path path) throws IOException {
     try (FileChannel in = FileChannel.open(FileAccess.requireFile(path))) {
@@ -73,7 +73,7 @@ record Ledger(Path path, LedgerHeader header, long begin, long entries) {
     return bytes;
   }
 
-  /** Reads up to the buffer's limit, or to the end of the file, and flips the buffer. */
+  /** Fills the buffer, unless the file ends first, and flips it. */
   private static void fill(FileChannel in, long position, ByteBuffer bytes) throws IOException {
     bytes.position(0);
     for (long at = position; bytes.hasRemaining(); ) {
@@ -87,9 +87,9 @@ record Ledger(Path path, LedgerHeader header, long begin, long entries) {
   }
 
   /**
-   * Gives every entry to the receiver, until that returns false.
+   * Passes every entry to the receiver, until that returns false.
    *
-   * @return the reason if these are not all entries of the client process
+   * @return the reason if entries of the client are missing
    */
   Optional<Fault> read(Predicate<LedgerEntry> receiver) throws IOException {
     try (FileChannel in = FileChannel.open(path)) {
@@ -106,9 +106,9 @@ record Ledger(Path path, LedgerHeader header, long begin, long entries) {
   }
 
   /**
-   * Something that a ledger lacks.
+   * Deficiency of a ledger.
    *
-   * @param damage whether the ledger had it once
+   * @param damage true if data was written and is damaged
    */
   record Fault(String sentence, boolean damage) {}
 
@@ -130,7 +130,7 @@ record Ledger(Path path, LedgerHeader header, long begin, long entries) {
       buffer = ByteBuffer.allocate((int) Math.min(BUFFER, in.size())).order(LedgerFormat.ORDER);
     }
 
-    /** Reads the segments; one that is all zeros was begun by a process that was killed. */
+    /** Reads the segments. A killed client may leave a segment of zeros. */
     void segments() throws IOException {
       long size = in.size();
       for (long at = begin; at + LedgerFormat.SLOT <= size && !stopped; ) {
@@ -153,7 +153,10 @@ record Ledger(Path path, LedgerHeader header, long begin, long entries) {
       }
     }
 
-    /** Reads a segment; a thread's segments are in order, which shows repeated and missing ones. */
+    /**
+     * Reads a segment. The segments of a thread are in sequence, which reveals repeated or missing
+     * ones.
+     */
     private void segment(long at, int bytes, long thread, long first) throws IOException {
       long expected = nextSequences.getOrDefault(thread, 1L);
       damaged += first == expected ? 0 : 1;
@@ -181,7 +184,7 @@ record Ledger(Path path, LedgerHeader header, long begin, long entries) {
       }
     }
 
-    /** Reads a slot; one without a seal was not sent, even if its process had begun to write it. */
+    /** Reads a slot. A write without a seal was not sent, even if the slot was partly written. */
     private void slot(long token) {
       long record = buffer.getLong();
       long replaced = buffer.getLong();

@@ -3,14 +3,13 @@ package io.github.ycsbxl.audit;
 import io.github.ycsbxl.keys.SplitMix;
 
 /**
- * One conditional write in a ledger. Immutable. Entries are in the order of an audit: records by a
- * hash of their numbers, of a record the latest updates first, and side by side those that replaced
- * the same token.
+ * A conditional write in a ledger. Immutable. Entries are ordered for an audit: by a hash of the
+ * record number, then by count in descending order, then by the replaced token.
  *
- * @param record its number
- * @param token the write's own
- * @param replaced the token that the record carried before, or {@link UpdateToken#NONE}
- * @param word count (40 bits), seconds since the ledger began (22) and state (2)
+ * @param record number of the record
+ * @param token of this write
+ * @param replaced previous token of the record, or {@link UpdateToken#NONE}
+ * @param word count (40 bits), seconds since the start of the ledger (22) and state (2)
  */
 record LedgerEntry(long record, long token, long replaced, long word)
     implements Comparable<LedgerEntry> {
@@ -26,13 +25,13 @@ record LedgerEntry(long record, long token, long replaced, long word)
     return word & -1L << STATE_BITS | state.ordinal();
   }
 
-  /** Combines the word with the state of a seal. */
+  /** Replaces the state of the word by the state of a seal. */
   static long withStateOf(long word, long seal) {
     return word & -1L << STATE_BITS | seal & (1 << STATE_BITS) - 1;
   }
 
   /**
-   * Computes the last word of the slot: a check sum of all, its position included, and the state.
+   * Computes the seal of a slot: a checksum of all words and the position, combined with the state.
    *
    * @param word without a state
    */
@@ -40,7 +39,7 @@ record LedgerEntry(long record, long token, long replaced, long word)
     return withState(LedgerFormat.checkSum(record, token, replaced, word + state.ordinal()), state);
   }
 
-  /** The number of updates that the benchmark made to the record, including this one. */
+  /** Returns the number of updates of the record by this benchmark, including this one. */
   long count() {
     return word >>> SECONDS_BITS + STATE_BITS;
   }
@@ -53,7 +52,7 @@ record LedgerEntry(long record, long token, long replaced, long word)
     return UpdateState.of((int) word & (1 << STATE_BITS) - 1);
   }
 
-  /** Hashes the number by a bijection, so that entries can be sorted by the hash in its place. */
+  /** Hashes the number with a bijection, so that equal hashes mean equal records. */
   private static long hash(long record) {
     return SplitMix.mix(record + SplitMix.STEP);
   }

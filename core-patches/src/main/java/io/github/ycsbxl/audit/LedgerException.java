@@ -1,6 +1,6 @@
 package io.github.ycsbxl.audit;
 
-/** A ledger that cannot be written: a run that it belongs to cannot be audited, and ends. */
+/** Failure to write a ledger. The run cannot be audited and ends. */
 public final class LedgerException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 

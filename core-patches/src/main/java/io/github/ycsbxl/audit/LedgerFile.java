@@ -12,12 +12,11 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 
 /**
- * The ledger of a client process while it is written. Threads write into pages of the file that
- * they share with the operating system, so a process that is killed leaves every update, without
- * any flushing; only a machine that fails takes some along. Thread-safe.
+ * Writer of a client's ledger. Threads write to memory-mapped pages, so a killed client loses no
+ * update and no flush is needed. Only a crash of the machine loses some. Thread-safe.
  */
 public final class LedgerFile implements AutoCloseable {
-  /** The file's name in a result folder. */
+  /** File name in a result directory. */
   public static final String NAME = "cas-ledger.bin";
 
   private final Path path;
@@ -60,7 +59,7 @@ public final class LedgerFile implements AutoCloseable {
     return path;
   }
 
-  /** Returns the part of one client thread. */
+  /** Returns the writer of one client thread. */
   public ThreadLedger thread(int thread) {
     if (thread >= UpdateToken.MAX_THREADS) {
       throw new IllegalArgumentException(
@@ -77,8 +76,8 @@ public final class LedgerFile implements AutoCloseable {
   }
 
   /**
-   * Maps a new segment. It is filled with zeros first, so that a full disk is an exception here,
-   * and does not kill the process at the first write to a page without room.
+   * Maps a new segment and fills it with zeros. On a full disk this throws, whereas a later write
+   * to an unallocated page would crash the JVM.
    */
   synchronized MappedByteBuffer segment(int thread, long firstSequence, int bytes)
       throws IOException {
@@ -95,7 +94,7 @@ public final class LedgerFile implements AutoCloseable {
     return segment;
   }
 
-  /** Marks the ledger as ended, with its number of entries. Threads that hang add no more. */
+  /** Closes the ledger and stores its number of entries. Hanging threads can add no more. */
   @Override
   public synchronized void close() throws IOException {
     if (closed) {

@@ -5,14 +5,15 @@ import java.nio.ByteOrder;
 import java.util.zip.CRC32C;
 
 /**
- * The form of a ledger's file: a preamble, the header's text, then segments of one thread each.
- * Everything is little-endian. Stateless.
+ * Format of a ledger file: a preamble, the text of the header, and segments of one thread each. All
+ * numbers are little-endian. Stateless.
  *
  * <pre>
- * preamble: magic 8, version 4, length of the text 4, where segments begin 8, entries + 1 or 0 8,
- *           check sum of the text and of where segments begin 8
- * segment:  magic and bytes 8 (32 each), thread 8, sequence of its first slot 8, check sum 8, slots
- * slot:     record 8, replaced token 8, count and seconds 8, check sum and state 8
+ * preamble: magic 8, version 4, length of the text 4, offset of the first segment 8,
+ *           entries + 1 or 0 8, checksum of text and offset 8
+ * segment:  magic and bytes 8 (32 bits each), thread 8, sequence number of its first slot 8,
+ *           checksum 8, slots
+ * slot:     record 8, replaced token 8, count and seconds 8, checksum and state 8
  * </pre>
  */
 final class LedgerFormat {
@@ -21,7 +22,7 @@ final class LedgerFormat {
   static final int VERSION = 2;
   static final int PREAMBLE = 40;
 
-  /** The position of the number of entries of a closed ledger, plus 1; 0 while it is open. */
+  /** Offset of the number of entries of a closed ledger, plus 1; 0 while it is open. */
   static final int END_AT = 24;
 
   static final int SEGMENT_MAGIC = 0x47455343; // "CSEG"
@@ -29,15 +30,12 @@ final class LedgerFormat {
   static final int REPLACED_AT = 8;
   static final int WORD_AT = 16;
 
-  /**
-   * The position of the seal. Check sum and state are one word, so that a process that is killed
-   * leaves both or neither.
-   */
+  /** Offset of the seal. Checksum and state are one word, so that a kill leaves both or neither. */
   static final int SEAL_AT = 24;
 
   /**
-   * The size of a thread's first segment, which few updates fill; each following one is twice as
-   * large, up to the largest.
+   * Size of a thread's first segment, small since most threads need little. Each following one is
+   * twice as large, up to a limit.
    */
   static final int FIRST_SEGMENT = 1 << 14;
 
@@ -45,12 +43,12 @@ final class LedgerFormat {
 
   private LedgerFormat() {}
 
-  /** The check sum of a segment's header. */
+  /** Returns the checksum of a segment's header. */
   static long checkSum(int bytes, long thread, long firstSequence) {
     return checkSum(bytes, thread, firstSequence, SEGMENT_MAGIC);
   }
 
-  /** The check sum of the header's text. */
+  /** Returns the checksum of the header's text. */
   static long checkSum(byte[] text, long begin) {
     var sum = new CRC32C();
     sum.update(text);
@@ -65,7 +63,7 @@ final class LedgerFormat {
     return sum;
   }
 
-  /** The number of slots of a segment, whose header takes the place of one. */
+  /** Returns the number of slots of a segment. Its header uses the space of one slot. */
   static int slots(int segmentBytes) {
     return segmentBytes / SLOT - 1;
   }

@@ -8,13 +8,13 @@ import java.util.Properties;
 import java.util.TreeMap;
 
 /**
- * The header of a ledger: the benchmark and the client process that it belongs to. Immutable.
+ * Header of a ledger: its benchmark and its client. Immutable.
  *
- * @param testId names the benchmark; ledgers of different benchmarks do not belong together
- * @param field the field whose value begins with the stamp
- * @param client the client process that writes it, of {@code clients}
- * @param startMillis when it began, Unix time
- * @param keys the settings that make a key of a record's number
+ * @param testId ID of the benchmark; ledgers with different IDs do not belong together
+ * @param field whose value begins with the stamp
+ * @param client index of the client, of {@code clients}
+ * @param startMillis start of the ledger, Unix time
+ * @param keys settings that derive a key from a record number
  */
 public record LedgerHeader(
     String testId,
@@ -49,7 +49,7 @@ public record LedgerHeader(
   }
 
   /**
-   * Reads a header.
+   * Parses a header.
    *
    * @throws IllegalArgumentException if something is missing
    */

@@ -19,8 +19,8 @@ import java.util.function.Predicate;
 import java.util.stream.IntStream;
 
 /**
- * The ledgers of a benchmark's client processes. Ledgers that are missing, empty, cut off or never
- * ended are named in {@link #faults}; what the others have is used. Used by one thread.
+ * Ledgers of a benchmark's clients. Ledgers that are missing, empty, truncated or not closed are
+ * listed in {@link #faults}; entries of the others are used. Used by one thread.
  */
 public final class LedgerSet {
   private final Map<Integer, Ledger> ledgers = new TreeMap<>();
@@ -53,9 +53,9 @@ public final class LedgerSet {
   /**
    * Reads the headers.
    *
-   * @param keysOf makes keys of the numbers of records, by the settings in a header
-   * @throws IllegalArgumentException unless the ledgers are of one benchmark
-   * @throws IOException with the reason if nothing can be read of one
+   * @param keysOf derives keys from record numbers with the settings of a header
+   * @throws IllegalArgumentException unless all ledgers belong to one benchmark
+   * @throws IOException with the reason if a ledger is unreadable
    */
   public static LedgerSet open(
       List<Path> files, Function<Map<String, String>, LongFunction<String>> keysOf)
@@ -78,7 +78,7 @@ public final class LedgerSet {
     return set;
   }
 
-  /** The name of the benchmark whose ledgers these are. */
+  /** Returns the ID of the benchmark. */
   public String testId() {
     return first.testId();
   }
@@ -100,28 +100,28 @@ public final class LedgerSet {
   }
 
   /**
-   * Declares where the ledgers of client processes are that are missing here.
+   * Sets the locations of missing ledgers.
    *
-   * @param place of a client's ledger, in words; empty if nobody knows it
+   * @param place describes the location of a client's ledger; empty if unknown
    */
   public void expectElsewhere(IntFunction<String> place) {
     elsewhere = place;
   }
 
-  /** Declares that these client processes were killed on purpose, so their ledgers have no end. */
+  /** Declares that faults killed these clients, so that their ledgers are not closed. */
   public void expectKilled(Set<Integer> clients) {
     killed.addAll(clients);
   }
 
   /**
-   * Declares how many acknowledged updates the logs count; ledgers with fewer are not whole. Those
-   * of a client whose ledger is missing count, and are not audited.
+   * Sets the number of acknowledged updates in the logs. Ledgers with fewer entries are incomplete.
+   * Updates of a client without a ledger are counted but not audited.
    */
   public void expectAcknowledged(long updates) {
     expected = updates;
   }
 
-  /** Gives every entry to the receiver, until that returns false. */
+  /** Passes every entry to the receiver, until that returns false. */
   void read(Predicate<LedgerEntry> receiver) throws IOException {
     boolean whole = true;
     for (Ledger ledger : ledgers.values()) {
@@ -138,7 +138,7 @@ public final class LedgerSet {
           .ifPresent(fault -> note(fault, ledger.header().client()));
       whole &= !stopped.get();
     }
-    // Another reason, if there is one, explains the difference.
+    // Any other fault explains the difference.
     if (whole && acknowledged < expected && faults().isEmpty()) {
       faults.add(
           "the ledgers have %d acknowledged updates, and the logs count %d: these are not the whole ledgers of this benchmark"
@@ -155,17 +155,19 @@ public final class LedgerSet {
     }
   }
 
-  /** Whether the entry of this token may have been damaged; valid after {@link #read}. */
+  /** Returns true if the entry of this token may be damaged. Valid after {@link #read}. */
   boolean isDamaged(long token) {
     return damaged.contains(UpdateToken.client(token));
   }
 
-  /** Acknowledged updates that only the logs count; valid after {@link #read}. */
+  /**
+   * Returns the number of acknowledged updates that only the logs count. Valid after {@link #read}.
+   */
   long acknowledgedElsewhere() {
     return missing.isEmpty() ? 0 : Math.max(0, expected - acknowledged);
   }
 
-  /** Whether the token is of a client whose ledger is missing. */
+  /** Returns true if the token is from a client without a ledger. */
   boolean isOfMissing(long token) {
     return missing.contains(UpdateToken.client(token));
   }
@@ -174,7 +176,7 @@ public final class LedgerSet {
     return UpdateToken.sequence(token) > lastSequences.getOrDefault(threadOf(token), 0L);
   }
 
-  /** The reasons why the ledgers do not have all updates. */
+  /** Returns the reasons why updates are missing in the ledgers. */
   List<String> faults() {
     var all = new ArrayList<>(faults);
     missing.forEach(client -> all.add(missing(client)));
@@ -187,7 +189,7 @@ public final class LedgerSet {
         .formatted(client, first.clients(), place.isEmpty() ? "" : ": " + place);
   }
 
-  /** What is known of the ledgers and is no fault, a sentence each; valid after the audit. */
+  /** Returns sentences about the ledgers that are not faults. Valid after the audit. */
   public List<String> notes() {
     return unended.entrySet().stream()
         .filter(one -> !killed.contains(one.getKey()))
@@ -199,7 +201,7 @@ public final class LedgerSet {
     return first;
   }
 
-  /** The key of an entry's record, which may depend on its client process. */
+  /** Returns the key of an entry's record, which may depend on the client. */
   String key(LedgerEntry entry) {
     return keys.get(UpdateToken.client(entry.token())).apply(entry.record());
   }
@@ -209,7 +211,7 @@ public final class LedgerSet {
   }
 
   /**
-   * Says why no ledger has a token with the count that a record carries; valid after {@link #read}.
+   * Describes why no ledger contains this token although a record does. Valid after {@link #read}.
    */
   String origin(long token) {
     int client = UpdateToken.client(token);
@@ -222,7 +224,7 @@ public final class LedgerSet {
     return "client %d used it for another update".formatted(client);
   }
 
-  /** The token without its sequence number, which identifies the thread. */
+  /** Returns the token without its sequence number, which identifies the thread. */
   private static long threadOf(long token) {
     return token - UpdateToken.sequence(token);
   }

@@ -6,14 +6,13 @@ import io.github.ycsbxl.audit.StampSource.Present;
 import io.github.ycsbxl.audit.StampSource.Present.Kind;
 
 /**
- * Check of one record: follows its updates from the present token back to the start, the latest
- * first. Of each count one update can be on this path: the one whose token the update above
- * replaced. Where no entry has that token the path ends, and nothing is known of the updates below.
+ * Check of one record, which traces its updates from the current token back to the start, latest
+ * first. Of each count, at most one update is on this path: the one whose token the next update
+ * replaced. The path ends where no entry has that token; nothing is known about earlier updates.
  *
- * <p>An acknowledged update beside the path is lost if it descends from the same value as the path.
- * Counts that begin anew over another value show that somebody else wrote it, and what they
- * overwrote is not lost by the store. Used by one thread, for one record; it keeps none of the
- * entries that it has seen.
+ * <p>An acknowledged update off the path is lost if it descends from the same value as the path. If
+ * counts restart from another value, another writer wrote that value, and updates that it overwrote
+ * are not lost by the store. Used by one thread, for one record; retains no entries.
  */
 final class RecordCheck {
   private final LedgerSet ledgers;
@@ -43,7 +42,7 @@ final class RecordCheck {
     this.cursorCount = present.count();
   }
 
-  /** Checks the next entry, in the order of entries. */
+  /** Checks the next entry. Entries must be in order. */
   void accept(LedgerEntry entry) {
     if (last == null || last.count() != entry.count()) {
       descend(entry.count());
@@ -68,7 +67,7 @@ final class RecordCheck {
     }
   }
 
-  /** Ends the check; called once, after the last entry. */
+  /** Ends the check. Called once, after the last entry. */
   void end() {
     descend(0);
     boolean startIsKnown = followed && cursorCount == 0 && present.kind() != Kind.MISSING;
@@ -76,7 +75,7 @@ final class RecordCheck {
     Branch same = startIsKnown ? branches.take(cursor) : new Branch();
     Branch others = branches.takeAll();
     boolean showsLoss = present.kind() == Kind.STAMPED || rightAfter || isReverted(startIsKnown);
-    // Several values without a stamp look the same.
+    // Different values without a stamp are indistinguishable.
     if (showsLoss && (cursor != UpdateToken.NONE || !severalStarts)) {
       lost(same);
     } else {
@@ -90,7 +89,7 @@ final class RecordCheck {
     tally.forks += severalStarts ? 0 : forksOfUnstamped;
   }
 
-  /** Whether the record shows again what its first updates replaced. */
+  /** Returns true if the record again has the value that its first updates replaced. */
   private boolean isReverted(boolean startIsKnown) {
     return present.kind() == Kind.FOREIGN && startIsKnown && first != null;
   }
@@ -110,7 +109,7 @@ final class RecordCheck {
     }
   }
 
-  /** Steps down from the last count by one, and finds updates from which no step leads on. */
+  /** Steps down by one count, and finds updates from which no step leads on. */
   private void descend(long count) {
     if (followed && count < cursorCount && onWay != null) {
       cursor = onWay.replaced();
@@ -134,7 +133,7 @@ final class RecordCheck {
 
   private void endPath() {
     followed = false;
-    // An update that is missing in a damaged ledger is no fault of the store.
+    // An update that is missing in a damaged ledger is not the store's fault.
     if (!ledgers.isDamaged(cursor) && !ledgers.isOfMissing(cursor)) {
       tally.unexplained("%s, update %d: %s".formatted(key, cursorCount, ledgers.origin(cursor)));
     }
@@ -167,7 +166,7 @@ final class RecordCheck {
     }
   }
 
-  /** Counts updates that replaced the same token; in the order of entries they are neighbours. */
+  /** Counts updates that replaced the same token, which are adjacent in the order of entries. */
   private void countFork(LedgerEntry entry, boolean isOnWay) {
     boolean same =
         last != null && last.count() == entry.count() && last.replaced() == entry.replaced();

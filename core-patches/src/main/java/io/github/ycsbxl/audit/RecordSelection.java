@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.TreeMap;
 
 /**
- * The records of an audit in order, and which of them are read: all, or those with the most
- * entries, ties by the order. Takes memory for the different numbers of entries only, of which n
- * entries can have no more than the square root of 2 n. Used by one thread.
+ * Selection of the records to read, in order: all records, or the ones with the most entries, ties
+ * broken by order. Memory depends on the number of distinct entry counts, at most the square root
+ * of 2 n for n entries. Used by one thread.
  */
 final class RecordSelection {
   private final EntryCursor cursor;
@@ -16,10 +16,10 @@ final class RecordSelection {
   private long atThreshold;
 
   /**
-   * A record of the audit.
+   * Record of the audit.
    *
    * @param entry one of its entries
-   * @param entries the number of its entries
+   * @param entries number of its entries
    */
   record Chosen(LedgerEntry entry, long entries, boolean read) {}
 
@@ -47,7 +47,7 @@ final class RecordSelection {
     atThreshold = left;
   }
 
-  /** Returns the next records, at most {@code most}; none after the last. */
+  /** Returns up to {@code most} next records, or an empty list after the last one. */
   List<Chosen> next(int most) throws IOException {
     var batch = new ArrayList<Chosen>();
     while (batch.size() < most && cursor.peek() != null) {
@@ -59,7 +59,7 @@ final class RecordSelection {
     return batch;
   }
 
-  /** Takes all entries of the next record and returns their number. */
+  /** Skips all entries of the next record and returns their number. */
   private static long count(EntryCursor cursor) throws IOException {
     long record = cursor.peek().record();
     long entries = 0;

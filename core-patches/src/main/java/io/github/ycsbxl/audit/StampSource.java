@@ -2,45 +2,45 @@ package io.github.ycsbxl.audit;
 
 import java.util.List;
 
-/** A source of records' present stamps. */
+/** Source of the current stamps of records. */
 interface StampSource {
 
   /**
-   * Returns the stamps of these records, in order; each record is read once.
+   * Returns the stamps of these records, in order. Each record is read once.
    *
-   * @return null for a record that was not read, because the audit was stopped
+   * @return null for a record that was not read because the audit was stopped
    */
   List<Present> read(List<String> keys);
 
-  /** The reason for which no more is read; null while reads go on. */
+  /** Returns the reason why reads have ended, or null. */
   String ended();
 
   /**
-   * Stamp that a record carries at the end of a benchmark. Immutable.
+   * State of a record after a benchmark. Immutable.
    *
-   * @param count the number of the benchmark's updates in it
-   * @param token of the last of them, or a fingerprint of a foreign stamp
-   * @param problem the reason for which it shows nothing; null if it does
+   * @param count number of updates of the benchmark in the record
+   * @param token of the last of these updates, or a fingerprint of a foreign stamp
+   * @param problem reason why the state is unknown, or null
    */
   record Present(Kind kind, long count, long token, String problem) {
     static final Present UNTOUCHED = new Present(Kind.UNTOUCHED, 0, UpdateToken.NONE, null);
     static final Present MISSING = new Present(Kind.MISSING, 0, UpdateToken.NONE, null);
     static final Present DAMAGED = new Present(Kind.DAMAGED, 0, UpdateToken.NONE, null);
 
-    /** Kinds of what a read of a record found. */
+    /** Results of reading a record. */
     enum Kind {
       STAMPED,
-      /** The record exists and has no stamp. */
+      /** The record exists without a stamp. */
       UNTOUCHED,
       /** The record does not exist. */
       MISSING,
-      /** The stamp is that of another benchmark, or of a load. */
+      /** The stamp is from another benchmark or a load. */
       FOREIGN,
-      /** The record has the remains of a stamp of this benchmark. */
+      /** The record contains parts of a stamp of this benchmark. */
       DAMAGED,
-      /** The store answered that the read failed. */
+      /** The store responded with a failure. */
       FAILED,
-      /** The store did not answer in time. */
+      /** The store did not respond in time. */
       SILENT
     }
 

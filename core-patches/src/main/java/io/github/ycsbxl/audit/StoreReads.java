@@ -20,11 +20,10 @@ import site.ycsb.ByteIterator;
 import site.ycsb.Status;
 
 /**
- * Reads of records' stamps on several connections at once, none of which is waited for without
- * limit: one that hangs is given up with its record, and a store that answers no read for the same
- * time is not asked again. Reads that fail are tried again until for that time none of them has
- * gone well, since a node that was killed may still be starting. Used by one thread; it starts a
- * daemon thread for each connection and batch.
+ * Concurrent reader of records' stamps with a timeout. A hanging connection is abandoned with its
+ * record, and a store that answers no read during the timeout is not asked again. Failed reads are
+ * retried until none has succeeded during the timeout, since a killed node may be restarting. Used
+ * by one thread; starts a daemon thread per connection and batch.
  */
 final class StoreReads implements StampSource {
   private static final long NAP_MILLIS = 5;
@@ -38,9 +37,7 @@ final class StoreReads implements StampSource {
   private volatile long lastAnswerNanos;
   private String ended;
 
-  /**
-   * The start of the time in which reads that had failed did not succeed again; -1 if none fails.
-   */
+  /** Time since which retries have failed without success; -1 if no read fails. */
   private long failingSinceNanos = -1;
 
   StoreReads(
@@ -58,7 +55,7 @@ final class StoreReads implements StampSource {
     this.lastAnswerNanos = nanoClock.getAsLong();
   }
 
-  /** A connection, and the read that it is doing. */
+  /** A connection and its current read. */
   private static final class ReadConnection {
     final CompareAndSet store;
     volatile int reading = -1;
@@ -71,7 +68,7 @@ final class StoreReads implements StampSource {
     }
   }
 
-  /** Records that are read together; every slot is set once. */
+  /** Records that are read together. Every slot is set once. */
   private record Batch(
       List<String> keys, AtomicInteger next, AtomicReferenceArray<Present> presents) {}
 
@@ -113,7 +110,7 @@ final class StoreReads implements StampSource {
         .toList();
   }
 
-  /** Reads each record once. The audit may go on although all reads fail if none has to succeed. */
+  /** Reads each record once. If {@code oneHasToGoWell} is false, all reads may fail. */
   private List<Present> readOnce(List<String> keys, boolean oneHasToGoWell) {
     var batch = new Batch(keys, new AtomicInteger(), new AtomicReferenceArray<>(keys.size()));
     List<ReadConnection> working = connections.stream().filter(one -> !one.abandoned).toList();
@@ -135,7 +132,7 @@ final class StoreReads implements StampSource {
     return ended;
   }
 
-  /** Returns the connections that did not answer in time. */
+  /** Returns the connections that did not respond in time. */
   Set<CompareAndSet> hanging() {
     return connections.stream()
         .filter(one -> !one.idle)
@@ -147,7 +144,7 @@ final class StoreReads implements StampSource {
     boolean busy = true;
     while (busy && isGoingOn()) {
       busy = false;
-      // Read once, so that a pause between two looks does not make one hanging read all of them.
+      // Read only once: a pause between two readings must not make all reads look hanging.
       long now = nanoClock.getAsLong();
       for (ReadConnection connection : working) {
         abandonIfHanging(connection, batch, now);
@@ -179,7 +176,7 @@ final class StoreReads implements StampSource {
     }
   }
 
-  /** Gives up a read. It is the one that the connection is doing, which does not begin another. */
+  /** Abandons the connection's current read and prevents it from starting another one. */
   private void giveUp(ReadConnection connection, Batch batch, BooleanSupplier still) {
     synchronized (connection) {
       int reading = connection.reading;
@@ -219,8 +216,8 @@ final class StoreReads implements StampSource {
   }
 
   /**
-   * Begins the next read; -1 if none is left, or the connection was given up, which then takes no
-   * record that nobody else would read.
+   * Starts the next read. Returns -1 if none is left or the connection was abandoned, which then
+   * must not take a record that no other connection would read.
    */
   private int begin(ReadConnection connection, Batch batch) {
     synchronized (connection) {

@@ -7,8 +7,8 @@ import java.lang.invoke.VarHandle;
 import java.nio.ByteBuffer;
 
 /**
- * The part of a ledger that one client thread writes: every conditional write is in it, in doubt,
- * before it is sent. Belongs to that thread.
+ * Ledger writer of one client thread. Every conditional write is entered as indeterminate before it
+ * is sent. Used by that thread only.
  */
 public final class ThreadLedger {
   private static final VarHandle WORDS =
@@ -31,9 +31,10 @@ public final class ThreadLedger {
   }
 
   /**
-   * Makes room for the next write; called outside measured time, since it may take a millisecond.
+   * Reserves space for the next write. Called outside measured time, since it may take a
+   * millisecond.
    *
-   * @throws LedgerException if there is no room, for instance because the disk is full
+   * @throws LedgerException if there is no space, for instance on a full disk
    */
   public void reserve() {
     if (at == end) {
@@ -41,17 +42,17 @@ public final class ThreadLedger {
     }
   }
 
-  /** The token of the next write. */
+  /** Returns the token of the next write. */
   public long nextToken() {
     return UpdateToken.of(client, thread, entries + 1);
   }
 
   /**
-   * Enters the write that is sent next.
+   * Enters the write that will be sent next.
    *
-   * @param replaced the token that the record carries
-   * @param count the number of the benchmark's updates of the record, including this one
-   * @param nowNanos the time by {@link System#nanoTime}
+   * @param replaced current token of the record
+   * @param count number of updates of the record by this benchmark, including this one
+   * @param nowNanos time on {@link System#nanoTime}
    */
   public void begin(long record, long replaced, long count, long nowNanos) {
     reserve();
@@ -72,7 +73,7 @@ public final class ThreadLedger {
     }
   }
 
-  /** Records the outcome of the write that was begun last; without a call it stays in doubt. */
+  /** Records the outcome of the last write. Without this call, it stays indeterminate. */
   public void end(UpdateState state) {
     WORDS.setRelease(segment, slot() + LedgerFormat.SEAL_AT, seal(state));
   }

@@ -1,15 +1,13 @@
 package io.github.ycsbxl.audit;
 
-/** The outcome of a conditional write, as its client knows it. */
+/** Outcomes of a conditional write as seen by its client. */
 public enum UpdateState {
-  /** The slot has no write. */
+  /** The slot contains no write. */
   EMPTY,
-  /**
-   * The write was sent, and no answer says its outcome; also if the client was killed meanwhile.
-   */
+  /** The write was sent and its outcome is unknown, possibly because the client was killed. */
   IN_DOUBT,
   ACKNOWLEDGED,
-  /** The store answered that it changed nothing: a conflict, or a failure without effect. */
+  /** The store changed nothing: a conflict, or a failure without effect. */
   REFUSED;
 
   private static final UpdateState[] ALL = values();

@@ -1,17 +1,17 @@
 package io.github.ycsbxl.audit;
 
 /**
- * The unique 64-bit name of one conditional write in a benchmark: client process (14 bits), client
- * thread (14), and its number within the thread, from 1 (36). Stateless.
+ * Unique 64-bit ID of a conditional write in a benchmark: client (14 bits), thread (14), and
+ * sequence number within the thread, from 1 (36). Stateless.
  */
 public final class UpdateToken {
-  /** The token of a record that no update of the benchmark has changed. */
+  /** Token of a record that the benchmark has not updated. */
   public static final long NONE = 0;
 
-  /** The most client processes of a benchmark. */
+  /** Maximum number of clients of a benchmark. */
   public static final int MAX_CLIENTS = 1 << 14;
 
-  /** The most client threads of a process. */
+  /** Maximum number of threads of a client. */
   static final int MAX_THREADS = 1 << 14;
 
   private static final int THREAD_BITS = 14;
@@ -20,7 +20,7 @@ public final class UpdateToken {
 
   private UpdateToken() {}
 
-  /** The token of a write; the sequence counts from 1. */
+  /** Returns the token of a write; sequence numbers start at 1. */
   public static long of(int client, int thread, long sequence) {
     if (client >= MAX_CLIENTS || thread >= MAX_THREADS || sequence > MAX_SEQUENCE) {
       throw new IllegalArgumentException(

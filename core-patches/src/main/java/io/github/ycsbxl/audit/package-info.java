@@ -1,5 +1,5 @@
 /**
- * The audit of compare-and-sets: what client processes write into their ledgers while they run, and
- * the proof, from the ledgers and the records, of what became of every update.
+ * Audit of CAS operations: the ledgers that clients write, and the proof, from ledgers and records,
+ * of the outcome of every update.
  */
 package io.github.ycsbxl.audit;

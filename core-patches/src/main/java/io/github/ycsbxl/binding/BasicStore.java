@@ -10,8 +10,8 @@ import site.ycsb.DB;
 import site.ycsb.Status;
 
 /**
- * A store that consumes every byte, keeps nothing and always succeeds: what is measured on it is
- * the cost of the tool itself. Its reads bring no fields.
+ * A store that consumes every byte, keeps nothing and always succeeds. Measuring it shows the
+ * overhead of the tool itself. Reads return no fields.
  */
 public final class BasicStore extends DB implements CompareAndSet, MultiGet {
   private static final Object VERSION = new Object();

@@ -12,9 +12,9 @@ import site.ycsb.DB;
 import site.ycsb.Status;
 
 /**
- * Calls of a binding that always end with a status, even if the binding throws or returns none. An
- * exception out of a read is an error; one out of a write leaves open whether it took place.
- * Stateless; no call allocates anything.
+ * Caller of a binding that always returns a status, even if the binding throws or returns null. An
+ * exception from a read is an error; an exception from a write is indeterminate. Stateless;
+ * allocates nothing.
  */
 public final class BindingCall {
   private BindingCall() {}
@@ -93,7 +93,7 @@ public final class BindingCall {
     }
   }
 
-  /** Makes a call to a user's own class, which may write; a call that throws is indeterminate. */
+  /** Calls a user's class, which may write. An exception is indeterminate. */
   public static Status writing(Supplier<Status> call) {
     try {
       return present(call.get());

@@ -6,44 +6,44 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * A store that this tool starts, with nodes that it can break on purpose. What it consists of and
- * what can be done to it is known before it is started. Thread-safe but for start and close.
+ * An embedded store with nodes that faults can be injected into. Its nodes and faults are known
+ * before it starts. Thread-safe, except for start and close.
  */
 public interface BreakableStore extends StoreServer {
 
-  /** The factory of connections to the store, once that has started. */
+  /** Returns the factory of connections, valid once the store has started. */
   ConnectionFactory connections();
 
-  /** The location of the store. */
+  /** Returns the location of the store. */
   StoreLocation location();
 
-  /** The names of the nodes. */
+  /** Returns the names of the nodes. */
   List<String> nodes();
 
-  /** The name of the node that the user means by this word. */
+  /** Returns the name of the node that the user means by this word. */
   default Optional<String> node(String word) {
     return nodes().contains(word) ? Optional.of(word) : Optional.empty();
   }
 
-  /** The kinds of faults that can be injected into a node. */
+  /** Returns the kinds of faults that can be injected into a node. */
   Set<NodeFault.Kind> faults();
 
-  /** Whether two nodes can be cut from each other, because they communicate. */
+  /** Returns true if nodes communicate, so that they can be partitioned. */
   boolean nodesMeet();
 
-  /** Whether one of the nodes is the master of the others. */
+  /** Returns true if one of the nodes is the master. */
   boolean hasMaster();
 
-  /** The node that is the master, of the first shard if there are several; empty if no node is. */
+  /** Returns the master, of the first shard if there are several, or empty if there is none now. */
   Optional<String> master();
 
-  /** The nodes that are neither killed nor stopped. */
+  /** Returns the nodes that are neither killed nor stopped. */
   List<String> running();
 
   /**
-   * Injects the fault, and returns when it is in effect.
+   * Injects the fault and returns when it is in effect.
    *
-   * @throws IOException with the reason in one sentence, such as that the node is down already
+   * @throws IOException with the reason in one sentence, such as that the node is already down
    */
   Reversal inject(NodeFault fault) throws IOException;
 
@@ -51,7 +51,7 @@ public interface BreakableStore extends StoreServer {
   @FunctionalInterface
   interface Reversal {
     /**
-     * Returns when the node is as it was before: one that was killed or stopped has caught up.
+     * Reverts the fault and waits until the node has recovered; a restarted node has caught up.
      *
      * @throws IOException with the reason in one sentence
      */

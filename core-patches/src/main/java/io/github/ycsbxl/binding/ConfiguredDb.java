@@ -14,14 +14,14 @@ import site.ycsb.DBException;
 import site.ycsb.Status;
 
 /**
- * Client of a store that has a configuration. As any DB, an instance belongs to one thread.
+ * Connection to a store with a typed configuration. Like any DB, an instance is used by one thread.
  *
- * @param <C> the configuration, read once for all threads of a process
+ * @param <C> configuration, read once for all threads of a process
  */
 public abstract class ConfiguredDb<C> extends DB {
   private boolean open;
 
-  /** Makes a factory of clients with a configuration that was read before. */
+  /** Returns a factory of connections with a configuration that is already read. */
   public static <C> ConnectionFactory factory(
       Class<? extends ConfiguredDb<C>> type, Supplier<? extends ConfiguredDb<C>> maker, C config) {
     return ConnectionFactory.of(
@@ -33,7 +33,7 @@ public abstract class ConfiguredDb<C> extends DB {
         });
   }
 
-  /** Reads the properties itself, as the stock client requires it. */
+  /** Reads the properties itself, as required by stock YCSB. */
   @Override
   public final void init() throws DBException {
     try {
@@ -66,13 +66,13 @@ public abstract class ConfiguredDb<C> extends DB {
 
   protected abstract C read(Properties properties) throws ConfigurationException;
 
-  /** Connects with the store; what was opened before a failure is closed here. */
+  /** Connects to the store. After a failure, {@link #close} is called. */
   protected abstract void open(C config) throws IOException;
 
-  /** Closes what was opened, once. */
+  /** Closes what {@link #open} opened. Called once. */
   protected abstract void close() throws IOException;
 
-  /** Refuses a scan, for stores without an order of keys. */
+  /** Rejects a scan, for stores without key order. */
   @Override
   public Status scan(
       String table,

@@ -18,23 +18,23 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Store that a binding keeps in a folder of this machine: its size, its age and its removal.
- * Immutable; sizes are in bytes.
+ * Store of a binding in a directory of this machine: its size, age and removal. Immutable; sizes
+ * are in bytes.
  *
- * @param entries glob of the names that the store makes in its folder; others are never touched
- * @param lock name of the file that a process which has the store, or a node of it, open locks
- * @param reserveBytes of the disk that the store leaves free
+ * @param entries glob of the files that the store creates; other files are never touched
+ * @param lock name of the file that a process locks while it has the store, or a node, open
+ * @param reserveBytes disk space that the store leaves free
  */
 public record FolderStore(Path folder, String entries, String lock, long reserveBytes) {
 
   /**
-   * Disk space of a store.
+   * Disk usage of a store.
    *
-   * @param made the time of the last change to its oldest file
+   * @param made last modification time of its oldest file
    */
   public record Use(long bytes, Instant made) {}
 
-  /** The space that the store takes; empty if there is none in the folder. */
+  /** Returns the disk usage, or empty if the directory contains no store. */
   public Optional<Use> use() throws IOException {
     var sum = new FileSum();
     for (Path entry : present()) {
@@ -43,12 +43,12 @@ public record FolderStore(Path folder, String entries, String lock, long reserve
     return Optional.ofNullable(sum.oldest).map(oldest -> new Use(sum.bytes, oldest));
   }
 
-  /** The bytes that may still be written to the folder's disk, so that the reserve stays free. */
+  /** Returns the bytes that can be written without touching the reserve. */
   public long roomBytes() throws IOException {
     return Math.max(0, freeBytes() - reserveBytes);
   }
 
-  /** The free bytes of the folder's disk, whether the folder exists or not. */
+  /** Returns the free bytes of the disk, whether the directory exists or not. */
   public long freeBytes() throws IOException {
     Path at = folder.toAbsolutePath().normalize();
     while (at != null && !Files.exists(at)) {
@@ -58,8 +58,8 @@ public record FolderStore(Path folder, String entries, String lock, long reserve
   }
 
   /**
-   * Throws if the disk is full, since engines open on a full disk and then either wait for room or
-   * fail at the first write. The folder has to exist.
+   * Throws if the disk is full, because store engines open on a full disk and then either block or
+   * fail at the first write. The directory must exist.
    */
   public void requireRoom() throws IOException {
     long free = Files.getFileStore(folder).getUsableSpace();
@@ -70,7 +70,7 @@ public record FolderStore(Path folder, String entries, String lock, long reserve
     }
   }
 
-  /** Deletes a folder and everything in it. */
+  /** Deletes a directory recursively. */
   public static void deleteTree(Path root) throws IOException {
     try (Stream<Path> files = Files.walk(root)) {
       for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
@@ -80,7 +80,7 @@ public record FolderStore(Path folder, String entries, String lock, long reserve
   }
 
   /**
-   * Removes the store, and its folder unless something else is in it.
+   * Deletes the store, and its directory if nothing else is in it.
    *
    * @throws IOException also if another process has the store open
    */
@@ -97,7 +97,7 @@ public record FolderStore(Path folder, String entries, String lock, long reserve
       for (Path file : locks) {
         held.add(lock(file));
       }
-      // The locks are deleted last, so that no other process opens the store meanwhile.
+      // Locks are deleted last, so that no other process can open the store in the meantime.
       all.removeAll(locks);
       all.sort(Comparator.reverseOrder());
       for (Path path : all) {
@@ -144,7 +144,7 @@ public record FolderStore(Path folder, String entries, String lock, long reserve
         return channel;
       }
     } catch (OverlappingFileLockException e) {
-      // This process has it open itself, which is refused like any other use.
+      // This process itself has the store open, which counts like any other use.
     }
     channel.close();
     throw new IOException("a process has the store in " + folder + " open; stop it first");
@@ -161,7 +161,7 @@ public record FolderStore(Path folder, String entries, String lock, long reserve
     return present;
   }
 
-  /** Sum of the sizes of files, some of which an open store may remove meanwhile. */
+  /** Total size of files. An open store may delete some of them in the meantime. */
   private static final class FileSum extends SimpleFileVisitor<Path> {
     private long bytes;
     private Instant oldest;

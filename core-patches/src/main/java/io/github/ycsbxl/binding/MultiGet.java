@@ -6,17 +6,17 @@ import site.ycsb.ByteIterator;
 import site.ycsb.Status;
 
 /**
- * A {@link site.ycsb.DB} that reads several records in one operation. Like a DB, an instance
- * belongs to one thread.
+ * A {@link site.ycsb.DB} that reads several records in one operation. Like a DB, an instance is
+ * used by one thread.
  */
 public interface MultiGet {
 
   /**
-   * Puts the whole record of each key that the store has into {@code into}. Returns OK if it has
-   * all of them, NOT_FOUND if one or more are absent, or a failure, after which {@code into} is
-   * undefined.
+   * Reads all fields of several records.
    *
-   * @param keys no key twice
+   * @param keys without duplicates
+   * @param into receives the fields by key; undefined after a failure
+   * @return OK if all records exist, NOT_FOUND if any is missing, or a failure
    */
   Status readAll(String table, List<String> keys, Map<String, Map<String, ByteIterator>> into);
 }

@@ -6,35 +6,36 @@ import java.util.Optional;
 /**
  * Fault of one node of a store. Immutable.
  *
- * @param node the node's name, one of {@link BreakableStore#nodes}
- * @param from the other side of a {@link Kind#CUT}: a node; all others and the clients if empty
- * @param delay of what the node sends, of {@link Kind#DELAY}
- * @param loss share of what the node sends, from 0 to 1, of {@link Kind#LOSE}
- * @param seed of the choice of what is lost
+ * @param node name, one of {@link BreakableStore#nodes}
+ * @param from node on the other side of a {@link Kind#CUT}; if empty, all other nodes and the
+ *     clients
+ * @param delay latency added to what the node sends, for {@link Kind#DELAY}
+ * @param loss fraction of packets lost by the node, from 0 to 1, for {@link Kind#LOSE}
+ * @param seed for choosing lost packets
  */
 public record NodeFault(
     Kind kind, String node, Optional<String> from, Duration delay, double loss, long seed) {
 
-  /** Makes a fault that needs nothing but its kind. */
+  /** Returns a fault without parameters. */
   public static NodeFault of(Kind kind, String node) {
     return new NodeFault(kind, node, Optional.empty(), Duration.ZERO, 0, 0);
   }
 
   /** Kinds of faults. */
   public enum Kind {
-    /** The node ends without writing what it has in memory. */
+    /** Kill: the node ends without flushing its memory. */
     KILL("kill"),
-    /** The node ends in order. */
+    /** Orderly shutdown of the node. */
     STOP("stop"),
-    /** The node does nothing, and its connections stay open. */
+    /** Pause: the node does nothing, but its connections stay open. */
     PAUSE("pause"),
-    /** What the node sends takes longer. */
+    /** Added latency of everything that the node sends. */
     DELAY("delay"),
-    /** Some of what the node sends has to be sent again. */
+    /** Packet loss: some of what the node sends is retransmitted. */
     LOSE("lose"),
-    /** What is sent to or from the node arrives when the fault is over. */
+    /** Network partition: traffic of the node arrives when the fault is over. */
     CUT("cut"),
-    /** The node can write nothing more to its disk. */
+    /** Full disk: the node cannot write any more. */
     DISK_FULL("disk full");
 
     private final String word;
@@ -43,7 +44,7 @@ public record NodeFault(
       this.word = word;
     }
 
-    /** The word for the fault in a plan of faults. */
+    /** Returns the word for the fault in a fault plan. */
     public String word() {
       return word;
     }

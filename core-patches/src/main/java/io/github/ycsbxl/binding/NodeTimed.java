@@ -1,40 +1,41 @@
 package io.github.ycsbxl.binding;
 
 /**
- * A {@link site.ycsb.DB} that reports which of the store's nodes answered its requests, and how
- * long that took. Like a DB, an instance belongs to one thread.
+ * A {@link site.ycsb.DB} that reports which nodes of the store answered its requests, and the
+ * latency of each. Like a DB, an instance is used by one thread.
  */
 public interface NodeTimed {
 
   /**
-   * Sets the observer of requests; it is {@link Observer#NONE} before the first call, and between
+   * Sets the observer of requests. It is {@link Observer#NONE} before the first call and between
    * phases. A binding whose store has one node need not call it.
    */
   void observeNodes(Observer observer);
 
-  /** Kinds of requests, of which an operation may need several. */
+  /** Kinds of requests. An operation may need several. */
   enum RequestKind {
     READ,
-    /** Requests for a record's version, without the record, before a write or a delete. */
+    /** Request for a record's version only, before a write or a delete. */
     VERSION,
     MULTIGET,
     SCAN,
     WRITE,
     DELETE,
     /**
-     * Writes and deletes on replicas for which the operation did not wait. Their time ends when the
-     * thread has read the answer, before its next request to the node, so it is an upper bound.
+     * Write or delete on a replica that the operation did not wait for. Its latency ends when the
+     * thread reads the response, before its next request to the node, and is therefore an upper
+     * bound.
      */
     UNAWAITED,
-    /** Requests that a shard's master answered, if a client library knows no more. */
+    /** Request answered by a shard's master, if the client library reports nothing else. */
     MASTER,
-    /** Requests that another replica answered, if a client library knows no more. */
+    /** Request answered by another replica, if the client library reports nothing else. */
     REPLICA
   }
 
-  /** Observer of nodes, called by the thread of the connection. */
+  /** Observer of requests, called by the thread of the connection. */
   interface Observer {
-    /** Observer that keeps nothing; a binding need not read the clock for it. */
+    /** Observer that does nothing; a binding need not read the clock for it. */
     Observer NONE =
         new Observer() {
           @Override
@@ -45,17 +46,17 @@ public interface NodeTimed {
         };
 
     /**
-     * Called when a node answered, whatever the answer was.
+     * Called when a node responded, successfully or not.
      *
-     * @param node as the store names it, of letters, digits, dashes and underscores
-     * @param nanos from before the request was sent until the answer was read
+     * @param node name in the store: letters, digits, dashes and underscores
+     * @param nanos from before sending the request until reading the response
      */
     void answered(RequestKind kind, String node, long nanos);
 
-    /** Called when a request to a node had no answer. */
+    /** Called when a request to a node had no response. */
     void failed(RequestKind kind, String node);
 
-    /** Called with the number of answers that a client library counted, and their mean time. */
+    /** Called with a number of responses and their mean latency, as counted by a client library. */
     default void answered(RequestKind kind, String node, long meanNanos, long count) {
       for (long i = 0; i < count; i++) {
         answered(kind, node, meanNanos);

@@ -5,20 +5,19 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Reference-counted values that client threads share: opened for the first user of a key, closed
- * when the last one leaves. Whoever comes during an opening or a closing waits for its end.
- * Thread-safe.
+ * Reference-counted values shared by client threads. A value is opened for the first user of a key
+ * and closed after the last one. Other users wait while a value is opened or closed. Thread-safe.
  */
 public final class RefCounted<K, V> {
   private final Map<K, Share<V>> shares = new HashMap<>();
 
-  /** Opening of a shared value. */
+  /** Function that opens a shared value. */
   @FunctionalInterface
   public interface Opening<V> {
     V open() throws IOException;
   }
 
-  /** Closing of a value that has lost its last user. */
+  /** Function that closes a value after its last user. */
   @FunctionalInterface
   public interface Closing<V, E extends Exception> {
     void close(V value) throws E;
@@ -26,7 +25,7 @@ public final class RefCounted<K, V> {
 
   private record Share<V>(V value, int users) {}
 
-  /** Returns the value of the key, which is opened if there is none, and counts another user. */
+  /** Returns the value of the key, which is opened if necessary, and adds a user. */
   public synchronized V join(K key, Opening<V> opening) throws IOException {
     Share<V> share = shares.get(key);
     V value = share == null ? opening.open() : share.value();
@@ -34,7 +33,7 @@ public final class RefCounted<K, V> {
     return value;
   }
 
-  /** Ends one user's share; after the last one, the key has no value, even if its closing fails. */
+  /** Removes a user. After the last one, the key has no value even if closing fails. */
   public synchronized <E extends Exception> void leave(K key, Closing<V, E> closing) throws E {
     Share<V> share = shares.remove(key);
     if (share.users() > 1) {

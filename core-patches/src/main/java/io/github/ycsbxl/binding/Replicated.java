@@ -4,15 +4,15 @@ import java.time.Duration;
 import site.ycsb.DBException;
 
 /**
- * A {@link site.ycsb.DB} on a store whose replicas may lag behind. The run engine asks one instance
- * after a load, so that the measured phase finds every record on every replica.
+ * A {@link site.ycsb.DB} for a store with lagging replicas. One instance is asked after a load, so
+ * that every replica has every record in the measured phase.
  */
 public interface Replicated {
 
   /**
-   * Returns when every replica that is up has everything that was written before the call.
+   * Waits until every running replica has all writes that precede this call.
    *
-   * @throws DBException if that takes longer than the timeout
+   * @throws DBException on timeout
    */
   void awaitReplicas(Duration timeout) throws DBException;
 }

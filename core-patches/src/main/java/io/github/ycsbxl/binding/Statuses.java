@@ -3,53 +3,52 @@ package io.github.ycsbxl.binding;
 import io.github.ycsbxl.config.ErrorMessages;
 import site.ycsb.Status;
 
-/** Outcomes that stock YCSB has no {@link Status} for. */
+/** Statuses that stock YCSB's {@link Status} lacks. Stateless. */
 public final class Statuses {
-  /** A conditional write found a version other than the expected one. Nothing was written. */
+  /** A conditional write found another version than expected. Nothing was written. */
   public static final Status CONFLICT =
       new Status("CONFLICT", "The record changed since it was read.");
 
-  /** An insert found the key taken. Nothing was written. */
+  /** An insert found an existing record. Nothing was written. */
   public static final Status EXISTS = new Status("EXISTS", "The store holds this key already.");
 
-  /** A load found a record that it was to leave alone: neither an insert nor a failure. */
+  /** A load skipped an existing record: neither an insert nor a failure. */
   public static final Status EXISTING =
       new Status("EXISTING", "The store held this record before the load.");
 
-  /** A read missed a record whose insert was acknowledged, which another replica has. */
+  /** A read missed an acknowledged insert that another replica has. */
   public static final Status STALE =
       new Status("STALE", "A replica that lags behind lacks a record that was inserted.");
 
-  /** A compare-and-set found what is left of an audit's stamp, and did not change it. */
+  /** A CAS operation found a damaged stamp and did not change the record. */
   public static final Status DAMAGED_STAMP =
       new Status(
           "DAMAGED_STAMP", "The stamp of the audit is damaged; the record is left as it is.");
 
   /**
-   * The name of outcomes that leave open whether a write took place, for instance after a time-out.
+   * Name of the status of writes that may or may not have taken effect, for instance after a
+   * timeout.
    */
   public static final String INDETERMINATE = "INDETERMINATE";
 
-  /** The most characters of an explanation, since some stores append all that they know. */
+  /** Maximum length of an explanation; some stores append all details. */
   private static final int LONGEST = 300;
 
   private Statuses() {}
 
-  /**
-   * Makes the status of a write of which nobody knows whether it took place; the cause says why.
-   */
+  /** Returns the status of a write that may or may not have taken effect. */
   public static Status indeterminate(Throwable cause) {
     return new Status(INDETERMINATE, describe(cause));
   }
 
-  /** Makes the status of an operation that certainly had no effect; the cause says why. */
+  /** Returns the status of an operation that certainly had no effect. */
   public static Status error(Throwable cause) {
     return new Status(Status.ERROR.getName(), describe(cause));
   }
 
   /**
-   * The status with a name that can be a word of a text, a cell of a table and a part of a tag,
-   * whatever the binding calls it.
+   * Returns the status with a name that is valid in texts, tables and tags, whatever its original
+   * name.
    */
   public static Status named(Status status) {
     String name = String.valueOf(status.getName());
@@ -74,17 +73,17 @@ public final class Statuses {
     return status.getName().equals(INDETERMINATE);
   }
 
-  /** Whether the store has no such record; bindings of others have statuses of their own for it. */
+  /** Returns true if the record does not exist. Some bindings have their own status for this. */
   public static boolean isNotFound(Status status) {
     return status.getName().equals(Status.NOT_FOUND.getName());
   }
 
-  /** Names the key in the explanation of a status that says that its record is missing. */
+  /** Adds the key to the explanation of a status for a missing record. */
   public static Status naming(String key, Status status) {
     return isNotFound(status) ? new Status(status.getName(), "there is no record " + key) : status;
   }
 
-  /** Formats what a binding says of an outcome in one line, whatever its store writes. */
+  /** Formats a binding's explanation of a status in one line. */
   public static String explanation(Status status) {
     String text = String.valueOf(status.getDescription());
     boolean isLine = text.length() <= LONGEST && text.chars().noneMatch(Character::isISOControl);
@@ -95,7 +94,7 @@ public final class Statuses {
     return line.length() <= LONGEST ? line : line.substring(0, LONGEST) + "...";
   }
 
-  /** What the cause says; exceptions of others need the names of their classes. */
+  /** Describes the cause; foreign exceptions need their class name. */
   private static String describe(Throwable cause) {
     boolean isSentence = ErrorMessages.isOurs(cause) && cause.getMessage() != null;
     return isSentence

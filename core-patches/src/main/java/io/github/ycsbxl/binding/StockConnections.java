@@ -5,10 +5,10 @@ import site.ycsb.DB;
 import site.ycsb.DBException;
 
 /**
- * Connections of a class that reads its properties itself, made as the stock client makes them: an
- * instance for each thread, with {@code setProperties} and {@code init}. Thread-safe.
+ * Connections of a class that reads its own properties. They are created like in stock YCSB: an
+ * instance per thread, with {@code setProperties} and {@code init}. Thread-safe.
  *
- * @param type has a constructor without parameters
+ * @param type class with a no-argument constructor
  */
 public record StockConnections(Class<? extends DB> type, Properties properties)
     implements ConnectionFactory {

@@ -6,7 +6,7 @@ import java.net.SocketException;
 import java.net.UnknownHostException;
 import java.util.Collection;
 
-/** Distance of a store from the client: what its latencies include, and what they do not. */
+/** Distance of a store from the client, which determines what latencies include. */
 public enum StoreLocation {
   IN_PROCESS("in this process"),
   THIS_MACHINE("this machine"),
@@ -18,12 +18,12 @@ public enum StoreLocation {
     this.label = label;
   }
 
-  /** The location of a store on these hosts; a single remote one makes it a network's. */
+  /** Returns the location of a store on these hosts. One remote host suffices for a network. */
   public static StoreLocation ofHosts(Collection<String> hosts) {
     return hosts.stream().allMatch(StoreLocation::isHere) ? THIS_MACHINE : NETWORK;
   }
 
-  /** The location as results show it. */
+  /** Returns the name for results. */
   public String label() {
     return label;
   }

@@ -4,14 +4,14 @@ import java.io.IOException;
 import site.ycsb.Status;
 
 /**
- * Write to a store, whose failure leaves open whether it took place unless it is a {@link
- * NotAppliedException}. For one thread.
+ * A write to a store. A failure is indeterminate unless it is a {@link NotAppliedException}. Used
+ * by one thread.
  */
 @FunctionalInterface
 public interface StoreWrite {
   Status run() throws IOException;
 
-  /** Runs a write and returns its status, whether it fails or not. */
+  /** Executes a write and returns its status. Never throws. */
   static Status status(StoreWrite write) {
     try {
       return write.run();
@@ -22,7 +22,7 @@ public interface StoreWrite {
     }
   }
 
-  /** Runs what precedes a write. If it fails, the write has certainly changed nothing. */
+  /** Executes a step that precedes a write. If it fails, the write had no effect. */
   static <T> T before(Preparation<T> preparation) throws NotAppliedException {
     try {
       return preparation.run();
@@ -31,13 +31,13 @@ public interface StoreWrite {
     }
   }
 
-  /** Preparation of a write. */
+  /** Step that precedes a write. */
   @FunctionalInterface
   interface Preparation<T> {
     T run() throws IOException;
   }
 
-  /** Failure of a write that certainly changed nothing; the cause says why. */
+  /** Failure of a write that had no effect; the cause has the reason. */
   final class NotAppliedException extends IOException {
     public NotAppliedException(IOException cause) {
       super(cause.getMessage(), cause);

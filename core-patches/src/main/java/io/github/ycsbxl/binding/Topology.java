@@ -2,7 +2,7 @@ package io.github.ycsbxl.binding;
 
 import java.util.OptionalInt;
 
-/** Number of shards and replicas of a store, where the binding knows. Immutable. */
+/** Numbers of shards and replicas of a store, where known. Immutable. */
 public record Topology(OptionalInt shards, OptionalInt replicationFactor) {
   public static final Topology UNKNOWN = new Topology(OptionalInt.empty(), OptionalInt.empty());
 

@@ -1,11 +1,8 @@
 package io.github.ycsbxl.binding;
 
-/**
- * A {@link site.ycsb.DB} that knows how its store spreads the records once it is connected, as a
- * cluster shows its clients.
- */
+/** A {@link site.ycsb.DB} that knows the topology of its store once connected. */
 public interface TopologyAware {
 
-  /** The topology of the store as it is now; unknown if the store does not show it. */
+  /** Returns the current topology, or unknown values if the store does not report it. */
   Topology topology();
 }

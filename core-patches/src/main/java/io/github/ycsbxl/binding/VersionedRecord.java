@@ -5,8 +5,8 @@ import java.util.Map;
 import site.ycsb.ByteIterator;
 
 /**
- * A whole record and the version under which the store holds it. Mutable, so that a thread can use
- * one for all its operations; not thread-safe.
+ * A whole record and its version in the store. Mutable, so that a thread can reuse it. Not
+ * thread-safe.
  */
 public final class VersionedRecord {
   private final Map<String, ByteIterator> fields = new LinkedHashMap<>();
@@ -16,12 +16,12 @@ public final class VersionedRecord {
     return fields;
   }
 
-  /** The version in the binding's own form; null when this record is empty. */
+  /** Returns the version in the binding's own format; null if this record is empty. */
   public Object version() {
     return version;
   }
 
-  /** Sets the version that goes with the fields put into {@link #fields}. */
+  /** Sets the version of the fields in {@link #fields}. */
   public void version(Object current) {
     version = current;
   }

@@ -3,14 +3,14 @@ package io.github.ycsbxl.binding;
 import java.util.Optional;
 
 /**
- * A {@link site.ycsb.DB} whose reads may be answered by a replica that lags behind, where it is set
- * up so. Belongs to one thread, as every DB does.
+ * A {@link site.ycsb.DB} whose reads may be answered by a lagging replica if so configured. Like a
+ * DB, an instance is used by one thread.
  */
 public interface WeakReads {
 
   /**
-   * The setting with which every read finds acknowledged writes; empty if it is made, so that a
-   * missing record is a lost one.
+   * Returns the setting with which reads see all acknowledged writes. Returns empty if it is
+   * active, so that a missing record is a lost one.
    */
   Optional<String> remedy();
 }

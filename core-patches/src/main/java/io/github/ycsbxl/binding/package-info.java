@@ -1,2 +1,2 @@
-/** Capabilities of a binding beyond {@link site.ycsb.DB}, and how it makes itself known. */
+/** Capabilities of a binding beyond {@link site.ycsb.DB}, and its registration. */
 package io.github.ycsbxl.binding;

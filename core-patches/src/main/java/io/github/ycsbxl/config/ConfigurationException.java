@@ -3,7 +3,7 @@ package io.github.ycsbxl.config;
 import java.util.Collection;
 import java.util.List;
 
-/** The request was wrong: every mistake found in it, one sentence each. */
+/** Rejection of an invalid request, with every mistake as a sentence. */
 public final class ConfigurationException extends Exception {
   private final List<String> problems;
 
@@ -16,7 +16,7 @@ public final class ConfigurationException extends Exception {
     this(List.of(problem));
   }
 
-  /** Throws an exception with all of these problems, if there are any. */
+  /** Throws an exception with these problems, if there are any. */
   public static void throwIfAny(Collection<String> problems) throws ConfigurationException {
     if (!problems.isEmpty()) {
       throw new ConfigurationException(problems);

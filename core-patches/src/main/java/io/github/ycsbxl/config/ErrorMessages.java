@@ -15,14 +15,12 @@ import org.apache.commons.csv.CSVException;
 import site.ycsb.DBException;
 import site.ycsb.WorkloadException;
 
-/** Sentences about exceptions, for users. Stateless. */
+/** Formatter of exceptions as sentences for users. Stateless. */
 public final class ErrorMessages {
   private static final int MOST_CHARACTERS = 2_000;
   private static final String OURS = "io.github.ycsbxl.";
 
-  /**
-   * The exceptions whose messages are sentences, to which the names of their classes add nothing.
-   */
+  /** Exceptions whose messages are sentences, so that their class names add nothing. */
   private static final Set<Class<?>> SENTENCES =
       Set.of(
           DBException.class,
@@ -32,7 +30,7 @@ public final class ErrorMessages {
 
   private ErrorMessages() {}
 
-  /** The message of the exception, with its name if that says more, or the name alone. */
+  /** Returns the message, prefixed by the class name if that is informative, or the name alone. */
   public static String of(Throwable thrown) {
     Throwable cause = isWrapper(thrown) ? thrown.getCause() : thrown;
     if (cause instanceof IOException file && isOfFile(file)) {
@@ -49,27 +47,29 @@ public final class ErrorMessages {
     return isSentence(cause) ? cause.getMessage() : cause.getMessage() + " (" + name + ")";
   }
 
-  /** Whether threads have ended, for which the JVM has the same error as for memory. */
+  /**
+   * Returns true if the system is out of threads, for which the JVM throws OutOfMemoryError, too.
+   */
   public static boolean isOfThreads(Throwable thrown) {
     return thrown instanceof OutOfMemoryError
         && String.valueOf(thrown.getMessage()).contains("native thread");
   }
 
-  /** The sentence, cut off where it quotes a very long line or name. */
+  /** Returns the sentence, shortened if it quotes a very long text. */
   public static String bounded(String sentence) {
     return sentence.length() <= MOST_CHARACTERS
         ? sentence
         : sentence.substring(0, MOST_CHARACTERS) + "...";
   }
 
-  /** Says why a file could not be used, and names it, as many exceptions only name it. */
+  /** Returns the name of the file and the reason why it cannot be used. */
   public static String ofFile(IOException e) {
     return e instanceof FileSystemException named && named.getReason() == null
         ? reason(e) + ": " + named.getFile()
         : e instanceof FileSystemException ? e.getMessage() : reason(e);
   }
 
-  /** Says why a file could not be used, for a sentence that has its name already. */
+  /** Returns the reason why a file cannot be used, without its name. */
   public static String reason(IOException e) {
     if (e instanceof CharacterCodingException) {
       return "not a text file in UTF-8";
@@ -98,7 +98,7 @@ public final class ErrorMessages {
     return named.getReason() == null ? "file system error" : named.getReason();
   }
 
-  /** Whether the exception says no more than its cause does, such as one of a CSV parser. */
+  /** Returns true if the exception adds nothing to its cause. */
   private static boolean isWrapper(Throwable thrown) {
     return thrown instanceof InvocationTargetException && thrown.getCause() != null
         || thrown instanceof UncheckedIOException wrapper
@@ -115,7 +115,7 @@ public final class ErrorMessages {
     return SENTENCES.contains(thrown.getClass()) || isOurs(thrown);
   }
 
-  /** Whether the exception is one of this project, whose messages are sentences. */
+  /** Returns true for an exception class of this project, whose messages are sentences. */
   public static boolean isOurs(Throwable thrown) {
     return thrown.getClass().getName().startsWith(OURS);
   }

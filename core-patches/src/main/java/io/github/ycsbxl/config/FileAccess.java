@@ -10,24 +10,21 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/**
- * Access to files that the JDK's {@link Files} lacks: answers that have the reason of a no, files
- * of one owner, and bytes from the middle. Stateless.
- */
+/** File access beyond {@link Files}: checks that report a reason, and random access. Stateless. */
 public final class FileAccess {
   private FileAccess() {}
 
   /**
-   * Throws an exception with the reason if the file or folder does not exist, or cannot be used in
-   * one of these ways.
+   * Throws an exception with the reason if the file or directory does not exist or an access mode
+   * is denied.
    */
   public static void require(Path path, AccessMode... modes) throws IOException {
     path.getFileSystem().provider().checkAccess(path, modes);
   }
 
   /**
-   * Refuses, without opening it, what is there and no file: a folder, or a pipe, device or socket,
-   * of which some have no end and others wait for ever.
+   * Throws, without opening it, if this is a directory, or a pipe, device or socket, which may
+   * block or never end.
    */
   public static Path requireFile(Path file) throws IOException {
     if (Files.exists(file) && !Files.isRegularFile(file)) {
@@ -39,7 +36,11 @@ public final class FileAccess {
     return file;
   }
 
-  /** Whether the file or folder exists; throws the reason if that cannot be found out. */
+  /**
+   * Returns true if the file or directory exists.
+   *
+   * @throws IOException with the reason if this cannot be determined
+   */
   public static boolean exists(Path path) throws IOException {
     try {
       require(path);
@@ -49,7 +50,7 @@ public final class FileAccess {
     }
   }
 
-  /** Reads the bytes from a place in a file, up to so many, or to its end. */
+  /** Reads up to {@code most} bytes from a position of a file. */
   public static ByteBuffer read(FileChannel file, long from, int most) throws IOException {
     long left = Math.max(0, file.size() - from);
     ByteBuffer bytes = ByteBuffer.allocate((int) Math.min(most, left));
@@ -60,7 +61,7 @@ public final class FileAccess {
     return bytes.flip();
   }
 
-  /** Says why no file can be made in a folder; empty if one can. */
+  /** Returns the reason why no file can be created in a directory, or empty. */
   public static Optional<String> writeProblem(Path folder) {
     try {
       require(folder, AccessMode.WRITE);

@@ -4,8 +4,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Host and port, as properties and options have them: {@code 10.0.0.1:7900}, {@code [::1]:7900}.
- * Nothing is looked up. Immutable. What is none is an {@link IllegalArgumentException}.
+ * Host and port as in properties and options: {@code 10.0.0.1:7900}, {@code [::1]:7900}. The host
+ * is not resolved. Immutable. Malformed values cause an {@link IllegalArgumentException}.
  */
 public record HostAndPort(String host, int port) {
   private static final Pattern FORM =
@@ -14,17 +14,17 @@ public record HostAndPort(String host, int port) {
   private static final int LAST_PORT = 65_535;
   private static final String EXPECTED = "a host and a port, such as 10.0.0.1:7900";
 
-  /** The form of the address of a server. */
+  /** Returns the form of the address of a server. */
   public static ValueForm<HostAndPort> form() {
     return new ValueForm<>(HostAndPort::parse, EXPECTED);
   }
 
-  /** The form of an address to listen at, where port 0 is any free one. */
+  /** Returns the form of a listening address. Port 0 selects a free one. */
   public static ValueForm<HostAndPort> listenerForm() {
     return new ValueForm<>(text -> parse(text, 0), EXPECTED);
   }
 
-  /** Reads the address of a server. */
+  /** Parses the address of a server. */
   public static HostAndPort parse(String text) {
     return parse(text, 1);
   }
@@ -41,7 +41,7 @@ public record HostAndPort(String host, int port) {
     return new HostAndPort(form.group(1) == null ? form.group(2) : form.group(1), port);
   }
 
-  /** The host as URLs have it. */
+  /** Returns the host in URL syntax. */
   public String hostInUrl() {
     return host.contains(":") ? "[" + host + "]" : host;
   }

@@ -11,22 +11,20 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 
-/** Text files that users name, without the byte order mark that some begin with. Stateless. */
+/** Reader of text files from users, which skips a byte order mark. Stateless. */
 public final class InputText {
-  /** A byte order mark in UTF-8, with which Windows editors begin a text. */
+  /** UTF-8 byte order mark, which Windows editors write. */
   private static final byte[] MARK = {(byte) 0xEF, (byte) 0xBB, (byte) 0xBF};
 
-  /**
-   * The most characters of a text: thousands of times those of the longest file of this project.
-   */
+  /** Maximum length of a text, far above the size of any sensible file. */
   private static final int MOST_CHARACTERS = 4_000_000;
 
   private InputText() {}
 
   /**
-   * Reads a whole file of UTF-8, which so needs an end.
+   * Reads a whole UTF-8 file, which must not be endless.
    *
-   * @throws IOException that says why it cannot be read, for {@link ErrorMessages#ofFile}
+   * @throws IOException with the reason, for {@link ErrorMessages#ofFile}
    */
   public static String read(Path file) throws IOException {
     requireEnd(file);
@@ -43,13 +41,13 @@ public final class InputText {
     }
   }
 
-  /** Opens a file of UTF-8 of any length, behind its byte order mark if it has one. */
+  /** Opens a UTF-8 file of any length, after its byte order mark. */
   public static BufferedReader open(Path file) throws IOException {
     return new BufferedReader(
         new InputStreamReader(openBytes(file), StandardCharsets.UTF_8.newDecoder()));
   }
 
-  /** Opens a text file in any encoding, behind its byte order mark of UTF-8 if it has one. */
+  /** Opens a text file in any encoding, after its UTF-8 byte order mark. */
   public static InputStream openBytes(Path file) throws IOException {
     InputStream bytes = Files.newInputStream(file);
     try {
@@ -60,7 +58,7 @@ public final class InputText {
     }
   }
 
-  /** Returns the bytes of a text behind its byte order mark of UTF-8, if it has one. */
+  /** Returns the bytes of a text after its UTF-8 byte order mark. */
   public static InputStream unmarked(InputStream text) throws IOException {
     var bytes = new PushbackInputStream(text, MARK.length);
     byte[] first = bytes.readNBytes(MARK.length);
@@ -70,12 +68,12 @@ public final class InputText {
     return bytes;
   }
 
-  /** Whether the first bytes of a file are a byte order mark of UTF-8. */
+  /** Returns true if these bytes are a UTF-8 byte order mark. */
   public static boolean isMark(byte[] first) {
     return Arrays.equals(first, MARK);
   }
 
-  /** Refuses files that may have no end: devices, and pipes unless the user's shell made them. */
+  /** Throws if a file may be endless: devices, and pipes other than those of the user's shell. */
   private static void requireEnd(Path file) throws IOException {
     FileAccess.require(file);
     if (!Files.isRegularFile(file) && !file.startsWith("/dev/fd") && !file.endsWith("stdin")) {

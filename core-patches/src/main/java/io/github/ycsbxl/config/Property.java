@@ -5,43 +5,43 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /**
- * One property that a workload file or {@code -p} can set: the only place where its name, default
- * and form are written. Immutable and thread-safe.
+ * A property that a workload file or {@code -p} can set: the single declaration of its name,
+ * default and form. Immutable and thread-safe.
  *
- * @param fallback the default as text; null where the property has none
- * @param meaning one line for the reader of {@code bin/ycsb list}
- * @param aliases older names that keep working
+ * @param fallback default as text; null for none
+ * @param meaning one-line description for {@code bin/ycsb list}
+ * @param aliases older names that still work
  */
 public record Property<T>(
     String name, String fallback, ValueForm<T> form, String meaning, List<String> aliases) {
   private static final String NUMBER = "<n>";
 
-  /** Begins the declaration of a property with a default. */
+  /** Starts the declaration of a property with a default. */
   public static <T> Declaration<T> of(String name, String fallback, ValueForm<T> form) {
     return new Declaration<>(name, fallback, form, property -> {});
   }
 
-  /** Begins the declaration of a property that is unset unless the user sets it. */
+  /** Starts the declaration of a property without a default. */
   public static <T> Declaration<T> of(String name, ValueForm<T> form) {
     return of(name, null, form);
   }
 
-  /** Whether this declares a property for every number, such as {@code fault.<n>}. */
+  /** Returns true if this declares numbered properties, such as {@code fault.<n>}. */
   public boolean isNumbered() {
     return name.endsWith(NUMBER);
   }
 
-  /** The property of this number, if this declares numbered ones. */
+  /** Returns the property with this number. */
   public Property<T> number(long number) {
     return of(stem() + number, form).meaning(meaning);
   }
 
-  /** The part of the name in front of the number. */
+  /** Returns the part of the name before the number. */
   String stem() {
     return name.substring(0, name.length() - NUMBER.length());
   }
 
-  /** Declaration of a property whose meaning follows. Not thread-safe. */
+  /** Unfinished declaration of a property, without a description. Not thread-safe. */
   public static final class Declaration<T> {
     private final String name;
     private final String fallback;
@@ -56,13 +56,13 @@ public record Property<T>(
       this.declared = declared;
     }
 
-    /** Adds an older name, which keeps working. */
+    /** Adds an older name that still works. */
     public Declaration<T> alias(String older) {
       aliases.add(older);
       return this;
     }
 
-    /** Ends the declaration with the meaning, which {@code bin/ycsb list} prints. */
+    /** Completes the declaration with its description for {@code bin/ycsb list}. */
     public Property<T> meaning(String meaning) {
       var property = new Property<>(name, fallback, form, meaning, List.copyOf(aliases));
       declared.accept(property);

@@ -8,12 +8,12 @@ import java.util.Properties;
 import java.util.TreeSet;
 import java.util.function.Function;
 
-/** All properties that a benchmark may set; finds the names that nothing declares. Immutable. */
+/** Catalog of all properties of a benchmark, which detects unknown names. Immutable. */
 public final class PropertyCatalog {
   private final List<Property<?>> properties;
   private final TreeSet<String> names = new TreeSet<>();
 
-  /** The properties that a user means by words which are no names, such as those of options. */
+  /** Properties by other words that users write for them, such as option names. */
   private final Map<String, Property<?>> meant;
 
   public PropertyCatalog(Collection<? extends Property<?>> properties) {
@@ -21,16 +21,16 @@ public final class PropertyCatalog {
   }
 
   /**
-   * Makes a catalog.
+   * Creates a catalog.
    *
-   * @param meant properties by words that users write for them
+   * @param meant properties by other words that users write for them
    */
   public PropertyCatalog(
       Collection<? extends Property<?>> properties, Map<String, Property<?>> meant) {
     this.meant = meant;
     this.properties = List.copyOf(properties);
     for (Property<?> property : properties) {
-      // A name with <n> in place of a number is none that a user can set.
+      // A name with <n> in place of a number cannot be set.
       names.add(property.isNumbered() ? property.number(1).name() : property.name());
       names.addAll(property.aliases());
     }
@@ -40,14 +40,12 @@ public final class PropertyCatalog {
     return properties;
   }
 
-  /** Returns a sentence for each name that is not declared, with a similar one if there is one. */
+  /** Returns a sentence per unknown name, with the most similar known one. */
   public List<String> unknown(Properties given) {
     return unknown(given, "");
   }
 
-  /**
-   * Leaves a mistake for every value that its form refuses, also where nothing else would read it.
-   */
+  /** Adds a problem for every malformed value, including values that no code reads. */
   public void checkForms(PropertyReader reader) {
     for (Property<?> property : properties) {
       if (property.isNumbered()) {
@@ -59,9 +57,9 @@ public final class PropertyCatalog {
   }
 
   /**
-   * Reads a binding's configuration from properties that include those of others.
+   * Reads a binding's configuration from properties that include properties of others.
    *
-   * @param prefix of the binding's names, of which all have to be declared
+   * @param prefix of the binding's properties, all of which must be declared
    * @throws ConfigurationException with every mistake
    */
   public <T> T read(Properties given, String prefix, Function<PropertyReader, T> reading)
@@ -73,7 +71,7 @@ public final class PropertyCatalog {
     return read;
   }
 
-  /** The names that are not declared, in order. */
+  /** Returns the unknown names in order. */
   public List<String> undeclared(Properties given) {
     return given.stringPropertyNames().stream()
         .filter(name -> !names.contains(name) && !isNumbered(name))
@@ -88,7 +86,7 @@ public final class PropertyCatalog {
         .toList();
   }
 
-  /** Returns this catalog with more properties in it. */
+  /** Returns a copy with additional properties. */
   public PropertyCatalog with(Collection<? extends Property<?>> more) {
     var all = new ArrayList<Property<?>>(properties);
     all.addAll(more);

@@ -5,24 +5,24 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The properties that one type declares, in the order in which lists and documents have them. Only
- * the initialization of that type adds to it.
+ * Properties that one class declares, in the order of lists and documents. Modified only during
+ * initialization of that class.
  */
 public final class PropertyGroup {
   private final List<Property<?>> declared = new ArrayList<>();
   private boolean complete;
 
-  /** Begins the declaration of a property with a default. */
+  /** Starts the declaration of a property with a default. */
   public <T> Declaration<T> of(String name, String fallback, ValueForm<T> form) {
     return new Declaration<>(name, fallback, form, this::add);
   }
 
-  /** Begins the declaration of a property that is unset unless the user sets it. */
+  /** Starts the declaration of a property without a default. */
   public <T> Declaration<T> of(String name, ValueForm<T> form) {
     return of(name, null, form);
   }
 
-  /** Lists a property that another type declares. */
+  /** Adds a property that another class declares. */
   public <T> Property<T> add(Property<T> property) {
     if (complete) {
       throw new IllegalStateException(property.name() + " is declared after the list was taken");
@@ -31,13 +31,13 @@ public final class PropertyGroup {
     return property;
   }
 
-  /** Returns all properties and refuses later declarations, which would be missing in lists. */
+  /** Returns all properties. Later declarations are rejected, because lists would lack them. */
   public List<Property<?>> all() {
     complete = true;
     return List.copyOf(declared);
   }
 
-  /** Joins several lists of properties. */
+  /** Concatenates lists of properties. */
   @SafeVarargs
   public static List<Property<?>> join(List<Property<?>>... lists) {
     var all = new ArrayList<Property<?>>();

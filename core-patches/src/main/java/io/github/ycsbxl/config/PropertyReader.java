@@ -15,12 +15,11 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
- * Reader of declared properties, which collects what is wrong with them, so that the user sees
- * every mistake at once. A wrong value, such as an empty one of anything but a text, reads as the
- * default until {@link #throwIfProblems} is called. Not thread-safe.
+ * Reader of declared properties that collects all mistakes. An invalid value reads as the default
+ * until {@link #throwIfProblems} is called. Not thread-safe.
  */
 public final class PropertyReader {
-  /** The most characters of a value that is read. */
+  /** Maximum length of a value. */
   private static final int MOST_CHARACTERS = 10_000;
 
   private static final int MOST_SHOWN = 200;
@@ -33,19 +32,19 @@ public final class PropertyReader {
     this.properties = properties;
   }
 
-  /** Makes a reader of settings that an earlier run left. */
+  /** Creates a reader of the settings of an earlier run. */
   public static PropertyReader of(Map<String, String> settings) {
     var properties = new Properties();
     properties.putAll(settings);
     return new PropertyReader(properties);
   }
 
-  /** The properties as the user gave them, for classes of the user's own to read. */
+  /** Returns the properties as the user gave them, for a user's own classes. */
   public Properties given() {
     return properties;
   }
 
-  /** The user's properties, overridden by these. */
+  /** Returns the user's properties with these overrides. */
   public Properties givenWith(Map<String, String> more) {
     var all = new Properties();
     all.putAll(properties);
@@ -53,7 +52,7 @@ public final class PropertyReader {
     return all;
   }
 
-  /** The user's settings of these properties, as they were written. */
+  /** Returns the user's values of these properties, unparsed. */
   public Map<String, String> given(List<Property<?>> of) {
     var settings = new TreeMap<String, String>();
     for (Property<?> property : of) {
@@ -64,17 +63,17 @@ public final class PropertyReader {
     return settings;
   }
 
-  /** The value of a property that has a default. */
+  /** Returns the value of a property with a default. */
   public <T> T get(Property<T> property) {
     return find(property).orElseGet(() -> property.form().read(property.fallback()));
   }
 
-  /** The value that the user gave, if there is one and it is well formed. */
+  /** Returns the value, or empty if it is not set or malformed. */
   public <T> Optional<T> find(Property<T> property) {
     return given(property).flatMap(given -> parse(property, given));
   }
 
-  /** The values of a numbered property, by number. */
+  /** Returns the values of a numbered property, by number. */
   public <T> SortedMap<Long, T> findAll(Property<T> numbered) {
     var all = new TreeMap<Long, T>();
     for (String name : properties.stringPropertyNames()) {
@@ -87,7 +86,7 @@ public final class PropertyReader {
     return all;
   }
 
-  /** The number in a name, if it is the name of one of these numbered properties. */
+  /** Returns the number in the name of a numbered property. */
   static OptionalLong numberOf(Property<?> numbered, String name) {
     String rest =
         name.startsWith(numbered.stem()) ? name.substring(numbered.stem().length()) : "none";
@@ -101,8 +100,8 @@ public final class PropertyReader {
   }
 
   /**
-   * Leaves a mistake unless {@code holds}, with the property, its value and what is expected. It
-   * adds none if the value could not even be read.
+   * Adds a problem unless {@code holds}, with the property, its value and what is expected. Does
+   * nothing if the value is malformed, which was reported already.
    */
   public void check(boolean holds, Property<?> property, String expected) {
     if (!holds && !malformed.contains(property.name())) {
@@ -110,7 +109,7 @@ public final class PropertyReader {
     }
   }
 
-  /** Leaves a mistake that is not about a single property. */
+  /** Adds a problem that does not concern a single property. */
   public void problem(String sentence) {
     problems.add(sentence);
   }
@@ -159,13 +158,13 @@ public final class PropertyReader {
     return given(property).orElse(new Given(property.name(), property.fallback()));
   }
 
-  /** Returns a text as messages quote it: in one line, and cut off if it is long. */
+  /** Returns a text for quotation in a message: one line, shortened if it is long. */
   public static String shown(String text) {
     String line = text.replaceAll("\\p{Cntrl}", "?");
     return line.length() <= MOST_SHOWN ? line : line.substring(0, MOST_SHOWN) + "...";
   }
 
-  /** Quotation of a setting in a message: the name as the user wrote it, and the text. */
+  /** A setting for quotation in a message: the name as the user wrote it, and the value. */
   private record Given(String name, String text) {
     @Override
     public String toString() {

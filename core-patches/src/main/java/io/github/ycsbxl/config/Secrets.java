@@ -10,15 +10,17 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Secrets: new ones, their comparison, and those among properties, with what stands for them in
- * results, which are passed on. A property is a secret if its name ends or begins with one of some
- * words, or if its value is a URL with a user or a password in it. Stateless.
+ * Generator, comparison and masking of secrets. A property is a secret if its name starts or ends
+ * with certain words, or if its value is a URL with a user or password. Stateless.
  */
 public final class Secrets {
-  /** The text that results show in place of a secret. */
+  /** Text that replaces a secret in results. */
   public static final String HIDDEN = "(not shown)";
 
-  /** Ends of names without dots, dashes and underscores; the first word may be one, too. */
+  /**
+   * Endings of names of secrets, ignoring dots, dashes and underscores. The first word may also be
+   * a prefix.
+   */
   private static final List<String> WORDS =
       List.of(
           "password",
@@ -39,12 +41,12 @@ public final class Secrets {
           "secretkey",
           "sharedkey");
 
-  /** The last word of a name such as azure.key, of which rowkey has none. */
+  /** Last word of names such as azure.key, but not of rowkey. */
   private static final String KEY = "key";
 
   private static final Pattern BETWEEN_WORDS = Pattern.compile("[^A-Za-z0-9]+|(?<=[a-z])(?=[A-Z])");
 
-  /** A user, and mostly a password, in a URL. */
+  /** User, and usually password, in a URL. */
   private static final Pattern USER = Pattern.compile("(?<=://)\\S*@");
 
   private static final Pattern PARAMETER = Pattern.compile("[?&;]([^?&;=\\s]+)=");
@@ -53,14 +55,14 @@ public final class Secrets {
 
   private Secrets() {}
 
-  /** A secret of 32 hexadecimal digits that nobody has guessed. */
+  /** Returns a random secret of 32 hexadecimal digits. */
   public static String random() {
     var bytes = new byte[RANDOM_BYTES];
     new SecureRandom().nextBytes(bytes);
     return HexFormat.of().formatHex(bytes);
   }
 
-  /** Compares a secret with what is shown for it, in the same time wherever they differ. */
+  /** Compares secrets in constant time. */
   public static boolean isSame(String secret, String shown) {
     return MessageDigest.isEqual(
         secret.getBytes(StandardCharsets.UTF_8), shown.getBytes(StandardCharsets.UTF_8));
@@ -79,14 +81,17 @@ public final class Secrets {
         || PARAMETER.matcher(value).results().anyMatch(name -> isSecret(name.group(1)));
   }
 
-  /** Returns the value that results may show; the name of a file with a secret is no secret. */
+  /**
+   * Returns the value for results: masked if it is a secret, but not if it is the name of a file
+   * with one.
+   */
   public static String masked(String property, String value) {
     return isSecret(property) || hasSecret(value) ? HIDDEN : value;
   }
 
   /**
-   * Returns a word of a command line, such as name=value, up to the first secret in it. What comes
-   * after a secret cannot be told from it.
+   * Returns a word of a command line, such as name=value, up to the first secret in it, since its
+   * end cannot be determined.
    */
   public static String maskedWord(String word) {
     Matcher user = USER.matcher(word);

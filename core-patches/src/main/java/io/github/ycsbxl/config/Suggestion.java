@@ -6,24 +6,26 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * Suggestion of the known word that a mistyped one was meant to be. An edit inserts, deletes or
- * replaces a letter, or swaps two neighbours (optimal string alignment distance). A word of less
- * than six letters may be one edit away, any other word two. Stateless.
+ * Suggestion of a known word for a mistyped one. An edit inserts, deletes or replaces a letter, or
+ * swaps two adjacent ones (optimal string alignment distance). Words of fewer than six letters may
+ * differ by one edit, longer ones by two. Stateless.
  */
 public final class Suggestion {
   private static final int SHORT_WORD = 6;
 
-  /** No known word is as long; the distance of a very long one takes too much time. */
+  /** Longer than any known word; comparing very long words would take too much time. */
   private static final int LONGEST_WORD = 200;
 
   private Suggestion() {}
 
-  /** Returns the end of a sentence about an unknown word; empty if no known word is near. */
+  /**
+   * Returns the end of a sentence with a suggestion, or an empty text if no known word is similar.
+   */
   public static String of(String word, Collection<String> known) {
     return nearest(word, known).map(one -> "; did you mean " + one + "?").orElse("");
   }
 
-  /** Returns the nearest known word, whatever the case of its letters. */
+  /** Returns the most similar known word, ignoring case. */
   public static Optional<String> nearest(String word, Collection<String> known) {
     int most = word.length() < SHORT_WORD ? 1 : 2;
     return word.length() > LONGEST_WORD

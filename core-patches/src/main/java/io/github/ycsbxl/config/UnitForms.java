@@ -15,21 +15,24 @@ public final class UnitForms {
   private static final Map<String, Long> BYTES =
       Map.of("k", 1L << 10, "m", 1L << 20, "g", 1L << 30);
 
-  /** The longest time, more than a year, which is longer than any benchmark. */
+  /** Maximum time, over a year. */
   static final long LONGEST_SECONDS = 10_000 * 3_600L;
 
   private static final long LONGEST_MILLIS = LONGEST_SECONDS * 1_000;
 
   private UnitForms() {}
 
-  /** The form of a positive time. Without a unit it is in seconds, as in earlier bindings. */
+  /**
+   * Returns the form of a positive duration. Without a unit it is in seconds, as in earlier
+   * releases.
+   */
   public static ValueForm<Duration> duration() {
     return new ValueForm<>(
         text -> Duration.ofMillis(between(quantity(text, MILLIS), LONGEST_MILLIS)),
         "a time such as 500ms, 5s or 1m, at most 10000h");
   }
 
-  /** The form of a number of bytes of the heap, or a percentage of it. */
+  /** Returns the form of an amount of heap in bytes or as a percentage. */
   public static ValueForm<Long> memory() {
     return new ValueForm<>(
         UnitForms::bytes,
@@ -53,7 +56,11 @@ public final class UnitForms {
     return whole.min(BigDecimal.valueOf(Long.MAX_VALUE)).longValue();
   }
 
-  /** Returns the value if it is between 1 and the largest one allowed. */
+  /**
+   * Returns the value.
+   *
+   * @throws IllegalArgumentException unless it is from 1 to {@code most}
+   */
   private static long between(long value, long most) {
     if (value < 1 || value > most) {
       throw new IllegalArgumentException();

@@ -14,13 +14,13 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * The form of a property's value: how its text is read and how that form is called in a message.
- * Immutable and thread-safe as long as the parser is.
+ * Form of a property's value: its parser and its description in messages. Immutable, and
+ * thread-safe if the parser is.
  *
  * @param expected completes the sentence "expected ...", such as "a whole number, 0 or more"
- * @param empty what an empty text means
- * @param namesInput whether the value names a file that is read
- * @param isCount whether the value is a count, which may be written as 10k or 1e6
+ * @param empty interpretation of an empty text
+ * @param namesInput true if the value names an input file
+ * @param isCount true for a count, which may be written as 10k or 1e6
  */
 public record ValueForm<T>(
     Parser<T> parser, String expected, Empty empty, boolean namesInput, boolean isCount) {
@@ -33,19 +33,19 @@ public record ValueForm<T>(
     /**
      * Parses the text.
      *
-     * @throws IllegalArgumentException if it is malformed; an IOException also says so
+     * @throws IllegalArgumentException or IOException if it is malformed
      */
     T parse(String text) throws IOException;
   }
 
-  /** Meanings of an empty text. */
+  /** Interpretations of an empty text. */
   enum Empty {
     MISTAKE,
     UNSET,
     VALUE
   }
 
-  /** Makes a form in which an empty text is a mistake. */
+  /** Creates a form in which an empty text is invalid. */
   public ValueForm(Parser<T> parser, String expected) {
     this(parser, expected, Empty.MISTAKE, false, false);
   }
@@ -63,7 +63,7 @@ public record ValueForm<T>(
     }
   }
 
-  /** Parses the text of a command's option; a mistake has the option's name and the text. */
+  /** Parses the value of a command-line option. A mistake names the option and the value. */
   public T read(String option, String text) throws ConfigurationException {
     try {
       return read(text);
@@ -72,7 +72,9 @@ public record ValueForm<T>(
     }
   }
 
-  /** Returns the digits of a count that has a suffix or an exponent; empty if it is no count. */
+  /**
+   * Returns a count with a suffix or an exponent as digits, or empty if the text is not a count.
+   */
   public static Optional<String> digits(String text) {
     try {
       return Optional.of(Long.toString(count(text)));
@@ -81,22 +83,22 @@ public record ValueForm<T>(
     }
   }
 
-  /** Returns this form with an empty text as a value, too. */
+  /** Returns a copy that accepts an empty text as a value. */
   public ValueForm<T> orEmpty() {
     return new ValueForm<>(parser, expected, Empty.VALUE, namesInput, isCount);
   }
 
-  /** Returns this form as that of the name of a file which a benchmark reads. */
+  /** Returns a copy for the name of an input file. */
   public ValueForm<T> ofInput() {
     return new ValueForm<>(parser, expected, empty, true, isCount);
   }
 
-  /** The form of any text; an empty one counts as unset. */
+  /** Returns the form of any text. An empty text counts as unset. */
   public static ValueForm<String> text() {
     return new ValueForm<>(text -> text, "text", Empty.UNSET, false, false);
   }
 
-  /** The form of a name from which stores make file names. */
+  /** Returns the form of a name from which stores derive file names. */
   public static ValueForm<String> name() {
     return new ValueForm<>(
         text ->
@@ -111,8 +113,8 @@ public record ValueForm<T>(
   }
 
   /**
-   * The form of a count of at least {@code least}, which may have a decimal suffix or an exponent:
-   * {@code 10k}, {@code 1.5M}, {@code 2G}, {@code 1e6}.
+   * Returns the form of a count, with an optional decimal suffix or exponent: {@code 10k}, {@code
+   * 1.5M}, {@code 2G}, {@code 1e6}.
    */
   public static ValueForm<Long> atLeast(long least) {
     return new ValueForm<>(
@@ -136,12 +138,12 @@ public record ValueForm<T>(
     }
   }
 
-  /** The form of an int of at least {@code least}, for sizes that memory limits. */
+  /** Returns the form of an int, for sizes that memory limits. */
   public static ValueForm<Integer> smallAtLeast(int least) {
     return between(least, Integer.MAX_VALUE);
   }
 
-  /** The form of a whole number of at least {@code least} and at most {@code most}. */
+  /** Returns the form of an integer in this range. */
   public static ValueForm<Integer> between(int least, int most) {
     return new ValueForm<>(
         text -> accept(Integer.parseInt(text), value -> value >= least && value <= most),
@@ -149,7 +151,7 @@ public record ValueForm<T>(
   }
 
   /**
-   * The form of a number of seconds, for properties whose unit is in stock YCSB or in their name.
+   * Returns the form of a number of seconds, for properties of stock YCSB and names with a unit.
    */
   public static ValueForm<Long> seconds(long least) {
     return new ValueForm<>(
@@ -164,7 +166,10 @@ public record ValueForm<T>(
     return new ValueForm<>(Long::parseLong, "a whole number");
   }
 
-  /** The form of a share, from 0 to 1. One below 1e-9 would never have an effect. */
+  /**
+   * Returns the form of a fraction from 0 to 1. Values below 1e-9 are rejected because they have no
+   * effect.
+   */
   public static ValueForm<Double> share() {
     return new ValueForm<>(
         text ->
@@ -172,7 +177,7 @@ public record ValueForm<T>(
         "0, or a number from 1e-9 to 1");
   }
 
-  /** The form of a rate: at least one operation in a quarter of an hour. */
+  /** Returns the form of a rate of at least one operation per 15 minutes. */
   public static ValueForm<Double> rate() {
     return new ValueForm<>(
         text ->
@@ -184,29 +189,29 @@ public record ValueForm<T>(
     return number(1e-9, 1e9, "a number from 1e-9 to 1e9");
   }
 
-  /** The form of a number of at least {@code least} and at most {@code most}. */
+  /** Returns the form of a number in this range. */
   public static ValueForm<Double> number(double least, double most, String expected) {
     return new ValueForm<>(
         text -> accept(Double.parseDouble(text), value -> value >= least && value <= most),
         expected);
   }
 
-  /** The form of values that are separated by commas. */
+  /** Returns the form of comma-separated values. */
   public static <V> ValueForm<List<V>> list(Function<String, V> each, String expected) {
     return new ValueForm<>(
         text -> Arrays.stream(text.split(",", -1)).map(String::strip).map(each).toList(), expected);
   }
 
   /**
-   * The form of a file or folder.
+   * Returns the form of a file or directory.
    *
-   * @param expected describes what it must be, with an article
+   * @param expected describes it, with an article
    */
   public static ValueForm<Path> path(String expected) {
     return new ValueForm<>(ValueForm::parsePath, expected + " with a name in one line");
   }
 
-  /** The form of an enum's constants in any case; a dash or dot stands for {@code _}. */
+  /** Returns the form of an enum's constants, ignoring case; a dash or dot means {@code _}. */
   public static <E extends Enum<E>> ValueForm<E> oneOf(Class<E> type) {
     String names =
         Arrays.stream(type.getEnumConstants())
@@ -228,7 +233,7 @@ public record ValueForm<T>(
         .orElseThrow(IllegalArgumentException::new);
   }
 
-  /** The form of a path as text, which may be only the beginning of a file's name. */
+  /** Returns the form of a path as text, which may be a prefix of file names. */
   public static ValueForm<String> pathText(String expected) {
     return new ValueForm<>(
         text -> {

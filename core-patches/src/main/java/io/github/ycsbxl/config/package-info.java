@@ -1,5 +1,5 @@
 /**
- * Typed configuration: properties that are declared once, with name, default, form and meaning, and
- * a reader that reports every mistake together.
+ * Typed configuration: properties declared once with name, default, form and description, and a
+ * reader that reports all mistakes together.
  */
 package io.github.ycsbxl.config;

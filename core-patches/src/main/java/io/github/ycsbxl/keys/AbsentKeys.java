@@ -9,14 +9,13 @@ import org.roaringbitmap.ArrayContainer;
 import org.roaringbitmap.Container;
 
 /**
- * A growing set of the key numbers that have no record, in the containers of a compressed bitmap:
- * one for every 65,536 numbers of which any is in the set, with 2 bytes a number and 8 KiB at most.
- * Its memory depends on how many numbers there are, not on how large they are. A filter in front
- * makes a look as short in a large key space, where each number has a container of its own, as in a
- * small one.
+ * Growing set of key numbers without a record, stored in containers of a compressed bitmap: one per
+ * 65,536 numbers, with 2 bytes per number and 8 KiB at most. Memory depends on the number of
+ * elements, not on their magnitude. A Bloom filter in front makes lookups fast in sparse key
+ * spaces, too.
  *
- * <p>Safe for use by many threads. Reading takes no lock and sees a number whose {@link #add}
- * happened before, since a container is never changed but replaced.
+ * <p>Thread-safe. Reads are lock-free and see a number whose {@link #add} happened before, since
+ * containers are replaced instead of modified.
  */
 final class AbsentKeys {
   private static final int CONTAINER_BITS = 16;
@@ -25,8 +24,7 @@ final class AbsentKeys {
   private final AtomicLong size = new AtomicLong();
 
   /**
-   * Locks for reading while numbers are added, and for writing while the filter is replaced, so
-   * that none is missed.
+   * Read lock for adding numbers; write lock for replacing the filter, so that no number is missed.
    */
   private final ReadWriteLock growth = new ReentrantReadWriteLock();
 
@@ -49,7 +47,7 @@ final class AbsentKeys {
     return container != null && container.contains((char) number);
   }
 
-  /** Adds a number, and returns whether it is a new one. */
+  /** Adds a number. Returns false if it was already in the set. */
   boolean add(long number) {
     growth.readLock().lock();
     try {
@@ -73,8 +71,8 @@ final class AbsentKeys {
             return before;
           }
           added[0] = true;
-          // A number counts before any thread can find it: who misses the last record that was
-          // deleted has to see that none is left.
+          // Counted before the number becomes visible: a thread that misses the last deleted record
+          // must see that none is left.
           size.incrementAndGet();
           return (before == null ? new ArrayContainer() : before.clone()).add((char) number);
         });

@@ -5,7 +5,7 @@ import io.github.ycsbxl.config.PropertyGroup;
 import io.github.ycsbxl.config.ValueForm;
 import java.util.List;
 
-/** The index of this client process, from 0, and the number of client processes. */
+/** Index of this client, from 0, and number of clients. */
 public record ClientId(int index, int count) {
   private static final PropertyGroup OWN = new PropertyGroup();
 

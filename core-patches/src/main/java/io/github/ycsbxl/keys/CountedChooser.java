@@ -4,8 +4,8 @@ import java.util.function.LongSupplier;
 import java.util.random.RandomGenerator;
 
 /**
- * Base of the choosers over a key count that may grow. The count is read once per draw, so that
- * every draw is consistent in itself. Belongs to one thread.
+ * Base of choosers whose key count may grow. The count is read once per draw, so that every draw is
+ * consistent. Used by one thread.
  */
 abstract class CountedChooser implements KeyChooser {
   private final LongSupplier count;
@@ -25,7 +25,7 @@ abstract class CountedChooser implements KeyChooser {
 
   abstract long next(long count);
 
-  /** Uniform distribution, without modulo bias. */
+  /** Uniform distribution without modulo bias. */
   static final class Uniform extends CountedChooser {
     private final RandomGenerator random;
 
@@ -40,7 +40,7 @@ abstract class CountedChooser implements KeyChooser {
     }
   }
 
-  /** Zipf-distributed ranks from 0; a new count costs one logarithm and one exponential. */
+  /** Zipf-distributed ranks from 0. A changed count costs one logarithm and one exponential. */
   static final class Zipfian extends CountedChooser {
     private final RandomGenerator random;
     private final RejectionInversionZipf zipf;
@@ -79,7 +79,7 @@ abstract class CountedChooser implements KeyChooser {
     }
   }
 
-  /** Indices one after the other, modulo the count. */
+  /** Successive indices modulo the count. */
   static final class Sequential extends CountedChooser {
     private final long step;
     private long following;

@@ -4,13 +4,13 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
- * Keys of a fixed length: a prefix and zero-padded digits, of the number itself or of its image
- * under a permutation. Thread-safe: each thread has a buffer of its own.
+ * Keys of fixed length: a prefix and zero-padded digits of the number, or of its image under a
+ * permutation. Thread-safe: each thread has its own buffer.
  */
 abstract class FixedLengthKeyFormat implements KeyFormat {
   /**
-   * The text "YCSB XL" in ASCII. It must not change: load, run, every process and all loaded stores
-   * depend on it.
+   * The text "YCSB XL" in ASCII. It must never change, because loads, runs, clients and existing
+   * stores depend on it.
    */
   private static final long SCRAMBLE_SEED = 0x59_4353_4220_584CL;
 
@@ -19,9 +19,7 @@ abstract class FixedLengthKeyFormat implements KeyFormat {
   private final boolean ordered;
   private final Permutation scramble;
 
-  /**
-   * The characters of a key, which begin with the prefix; they are reused, as a String copies them.
-   */
+  /** Characters of a key, starting with the prefix. Reused, since a String copies them. */
   private final ThreadLocal<byte[]> key;
 
   FixedLengthKeyFormat(String prefix, int length, boolean ordered, long capacity) {
@@ -61,7 +59,7 @@ abstract class FixedLengthKeyFormat implements KeyFormat {
     return length - prefix.length();
   }
 
-  /** Keys of the digits 0-9a-v, which sort in ASCII as their values do. */
+  /** Keys of the digits 0-9a-v, whose ASCII order is their numeric order. */
   static final class Base32 extends FixedLengthKeyFormat {
     private Base32(String prefix, int length, boolean ordered, long capacity) {
       super(prefix, length, ordered, capacity);
@@ -102,7 +100,7 @@ abstract class FixedLengthKeyFormat implements KeyFormat {
       long rest = value;
       int i = key.length - 1;
       for (; i > offset; i -= 2) {
-        // A step makes two digits, because each division waits for the one before.
+        // Two digits per step, because each division waits for the previous one.
         long quotient = rest / 100;
         int pair = (int) (rest - 100 * quotient);
         key[i - 1] = (byte) ('0' + pair / 10);

@@ -7,17 +7,15 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * The key numbers that one client process inserts while it runs: its i-th is {@code first + i *
- * clients + client}, so the numbers of different processes never meet and none has an upper bound.
+ * Key numbers that one client inserts during a run. Its i-th number is {@code first + i * clients +
+ * client}, so clients never collide and there is no upper bound.
  *
- * <p>A number may be read once it and all earlier ones are settled: acknowledged by the store, or
- * abandoned because the insert failed or its outcome is unknown. Abandoned numbers are remembered
- * and never read.
+ * <p>A number becomes readable once it and all earlier ones are settled: acknowledged, or abandoned
+ * because the insert failed or is indeterminate. Abandoned numbers are remembered and never read.
  *
- * <p>Safe for use by many threads. Every number that was handed out must be settled exactly once,
- * by any thread. {@link #next} waits while 2^20 numbers are out because the oldest of them is not
- * settled, so a thread must not keep a number of its own unsettled while it asks for more. Only
- * {@link #abandon} takes a lock.
+ * <p>Thread-safe. Every number must be settled exactly once, by any thread. {@link #next} blocks
+ * while 2^20 numbers are outstanding, so a thread must settle its numbers before it asks for more.
+ * Only {@link #abandon} takes a lock.
  */
 public final class InsertSequence {
   private static final int WINDOW = 1 << 20;
@@ -30,7 +28,7 @@ public final class InsertSequence {
   private final AtomicLong settled;
   private final AbsentKeys abandoned = new AbsentKeys();
 
-  /** The mark of position p, at index p modulo the window: see {@link #mark}. */
+  /** Mark of position p at index p modulo the window; see {@link #mark}. */
   private final byte[] marks;
 
   InsertSequence(long first, int client, int clients, int window) {
@@ -47,18 +45,18 @@ public final class InsertSequence {
   }
 
   /**
-   * The numbers of one client process of several.
+   * Returns the sequence of one client.
    *
-   * @param first the first number that no earlier run has taken
+   * @param first first number that no earlier run has used
    */
   public static InsertSequence of(long first, int client, int clients) {
     return new InsertSequence(first, client, clients, WINDOW);
   }
 
   /**
-   * Returns a number that no other call returned.
+   * Returns a unique number.
    *
-   * @throws CancellationException when interrupted while the window is full; no number is lost
+   * @throws CancellationException if interrupted while the window is full; no number is lost
    */
   public long next() {
     while (true) {
@@ -71,24 +69,24 @@ public final class InsertSequence {
     }
   }
 
-  /** Marks the number as one whose record the store has. */
+  /** Settles a number whose record is in the store. */
   public void acknowledge(long number) {
     settle(inFlight(number));
   }
 
-  /** Marks the number as one whose insert failed, or of which nobody knows the outcome. */
+  /** Settles a number whose insert failed or is indeterminate. */
   public void abandon(long number) {
     long position = inFlight(number);
     abandoned.add(position);
     settle(position);
   }
 
-  /** The length of the settled beginning of the sequence; it never decreases. */
+  /** Returns the length of the settled prefix of the sequence, which never decreases. */
   public long acknowledged() {
     return settled.get();
   }
 
-  /** The number at a position of the sequence, from 0. */
+  /** Returns the number at a position of the sequence, from 0. */
   long numberAt(long position) {
     return firstNumber + position * clients;
   }
@@ -97,7 +95,7 @@ public final class InsertSequence {
     return !abandoned.isEmpty() && isMember(number) && abandoned.contains(positionOf(number));
   }
 
-  /** Whether the number is within the acknowledged ones and was not abandoned. */
+  /** Returns true if the number is in the settled prefix and was not abandoned. */
   boolean isReadable(long number) {
     return isMember(number) && positionOf(number) < acknowledged() && !isAbandoned(number);
   }
@@ -120,8 +118,8 @@ public final class InsertSequence {
 
   private void settle(long position) {
     SLOT.setVolatile(marks, slot(position), mark(position));
-    // Each thread that moves the end on checks the following slot again, so that no settled
-    // position is left behind.
+    // Each thread that advances the end checks the next slot again, so that no settled position is
+    // missed.
     long end = settled.get();
     while ((byte) SLOT.getVolatile(marks, slot(end)) == mark(end)) {
       settled.compareAndSet(end, end + 1);
@@ -134,8 +132,8 @@ public final class InsertSequence {
   }
 
   /**
-   * The mark of a settled position, which alternates with every lap around the ring, so that slots
-   * need no clearing.
+   * Returns the mark of a settled position. It alternates with every lap around the ring, so that
+   * slots need not be cleared.
    */
   private byte mark(long position) {
     return (byte) ((position & marks.length) == 0 ? 1 : 2);

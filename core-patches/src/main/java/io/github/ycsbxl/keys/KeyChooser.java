@@ -5,41 +5,45 @@ import java.util.random.RandomGenerator;
 import site.ycsb.Utils;
 
 /**
- * A distribution over the indices of {@code count} keys, of which it chooses one for the next
+ * A distribution over the indices of {@code count} keys, which chooses the key of the next
  * operation.
  *
- * <p>A chooser belongs to one thread. It takes the same time and memory to build for any count, and
- * {@link #next} neither allocates nor locks. The count is read at every draw and may grow between
- * two of them, as inserts are acknowledged; a count below 1 is an {@link IllegalStateException}.
+ * <p>Used by one thread. Construction takes constant time and memory for any count, and {@link
+ * #next} neither allocates nor locks. The count is read at every draw and may grow in between as
+ * inserts are acknowledged. A count below 1 causes an {@link IllegalStateException}.
  */
 @FunctionalInterface
 public interface KeyChooser {
   /** Draws an index from 0 (inclusive) to the count (exclusive). */
   long next();
 
-  /** Draws every index with the same probability. */
+  /** Returns a uniform distribution. */
   static KeyChooser uniform(RandomGenerator random, LongSupplier count) {
     return new CountedChooser.Uniform(random, count);
   }
 
   /**
-   * Draws ranks: 0 is the hottest, and rank r has a probability proportional to 1 / (r + 1)^theta.
+   * Returns a distribution of ranks: 0 is the hottest, and rank r has a probability proportional to
+   * 1 / (r + 1)^theta.
    *
-   * @param theta any exponent above 0, 1 included
+   * @param theta any exponent above 0, including 1
    */
   static KeyChooser zipfian(RandomGenerator random, LongSupplier count, double theta) {
     return new CountedChooser.Zipfian(random, count, theta);
   }
 
-  /** Draws indices of which the newest is the hottest: the mirror image of {@link #zipfian}. */
+  /**
+   * Returns a Zipf distribution in which the newest index is the hottest: {@link #zipfian}
+   * mirrored.
+   */
   static KeyChooser latest(RandomGenerator random, LongSupplier count, double theta) {
     return new CountedChooser.Latest(random, count, theta);
   }
 
   /**
-   * Draws {@code opnFraction} of the indices uniformly from the first {@code dataFraction} of them,
-   * but at least one, and the others uniformly from the rest. If the fraction is 0 or 1, all come
-   * from one set.
+   * Returns a distribution that draws {@code opnFraction} of the indices uniformly from the first
+   * {@code dataFraction} of them, but at least one, and the others uniformly from the rest. If a
+   * fraction is 0 or 1, all indices come from one set.
    */
   static KeyChooser hotspot(
       RandomGenerator random, LongSupplier count, double dataFraction, double opnFraction) {
@@ -47,8 +51,8 @@ public interface KeyChooser {
   }
 
   /**
-   * Draws indices whose probability falls exponentially from the newest to the oldest; before the
-   * tail beyond the oldest is cut off, {@code percentile} per cent of the draws fall in the newest
+   * Returns a distribution that falls exponentially from the newest to the oldest index. Before
+   * truncation at the oldest index, {@code percentile} percent of the draws are in the newest
    * {@code fraction}.
    */
   static KeyChooser exponential(
@@ -56,20 +60,20 @@ public interface KeyChooser {
     return new ExponentialChooser(random, count, percentile, fraction);
   }
 
-  /** Returns {@code first}, {@code first + step}, ... modulo the count. */
+  /** Returns a chooser of {@code first}, {@code first + step}, ... modulo the count. */
   static KeyChooser sequential(LongSupplier count, long first, long step) {
     return new CountedChooser.Sequential(count, first, step);
   }
 
-  /** Draws as stock YCSB's zipfian sampler does, for comparison with old results. */
+  /** Returns the Zipfian sampler of stock YCSB, for comparison with old results. */
   static KeyChooser ycsbZipfian(RandomGenerator random, LongSupplier count) {
     return new YcsbZipfianChooser(random, count);
   }
 
   /**
-   * Spreads ranks over the indices. Ranks at or above the permutation's size stay where they are:
-   * records inserted later are the coldest keys, the hot set never moves, and the distribution of
-   * the ranks is kept exactly.
+   * Spreads ranks over the indices. Ranks beyond the permutation's size are unchanged: records
+   * inserted later are the coldest keys, the hot set is stable, and the distribution of ranks is
+   * exact.
    */
   static KeyChooser scrambled(KeyChooser ranks, Permutation permutation) {
     return () -> {
@@ -78,7 +82,7 @@ public interface KeyChooser {
     };
   }
 
-  /** Moves the first {@code size} indices on by a distance, from the end to the beginning again. */
+  /** Rotates the first {@code size} indices by a distance. */
   static KeyChooser rotated(KeyChooser indices, long size, long distance) {
     return () -> {
       long index = indices.next();
@@ -86,7 +90,7 @@ public interface KeyChooser {
     };
   }
 
-  /** A hot set of the first indices, uniform inside and outside. */
+  /** Distribution with a hot set of the first indices, uniform inside and outside. */
   final class HotspotChooser extends CountedChooser {
     private final RandomGenerator random;
     private final double dataFraction;
@@ -102,7 +106,7 @@ public interface KeyChooser {
 
     @Override
     long next(long count) {
-      // A count above 2^53 may be rounded up when it becomes a double.
+      // A count above 2^53 may be rounded up in the conversion to double.
       long hot = dataFraction == 0 ? 0 : Math.max(1, (long) (count * dataFraction));
       if (hot == 0 || hot >= count) {
         return random.nextLong(count);
@@ -121,10 +125,10 @@ public interface KeyChooser {
   }
 
   /**
-   * Exponentially distributed distance from the newest index, relative to the current count.
+   * Exponential distribution of the distance from the newest index, relative to the current count.
    *
-   * <p>Stock YCSB draws again while the distance is beyond the oldest key. Inverting the truncated
-   * distribution gives the same probabilities with one draw, however little of the mass is inside.
+   * <p>Stock YCSB redraws while the distance is beyond the oldest key. Inverting the truncated
+   * distribution has the same probabilities with a single draw.
    */
   final class ExponentialChooser extends CountedChooser {
     private final RandomGenerator random;
@@ -156,13 +160,13 @@ public interface KeyChooser {
   }
 
   /**
-   * The sampler of stock YCSB's ScrambledZipfianGenerator: ranks over 10^10 items whatever the
-   * count, by the approximation of Gray et al. (SIGMOD 1994), then FNV-64 modulo the count. Flatter
-   * than a Zipf distribution and never reaching about a third of the keys; kept to compare with old
+   * Sampler of stock YCSB's ScrambledZipfianGenerator: ranks over 10^10 items for any count, by the
+   * approximation of Gray et al. (SIGMOD 1994), then FNV-64 modulo the count. It is flatter than a
+   * Zipf distribution and never reaches about a third of the keys. Only for comparison with old
    * results.
    */
   final class YcsbZipfianChooser extends CountedChooser {
-    // Stock counts from 0 to 10^10 inclusive, but its zeta is that of 10^10 items.
+    // Stock YCSB uses items 0 to 10^10 inclusive, but zeta for 10^10 items.
     private static final long ITEMS = 10_000_000_001L;
     private static final double ZETA = 26.46902820178302;
     private static final double THETA = 0.99;
@@ -179,7 +183,7 @@ public interface KeyChooser {
 
     @Override
     long next(long count) {
-      // FNV-64 is an absolute value, which is negative for the smallest long.
+      // FNV-64 returns an absolute value, which is negative for the smallest long.
       return (Utils.fnvhash64(rank(random.nextDouble())) & Long.MAX_VALUE) % count;
     }
 

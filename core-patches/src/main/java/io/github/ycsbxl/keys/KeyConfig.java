@@ -9,15 +9,13 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The records of a benchmark, the share of them that this client process loads, and the form of
- * their keys. Immutable.
+ * Records of a benchmark, the share that this client loads, and the key format. Immutable.
  *
- * @param recordCount records in the store once every process has loaded its own; run-phase inserts
- *     get numbers from here on
- * @param records the numbers that {@code insertstart} and {@code insertcount} name
+ * @param recordCount records in the store after all clients have loaded; inserts of runs follow
+ * @param records numbers selected by {@code insertstart} and {@code insertcount}
  */
 public record KeyConfig(long recordCount, Slice records, ClientId client, KeyFormat format) {
-  /** The most characters of a key; every operation makes its key anew. */
+  /** Maximum length of a key, which every operation formats anew. */
   private static final int MOST_CHARACTERS = 65_535;
 
   private static final PropertyGroup OWN = new PropertyGroup();
@@ -51,7 +49,7 @@ public record KeyConfig(long recordCount, Slice records, ClientId client, KeyFor
           .meaning("text before key.prefix; auto gives each client its own letter");
   public static final List<Property<?>> PROPERTIES = OWN.all();
 
-  /** The properties that determine the key of a number. */
+  /** Properties that determine the key of a number. */
   static final List<Property<?>> OF_KEYS =
       List.of(
           RECORD_COUNT,
@@ -82,17 +80,20 @@ public record KeyConfig(long recordCount, Slice records, ClientId client, KeyFor
     return new KeyConfig(recordCount, records(reader, recordCount), client(reader), format(reader));
   }
 
-  /** The settings that determine a number's key; an audit needs them, as ledgers have numbers. */
+  /**
+   * Returns the settings that determine the key of a number. An audit needs them, since ledgers
+   * contain numbers.
+   */
   public static Map<String, String> settings(PropertyReader reader) {
     return reader.given(OF_KEYS);
   }
 
-  /** The key format of such settings. */
+  /** Returns the key format for such settings. */
   public static KeyFormat keys(Map<String, String> settings) {
     return format(PropertyReader.of(settings));
   }
 
-  /** The records that this process loads. */
+  /** Returns the records that this client loads. */
   public Slice ownRecords() {
     return records.slice(client.index(), client.count());
   }
@@ -156,7 +157,7 @@ public record KeyConfig(long recordCount, Slice records, ClientId client, KeyFor
     return letters(reader.get(ClientId.INDEX));
   }
 
-  /** The letters of a client process: a to z, then aa, ab and so on. */
+  /** Returns the letters of a client: a to z, then aa, ab and so on. */
   private static String letters(int index) {
     String last = String.valueOf((char) ('a' + index % 26));
     return index < 26 ? last : letters(index / 26 - 1) + last;

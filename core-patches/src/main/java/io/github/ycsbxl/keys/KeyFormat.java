@@ -3,12 +3,12 @@ package io.github.ycsbxl.keys;
 import site.ycsb.Utils;
 
 /**
- * The form of keys: writes a key number as the key that a store sees. Different numbers below
- * {@link #capacity} give different keys, except with {@link #hash}, whose hash may collide.
- * Immutable and safe to share.
+ * Format that converts a key number to the key in the store. Different numbers below {@link
+ * #capacity} have different keys, except with {@link #hash}, which may collide. Immutable and
+ * thread-safe.
  *
- * <p>The factories throw IllegalArgumentException for a prefix that is not printable ASCII (a key's
- * length is meant in bytes as well as in characters) and for a length that leaves no digit.
+ * <p>Factories throw IllegalArgumentException if the prefix is not printable ASCII, since lengths
+ * are in characters and bytes, or if the length leaves no digit.
  */
 public interface KeyFormat {
   /**
@@ -18,27 +18,28 @@ public interface KeyFormat {
    */
   String format(long number);
 
-  /** The number of keys that the format has; their numbers begin with 0. */
+  /** Returns the number of keys of the format. Numbers start at 0. */
   long capacity();
 
   /**
-   * The keys of stock YCSB: the prefix, then the decimal digits of the number's FNV-64 hash, or of
-   * the number itself when {@code ordered}, with zeros in front up to {@code zeroPadding} digits.
+   * Returns the key format of stock YCSB: the prefix, then the decimal digits of the number's
+   * FNV-64 hash, or of the number itself if {@code ordered}, zero-padded to {@code zeroPadding}
+   * digits.
    */
   static KeyFormat hash(String prefix, boolean ordered, int zeroPadding) {
     return StockKeyFormat.of(prefix, ordered, zeroPadding);
   }
 
   /**
-   * Keys of {@code length} characters in all, the digits 0-9a-v. Sorted as the numbers are when
-   * {@code ordered}; otherwise a bijection of all numbers of that many digits, at most 2^62,
-   * scrambles them.
+   * Returns the format of keys with {@code length} characters in total and the digits 0-9a-v. If
+   * {@code ordered}, keys sort like numbers. Otherwise a bijection scrambles all numbers of that
+   * many digits, up to 2^62.
    */
   static KeyFormat base32(String prefix, int length, boolean ordered) {
     return FixedLengthKeyFormat.Base32.of(prefix, length, ordered);
   }
 
-  /** The form of {@link #base32}, with the digits 0-9 and at most 10^18 numbers. */
+  /** Returns a format like {@link #base32}, with the digits 0-9 and up to 10^18 numbers. */
   static KeyFormat decimal(String prefix, int length, boolean ordered) {
     return FixedLengthKeyFormat.Decimal.of(prefix, length, ordered);
   }
@@ -57,8 +58,8 @@ public interface KeyFormat {
   }
 
   /**
-   * The keys of stock YCSB, byte for byte as {@code CoreWorkload.buildKeyName} of version 0.17.0
-   * writes them. Immutable.
+   * Key format of stock YCSB, byte-identical to {@code CoreWorkload.buildKeyName} of version
+   * 0.17.0. Immutable.
    */
   record StockKeyFormat(String prefix, boolean ordered, int zeroPadding) implements KeyFormat {
 
@@ -79,9 +80,7 @@ public interface KeyFormat {
       return Long.MAX_VALUE;
     }
 
-    /**
-     * Formats any long: the absolute value that FNV-64 ends in leaves the smallest one negative.
-     */
+    /** Formats any long, since the absolute value in FNV-64 leaves the smallest one negative. */
     String key(long value) {
       if (zeroPadding <= 1) {
         return prefix + value;

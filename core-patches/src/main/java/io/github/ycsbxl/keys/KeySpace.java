@@ -5,18 +5,17 @@ import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * The key numbers that one client process may choose from: those that were loaded, then its own
- * inserts as far as they are acknowledged, less those that it deleted.
+ * Key numbers that one client may choose: the loaded ones and its own acknowledged inserts, without
+ * the ones that it deleted.
  *
- * <p>Safe for use by many threads. The count never shrinks, so an index below a count seen earlier
- * stays valid.
+ * <p>Thread-safe. The count never decreases, so an index below an earlier count stays valid.
  */
 public final class KeySpace {
   private final Slice loaded;
   private final InsertSequence inserts;
   private final AbsentKeys deleted = new AbsentKeys();
 
-  /** The index below which all numbers are unreadable. */
+  /** Index below which all numbers are unreadable. */
   private final AtomicLong searched = new AtomicLong();
 
   private KeySpace(Slice loaded, InsertSequence inserts) {
@@ -28,30 +27,36 @@ public final class KeySpace {
     return new KeySpace(loaded, inserts);
   }
 
-  /** The number of key numbers, with abandoned and deleted ones; costs one volatile read. */
+  /**
+   * Returns the number of key numbers, including abandoned and deleted ones. Costs one volatile
+   * read.
+   */
   public long count() {
     return loaded.count() + inserts.acknowledged();
   }
 
-  /** The number at an index from 0 (inclusive) to {@link #count} (exclusive). */
+  /** Returns the number at an index from 0 (inclusive) to {@link #count} (exclusive). */
   long numberAt(long index) {
     return index < loaded.count()
         ? loaded.start() + index
         : inserts.numberAt(index - loaded.count());
   }
 
-  /** Makes the number unreadable from now on; returns false if it was deleted before. */
+  /** Makes the number unreadable. Returns false if it was deleted before. */
   public boolean delete(long number) {
     return deleted.add(number);
   }
 
-  /** Whether all numbers were deleted. */
+  /** Returns true if all numbers were deleted. */
   public boolean isExhausted() {
     long absent = deleted.size();
     return absent > 0 && absent >= count();
   }
 
-  /** Finds any readable number. All calls together visit a number once, as unreadable ones stay. */
+  /**
+   * Returns any readable number. All calls together visit each number once, since unreadable
+   * numbers stay unreadable.
+   */
   OptionalLong anyReadable() {
     long end = count();
     for (long index = searched.get(); index < end; index++) {
@@ -64,20 +69,25 @@ public final class KeySpace {
     return OptionalLong.empty();
   }
 
-  /** Whether the number is in this space, its insert was not abandoned, and it was not deleted. */
+  /** Returns true if the number is in this space and neither abandoned nor deleted. */
   public boolean isReadable(long number) {
     boolean isThere = loaded.contains(number) || inserts.isReadable(number);
     return isThere && !deleted.contains(number);
   }
 
-  /** Whether this run's insert of the number was acknowledged, and no thread deleted it since. */
+  /**
+   * Returns true if this run's insert of the number was acknowledged and it was not deleted since.
+   */
   boolean isInserted(long number) {
     return inserts.isReadable(number) && !deleted.contains(number);
   }
 
-  /** Keys of the records whose numbers a request distribution chooses. Belongs to one thread. */
+  /** Keys of records whose numbers a request distribution chooses. Used by one thread. */
   static final class NumberedKeys implements RequestKeys {
-    /** The most draws; after so many absent records hardly any is left, and any one is taken. */
+    /**
+     * Maximum number of draws. After this many absent records almost none is left, and any one is
+     * used.
+     */
     private static final int MOST_DRAWS = 1_000;
 
     private final KeySpace space;
@@ -85,7 +95,7 @@ public final class KeySpace {
     private final KeyFormat format;
     private long number;
 
-    /** Whether the number was readable when it was chosen. */
+    /** True if the number was readable when it was chosen. */
     private boolean chosen;
 
     NumberedKeys(KeySpace space, KeyChooser chooser, KeyFormat format) {
@@ -98,8 +108,7 @@ public final class KeySpace {
     public String next() {
       number = space.numberAt(chooser.next());
       chosen = space.isReadable(number);
-      // A deleted record or an abandoned insert leaves a gap, in which case another number is
-      // drawn.
+      // Deleted records and abandoned inserts leave gaps. Then another number is drawn.
       for (int draws = 1; draws < MOST_DRAWS && !chosen; draws++) {
         number = space.numberAt(chooser.next());
         chosen = space.isReadable(number);

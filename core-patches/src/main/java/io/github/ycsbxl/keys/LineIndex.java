@@ -3,18 +3,18 @@ package io.github.ycsbxl.keys;
 import java.util.Arrays;
 
 /**
- * Offsets of every n-th non-empty line of a file, found as far as lines were asked for. When the
- * index is full, every second offset is dropped and n doubles. Safe for use by many threads; a lock
- * is taken only to go on into lines that nobody has asked for.
+ * Index of the offsets of every n-th non-empty line of a file, built as lines are requested. When
+ * the index is full, every second offset is dropped and n doubles. Thread-safe; a lock is only
+ * taken to extend the index.
  */
 final class LineIndex {
-  /** The most entries, which take 32 MiB; of a thousand million lines every 256th is remembered. */
+  /** Maximum number of entries, which take 32 MiB; with 10^9 lines, every 256th line is indexed. */
   static final int MOST_ENTRIES = 1 << 22;
 
   private static final int FIRST_ENTRIES = 1 << 10;
   private static final int FIRST_STEP_BITS = 4;
 
-  /** The number of lines that are indexed at a time, so that locks are rare. */
+  /** Number of lines to index at a time, so that locks are rare. */
   private static final int AHEAD = 1 << 12;
 
   private final MappedFile file;
@@ -22,11 +22,11 @@ final class LineIndex {
   private volatile Known known;
 
   /**
-   * State of the index, whose array is only ever appended to.
+   * State of the index, whose array is append-only.
    *
-   * @param lines the number of counted lines
-   * @param end the start of the line behind them, or the file's end
-   * @param complete whether these are all lines
+   * @param lines number of lines found
+   * @param end start of the next line, or end of the file
+   * @param complete true if these are all lines
    */
   private record Known(long[] starts, int stepBits, long lines, long end, boolean complete) {
     boolean has(long line) {
@@ -46,7 +46,7 @@ final class LineIndex {
     return known.complete() && known.lines() == 0;
   }
 
-  /** The start of a line, whose position counts from 0 and begins anew after the last line. */
+  /** Returns the start of a line. Positions start at 0 and wrap around after the last line. */
   long start(long position) {
     Known now = known;
     if (!now.has(position)) {
@@ -90,7 +90,7 @@ final class LineIndex {
     return new Known(starts, stepBits, line, place, file.isEnd(place));
   }
 
-  /** Copies every second entry into a new array, since others may be reading the old one. */
+  /** Copies every second entry to a new array, since other threads may be reading the old one. */
   private static long[] everySecond(long[] starts) {
     var kept = new long[starts.length];
     for (int i = 0; i < starts.length / 2; i++) {

@@ -10,17 +10,16 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * A memory-mapped file of any length, read as lines that end with a line feed, a carriage return or
- * both. Immutable and safe to share; the file must not be shortened while it is in use. It is
- * unmapped when no reference to it is left.
+ * Memory-mapped file of any length, read as lines that end with LF, CR or both. Immutable and
+ * thread-safe. The file must not be truncated while in use. It is unmapped by garbage collection.
  */
 final class MappedFile {
-  /** The size of a part in bits, as a buffer of Java has less than 2 GiB. */
+  /** Size of a part as a power of two, because Java buffers are below 2 GiB. */
   private static final int PART_BITS = 30;
 
   private static final int PART_MASK = (1 << PART_BITS) - 1;
 
-  /** The bytes of a byte order mark, with which some editors begin a text. */
+  /** Length of a byte order mark, which some editors write. */
   private static final int MARK_BYTES = 3;
 
   private final MappedByteBuffer[] parts;
@@ -34,7 +33,7 @@ final class MappedFile {
   /**
    * Maps a file.
    *
-   * @throws IOException if it is missing or not a regular one
+   * @throws IOException if it is missing or not a regular file
    */
   static MappedFile open(Path path) throws IOException {
     if (!FileAccess.exists(path)) {
@@ -54,7 +53,10 @@ final class MappedFile {
     }
   }
 
-  /** The start of the next non-empty line at or behind a position; the size if there is none. */
+  /**
+   * Returns the start of the next non-empty line at or after a position, or the size if there is
+   * none.
+   */
   long lineStart(long from) {
     long place =
         from == 0 && InputText.isMark(copy(0, Math.min(MARK_BYTES, size))) ? MARK_BYTES : from;
@@ -64,7 +66,7 @@ final class MappedFile {
     return place;
   }
 
-  /** The end of the line that has this position in it. */
+  /** Returns the end of the line at this position. */
   long lineEnd(long from) {
     long place = from;
     while (place < size && !endsLine(at(place))) {

@@ -3,14 +3,14 @@ package io.github.ycsbxl.keys;
 import java.util.concurrent.atomic.AtomicLongArray;
 
 /**
- * A Bloom filter of one bit a number (Bloom, Communications of the ACM 13, 7, 1970): it knows after
- * one look at memory that most numbers outside a set are not in it. Its memory and its time depend
- * on how many numbers the set has, not on how large they are.
+ * Bloom filter with one bit per number (Bloom, Communications of the ACM 13, 7, 1970). It rules out
+ * most numbers outside a set with a single memory access. Memory and time depend on the number of
+ * elements, not on their magnitude.
  *
- * <p>Safe for use by many threads.
+ * <p>Thread-safe.
  */
 final class NumberFilter {
-  /** The bits for each number: with 16, at most one number in sixteen outside the set passes. */
+  /** Bits per number: with 16, at most one in sixteen numbers outside the set passes. */
   private static final int BITS_A_NUMBER = 16;
 
   private static final int WORD_BITS = 6;
@@ -23,17 +23,17 @@ final class NumberFilter {
     this.words = new AtomicLongArray(1 << bits - WORD_BITS);
   }
 
-  /** Makes a filter of 128 bytes. */
+  /** Returns a filter of 128 bytes. */
   static NumberFilter smallest() {
     return new NumberFilter(10);
   }
 
-  /** Makes an empty filter for four times as many numbers. */
+  /** Returns an empty filter for four times as many numbers. */
   NumberFilter larger() {
     return new NumberFilter(bits + 2);
   }
 
-  /** Whether the filter has room for this many numbers. */
+  /** Returns true if the filter has room for this many numbers. */
   boolean isFor(long numbers) {
     return numbers <= (1L << bits) / BITS_A_NUMBER || bits + 2 > Integer.SIZE;
   }
@@ -43,7 +43,7 @@ final class NumberFilter {
     words.getAndUpdate((int) (bit >>> WORD_BITS), word -> word | 1L << bit);
   }
 
-  /** Whether the number may have been added; false if it certainly was not. */
+  /** Returns false if the number was certainly not added. */
   boolean mayContain(long number) {
     long bit = bitOf(number);
     return (words.get((int) (bit >>> WORD_BITS)) & 1L << bit) != 0;

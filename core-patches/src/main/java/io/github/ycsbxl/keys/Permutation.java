@@ -1,19 +1,19 @@
 package io.github.ycsbxl.keys;
 
 /**
- * A pseudo-random bijection of [0, size), the same for the same size and seed on every machine and
+ * Pseudo-random bijection of [0, size), which depends only on size and seed, on every machine and
  * Java version.
  *
- * <p>A generalised Feistel network in the manner of J. Black and P. Rogaway, "Ciphers with
- * arbitrary finite domains" (CT-RSA 2002): a number is two digits, the lower below a power of two
- * near the root of the size, and four rounds add a hash of one digit to the other. The digits span
- * less than sqrt(size) numbers too many; a result among those is permuted again, which happens with
- * probability below 1 / sqrt(size). It spreads keys, it does not hide them: not for cryptography.
+ * <p>A generalised Feistel network after J. Black and P. Rogaway, "Ciphers with arbitrary finite
+ * domains" (CT-RSA 2002). A number is split into two digits, the lower one below a power of two
+ * near the square root of the size. Four rounds add a hash of one digit to the other. The digits
+ * cover less than sqrt(size) numbers too many; a result among those is permuted again, with
+ * probability below 1 / sqrt(size). Not for cryptography.
  *
- * <p>Immutable and safe to share.
+ * <p>Immutable and thread-safe.
  */
 public final class Permutation {
-  /** The largest size, 2^62. */
+  /** Maximum size, 2^62. */
   public static final long MAX_SIZE = 1L << 62;
 
   private final long size;
@@ -25,7 +25,7 @@ public final class Permutation {
   final long key3;
   final long key4;
 
-  /** Multiples of the step are meant modulo 2^64. */
+  /** Multiples of the step wrap around modulo 2^64. */
   @SuppressWarnings("ConstantOverflow")
   private Permutation(long size, long seed) {
     this.size = size;
@@ -40,7 +40,7 @@ public final class Permutation {
   }
 
   /**
-   * Makes a permutation.
+   * Creates a permutation.
    *
    * @throws IllegalArgumentException unless the size is from 1 to {@link #MAX_SIZE}
    */
@@ -55,7 +55,7 @@ public final class Permutation {
     return size;
   }
 
-  /** Maps an element of [0, size); the result for any other number is undefined. */
+  /** Maps an element of [0, size). The result for any other number is undefined. */
   public long apply(long element) {
     long image = element;
     do {
@@ -79,12 +79,14 @@ public final class Permutation {
     return sum < highCount ? sum : sum - highCount;
   }
 
-  /** A hash in [0, highCount): its 63 leading bits as a fraction, times highCount. */
+  /** Returns a hash in [0, highCount): its 63 leading bits as a fraction, times highCount. */
   long highHash(long low, long key) {
     return Math.multiplyHigh(hash(low, key) >>> 1, highCount << 1);
   }
 
-  /** A hash whose 31 lowest bits, which callers keep, come from the well mixed upper half. */
+  /**
+   * Returns a hash whose 31 lowest bits, which callers use, come from the well-mixed upper half.
+   */
   static long lowHash(long high, long key) {
     return hash(high, key) >>> 33;
   }

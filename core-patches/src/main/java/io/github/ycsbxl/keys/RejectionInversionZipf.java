@@ -7,26 +7,25 @@ import java.util.random.RandomGenerator;
  * for any theta above 0.
  *
  * <p>Rejection-inversion after W. Hörmann and G. Derflinger, "Rejection-inversion to generate
- * variates from monotone discrete distributions", ACM TOMACS 6(3), 1996. Set-up is O(1), a draw
- * takes 1.00 to 1.02 uniform numbers on average, and the result is exact up to the rounding of a
- * double: single ranks are resolved up to n of about 10^14, beyond that neighbours in the far tail
- * stand for each other.
+ * variates from monotone discrete distributions", ACM TOMACS 6(3), 1996. Set-up is O(1), and a draw
+ * needs 1.00 to 1.02 uniform numbers on average. Results are exact up to the rounding of a double:
+ * up to n of about 10^14, all ranks are distinguished; beyond, adjacent ranks in the far tail are
+ * merged.
  *
- * <p>Immutable and safe to share; the random generator is the caller's.
+ * <p>Immutable and thread-safe; the caller supplies the random generator.
  */
 final class RejectionInversionZipf {
   private static final double TAYLOR_BELOW = 1e-8;
 
   /**
-   * The distance of theta from 1 from which on the closed form of the inverse loses no more than
-   * two of a double's sixteen digits. There exp and log are several times faster than expm1 and
-   * log1p.
+   * Distance of theta from 1 above which the closed form of the inverse loses at most two of a
+   * double's sixteen digits. There, exp and log are several times faster than expm1 and log1p.
    */
   private static final double CLOSED_FORM_FROM = 0.005;
 
   /**
-   * The rank beyond which the probability of a rejection, theta (theta + 1) / (24 rank^2), is less
-   * than a double resolves, so that a test would reject by rounding errors alone.
+   * Rank beyond which the rejection probability, theta (theta + 1) / (24 rank^2), is below the
+   * precision of a double, so that only rounding errors would reject.
    */
   private static final long NEVER_REJECTED = 1L << 26;
 
@@ -43,7 +42,7 @@ final class RejectionInversionZipf {
   }
 
   /**
-   * Makes a sampler.
+   * Creates a sampler.
    *
    * @throws IllegalArgumentException unless theta is above 0 and finite
    */
@@ -54,7 +53,9 @@ final class RejectionInversionZipf {
     return new RejectionInversionZipf(theta);
   }
 
-  /** The only parameter that depends on the count, so that a growing count can keep all others. */
+  /**
+   * Returns the only parameter that depends on the count, so that others survive a growing count.
+   */
   double upperIntegral(long count) {
     return integral(count + 0.5);
   }
@@ -63,7 +64,7 @@ final class RejectionInversionZipf {
    * Draws a rank from 1, the most likely, to n.
    *
    * @param count n, at least 1
-   * @param upperIntegral that of the count
+   * @param upperIntegral of the count
    */
   long sample(RandomGenerator random, long count, double upperIntegral) {
     while (true) {
@@ -82,14 +83,14 @@ final class RejectionInversionZipf {
     return Math.exp(-theta * Math.log(x));
   }
 
-  /** The integral of the density, (x^(1-theta) - 1) / (1-theta), also where theta is near 1. */
+  /** Returns the integral of the density, (x^(1-theta) - 1) / (1-theta), also for theta near 1. */
   private double integral(double x) {
     double log = Math.log(x);
     return expm1Ratio(oneMinusTheta * log) * log;
   }
 
   private double inverseIntegral(double area) {
-    // The product is below -1 only by rounding, when theta is above 1.
+    // The product is below -1 only by rounding, for theta above 1.
     double product = Math.max(-1, area * oneMinusTheta);
     if (Math.abs(oneMinusTheta) >= CLOSED_FORM_FROM) {
       return Math.exp(Math.log(1 + product) / oneMinusTheta);

@@ -3,10 +3,10 @@ package io.github.ycsbxl.keys;
 import java.util.List;
 
 /**
- * The records that a client process still has to load, in order. Immutable.
+ * Records that a client still has to load, in order. Immutable.
  *
  * @param ranges disjoint and ascending
- * @param doubtful numbers of which some records may be in the store
+ * @param doubtful numbers whose records may already be in the store
  */
 public record RemainingLoad(List<Slice> ranges, List<Slice> doubtful) {
   public RemainingLoad {
@@ -14,7 +14,7 @@ public record RemainingLoad(List<Slice> ranges, List<Slice> doubtful) {
     doubtful = List.copyOf(doubtful);
   }
 
-  /** The whole load, of which nothing is in doubt. */
+  /** Returns the whole load, with no record in doubt. */
   public static RemainingLoad all(Slice records) {
     return new RemainingLoad(List.of(records), List.of());
   }
@@ -27,10 +27,12 @@ public record RemainingLoad(List<Slice> ranges, List<Slice> doubtful) {
     return count;
   }
 
-  /** The number of a record at an index from 0 (inclusive) to {@link #count} (exclusive). */
+  /**
+   * Returns the number of a record at an index from 0 (inclusive) to {@link #count} (exclusive).
+   */
   public long numberAt(long index) {
     long rest = index;
-    // Every insert comes here: an iterator would be its only garbage besides the key.
+    // Called per insert: an iterator would be its only garbage besides the key.
     for (int i = 0; i < ranges.size(); i++) {
       Slice range = ranges.get(i);
       if (rest < range.count()) {
@@ -41,7 +43,7 @@ public record RemainingLoad(List<Slice> ranges, List<Slice> doubtful) {
     throw new IndexOutOfBoundsException("index " + index + " of " + count());
   }
 
-  /** Whether this goes on with a load that was interrupted. */
+  /** Returns true if this continues an interrupted load. */
   public boolean resumes() {
     return !doubtful.isEmpty();
   }

@@ -13,8 +13,8 @@ import java.util.Optional;
 import java.util.random.RandomGenerator;
 
 /**
- * The request distribution of a benchmark with its parameters. Immutable; it makes one chooser for
- * each client thread.
+ * Request distribution of a benchmark with its parameters; factory of a chooser per client thread.
+ * Immutable.
  */
 public record RequestDistribution(
     Kind kind,
@@ -57,7 +57,7 @@ public record RequestDistribution(
           .meaning("share of records that exponential.percentile counts as newest");
   public static final List<Property<?>> PROPERTIES = OWN.all();
 
-  /** The seed of the order in which records are hot; it is the same in every process and run. */
+  /** Seed of the order of hot records, equal in every client and run. */
   private static final long HOT_ORDER_SEED = 0x59435342_584c0001L;
 
   public static RequestDistribution from(PropertyReader reader) {
@@ -107,19 +107,19 @@ public record RequestDistribution(
     return file;
   }
 
-  /** The records from which a process chooses. */
+  /** Returns the records that a client chooses from. */
   public Slice chosenFrom(KeyConfig keys) {
     return scope == ZipfianScope.SLICE ? keys.ownRecords() : keys.records();
   }
 
-  /** The order of this process's records by how hot they are. */
+  /** Returns the order of this client's records by hotness. */
   public Permutation hotOrder(KeyConfig keys) {
     long processes = scope == ZipfianScope.CLIENT ? keys.client().index() : 0;
     long size = Math.max(1, chosenFrom(keys).count());
     return Permutation.of(size, HOT_ORDER_SEED + processes);
   }
 
-  /** The keys that thread {@code thread} of {@code threads} requests of the space. */
+  /** Returns the keys that thread {@code thread} of {@code threads} requests. */
   public RequestKeys source(
       KeyConfig keys,
       KeySpace space,
@@ -139,15 +139,15 @@ public record RequestDistribution(
     return new NumberedKeys(space, chooser, keys.format());
   }
 
-  /** The indices, among those chosen from, of the records that this client process loads. */
+  /** Returns the indices of this client's own records among the ones it chooses from. */
   private Slice ownIndices(KeyConfig keys) {
     Slice own = keys.ownRecords();
     return new Slice(own.start() - chosenFrom(keys).start(), own.count());
   }
 
   /**
-   * With a scope of one client process, the records that the process loads are its first, which are
-   * hot in a hotspot, or its newest.
+   * With the scope of one client, the client's own records come first, and are hot in a hotspot, or
+   * are the newest.
    */
   private KeyChooser ofClient(KeyConfig keys, long distance, KeyChooser chooser) {
     return scope == ZipfianScope.CLIENT
@@ -184,13 +184,13 @@ public record RequestDistribution(
     FILE
   }
 
-  /** The client processes that share a set of hot records. */
+  /** Scope of a hot set: the clients that share it. */
   public enum ZipfianScope {
-    /** All client processes share the hot records, as in stock YCSB. */
+    /** All clients share the hot records, as in stock YCSB. */
     GLOBAL,
-    /** Every process draws from all records, and has its own hot records. */
+    /** Each client draws from all records, with its own hot records. */
     CLIENT,
-    /** Every process draws from its own slice of the records only. */
+    /** Each client draws only from its own slice of the records. */
     SLICE
   }
 

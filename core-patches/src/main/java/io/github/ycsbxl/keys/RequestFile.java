@@ -9,13 +9,12 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 
 /**
- * The keys of a UTF-8 file with one key per line, in any order of asking, as if the file were
- * repeated without end. Empty lines are no keys and are not counted.
+ * Keys from a UTF-8 file with one key per line, accessible at any position, as if the file were
+ * repeated endlessly. Empty lines are skipped.
  *
- * <p>The file may be of any length. Its lines are counted while they are asked for, each once; what
- * is remembered is where every n-th begins, in at most 32 MiB, so the cost of a key does not depend
- * on how many threads ask. Safe for use by many threads, none of which waits for one that stopped
- * asking.
+ * <p>The file may have any length. Its lines are counted on first access, and the start of every
+ * n-th line is stored in at most 32 MiB, so the cost of a key does not depend on the number of
+ * threads. Thread-safe; no thread waits for another one that has stopped.
  */
 public final class RequestFile {
   private final Path path;
@@ -31,7 +30,7 @@ public final class RequestFile {
   /**
    * Opens a file.
    *
-   * @throws IOException if it is missing, is no regular file or holds no key
+   * @throws IOException if it is missing, not a regular file, or without a key
    */
   public static RequestFile open(Path path) throws IOException {
     return open(path, LineIndex.MOST_ENTRIES);
@@ -49,13 +48,13 @@ public final class RequestFile {
     return path;
   }
 
-  /** The key at a position from 0 on; positions beyond the last key begin anew with the first. */
+  /** Returns the key at a position from 0. Positions wrap around after the last key. */
   public String key(long position) throws IOException {
     long start = lines.start(position);
     return text(start, bytes.lineEnd(start));
   }
 
-  /** The keys of thread {@code thread} of {@code threads} of a client process. */
+  /** Returns the keys of thread {@code thread} of {@code threads} of a client. */
   public RequestKeys ofThread(ClientId client, int thread, int threads) {
     return new ThreadKeys(client.index() * threads + thread, client.count() * threads);
   }
@@ -81,7 +80,7 @@ public final class RequestFile {
     return true;
   }
 
-  /** The lines t, t + T, t + 2T, ... of thread t of T. Belongs to that thread. */
+  /** Lines t, t + T, t + 2T, ... of thread t of T. Used by that thread. */
   private final class ThreadKeys implements RequestKeys.Unnumbered {
     private final int threads;
     private long position;

@@ -2,44 +2,47 @@ package io.github.ycsbxl.keys;
 
 import java.util.Optional;
 
-/** The keys that one thread asks for. Belongs to that thread. */
+/** Keys that one thread requests. Used by that thread. */
 public interface RequestKeys {
 
-  /** The key of the record to request next. */
+  /** Returns the key of the record to request next. */
   String next();
 
-  /** The number of the record whose key {@link #next} returned last. */
+  /** Returns the number of the record whose key {@link #next} returned last. */
   long lastNumber();
 
-  /** Whether the store acknowledged the insert of the last key's record in this run. */
+  /** Returns true if the last key's record was inserted and acknowledged in this run. */
   boolean isLastInserted();
 
   /**
-   * Whether a thread of this process deletes or deleted the last key's record, which was there when
-   * {@link #next} chose it, unless none was left.
+   * Returns true if a thread of this client deletes or has deleted the last key's record since
+   * {@link #next} chose it, or if no record was left.
    */
   boolean isLastDeleted();
 
-  /** Whether a thread of this process deletes or deleted the record of a number. */
+  /** Returns true if a thread of this client deletes or has deleted the record of a number. */
   boolean isDeleted(long number);
 
-  /** The number of the record whose key {@link #next} returned last; -1 if keys have no numbers. */
+  /**
+   * Returns the number of the record whose key {@link #next} returned last; -1 if keys have no
+   * numbers.
+   */
   default long numberIfAny() {
     return lastNumber();
   }
 
-  /** Whether this process has deleted all records. */
+  /** Returns true if this client has deleted all records. */
   boolean isExhausted();
 
   /**
-   * Returns the key of a record to delete, which no thread of this process is to request again,
-   * where that can be ensured; empty if no record is left.
+   * Returns the key of a record to delete, or empty if none is left. If possible, no thread of this
+   * client requests the key again.
    */
   Optional<String> take();
 
   /**
-   * Keys without numbers, none of which is skipped: one whose record was deleted is requested again
-   * when it is its turn.
+   * Keys without numbers. None is skipped: the key of a deleted record is requested again in its
+   * turn.
    */
   interface Unnumbered extends RequestKeys {
 

@@ -1,11 +1,11 @@
 package io.github.ycsbxl.keys;
 
-/** The key numbers from {@code start} (inclusive) to {@code start + count} (exclusive). */
+/** Range of key numbers from {@code start} (inclusive) to {@code start + count} (exclusive). */
 public record Slice(long start, long count) {
   /**
-   * Makes a slice.
+   * Creates a range.
    *
-   * @throws IllegalArgumentException for a negative part or an end beyond the largest long
+   * @throws IllegalArgumentException if a part is negative or the end exceeds the largest long
    */
   public Slice {
     if (start < 0 || count < 0 || count > Long.MAX_VALUE - start) {
@@ -15,8 +15,8 @@ public record Slice(long start, long count) {
   }
 
   /**
-   * Returns the part of one of {@code clients} processes. Every number is in exactly one part, and
-   * the sizes differ by at most one.
+   * Returns the part of one of {@code clients} clients. The parts are disjoint and complete, and
+   * their sizes differ by at most one.
    */
   public Slice slice(int index, int clients) {
     if (index < 0 || index >= clients) {

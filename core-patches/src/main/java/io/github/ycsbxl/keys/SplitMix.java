@@ -1,13 +1,12 @@
 package io.github.ycsbxl.keys;
 
 /**
- * The output function of Steele, Lea and Flood's SplitMix generator (OOPSLA 2014): a bijection of
- * the 64-bit words in which every input bit affects every output bit. It is spelled out here, not
- * taken from the JDK, because keys already in a store must never change with a Java version.
- * Stateless.
+ * Output function of Steele, Lea and Flood's SplitMix generator (OOPSLA 2014): a bijection of
+ * 64-bit words in which every input bit affects every output bit. Implemented here, because keys in
+ * existing stores must not change with the Java version. Stateless.
  */
 public final class SplitMix {
-  /** The odd word nearest to 2^64 divided by the golden ratio: the generator's step. */
+  /** Odd number nearest to 2^64 divided by the golden ratio: the generator's step. */
   public static final long STEP = 0x9E3779B97F4A7C15L;
 
   private SplitMix() {}

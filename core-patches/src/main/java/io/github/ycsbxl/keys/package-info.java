@@ -1,5 +1,5 @@
 /**
- * Keys: request distributions that need no set-up, a bijective scramble of key numbers, key
- * formats, and the split of the numbers among client processes.
+ * Keys: request distributions without set-up, scrambling of key numbers, key formats, and
+ * distribution of numbers among clients.
  */
 package io.github.ycsbxl.keys;

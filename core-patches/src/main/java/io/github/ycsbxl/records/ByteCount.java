@@ -6,24 +6,24 @@ import java.util.function.BiConsumer;
 import site.ycsb.ByteIterator;
 
 /**
- * Count of the bytes of records' values, without keys and names of fields. It is made at every
- * operation, so it allocates nothing. Not thread-safe.
+ * Counter of the bytes of records' values, without keys and field names. Used per operation, so it
+ * allocates nothing. Not thread-safe.
  */
 public final class ByteCount {
-  // A reference to the method would be an object for each record.
+  // A method reference would allocate an object per record.
   @SuppressWarnings("UnnecessaryLambda")
   private final BiConsumer<String, ByteIterator> adding = (field, value) -> add(value);
 
   private long bytes;
 
-  /** The number of bytes of a record's values that are still to be read. */
+  /** Returns the number of unread bytes of a record's values. */
   public long of(Map<String, ByteIterator> record) {
     bytes = 0;
     record.forEach(adding);
     return bytes;
   }
 
-  /** The number of bytes of the values of several records. */
+  /** Returns the number of bytes of the values of several records. */
   public long ofAll(Collection<? extends Map<String, ByteIterator>> records) {
     long sum = 0;
     for (Map<String, ByteIterator> record : records) {

@@ -4,10 +4,9 @@ import java.util.Arrays;
 import site.ycsb.ByteIterator;
 
 /**
- * A slice of a byte array as YCSB's {@link ByteIterator}. Stock's classes hand out a byte at a
- * time; this one copies. The array is shared, not copied, so whoever makes a slice must not write
- * to it afterwards, unless it is {@link #ownArray} of values that are used again. Not thread-safe:
- * it has a reading position.
+ * Slice of a byte array as a YCSB {@link ByteIterator}. Unlike stock YCSB's iterators, it copies
+ * many bytes at a time. The array is shared and must not be modified, except for {@link #ownArray}
+ * of reused values. Not thread-safe: it has a reading position.
  */
 public final class Bytes extends ByteIterator {
   private static final byte[] NONE = {};
@@ -34,8 +33,8 @@ public final class Bytes extends ByteIterator {
   }
 
   /**
-   * Returns an array of at least that many bytes that belongs to this object, for its next content:
-   * the former content must have been copied.
+   * Returns an array of at least that many bytes, owned by this object, for its next content. The
+   * previous content must have been copied.
    */
   byte[] ownArray(int length) {
     if (own.length < length) {
@@ -46,7 +45,8 @@ public final class Bytes extends ByteIterator {
 
   /** Makes this object another slice. */
   void become(byte[] other, int offset, int length) {
-    // Writing a reference costs more than reading it, because the garbage collector has to note it.
+    // Writing a reference costs more than comparing it, because of the garbage collector's write
+    // barrier.
     if (array != other) {
       array = other;
     }
@@ -65,7 +65,7 @@ public final class Bytes extends ByteIterator {
     return array[position++];
   }
 
-  /** Copies bytes, and returns the offset behind the last one, as stock's iterators do. */
+  /** Copies bytes and returns the offset after the last one, like stock YCSB's iterators. */
   @Override
   public int nextBuf(byte[] target, int offset) {
     int length = Math.min(to - position, target.length - offset);

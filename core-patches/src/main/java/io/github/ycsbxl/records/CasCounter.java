@@ -7,14 +7,14 @@ import java.util.Arrays;
 import org.apache.commons.codec.digest.DigestUtils;
 
 /**
- * The stamp that an audited compare-and-set leaves in the first {@link #LENGTH} bytes of a field: 8
- * base-32 digits that identify the benchmark, 4 of a check sum, 8 that count its updates of the
- * record, and 13 with the token of the last of them. A load leaves one that counts 0, with a token
- * of its own. Digits, so that stores which keep text can hold it. A field that carries another
- * benchmark's stamp, or none, counts 0. Immutable and thread-safe.
+ * Stamp that an audited CAS operation leaves in the first {@link #LENGTH} bytes of a field: 8
+ * base-32 digits identify the benchmark, 4 are a checksum, 8 count its updates of the record, and
+ * 13 are the token of the last update. A load writes a stamp with count 0 and a token of its own.
+ * Digits are used so that stores of text can hold it. A field without a stamp, or with one of
+ * another benchmark, has count 0. Immutable and thread-safe.
  */
 public final class CasCounter {
-  /** The number of bytes of a stamp. */
+  /** Number of bytes of a stamp. */
   public static final int LENGTH = 33;
 
   private static final int ID_DIGITS = 8;
@@ -22,7 +22,7 @@ public final class CasCounter {
   private static final int TOKEN_AT = 20;
   private static final int DIGIT_BITS = 5;
 
-  /** The largest value of the first of 13 digits, which are 65 bits, while a token has 64. */
+  /** Maximum of the first of 13 digits, which have 65 bits, while a token has 64. */
   private static final int MOST_FIRST_DIGIT = 15;
 
   private static final byte[] DIGITS =
@@ -38,28 +38,30 @@ public final class CasCounter {
 
   private final byte[] id = new byte[ID_DIGITS];
 
-  /** Owner of the stamp that a field carries. */
+  /** Owner of the stamp in a field. */
   public enum Owner {
-    /** The field has no stamp, though it may have room for one, all zeros. */
+    /** The field has no stamp, but possibly room for one, all zeros. */
     NONE,
     THIS_TEST,
-    /** The stamp is that of another benchmark, or of a load. */
+    /** The stamp is from another benchmark or a load. */
     OTHER_TEST,
-    /** The field has the remains of a stamp of this benchmark. */
+    /** The field has parts of a stamp of this benchmark. */
     DAMAGED
   }
 
-  /** Makes the counter of the benchmark with this name. */
+  /** Creates the counter of the benchmark with this ID. */
   public CasCounter(String testId) {
     putDigits(ByteBuffer.wrap(DigestUtils.sha256(testId)).getLong(), id, 0, ID_DIGITS);
   }
 
-  /** The number of compare-and-sets of this benchmark that changed the record with this field. */
+  /**
+   * Returns the number of CAS operations of this benchmark that updated the record with this field.
+   */
   public long count(byte[] field) {
     return owner(field) == Owner.THIS_TEST ? digits(field, COUNT_AT, TOKEN_AT) : 0;
   }
 
-  /** The token of this benchmark's last change to the field; 0 if there was none. */
+  /** Returns the token of this benchmark's last update of the field; 0 if there was none. */
   public long token(byte[] field) {
     return owner(field) == Owner.THIS_TEST ? digits(field, TOKEN_AT, LENGTH) : 0;
   }
@@ -71,13 +73,13 @@ public final class CasCounter {
       boolean counts = ours == ID_DIGITS && digits(field, COUNT_AT, TOKEN_AT) > 0;
       return counts ? Owner.THIS_TEST : Owner.OTHER_TEST;
     }
-    // Of values that never had a stamp, one in 10^12 matches so many digits by chance.
+    // A value without a stamp matches this many digits by chance once in 10^12.
     boolean remains =
         ours >= ID_DIGITS - 1 || readable && digits(field, ID_DIGITS, COUNT_AT) == renamed(field);
     return remains ? Owner.DAMAGED : Owner.NONE;
   }
 
-  /** Whether the field begins with digits alone: a stamp, or zeros that leave room for one. */
+  /** Returns true if the field begins with digits only: a stamp, or zeros as room for one. */
   public static boolean hasRoom(byte[] field) {
     if (field.length < LENGTH) {
       return false;
@@ -90,7 +92,7 @@ public final class CasCounter {
     return true;
   }
 
-  /** The fingerprint of a foreign stamp, of another benchmark or a load. */
+  /** Returns the fingerprint of a stamp of another benchmark or a load. */
   public static long fingerprint(byte[] field) {
     return SplitMix.mix(
         digits(field, 0, ID_DIGITS)
@@ -99,7 +101,7 @@ public final class CasCounter {
                     + SplitMix.mix(digits(field, TOKEN_AT, LENGTH) + SplitMix.STEP)));
   }
 
-  /** Writes count and token into {@code field}. */
+  /** Writes count and token to {@code field}. */
   public void put(long count, long token, byte[] field) {
     System.arraycopy(id, 0, field, 0, ID_DIGITS);
     putDigits(count, field, COUNT_AT, TOKEN_AT - COUNT_AT);
@@ -107,12 +109,12 @@ public final class CasCounter {
     putDigits(checkSum(field), field, ID_DIGITS, COUNT_AT - ID_DIGITS);
   }
 
-  /** Returns a source of the same values with a load's stamp, which no update has changed yet. */
+  /** Returns a source of the same values with a load's stamp. */
   public ValueSource loading(ValueSource source, String stamped, long token) {
     return (value, key, field, length) -> {
       source.renew(value, key, field, length);
       if (field.equals(stamped)) {
-        // The bytes are copied, because threads share the arrays that values are slices of.
+        // The bytes are copied, because threads share the arrays behind values.
         byte[] own = value.toArray();
         put(0, token, own);
         value.become(own, 0, own.length);
@@ -132,7 +134,7 @@ public final class CasCounter {
     return fingerprint(field) >>> Long.SIZE - DIGIT_BITS * (COUNT_AT - ID_DIGITS);
   }
 
-  /** The check sum that the field would have with this benchmark's name. */
+  /** Returns the checksum that the field would have with this benchmark's ID. */
   private long renamed(byte[] field) {
     byte[] named = Arrays.copyOf(field, LENGTH);
     System.arraycopy(id, 0, named, 0, ID_DIGITS);

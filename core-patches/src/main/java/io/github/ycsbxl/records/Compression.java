@@ -19,9 +19,8 @@ import java.util.zip.GZIPInputStream;
 import java.util.zip.GZIPOutputStream;
 
 /**
- * Compression of the value of a field by the client, before it sends it. {@code lz4}, {@code
- * snappy} and {@code zstd} values are one block each, after four bytes that hold the length
- * uncompressed.
+ * Client-side compression of field values. {@code lz4}, {@code snappy} and {@code zstd} values
+ * consist of the uncompressed length in four bytes and one compressed block.
  */
 public enum Compression {
   NONE,
@@ -30,7 +29,7 @@ public enum Compression {
   SNAPPY,
   ZSTD;
 
-  /** Makes a codec for one thread. */
+  /** Returns a codec for one thread. */
   public ValueCodec codec() {
     return switch (this) {
       case NONE -> new NoCodec();
@@ -41,7 +40,7 @@ public enum Compression {
     };
   }
 
-  /** Codec that leaves values as they are. */
+  /** Codec that leaves values unchanged. */
   static final class NoCodec implements ValueCodec {
     @Override
     public byte[] compress(byte[] value) {
@@ -59,7 +58,7 @@ public enum Compression {
     }
   }
 
-  /** Codec of a value as a gzip file. Stateless. */
+  /** Codec that produces gzip files. Stateless. */
   static final class GzipCodec implements ValueCodec {
     @Override
     public byte[] compress(byte[] value) {
@@ -84,9 +83,7 @@ public enum Compression {
     }
   }
 
-  /**
-   * Codec of one compressed block, behind the value's length in four bytes. Belongs to one thread.
-   */
+  /** Codec of one compressed block after the value's length in four bytes. Used by one thread. */
   record BlockCodec(Compressor compressor, Decompressor decompressor) implements ValueCodec {
 
     private static final int LENGTH = Integer.BYTES;

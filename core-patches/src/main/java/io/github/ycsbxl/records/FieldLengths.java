@@ -13,7 +13,7 @@ import java.util.random.RandomGenerator;
 /**
  * Distribution of the lengths of field values, in bytes. Immutable.
  *
- * @param least the shortest that is drawn; the longest too where the length is constant
+ * @param least minimum length; also the maximum if the length is constant
  */
 public record FieldLengths(
     LengthDistribution distribution, int least, int most, Optional<LengthHistogram> histogram) {
@@ -58,7 +58,7 @@ public record FieldLengths(
     }
   }
 
-  /** The property to name in a message about the shortest length. */
+  /** Returns the property to name in a message about the minimum length. */
   public Property<?> leastProperty(PropertyReader reader) {
     return switch (distribution) {
       case CONSTANT ->
@@ -71,7 +71,8 @@ public record FieldLengths(
   }
 
   /**
-   * Draws the lengths of one thread, in bytes; with zipfian, short values are the frequent ones.
+   * Returns the lengths for one thread, in bytes. With a Zipfian distribution, short values are
+   * frequent.
    */
   public IntSupplier drawnBy(RandomGenerator random) {
     int choices = most - least + 1;
@@ -89,7 +90,7 @@ public record FieldLengths(
     };
   }
 
-  /** Distributions of the lengths. */
+  /** Distributions of lengths. */
   public enum LengthDistribution {
     CONSTANT,
     UNIFORM,

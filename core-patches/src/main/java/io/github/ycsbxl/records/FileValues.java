@@ -8,12 +8,12 @@ import java.nio.file.Path;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Values that are the bytes of a file one after the other, from its beginning again behind its end.
- * So a value repeats bytes of another one only if the file does, or once everything in it was
- * written. All threads advance one position. Thread-safe; a source belongs to one thread.
+ * Values that are consecutive bytes of a file, which wraps around. Values repeat only if the file
+ * does, or after everything in it was written. All threads share one position. Thread-safe; a
+ * source is used by one thread.
  */
 final class FileValues {
-  /** The bytes that a thread reads at a time, if a value is not longer. */
+  /** Bytes that a thread reads at a time, unless a value is longer. */
   private static final int CHUNK = 1 << 14;
 
   private final Path file;
@@ -29,9 +29,9 @@ final class FileValues {
   }
 
   /**
-   * Opens a file, which the JVM closes when no source is left.
+   * Opens a file. The JVM closes it when no source is left.
    *
-   * @param start the position of the first value as a fraction of the file, from 0 to 1
+   * @param start position of the first value as a fraction of the file, from 0 to 1
    * @throws IOException if the file cannot be read or is empty
    */
   static FileValues open(Path file, double start) throws IOException {
@@ -67,7 +67,7 @@ final class FileValues {
     return bytes.array();
   }
 
-  /** A thread's part of the file. Values share a chunk, which is never written to again. */
+  /** A thread's part of the file. Values share a chunk, which is never modified. */
   private final class ThreadSource implements ValueSource {
     private byte[] chunk = {};
     private int at;

@@ -9,16 +9,15 @@ import java.util.random.RandomGenerator;
 import java.util.zip.Deflater;
 
 /**
- * Text like the pages of a web site: one line of mark-up that comes again and again, with words
- * between that never do. The share of words decides how far the text compresses. There is only one
- * line, so a compressor that sees many values together gains a few percent over one that sees 14
- * KiB. Immutable and thread-safe.
+ * Text like web pages: one repeated line of mark-up, and unique words in between. The proportion of
+ * words determines how well the text compresses. Since there is only one line, a compressor that
+ * sees many values gains only a few percent over one that sees 14 KiB. Immutable and thread-safe.
  */
 final class HtmlText {
   static final double LEAST_COMPRESSIBILITY = 1.4;
   static final double MOST_COMPRESSIBILITY = 30;
 
-  /** The size of the page for which the compressibility is defined. */
+  /** Page size for which the compressibility is defined. */
   private static final int PAGE = 14 << 10;
 
   private static final int PAGES = 8;
@@ -33,12 +32,15 @@ final class HtmlText {
   private static final VarHandle WORDS =
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
-  /** A word is seven of the 64 characters from '?' to '~', none of them mark-up, and a space. */
+  /**
+   * A word consists of seven of the 64 characters from '?' to '~', none of them mark-up, and a
+   * space.
+   */
   private static final long LETTER_BITS = 0x003F3F3F3F3F3F3FL;
 
   private static final long FIRST_LETTERS = 0x203F3F3F3F3F3F3FL;
 
-  /** The mean number of characters of words between two lines of mark-up. */
+  /** Mean number of word characters between two lines of mark-up. */
   private final double wordCharacters;
 
   private HtmlText(double wordCharacters) {
@@ -46,10 +48,10 @@ final class HtmlText {
   }
 
   /**
-   * Makes text that compresses by that factor, found by trying.
+   * Returns text with this compressibility, found by trial.
    *
-   * @param times how many times smaller gzip makes 14 KiB of it, from {@link
-   *     #LEAST_COMPRESSIBILITY} to {@link #MOST_COMPRESSIBILITY}
+   * @param times ratio of 14 KiB to their gzip size, from {@link #LEAST_COMPRESSIBILITY} to {@link
+   *     #MOST_COMPRESSIBILITY}
    */
   static HtmlText compressible(double times) {
     double fewest = 0;
@@ -65,7 +67,7 @@ final class HtmlText {
     return new HtmlText((fewest + most) / 2);
   }
 
-  /** Returns a source of values that one thread draws. A value begins anywhere in a line. */
+  /** Returns a source of values for one thread. A value begins anywhere in a line. */
   ValueSource drawnBy(RandomGenerator random) {
     return (value, key, field, length) -> {
       long seed = SplitMix.mix(RandomValues.seed(random, key));
@@ -92,7 +94,7 @@ final class HtmlText {
     }
   }
 
-  /** The bytes that {@link #write} needs for a text of that length. */
+  /** Returns the buffer size that {@link #write} needs for a text of that length. */
   private static int capacity(int length) {
     return Math.addExact(length, MARK_UP.length);
   }
@@ -113,7 +115,7 @@ final class HtmlText {
     return PAGES * PAGE / size;
   }
 
-  /** A number from 0 to 1, exclusive, of the upper 53 bits. */
+  /** Returns a number from 0 to 1, exclusive, from the upper 53 bits. */
   private static double unit(long word) {
     return (word >>> 11) * 0x1p-53;
   }

@@ -8,10 +8,10 @@ import java.util.List;
 import java.util.random.RandomGenerator;
 
 /**
- * Histogram of field lengths from a file in stock YCSB's form: a line {@code BlockSize<TAB>n}, then
- * for i from 0 a line {@code i<TAB>count}, of the lengths up to {@code (i + 1) n}, which is the
- * length that is drawn for them. Stock YCSB draws the length of the last line but one for the last
- * line too. Immutable and thread-safe.
+ * Histogram of field lengths from a file in the format of stock YCSB: a line {@code
+ * BlockSize<TAB>n}, then lines {@code i<TAB>count} from i = 0. Line i counts lengths up to {@code
+ * (i + 1) n}, which is the length that is drawn for them. Stock YCSB draws the length of the
+ * second-to-last line for the last line, too. Immutable and thread-safe.
  */
 final class LengthHistogram {
   private final long blockSize;
@@ -25,7 +25,7 @@ final class LengthHistogram {
   /**
    * Reads a file.
    *
-   * @throws IOException, with a message for the user, unless it exists and is valid
+   * @throws IOException with a message for the user if it is missing or invalid
    */
   static LengthHistogram read(Path file) throws IOException {
     List<String> lines;
@@ -63,7 +63,7 @@ final class LengthHistogram {
     return (block + 1) * blockSize;
   }
 
-  /** The block of the value at this position in the order of lengths. */
+  /** Returns the block of the value at this position in the order of lengths. */
   private int blockOf(long before) {
     int first = 0;
     int last = countUpTo.length - 1;

@@ -7,17 +7,16 @@ import java.nio.ByteOrder;
 import java.util.random.RandomGenerator;
 
 /**
- * Values of random characters, which are new for every write, so that no store can deduplicate or
- * compress them beyond what their characters allow. The characters occur as often as in stock
- * YCSB's {@code RandomByteIterator}: the first, fourth, ... of a value has 5 random bits, the
- * others have 6. So compressors that code characters or look for repeated bytes make as much of
- * these values as of stock's. Stateless.
+ * Values of random characters, different for every write, so that stores can neither deduplicate
+ * nor compress them beyond the entropy of the characters. The distribution of characters is that of
+ * stock YCSB's {@code RandomByteIterator}: the first, fourth, ... of a value have 5 random bits,
+ * the others 6. They therefore compress like values of stock YCSB. Stateless.
  */
 final class RandomValues {
   private static final VarHandle WORDS =
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
-  /** The random bits of 24 characters, eight to a word. */
+  /** Random bits of 24 characters, eight per word. */
   private static final long FIRST_BITS = 0x3F1F5F3F1F5F3F1FL;
 
   private static final long SECOND_BITS = 0x1F5F3F1F5F3F1F5FL;
@@ -27,7 +26,7 @@ final class RandomValues {
 
   private RandomValues() {}
 
-  /** Returns a source of values that one thread draws. */
+  /** Returns a source of values for one thread. */
   static ValueSource drawnBy(RandomGenerator random) {
     return (value, key, field, length) -> {
       byte[] characters = value.ownArray(Math.addExact(length, STEP_BYTES));
@@ -37,7 +36,7 @@ final class RandomValues {
   }
 
   /**
-   * Draws what a value follows from. The key takes part so that a load and a run with the same seed
+   * Draws the seed of a value. It depends on the key, so that a load and a run with equal seeds
    * write different values.
    */
   static long seed(RandomGenerator random, String key) {

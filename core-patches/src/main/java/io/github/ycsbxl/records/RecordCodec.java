@@ -12,9 +12,9 @@ import site.ycsb.ByteIterator;
  *
  * <pre>fields:2 (nameLength:2 name valueLength:2 value)*</pre>
  *
- * Numbers are unsigned and big-endian, names UTF-8. A value of 65,535 bytes or more has the length
- * 65,535 and its real length in four bytes after it. Ten fields {@code field0} to {@code field9} of
- * 100 bytes take 1,102 bytes, the size that Oracle gave for its 2012 test. Stateless.
+ * Numbers are unsigned and big-endian, names are UTF-8. For a value of 65,535 bytes or more, the
+ * length is 65,535 and the actual length follows in four bytes. Ten fields {@code field0} to {@code
+ * field9} of 100 bytes take 1,102 bytes, the size in Oracle's test of 2012. Stateless.
  */
 public final class RecordCodec {
   private static final int LONG_VALUE = 0xFFFF;
@@ -26,7 +26,7 @@ public final class RecordCodec {
   /**
    * Encodes the fields and consumes their values.
    *
-   * @throws IllegalArgumentException for more than 65,535 fields or a name of more bytes than that
+   * @throws IllegalArgumentException if there are more than 65,535 fields, or a name has more bytes
    */
   public static byte[] encode(Map<String, ByteIterator> fields) {
     require(fields.size() <= MAX_FIELDS, "a record has at most 65535 fields, not ", fields.size());
@@ -37,8 +37,8 @@ public final class RecordCodec {
   }
 
   /**
-   * Puts the fields named in {@code wanted}, or all where it is null, into {@code into}. The values
-   * are slices of {@code encoded}, which must not change afterwards.
+   * Decodes the fields named in {@code wanted}, or all if it is null. Values are slices of {@code
+   * encoded}, which must not be modified afterwards.
    *
    * @throws IllegalArgumentException if these are not the bytes of a record
    */
@@ -60,7 +60,7 @@ public final class RecordCodec {
     }
   }
 
-  /** The number of bytes that these fields take; consumes nothing. */
+  /** Returns the encoded size of these fields without consuming them. */
   public static long sizeOf(Map<String, ByteIterator> fields) {
     long size = 2;
     for (var field : fields.entrySet()) {
@@ -75,7 +75,7 @@ public final class RecordCodec {
     return size;
   }
 
-  /** The buffer is an array from its first byte on. */
+  /** The buffer must have an array with offset 0. */
   @SuppressWarnings("ByteBufferBackingArray")
   private static void put(ByteBuffer out, String name, ByteIterator value) {
     byte[] nameBytes = name.getBytes(StandardCharsets.UTF_8);
@@ -104,7 +104,7 @@ public final class RecordCodec {
     return new String(name, StandardCharsets.UTF_8);
   }
 
-  /** The buffer is an array from its first byte on. */
+  /** The buffer must have an array with offset 0. */
   @SuppressWarnings("ByteBufferBackingArray")
   private static Bytes value(ByteBuffer in) {
     int length = in.getShort() & 0xFFFF;

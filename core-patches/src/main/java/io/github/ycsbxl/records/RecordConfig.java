@@ -11,11 +11,11 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * The fields of a record and their values. Immutable.
+ * Fields of a record and their values. Immutable.
  *
  * @param fieldNames in order
- * @param sizedAsValue whether {@code value.size} says it, in place of number and length of fields
- * @param raw whether a record is one field and the store has nothing but its bytes
+ * @param sizedAsValue true if {@code value.size} is set instead of number and length of fields
+ * @param raw true if a record is a single field, stored as its bytes only
  */
 public record RecordConfig(
     String table,
@@ -103,7 +103,7 @@ public record RecordConfig(
         raw);
   }
 
-  /** The number of bytes of the largest record's values. */
+  /** Returns the maximum number of bytes of a record's values. */
   public long mostBytes() {
     return (long) fieldNames.size() * lengths.most();
   }
@@ -128,9 +128,9 @@ public record RecordConfig(
     return 1;
   }
 
-  /** Forms of a record in the store. */
+  /** Formats of a record in the store. */
   public enum Form {
-    /** The fields with their names. */
+    /** All fields with their names. */
     FIELDS,
     /** The bytes of the only field. */
     RAW

@@ -6,9 +6,9 @@ import java.util.Map;
 import java.util.Set;
 import site.ycsb.ByteIterator;
 
-/** Form of a record as one value of a store. Implementations are immutable and thread-safe. */
+/** Format of a record as one value of a store. Implementations are immutable and thread-safe. */
 public interface RecordForm {
-  /** Form with the names and values of the fields, as {@link RecordCodec} writes them. */
+  /** Format with names and values of the fields, see {@link RecordCodec}. */
   RecordForm FIELDS =
       new RecordForm() {
         @Override
@@ -23,21 +23,21 @@ public interface RecordForm {
       };
 
   /**
-   * Encodes these fields, which are consumed.
+   * Encodes these fields and consumes their values.
    *
-   * @throws IllegalArgumentException if the form has no place for them
+   * @throws IllegalArgumentException if the format cannot represent them
    */
   byte[] encode(Map<String, ByteIterator> fields);
 
   /**
-   * Puts the fields named in {@code wanted}, or all where it is null, into {@code into}. They are
-   * slices of {@code value}, which must not change afterwards.
+   * Decodes the fields named in {@code wanted}, or all if it is null. They are slices of {@code
+   * value}, which must not be modified afterwards.
    *
-   * @throws IllegalArgumentException if this is no value of the form
+   * @throws IllegalArgumentException if the value is malformed
    */
   void decode(byte[] value, Set<String> wanted, Map<String, ByteIterator> into);
 
-  /** The form that the properties select. */
+  /** Returns the format that the properties select. */
   static RecordForm from(PropertyReader reader) {
     return reader.get(RecordConfig.FORM) == Form.RAW
         ? new Raw(reader.get(RecordConfig.FIELD_NAME_PREFIX) + 0)
@@ -45,7 +45,7 @@ public interface RecordForm {
   }
 
   /**
-   * Form that adds nothing: the value is the record's only field, whatever it holds.
+   * Format without overhead: the value is the record's only field.
    *
    * @param field its name
    */

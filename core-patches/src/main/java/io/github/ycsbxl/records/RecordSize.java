@@ -6,18 +6,18 @@ import java.util.Map;
 import site.ycsb.ByteIterator;
 
 /**
- * Size of a workload's records in a store: key and value together, on average over some, after
- * compression. Stateless; it draws random numbers of its own.
+ * Estimator of the mean size of a workload's records in a store: key and value, after compression.
+ * Stateless; draws its own random numbers.
  */
 public final class RecordSize {
   private static final int SAMPLES = 32;
 
-  /** The number of bytes after which enough samples are made; of large values fewer are needed. */
+  /** Number of bytes after which enough records are sampled. */
   private static final long ENOUGH_BYTES = 1 << 24;
 
   private RecordSize() {}
 
-  /** The mean number of bytes of a record. */
+  /** Returns the mean number of bytes per record. */
   public static double mean(RecordConfig config, ValueSources sources, KeyFormat keys, long seed) {
     var random = ThreadRandom.of(seed, 0, Integer.MAX_VALUE);
     var values =

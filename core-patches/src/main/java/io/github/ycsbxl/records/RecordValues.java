@@ -10,8 +10,8 @@ import java.util.random.RandomGenerator;
 import site.ycsb.ByteIterator;
 
 /**
- * The values that one thread writes. The maps and values returned are used again by later calls, so
- * that a write allocates nothing: a binding must have copied them when it returns. Not thread-safe.
+ * Values that one thread writes. Returned maps and values are reused by later calls, so that a
+ * write allocates nothing; a binding must copy them before it returns. Not thread-safe.
  */
 public final class RecordValues {
   private final ValueSource source;
@@ -25,9 +25,9 @@ public final class RecordValues {
   private long bytes;
 
   /**
-   * Makes the values of a thread.
+   * Creates the values of a thread.
    *
-   * @param lengths of the values, one after the other
+   * @param lengths of successive values
    */
   public RecordValues(
       RecordConfig config, ValueSource source, IntSupplier lengths, RandomGenerator random) {
@@ -44,7 +44,7 @@ public final class RecordValues {
     }
   }
 
-  /** Makes new values for every field of the key's record. */
+  /** Returns new values for all fields of a record. */
   public Map<String, ByteIterator> record(String key) {
     long made = 0;
     for (int i = 0; i < names.length; i++) {
@@ -54,7 +54,7 @@ public final class RecordValues {
     return wholeRecord;
   }
 
-  /** Makes new values for the fields that an update changes: all, or one. */
+  /** Returns new values for the fields that an update changes: all, or one. */
   public Map<String, ByteIterator> change(String key) {
     if (writeAllFields) {
       return record(key);
@@ -64,23 +64,23 @@ public final class RecordValues {
     return oneField.get(field);
   }
 
-  /** Makes a new value for the key's first field. */
+  /** Returns a new value for the first field. */
   public ByteIterator first(String key) {
     renew(key, 0);
     return values[0];
   }
 
-  /** Replaces those values in {@code record} that an update changes. */
+  /** Replaces the values in {@code record} that an update changes. */
   public void change(String key, Map<String, ByteIterator> record) {
     record.putAll(change(key));
   }
 
-  /** The number of bytes of the values that the last call made. */
+  /** Returns the number of bytes of the values from the last call. */
   public long bytes() {
     return bytes;
   }
 
-  /** Makes a field's value and returns its number of bytes. */
+  /** Creates a field's value and returns its number of bytes. */
   private long renew(String key, int field) {
     Bytes value = values[field];
     source.renew(value, key, names[field], lengths.getAsInt());

@@ -4,9 +4,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
- * The values of stock YCSB's {@code dataintegrity=true}, byte for byte: {@code key:field}, then
- * again and again a colon and Java's hash of the text so far, cut to the length. A record has the
- * same values after every update. Immutable and thread-safe.
+ * Values of stock YCSB's {@code dataintegrity=true}, byte-identical: {@code key:field}, then
+ * repeatedly a colon and Java's hash of the text so far, truncated to the length. Updates do not
+ * change a record's values. Immutable and thread-safe.
  *
  * @param length of all values
  */
@@ -25,7 +25,7 @@ record StockValues(int length) implements ValueProof, ValueSource {
 
   private byte[] make(String key, String field) {
     var text = new StringBuilder(length + 16).append(key).append(':').append(field);
-    // The hash of a longer text follows from that of its beginning.
+    // The hash of a longer text is computed incrementally.
     int hash = text.toString().hashCode();
     while (text.length() < length) {
       int end = text.length();

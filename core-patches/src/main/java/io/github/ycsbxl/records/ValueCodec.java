@@ -2,9 +2,9 @@ package io.github.ycsbxl.records;
 
 import java.io.IOException;
 
-/** Codec that compresses values and restores them. Belongs to one thread. */
+/** Codec that compresses and decompresses values. Used by one thread. */
 public interface ValueCodec {
-  /** The most bytes of a value. */
+  /** Maximum number of bytes of a value. */
   int MOST_BYTES = 1 << 30;
 
   byte[] compress(byte[] value);
@@ -12,19 +12,20 @@ public interface ValueCodec {
   /**
    * Decompresses bytes.
    *
-   * @throws IOException if they were not compressed by this codec
+   * @throws IOException if this codec did not compress them
    */
   default byte[] decompress(byte[] compressed) throws IOException {
     return decompress(compressed, MOST_BYTES);
   }
 
   /**
-   * Decompresses bytes of unknown origin: needs no more memory than a value of {@code mostBytes},
-   * and throws IOException for a longer one.
+   * Decompresses untrusted bytes. Memory is limited to a value of {@code mostBytes}.
+   *
+   * @throws IOException if the value is longer
    */
   byte[] decompress(byte[] compressed, int mostBytes) throws IOException;
 
-  /** Returns a source whose values are those of another one, compressed. */
+  /** Returns a source of compressed values. */
   default ValueSource compressing(ValueSource source) {
     return (value, key, field, length) -> {
       source.renew(value, key, field, length);

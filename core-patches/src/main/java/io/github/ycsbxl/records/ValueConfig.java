@@ -11,12 +11,11 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * The content of values. Immutable.
+ * Content of values. Immutable.
  *
- * @param stockIntegrity whether they are those that stock YCSB can verify; the source is then
- *     ignored
+ * @param stockIntegrity true for values that stock YCSB can verify; the source is then ignored
  * @param file of values that are parts of a file
- * @param samples keys whose values are those of the store, if they are
+ * @param samples keys of the records in the store whose values are used, if any
  */
 public record ValueConfig(
     Source source,
@@ -61,12 +60,12 @@ public record ValueConfig(
         reader.get(RecordConfig.VALUE_SAMPLES));
   }
 
-  /** Whether values have to be read from the store before the first is written. */
+  /** Returns true if values must be read from the store before the first write. */
   public boolean fromStore() {
     return source == Source.STORE;
   }
 
-  /** Whether values may be shorter or longer than the lengths of the fields. */
+  /** Returns true if the lengths of values may differ from the configured ones. */
   public boolean takesAnyLength() {
     return source != Source.VERIFY && !stockIntegrity;
   }

@@ -14,10 +14,10 @@ import site.ycsb.ByteIterator;
 import site.ycsb.Status;
 
 /**
- * The value sources of a benchmark and the verification of their values. Immutable and thread-safe.
+ * Sources of a benchmark's values, and verification of these values. Immutable and thread-safe.
  *
- * @param sources makes the source of a thread from its random numbers
- * @param proof of values as they are before compression; none where any value is right
+ * @param sources creates the source of a thread from its random generator
+ * @param proof of values before compression; empty if any value is valid
  */
 public record ValueSources(
     Function<RandomGenerator, ValueSource> sources,
@@ -25,10 +25,10 @@ public record ValueSources(
     Compression compression) {
 
   /**
-   * Makes the sources of values.
+   * Returns the sources of values.
    *
-   * @param counted whether compare-and-sets count in the first field
-   * @param start where the values of a file begin, as a fraction of the file
+   * @param counted true if CAS operations have a counter in the first field
+   * @param start position of the first value in a file of values, as a fraction of the file
    * @throws IOException if a file of values cannot be read
    */
   public static ValueSources of(RecordConfig records, boolean counted, double start)
@@ -51,8 +51,8 @@ public record ValueSources(
   }
 
   /**
-   * Makes sources that return these values unchanged, each with the same probability; nobody must
-   * change the shared arrays.
+   * Returns sources of these values, unchanged and equally likely. The shared arrays must not be
+   * modified.
    */
   public static ValueSources whole(List<byte[]> samples) {
     return new ValueSources(
@@ -65,13 +65,13 @@ public record ValueSources(
         Compression.NONE);
   }
 
-  /** The source of one thread. */
+  /** Returns the source of one thread. */
   public ValueSource drawnBy(RandomGenerator random) {
     return compression.codec().compressing(sources.apply(random));
   }
 
   /**
-   * The verification of the values that one thread reads.
+   * Returns the verification of the values that one thread reads.
    *
    * @param known keys of records in the store
    */
@@ -105,9 +105,8 @@ public record ValueSources(
   }
 
   /**
-   * Verification that only decompresses values whose content cannot be predicted, because a client
-   * that compresses what it writes has this work with what it reads. The result is not kept.
-   * Belongs to one thread.
+   * Verification that only decompresses values with unpredictable content, because a real client
+   * has this work, too. The result is discarded. Used by one thread.
    */
   private record Decompression(ValueCodec codec, VerificationObserver observer)
       implements Verification {

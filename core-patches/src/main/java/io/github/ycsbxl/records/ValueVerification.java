@@ -13,9 +13,9 @@ import site.ycsb.ByteIterator;
 import site.ycsb.Status;
 
 /**
- * Verification of values by their own content, outside the time of the read. Rows of a scan come
- * without their keys: their number is compared with what is known of the store, and whether the
- * fields of a row belong together can be seen of {@link VerifiableValues} alone. For one thread.
+ * Verification of values by their content, outside the latency of the read. Rows of a scan have no
+ * keys: their number is compared with the known keys, and only {@link VerifiableValues} can show
+ * that the fields of a row belong together. Used by one thread.
  */
 record ValueVerification(
     Collection<String> allFields,
@@ -102,7 +102,7 @@ record ValueVerification(
     return wanted == null ? allFields : wanted;
   }
 
-  /** The value as it was before compression; null where the record has none. */
+  /** Returns the value before compression; null if the record lacks it. */
   private byte[] value(String name, Map<String, ByteIterator> fields) {
     ByteIterator found = fields.get(name);
     if (found == null) {

@@ -9,22 +9,21 @@ import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
 
 /**
- * Values that any process can check, whoever wrote them and however often:
+ * Values that any client can verify, whoever wrote them:
  *
  * <pre>version:8 record:8 body</pre>
  *
- * The version is new with every write, {@code record} is a hash of the key, and the body follows
- * from both, the field and the length. So a value that is torn, cut, mixed from two, or another
- * field's or record's does not prove right; an older one does. A byte holds six bits, as the
- * characters 0 to o, for stores that keep text.
+ * The version is new for every write, {@code record} is a hash of the key, and the body is derived
+ * from both, the field and the length. The check fails for values that are torn, truncated, mixed,
+ * or from another field or record; it succeeds for an older value. Each byte has six bits, as the
+ * characters 0 to o, for stores of text.
  *
- * <p>The first field may have {@link CasCounter#LENGTH} bytes in front that an audit counts in;
- * these are not looked at. Whether they are there is a matter of who wrote it, so a value proves
- * right with and without them. Immutable and thread-safe, but what {@link #drawnBy} gives belongs
- * to one thread.
+ * <p>The first field may start with {@link CasCounter#LENGTH} bytes for an audit, which are not
+ * checked. A value is valid with and without them, since that depends on the writer. Immutable and
+ * thread-safe; sources from {@link #drawnBy} are used by one thread.
  */
 public final class VerifiableValues implements ValueProof {
-  /** The least bytes of a value: version, record and 48 bits that follow from them. */
+  /** Minimum length of a value: version, record and 48 derived bits. */
   public static final int MIN_LENGTH = 24;
 
   private static final int WORD = Long.BYTES;
@@ -42,19 +41,20 @@ public final class VerifiableValues implements ValueProof {
   }
 
   /**
-   * Makes values in whose field an audit may have put a counter at the front; new ones have none.
+   * Returns values in whose field an audit may have put a counter at the start. New values have
+   * none.
    */
   public static VerifiableValues of(String field) {
     return new VerifiableValues(field, false);
   }
 
-  /** Makes values that begin with room for an audit's counter. */
+  /** Returns values that start with room for an audit's counter. */
   static VerifiableValues countedIn(String field) {
     return new VerifiableValues(field, true);
   }
 
   /**
-   * Returns a source of values with versions that one thread draws, each of {@link #MIN_LENGTH}
+   * Returns a source of values with random versions for one thread, each of {@link #MIN_LENGTH}
    * bytes or more.
    */
   public ValueSource drawnBy(RandomGenerator random) {
@@ -67,9 +67,7 @@ public final class VerifiableValues implements ValueProof {
     return proves(record(key), field, value);
   }
 
-  /**
-   * Whether the value is intact and is that of this field in the record that a sibling belongs to.
-   */
+  /** Returns true if the value is intact and belongs to this field of the sibling's record. */
   public boolean proves(byte[] sibling, String siblingField, String field, byte[] value) {
     return starts(siblingField, sibling)
         .filter(start -> sibling.length >= start + MIN_LENGTH)
@@ -89,7 +87,8 @@ public final class VerifiableValues implements ValueProof {
   }
 
   /**
-   * The positions at which the value may begin: behind an audit's counter, if it seems to have one.
+   * Returns the offsets at which the value may start: after an audit's counter if it seems to have
+   * one.
    */
   private IntStream starts(String field, byte[] value) {
     if (!field.equals(counterField)) {
@@ -105,7 +104,7 @@ public final class VerifiableValues implements ValueProof {
     Arrays.fill(value, 0, start, (byte) '0');
     putWord(version, value, start);
     putWord(record, value, start + WORD);
-    // The words are read back, so that only the bits count which the value has room for.
+    // The words are read back, so that only bits count that fit into the value.
     long writing = SplitMix.mix(word(value, start) ^ SplitMix.mix(word(value, start + WORD)));
     long state = SplitMix.mix(writing + field.hashCode()) + length;
     int at = start + 2 * WORD;

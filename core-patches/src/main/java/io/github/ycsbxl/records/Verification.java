@@ -10,12 +10,12 @@ import site.ycsb.ByteIterator;
 import site.ycsb.Status;
 
 /**
- * Work on the values that reads bring, outside the time of the read: comparing them with what must
- * have been written, or decompressing them. Belongs to one thread.
+ * Processing of values after a read, outside its latency: comparison with what must have been
+ * written, or decompression. Used by one thread.
  */
 public interface Verification {
 
-  /** Verification of values whose content cannot be predicted and that are not compressed: none. */
+  /** Verification that does nothing, for unpredictable uncompressed values. */
   Verification NONE =
       new Verification() {
         @Override
@@ -34,21 +34,23 @@ public interface Verification {
       };
 
   /**
-   * Verifies a record and returns OK or UNEXPECTED_STATE; its values can still be read afterwards.
+   * Verifies a record. Its values can still be read afterwards.
    *
    * @param wanted null for all fields
+   * @return OK or UNEXPECTED_STATE
    */
   Status ofRecord(String key, Set<String> wanted, Map<String, ByteIterator> fields);
 
   /**
-   * Verifies records whose keys the store does not return, and returns OK or UNEXPECTED_STATE.
+   * Verifies the rows of a scan, which have no keys.
    *
-   * @param records that were asked for
+   * @param records requested number
+   * @return OK or UNEXPECTED_STATE
    */
   Status ofScan(
       String firstKey, int records, Set<String> wanted, List<HashMap<String, ByteIterator>> rows);
 
-  /** Verifies values and notifies the observer. The fault is that of the first wrong value. */
+  /** Verifies values and notifies the observer. The fault is from the first wrong value. */
   static Status observed(VerificationObserver observer, Supplier<Optional<String>> fault) {
     long startNanos = System.nanoTime();
     Status status =
@@ -60,15 +62,12 @@ public interface Verification {
     return status;
   }
 
-  /**
-   * Listener to the work on values that were read. Times are of {@link System#nanoTime}. One
-   * instance belongs to one thread.
-   */
+  /** Observer of verifications. Times are on {@link System#nanoTime}. Used by one thread. */
   @FunctionalInterface
   interface VerificationObserver {
 
     /**
-     * Called when values were verified or decompressed, with OK or a status that names the fault.
+     * Called after values were verified or decompressed, with OK or a status that names the fault.
      */
     void verified(Status status, long startNanos, long endNanos);
   }

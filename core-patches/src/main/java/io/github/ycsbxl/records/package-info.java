@@ -1,2 +1,2 @@
-/** Records: the bytes of their fields, their form as one value, compression and verification. */
+/** Records: contents of fields, encoding as one value, compression and verification. */
 package io.github.ycsbxl.records;

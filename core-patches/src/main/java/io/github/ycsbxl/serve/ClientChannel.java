@@ -8,12 +8,12 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Connection of a server with a client, which knows how long its message is under way, and takes
- * the message's bytes from the budget of all clients. For one thread, but for {@link #isOverdue},
- * {@link #idleMs} and {@link #close}.
+ * Server-side connection of a client. It measures how long a message has been in progress, and
+ * takes the message's bytes from a budget shared by all clients. Used by one thread, except {@link
+ * #isOverdue}, {@link #idleMs} and {@link #close}.
  */
 public final class ClientChannel implements ByteChannel {
-  /** The bytes of a message that need no budget, so that small messages never wait for it. */
+  /** Message size that needs no budget, so that small messages never wait. */
   private static final int FREE_BYTES = 64 << 10;
 
   private final SocketChannel socket;
@@ -22,7 +22,7 @@ public final class ClientChannel implements ByteChannel {
   private long received;
   private int taken;
 
-  /** Whether the client may be silent: it has sent a message before, and none is under way. */
+  /** True if the client may be silent: no message is in progress after the first one. */
   private volatile boolean idle;
 
   private volatile long sinceNanos = System.nanoTime();
@@ -33,9 +33,7 @@ public final class ClientChannel implements ByteChannel {
     this.budget = budget;
   }
 
-  /**
-   * Declares that the last message is answered, so that the next one may take its time to begin.
-   */
+  /** Ends the current message. The next one may start at any time. */
   public void endMessage() {
     budget.release(taken);
     taken = 0;
@@ -45,9 +43,9 @@ public final class ClientChannel implements ByteChannel {
   }
 
   /**
-   * Reads the bytes that arrived, and waits for at least one.
+   * Reads available bytes, at least one.
    *
-   * @throws IOException also if the messages of all clients together take too much memory
+   * @throws IOException also if the messages of all clients need too much memory
    */
   @Override
   public int read(ByteBuffer into) throws IOException {
@@ -86,13 +84,13 @@ public final class ClientChannel implements ByteChannel {
     return socket.isOpen();
   }
 
-  /** Ends the connection; blocked reads and writes fail. */
+  /** Closes the connection. Blocked reads and writes fail. */
   @Override
   public void close() throws IOException {
     socket.close();
   }
 
-  /** Ends the session after the message that is under way. */
+  /** Ends the session after the message in progress. */
   void finish() throws IOException {
     socket.shutdownInput();
   }
@@ -101,7 +99,7 @@ public final class ClientChannel implements ByteChannel {
     return silentMs() > (idle ? limits.idleMs() : limits.messageMs());
   }
 
-  /** The milliseconds since the last message was answered; 0 if one is under way. */
+  /** Returns the milliseconds since the last message; 0 while one is in progress. */
   long idleMs() {
     return idle ? silentMs() : 0;
   }

@@ -9,8 +9,8 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 
 /**
- * Faults of what is sent in one direction: holds, delays and losses, which add up. What is lost
- * arrives later, as TCP sends it again, and before what follows it. Thread-safe.
+ * Network faults in one direction: holds, delays and losses, which add up. Lost data arrives later
+ * and in order, because TCP retransmits it. Thread-safe.
  */
 public final class Disturbance {
   private static final long LOOK_NANOS = 5_000_000;
@@ -19,7 +19,7 @@ public final class Disturbance {
   private volatile int holds;
   private volatile long delayNanos;
 
-  /** Injects a delay, a loss, or else a hold into several directions at once. */
+  /** Injects a delay, a loss, or else a hold into several directions together. */
   public static Reversal inject(NodeFault fault, Collection<Disturbance> into) {
     var loss = new PacketLoss(fault.loss(), fault.seed());
     List<Disturbance> all = List.copyOf(into);
@@ -41,13 +41,13 @@ public final class Disturbance {
     }
   }
 
-  /** Waits until what is sent now may pass; returns false if something else was over before. */
+  /** Waits until data sent now may pass. Returns false if {@code over} returned true first. */
   public boolean pass(BooleanSupplier over) {
     boolean quiet = holds == 0 && delayNanos == 0 && losses.isEmpty();
     return quiet || pass(sentNanos(), over);
   }
 
-  /** The time at which something is sent for the last time, as it may be lost now. */
+  /** Returns the time of the last transmission of data that is sent now, after losses. */
   long sentNanos() {
     long now = System.nanoTime();
     for (PacketLoss loss : losses) {
@@ -56,7 +56,7 @@ public final class Disturbance {
     return now;
   }
 
-  /** Waits until what was sent at this time may pass. */
+  /** Waits until data sent at this time may pass. */
   boolean pass(long sentNanos, BooleanSupplier over) {
     while (true) {
       long left = holds > 0 ? LOOK_NANOS : sentNanos + delayNanos - System.nanoTime();

@@ -10,21 +10,21 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * TCP ports on the loopback interface for servers that are given theirs and keep them when they are
- * started again. Until they are closed no other process gets one of them from here. Thread-safe.
+ * TCP ports on loopback for servers that keep their ports across restarts. Until closed, no other
+ * process gets one of them through this class. Thread-safe.
  *
- * <p>What holds a port is a UDP socket of its number, which does not disturb the server that
- * listens there, and which ends with its process.
+ * <p>A port is reserved by a UDP socket of the same number. The socket does not disturb the TCP
+ * server and disappears with its process.
  */
 public final class Ports implements Closeable {
   public static final String HOST = "127.0.0.1";
 
-  // The ports are below the range from which operating systems take those of outgoing connections,
-  // so that none of these is taken when its server is restarted.
+  // Below the range of outgoing connections, so that no such connection takes the port of a
+  // restarting server.
   private static final int FIRST = 20_000;
   private static final int COUNT = 12_000;
 
-  // At this pace the ports of a server that is down are not given away for ten minutes.
+  // Advances slowly enough that the ports of a stopped server are not reused for ten minutes.
   private static final long MS_PER_PORT = 50;
 
   private final List<DatagramSocket> claims = new ArrayList<>();
@@ -32,7 +32,7 @@ public final class Ports implements Closeable {
   private Ports() {}
 
   /**
-   * Claims ports on which nobody listens, different ones at each call.
+   * Reserves unused ports, different ones for each call.
    *
    * @throws IOException if there are not enough
    */
@@ -54,9 +54,9 @@ public final class Ports implements Closeable {
   }
 
   /**
-   * Claims these ports.
+   * Reserves these ports.
    *
-   * @throws IOException if another program has one of them
+   * @throws IOException if another program uses one of them
    */
   public static Ports of(List<Integer> numbers) throws IOException {
     var ports = new Ports();
@@ -80,7 +80,7 @@ public final class Ports implements Closeable {
     claims.forEach(DatagramSocket::close);
   }
 
-  /** Claims a port before it looks for a listener, so that no server meets this look. */
+  /** Reserves a port before probing for a listener, so that no server is disturbed by the probe. */
   private static Optional<DatagramSocket> claim(int port) {
     var address = new InetSocketAddress(HOST, port);
     try {
@@ -92,7 +92,7 @@ public final class Ports implements Closeable {
         claim.close();
       }
     } catch (IOException e) {
-      // The port counts as taken, as one with a listener does.
+      // The port counts as used, as if it had a listener.
     }
     return Optional.empty();
   }

@@ -17,20 +17,20 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Listener at a port, with a thread for each connected client. A client whose message does not come
- * in or is not answered in time, or that is silent for too long, loses its connection, and so does
- * the one that was silent longest if there is no room for another. For one thread.
+ * Listener on a port, with a thread per client. A connection is closed if its message does not
+ * arrive or is not answered in time, or if it is idle for too long. If there are too many
+ * connections, the longest idle one is closed. Used by one thread.
  */
 public final class SessionListener implements Closeable {
-  /** The bytes for which one unit of the budget stands, so that the budget fits an int. */
+  /** Bytes per unit of the budget, so that the budget fits into an int. */
   static final int BUDGET_UNIT = 1 << 10;
 
   private static final int MAX_CONNECTIONS = 4_096;
 
-  /** The memory of a connection's thread and buffers. */
+  /** Memory of a connection's thread and buffers. */
   private static final long BYTES_PER_CONNECTION = 256 << 10;
 
-  /** The part of the memory that incoming messages may take; reading them takes thrice as much. */
+  /** Fraction of the memory for incoming messages; decoding takes three times as much. */
   private static final int SHARE_OF_MESSAGES = 8;
 
   private static final Limits LIMITS =
@@ -39,7 +39,7 @@ public final class SessionListener implements Closeable {
           TimeUnit.SECONDS.toMillis(60),
           TimeUnit.HOURS.toMillis(1));
 
-  /** The budget of all listeners of this process. */
+  /** Budget of all listeners of this process. */
   private static final Semaphore BUDGET =
       new Semaphore(
           (int)
@@ -48,8 +48,8 @@ public final class SessionListener implements Closeable {
                   Runtime.getRuntime().maxMemory() / SHARE_OF_MESSAGES / BUDGET_UNIT));
 
   /**
-   * The number of connections that may wait to be accepted, as all threads of a benchmark connect
-   * at once; the system may allow fewer.
+   * Accept queue, large enough for all threads of a benchmark to connect at once. The operating
+   * system may limit it.
    */
   private static final int BACKLOG = MAX_CONNECTIONS;
 
@@ -67,19 +67,19 @@ public final class SessionListener implements Closeable {
   /**
    * Limits of a listener.
    *
-   * @param connections the most, each of which has a thread; clients open some dozens
-   * @param messageMs for a message to arrive and be answered, and for a first one to begin
-   * @param idleMs between two messages
+   * @param connections maximum number, each with a thread; clients open dozens
+   * @param messageMs time to receive and answer a message, and to start the first one
+   * @param idleMs time between two messages
    */
   record Limits(int connections, long messageMs, long idleMs) {}
 
-  /** Session of a server with a client, the same object for all clients. Thread-safe. */
+  /** Session of a server with a client. One object serves all clients. Thread-safe. */
   @FunctionalInterface
   public interface Session {
     /**
-     * Answers one client until its channel ends, which is closed afterwards.
+     * Serves one client until its channel ends, which is then closed.
      *
-     * @throws IOException if the client left or sent something that is no request; no answer is
+     * @throws IOException if the client disconnected or sent an invalid request; no response is
      *     sent
      */
     void run(ClientChannel client) throws IOException;
@@ -94,9 +94,9 @@ public final class SessionListener implements Closeable {
   }
 
   /**
-   * Binds the port, or a free one for 0; clients wait until {@link #serve}.
+   * Binds the port; 0 selects a free one. Clients wait until {@link #serve}.
    *
-   * @throws java.net.BindException if the port is taken
+   * @throws java.net.BindException if the port is in use
    */
   public static SessionListener bind(InetSocketAddress address) throws IOException {
     return bind(address, LIMITS, BUDGET);
@@ -114,19 +114,19 @@ public final class SessionListener implements Closeable {
     }
   }
 
-  /** The address at which the listener listens. */
+  /** Returns the bound address. */
   public InetSocketAddress address() {
     return address;
   }
 
   /**
-   * Begins to answer clients.
+   * Starts to serve clients.
    *
-   * @param name the beginning of the names of the threads
+   * @param name prefix of the thread names
    */
   public void serve(String name, Session session) {
-    // A thread whose client has left answers the next one, because starting a thread costs more
-    // than many answers.
+    // Threads are reused for later clients, because starting a thread costs more than many
+    // responses.
     threads =
         Executors.newCachedThreadPool(
             work -> thread(work, name + "-client-of-" + address.getPort()));
@@ -148,7 +148,7 @@ public final class SessionListener implements Closeable {
       try {
         open(channel.accept(), session);
       } catch (IOException e) {
-        // The channel is closed, or no file handles are left until other connections end.
+        // Without a close, file handles run out until other connections end.
         LockSupport.parkNanos(channel.isOpen() ? PAUSE_NANOS : 0);
       }
     }
@@ -164,7 +164,7 @@ public final class SessionListener implements Closeable {
     threads.execute(() -> run(session, client, socket));
   }
 
-  /** Ends the session that has been idle longest; returns false if all are busy. */
+  /** Ends the longest idle session. Returns false if all are busy. */
   private boolean makeRoom() {
     Optional<ClientChannel> longest =
         sessions.stream()
@@ -183,7 +183,7 @@ public final class SessionListener implements Closeable {
       socket.setOption(StandardSocketOptions.TCP_NODELAY, true);
       session.run(client);
     } catch (IOException e) {
-      // The client left, or sent something that is no request.
+      // The client disconnected or sent an invalid request.
     } finally {
       client.endMessage();
       sessions.remove(client);
@@ -196,7 +196,7 @@ public final class SessionListener implements Closeable {
     return thread;
   }
 
-  /** Answers outstanding requests, for a few seconds at most, and ends all connections. */
+  /** Answers pending requests, for a few seconds at most, and closes all connections. */
   @Override
   public void close() throws IOException {
     channel.close();
@@ -213,7 +213,7 @@ public final class SessionListener implements Closeable {
     sessions.forEach(SessionListener::abort);
   }
 
-  /** Ends a session after the request that is under way. */
+  /** Ends a session after the request in progress. */
   private static void finish(ClientChannel client) {
     try {
       client.finish();

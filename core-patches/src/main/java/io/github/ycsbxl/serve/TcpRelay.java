@@ -15,8 +15,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Relay of TCP connections on loopback, which can delay, lose and hold what it passes on, a
- * direction at a time. Each connection has its own threads. Thread-safe.
+ * TCP proxy on loopback that can delay, lose and hold data, separately for each direction. Each
+ * connection has its own threads. Thread-safe.
  */
 public final class TcpRelay implements Closeable {
   private static final int BACKLOG = 1_024;
@@ -30,9 +30,9 @@ public final class TcpRelay implements Closeable {
   private final Set<Socket> sockets = ConcurrentHashMap.newKeySet();
 
   /**
-   * Bytes that were read at a time, and when; none at the end of the stream.
+   * Bytes read at a time; empty at the end of the stream.
    *
-   * @param broken whether the connection failed there
+   * @param broken true if the connection failed there
    */
   private record Chunk(byte[] bytes, long sentNanos, boolean broken) {}
 
@@ -41,7 +41,7 @@ public final class TcpRelay implements Closeable {
     this.target = target;
   }
 
-  /** Makes a relay at a free port to this port of loopback, where nobody needs to listen yet. */
+  /** Opens a proxy on a free port for this loopback port, which may not have a listener yet. */
   public static TcpRelay to(int port) throws IOException {
     InetAddress loopback = InetAddress.getByName("127.0.0.1");
     var relay =
@@ -50,29 +50,29 @@ public final class TcpRelay implements Closeable {
     return relay;
   }
 
-  /** The port at which the relay listens. */
+  /** Returns the port of the proxy. */
   public int port() {
     return listener.getLocalPort();
   }
 
-  /** The direction from clients to the target. */
+  /** Returns the direction from clients to the target. */
   public Disturbance forward() {
     return forward;
   }
 
-  /** The direction from the target to clients. */
+  /** Returns the direction from the target to clients. */
   public Disturbance backward() {
     return backward;
   }
 
-  /** Breaks all connections; new ones can be made. */
+  /** Breaks all connections. New ones are accepted. */
   public void reset() {
     for (Socket socket : sockets) {
       abort(socket);
     }
   }
 
-  /** Stops listening, and breaks all connections. */
+  /** Stops listening and breaks all connections. */
   @Override
   public void close() throws IOException {
     listener.close();
@@ -103,7 +103,7 @@ public final class TcpRelay implements Closeable {
       }
       var open = new AtomicInteger(2);
       Runnable broken = () -> endBoth(from, to);
-      // One direction may end, as a request does, before what the other one answers.
+      // A direction may end, like a request, before the response in the other one.
       Runnable ended =
           () -> {
             if (open.decrementAndGet() == 0) {
@@ -118,10 +118,10 @@ public final class TcpRelay implements Closeable {
   }
 
   /**
-   * Passes on what comes from one socket to the other in threads of its own.
+   * Copies data from one socket to the other on separate threads.
    *
-   * @param ended is called when everything was sent, and {@code to} knows that no more comes
-   * @param broken is called if one of the sockets failed
+   * @param ended called when everything was sent and the output of {@code to} is shut down
+   * @param broken called if one of the sockets failed
    */
   private void pass(
       Socket from, Socket to, Disturbance direction, Runnable ended, Runnable broken) {
@@ -130,7 +130,7 @@ public final class TcpRelay implements Closeable {
     daemon(
         () -> {
           (write(to, direction, chunks) ? ended : broken).run();
-          // A reader that waits for room in the queue ends with its socket.
+          // A reader that waits for space in the queue ends with its socket.
           chunks.clear();
         });
   }
@@ -145,7 +145,7 @@ public final class TcpRelay implements Closeable {
           chunks.put(new Chunk(Arrays.copyOf(buffer, count), direction.sentNanos(), false));
         }
       } catch (IOException e) {
-        // What was read before is passed on.
+        // Data read before the failure is still sent.
         broken = true;
       }
       chunks.put(new Chunk(new byte[0], System.nanoTime(), broken));
@@ -154,7 +154,7 @@ public final class TcpRelay implements Closeable {
     }
   }
 
-  /** Returns whether everything was sent. */
+  /** Returns true if everything was sent. */
   private boolean write(Socket to, Disturbance direction, BlockingQueue<Chunk> chunks) {
     try {
       while (true) {
@@ -187,7 +187,7 @@ public final class TcpRelay implements Closeable {
     close(socket);
   }
 
-  /** Closes the socket so that bytes under way are lost. */
+  /** Closes the socket such that data in transit is lost. */
   private static void abort(Socket socket) {
     try {
       socket.setSoLinger(true, 0);

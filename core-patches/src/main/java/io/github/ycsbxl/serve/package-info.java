@@ -1,5 +1,5 @@
 /**
- * What the stores served by this machine share: a server for clients whose requests and answers
- * alternate, and a relay in front of a port, which injects network faults.
+ * Shared parts of served stores: a server for clients that alternate requests and responses, and a
+ * proxy that injects network faults.
  */
 package io.github.ycsbxl.serve;

@@ -4,9 +4,9 @@ import java.io.FilterReader;
 import java.io.IOException;
 import java.io.Reader;
 
-/** Reader that refuses a line that is too long before it takes all memory. Not thread-safe. */
+/** Reader with a maximum line length, which protects memory. Not thread-safe. */
 final class BoundedLines extends FilterReader {
-  /** The most characters of a line: twice those of the longest value of a trace. */
+  /** Maximum length of a line: twice the maximum value of a trace. */
   static final int MOST_CHARACTERS = 1 << 24;
 
   private long inLine;

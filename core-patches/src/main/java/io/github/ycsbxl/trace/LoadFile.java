@@ -20,10 +20,10 @@ import org.apache.commons.csv.CSVRecord;
 import site.ycsb.ByteIterator;
 
 /**
- * CSV file (RFC 4180, with or without a heading) of records to load: a key and the values of the
- * fields in their order. Client process i of c loads the rows i, i + c, ... Immutable.
+ * CSV file (RFC 4180, header optional) of records to load: a key and the values of the fields in
+ * order. Client i of c loads rows i, i + c, ... Immutable.
  *
- * @param rows of the whole file, all of which have been found right
+ * @param rows number of rows in the whole file, all of which are valid
  */
 public record LoadFile(Path path, List<String> fields, long rows) {
   public static final Property<Path> FILE =
@@ -34,10 +34,10 @@ public record LoadFile(Path path, List<String> fields, long rows) {
 
   private static final String HEADING = "key";
 
-  /** A record to insert. */
+  /** Record to insert. */
   public record LoadRow(String key, List<String> values, List<String> names) {
 
-    /** Makes new iterators over the values at each call. */
+    /** Returns new iterators over the values at each call. */
     public Map<String, ByteIterator> fields() {
       var fields = new HashMap<String, ByteIterator>();
       for (int i = 0; i < names.size(); i++) {
@@ -48,8 +48,8 @@ public record LoadFile(Path path, List<String> fields, long rows) {
   }
 
   /**
-   * Reads the settings; empty if no file is asked for. The whole file is checked, so that nothing
-   * is loaded of a malformed one.
+   * Reads the settings, or returns empty if no file is configured. Validates the whole file, so
+   * that nothing is loaded from a malformed one.
    */
   public static Optional<LoadFile> from(PropertyReader reader, List<String> fields) {
     Optional<Path> path = reader.find(FILE);
@@ -70,17 +70,17 @@ public record LoadFile(Path path, List<String> fields, long rows) {
     return Optional.of(new LoadFile(path.get(), fields, rows));
   }
 
-  /** The number of rows that a client process loads. */
+  /** Returns the number of rows that a client loads. */
   public long rowsOf(ClientId client) {
     return rows / client.count() + (client.index() < rows % client.count() ? 1 : 0);
   }
 
-  /** The rows of a client process. */
+  /** Opens the rows of a client. */
   public LoadRows rows(ClientId client) {
     return new LoadRows(client);
   }
 
-  /** Rows of one process, read as a stream; its threads take them one by one. Thread-safe. */
+  /** Rows of one client, read as a stream and distributed among its threads. Thread-safe. */
   public final class LoadRows implements AutoCloseable {
     private final ClientId client;
     private CSVParser parser;
@@ -92,7 +92,7 @@ public record LoadFile(Path path, List<String> fields, long rows) {
     }
 
     /**
-     * Takes the next row; empty after the last one.
+     * Returns the next row, or empty after the last one.
      *
      * @throws TraceException naming file and line
      */
@@ -114,7 +114,7 @@ public record LoadFile(Path path, List<String> fields, long rows) {
         return Optional.empty();
       } catch (TraceException e) {
         throw e;
-        // Parser and decompression throw RuntimeExceptions of their own for a malformed file.
+        // Parser and decompressor throw RuntimeExceptions for malformed files.
       } catch (IOException | RuntimeException e) {
         throw new TraceException(path + lineNow() + ": " + ErrorMessages.of(e), e);
       }

@@ -12,7 +12,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.zip.GZIPInputStream;
 
-/** A text file in UTF-8 that is read as a stream, decompressed if its name ends so. Stateless. */
+/**
+ * Opener of UTF-8 text files for streaming, decompressed according to the file name extension.
+ * Stateless.
+ */
 final class TextFile {
   private static final int BUFFER = 1 << 16;
 
@@ -21,7 +24,7 @@ final class TextFile {
   /**
    * Opens a file.
    *
-   * @throws IOException with a sentence if it is missing or cannot be read
+   * @throws IOException with a sentence if it is missing or unreadable
    */
   static BufferedReader open(Path path) throws IOException {
     if (!FileAccess.exists(path) || !Files.isRegularFile(path)) {
@@ -29,12 +32,12 @@ final class TextFile {
     }
     InputStream file = Files.newInputStream(path);
     try {
-      // A decoder reports bytes that are no UTF-8, which a charset would silently replace.
+      // Unlike a charset, a decoder reports malformed UTF-8 instead of replacing it.
       var characters =
           new InputStreamReader(
               InputText.unmarked(decompressed(path, file)), StandardCharsets.UTF_8.newDecoder());
       return new BufferedReader(new BoundedLines(characters), BUFFER);
-      // The library throws RuntimeExceptions of its own for what it cannot decompress.
+      // The library throws RuntimeExceptions for data that it cannot decompress.
     } catch (IOException | RuntimeException e) {
       file.close();
       throw new IOException(path + " cannot be decompressed: " + e.getMessage(), e);

@@ -4,7 +4,7 @@ import io.github.ycsbxl.keys.RequestKeys;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 
-/** The operations of a trace that one thread does, one after the other. Belongs to that thread. */
+/** Operations of a trace for one thread, in order. Used by that thread. */
 public final class ThreadTrace implements RequestKeys.Unnumbered {
   private final TraceFeed feed;
   private final int thread;
@@ -19,7 +19,7 @@ public final class ThreadTrace implements RequestKeys.Unnumbered {
   }
 
   /**
-   * Goes on to the next operation; returns false if this phase has none.
+   * Advances to the next operation. Returns false if this phase has no more.
    *
    * @throws TraceException naming the file and the malformed line
    */
@@ -32,12 +32,12 @@ public final class ThreadTrace implements RequestKeys.Unnumbered {
     return line.operation();
   }
 
-  /** The number of bytes of the value, if the trace has it. */
+  /** Returns the number of bytes of the value, if the trace contains it. */
   public OptionalInt size() {
     return line == null ? OptionalInt.empty() : line.size();
   }
 
-  /** The key of the operation; the same at every call until {@link #advance}. */
+  /** Returns the key of the current operation. */
   @Override
   public String next() {
     return line.key();
@@ -48,8 +48,8 @@ public final class ThreadTrace implements RequestKeys.Unnumbered {
   }
 
   /**
-   * The time after the start of the phase at which the next operation is due; after the last one,
-   * the time of that.
+   * Returns the due time of the next operation since the start of the phase. After the last
+   * operation, returns its due time.
    */
   public long nextDueNanos() {
     TraceLine next = feed.head(thread);
@@ -60,7 +60,7 @@ public final class ThreadTrace implements RequestKeys.Unnumbered {
     return dueNanos;
   }
 
-  /** Declares that the thread does no more in this phase. */
+  /** Declares that the thread executes no more operations in this phase. */
   public void ended() {
     feed.end(thread);
     dueNanos = 0;

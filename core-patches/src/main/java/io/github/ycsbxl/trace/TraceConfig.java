@@ -14,7 +14,7 @@ import java.util.OptionalDouble;
 /**
  * A trace to replay. Immutable.
  *
- * @param speed how many times faster than its own times; empty for as fast as the store can
+ * @param speed speed-up relative to the recorded times; empty for full speed
  */
 public record TraceConfig(Path file, OptionalDouble speed) {
   private static final PropertyGroup OWN = new PropertyGroup();
@@ -27,7 +27,9 @@ public record TraceConfig(Path file, OptionalDouble speed) {
           .meaning("replay speed relative to the trace's own times [as fast as possible]");
   public static final List<Property<?>> PROPERTIES = OWN.all();
 
-  /** Reads the settings; empty without a trace. Only the first line of the file is read. */
+  /**
+   * Reads the settings, or returns empty without a trace. Reads only the first line of the file.
+   */
   public static Optional<TraceConfig> from(PropertyReader reader) {
     Optional<Path> file = reader.find(FILE);
     Optional<Double> speed = reader.find(SPEED);

@@ -1,6 +1,6 @@
 package io.github.ycsbxl.trace;
 
-/** A file that says what to do is wrong or cannot be read on: the run that follows it ends. */
+/** Failure to read an input file during a run, which then ends. */
 public final class TraceException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 

@@ -17,14 +17,14 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * The lines of a trace, split among the client threads of all processes by a hash of their keys, so
- * that one thread does all operations of a key, in their order. Every process reads the whole file
- * and drops what others do.
+ * Distributor of the lines of a trace to the threads of all clients. A hash of the key selects the
+ * thread, so that all operations of a key are executed in order. Every client reads the whole file
+ * and skips the lines of other clients.
  *
- * <p>A thread without lines reads on for all, and puts what is not its own into the others' queues.
- * These hold {@value #AHEAD} lines each, so memory does not grow with the file; a thread that is so
- * far behind holds the others up. Phases follow one another in the file; one that begins at its end
- * begins it anew. Thread-safe.
+ * <p>A thread without lines reads the file and fills the queues of the others. Each queue holds
+ * {@value #AHEAD} lines, so memory does not depend on the file size, and a slow thread delays the
+ * others. A phase continues where the previous one ended, or restarts at the end of the file.
+ * Thread-safe.
  */
 public final class TraceFeed implements AutoCloseable {
   private static final int AHEAD = 1024;
@@ -36,7 +36,7 @@ public final class TraceFeed implements AutoCloseable {
   private final BooleanSupplier stop;
   private final List<BlockingQueue<TraceLine>> queues;
 
-  /** The number of phases that each thread has ended. */
+  /** Number of phases that each thread has finished. */
   private final AtomicIntegerArray ended;
 
   private final ReentrantLock reading = new ReentrantLock();
@@ -44,16 +44,16 @@ public final class TraceFeed implements AutoCloseable {
   private volatile int phase = -1;
   private volatile long firstNanos = UNKNOWN;
 
-  // The fields below are used under the lock.
+  // The lock protects the fields below.
   private TraceReader reader;
   private TraceLine unplaced;
   private boolean atEnd = true;
 
   /**
-   * Makes a feed for threads that have not begun.
+   * Creates a feed for threads that have not started.
    *
-   * @param threads of this process, and of every other one
-   * @param stop whether nobody is to wait any longer
+   * @param threads per client
+   * @param stop returns true if no thread must wait any longer
    */
   public TraceFeed(TraceConfig config, ClientId client, int threads, BooleanSupplier stop) {
     this.config = config;
@@ -66,12 +66,12 @@ public final class TraceFeed implements AutoCloseable {
     this.ended = new AtomicIntegerArray(threads);
   }
 
-  /** The part of one thread. */
+  /** Returns the part of one thread. */
   public ThreadTrace thread(int thread) {
     return new ThreadTrace(this, thread, config.speed());
   }
 
-  /** The line that {@link #take} would return; null if this phase has none. */
+  /** Returns the line that {@link #take} would return; null if this phase has no more. */
   TraceLine head(int thread) {
     if (ended.get(thread) > phase) {
       begin(ended.get(thread));
@@ -80,27 +80,26 @@ public final class TraceFeed implements AutoCloseable {
     return head == null && readOn(thread) ? queues.get(thread).peek() : head;
   }
 
-  /** Takes the next line of the thread; null if this phase has none. */
+  /** Returns and removes the next line of the thread; null if this phase has no more. */
   TraceLine take(int thread) {
     if (head(thread) == null) {
       return null;
     }
     BlockingQueue<TraceLine> queue = queues.get(thread);
     TraceLine taken = queue.poll();
-    // The reader is woken at this length only, so that threads do not wake each other for every
-    // line.
+    // Wakes the reader only at this length, not for every line.
     if (queue.remainingCapacity() == AHEAD / 2) {
       signalRoom();
     }
     return taken;
   }
 
-  /** The time of the first line of this phase. */
+  /** Returns the time of the first line of this phase. */
   long firstNanos() {
     return firstNanos;
   }
 
-  /** Declares that the thread does no more in this phase. */
+  /** Declares that the thread executes no more in this phase. */
   void end(int thread) {
     ended.incrementAndGet(thread);
   }
@@ -140,7 +139,7 @@ public final class TraceFeed implements AutoCloseable {
     }
   }
 
-  /** Reads until the thread has a line; returns false if there is none, or the phase ends. */
+  /** Reads until the thread has a line. Returns false if there is none or the phase ends. */
   private boolean readOn(int thread) {
     reading.lock();
     try {
@@ -163,7 +162,7 @@ public final class TraceFeed implements AutoCloseable {
     }
   }
 
-  /** Reads the next line that this process does; null after the last one. */
+  /** Returns the next line for this client; null after the last one. */
   private TraceLine read() {
     while (!atEnd && !stop.getAsBoolean()) {
       TraceLine line;
@@ -186,8 +185,8 @@ public final class TraceFeed implements AutoCloseable {
   }
 
   /**
-   * Waits for room in the queues with the lock released; returns false if the thread is to end. The
-   * caller looks again whether there is any, in a loop.
+   * Releases the lock and waits for space in the queues. Returns false if the thread must end.
+   * Called in a loop that checks for space.
    */
   @SuppressWarnings("WaitNotInLoop")
   private boolean awaitRoom() {
@@ -210,12 +209,14 @@ public final class TraceFeed implements AutoCloseable {
     }
   }
 
-  /** Whether a thread left although it has more to do, as all do when the time is over. */
+  /** Returns true if a thread has left early, as all threads do at a time limit. */
   private boolean isEnding() {
     return IntStream.range(0, ended.length()).anyMatch(thread -> ended.get(thread) > phase);
   }
 
-  /** The number of the thread that does a key's operations, counted over all processes. */
+  /**
+   * Returns the number of the thread that executes a key's operations, counted over all clients.
+   */
   private int slot(String key) {
     long hash = SplitMix.mix(key.hashCode());
     return (int) Long.remainderUnsigned(hash, (long) client.count() * queues.size());

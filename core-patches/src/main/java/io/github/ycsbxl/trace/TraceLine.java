@@ -6,16 +6,16 @@ import java.util.OptionalInt;
 /**
  * An operation of a trace. Immutable.
  *
- * @param size bytes of the value, if the line has them
- * @param nanos when it was done, on a clock of the trace's own; 0 where lines have no times
+ * @param size number of bytes of the value, if the line contains it
+ * @param nanos time on the trace's clock; 0 without times
  */
 record TraceLine(TraceOperation operation, String key, OptionalInt size, long nanos) {
-  /** The most bytes of a value: eight times what memcached, where these traces come from, takes. */
+  /** Maximum size of a value: eight times the limit of memcached, where these traces come from. */
   static final int MOST_VALUE_BYTES = 8 << 20;
 
-  /** Forms of lines, which differ in their number of columns. */
+  /** Formats of lines, which differ in their number of columns. */
   enum Form {
-    /** The format of twitter/cache-trace: see its README. */
+    /** Format of twitter/cache-trace; see its README. */
     CACHE_TRACE("timestamp,key,key size,value size,client id,operation,TTL"),
     PLAIN("operation,key[,size]");
 
@@ -31,7 +31,7 @@ record TraceLine(TraceOperation operation, String key, OptionalInt size, long na
       return this == CACHE_TRACE;
     }
 
-    /** The form of a file with this first line. */
+    /** Returns the format of a file with this first line. */
     static Form of(String line) {
       return line.split(",", -1).length == CACHE_TRACE_COLUMNS ? CACHE_TRACE : PLAIN;
     }
@@ -39,7 +39,7 @@ record TraceLine(TraceOperation operation, String key, OptionalInt size, long na
     /**
      * Parses a line.
      *
-     * @throws IllegalArgumentException that says what is wrong, without the place
+     * @throws IllegalArgumentException with the reason, without file and line
      */
     TraceLine parse(String line) {
       String[] cells = line.split(",", -1);
@@ -101,7 +101,7 @@ record TraceLine(TraceOperation operation, String key, OptionalInt size, long na
         cause);
   }
 
-  /** Converts seconds, whole ones or not. */
+  /** Converts seconds, with or without decimals. */
   private static long nanos(String cell) {
     try {
       return cell.indexOf('.') < 0

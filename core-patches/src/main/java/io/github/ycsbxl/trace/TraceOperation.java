@@ -4,22 +4,22 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
 
-/** Operations that a line of a trace can name. */
+/** Operations of the lines of a trace. */
 public enum TraceOperation {
   READ,
-  /** Writes the record whether or not it exists. */
+  /** Write of the record, whether it exists or not. */
   WRITE,
-  /** Writes the record only if it does not exist. */
+  /** Write of a record that does not exist. */
   INSERT,
-  /** Writes the record only if it exists. */
+  /** Write of an existing record. */
   UPDATE,
-  /** Reads the record, and writes it. */
+  /** Read followed by a write. */
   READ_MODIFY_WRITE,
-  /** Reads the record, and writes it if nobody else did in between. */
+  /** Read followed by a write on condition that the record is unchanged. */
   CAS,
   DELETE;
 
-  /** The operations by their names: memcached's, which twitter/cache-trace has, and YCSB's. */
+  /** Operations by name: names of memcached, as in twitter/cache-trace, and of YCSB. */
   private static final Map<String, TraceOperation> NAMES =
       Map.ofEntries(
           Map.entry("get", READ),
@@ -44,7 +44,7 @@ public enum TraceOperation {
     return Optional.ofNullable(NAMES.get(name));
   }
 
-  /** Lists all names, separated by commas. */
+  /** Returns all names, separated by commas. */
   static String names() {
     return String.join(", ", new TreeSet<>(NAMES.keySet()));
   }

@@ -5,7 +5,7 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Path;
 
-/** Reader of a trace's lines in their order. Not thread-safe. */
+/** Reader of the lines of a trace, in order. Not thread-safe. */
 final class TraceReader implements AutoCloseable {
   private final Path path;
   private final BufferedReader lines;
@@ -20,14 +20,14 @@ final class TraceReader implements AutoCloseable {
   /**
    * Opens a file.
    *
-   * @throws IOException with a sentence if it is missing or cannot be read
+   * @throws IOException with a sentence if it is missing or unreadable
    */
   static TraceReader open(Path path) throws IOException {
     return new TraceReader(path, TextFile.open(path));
   }
 
   /**
-   * Reads the next line that is not empty; null after the last one.
+   * Returns the next non-empty line; null after the last one.
    *
    * @throws TraceException naming file and line
    */
@@ -46,7 +46,7 @@ final class TraceReader implements AutoCloseable {
     }
   }
 
-  /** Whether lines have times; valid once one was read. */
+  /** Returns true if lines have times. Valid once one was read. */
   boolean hasTimes() {
     return form != null && form.hasTimes();
   }
@@ -59,7 +59,7 @@ final class TraceReader implements AutoCloseable {
         number++;
       } while (line != null && line.isBlank());
       return line;
-      // Decompression throws RuntimeExceptions of its own for malformed bytes.
+      // The decompressor throws RuntimeExceptions for malformed data.
     } catch (IOException | RuntimeException e) {
       throw new TraceException(
           path + " cannot be read on from line " + number + ": " + ErrorMessages.of(e), e);

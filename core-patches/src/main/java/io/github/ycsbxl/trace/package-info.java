@@ -1,2 +1,2 @@
-/** Files that say what a client does: traces of operations to replay, and records to load. */
+/** Input files of clients: traces to replay, and records to load. */
 package io.github.ycsbxl.trace;

@@ -10,10 +10,9 @@ import site.ycsb.DB;
 import site.ycsb.Status;
 
 /**
- * Reads of which a share is for a record that was read before, answered from the client's own
- * memory like those of an application with a cache. The records read last are kept, a record as
- * often as it was read, so hot ones are asked for again more often. Writes do not change what is
- * kept. Belongs to one thread.
+ * Reads with a client-side cache, which answers a fraction of them from memory. The cache holds the
+ * last records read, once per read, so hot records are requested again more often. Writes do not
+ * modify the cache. Used by one thread.
  */
 final class CachedReads {
   private final ReadOperation reads;
@@ -32,7 +31,7 @@ final class CachedReads {
     this.mostKept = Math.max(1, cache.records() / context.threads());
   }
 
-  /** Reads the next record from the store, or an earlier one from memory. */
+  /** Reads the next record from the store, or an earlier one from the cache. */
   Status next(DB db) {
     boolean again = !kept.isEmpty() && random.nextDouble() < share;
     if (again) {
@@ -63,10 +62,10 @@ final class CachedReads {
   }
 
   /**
-   * Settings of reads that the client answers itself. Immutable.
+   * Settings of the client-side cache. Immutable.
    *
-   * @param share of the reads
-   * @param records that the threads of the process cache together
+   * @param share fraction of reads that the cache answers
+   * @param records capacity for all threads of the client
    */
   record CacheConfig(double share, int records) {
 

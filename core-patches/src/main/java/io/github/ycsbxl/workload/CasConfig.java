@@ -18,11 +18,11 @@ import java.security.SecureRandom;
 import java.util.List;
 
 /**
- * Settings of compare-and-set updates and their audit. Immutable.
+ * Settings of CAS updates and their audit. Immutable.
  *
- * @param enabled whether read-modify-write is a compare-and-set
- * @param retries conflicts before an update is given up
- * @param auditId names the audited test; its counts start from nothing
+ * @param enabled true if read-modify-write uses CAS
+ * @param retries maximum number of conflicts per update
+ * @param auditId ID of the audited benchmark, whose counts start at 0
  */
 public record CasConfig(boolean enabled, long retries, boolean audit, String auditId) {
   private static final PropertyGroup OWN = new PropertyGroup();
@@ -66,7 +66,7 @@ public record CasConfig(boolean enabled, long retries, boolean audit, String aud
         "expected another one with cas.audit=true, whose ledger is by the number of a key");
   }
 
-  /** Checks whether updates can be counted in their records, as this property requires. */
+  /** Checks that records have a field for the update counter that this property requires. */
   static void checkCounts(
       PropertyReader reader, Property<Boolean> need, RecordConfig records, ClientId client) {
     reader.check(

@@ -16,14 +16,14 @@ import site.ycsb.DB;
 import site.ycsb.Status;
 
 /**
- * A compare-and-set update: reads a record with its version, changes it, writes it if the version
- * is still current, and starts over from what the store has now if not. Belongs to one thread.
+ * CAS update: reads a record with its version, changes it, and writes it if the version is still
+ * current. After a conflict, starts over from the store's current record. Used by one thread.
  */
 final class CasUpdate {
   /**
-   * The number of conflicts after which an update is given up once the run is to stop. Others'
-   * successes cause conflicts and soon end with the run, so only a store that refuses everything
-   * gets that far.
+   * Maximum number of conflicts per update once the run is to stop. Conflicts are caused by
+   * successes of others, which end as well, so only a store that refuses everything reaches this
+   * limit.
    */
   private static final long RETRIES_WHEN_STOPPED = 100;
 
@@ -39,10 +39,10 @@ final class CasUpdate {
   private long writtenBytes;
 
   /**
-   * Makes the updates of a thread.
+   * Creates the updates of a thread.
    *
-   * @param counter of the updates in their records; null if nothing is counted
-   * @param ledger null if nothing is audited
+   * @param counter of the updates in their records; null for none
+   * @param ledger null without an audit
    */
   CasUpdate(ThreadContext context, CasConfig config, CasCounter counter, ThreadLedger ledger) {
     this.context = context;
@@ -51,11 +51,11 @@ final class CasUpdate {
     this.ledger = ledger;
   }
 
-  /** Does an update. Its latency includes retries and the check of what was read. */
+  /** Executes an update. Its latency includes retries and verification. */
   Status next(DB db) {
     String key = context.keys().next();
     if (config.audit()) {
-      // Room is made outside the latency, which is the store's.
+      // The ledger reserves space outside the measured latency, which is the store's.
       ledger.reserve();
     }
     long startNanos = System.nanoTime();
@@ -119,7 +119,7 @@ final class CasUpdate {
   }
 
   private Status verified(String key) {
-    // Only the bytes of the last attempt count, since conflicts have a row of their own.
+    // Only bytes of the last attempt count, since conflicts have a row of their own.
     readBytes = size.of(record.fields());
     return context.verification().ofRecord(key, null, record.fields());
   }
@@ -141,14 +141,17 @@ final class CasUpdate {
     return status;
   }
 
-  /** Makes the new record; false if the old stamp is damaged, which only an audit may find. */
+  /**
+   * Changes the record. Returns false, without a change, if its stamp is damaged, so that an audit
+   * finds it.
+   */
   private boolean change(String key) {
     RecordValues values = context.values();
     if (counter == null) {
       values.change(key, record.fields());
       return true;
     }
-    // The stamp is taken before the change, which may replace the field that carries it.
+    // The stamp is read before the change, which may replace its field.
     String counterField = context.records().fieldNames().get(0);
     var before = record.fields().get(counterField);
     byte[] old = before == null ? new byte[0] : before.toArray();
@@ -171,7 +174,7 @@ final class CasUpdate {
     return true;
   }
 
-  /** Enters the outcome; a write that may have taken place stays in doubt. */
+  /** Records the outcome in the ledger. An indeterminate write stays in doubt. */
   private void enter(Status status) {
     if (status.isOk()) {
       ledger.end(UpdateState.ACKNOWLEDGED);

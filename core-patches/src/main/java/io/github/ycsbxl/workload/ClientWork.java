@@ -5,34 +5,34 @@ import java.util.function.LongSupplier;
 import site.ycsb.DB;
 import site.ycsb.Status;
 
-/** Operations of one client thread, one a call. Belongs to that thread. */
+/** Operations of one client thread, one per call. Used by that thread. */
 public interface ClientWork {
-  /** Marks that there was no operation: the workload has nothing left to do for this thread. */
+  /** Status if no operation was executed because the workload has no more for this thread. */
   Status NO_MORE = new Status("NO_MORE", "The workload has nothing left to do.");
 
   /**
-   * Inserts the next record of this thread's share of the load; after the last one it does nothing,
-   * and the status is not OK.
+   * Inserts the next record of this thread's share of the load. After the last one, does nothing
+   * and returns a status other than OK.
    *
-   * @param db the thread's connection
+   * @param db connection of the thread
    */
   Status load(DB db);
 
   /**
-   * Does the next operation of the run, or none and returns {@link #NO_MORE}.
+   * Executes the next operation of the run, or returns {@link #NO_MORE}.
    *
-   * @param db the thread's connection
+   * @param db connection of the thread
    */
   Status transact(DB db);
 
   /**
-   * The times at which operations are due: nanoseconds from the start of the phase to the operation
-   * that {@link #transact} does next. Empty if the workload has no times of its own.
+   * Returns the due time of the next {@link #transact} in nanoseconds since the start of the phase.
+   * Empty if the workload has no times of its own.
    */
   default Optional<LongSupplier> dueTimes() {
     return Optional.empty();
   }
 
-  /** Declares that the phase has ended for this thread, so that no other waits for it. */
+  /** Declares that the phase has ended for this thread, so that no other thread waits for it. */
   default void ended() {}
 }

@@ -4,12 +4,12 @@ import java.util.Map;
 import site.ycsb.ByteIterator;
 
 /**
- * Check of one thread's reads against what the thread itself has written and read before. Times are
- * of {@link System#nanoTime}. Belongs to one thread.
+ * Check of one thread's reads against its own earlier writes and reads. Times are on {@link
+ * System#nanoTime}. Used by one thread.
  */
 public interface ConsistencyCheck {
 
-  /** Check of records that carry no count: none. */
+  /** Check that does nothing, for records without a counter. */
   ConsistencyCheck NONE =
       new ConsistencyCheck() {
         @Override
@@ -23,28 +23,27 @@ public interface ConsistencyCheck {
         public void wrote(String key, long version, long nanos) {}
       };
 
-  /** Called when a read returned these fields of the record, which can still be read afterwards. */
+  /** Called with the fields that a read returned, which can still be read afterwards. */
   void read(String key, Map<String, ByteIterator> fields, long startNanos, long endNanos);
 
   /**
-   * Called when a conflict returned these fields, or none if the store returned none; it does not
-   * count as a read.
+   * Called with the fields that a conflict returned, possibly none. A conflict does not count as a
+   * read.
    */
   void conflicted(String key, Map<String, ByteIterator> fields, long nanos);
 
-  /** Called when a compare-and-set that wrote this count was acknowledged. */
+  /** Called when a CAS operation that wrote this count was acknowledged. */
   void wrote(String key, long version, long nanos);
 
   /**
-   * A promise about the order of one session's own reads and writes, after D. Terry et al.,
-   * "Session Guarantees for Weakly Consistent Replicated Data", PDIS 1994. A session is a client
-   * thread.
+   * Session guarantee after D. Terry et al., "Session Guarantees for Weakly Consistent Replicated
+   * Data", PDIS 1994. A session is a client thread.
    */
   enum SessionGuarantee {
-    /** A read is no older than the thread's last acknowledged write of the record. */
+    /** A read returns the thread's last acknowledged write of the record, or a newer version. */
     READ_YOUR_WRITES("STALE-READ-OWN-WRITES"),
 
-    /** A read is no older than the newest version of the record that the thread has read. */
+    /** A read returns the newest version that the thread has read of the record, or a newer one. */
     MONOTONIC_READS("STALE-READ-MONOTONIC");
 
     private final String label;
@@ -53,7 +52,7 @@ public interface ConsistencyCheck {
       this.label = label;
     }
 
-    /** The name of the row that counts reads which broke the guarantee. */
+    /** Returns the name of the row that counts violations. */
     public String label() {
       return label;
     }

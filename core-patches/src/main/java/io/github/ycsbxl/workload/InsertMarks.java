@@ -10,11 +10,10 @@ import java.util.function.LongFunction;
 import site.ycsb.Status;
 
 /**
- * Marks that a run leaves in the store before it inserts or deletes records, by which later runs
- * know which numbers are taken, whatever failed or was deleted. The mark of a block is in the store
- * before any of its numbers is inserted, and no block is marked before all earlier ones of the run
- * are. Client processes of one benchmark share blocks; one that is alone takes none that is marked
- * already. Thread-safe.
+ * Marks in the store about inserts and deletes of runs. They tell later runs which numbers are
+ * used, whatever failed or was deleted. The mark of a block is written before its first number is
+ * inserted, and blocks are marked in order. Clients of one benchmark share blocks; a single client
+ * uses only unmarked ones. Thread-safe.
  */
 public final class InsertMarks {
   private final InsertBlocks blocks;
@@ -24,7 +23,7 @@ public final class InsertMarks {
   private final Set<Long> othersBlocks = ConcurrentHashMap.newKeySet();
   private volatile boolean changeMarked;
 
-  /** The number after the last reserved one. */
+  /** First number that is not reserved. */
   private volatile long reservedEnd;
 
   private volatile long attempts;
@@ -37,21 +36,22 @@ public final class InsertMarks {
     this.reservedEnd = blocks.startOf(blocks.blockOf(firstNumber));
   }
 
-  /** Whether a run inserted or deleted records of a load. */
+  /** Returns true if a run inserted or deleted records after the load. */
   public static boolean isChanged(KeyConfig keys, RecordReader reader) {
     var blocks = new InsertBlocks(keys.format().capacity());
     return blocks.changeMark() >= keys.recordCount() && reader.isThere(blocks.changeMark());
   }
 
-  /** The number below which no run inserts. */
+  /** Returns the first number for inserts of this run. */
   public long firstNumber() {
     return firstNumber;
   }
 
   /**
-   * Makes sure that the store knows that a run changes it: OK, or why not.
+   * Ensures that the store has the mark of a change.
    *
    * @param insert inserts the record of a number
+   * @return OK, or the status of the failure
    */
   public Status markChange(LongFunction<Status> insert) {
     if (changeMarked) {
@@ -62,18 +62,17 @@ public final class InsertMarks {
     return changeMarked ? Status.OK : status;
   }
 
-  /**
-   * Whether an insert of this number needs nothing more, which is the usual case and costs little.
-   */
+  /** Returns true if the number's block is reserved, which is the fast and usual case. */
   public boolean hasReserved(long number) {
     return number < reservedEnd && othersBlocks.isEmpty();
   }
 
   /**
-   * Makes sure that the number's block is reserved: OK; EXISTS if it is another run's, so that the
-   * number must not be used; or why it could not be done, in which case it may be tried again.
+   * Ensures that the number's block is reserved.
    *
    * @param insert inserts the record of a number
+   * @return OK; EXISTS if another run owns the block, so that the number must not be used; or the
+   *     status of a failure, after which the call may be repeated
    */
   public Status reserve(long number, LongFunction<Status> insert) {
     if (number < reservedEnd) {
@@ -82,7 +81,8 @@ public final class InsertMarks {
     long before = attempts;
     lock.lock();
     try {
-      // Threads that waited for a failed attempt share its failure, or all would wait in turn.
+      // Threads that waited for a failed attempt share its failure. Otherwise, all would wait in
+      // turn.
       return number >= reservedEnd && attempts != before && !lastFailure.isOk()
           ? lastFailure
           : reserveAll(number, insert);
@@ -91,7 +91,7 @@ public final class InsertMarks {
     }
   }
 
-  /** Only a thread that has the lock counts attempts. */
+  /** Called with the lock, which protects the number of attempts. */
   @SuppressWarnings("NonAtomicVolatileUpdate")
   private Status reserveAll(long number, LongFunction<Status> insert) {
     if (!blocks.fits(number)) {

@@ -5,8 +5,8 @@ import io.github.ycsbxl.keys.KeyConfig;
 import java.util.stream.LongStream;
 
 /**
- * Search for the numbers that earlier runs left free for inserts. It reads marks only, never the
- * inserted records, of which some failed, were deleted or are in doubt. Not thread-safe.
+ * Search for the first number that earlier runs left free for inserts. It reads marks only, since
+ * inserted records may be failed, deleted or indeterminate. Not thread-safe.
  */
 public final class InsertProbe {
   private static final int RECORDS_TO_TRY = 8;
@@ -22,8 +22,8 @@ public final class InsertProbe {
   }
 
   /**
-   * The first number for inserts: after the records and every marked block, and as far after the
-   * records that client processes that start in different blocks still take different numbers.
+   * Returns the first number for inserts: after the records and all marked blocks, rounded such
+   * that clients that start in different blocks still use different numbers.
    */
   public long firstNumber() {
     long records = keys.recordCount();
@@ -33,19 +33,19 @@ public final class InsertProbe {
   }
 
   /**
-   * Whether records are in the way of inserts from this number on that no mark covers: those of a
-   * load with more records, or of another tool.
+   * Returns true if an insert from this number on would meet records without a mark, from a larger
+   * load or another tool.
    */
   public boolean isTaken(long firstNumber) {
     return reader.isAnyThere(
             LongStream.range(firstNumber, firstNumber + RECORDS_TO_TRY).filter(blocks::fits))
-        // Another client process of this benchmark may have begun meanwhile.
+        // Another client of this benchmark may have started in the meantime.
         && !isMarked(blocks.blockOf(firstNumber));
   }
 
   /**
-   * Whether the store has the record behind the last one, other than by inserts of a run; false if
-   * it cannot be read, as absence cannot while a replica is down.
+   * Returns true if the record after the last one exists and is not an insert of a run. Returns
+   * false if it cannot be read, for instance because a replica is down.
    */
   public boolean hasRecordBeyond() {
     long beyond = keys.recordCount();
@@ -56,7 +56,7 @@ public final class InsertProbe {
     }
   }
 
-  /** Finds the first free block by galloping and bisecting; blocks are marked without a gap. */
+  /** Returns the first free block by exponential and binary search. Marked blocks have no gaps. */
   private long firstFreeBlock(long first) {
     long free = first;
     for (long step = 1; isMarked(free); step *= 2) {

@@ -4,19 +4,19 @@ import io.github.ycsbxl.keys.SplitMix;
 import io.github.ycsbxl.workload.ConsistencyCheck.SessionGuarantee;
 
 /**
- * The newest versions that one thread knows, by record and session guarantee, and since when it
- * knows them. Memory is fixed: 41 bytes a record. Not thread-safe.
+ * Newest versions that one thread knows, by record and session guarantee, and since when. Memory is
+ * fixed: 41 bytes per record. Not thread-safe.
  *
- * <p>A set-associative cache: a record may be in any of the 8 slots of its set, and a new one takes
- * the slot that was used least. Uses are counted up to 255 and halved after ten look-ups per slot,
- * as in TinyLFU (Einziger, Friedman, Manes, ACM Transactions on Storage 13, 2017), so hot records
- * stay and those that were hot go. The halving is spread over the look-ups, a set at a time.
+ * <p>A set-associative cache: a record may be in any of the 8 slots of its set, and a new one
+ * replaces the least used slot. Uses are counted up to 255 and halved after ten lookups per slot,
+ * like in TinyLFU (Einziger, Friedman, Manes, ACM Transactions on Storage 13, 2017), so hot records
+ * stay and cooled-down ones leave. The halving is spread over the lookups, one set at a time.
  *
- * <p>A record is identified by 64 bits of its key's hash. Two keys that share them would be taken
- * for one: with a million records remembered, a chance of one in 18,000 in 10^9 look-ups.
+ * <p>A record is identified by a 64-bit hash of its key. Two keys with equal hashes would be
+ * confused: with a million cached records, the probability is one in 18,000 for 10^9 lookups.
  */
 final class KnownVersions {
-  /** The version of a record of which the thread knows nothing. */
+  /** Version of an unknown record. */
   static final long NONE = -1;
 
   private static final int WAYS = 8;
@@ -24,8 +24,8 @@ final class KnownVersions {
   private static final int MOST_USES = 255;
   private static final SessionGuarantee[] GUARANTEES = SessionGuarantee.values();
 
-  // A set is contiguous in the array, because a look-up costs memory accesses: the fingerprints of
-  // its slots, their uses in a byte each, and version and time by guarantee for each slot.
+  // Memory layout of a set, contiguous to save cache misses: the fingerprints of its slots, their
+  // uses in a byte each, and version and time per guarantee for each slot.
   private static final int USES = WAYS;
   private static final int FACTS = USES + 1;
   private static final int FACTS_PER_SLOT = 2 * GUARANTEES.length;
@@ -38,17 +38,16 @@ final class KnownVersions {
   private int nextAged;
 
   /**
-   * Makes room for the versions of this many records, rounded down to a multiple of 8 but at least
-   * 8.
+   * Creates a cache for this many records, rounded down to a multiple of 8 but at least 8.
    *
-   * @param records at most 400 million, so that an array can hold them
+   * @param records at most 400 million, the limit of an array
    */
   KnownVersions(int records) {
     sets = Math.max(1, records / WAYS);
     table = new long[sets * SET];
   }
 
-  /** The slot that has the facts of the record until the next call. */
+  /** Returns the slot of the record, valid until the next call. */
   int slotOf(String key) {
     if (++lookups == LOOKUPS_PER_AGED_SET) {
       lookups = 0;
@@ -67,17 +66,17 @@ final class KnownVersions {
     return replaceLeastUsed(set, fingerprint);
   }
 
-  /** The newest version known, or {@link #NONE}. */
+  /** Returns the newest known version, or {@link #NONE}. */
   long version(int slot, SessionGuarantee guarantee) {
     return table[slot + 2 * guarantee.ordinal()];
   }
 
-  /** The time since when the version is known; undefined where there is none. */
+  /** Returns the time since when the version is known; undefined if there is none. */
   long sinceNanos(int slot, SessionGuarantee guarantee) {
     return table[slot + 2 * guarantee.ordinal() + 1];
   }
 
-  /** Remembers the version if it is newer than what is known. */
+  /** Stores the version if it is newer than the known one. */
   void learn(int slot, SessionGuarantee guarantee, long version, long nanos) {
     int fact = slot + 2 * guarantee.ordinal();
     if (version > table[fact]) {
@@ -87,8 +86,7 @@ final class KnownVersions {
   }
 
   private int replaceLeastUsed(int set, long fingerprint) {
-    // The search begins at varying slots, so that among equally unused ones not always the same is
-    // replaced.
+    // The search starts at varying slots, so that equally unused ones are replaced in turn.
     int start = (int) fingerprint & WAYS - 1;
     int least = start;
     for (int i = 1; i < WAYS && table[set + least] != 0; i++) {
@@ -117,7 +115,7 @@ final class KnownVersions {
     return (int) (table[set + USES] >>> Byte.SIZE * way) & 0xFF;
   }
 
-  /** The fingerprint of a key; never 0, which marks a free slot. */
+  /** Returns the fingerprint of a key; never 0, which marks a free slot. */
   private static long fingerprint(String key) {
     int length = key.length();
     long hash = length;

@@ -11,11 +11,11 @@ import java.util.TreeSet;
 import java.util.stream.LongStream;
 
 /**
- * Search for the place where a load of this client process's records was interrupted. It reads a
- * few records at the ends of the parts that client processes load, for every number of processes up
- * to {@value #MOST_CLIENTS}: whoever loaded, a part is there up to some record, but for the last
- * ones before it, because threads are not equally fast. A glance reads fewer of them, at the ends
- * of the parts of up to {@value #FEW_CLIENTS} processes. Not thread-safe.
+ * Search for the position at which a load of this client's records was interrupted. It reads a few
+ * records at the ends of the shares of clients, for every number of clients up to {@value
+ * #MOST_CLIENTS}: whatever the number, a share is loaded up to some record, except for the last
+ * ones before it, because threads progress unevenly. A glance reads fewer records, for up to
+ * {@value #FEW_CLIENTS} clients. Not thread-safe.
  */
 public final class LoadProbe {
   private static final int MOST_CLIENTS = 32;
@@ -23,24 +23,24 @@ public final class LoadProbe {
   private static final int FEW_CLIENTS = 8;
 
   /**
-   * The records read at the end of a part of few processes: one thread that is not done lacks one
-   * of as many. At the other ends one record is read.
+   * Records to read at the end of a share with few clients, where a single unfinished thread leaves
+   * at least one of them missing. At the other ends, one record is read.
    */
   private static final int END = 8;
 
-  /** The records read at this process's own end by a glance. */
+  /** Records that a glance reads at the end of this client's share. */
   private static final int GLANCE = 24;
 
-  /** The records read at this process's own end, which most loads have in common. */
+  /** Records to read at the end of this client's share, the end of most loads. */
   private static final int OWN_END = 256;
 
-  /** The records read for one step of a bisection, as an insert here and there may have failed. */
+  /** Records to read per step of the binary search, since single inserts may have failed. */
   private static final int STEP = 16;
 
-  /** The least margin, which is more than {@link #window} and the operations that are under way. */
+  /** Minimum margin, which is more than {@link #window} and the operations in progress. */
   private static final long LEAST_MARGIN = 2_048;
 
-  /** The number of margins beyond which a missing record is not from an interruption. */
+  /** Number of margins beyond which a missing record has another cause than an interruption. */
   private static final int FAR = 16;
 
   private final KeyConfig keys;
@@ -52,7 +52,9 @@ public final class LoadProbe {
   private final List<Slice> doubtful = new ArrayList<>();
   private long absent;
 
-  /** Whether a part that is not tiny has no record at its end, as an interrupted load leaves it. */
+  /**
+   * True if a share, unless tiny, has no record at its end, which indicates an interrupted load.
+   */
   private boolean stopped;
 
   public LoadProbe(KeyConfig keys, RecordReader reader) {
@@ -62,14 +64,17 @@ public final class LoadProbe {
     this.margin = Math.max(LEAST_MARGIN, keys.records().count() / 800);
   }
 
-  /** The number of records that the first thread of a load may be ahead of its last. */
+  /**
+   * Returns the maximum number of records by which the first thread of a load may be ahead of the
+   * last one.
+   */
   public static long window(KeyConfig keys) {
     return Math.max(LEAST_MARGIN / 2, keys.records().count() / (800L * keys.client().count()));
   }
 
   /**
-   * Looks whether the load is complete, by about fifty reads; searches only if it is not. Records
-   * that are missing at the end of a part alone may escape it.
+   * Checks with about fifty reads whether the load is complete, and searches only if it is not. It
+   * may overlook records that are missing only at the end of a share.
    */
   public LoadState glance() {
     long[] ends = startsOfParts(FEW_CLIENTS).stream().mapToLong(start -> start - 1).toArray();
@@ -81,7 +86,7 @@ public final class LoadProbe {
     return isBegun(FEW_CLIENTS) ? search() : LoadState.nothing(own);
   }
 
-  /** Searches for what is missing. */
+  /** Searches for missing records. */
   public LoadState find() {
     return isBegun(MOST_CLIENTS) ? search() : LoadState.nothing(own);
   }
@@ -101,7 +106,10 @@ public final class LoadProbe {
     return new LoadState(own.count(), present(), changed, remaining);
   }
 
-  /** The records that are there: counted where a small part has gaps, and estimated otherwise. */
+  /**
+   * Returns the number of existing records, counted in small shares with gaps and estimated
+   * otherwise.
+   */
   private long present() {
     if (!missing.isEmpty() && own.count() <= margin) {
       return LongStream.range(own.start(), end(own)).filter(reader::isThere).count();
@@ -109,7 +117,7 @@ public final class LoadProbe {
     return Math.max(1, own.count() - absent);
   }
 
-  /** The ranges between all places where a part of a load may begin. */
+  /** Returns the ranges between all possible starts of shares. */
   private List<Slice> parts() {
     TreeSet<Long> starts = startsOfParts(MOST_CLIENTS);
     var parts = new ArrayList<Slice>();
@@ -120,7 +128,7 @@ public final class LoadProbe {
     return parts;
   }
 
-  /** The places where a part of a load by up to so many client processes may begin. */
+  /** Returns the possible starts of shares for up to this many clients. */
   private TreeSet<Long> startsOfParts(int most) {
     var starts = new TreeSet<Long>();
     for (int clients = 1; clients <= most; clients++) {
@@ -152,7 +160,7 @@ public final class LoadProbe {
     return end(missing.get(missing.size() - 1));
   }
 
-  /** A number with records just before and none just after it. */
+  /** Returns a number with existing records just before it and none just after it. */
   private long frontier(Slice part) {
     long there = part.start();
     long gone = end(part);
@@ -174,7 +182,7 @@ public final class LoadProbe {
   }
 
   /**
-   * Goes back as far as threads may be apart, and farther while records are missing there: a store
+   * Moves back by the maximum distance of threads, and further while records are missing: a store
    * that is killed with the load may lose the last records of each shard.
    */
   private long lastBeforeDoubt(long frontier, long floor) {
@@ -195,7 +203,7 @@ public final class LoadProbe {
     return reader.isAnyThere(LongStream.range(from, to));
   }
 
-  /** Adds a range that ends after all others, as one with the last if they touch. */
+  /** Adds a range at the end, merged with the last one if they touch. */
   private static void add(List<Slice> ranges, Slice range) {
     Slice merged = range;
     while (!ranges.isEmpty() && end(ranges.get(ranges.size() - 1)) >= merged.start()) {

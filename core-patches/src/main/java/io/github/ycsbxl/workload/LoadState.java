@@ -5,17 +5,17 @@ import io.github.ycsbxl.keys.Slice;
 import java.util.Locale;
 
 /**
- * The progress of a client process's load: how much of it is in the store. Immutable.
+ * Progress of a client's load. Immutable.
  *
- * @param expected records of the whole load
- * @param present of them, more or less
- * @param changed whether a run inserted or deleted records since, so that some may be missing
- *     although the load was complete
- * @param remaining what is to be loaded if it was interrupted
+ * @param expected number of records of the whole load
+ * @param present approximate number of existing records
+ * @param changed true if a run inserted or deleted records since, so that some may be missing from
+ *     a complete load
+ * @param remaining records to load after an interruption
  */
 public record LoadState(long expected, long present, boolean changed, RemainingLoad remaining) {
 
-  /** The state of a store of which nothing is known to be there. */
+  /** Returns the state for a store with unknown content. */
   public static LoadState unknown(long expected) {
     return nothing(new Slice(0, expected));
   }
@@ -32,12 +32,12 @@ public record LoadState(long expected, long present, boolean changed, RemainingL
     return remaining.count() == 0;
   }
 
-  /** Whether a load stopped somewhere, rather than that nothing or all of it is there. */
+  /** Returns true if the load is partial, neither empty nor complete. */
   public boolean isInterrupted() {
     return !isEmpty() && !isComplete() && !changed;
   }
 
-  /** The progress as text, such as "the store holds about 1,000 of 2,000 records". */
+  /** Returns a description, such as "the store holds about 1,000 of 2,000 records". */
   public String inWords() {
     return String.format(
         Locale.ROOT, "the store holds about %,d of %,d records", present, expected);

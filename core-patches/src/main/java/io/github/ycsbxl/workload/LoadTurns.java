@@ -6,12 +6,12 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 
 /**
- * Bound on how far the threads of a load may be apart, so that a load that is killed leaves a known
- * part of the records in doubt. Thread-safe; a thread writes its own progress only, and looks at
- * the others' only when it may be too far ahead.
+ * Limit of the distance between the threads of a load, so that only a limited number of records is
+ * in doubt after a kill. Thread-safe. A thread writes only its own progress, and reads the progress
+ * of others only when it may be too far ahead.
  */
 public final class LoadTurns {
-  /** Longs between two threads' progress, so that they do not share a cache line. */
+  /** Distance in longs between two threads' progress, which avoids false sharing. */
   private static final int SPACING = 16;
 
   private static final long NAP_NANOS = TimeUnit.MICROSECONDS.toNanos(100);
@@ -21,7 +21,9 @@ public final class LoadTurns {
   private final long window;
 
   /**
-   * @param window records that the first thread may be ahead of the last
+   * Creates the limit.
+   *
+   * @param window maximum distance in records
    */
   public LoadTurns(int threads, long window) {
     this.next = new AtomicLongArray(threads * SPACING);
@@ -35,8 +37,8 @@ public final class LoadTurns {
   /**
    * Waits until the record at this index is within the window, or the load is stopped.
    *
-   * @param knownSlowest what this returned before, or 0
-   * @return the least index that may not be done yet
+   * @param knownSlowest result of the previous call, or 0
+   * @return the lowest index that may not be loaded yet
    */
   public long await(long index, long knownSlowest, BooleanSupplier stopped) {
     long slowest = knownSlowest;
@@ -49,12 +51,12 @@ public final class LoadTurns {
     return slowest;
   }
 
-  /** Says that the thread has done all its records before this index. */
+  /** Declares that the thread has loaded all its records before this index. */
   public void passed(int thread, long index) {
     next.setRelease(thread * SPACING, index);
   }
 
-  /** Says that the thread loads no more, so that nobody has to wait for it. */
+  /** Declares that the thread loads no more, so that no other thread waits for it. */
   public void leave(int thread) {
     passed(thread, Long.MAX_VALUE);
   }

@@ -3,19 +3,19 @@ package io.github.ycsbxl.workload;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Count of the reads by which a benchmark looks up what a store holds before it starts, and the
- * request to do no more of them. Thread-safe.
+ * Counter of the reads that check the content of a store before a benchmark, and signal to stop
+ * them. Thread-safe.
  */
 public final class LookupProgress {
   private final AtomicLong reads = new AtomicLong();
   private volatile boolean stopped;
 
-  /** The number of reads that the store has answered. */
+  /** Returns the number of completed reads. */
   public long reads() {
     return reads.get();
   }
 
-  /** Ends the lookup with an exception after the reads that are under way. */
+  /** Ends the lookup with an exception after the reads in progress. */
   public void stop() {
     stopped = true;
   }
@@ -25,7 +25,7 @@ public final class LookupProgress {
   }
 
   /**
-   * Returns if the lookup is to go on.
+   * Returns normally unless the lookup was stopped.
    *
    * @throws IllegalStateException if it was stopped
    */

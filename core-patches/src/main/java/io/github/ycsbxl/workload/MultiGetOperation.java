@@ -13,22 +13,22 @@ import site.ycsb.ByteIterator;
 import site.ycsb.DB;
 import site.ycsb.Status;
 
-/** Reads of several records each; one that is drawn twice is asked for once. */
+/** Reads of several records per operation. Duplicate keys are requested once. */
 final class MultiGetOperation {
   private final ThreadContext context;
   private final int size;
   private final ByteCount bytes = new ByteCount();
 
-  /** The keys that were drawn, with the numbers of their records. */
+  /** Drawn keys and the numbers of their records. */
   private final Map<String, Long> drawn = new LinkedHashMap<>();
 
   private final Set<String> inserted = new HashSet<>();
   private final Map<String, Map<String, ByteIterator>> found = new HashMap<>();
 
   /**
-   * Makes the multigets of a thread.
+   * Creates the multigets of a thread.
    *
-   * @param size the number of keys drawn for each
+   * @param size number of keys to draw per operation
    */
   MultiGetOperation(ThreadContext context, int size) {
     this.context = context;
@@ -90,7 +90,7 @@ final class MultiGetOperation {
         .allMatch(key -> found.containsKey(key) || inserted.contains(key));
   }
 
-  /** Whether a thread deletes one of the missing records, which has begun later. */
+  /** Returns true if a missing record was deleted by a thread since it was drawn. */
   private boolean lacksDeleted() {
     return drawn.entrySet().stream()
         .anyMatch(

@@ -14,11 +14,11 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * The shares of a run's operations. Shares that do not add up to 1 are taken relative to their sum,
- * as in stock YCSB. Immutable and thread-safe.
+ * Proportions of the operations of a run. They are normalized if their sum is not 1, like in stock
+ * YCSB. Immutable and thread-safe.
  */
 public final class OperationMix {
-  /** The most keys of a multiget; for more records a scan is the right operation. */
+  /** Maximum number of keys of a multiget; scans are better for more records. */
   private static final int MOST_KEYS = 100_000;
 
   private static final PropertyGroup OWN = new PropertyGroup();
@@ -105,14 +105,16 @@ public final class OperationMix {
     }
     double draw = random.nextDouble();
     int chosen = 0;
-    // The last operation gets what rounding leaves.
+    // The last operation gets the rounding error.
     while (chosen < last && draw >= upTo[chosen]) {
       chosen++;
     }
     return operations.get(chosen);
   }
 
-  /** Says what the mix is if the shares, with those that have defaults, do not add up to 1. */
+  /**
+   * Returns a description of the mix if the proportions, including defaults, do not add up to 1.
+   */
   Optional<String> warning() {
     if (Math.abs(sum - 1) < 1e-6) {
       return Optional.empty();
@@ -129,12 +131,12 @@ public final class OperationMix {
             Locale.ROOT, "the shares of operations add up to %.4g, so the mix is %s", sum, mix));
   }
 
-  /** Whether any operation chooses among the records. */
+  /** Returns true if any operation chooses records. */
   boolean needsRecords() {
     return operations.stream().anyMatch(operation -> operation != OperationType.INSERT);
   }
 
-  /** The share of an operation, from 0 to 1. */
+  /** Returns the proportion of an operation, from 0 to 1. */
   double share(OperationType operation) {
     int place = operations.indexOf(operation);
     return place < 0 ? 0 : shares[place];
@@ -148,10 +150,12 @@ public final class OperationMix {
     return operations.contains(operation);
   }
 
-  /** Whether results may have this row: of an operation, of a part of one, or of its outcomes. */
+  /**
+   * Returns true if results may contain this row of an operation, of its parts, or of its outcomes.
+   */
   boolean mayMeasure(String row) {
     if (row.equals(OperationType.READ_MODIFY_WRITE.label())) {
-      // Its name begins like those of parts of a read.
+      // The name has the same prefix as rows of parts of a read.
       return contains(OperationType.READ_MODIFY_WRITE);
     }
     return operations.stream()

@@ -4,8 +4,8 @@ import io.github.ycsbxl.workload.ConsistencyCheck.SessionGuarantee;
 import site.ycsb.Status;
 
 /**
- * Listener to the operations of a client thread. Times are of {@link System#nanoTime}. One instance
- * belongs to one thread.
+ * Observer of the operations of a client thread. Times are on {@link System#nanoTime}. Used by one
+ * thread.
  */
 public interface OperationObserver {
 
@@ -13,32 +13,31 @@ public interface OperationObserver {
   void completed(OperationType operation, Status status, long startNanos, long endNanos);
 
   /**
-   * Called after {@link #completed} with the bytes of values that a successful operation moved
-   * between the workload and the binding; keys and names of fields are not counted.
+   * Called after {@link #completed} with the bytes of values that a successful operation moved,
+   * without keys and field names.
    */
   default void moved(OperationType operation, long readBytes, long writtenBytes) {}
 
-  /** Called when a successful scan returned this many records. */
+  /** Called with the number of records that a successful scan returned. */
   default void scanned(long records) {}
 
-  /** Called when an operation found no record, and such operations are left out of latencies. */
+  /** Called when an operation found no record, if such operations are excluded from latencies. */
   default void missed(OperationType operation, long endNanos) {}
 
-  /** Called when a conditional write found that the record had changed. */
+  /** Called when a conditional write found another version. */
   default void conflicted(long startNanos, long endNanos) {}
 
-  /** Called when a compare-and-set succeeded after this many retries. */
+  /** Called when a CAS operation succeeded after this many retries. */
   default void retried(long retries) {}
 
   /**
-   * Called when a read was compared with what its thread knew of the record.
+   * Called when a read was compared with the thread's knowledge of the record.
    *
-   * @param versionsBehind 0 if the read kept the guarantee
-   * @param nanosBehind how long the thread had known the newer version; 0 if the read kept the
-   *     guarantee
+   * @param versionsBehind 0 if the guarantee holds
+   * @param nanosBehind time since the thread knew the newer version; 0 if the guarantee holds
    */
   default void checked(SessionGuarantee guarantee, long versionsBehind, long nanosBehind) {}
 
-  /** Called when a read could not be compared, because its thread knew nothing of the record. */
+  /** Called when a read could not be compared, because its thread does not know the record. */
   default void unchecked(SessionGuarantee guarantee) {}
 }

@@ -7,22 +7,22 @@ import site.ycsb.DB;
 import site.ycsb.Status;
 
 /**
- * An operation of the user's own, named by {@code plugin.class}. An implementation has a public
- * constructor without parameters; every client thread makes an instance, which belongs to it. What
- * a plugin throws is a failed operation.
+ * A user-defined operation, selected by {@code plugin.class}. An implementation has a public
+ * no-argument constructor, and each client thread uses an instance of its own. An exception counts
+ * as a failed operation.
  */
 public interface OperationPlugin {
 
-  /** Called once, before any other method, with all properties that the user set. */
+  /** Called once, before any other method, with all properties of the user. */
   default void init(Properties properties) {}
 
-  /** Does one operation, whose latency is that of the call, and returns its status. */
+  /** Executes one operation and returns its status. The latency of the call is recorded. */
   Status operate(DB db, PluginContext context);
 
   /**
    * Inserts a record, in a load and for the inserts of a run.
    *
-   * @param record that would be inserted without a plugin
+   * @param record to insert by default
    */
   default Status insert(
       DB db, String key, Map<String, ByteIterator> record, PluginContext context) {

@@ -1,6 +1,6 @@
 package io.github.ycsbxl.workload;
 
-/** Operations of a client thread, under the names that YCSB's output uses. */
+/** Operations of a client thread, named as in YCSB's output. */
 public enum OperationType {
   READ("READ"),
   UPDATE("UPDATE"),
@@ -12,10 +12,10 @@ public enum OperationType {
   MULTIGET("MULTIGET"),
   PLUGIN("PLUGIN"),
 
-  /** A read that the client answered itself. */
+  /** Read that the client answered from its cache. */
   READ_CACHED("READ-CACHED"),
 
-  /** The work on the values of a read: decompressing and comparing them. */
+  /** Decompression and verification of the values of a read. */
   VERIFY("VERIFY");
 
   private final String label;
@@ -24,7 +24,7 @@ public enum OperationType {
     this.label = label;
   }
 
-  /** The name of the operation's row in results. */
+  /** Returns the name of the operation's row in results. */
   public String label() {
     return label;
   }

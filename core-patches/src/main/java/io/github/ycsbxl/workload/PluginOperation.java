@@ -13,10 +13,13 @@ import site.ycsb.ByteIterator;
 import site.ycsb.DB;
 import site.ycsb.Status;
 
-/** Operations of a thread's plugin. */
+/** Operations of the plugin of one thread. */
 record PluginOperation(OperationPlugin plugin, ThreadContext context) implements PluginContext {
 
-  /** Does the user's operation; if it throws, nobody knows whether it wrote before. */
+  /**
+   * Executes the plugin's operation. An exception is indeterminate, since the plugin may have
+   * written.
+   */
   Status next(DB db) {
     long startNanos = System.nanoTime();
     Status status = BindingCall.writing(() -> plugin.operate(db, this));
@@ -54,9 +57,9 @@ record PluginOperation(OperationPlugin plugin, ThreadContext context) implements
   }
 
   /**
-   * The plugin that the user brought. Immutable.
+   * The user's plugin. Immutable.
    *
-   * @param properties that it may read for itself
+   * @param properties that it can read
    */
   record PluginConfig(Optional<Class<? extends OperationPlugin>> type, Properties properties) {
 
@@ -69,7 +72,7 @@ record PluginOperation(OperationPlugin plugin, ThreadContext context) implements
           reader.given());
     }
 
-    /** Makes a plugin for one thread; without a class, one that only inserts. */
+    /** Creates a plugin for one thread; without a class, one that only inserts. */
     OperationPlugin create() {
       OperationPlugin plugin = type.map(PluginConfig::create).orElseGet(NoPlugin::new);
       plugin.init(properties);

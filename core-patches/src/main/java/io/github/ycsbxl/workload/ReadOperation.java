@@ -63,22 +63,22 @@ final class ReadOperation {
     return verification.ofRecord(key, fields, result);
   }
 
-  /** The key of the record that was read last. */
+  /** Returns the key of the last read. */
   String key() {
     return key;
   }
 
-  /** The number of bytes of the values that the last read returned. */
+  /** Returns the number of bytes of values that the last read returned. */
   long readBytes() {
     return readBytes;
   }
 
-  /** The values that the last read returned, valid until the next one. */
+  /** Returns the values that the last read returned, valid until the next one. */
   Map<String, ByteIterator> result() {
     return result;
   }
 
-  /** The fields that the reads of one thread ask for. Not thread-safe. */
+  /** Fields that the reads of one thread request. Not thread-safe. */
   static final class WantedFields {
     private final boolean all;
     private final List<Set<String>> oneEach;
@@ -90,7 +90,7 @@ final class ReadOperation {
       this.random = random;
     }
 
-    /** The next field to read, or null for all. */
+    /** Returns the next field to read, or null for all. */
     Set<String> next() {
       return all ? null : oneEach.get(random.nextInt(oneEach.size()));
     }

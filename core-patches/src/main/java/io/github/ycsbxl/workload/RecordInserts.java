@@ -27,18 +27,15 @@ import site.ycsb.DB;
 import site.ycsb.Status;
 
 /**
- * The inserts of one thread. In a load, thread t of T takes every T-th record that the process has
- * to load, starting with the t-th; in a run, all threads take new numbers from the process's
- * sequence. Not thread-safe.
+ * Inserts of one thread. In a load, thread t of T inserts every T-th record of the client's share,
+ * starting with the t-th. In a run, all threads take new numbers from the client's sequence. Not
+ * thread-safe.
  */
 final class RecordInserts {
-  /** The time for which a wait for the next attempt of an insert may overlook a stop of the run. */
+  /** Maximum delay in noticing a stop while waiting to retry an insert. */
   private static final long NAP_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
 
-  /**
-   * The status at the end of a load: the stock client asks every process for all records, not only
-   * for its own.
-   */
+  /** Status at the end of a load. Stock YCSB asks every client for all records. */
   private static final Status NOTHING_LEFT =
       new Status("NOTHING_LEFT", "This client has no more records to load.");
 
@@ -56,21 +53,21 @@ final class RecordInserts {
   private final int thread;
   private final int threads;
 
-  /** Null unless records come from a file; {@link RecordValues} does not know their sizes. */
+  /** Null unless records come from a file, whose sizes {@link RecordValues} does not know. */
   private final ByteCount sizeOfRow;
 
-  /** The rest of the load, which is known only at its first insert. */
+  /** Remaining load, which is known only at its first insert. */
   private RemainingLoad load;
 
   private long loadCount;
 
-  /** The index of the next record in the rest of the load. */
+  /** Index of the next record in the remaining load. */
   private long nextLoaded;
 
   private long slowestLoaded;
 
   /**
-   * Makes the inserts of a thread.
+   * Creates the inserts of a thread.
    *
    * @param plugin null if the binding inserts records itself
    */
@@ -130,7 +127,7 @@ final class RecordInserts {
     state.turns().leave(thread);
   }
 
-  /** Counts a record that exists. An unreadable one is inserted, whose outcome says more. */
+  /** Counts an existing record. An unreadable one is inserted, whose outcome tells more. */
   private boolean foundThere(DB db, long number) {
     long startNanos = System.nanoTime();
     try {
@@ -168,20 +165,20 @@ final class RecordInserts {
     return status;
   }
 
-  /** Inserts the record of a key without number; one that exists is left alone. */
+  /** Inserts the record of a key without a number. An existing record is not modified. */
   Status insertIfAbsent(DB db, String key) {
     return once(db, key, values.record(key), Statuses.EXISTING);
   }
 
-  /** Marks in the store, once, that a run changes its records. */
+  /** Marks the store, once, as changed by a run. */
   Status markChange(DB db) {
     Optional<InsertMarks> marks = state.marks();
     return marks.isEmpty() ? Status.OK : marks.get().markChange(at -> mark(db, at));
   }
 
   /**
-   * Reserves the block of a number, and retries as an insert does. Between the tries other threads
-   * may reserve it.
+   * Reserves the block of a number, with the retries of an insert. Other threads may reserve it
+   * between two tries.
    */
   private Status reserve(DB db, long number) {
     Status status = reserveOnce(db, number);
@@ -205,7 +202,10 @@ final class RecordInserts {
     return why;
   }
 
-  /** Inserts the record of this number unmeasured, and retries while the outcome is unknown. */
+  /**
+   * Inserts the record of this number without measuring it. Retries while the outcome is
+   * indeterminate.
+   */
   private Status mark(DB db, long number) {
     String key = state.keys().format().format(number);
     Status status = Status.ERROR;
@@ -223,9 +223,9 @@ final class RecordInserts {
   }
 
   /**
-   * Inserts, and retries as configured.
+   * Inserts with the configured retries.
    *
-   * @param source makes the key's record anew for every attempt
+   * @param source creates the record anew for every attempt
    */
   private Status withRetries(
       DB db, String key, Function<String, Map<String, ByteIterator>> source, boolean skipExisting) {
@@ -243,8 +243,7 @@ final class RecordInserts {
   /**
    * Inserts once.
    *
-   * @param found the status if the record exists: after an insert of unknown outcome that insert
-   *     took place
+   * @param found status if the record exists: after an indeterminate insert, that insert succeeded
    */
   private Status once(DB db, String key, Map<String, ByteIterator> record, Status found) {
     long bytes = sizeOfRow == null ? values.bytes() : sizeOfRow.of(record);
@@ -269,7 +268,7 @@ final class RecordInserts {
     return !done && !stopped.getAsBoolean();
   }
 
-  /** Waits for the interval, varied by a fifth, so that threads do not retry in step. */
+  /** Waits for the retry interval, varied by 20 % so that threads do not retry in step. */
   private void pause() {
     double factor = 0.8 + 0.4 * random.nextDouble();
     long seconds = state.config().retrySeconds();
@@ -280,10 +279,10 @@ final class RecordInserts {
   }
 
   /**
-   * State that the inserts of a client process's threads share. Thread-safe.
+   * State shared by the inserts of a client's threads. Thread-safe.
    *
-   * @param load supplies the rest of the load, which is known only just before it
-   * @param rows of a file, which are loaded in place of numbered records
+   * @param load supplies the remaining load, which is known only just before it
+   * @param rows of a file, to load instead of numbered records
    */
   record InsertState(
       InsertConfig config,
@@ -294,7 +293,7 @@ final class RecordInserts {
       Optional<LoadFile.LoadRows> rows,
       LoadTurns turns) {}
 
-  /** Settings of inserts that fail. Immutable. */
+  /** Settings of failed inserts. Immutable. */
   record InsertConfig(int retries, int retrySeconds, boolean skipExisting) {
     private static final PropertyGroup OWN = new PropertyGroup();
 

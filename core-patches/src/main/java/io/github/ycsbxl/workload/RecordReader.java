@@ -18,14 +18,14 @@ import site.ycsb.DB;
 import site.ycsb.Status;
 
 /**
- * Reads that show whether a record is in the store, outside all measurement, by the strongest read
- * that the binding has. A record is there only if a read brings a field: some bindings answer OK
- * for a key that is absent, and some ERROR. The latter is believed only of a binding without {@link
- * CompareAndSet}, and only if it says the same of a key that nobody has written. Used by one
- * thread; several records are read on all its connections at once.
+ * Unmeasured reads that show whether a record exists, with the binding's strongest consistency. A
+ * record exists only if a read returns a field: for an absent key, some bindings return OK and some
+ * ERROR. ERROR is accepted only from a binding without {@link CompareAndSet}, and only if the
+ * binding also returns it for a key that was never written. Used by one thread; reads several
+ * records concurrently on all its connections.
  */
 public final class RecordReader {
-  /** More threads at once make a store no faster for so few reads. */
+  /** Maximum number of concurrent reads; more do not make so few reads faster. */
   private static final int MOST_THREADS = 16;
 
   private final KeyConfig keys;
@@ -42,21 +42,21 @@ public final class RecordReader {
     this.progress = progress;
   }
 
-  /** Makes a reader on one connection. */
+  /** Creates a reader on one connection. */
   public RecordReader(KeyConfig keys, RecordConfig records, DB db) {
     this(keys, records, List.of(db), new LookupProgress());
   }
 
   /**
-   * Whether the store has the record of this number.
+   * Returns true if the store has the record of this number.
    *
-   * @throws IllegalStateException if it cannot be read: that must not pass for absence
+   * @throws IllegalStateException if it cannot be read, which must not count as absence
    */
   public boolean isThere(long number) {
     return isThere(keys.format().format(number));
   }
 
-  /** Whether the store has the record of this key. */
+  /** Returns true if the store has the record of this key. */
   public boolean isThere(String key) {
     return value(key).isPresent();
   }
@@ -69,7 +69,10 @@ public final class RecordReader {
     return isAny(numbers.toArray(), true);
   }
 
-  /** Whether any of the records is there, or else absent; the others need not be read then. */
+  /**
+   * Returns true if any of the records exists, or is absent if {@code there} is false. Stops at the
+   * first one.
+   */
   private boolean isAny(long[] numbers, boolean there) {
     var found = new AtomicBoolean();
     inParallel(
@@ -85,7 +88,7 @@ public final class RecordReader {
     return found.get();
   }
 
-  /** The first field of a key's record, if it is there. */
+  /** Returns the first field of a record, if the record exists. */
   Optional<ByteIterator> value(String key) {
     return value(connections.get(0), key);
   }
@@ -115,7 +118,7 @@ public final class RecordReader {
     return absentAnswer.get().equals(status);
   }
 
-  /** A key in the middle between the records and the marks of inserts, which nobody writes. */
+  /** Returns a key between the records and the marks of inserts, which is never written. */
   private String neverWritten() {
     long count = keys.recordCount();
     return keys.format().format(count + (keys.format().capacity() - count) / 2);
@@ -136,8 +139,8 @@ public final class RecordReader {
   }
 
   /**
-   * Reads as a run does, because a store that lacks a node may have no stronger read. It shows that
-   * a record is there, but not that it is absent.
+   * Reads at the consistency of a run, because a store may lack a node for stronger reads. This can
+   * prove that a record exists, but not its absence.
    */
   private static Status weaker(
       CompareAndSet store, String table, String key, VersionedRecord into, Status latest) {
@@ -146,16 +149,15 @@ public final class RecordReader {
     return status.isOk() ? status : latest;
   }
 
-  /** One read. */
+  /** A single read. */
   interface Read {
-    /** Returns whether the reads that have not begun are still needed. */
+    /** Returns true if reads that have not started are still needed. */
     boolean isFollowed(DB connection, int index);
   }
 
   /**
-   * Does the reads from index 0 on, until all are done or one of them says that it was the last. It
-   * uses all connections at once, each in a thread of its own; the threads are daemons, because a
-   * store may never answer.
+   * Executes the reads from index 0, until all are done or one returns false. Each connection has a
+   * thread of its own. The threads are daemons, because a store may never respond.
    */
   static void inParallel(List<DB> connections, int count, Read read) {
     int threads = Math.min(Math.min(count, connections.size()), MOST_THREADS);

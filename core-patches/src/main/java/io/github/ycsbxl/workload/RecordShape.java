@@ -22,24 +22,24 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * Field names and value lengths that records of a store have, and how they differ from those that a
- * benchmark asks for. Immutable.
+ * Field names and value lengths of a store's records, and how they differ from the configured ones.
+ * Immutable.
  *
- * @param compression under which the values could be read
- * @param records values before compression, by field; never empty
+ * @param compression with which the values could be read
+ * @param records uncompressed values by field; never empty
  */
 record RecordShape(Compression compression, List<Map<String, byte[]>> records) {
   private static final String OTHERWISE =
       ", or name another table or store, or empty this one (ycsb clean) and load it anew";
 
-  /** The order of field names by their number: field9 before field10. */
+  /** Orders field names by number: field9 before field10. */
   private static final Comparator<String> BY_NUMBER =
       Comparator.comparingInt(String::length).thenComparing(Comparator.naturalOrder());
 
   /**
-   * Reads the shape of a record; empty if none is readable under this compression.
+   * Returns the shape of the records, or empty if none is readable with this compression.
    *
-   * @param mostBytes longer values are not readable: random text in place of a length must not cost
+   * @param mostBytes maximum length of a value: random text in place of a length must not exhaust
    *     the heap
    */
   static Optional<RecordShape> of(
@@ -52,7 +52,7 @@ record RecordShape(Compression compression, List<Map<String, byte[]>> records) {
         : Optional.of(new RecordShape(compression, readable));
   }
 
-  /** Every field that any record has. */
+  /** Returns every field that any record has. */
   Set<String> names() {
     return records.stream()
         .flatMap(record -> record.keySet().stream())
@@ -60,8 +60,8 @@ record RecordShape(Compression compression, List<Map<String, byte[]>> records) {
   }
 
   /**
-   * Whether all records lack the same last fields, as after a load with fewer of them. Blind
-   * updates of one field, in stores where they replace the record, leave various ones.
+   * Returns true if all records lack the same last fields, as after a load with fewer fields. Blind
+   * updates that replace a record leave different ones.
    */
   boolean isShortOf(List<String> asked) {
     Set<String> first = records.get(0).keySet();
@@ -90,7 +90,7 @@ record RecordShape(Compression compression, List<Map<String, byte[]>> records) {
     }
   }
 
-  /** The sentence about names, lengths or compression that differ. */
+  /** Returns a sentence about names, lengths or compression that differ. */
   String difference(RecordConfig asked) {
     List<String> fitting = fitting(asked);
     return "the store holds records of "
@@ -102,7 +102,7 @@ record RecordShape(Compression compression, List<Map<String, byte[]>> records) {
         + OTHERWISE;
   }
 
-  /** The sentence about values that no verification would accept. */
+  /** Returns a sentence about values that fail verification. */
   static String valuesDiffer(ValueConfig asked) {
     return asked.stockIntegrity()
         ? "the store holds values that dataintegrity=true does not write; set dataintegrity=false"
@@ -138,7 +138,7 @@ record RecordShape(Compression compression, List<Map<String, byte[]>> records) {
         + (compression == Compression.NONE ? "" : " under " + name(compression));
   }
 
-  /** Finds the properties that would fit the stored records, as far as they can be derived. */
+  /** Returns properties that match the stored records, as far as they can be derived. */
   private List<String> fitting(RecordConfig asked) {
     var properties = new ArrayList<String>();
     Set<String> names = names();
@@ -167,7 +167,7 @@ record RecordShape(Compression compression, List<Map<String, byte[]>> records) {
     return properties;
   }
 
-  /** The prefix of names that are numbered from 0 on; null if these are not such names. */
+  /** Returns the prefix of names that are numbered from 0; null for other names. */
   private static String prefix(Set<String> names) {
     String zero = names.stream().filter(name -> name.endsWith("0")).min(BY_NUMBER).orElse("");
     String prefix = zero.isEmpty() ? "" : zero.substring(0, zero.length() - 1);

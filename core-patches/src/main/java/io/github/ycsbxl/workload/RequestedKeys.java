@@ -12,7 +12,7 @@ public record RequestedKeys(RequestFile file) {
   private static final int KEYS_TO_TRY = 16;
 
   /**
-   * Says in one sentence if the store has none of the keys that are asked for first.
+   * Returns a sentence if the store has none of the first keys of the file.
    *
    * @throws IllegalStateException if the store or the file cannot be read
    */
@@ -22,9 +22,9 @@ public record RequestedKeys(RequestFile file) {
   }
 
   /**
-   * Returns the values that the store has under the first so many keys.
+   * Returns the stored values of the first keys of the file.
    *
-   * @throws IllegalStateException if it has none, or the store or the file cannot be read
+   * @throws IllegalStateException if there are none, or if the store or the file cannot be read
    */
   public List<byte[]> values(RecordReader reader, int keys) {
     List<byte[]> values =

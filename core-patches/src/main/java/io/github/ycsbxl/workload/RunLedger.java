@@ -8,8 +8,8 @@ import java.io.IOException;
 import java.nio.file.Path;
 
 /**
- * Ledger of a run in which compare-and-sets are audited; one that was never opened stays empty.
- * Opened and ended by one thread.
+ * Ledger of a run with audited CAS operations. A ledger that was never opened stays empty. Opened
+ * and closed by one thread.
  */
 public final class RunLedger {
   private final WorkloadConfig config;
@@ -19,7 +19,7 @@ public final class RunLedger {
     this.config = config;
   }
 
-  /** Creates the ledger; called before any thread's operations are made. */
+  /** Creates the ledger. Called before any thread's operations are created. */
   public void open(Path folder) throws IOException {
     ClientId client = config.keys().client();
     var header =
@@ -34,12 +34,12 @@ public final class RunLedger {
     file = LedgerFile.create(folder.resolve(LedgerFile.NAME), header);
   }
 
-  /** The part of one client thread; null if the ledger is not open. */
+  /** Returns the ledger writer of one thread; null if the ledger is not open. */
   ThreadLedger thread(int thread) {
     return file == null ? null : file.thread(thread);
   }
 
-  /** Closes the ledger; threads that hang in the store enter no more. */
+  /** Closes the ledger. Hanging threads can add no more entries. */
   public void close() throws IOException {
     if (file != null) {
       file.close();

@@ -27,43 +27,42 @@ import site.ycsb.WorkloadException;
 import site.ycsb.measurements.Measurements;
 
 /**
- * The modified CoreWorkload: any number of records, keys of constant length, hot records per client
- * process, compare-and-set updates, inserts that client processes do not fight over. It is an
- * ordinary YCSB workload, so the stock client can run it; YCSB XL's own engine asks it for {@link
- * ThreadOperations} and gets more out of it. Thread-safe once initialised; the objects of {@link
- * #initThread} belong to one thread each.
+ * YCSB XL's version of stock YCSB's CoreWorkload, with any number of records, fixed-length keys,
+ * hot records per client, CAS updates, and inserts without conflicts between clients. Stock YCSB
+ * can run it; the engine of YCSB XL uses {@link ThreadOperations}, which measure more. Thread-safe
+ * once initialised; an object of {@link #initThread} is used by one thread.
  */
 public final class ScaleWorkload extends Workload {
-  /** What a record that is there means to a load. */
+  /** Property for the treatment of existing records in a load. */
   public static final Property<?> INSERT_EXISTING = InsertConfig.EXISTING;
 
   private WorkloadConfig config;
   private WorkloadState state;
   private RunLedger ledger;
 
-  /** All properties of the workload. */
+  /** Returns all properties of the workload. */
   public static List<Property<?>> properties() {
     return WorkloadConfig.PROPERTIES;
   }
 
-  /** Whether a class of the user's own may read properties that nothing declares. */
+  /** Returns true if a user's class may read undeclared properties. */
   public static boolean runsOwnClass(PropertyReader reader) {
     return reader.isSet(OperationMix.PLUGIN_CLASS);
   }
 
-  /** Whether operations that find no record count as successes. */
+  /** Returns true if operations that find no record count as successful. */
   public static boolean ignoresNulls(PropertyReader reader) {
     return reader.get(OperationMix.IGNORE_NULLS);
   }
 
-  /** Makes a workload with a configuration that was read, and found valid, before. */
+  /** Creates a workload with a validated configuration. */
   public static ScaleWorkload of(WorkloadConfig config) throws WorkloadException {
     var workload = new ScaleWorkload();
     workload.start(config);
     return workload;
   }
 
-  /** Reads the properties itself, as the stock client requires it. */
+  /** Reads the properties itself, as required by stock YCSB. */
   @Override
   public void init(Properties properties) throws WorkloadException {
     var reader = new PropertyReader(properties);
@@ -88,8 +87,8 @@ public final class ScaleWorkload extends Workload {
 
   /**
    * Looks up which numbers earlier runs left free for inserts, and values to write again. Called
-   * before any thread is initialised; without it, as under the stock client, inserts start after
-   * the records and leave no marks.
+   * before any thread is initialised. Stock YCSB does not call it; inserts then start after the
+   * records and leave no marks.
    *
    * @throws IllegalStateException if the store cannot be read
    */
@@ -98,7 +97,7 @@ public final class ScaleWorkload extends Workload {
   }
 
   /**
-   * Looks up which records of this client process's load the store holds.
+   * Returns which records of this client's load exist in the store.
    *
    * @throws IllegalStateException if the store cannot be read
    */
@@ -109,7 +108,8 @@ public final class ScaleWorkload extends Workload {
   }
 
   /**
-   * Looks up the same by fewer reads if the load is complete; a few missing records may escape it.
+   * Returns which records of this client's load exist, with fewer reads if the load is complete. It
+   * may overlook a few missing records.
    *
    * @throws IllegalStateException if the store cannot be read
    */
@@ -119,19 +119,18 @@ public final class ScaleWorkload extends Workload {
         : new LoadProbe(config.keys(), state.reader(List.of(connections))).glance();
   }
 
-  /** The reads of {@link #prepare} and of all methods that look something up. */
+  /** Returns the progress of the reads in {@link #prepare} and other lookups. */
   public LookupProgress lookups() {
     return state.lookups();
   }
 
-  /** Whether a run requests keys without numbers, so that a load says nothing about them. */
+  /** Returns true if a run requests keys without numbers, which a load does not cover. */
   public boolean asksForOtherKeys() {
     return state.requests().isPresent() || config.trace().isPresent();
   }
 
   /**
-   * Says what is wrong, in one sentence, if the store has none of the keys that a run requests
-   * first.
+   * Returns a sentence with the cause if the store has none of the keys that a run requests first.
    *
    * @throws IllegalStateException if the store cannot be read
    */
@@ -141,24 +140,24 @@ public final class ScaleWorkload extends Workload {
         : state.requests().flatMap(keys -> keys.absence(state.reader(List.of(connections))));
   }
 
-  /** Whether this client process has deleted every record that it chooses from. */
+  /** Returns true if this client has deleted every record that it could choose. */
   public boolean hasNoRecordLeft() {
     return state.hasNoRecordLeft();
   }
 
-  /** Whether inserts of a load look for their records, and leave alone those that exist. */
+  /** Returns true if a load checks for existing records and leaves them unchanged. */
   public boolean skipsExisting() {
     return config.inserts().skipExisting();
   }
 
-  /** Restricts the load to what is missing; called before it. */
+  /** Restricts the load to missing records. Called before the load. */
   public void resumeLoad(LoadState found) {
     state.resumeLoad(found.remaining());
   }
 
   /**
-   * The number of an existing record, of a larger load than this one, that inserts of a run would
-   * collide with.
+   * Returns the number of an existing record from a larger load that inserts of a run would collide
+   * with, or empty.
    *
    * @throws IllegalStateException if the store cannot be read
    */
@@ -173,8 +172,8 @@ public final class ScaleWorkload extends Workload {
   }
 
   /**
-   * The numbers of the records that a run without inserts requests, if the store has more records;
-   * inserts of earlier runs do not count.
+   * Returns the range of records that a run without inserts requests if the store has more, or
+   * empty. Inserts of earlier runs do not count.
    *
    * @throws IllegalStateException if the store cannot be read
    */
@@ -188,9 +187,7 @@ public final class ScaleWorkload extends Workload {
     return more ? Optional.of(requested) : Optional.empty();
   }
 
-  /**
-   * Makes operations for the stock client, which measures what goes through its DB wrapper itself.
-   */
+  /** Returns operations for stock YCSB, whose DB wrapper measures most of them itself. */
   @Override
   public ThreadOperations initThread(Properties properties, int thread, int threads)
       throws WorkloadException {
@@ -200,12 +197,12 @@ public final class ScaleWorkload extends Workload {
       throw new WorkloadException(
           need.setting() + " needs bin/ycsb: the stock client hides the " + need.name());
     }
-    // The stock client's threads may end early without notice, so no thread waits for another.
+    // Threads of stock YCSB may end early without notice, so no thread waits for another.
     var turns = new LoadTurns(threads, Long.MAX_VALUE);
     return state.operations(thread, threads, new StockObserver(), ledger.thread(thread), turns);
   }
 
-  /** The operations of thread {@code thread} of {@code threads}. */
+  /** Returns the operations of thread {@code thread} of {@code threads}. */
   public ThreadOperations operations(int thread, int threads, OperationObserver observer) {
     return state.operations(thread, threads, observer, ledger.thread(thread));
   }
@@ -217,8 +214,8 @@ public final class ScaleWorkload extends Workload {
   }
 
   /**
-   * Does an operation; returns false, which ends the thread of the stock client, only where nothing
-   * is left to do.
+   * Executes an operation. Returns false, which ends the thread of stock YCSB, if nothing is left
+   * to do.
    */
   @Override
   public boolean doTransaction(DB db, Object threadState) {
@@ -231,12 +228,14 @@ public final class ScaleWorkload extends Workload {
     state.close();
   }
 
-  /** The number of records that this client process loads, without those that exist already. */
+  /** Returns the number of records that this client loads, without existing ones. */
   public long recordsToLoad() {
     return state.recordsToLoad();
   }
 
-  /** The mean bytes of a record in a store; empty if a file or the store has the values. */
+  /**
+   * Returns the mean size of a record in bytes; empty if a file or the store supplies the values.
+   */
   public OptionalDouble recordBytes() {
     return config.load().isPresent() || config.records().values().fromStore()
         ? OptionalDouble.empty()
@@ -245,29 +244,29 @@ public final class ScaleWorkload extends Workload {
                 config.records(), state.values(), config.keys().format(), config.seed()));
   }
 
-  /** The number of records that all client processes load together. */
+  /** Returns the number of records that all clients load together. */
   public long recordCount() {
     return config.load().map(LoadFile::rows).orElse(config.keys().recordCount());
   }
 
-  /** The number of this client process, and how many there are. */
+  /** Returns the index of this client and the number of clients. */
   public ClientId client() {
     return config.keys().client();
   }
 
-  /** Whether the run has this operation in its mix. */
+  /** Returns true if the run has this operation in its mix. */
   public boolean contains(OperationType operation) {
     return config.mix().contains(operation);
   }
 
   /**
-   * Says what is wrong, in one sentence with the ways out, if the records in the store differ from
-   * those that this workload requests.
+   * Returns a sentence with remedies if the stored records differ from the configured ones, or
+   * empty.
    *
-   * @param foreign whether the binding may add fields of its own
+   * @param foreign true if the binding may add its own fields
    */
   public Optional<String> shapeDifference(boolean foreign, DB... connections) {
-    // Only the plugin knows which records it inserts.
+    // Only the plugin knows its records.
     return config.plugin().type().isPresent()
         ? Optional.empty()
         : new ShapeCheck(config.keys(), config.records(), state.values().proof(), foreign)
@@ -278,25 +277,25 @@ public final class ScaleWorkload extends Workload {
     return config.cas().audit();
   }
 
-  /** The name of the audited benchmark. */
+  /** Returns the ID of the audited benchmark. */
   public String auditId() {
     return config.cas().auditId();
   }
 
-  /** The ledger in which compare-and-sets are entered, if they are audited. */
+  /** Returns the ledger of CAS operations, for an audit. */
   public RunLedger ledger() {
     return ledger;
   }
 
-  /** The keys of records' numbers under the settings in a ledger. */
+  /** Returns the function from record numbers to keys under the settings in a ledger. */
   public static LongFunction<String> keys(Map<String, String> settings) {
     return KeyConfig.keys(settings)::format;
   }
 
   /**
-   * Measurement for the stock client of what its DB wrapper cannot see: the whole of a
-   * read-modify-write or a plugin, what the client does itself. Compare-and-set and multiget do not
-   * come here, because the wrapper hides the binding's interfaces.
+   * Measurements in stock YCSB of what its DB wrapper cannot see: a whole read-modify-write or
+   * plugin operation, and client-side work. CAS and multiget are not possible, because the wrapper
+   * hides the binding's interfaces.
    */
   private static final class StockObserver implements OperationObserver {
     private final Measurements measurements = Measurements.getMeasurements();

@@ -17,7 +17,7 @@ import site.ycsb.ByteIterator;
 import site.ycsb.DB;
 import site.ycsb.Status;
 
-/** Scans of a range of records each. Belongs to one thread. */
+/** Range scans. Used by one thread. */
 final class ScanOperation {
   private final ThreadContext context;
   private final WantedFields wanted;
@@ -48,7 +48,7 @@ final class ScanOperation {
     return context.verification().ofScan(first, length, fields, rows);
   }
 
-  /** Lengths of scans, in records. Immutable. */
+  /** Lengths of scans in records. Immutable. */
   record ScanConfig(long least, long most, ScanLengthDistribution distribution) {
     private static final PropertyGroup OWN = new PropertyGroup();
 
@@ -69,7 +69,10 @@ final class ScanOperation {
       return new ScanConfig(Math.min(least, most), most, reader.get(DISTRIBUTION));
     }
 
-    /** Draws lengths less the shortest; with zipfian, short scans are the frequent ones. */
+    /**
+     * Returns a chooser of lengths relative to the minimum. With a Zipfian distribution, short
+     * scans are frequent.
+     */
     KeyChooser extraLength(RandomGenerator random) {
       long choices = most - least + 1;
       return switch (distribution) {

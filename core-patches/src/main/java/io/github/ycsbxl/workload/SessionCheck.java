@@ -16,29 +16,28 @@ import java.util.Map;
 import site.ycsb.ByteIterator;
 
 /**
- * A comparison of each read with the versions that its thread knows, for both {@linkplain
- * SessionGuarantee session guarantees}. Belongs to one thread; a read allocates nothing.
+ * Check of each read against the versions that its thread knows, for both {@linkplain
+ * SessionGuarantee session guarantees}. Used by one thread; allocates nothing per read.
  *
- * <p>The version of a record is the number of this test's compare-and-sets that it reflects: its
- * {@linkplain CasCounter count}. Conditional writes follow one another, so versions have a total
+ * <p>The version of a record is the number of this benchmark's CAS operations that it reflects: its
+ * {@linkplain CasCounter count}. Conditional writes form a sequence, so versions have a total
  * order.
  *
  * <ul>
- *   <li>A read breaks <em>read your writes</em> if it brings an older version than the newest that
- *       an acknowledged compare-and-set of the thread wrote. One of unknown outcome is not
- *       acknowledged.
- *   <li>It breaks <em>monotonic reads</em> if it brings an older version than the newest that the
- *       thread has read. A conflict that brings the current record shows a version as a read does,
- *       but is not checked itself.
- *   <li>It is behind by the difference of the two versions, and by the time from the moment at
- *       which the thread first knew the newer one (the acknowledgement, or the end of the earlier
- *       read) to its own start. That is a lower bound, since a write is older than what is known of
- *       it. Staleness is counted to the start of the read as by Bailis et al., "Probabilistically
- *       Bounded Staleness", VLDB 2012.
+ *   <li>A read violates <em>read your writes</em> if it returns an older version than the newest
+ *       acknowledged CAS operation of the thread wrote. Indeterminate ones do not count.
+ *   <li>A read violates <em>monotonic reads</em> if it returns an older version than the newest one
+ *       that the thread has read. A conflict that returns the current record counts as knowledge,
+ *       but is not checked.
+ *   <li>Its staleness is the difference of the two versions, and the time from when the thread
+ *       first knew the newer one (the acknowledgement, or the end of the earlier read) until the
+ *       start of the read. This time is a lower bound, since the write happened before. Staleness
+ *       up to the start of the read follows Bailis et al., "Probabilistically Bounded Staleness",
+ *       VLDB 2012.
  * </ul>
  *
- * <p>A read is checked where the thread knows a version to compare it with. A read that finds no
- * record brings no version and is not checked.
+ * <p>A read is checked if the thread knows a version of the record. A read that finds no record is
+ * not checked.
  */
 final class SessionCheck implements ConsistencyCheck {
   private static final long NO_VERSION = -1;
@@ -50,9 +49,9 @@ final class SessionCheck implements ConsistencyCheck {
   private final byte[] start = new byte[CasCounter.LENGTH];
 
   /**
-   * Makes a check that knows nothing yet.
+   * Creates a check without knowledge.
    *
-   * @param field the one that carries the count
+   * @param field that contains the counter
    */
   SessionCheck(CasCounter counter, String field, KnownVersions known, OperationObserver observer) {
     this.counter = counter;
@@ -111,9 +110,9 @@ final class SessionCheck implements ConsistencyCheck {
   }
 
   /**
-   * Settings of the check of reads against what their threads know. Immutable.
+   * Settings of the session guarantee check. Immutable.
    *
-   * @param records the number whose versions the threads of the process remember together
+   * @param records number of records whose versions all threads of the client cache together
    */
   record ConsistencyConfig(boolean check, int records) {
     private static final PropertyGroup OWN = new PropertyGroup();
@@ -128,14 +127,14 @@ final class SessionCheck implements ConsistencyCheck {
                     + " stay");
     static final List<Property<?>> PROPERTIES = OWN.all();
 
-    /** The most records that fit into an array. */
+    /** Maximum number of records that fit into an array. */
     private static final int MOST_RECORDS = 100_000_000;
 
     static ConsistencyConfig from(PropertyReader reader, RecordConfig records, ClientId client) {
       boolean check = reader.get(CHECK);
       int remembered = reader.get(RECORDS);
       reader.check(remembered <= MOST_RECORDS, RECORDS, "expected at most " + MOST_RECORDS);
-      // An audit has the same requirement, and reports it itself.
+      // An audit has the same requirement and reports it itself.
       if (check && !reader.get(CasConfig.AUDIT)) {
         CasConfig.checkCounts(reader, CHECK, records, client);
       }

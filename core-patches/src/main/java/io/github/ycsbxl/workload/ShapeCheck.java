@@ -17,11 +17,10 @@ import site.ycsb.ByteIterator;
 import site.ycsb.DB;
 
 /**
- * Comparison of the records in a store with those that a benchmark asks for, by a few reads, so
- * that nothing is measured under the name of something else. Records that are absent or cannot be
- * read say nothing. Immutable and thread-safe.
+ * Comparison of the stored records with the configured ones, by a few reads, so that results are
+ * not mislabelled. Absent and unreadable records are ignored. Immutable and thread-safe.
  *
- * @param foreign whether the binding may add fields of its own, which then say nothing
+ * @param foreign true if the binding may add its own fields, which are then ignored
  */
 public record ShapeCheck(
     KeyConfig keys, RecordConfig asked, Optional<ValueProof> proof, boolean foreign) {
@@ -29,14 +28,17 @@ public record ShapeCheck(
   private static final int SAMPLES = 8;
 
   /**
-   * The most bytes of a value: random text in place of a compressed value's length costs no heap.
+   * Maximum size of a value: random text in place of a compressed value's length must not exhaust
+   * the heap.
    */
   private static final int MOST_BYTES = 1 << 26;
 
-  /** A record as it is stored. */
+  /** A record as stored. */
   private record Sample(String key, Map<String, byte[]> fields) {}
 
-  /** Says what differs and how to go on; empty if the records may be those that are asked for. */
+  /**
+   * Returns a sentence about the difference and its remedies, or empty if the records may match.
+   */
   public Optional<String> difference(List<DB> connections, LookupProgress progress) {
     List<Sample> samples = read(connections, progress);
     if (samples.isEmpty()) {
@@ -44,7 +46,7 @@ public record ShapeCheck(
     }
     boolean proven = samples.stream().anyMatch(this::isProven);
     Optional<RecordShape> shape = shape(samples, asked.values().compression());
-    // Values that others wrote as bytes may be of any length.
+    // Raw values of other writers may have any length.
     boolean fits =
         asked.raw()
             || shape.map(found -> namesFit(found) && lengthsFit(found, proven)).orElse(false);
@@ -56,7 +58,7 @@ public record ShapeCheck(
         : Optional.of(RecordShape.valuesDiffer(asked.values()));
   }
 
-  /** Reads evenly spaced records of this process's slice, the first and the last among them. */
+  /** Reads evenly spaced records of this client's slice, including the first and the last one. */
   private List<Sample> read(List<DB> connections, LookupProgress progress) {
     Slice slice = keys.ownRecords();
     int count = (int) Math.min(slice.count(), SAMPLES);
@@ -95,7 +97,7 @@ public record ShapeCheck(
     return RecordShape.of(samples.stream().map(Sample::fields).toList(), compression, most);
   }
 
-  /** The shape under the first compression that all the records can be read with. */
+  /** Returns the shape under the first compression that can read all the records. */
   private RecordShape storedShape(List<Sample> samples) {
     return Stream.of(
             Compression.GZIP,
@@ -126,15 +128,18 @@ public record ShapeCheck(
   }
 
   /**
-   * Whether lengths are within the bounds, as they are drawn by chance. Those of stock's values
-   * follow from their definition, in characters.
+   * Returns true if lengths are within the configured bounds, because they are random. Lengths of
+   * stock YCSB's values are in characters.
    */
   private boolean lengthsFit(RecordShape shape, boolean proven) {
     return asked.values().stockIntegrity() && proven
         || shape.records().stream().flatMap(r -> r.entrySet().stream()).allMatch(this::fits);
   }
 
-  /** Whether a field fits; the one that an audit counts in may be as long as its counter. */
+  /**
+   * Returns true if the length of a field is valid. The field with the audit's counter may be as
+   * long as the counter.
+   */
   private boolean fits(Map.Entry<String, byte[]> field) {
     int length = field.getValue().length;
     boolean counts = field.getKey().equals(asked.fieldNames().get(0));

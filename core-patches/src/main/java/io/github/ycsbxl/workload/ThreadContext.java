@@ -14,9 +14,9 @@ import java.util.random.RandomGenerator;
 import site.ycsb.Status;
 
 /**
- * State that the operations of one client thread share. Belongs to that thread.
+ * State shared by the operations of one thread. Used by that thread.
  *
- * @param stopped whether the run is to end soon
+ * @param stopped returns true if the run is about to end
  */
 record ThreadContext(
     RecordConfig records,
@@ -32,8 +32,8 @@ record ThreadContext(
     BooleanSupplier stopped) {
 
   /**
-   * The status of a read of the last key. Only records that the run itself inserted can be stale:
-   * after a load the tool waits for the replicas, so that a record missing then is lost.
+   * Returns the status of a read of the last key. Only records inserted by the run can be stale:
+   * after a load, the tool waits for the replicas, so a record missing after that is lost.
    */
   Status read(Object store, Status status) {
     return Statuses.isNotFound(status) && readsWeakly(store) && keys.isLastInserted()
@@ -42,14 +42,14 @@ record ThreadContext(
   }
 
   /**
-   * Whether an operation found no record since a thread deletes it that began later. That is no
-   * miss: the operation goes on with another record.
+   * Returns true if an operation found no record because a thread deleted it in the meantime. This
+   * is not a miss: the operation continues with another record.
    */
   boolean lostToDelete(Status status) {
     return Statuses.isNotFound(status) && keys.isLastDeleted();
   }
 
-  /** Whether values are verified. */
+  /** Returns true if values are verified. */
   boolean verifies() {
     return records.values().source() == Source.VERIFY;
   }

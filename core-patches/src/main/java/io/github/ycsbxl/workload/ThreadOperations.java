@@ -13,9 +13,9 @@ import site.ycsb.DB;
 import site.ycsb.Status;
 
 /**
- * The operations of one client thread. Every call does one operation on the DB it is given, informs
- * the observer, and returns how the operation ended. An exception out of a binding is a failed
- * operation. Not thread-safe.
+ * Operations of one client thread. Each call executes one operation on the given DB, notifies the
+ * observer, and returns the status. An exception from a binding is a failed operation. Not
+ * thread-safe.
  */
 public final class ThreadOperations implements ClientWork {
   private final ThreadContext context;
@@ -30,7 +30,7 @@ public final class ThreadOperations implements ClientWork {
   private final PluginOperation plugin;
   private final RecordInserts inserts;
 
-  /** The trace that determines the operations; null without one. */
+  /** Trace of the operations, or null. */
   private final ThreadTrace trace;
 
   ThreadOperations(
@@ -100,7 +100,7 @@ public final class ThreadOperations implements ClientWork {
     }
   }
 
-  /** The next operation of the trace; null at its end. */
+  /** Returns the next operation of the trace; null at its end. */
   private OperationType nextOfTrace() {
     if (!trace.advance()) {
       return null;
@@ -115,7 +115,7 @@ public final class ThreadOperations implements ClientWork {
     };
   }
 
-  /** Inserts the record, or writes it if it exists: the latency is that of both requests. */
+  /** Inserts the record, or writes it if it exists. The latency covers both requests. */
   private Status insertOfTrace(DB db) {
     String key = trace.next();
     if (trace.operation() == TraceOperation.INSERT) {
@@ -132,7 +132,7 @@ public final class ThreadOperations implements ClientWork {
 
   /**
    * Deletes a record, which counts as deleted from the start, so that other threads do not request
-   * it. With nothing left to delete, the thread has nothing left to do.
+   * it. If no record is left, the thread has nothing more to do.
    */
   private Status delete(DB db) {
     Status marked = inserts.markChange(db);
@@ -148,7 +148,7 @@ public final class ThreadOperations implements ClientWork {
     return completed(OperationType.DELETE, Statuses.naming(key.get(), status), startNanos);
   }
 
-  /** Reads and writes like stock YCSB, but writes nothing when the read failed. */
+  /** Reads and writes like stock YCSB, but does not write if the read failed. */
   private Status readModifyWrite(DB db) {
     String key = context.keys().next();
     long startNanos = System.nanoTime();

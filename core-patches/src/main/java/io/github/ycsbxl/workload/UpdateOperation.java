@@ -9,7 +9,7 @@ import site.ycsb.ByteIterator;
 import site.ycsb.DB;
 import site.ycsb.Status;
 
-/** Blind updates of one record each. Belongs to one thread. */
+/** Blind updates of one record each. Used by one thread. */
 final class UpdateOperation {
   private final ThreadContext context;
   private final String table;
@@ -51,7 +51,7 @@ final class UpdateOperation {
     return status;
   }
 
-  /** The number of bytes of the values that the last update wrote. */
+  /** Returns the number of bytes of values that the last update wrote. */
   long writtenBytes() {
     return writtenBytes;
   }

@@ -29,11 +29,11 @@ import java.util.OptionalLong;
 import site.ycsb.DB;
 
 /**
- * The modified core workload's whole configuration. Immutable.
+ * Complete configuration of the workload. Immutable.
  *
- * @param keySettings the settings that make a key of a number, as the user gave them
- * @param trace the operations of a run, unless they are drawn
- * @param load the records of a load, unless they are made
+ * @param keySettings settings that derive a key from a record number, as the user gave them
+ * @param trace operations of a run; empty if they are random
+ * @param load records of a load; empty if they are generated
  */
 public record WorkloadConfig(
     KeyConfig keys,
@@ -72,13 +72,14 @@ public record WorkloadConfig(
           TraceConfig.PROPERTIES,
           List.of(LoadFile.FILE));
 
-  /** Reads the whole configuration, and leaves mistakes in the reader. */
+  /** Reads the whole configuration. Problems are added to the reader. */
   public static WorkloadConfig from(PropertyReader reader) {
     return read(reader, true);
   }
 
   /**
-   * Reads the configuration for a caller that chooses no records, so that there need not be any.
+   * Reads the configuration for a caller that chooses no records, so that the number of records may
+   * be 0.
    */
   public static WorkloadConfig withoutRecords(PropertyReader reader) {
     return read(reader, false);
@@ -122,28 +123,30 @@ public record WorkloadConfig(
         reader.find(SEED).orElseGet(new SecureRandom()::nextLong));
   }
 
-  /** Whether a compare-and-set counts in the record that it changes. */
+  /** Returns true if CAS operations count updates in the record. */
   boolean countsUpdates() {
     return cas.audit() || consistency.check();
   }
 
-  /** The share of the operations that change existing records. */
+  /** Returns the fraction of operations that change existing records. */
   public double writeShare() {
     return mix.share(OperationType.UPDATE)
         + mix.share(OperationType.READ_MODIFY_WRITE)
         + mix.share(OperationType.CAS);
   }
 
-  /** The requests of an average operation; one that reads and then writes makes two. */
+  /**
+   * Returns the mean number of requests per operation. A read followed by a write counts as two.
+   */
   public double requestsPerOperation() {
     return 1 + mix.share(OperationType.READ_MODIFY_WRITE) + mix.share(OperationType.CAS);
   }
 
-  /** The interfaces that a run needs of the binding. */
+  /** Returns the interfaces that a run requires from the binding. */
   public List<StoreNeed> needs() {
     var needs = new ArrayList<StoreNeed>();
     if (trace.isPresent()) {
-      // The lines of the trace determine the needs, and nobody has read them yet.
+      // The trace determines the requirements, and it has not been read yet.
       return needs;
     }
     if (mix.contains(OperationType.CAS)) {
@@ -158,45 +161,45 @@ public record WorkloadConfig(
   }
 
   /**
-   * Whether results of a run may have a row of this name; the rows of a trace or a plugin are not
-   * known in advance.
+   * Returns true if results of a run may contain a row of this name. Rows of a trace or a plugin
+   * are not known in advance.
    */
   public boolean mayMeasure(String row) {
     boolean known = trace.isEmpty() && !mix.contains(OperationType.PLUGIN);
     return !known || row.equals(OperationType.VERIFY.label()) || mix.mayMeasure(row);
   }
 
-  /** Whether compare-and-sets of a run are entered in a ledger and audited. */
+  /** Returns true if CAS operations of a run are recorded in a ledger and audited. */
   public boolean audits() {
     return cas.audit() && (trace.isPresent() || mix.contains(OperationType.CAS));
   }
 
-  /** The number of kinds of operations of a run, as far as it is known in advance. */
+  /** Returns the number of kinds of operations of a run, as far as known in advance. */
   public int kindsOfOperations() {
     return trace.isEmpty() ? mix.kinds() : 1;
   }
 
-  /** Whether a run has range scans. */
+  /** Returns true if a run has range scans. */
   public boolean scans() {
     return trace.isEmpty() && mix.contains(OperationType.SCAN);
   }
 
-  /** Whether a run ends with its trace. */
+  /** Returns true if a run ends with its trace. */
   public boolean endsByItself() {
     return trace.isPresent();
   }
 
-  /** Says what the mix of operations is if their shares do not add up to 1. */
+  /** Returns a description of the mix if the proportions do not add up to 1. */
   public Optional<String> mixWarning() {
     return trace.isPresent() ? Optional.empty() : mix.warning();
   }
 
-  /** Whether operations of a run are due at times that the workload determines. */
+  /** Returns true if the workload determines the times of operations. */
   public boolean isTimed() {
     return trace.map(one -> one.speed().isPresent()).orElse(false);
   }
 
-  /** Whether a run would have no keys, because those of a loaded file have no numbers. */
+  /** Returns true if a run would have no keys, because keys of a loaded file have no numbers. */
   public boolean lacksKeys() {
     return load.isPresent() && trace.isEmpty() && distribution.requestFile().isEmpty();
   }
@@ -232,7 +235,7 @@ public record WorkloadConfig(
         "expected none with load.file, whose values are loaded as they are");
   }
 
-  /** The most operations that a run can do, if each of them deletes a record. */
+  /** Returns the maximum number of operations if each of them deletes a record. */
   public OptionalLong mostOperations() {
     boolean numbered = trace.isEmpty() && load.isEmpty() && distribution.requestFile().isEmpty();
     boolean deletesAlone = numbered && mix.share(OperationType.DELETE) == 1;
@@ -263,15 +266,18 @@ public record WorkloadConfig(
   }
 
   /**
-   * Need that a setting of the run has of the binding beyond YCSB's own interface. Immutable.
+   * Interface that a setting requires from the binding beyond YCSB's own. Immutable.
    *
-   * @param type the interface that the binding's class must have
-   * @param name the user's word for it
-   * @param instead the value of the setting that needs nothing
+   * @param type interface that the binding's class must implement
+   * @param name user-visible name of the interface
+   * @param instead value of the setting that requires nothing
    */
   public record StoreNeed(String setting, Class<?> type, String name, String instead) {
 
-    /** Says what is wrong with the setting if the binding has this class. */
+    /**
+     * Returns a sentence about the setting if a binding of this class does not meet the
+     * requirement.
+     */
     public Optional<String> unmetBy(Class<? extends DB> dbClass) {
       return type.isAssignableFrom(dbClass)
           ? Optional.empty()

@@ -33,9 +33,8 @@ import site.ycsb.DB;
 import site.ycsb.Status;
 
 /**
- * Keys, values and insert numbers of a client process, out of which each of its threads gets its
- * operations. Thread-safe once {@link #prepare} and {@link #resumeLoad} have returned, if they are
- * called at all.
+ * Keys, values and insert numbers of a client, from which each thread gets its operations.
+ * Thread-safe once {@link #prepare} and {@link #resumeLoad}, if called at all, have returned.
  */
 final class WorkloadState {
   private final WorkloadConfig config;
@@ -46,8 +45,8 @@ final class WorkloadState {
   private final CasCounter counter;
 
   /**
-   * The token in the stamps of what this process inserts. It does not depend on the seed, with
-   * which a load is repeated.
+   * Token in the stamps of this client's inserts. Independent of the seed, because a load may be
+   * repeated with the same seed.
    */
   private final long loadToken = new SecureRandom().nextLong();
 
@@ -62,10 +61,10 @@ final class WorkloadState {
   private LoadTurns turns;
 
   /**
-   * Makes the state before a store is looked at: inserts start after the records and leave no
+   * Creates the state without looking at a store: inserts start after the records and leave no
    * marks.
    *
-   * @param stopped whether the run is to end soon
+   * @param stopped returns true if the run is about to end
    * @throws IOException if a file of values or keys cannot be read
    */
   WorkloadState(WorkloadConfig config, BooleanSupplier stopped) throws IOException {
@@ -95,7 +94,7 @@ final class WorkloadState {
     }
     boolean inserts = config.mix().contains(OperationType.INSERT);
     known = knownRecords(connections);
-    // Without records of this benchmark there is no load that a mark of deletes could explain.
+    // Without records of this benchmark, there is no load that a mark of deletes could explain.
     boolean deletes =
         config.mix().contains(OperationType.DELETE) && config.keys().recordCount() > 0;
     if (inserts || deletes) {
@@ -109,7 +108,10 @@ final class WorkloadState {
     }
   }
 
-  /** The keys of the loaded records; none if one may be deleted, or if other keys are requested. */
+  /**
+   * Returns the keys of the loaded records; empty if some may be deleted, or if other keys are
+   * requested.
+   */
   private KeySample knownRecords(List<DB> connections) {
     boolean verified = values.proof().isPresent() && config.mix().contains(OperationType.SCAN);
     if (!verified || requests.isPresent() || config.mix().contains(OperationType.DELETE)) {
@@ -131,7 +133,7 @@ final class WorkloadState {
     remainingLoad = load;
   }
 
-  /** The number of records to load, without those that exist already. */
+  /** Returns the number of records to load, without existing ones. */
   long recordsToLoad() {
     return config
         .load()
@@ -147,7 +149,7 @@ final class WorkloadState {
     return requests;
   }
 
-  /** The marks of a run that inserts or deletes, once it is prepared. */
+  /** Returns the marks of a run that inserts or deletes, once prepared. */
   Optional<InsertMarks> marks() {
     return marks;
   }
@@ -160,12 +162,12 @@ final class WorkloadState {
     return new RecordReader(config.keys(), config.records(), connections, lookups);
   }
 
-  /** The reads that {@link #reader} makes. */
+  /** Returns the progress of the reads by {@link #reader}. */
   LookupProgress lookups() {
     return lookups;
   }
 
-  /** Makes the operations of a thread, which in a load waits for threads that are far behind. */
+  /** Returns the operations of a thread. In a load, it waits for threads that are far behind. */
   ThreadOperations operations(
       int thread, int threads, OperationObserver observer, ThreadLedger ledger) {
     return operations(thread, threads, observer, ledger, turns(threads));
@@ -178,7 +180,7 @@ final class WorkloadState {
     return turns;
   }
 
-  /** Makes a thread's operations with a bound on how far threads of a load may be apart. */
+  /** Returns the operations of a thread, with a limit of the distance between threads in a load. */
   ThreadOperations operations(
       int thread, int threads, OperationObserver observer, ThreadLedger ledger, LoadTurns turns) {
     ThreadContext context = context(thread, threads, observer);
@@ -188,7 +190,7 @@ final class WorkloadState {
     return new ThreadOperations(config, context, casUpdate(context, ledger), inserts);
   }
 
-  /** Makes the compare-and-set updates of a thread. */
+  /** Returns the CAS updates of a thread. */
   CasUpdate casUpdate(ThreadContext context, ThreadLedger ledger) {
     return new CasUpdate(context, config.cas(), config.countsUpdates() ? counter : null, ledger);
   }
@@ -214,7 +216,9 @@ final class WorkloadState {
         stopped);
   }
 
-  /** Spreads the client processes over a file of values; the run's seed says where they begin. */
+  /**
+   * Returns the start position in a file of values, which is random and different for each client.
+   */
   private double startOfValues() {
     ClientId client = config.keys().client();
     double start = ThreadRandom.of(config.seed(), 0, Integer.MAX_VALUE).nextDouble();
@@ -265,7 +269,7 @@ final class WorkloadState {
     trace.ifPresent(TraceFeed::close);
   }
 
-  /** Observer that passes on what it hears, with operations that found no record apart. */
+  /** Observer that forwards calls, with operations that found no record reported separately. */
   private record NotFoundFilter(OperationObserver observer) implements OperationObserver {
     @Override
     public void completed(OperationType operation, Status status, long startNanos, long endNanos) {
