@@ -10,7 +10,7 @@ import site.ycsb.DB;
 import site.ycsb.Status;
 
 /**
- * Reads with a client-side cache, which answers a fraction of them from memory. The cache holds the
+ * Cached reads: a client-side cache answers a fraction of them from memory. The cache holds the
  * last records read, once per read, so hot records are requested again more often. Writes do not
  * modify the cache. Used by one thread.
  */

@@ -16,14 +16,14 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * Emptying of a store that was found right: a store in a folder of this machine goes whole, of any
- * other the records of a workload, those that runs inserted, and their marks. Immutable.
+ * Removal of benchmark data. A store in a local directory is deleted completely. From any other
+ * store, the records of a workload, inserted records and their marks are deleted. Immutable.
  *
- * @param plans one for each client process whose keys only it has, or one for all
+ * @param plans one per client if each client has its own keys, otherwise one
  */
 public record CleanPlan(List<BenchmarkPlan> plans) {
 
-  /** Reads and checks the settings; throws with every mistake that they have. */
+  /** Reads and checks the settings. Throws an exception that lists every mistake. */
   public static CleanPlan read(BenchmarkSettings settings) throws ConfigurationException {
     BenchmarkPlan first = BenchmarkPlan.read(settings, BenchmarkKind.CLEAN);
     boolean apart =
@@ -48,7 +48,8 @@ public record CleanPlan(List<BenchmarkPlan> plans) {
   }
 
   /**
-   * Says what would be removed, such as "data/nosql, 1.1 GB, made 3 hours ago"; empty if nothing.
+   * Describes the data to delete, such as "data/nosql, 1.1 GB, made 3 hours ago". Returns empty if
+   * there is none.
    */
   public Optional<String> inWords() throws IOException {
     if (!keepsRecords()) {
@@ -68,7 +69,7 @@ public record CleanPlan(List<BenchmarkPlan> plans) {
             storeName()));
   }
 
-  /** The number of records to delete, without those that runs inserted. */
+  /** Returns the number of records to delete, without inserted ones. */
   private long records() {
     return plans.stream()
         .map(plan -> plan.workload().orElseThrow())
@@ -77,11 +78,11 @@ public record CleanPlan(List<BenchmarkPlan> plans) {
   }
 
   /**
-   * Empties the store.
+   * Deletes the data.
    *
-   * @param progress hears once a second what has been done
-   * @param note hears what the store is waited for
-   * @return what was done; empty for a store that was removed whole
+   * @param progress receives the counts once a second
+   * @param note receives a note when the store is slow to respond
+   * @return counts; empty if the complete store was deleted
    */
   public Optional<CleanTally> run(
       Consumer<CleanTally> progress, Consumer<String> note, StopSignal stop)
@@ -101,7 +102,7 @@ public record CleanPlan(List<BenchmarkPlan> plans) {
     return plans.get(0).folder();
   }
 
-  /** Whether the store keeps records; of a class of the user's own nobody knows, so it may. */
+  /** Returns true if the store keeps records, or may keep them, as a user's own binding class. */
   private boolean keepsRecords() {
     BenchmarkPlan plan = plans.get(0);
     return plan.binding().isEmpty() || plan.keepsRecords();

@@ -4,11 +4,11 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
- * Counts of deletes by their outcome. Thread-safe.
+ * Numbers of deletes by outcome. Thread-safe.
  *
- * @param expected deletes that are known to come; those of what runs inserted are found on the way
- * @param absent records that were not there
- * @param reason the store's answer to the last delete that failed; null if none did
+ * @param expected deletes known in advance; inserted records are found later
+ * @param absent records that did not exist
+ * @param reason the store's response to the latest failed delete; null if none failed
  */
 public record CleanTally(
     AtomicLong expected,
@@ -26,7 +26,7 @@ public record CleanTally(
         new AtomicReference<>());
   }
 
-  /** The number of deletes that have ended, whatever their outcome. */
+  /** Returns the number of finished deletes, whatever their outcome. */
   public long all() {
     return deleted.get() + absent.get() + failed.get();
   }

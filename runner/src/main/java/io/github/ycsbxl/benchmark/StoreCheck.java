@@ -24,16 +24,13 @@ import site.ycsb.DB;
 import site.ycsb.Status;
 
 /**
- * Check that a store can be reached, and that its binding does what it says: a record of its own
- * goes through every operation, comes back unchanged, and is gone at the end. Used once, by one
- * thread.
+ * Check that a store is reachable and its binding works: a scratch record goes through every
+ * operation, is compared, and is deleted. Used once, by one thread.
  */
 public final class StoreCheck {
   private static final int KEYS_TO_TRY = 100;
 
-  /**
-   * Time that a read may take to see a write, since some stores read from replicas that lag behind.
-   */
+  /** Maximum time until a read must see a write, since some stores read from lagging replicas. */
   private static final long PATIENCE_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
 
   private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
@@ -45,14 +42,14 @@ public final class StoreCheck {
   private final List<Step> steps = new ArrayList<>();
   private DB db;
 
-  /** Whether a step did not end, so that the store is asked nothing more. */
+  /** True if a step hangs. No further requests are sent. */
   private boolean hanging;
 
   /** Results of a step. */
   public enum Result {
     OK("ok"),
     FAILED("FAILED"),
-    /** The store or its binding does not do this, and answers so. */
+    /** The store or its binding responded that it does not support this. */
     NOT_OFFERED("not offered");
 
     private final String label;
@@ -68,13 +65,13 @@ public final class StoreCheck {
   }
 
   /**
-   * One thing that a store was asked to do. Immutable.
+   * One step of the check. Immutable.
    *
-   * @param detail why it was not done, or what is worth knowing; may be empty
+   * @param detail reason of a failure, or a remark; may be empty
    */
   public record Step(String name, Result result, String detail, long nanos) {}
 
-  /** Report that a store does not offer an operation; the message says who needs it. */
+  /** Signal that a store does not support an operation. The message says what needs it. */
   private static final class NotOfferedException extends Exception {
     private static final long serialVersionUID = 1L;
 
@@ -83,7 +80,7 @@ public final class StoreCheck {
     }
   }
 
-  /** Reads that compare what they get with what was written. */
+  /** Read whose result is compared with the written values. */
   private interface Reading {
     void run() throws RunFailedException, NotOfferedException;
   }
@@ -96,9 +93,10 @@ public final class StoreCheck {
   }
 
   /**
-   * Checks the store of the plan; the listener hears of each step when it is done.
+   * Checks the store of the plan.
    *
-   * @param note hears of a step that takes long
+   * @param listener called after each step
+   * @param note receives a note when a step takes long
    */
   public static List<Step> run(BenchmarkPlan plan, Consumer<Step> listener, Consumer<String> note) {
     var check = new StoreCheck(plan, listener, note);
@@ -115,7 +113,7 @@ public final class StoreCheck {
   /**
    * Tries every operation.
    *
-   * @param keeps whether the binding keeps records; of another only answers can be asked
+   * @param keeps true if the binding keeps records; otherwise only status codes can be checked
    */
   private void operations(boolean keeps) {
     if (keeps && !step("find a key that is not taken", this::findKey)) {
@@ -199,7 +197,7 @@ public final class StoreCheck {
     try {
       return update(record.change(everyByte));
     } catch (RunFailedException e) {
-      // Stock's values are text; only value.compression needs values with every byte.
+      // // Values of stock YCSB are text. Only value.compression needs arbitrary bytes.
       update(change());
       return notOffered("text only: " + e.getMessage());
     }
@@ -260,7 +258,9 @@ public final class StoreCheck {
     }
   }
 
-  /** Repeats a read until it succeeds or patience ends; says so if it did not succeed at once. */
+  /**
+   * Repeats a read until it succeeds or the time is over. Returns a remark if the first try failed.
+   */
   private static String eventually(Reading reading) throws RunFailedException, NotOfferedException {
     long startNanos = System.nanoTime();
     for (int tries = 1; ; tries++) {
@@ -305,7 +305,7 @@ public final class StoreCheck {
     return record.key();
   }
 
-  /** Does a step and returns whether it succeeded. Whatever a binding throws becomes a sentence. */
+  /** Runs a step. Returns true if it succeeded. Any exception of a binding becomes its detail. */
   private boolean step(String name, Callable<String> action) {
     if (hanging) {
       return false;

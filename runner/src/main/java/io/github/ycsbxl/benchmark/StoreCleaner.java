@@ -29,14 +29,14 @@ import site.ycsb.DB;
 import site.ycsb.Status;
 
 /**
- * Deletes of the records of one workload by all its client threads: those that it loads, then those
- * that runs inserted, and at last the marks by which these are found. Used once, by one thread.
+ * Deleter of one workload's records, with all client threads: first the loaded records, then the
+ * inserted ones, and finally the marks that locate them. Used once, by one thread.
  */
 final class StoreCleaner {
-  /** The number of failures after which the store has a problem, and not a record. */
+  /** Number of failures after which the store is considered broken. */
   private static final int MOST_FAILURES = 100;
 
-  /** The silence of the store after which deletes are given up that are under way at a stop. */
+  /** Time without a response after which pending deletes are abandoned when the user stops. */
   private static final Duration MOST_AFTER_STOP = Duration.ofSeconds(5);
 
   private final BenchmarkPlan plan;
@@ -100,8 +100,8 @@ final class StoreCleaner {
   }
 
   /**
-   * The numbers of what loads and runs put there: records, those inserted, and marks. The last mark
-   * comes first, since runs look for them from the first one on.
+   * Returns the numbers of loaded records, inserted records and marks. The last mark comes first,
+   * because runs search for marks from the first one on.
    */
   private Stream<Long> numbers(KeyConfig keys) {
     var reader = new RecordReader(keys, workload.records(), connections, reads);
@@ -192,7 +192,7 @@ final class StoreCleaner {
     }
   }
 
-  /** Whether there is no record, which some bindings answer with ERROR. */
+  /** Returns true if the record does not exist. Some bindings respond to its delete with ERROR. */
   private static boolean isAbsent(RecordReader reader, String key) {
     try {
       return !reader.isThere(key);
@@ -205,7 +205,7 @@ final class StoreCleaner {
     try {
       Connections.close(connections);
     } catch (RunFailedException e) {
-      // A failure to close changes nothing of what was deleted.
+      // // The deletes are complete, whether or not a connection closes properly.
     }
   }
 }

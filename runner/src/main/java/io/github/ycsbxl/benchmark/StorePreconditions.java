@@ -19,7 +19,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/** Conclusions from what the store holds before a benchmark starts. Not thread-safe. */
+/** Decisions that depend on the contents of the store before a benchmark. Not thread-safe. */
 public record StorePreconditions(
     BenchmarkPlan plan, BenchmarkKind kind, RunPlan runPlan, Engine engine) {
   private static final String WHOLE =
@@ -27,10 +27,10 @@ public record StorePreconditions(
           + " insert.existing=skip makes them no failures";
 
   /**
-   * Says for all client processes together what the store holds. It is left to the client processes
-   * if only they know their keys, or if the store does not open.
+   * Reports what the store contains, once for all clients. Leaves this to the clients if only they
+   * know their keys, or if the store does not open.
    *
-   * @param folder of the store, which it is served from
+   * @param folder directory of the store, if this process serves it
    */
   public static void announce(
       BenchmarkSettings settings,
@@ -63,12 +63,12 @@ public record StorePreconditions(
         }
       }
     } catch (RunFailedException e) {
-      // Each client process fails as well, and its log says more.
+      // // Each client fails as well, with more detail in its log.
       return;
     }
   }
 
-  /** Refuses a load that does not fit on the disk, before a store is made for it. */
+  /** Rejects a load that does not fit on the disk, before its store is created. */
   public static void refuseWhatCannotFit(
       BenchmarkPlan plan, RunPlan runPlan, long records, String share)
       throws ConfigurationException, IOException {
@@ -78,12 +78,15 @@ public record StorePreconditions(
     }
   }
 
-  /** Whether records are missing. It says how many; a load that was interrupted goes on. */
+  /** Returns true if records are missing, and reports it. An interrupted load will be resumed. */
   boolean needsLoad(BenchmarkListener listener) throws RunFailedException {
     return !canProbe() || needsLoad(loaded(), listener);
   }
 
-  /** Looks thoroughly before a load alone, which adds little to it. */
+  /**
+   * Looks up loaded records. Looks thoroughly only before a load without a run, where this is
+   * cheap.
+   */
   private LoadState loaded() throws RunFailedException {
     return kind.runs() ? engine.glance() : engine.loaded();
   }
@@ -101,12 +104,15 @@ public record StorePreconditions(
     return true;
   }
 
-  /** Whether the share is complete, as it may be when a killed load of several goes on. */
+  /**
+   * Returns true if this client's share is complete, as after an interrupted load by several
+   * clients.
+   */
   private boolean isShareToSkip(LoadState found) {
     return isWhole(found) && workload().client().count() > 1 && !workload().skipsExisting();
   }
 
-  /** Refuses to load what is there: each client process would skip its share, like a load. */
+  /** Rejects a load whose records exist, unless existing records are skipped. */
   private void refuseToLoadNothing(LoadState found) throws ConfigurationException {
     if (isWhole(found) && !kind.completes() && !workload().skipsExisting()) {
       throw new ConfigurationException(WHOLE);
@@ -121,14 +127,14 @@ public record StorePreconditions(
     return runPlan.scaleWorkload().orElseThrow();
   }
 
-  /** Says which folder of this machine has the store that is measured. */
+  /** Reports the local directory of the store. */
   public static void noteFolder(BenchmarkPlan plan, BenchmarkListener listener) throws IOException {
     if (plan.folder().isPresent()) {
       listener.note("store: " + LoadSpace.inWords(plan.folder().get(), Instant.now()));
     }
   }
 
-  /** Says how large the load is, and refuses one that does not fit on the disk. */
+  /** Reports the size of the load, and rejects one that does not fit on the disk. */
   void announceLoad(BenchmarkListener listener, Optional<FolderStore> folder)
       throws ConfigurationException, IOException {
     if (plan.forgetsRecords()) {
@@ -139,7 +145,7 @@ public record StorePreconditions(
     listener.note(space.inWords(runPlan.recordsToLoad(), plan.share()));
   }
 
-  /** Refuses a run on a store that lacks records, since it would mostly count misses. */
+  /** Rejects a run on an incomplete load, since most operations would find no record. */
   void refuseIncompleteLoad() throws ConfigurationException, RunFailedException {
     if (!kind.runs() || !canProbe()) {
       return;
@@ -154,7 +160,7 @@ public record StorePreconditions(
           found.inWords()
               + ", so its load is incomplete; 'ycsb load' with the same settings finishes it");
     }
-    // The user's own class may be one that keeps nothing.
+    // // A user's own class may keep no records.
     if (found.isEmpty() && plan.keepsRecords()) {
       throw new ConfigurationException(
           "the store holds none of the records; load them first, with 'ycsb load' or 'ycsb bench'");
@@ -169,9 +175,9 @@ public record StorePreconditions(
   }
 
   /**
-   * Refuses a store with records of another form than was asked for, because its figures would
-   * mislead. A class of the user's own may give values back in a form of its own, so that a
-   * difference is only a warning there.
+   * Rejects a store whose records have another format than requested, because the results would
+   * mislead. For a user's own binding class, which may convert values, a difference is only a
+   * warning.
    */
   void refuseOtherRecords(BenchmarkListener listener)
       throws ConfigurationException, RunFailedException {
@@ -185,7 +191,7 @@ public record StorePreconditions(
     difference.ifPresent(sentence -> listener.note("warning: " + sentence));
   }
 
-  /** Refuses inserts where the store has more records than recordcount says. */
+  /** Rejects inserts if the store has more records than {@code recordcount}. */
   void refuseInsertsThatMeetRecords() throws ConfigurationException, RunFailedException {
     OptionalLong met = plan.forgetsRecords() ? OptionalLong.empty() : engine.inTheWayOfInserts();
     if (met.isPresent()) {
@@ -195,7 +201,7 @@ public record StorePreconditions(
     }
   }
 
-  /** Says so if the store has more records than a run requests. */
+  /** Warns if the store has more records than a run requests. */
   void noteRecordsBeyond(BenchmarkListener listener) throws RunFailedException {
     Optional<Slice> requested = canProbe() ? engine.requestedOfMore() : Optional.empty();
     requested.ifPresent(

@@ -10,33 +10,33 @@ import java.util.OptionalDouble;
 import java.util.function.BooleanSupplier;
 
 /**
- * Search for the highest rate at which something holds, between nothing and a ceiling, in a bounded
- * number of steps: down by halves until it holds, then between the highest rate that held and the
- * lowest that did not by their geometric mean. Used once, by one thread.
+ * Search for the highest rate that passes a probe, in a bounded number of steps. It halves the rate
+ * until a step passes, then probes the geometric mean of the highest rate that passed and the
+ * lowest that failed. Used once, by one thread.
  *
- * @param tolerance share of the answer by which a higher rate may still hold
- * @param confirmations how often in a row the answer has to hold after it was found
- * @param stopped whether the search is to end without an answer
+ * @param tolerance maximum relative distance between the two rates at the end
+ * @param confirmations number of successive probes that the result must pass
+ * @param stopped returns true to end the search without a result
  */
 record RateSearch(double tolerance, int confirmations, Probe probe, BooleanSupplier stopped) {
 
-  /** The number of halvings, which go down to a thousandth of the ceiling. */
+  /** Limits the search to a thousandth of the ceiling. */
   private static final int MOST_HALVINGS = 10;
 
   private static final int MOST_LOWERINGS = 5;
 
-  /** The factor by which rounding to three digits may increase the distance of two rates. */
+  /** Factor by which rounding to three digits may increase the ratio of two rates. */
   private static final double ROUNDING = 1.01;
 
-  /** The part of the highest rate that held at which the answer is confirmed. */
+  /** Fraction of the highest rate that passed; the confirmation starts with this rate. */
   private static final double MARGIN = 0.98;
 
-  /** Trial of a rate. */
+  /** Test of a rate. */
   interface Probe {
     boolean holds(double rate) throws ConfigurationException, RunFailedException, IOException;
   }
 
-  /** Finds the answer, which held each time it was tried again; empty if none was found. */
+  /** Returns the highest confirmed rate, or empty if there is none. */
   OptionalDouble below(double ceiling)
       throws ConfigurationException, RunFailedException, IOException {
     double holds = 0;
@@ -57,8 +57,9 @@ record RateSearch(double tolerance, int confirmations, Probe probe, BooleanSuppl
   }
 
   /**
-   * Tries the rate again, since a step may hold by luck. Where that fails the rate is lowered, each
-   * time by twice as much, because a store with occasional disturbances has its answer well below.
+   * Probes the rate again, since a single step may pass by luck. After a failure it lowers the
+   * rate, by twice as much each time, because the result of a store with occasional disturbances is
+   * far lower.
    */
   private OptionalDouble confirmed(double highest)
       throws ConfigurationException, RunFailedException, IOException {
@@ -81,7 +82,7 @@ record RateSearch(double tolerance, int confirmations, Probe probe, BooleanSuppl
     return stopped.getAsBoolean() ? OptionalDouble.empty() : OptionalDouble.of(rate);
   }
 
-  /** Rounds to three digits, which are as many as such a measurement has. */
+  /** Rounds to three significant digits, the precision of such a measurement. */
   private static double rounded(double rate) {
     return new BigDecimal(rate).round(new MathContext(3, RoundingMode.HALF_UP)).doubleValue();
   }

@@ -22,8 +22,8 @@ import java.util.SplittableRandom;
 import java.util.function.Consumer;
 
 /**
- * Rounds of two sides on their stores, which are loaded before. A round in which a side fails is
- * void, and the next one can begin. Used by one thread.
+ * Rounds of an A/B comparison, each with one run per side. A round with a failed run is void and
+ * does not prevent the next one. Used by one thread.
  */
 public final class Rounds implements AutoCloseable {
   private final SeriesStep a;
@@ -44,11 +44,11 @@ public final class Rounds implements AutoCloseable {
   }
 
   /**
-   * Checks both sides and makes the folder of their rounds.
+   * Checks both sides and creates the directory of the rounds.
    *
-   * @param a one side, whose name is that of its store; it has a process of its own, as b has
-   * @param main what a process starts, with arguments as for {@code bin/ycsb}
-   * @throws ConfigurationException if a side is wrong; nothing was started then
+   * @param a one side, named after its store; each side runs in its own process
+   * @param main main class of these processes, with the arguments of {@code bin/ycsb}
+   * @throws ConfigurationException if a side is invalid; nothing was started
    */
   public static Rounds open(SeriesStep a, SeriesStep b, Class<?> main, StopSignal stop)
       throws ConfigurationException, IOException {
@@ -66,22 +66,22 @@ public final class Rounds implements AutoCloseable {
     return series.folder();
   }
 
-  /** How many were done, void ones included. */
+  /** Returns the number of finished rounds, including void ones. */
   public int done() {
     return rounds.size();
   }
 
-  /** An estimate of the time until so many rounds are done, none of them void. */
+  /** Estimates the time until this number of valid rounds is finished. */
   public Duration left(int most) {
     long perRun = (System.nanoTime() - begunNanos) / Math.max(1, runs);
     return Duration.ofNanos(perRun * Math.max(0, 2L * most - runs));
   }
 
   /**
-   * Does a round, before the first one also the loads that are missing; empty if the signal is
-   * raised meanwhile.
+   * Runs a round, and loads missing records before the first one. Returns empty if the signal is
+   * raised.
    *
-   * @param measured gets the result of each of the two runs
+   * @param measured receives the result of each run
    */
   public Optional<Round> next(Consumer<Phase> measured)
       throws ConfigurationException, RunFailedException, IOException {
@@ -136,12 +136,12 @@ public final class Rounds implements AutoCloseable {
   }
 
   /**
-   * A run of each side, one right after the other. Immutable.
+   * One run of each side, in direct succession. Immutable.
    *
-   * @param number from 1 on
-   * @param firstIsA whether the side a was measured before b
-   * @param a result folder of the side a
-   * @param failure why the round is void; empty if both sides did what was asked
+   * @param number from 1
+   * @param firstIsA true if side a was measured before side b
+   * @param a result directory of side a
+   * @param failure reason why the round is void; empty for a valid round
    */
   public record Round(int number, boolean firstIsA, Path a, Path b, String failure) {
     static final Table<Round> TABLE =

@@ -25,8 +25,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Search for the highest rate at which operations are as fast as they have to be: first as fast as
- * the store can, then at chosen rates, with latencies from the due times. Used once, by one thread.
+ * Search for the highest rate that meets the latency bounds. The first step has no target rate.
+ * Later steps have one, and their latencies are response times. Used once, by one thread.
  */
 public final class Search {
   private final BenchmarkSettings settings;
@@ -39,16 +39,16 @@ public final class Search {
   private Phase last;
   private int count;
 
-  /** Listener to steps, called when each is done. */
+  /** Listener that is called after each step. */
   @FunctionalInterface
   public interface StepListener {
     void done(Phase result, boolean holds);
   }
 
   /**
-   * A step, measured against one of its bounds.
+   * A step with one of its bounds.
    *
-   * @param holds whether all bounds hold and the rate was kept
+   * @param holds true if the step met all bounds and its target rate
    */
   public record Measured(Phase result, ServiceLevel bound, boolean holds) {
     public static final Table<Measured> TABLE =
@@ -70,8 +70,9 @@ public final class Search {
   /**
    * Outcome of a search.
    *
-   * @param opsPerSec the answer; empty if no rate held, or the search was stopped
-   * @param confirmation the last run that confirmed the answer; without one the last run, or null
+   * @param opsPerSec highest rate found; empty if no rate held or the search was stopped
+   * @param confirmation last run that confirmed the rate, or else the last run; null if there is
+   *     none
    */
   public record Outcome(OptionalDouble opsPerSec, Phase confirmation, Path folder) {}
 
@@ -91,11 +92,11 @@ public final class Search {
   }
 
   /**
-   * Loads if need be and searches. The number of steps is bounded; search.csv has those that are
-   * done.
+   * Loads missing records and searches. The number of steps is bounded. search.csv lists the
+   * finished steps.
    *
-   * @param clients processes that do each step, of which {@code main} is started with arguments as
-   *     for {@code bin/ycsb}; 0 is this process
+   * @param clients number of client processes per step, started from {@code main} with the
+   *     arguments of {@code bin/ycsb}; 0 for this process
    */
   public static Outcome run(
       BenchmarkSettings settings,
@@ -144,7 +145,7 @@ public final class Search {
     return new Outcome(found, last, series.folder());
   }
 
-  /** Whether all bounds hold, the rate was kept and nothing else went wrong. */
+  /** Returns true if the step met all bounds and its target rate, and nothing else failed. */
   private boolean holds(SeriesStep step)
       throws ConfigurationException, RunFailedException, IOException {
     BenchmarkOutcome outcome = series.run(step);
@@ -162,12 +163,12 @@ public final class Search {
     return holds;
   }
 
-  /** The step without a target, which goes as fast as the store can. */
+  /** Returns the step without a target rate. */
   private static SeriesStep ceiling(BenchmarkSettings settings, int clients) {
     return new SeriesStep("ceiling", "", clients, settings.withoutPace(), Optional.empty());
   }
 
-  /** A step at a rate of all client processes together, each of which has its share. */
+  /** Returns a step with a total rate, of which each client gets an equal share. */
   private static SeriesStep at(BenchmarkSettings settings, int clients, String name, double rate) {
     String share = BenchmarkSettings.plain(rate / Math.max(1, clients));
     BenchmarkSettings paced =
@@ -175,16 +176,16 @@ public final class Search {
     return new SeriesStep(name, "", clients, paced, Optional.empty());
   }
 
-  /** Makes steps keep to the bounds, as to what they have to keep to besides. */
+  /** Adds the bounds to the SLOs of each step. */
   private static BenchmarkSettings bounded(BenchmarkSettings settings, List<ServiceLevel> bounds) {
     Stream<String> besides = Stream.of(settings.given(SlaConfig.SLA)).filter(any -> !any.isBlank());
     Stream<String> all = Stream.concat(besides, bounds.stream().map(ServiceLevel::toString));
     return settings.with(SlaConfig.SLA, all.collect(Collectors.joining(",")));
   }
 
-  /** Makes steps end by time, and leaves out the text output, which nobody prints. */
+  /** Limits steps by time, and omits the YCSB output, which is not printed. */
   private static BenchmarkSettings timed(BenchmarkSettings settings, long seconds) {
-    // Workload files may say 0, which is no limit; a step has one.
+    // // 0 in a workload file means no limit, but a step needs one.
     boolean endless = settings.reader().find(RunConfig.MAX_SECONDS).filter(s -> s == 0).isPresent();
     BenchmarkSettings limited = endless ? settings.without(RunConfig.MAX_SECONDS) : settings;
     return limited

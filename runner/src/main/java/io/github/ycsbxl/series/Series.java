@@ -33,9 +33,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Series of runs on one store, one after the other, each with a result folder of its own inside one
- * folder. The store is loaded once, if it has to be, and stays open between them, so that a store
- * in this process keeps its caches. Used by one thread.
+ * Series of runs on one store, with a result directory each. The store is loaded once, if
+ * necessary. It stays open between runs, so that an embedded store keeps its caches. Used by one
+ * thread.
  */
 final class Series implements AutoCloseable {
   private final Path folder;
@@ -46,10 +46,10 @@ final class Series implements AutoCloseable {
   private Optional<StoreServer> server = Optional.empty();
 
   /**
-   * Makes a series that has started nothing yet.
+   * Creates a series without starting anything.
    *
-   * @param folder where the folders of its runs are
-   * @param main what other processes start, with arguments as for {@code bin/ycsb}
+   * @param folder parent of the result directories
+   * @param main main class of other processes, with the arguments of {@code bin/ycsb}
    */
   Series(Path folder, Class<?> main, BenchmarkListener listener, StopSignal stop) {
     this.folder = folder;
@@ -59,17 +59,17 @@ final class Series implements AutoCloseable {
   }
 
   /**
-   * Makes a new folder for a series.
+   * Creates a new directory for a series.
    *
-   * @param kind what the series is, for its name
+   * @param kind type of series, for the directory's name
    */
   static Path folder(BenchmarkSettings settings, String kind) throws ConfigurationException {
-    // Each step of several clients draws an id for its audit, so that the series needs none.
+    // // With several clients, each step draws its own audit ID, so the series needs none.
     BenchmarkSettings whole = load(settings).withDefault(CasConfig.AUDIT_ID, kind);
     return ResultFolders.make(BenchmarkPlan.read(whole, BenchmarkKind.COMPLETE), kind);
   }
 
-  /** The sentence about a series that was stopped. */
+  /** Returns the sentence about a stopped series. */
   static String stopped(Path folder) {
     return "stopped before the end; what was measured so far is in " + folder;
   }
@@ -79,10 +79,10 @@ final class Series implements AutoCloseable {
   }
 
   /**
-   * Opens the store of a step and loads it if need be. One that lives in its client is served to
-   * client processes, and those of the first run load it.
+   * Opens the store of a step and loads it if necessary. An embedded store is served to the client
+   * processes, and those of the first run load it.
    *
-   * @param loadName the name of the load's folder
+   * @param loadName name of the load's result directory
    */
   void open(SeriesStep step, String loadName)
       throws ConfigurationException, RunFailedException, IOException {
@@ -104,7 +104,7 @@ final class Series implements AutoCloseable {
     }
   }
 
-  /** Runs a step, of which the outcome may be that nothing was measured. */
+  /** Runs a step. The outcome may contain no measurement. */
   BenchmarkOutcome run(SeriesStep step)
       throws ConfigurationException, RunFailedException, IOException {
     return run(step, step.kind());
@@ -123,7 +123,7 @@ final class Series implements AutoCloseable {
   private void hold(BenchmarkSettings settings) throws ConfigurationException, RunFailedException {
     BenchmarkSettings single = load(settings).with(RunConfig.THREADS, 1);
     BenchmarkPlan plan = BenchmarkPlan.read(single, BenchmarkKind.COMPLETE);
-    // A store with faults is made anew by each benchmark.
+    // // Each benchmark creates a store with faults anew.
     if (plan.breakable().isEmpty()) {
       holder = Optional.of(Engine.open(plan.runPlan(), new StopSignal()));
     }
@@ -132,7 +132,7 @@ final class Series implements AutoCloseable {
   private void serve(SeriesStep step)
       throws ConfigurationException, RunFailedException, IOException {
     FleetPlan plan = FleetPlan.read(step.settings(), step.kind(), step.clients());
-    // From here on there are processes that a signal has to end.
+    // // From now on, a signal has processes to stop.
     listener.connected(
         "this run, the last of the series, at most %d s"
             .formatted(ChildProcess.PATIENCE.toSeconds()));
@@ -142,10 +142,7 @@ final class Series implements AutoCloseable {
     }
   }
 
-  /**
-   * The settings of the load, which goes as fast as the store can and to the end, whatever the rate
-   * and the time of the runs.
-   */
+  /** Returns the settings of the load, without the rate and time limits of the runs. */
   private static BenchmarkSettings load(BenchmarkSettings settings) {
     return settings
         .skippingExisting()
@@ -171,7 +168,7 @@ final class Series implements AutoCloseable {
     return FleetBenchmark.run(plan, kind, Coordination.here(main), listener, stop);
   }
 
-  /** Runs a step in a process that does this one step and ends. */
+  /** Runs a step in its own process. */
   private BenchmarkOutcome runAlone(SeriesStep step, SeriesStep.Jvm jvm, BenchmarkKind kind)
       throws ConfigurationException, IOException {
     String settings =
@@ -194,7 +191,9 @@ final class Series implements AutoCloseable {
     }
   }
 
-  /** The verdict in the log of a run, with how its process ended if the log knows of no failure. */
+  /**
+   * Returns the verdict of a run, plus the failures of its process if the run log contains none.
+   */
   private static Verdict verdict(Path run, List<String> failures) throws IOException {
     Verdict known = Run.verdict(run).orElse(Verdict.PASSED);
     List<Failure> endings =

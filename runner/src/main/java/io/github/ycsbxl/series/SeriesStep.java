@@ -19,12 +19,12 @@ import java.util.stream.Stream;
 /**
  * One run of a series. Immutable.
  *
- * @param name of its folder
- * @param store the name that steps on the same store share, such as the side's; may be empty
- * @param clients processes that do it; 0 is one that measures alone
- * @param jvm what a process of its own has besides; empty if this process does it or starts clients
- * @param swept the values of the properties that a sweep changes and that tables have no column of,
- *     in order
+ * @param name name of its result directory
+ * @param store name shared by the steps on the same store, such as that of a side; may be empty
+ * @param clients number of client processes; 0 if a single process measures
+ * @param jvm class path and options if the step has its own process; empty if this process runs it
+ *     or starts its clients
+ * @param swept values of the swept properties without a column in all tables, in order
  */
 public record SeriesStep(
     String name,
@@ -34,17 +34,17 @@ public record SeriesStep(
     Optional<Jvm> jvm,
     Map<String, String> swept) {
 
-  /** Makes a step of a series that sweeps over nothing but what every table has. */
+  /** Creates a step without swept properties that need a column. */
   public SeriesStep(
       String name, String store, int clients, BenchmarkSettings settings, Optional<Jvm> jvm) {
     this(name, store, clients, settings, jvm, Map.of());
   }
 
   /**
-   * A process that does nothing but one step. Immutable.
+   * Class path and options of a process that runs a single step. Immutable.
    *
-   * @param classPath in front of this process's
-   * @param options behind this process's, which they override
+   * @param classPath prepended to the class path of this process
+   * @param options appended to the options of this process, which they override
    */
   public record Jvm(List<String> classPath, List<String> options) {
     List<String> command() {
@@ -68,13 +68,13 @@ public record SeriesStep(
   }
 
   /**
-   * The kind of the step: a run on a loaded store, unless its client processes load it themselves.
+   * Returns the kind of benchmark: a run on a loaded store, unless the step's processes load it.
    */
   BenchmarkKind kind() {
     return clients == 0 && jvm.isEmpty() ? BenchmarkKind.RUN : BenchmarkKind.BENCH;
   }
 
-  /** Throws with the mistakes of all steps, before anything is started. */
+  /** Checks all steps before anything is started. Throws an exception that lists every mistake. */
   static void check(Collection<SeriesStep> steps) throws ConfigurationException {
     var problems = new LinkedHashSet<String>();
     for (SeriesStep step : steps) {
@@ -89,7 +89,7 @@ public record SeriesStep(
     ConfigurationException.throwIfAny(problems);
   }
 
-  /** Checks the settings, except those for which only the step's own process has the classes. */
+  /** Checks the settings. Skips the plan if only the step's own process has the classes. */
   private void check() throws ConfigurationException, RunFailedException {
     if (jvm.isEmpty() || jvm.get().classPath().isEmpty()) {
       plan();
@@ -112,9 +112,9 @@ public record SeriesStep(
   }
 
   /**
-   * The words behind {@code bin/ycsb} for a process of its own.
+   * Returns the arguments of {@code bin/ycsb} for the step's own process.
    *
-   * @param file of the settings
+   * @param file with the settings
    */
   List<String> arguments(BenchmarkKind of, String file) {
     var arguments = new ArrayList<>(of.command());

@@ -27,8 +27,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The same benchmark with one size, number of threads or other setting after the other. A step that
- * fails is a row of the table that says so, and the others go on. Used once, by one thread.
+ * Sweep: the same benchmark with different store sizes, numbers of threads or other settings. A
+ * step that fails has a row with the reason, and the next steps still run. Used once, by one
+ * thread.
  */
 public final class Sweep {
   private final BenchmarkSettings settings;
@@ -44,10 +45,11 @@ public final class Sweep {
   /**
    * Outcome of a sweep.
    *
-   * @param outcomes of the steps that were measured now, in order
-   * @param sizes all steps in the columns of the published table, below it if they are of its kind
-   * @param swept the properties whose values the steps have in columns of their own
-   * @param faults of the steps and of what ended the sweep early; none means that all is well
+   * @param outcomes outcomes of the steps measured by this call, in order
+   * @param sizes all measured steps in the columns of the published table, below its rows if
+   *     comparable
+   * @param swept properties that have their own columns
+   * @param faults failures of steps, and the reason of an early end; empty if the sweep passed
    */
   public record Outcome(
       List<BenchmarkOutcome> outcomes,
@@ -57,7 +59,7 @@ public final class Sweep {
       List<String> faults,
       Path folder) {
 
-    /** Whether the steps differ in their stores or client processes, and not only in their load. */
+    /** Returns true if the steps differ in store size or number of clients, not only in load. */
     public boolean differInSize() {
       return ScalabilityTable.differInSize(sizes);
     }
@@ -76,10 +78,10 @@ public final class Sweep {
   }
 
   /**
-   * Loads if need be and runs the steps that {@link SweepProperties} ask for; sweep.csv has those
-   * that are done. A sweep whose {@code run.name} is there already goes on where it stopped.
+   * Loads missing records and runs the steps defined by {@link SweepProperties}. sweep.csv lists
+   * the finished steps. If a sweep with this {@code run.name} exists, it is continued.
    *
-   * @param main what client processes start, with arguments as for {@code bin/ycsb}
+   * @param main main class of client processes, with the arguments of {@code bin/ycsb}
    */
   public static Outcome run(
       BenchmarkSettings settings, Class<?> main, BenchmarkListener listener, StopSignal stop)
@@ -88,9 +90,9 @@ public final class Sweep {
   }
 
   /**
-   * Plans the steps of a sweep: their settings by name, in order.
+   * Returns the settings of the steps by step name, in order.
    *
-   * @param shards set to the number of shards of each step, whatever the store
+   * @param shards property that receives the number of shards of each step, whatever the store
    */
   public static Map<String, BenchmarkSettings> settings(
       BenchmarkSettings settings, Property<Integer> shards) throws ConfigurationException {
@@ -123,7 +125,10 @@ public final class Sweep {
         folder.path());
   }
 
-  /** Runs the steps on one store. If it cannot be opened, all of them fail, and no others. */
+  /**
+   * Runs the steps on one store. If the store cannot be opened, these steps fail, but not the
+   * others.
+   */
   private void runStore(List<SeriesStep> steps) throws ConfigurationException {
     var missing = new ArrayDeque<SeriesStep>();
     steps.stream().filter(step -> !addDone(step)).forEach(missing::add);
@@ -140,7 +145,7 @@ public final class Sweep {
         missing.remove();
       }
     } catch (ConfigurationException e) {
-      // Nothing was measured, and there is no other store to go on with.
+      // // Nothing was measured, and there is no other store.
       if (stores.size() == 1 && rows.isEmpty()) {
         throw e;
       }
@@ -154,7 +159,10 @@ public final class Sweep {
     }
   }
 
-  /** The first step, with as many threads for its load as any step has, unless a number is set. */
+  /**
+   * Returns the first step, with the largest number of threads of all steps for its load, unless
+   * the user set a number.
+   */
   private SeriesStep loading(Collection<SeriesStep> steps) {
     int most =
         steps.stream()
@@ -220,12 +228,12 @@ public final class Sweep {
     outputs.problems().forEach(this::fault);
   }
 
-  /** The properties whose values are in columns of their own, which are the same for all steps. */
+  /** Returns the properties with their own columns, which are the same for all steps. */
   private Set<String> swept() {
     return stores.values().iterator().next().get(0).swept().keySet();
   }
 
-  /** The results of the steps that measured something. */
+  /** Returns the results of the measured steps. */
   private List<Phase> results() {
     return rows.stream().flatMap(row -> row.result().stream()).toList();
   }

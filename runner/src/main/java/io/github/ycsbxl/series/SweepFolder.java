@@ -19,22 +19,22 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * Folder of a sweep, which remembers its settings, so that the same sweep can go on in it. Not
+ * Directory of a sweep, with its settings, so that a later command can continue it. Not
  * thread-safe.
  *
- * @param path where the folders of the steps are
+ * @param path parent of the steps' result directories
  */
 record SweepFolder(Path path) {
   private static final String SETTINGS = "sweep.properties";
 
-  /** The settings that may differ when a sweep goes on. */
+  /** Settings that may change when a sweep is continued. */
   private static final Set<String> FREE =
       Set.of(WorkloadConfig.SEED.name(), OutputConfig.RESULTS_DIR.name());
 
   /**
-   * Opens the folder of the sweep that {@code run.name} names, or makes a new one.
+   * Opens the directory of the sweep named by {@code run.name}, or creates a new one.
    *
-   * @param step the settings of one of the steps
+   * @param step settings of any step
    */
   static SweepFolder open(BenchmarkSettings settings, BenchmarkSettings step)
       throws ConfigurationException, IOException {
@@ -54,7 +54,7 @@ record SweepFolder(Path path) {
     return folder;
   }
 
-  /** Returns a step that need not be run again; moves what there is of any other one aside. */
+  /** Returns the run of a finished step. Moves the directory of an unfinished step aside. */
   Optional<Run> done(String step) {
     Optional<Run> done = read(path.resolve(step)).filter(SweepFolder::isDone);
     if (done.isEmpty()) {
@@ -67,7 +67,7 @@ record SweepFolder(Path path) {
     try {
       return Optional.of(Run.of(step));
     } catch (IOException e) {
-      // The sweep before this one did not come to this step.
+      // // The earlier sweep did not reach this step.
       return Optional.empty();
     }
   }
@@ -78,7 +78,7 @@ record SweepFolder(Path path) {
             .anyMatch(result -> result.phase().equals(PhasePlan.Kind.RUN.label()));
   }
 
-  /** Moves a folder of this name aside, if there is one, so that another one can be made. */
+  /** Moves an existing directory of this name aside, so that a new one can be created. */
   void free(String name) {
     try {
       if (Files.exists(path.resolve(name))) {
@@ -90,7 +90,7 @@ record SweepFolder(Path path) {
         Files.move(path.resolve(name), earlier.resolve(name + "-" + number));
       }
     } catch (IOException e) {
-      // The step itself will say that it cannot make its folder.
+      // // The step itself will report that it cannot create its directory.
     }
   }
 

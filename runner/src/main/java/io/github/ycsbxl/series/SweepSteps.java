@@ -19,17 +19,17 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 
-/** Steps of a sweep: every combination of the values of its axes. Used once, by one thread. */
+/** Steps of a sweep: all combinations of the swept values. Used once, by one thread. */
 final class SweepSteps {
   private final BenchmarkSettings settings;
   private final PropertyReader reader;
   private final Function<String, Optional<Property<Integer>>> sizes;
 
   /**
-   * Values of a property that are swept over, or of several that change together.
+   * Swept values of one property, or of several properties that change together.
    *
-   * @param words that name the steps, one for each property
-   * @param values a row for each step, with a value of each property
+   * @param words part of the step name for each property
+   * @param values one row per step, with a value for each property
    */
   private record SweptValues(
       List<String> words, List<String> properties, List<List<String>> values) {
@@ -43,7 +43,7 @@ final class SweepSteps {
       return !OF_ONE_STORE.containsAll(words);
     }
 
-    /** Whether tables have a column of the values, whatever is swept over. */
+    /** Returns true if every table has columns for these values. */
     boolean hasColumns() {
       return IN_EVERY_TABLE.containsAll(words);
     }
@@ -60,15 +60,15 @@ final class SweepSteps {
     this.sizes = sizes;
   }
 
-  /** Makes the steps, those of one store in a row, or throws with every mistake in them. */
+  /** Returns the steps, grouped by store. Throws an exception that lists every mistake. */
   static List<SeriesStep> of(BenchmarkSettings settings) throws ConfigurationException {
     return of(settings, word -> Bindings.size(settings.binding(), word));
   }
 
   /**
-   * Makes the steps for a store of any kind.
+   * Returns the steps for any kind of store.
    *
-   * @param sizes the property that says how many of these a store has, such as shards
+   * @param sizes finds the property for a unit of size, such as shards
    */
   static List<SeriesStep> of(
       BenchmarkSettings settings, Function<String, Optional<Property<Integer>>> sizes)
@@ -186,7 +186,7 @@ final class SweepSteps {
     return step.with(KeyConfig.RECORD_COUNT, records).with(ClientId.COUNT, clients);
   }
 
-  /** Gives every store that is made here a folder of its own. */
+  /** Gives every embedded store its own directory. */
   private SeriesStep placed(SeriesStep step, boolean byProcesses) {
     int clients = step.settings().reader().get(ClientId.COUNT);
     Optional<Property<Path>> folder = Bindings.folder(settings.binding());

@@ -1,5 +1,5 @@
 /**
- * Series of runs that differ in settings: of a list that is known before, as a sweep's and that of
- * the rounds of two sides, or chosen from the results so far, as a search's.
+ * Series of runs with different settings. Sweeps and A/B comparisons know their runs in advance; a
+ * search chooses each run from the results so far.
  */
 package io.github.ycsbxl.series;
