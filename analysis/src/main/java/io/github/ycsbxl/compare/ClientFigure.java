@@ -17,14 +17,14 @@ import java.util.stream.Stream;
 import org.apache.commons.statistics.descriptive.Median;
 
 /**
- * A figure that client processes of one benchmark should have alike; more of it is worse.
- * Immutable.
+ * Metric that is compared between the clients of one benchmark. Higher is worse. Immutable.
  *
- * @param rank the lower, the more the figure says
- * @param name that stands before the number; empty for the rate, which is a time by operation
- * @param factor by which a process has to differ from the others to be worth a word
- * @param least the difference that is worth one
- * @param value of the iterations of a process; empty if it does not have the figure
+ * @param rank order of significance; 0 is the most significant
+ * @param name printed before the number; empty for the rate, which is measured as time per
+ *     operation
+ * @param factor minimum ratio to the other clients that is reported
+ * @param least minimum difference that is reported
+ * @param value computes the metric from a client's iterations; empty if the client does not have it
  */
 record ClientFigure(
     int rank,
@@ -34,34 +34,34 @@ record ClientFigure(
     Function<List<ClientResult>, Optional<ClientValue>> value) {
   private static final double FACTOR_OF_P50 = 1.5;
 
-  /** A 99th percentile is one pause of a garbage collector more or less. */
+  /** A single garbage collection may change the p99. */
   private static final double FACTOR_OF_P99 = 2;
 
-  /** Ten are above the 99th percentile of so many operations. */
+  /** Number of operations with ten samples above the p99. */
   private static final long FEWEST_OF_P99 = 1_000;
 
-  /** Few very slow operations of many decide how many a closed loop does in all. */
+  /** In a closed loop, a few very slow operations determine the rate. */
   private static final double FACTOR_OF_RATE = 2;
 
-  /** What the compiler of one JVM may do better than that of another. */
+  /** Difference that the JIT compilers of two JVMs may cause. */
   private static final double LEAST_NANOS = 20_000;
 
-  /** Four standard errors of a number of operations, with room for small numbers. */
+  /** Four standard errors of a number of operations, plus a margin for small numbers. */
   private static final double ERRORS = 4;
 
-  /** In the place of 0 operations, whose time by operation would be no number. */
+  /** Replaces 0 operations, for which the time per operation would be infinite. */
   private static final double NO_OPERATION = 1e-9;
 
   private static final MathContext DIGITS = new MathContext(3);
 
   /**
-   * A measured value above 0. Immutable.
+   * A measured value above 0, with its bounds of error. Immutable.
    *
-   * @param atLeast the value without what chance may have added to it
-   * @param atMost the value with what chance may have taken from it
+   * @param atLeast lower bound
+   * @param atMost upper bound
    */
   record ClientValue(double measured, double atLeast, double atMost) {
-    /** The medians of some values, at least one. */
+    /** Returns the medians of at least one value. */
     static ClientValue median(List<ClientValue> all) {
       return new ClientValue(
           median(all, ClientValue::measured),
@@ -74,7 +74,7 @@ record ClientFigure(
     }
   }
 
-  /** The figures of a fleet, those that say most first. */
+  /** Returns the metrics of a fleet, the most significant first. */
   static List<ClientFigure> of(List<ClientResult> fleet) {
     var rows = new TreeSet<RowName>();
     fleet.forEach(one -> rows.addAll(one.rows().keySet()));
@@ -100,7 +100,7 @@ record ClientFigure(
     return figures;
   }
 
-  /** The median of the iterations', as percentiles are not added up. */
+  /** Returns the median of the iterations' percentiles, since percentiles cannot be added. */
   private static Optional<ClientValue> latency(
       List<ClientResult> iterations,
       RowName row,
@@ -136,7 +136,7 @@ record ClientFigure(
     return isRate() ? " operations/s" : " ms";
   }
 
-  /** A value as people read it, without its unit. */
+  /** Formats a value without its unit. */
   String number(double value) {
     return isRate()
         ? String.format(Locale.ROOT, "%,.0f", 1 / value)

@@ -22,34 +22,37 @@ import java.util.stream.Stream;
 import org.apache.commons.statistics.descriptive.Median;
 
 /**
- * Sentences, without a full stop, on client processes that stand out from the others of their
- * benchmark: by their latency, their rate, or their failures. A value is far from the others if its
- * logarithm is above their median by more than five spreads, and by more than the figure's factor.
- * The spread is the median absolute deviation, so that those which are far off do not count for it.
- * Of two, or of the processes at two places, they say only that these differ. Of a thousand fleets
- * whose processes are alike, at most one gets a sentence. Stateless.
+ * Finder of outlier clients: reports, as sentences without full stops, clients whose latency, rate
+ * or failures differ from the other clients. A client is an outlier if the logarithm of its value
+ * exceeds the median by more than five standard deviations, estimated from the median absolute
+ * deviation, and its value by more than the metric's factor. With two clients, or clients at two
+ * places, the remark only says that they differ. At most one in a thousand fleets of equal clients
+ * gets a remark. Stateless.
  */
 public final class ClientRemarks {
-  /** A JVM of a shorter run may still be warming up when others have done so. */
+  /** In shorter runs, a JVM may still be warming up while others have finished. */
   private static final double SHORTEST_SECONDS = 10;
 
-  /** A process that ended much earlier met other times of the run than the others. */
+  /** A client that ended much earlier experienced another part of the run. */
   private static final double LEAST_SHARE = 0.5;
 
   private static final double SPREADS = 5;
 
-  /** The standard deviation of normal values by their median absolute deviation. */
+  /** Ratio of the standard deviation to the median absolute deviation of a normal distribution. */
   private static final double SCALE = 1.4826;
 
   private static final int FEWEST = 3;
 
-  /** Of two none is known to be the slow one; the least factor of a difference between them. */
+  /**
+   * Minimum ratio that is reported between two clients, of which neither is known to be the slow
+   * one.
+   */
   private static final double FACTOR_OF_TWO = 2;
 
-  /** How much more frequent failures are than those of any other. */
+  /** Minimum ratio of a client's failure rate to that of any other client. */
   private static final double TIMES_OF_FAILURES = 10;
 
-  /** How often one of equal groups may have as many failures by chance. */
+  /** Maximum probability that one of equal clients has this many failures. */
   private static final double CHANCE_OF_FAILURES = 1e-6;
 
   private static final int MOST_SENTENCES = 5;
@@ -61,9 +64,9 @@ public final class ClientRemarks {
   private final boolean placed;
 
   /**
-   * A client process.
+   * A client.
    *
-   * @param iterations what it did in each, at least one
+   * @param iterations its results per iteration, at least one
    */
   private record Client(List<ClientResult> iterations) {
     int index() {
@@ -74,7 +77,7 @@ public final class ClientRemarks {
       return iterations.get(0).place().isEmpty();
     }
 
-    /** The node, or else machine; a process that did not tell has one of its own. */
+    /** Returns the node or machine. A client that reported none gets a place of its own. */
     String place() {
       return isNowhere() ? "/" + index() : iterations.get(0).place();
     }
@@ -88,10 +91,10 @@ public final class ClientRemarks {
     }
   }
 
-  /** A client that has a figure. */
+  /** A client and its value of a metric. */
   private record Measured(Client client, ClientValue value) {}
 
-  /** A figure by which some clients stand out, the first of them with this value. */
+  /** Outlier clients by one metric, with the value of the first of them. */
   private record Finding(
       List<Client> clients, ClientFigure figure, double value, double othersMedian) {
     Client first() {
@@ -106,9 +109,9 @@ public final class ClientRemarks {
   }
 
   /**
-   * Says which processes of a phase stand out.
+   * Returns remarks on the outliers of a phase.
    *
-   * @param whole the phase, whose iterations are one; nothing is said of one process alone
+   * @param whole the phase with all iterations combined; a single client has no outliers
    */
   public static List<String> of(Phase whole) {
     List<ClientResult> clients = whole.allRan().map(Overlap::clients).orElse(List.of());
@@ -117,7 +120,7 @@ public final class ClientRemarks {
   }
 
   /**
-   * @param together whether the processes ran at the same time, so that they met the same load
+   * @param together true if the clients ran at the same time, under the same load
    */
   static List<String> of(List<ClientResult> clients, boolean together) {
     return clients.isEmpty() ? List.of() : new ClientRemarks(clients).sentences(together);
@@ -142,7 +145,7 @@ public final class ClientRemarks {
     return sentences;
   }
 
-  /** The clients at each place, whose resources they share. */
+  /** Groups the clients by place. Clients at one place share its resources. */
   private static List<List<Client>> places(List<Client> of) {
     return List.copyOf(
         of.stream()
@@ -158,7 +161,7 @@ public final class ClientRemarks {
     return some.stream().filter(one -> !others.contains(one)).toList();
   }
 
-  /** The clients that ran about as long as the others; none if that was too short. */
+  /** Returns the clients that ran about as long as the others; none if the run was too short. */
   private List<Client> wholeRuns() {
     double usual = MEDIAN.evaluate(clients.stream().mapToDouble(Client::seconds).toArray());
     return clients.stream()
@@ -166,11 +169,11 @@ public final class ClientRemarks {
         .toList();
   }
 
-  /** What each of the clients that stand out stands out by, which is what says most. */
+  /** Returns the most significant finding per outlier, by client index. */
   private Map<Integer, Finding> findings(List<Client> whole, List<Client> failing) {
     var found = new HashMap<Integer, Finding>();
     figures.stream()
-        // That those with the failures succeed less often is said already.
+        // The remark about failures already explains their lower rate.
         .flatMap(one -> findings(one, one.isRate() ? without(whole, failing) : whole))
         .sorted(
             Comparator.comparingInt((Finding one) -> one.figure().rank())
@@ -212,8 +215,9 @@ public final class ClientRemarks {
   }
 
   /**
-   * The findings in the order of the clients; one of a place all of whose clients stand out, by the
-   * figure by which most do. If there are two places, either of them may be the odd one.
+   * Returns the findings in the order of the clients. If all clients of a place are outliers, they
+   * share one finding, by the metric of most of them. With two places, either of them may be the
+   * outlier, so there is none.
    */
   private static List<Finding> byPlace(List<List<Client>> places, Map<Integer, Finding> found) {
     var told = new ArrayList<Finding>();
@@ -254,7 +258,7 @@ public final class ClientRemarks {
             figure.unit());
   }
 
-  /** Some clients at a place: {@code client 17 on node-5}, {@code the 4 clients on node-5}. */
+  /** Names clients at one place: {@code client 17 on node-5}, {@code the 4 clients on node-5}. */
   private String name(List<Client> some) {
     Client first = some.get(0);
     return (some.size() == 1 ? "client " + first.index() : "the %d clients".formatted(some.size()))
@@ -265,7 +269,7 @@ public final class ClientRemarks {
     return placed && !client.isNowhere() ? on + client.place() : "";
   }
 
-  /** Says how two clients, or the clients at two places, differ, if they do. */
+  /** Describes the difference between two clients, or between the clients at two places, if any. */
   private Optional<String> difference(List<Client> whole) {
     List<List<Client>> places = places(whole);
     List<List<Client>> parts = places.size() == 1 ? alone(whole) : places;
@@ -301,8 +305,9 @@ public final class ClientRemarks {
   }
 
   /**
-   * The client, or else those at a place, whose failures are more than half of all, ten times as
-   * frequent as those of any other, and too many for chance; none if there is no such one.
+   * Returns the client, or the clients at one place, with more than half of all failures, a failure
+   * rate at least ten times that of any other, and too many failures for chance. Returns an empty
+   * list if there is none.
    */
   private List<Client> failing() {
     return Stream.of(alone(clients), places(clients))
@@ -323,7 +328,10 @@ public final class ClientRemarks {
         && chance(group, groups.size()) < CHANCE_OF_FAILURES;
   }
 
-  /** The chance of as many failures at one of equal groups, by Chernoff's bound of a binomial. */
+  /**
+   * Returns the probability of as many failures in one of several equal groups, by the Chernoff
+   * bound of the binomial distribution.
+   */
   private double chance(List<Client> group, int groups) {
     long all = failures(clients);
     double share = (double) operations(group) / operations(clients);
@@ -340,7 +348,7 @@ public final class ClientRemarks {
     return some.stream().mapToLong(one -> one.sum(Counts::total)).sum();
   }
 
-  /** Says so: {@code all 46,425 failures are client 1's}. */
+  /** Describes the failures: {@code all 46,425 failures are client 1's}. */
   private String ofFailures(List<Client> group) {
     long failed = failures(group);
     long all = failures(clients);

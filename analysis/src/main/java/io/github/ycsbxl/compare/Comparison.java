@@ -20,8 +20,9 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Comparison of sides, each related to the first: of single runs, whose errors come from inside
- * them, or of two sides of several runs, judged between runs. Immutable.
+ * Comparison of sides with the first one, the baseline. Either each side is a single run, whose
+ * error is estimated from its intervals, or two sides have several runs, whose error is estimated
+ * from the variation between runs. Immutable.
  */
 public final class Comparison {
   private static final SortedSet<Statistic> USUAL =
@@ -37,24 +38,24 @@ public final class Comparison {
   private final Judge judge;
   private final List<ComparisonLine> lines;
 
-  /** A side with its name, which heads its columns. */
+  /** A side and its name, the heading of its columns. */
   public record SideRuns(String name, List<Figures> runs) {}
 
-  /** Relation between the runs of the sides, from which the errors of ratios follow. */
+  /** Relation between the runs of the sides, which determines the error of a ratio. */
   public enum Sampling {
-    /** A side is one run, whose own intervals give its error. */
+    /** Each side is one run. Its intervals give the error. */
     SINGLE,
-    /** The runs of one index form a pair, as those of a round do. */
+    /** The runs with the same index form a pair, such as a round. */
     PAIRED,
-    /** The runs of one side have no partner in the other. */
+    /** The runs of the sides are independent. */
     UNPAIRED
   }
 
   /**
-   * Compares single runs, each of which is a side.
+   * Compares single runs.
    *
-   * @param confidence the probability that an interval holds the true ratio, and that among all
-   *     lines no equal one is called different; less than 1
+   * @param confidence confidence level of intervals, and probability of no false difference among
+   *     all lines; less than 1
    */
   public static Comparison ofRuns(List<Figures> runs, double confidence) {
     List<SideRuns> sides =
@@ -66,7 +67,7 @@ public final class Comparison {
   /**
    * Compares sides.
    *
-   * @param judge of all lines together
+   * @param judge decides on all lines together
    */
   public Comparison(List<SideRuns> sides, Sampling sampling, Judge judge) {
     this.sides = sides;
@@ -75,7 +76,10 @@ public final class Comparison {
     this.lines = judged(metrics().toList());
   }
 
-  /** The runs, of which loads have the latencies of their ends if a table has no others. */
+  /**
+   * Returns the runs. If a table has latencies of the end of a load only, other loads get these
+   * too.
+   */
   private static List<Figures> comparable(List<Figures> runs) {
     return runs.stream().anyMatch(run -> run.ofEnd())
         ? runs.stream().map(Figures::towardsTheEnd).toList()
@@ -90,12 +94,12 @@ public final class Comparison {
     return judge;
   }
 
-  /** The lines of all metrics that the runs have, judged together. */
+  /** Returns the lines of all metrics, judged together. */
   public List<ComparisonLine> lines() {
     return lines;
   }
 
-  /** The line of one metric, judged together with all others. */
+  /** Returns the line of one metric, judged together with all others. */
   ComparisonLine line(Metric metric) {
     return Stream.concat(
             lines.stream(), judged(Stream.concat(metrics(), Stream.of(metric)).toList()).stream())
@@ -104,7 +108,10 @@ public final class Comparison {
         .orElseGet(() -> measured(metric));
   }
 
-  /** Half of the width of the interval of throughput, as a share; infinite if it is not known. */
+  /**
+   * Returns half the width of the confidence interval of throughput, as a fraction; infinite if
+   * unknown.
+   */
   public double precision() {
     return measured(Metric.THROUGHPUT)
         .cells()
@@ -114,19 +121,19 @@ public final class Comparison {
         .orElse(Double.POSITIVE_INFINITY);
   }
 
-  /** All runs of all sides. */
+  /** Returns all runs of all sides. */
   public List<Figures> runs() {
     return sides.stream().flatMap(side -> side.runs().stream()).toList();
   }
 
-  /** Says of each run that was not steady, by name, how it changed; without full stops. */
+  /** Returns how throughput changed in each unsteady run, without full stops. */
   List<String> unsteady() {
     return runs().stream()
         .flatMap(run -> run.unsteady().map(change -> run.name() + ": " + change).stream())
         .toList();
   }
 
-  /** Says of each single run which figures it alone has, so that no line shows them. */
+  /** Lists the metrics of each single run that no other run has and no line shows. */
   public List<String> unmatched() {
     return !isOfSingleRuns() || sides.size() < 2
         ? List.of()
@@ -136,7 +143,7 @@ public final class Comparison {
             .toList();
   }
 
-  /** Refuses a single run that no line shows, because no other run has one of its figures. */
+  /** Returns an error for each single run that has no metric in common with any other run. */
   public List<String> problems() {
     return IntStream.range(0, isOfSingleRuns() ? sides.size() : 0)
         .filter(side -> lines.stream().noneMatch(line -> line.cells().get(side).isKnown()))
@@ -151,10 +158,7 @@ public final class Comparison {
         .toList();
   }
 
-  /**
-   * The figures that a run has and no other: metrics, whole rows, and statistics of rows that
-   * others have, too.
-   */
+  /** Returns what only this run has: metrics, rows, and statistics of common rows. */
   private List<String> alone(Figures run) {
     List<Figures> others = runs().stream().filter(other -> other != run).toList();
     Stream<Metric> ofRun =
@@ -182,7 +186,7 @@ public final class Comparison {
         .toList();
   }
 
-  /** Whether another run has a row of this run, or one that it stands beside under its name. */
+  /** Returns true if the other run has this row, or a row that is compared with it. */
   private static boolean hasRow(Figures other, String row, Figures run) {
     return other.row(row).isPresent()
         || other.rows().keySet().stream()
@@ -193,7 +197,7 @@ public final class Comparison {
     return sampling == Sampling.SINGLE;
   }
 
-  /** The values of a metric in the runs; not a number for a run that does not have it. */
+  /** Returns the values of a metric; NaN for runs without it. */
   private static double[] values(Metric metric, List<Figures> runs) {
     return runs.stream()
         .map(metric::of)
@@ -277,7 +281,7 @@ public final class Comparison {
     return known.map(Estimate::value).orElse(Double.NaN);
   }
 
-  /** The values of the runs for which the other side has a value, too. */
+  /** Returns the values for which the other side also has a value. */
   private static double[] known(double[] values, double[] beside) {
     return IntStream.range(0, Math.min(values.length, beside.length))
         .filter(i -> values[i] > 0 && beside[i] > 0)
@@ -285,12 +289,12 @@ public final class Comparison {
         .toArray();
   }
 
-  /** The geometric mean. */
+  /** Returns the geometric mean. */
   private static double middle(double[] values) {
     return Math.exp(Arrays.stream(values).map(Math::log).average().orElse(Double.NaN));
   }
 
-  /** The metrics that are compared: all of single runs, and the chief ones of several runs. */
+  /** Returns the metrics to compare: all for single runs, the main ones for rounds. */
   private Stream<Metric> metrics() {
     return isOfSingleRuns() ? ofSingleRuns() : ofRounds();
   }
@@ -315,7 +319,7 @@ public final class Comparison {
     Set<String> rows =
         sorted(run -> run.operations().keySet())
             .collect(Collectors.toCollection(LinkedHashSet::new));
-    // With a target rate, latencies from the due time take the place of service times.
+    // With a target rate, response times replace service times.
     rows.removeIf(
         row ->
             !RowName.of(row).intended() && rows.contains(RowName.of(row).asIntended().toString()));
@@ -331,8 +335,8 @@ public final class Comparison {
   }
 
   /**
-   * The statistics of a row. A node has the few that show whether it is slow; other rows have the
-   * usual ones, and those that a run without histograms has besides.
+   * Returns the statistics of a row. Rows of nodes have the few that reveal a slow node. Other rows
+   * have the usual ones, plus those that a run without histograms has.
    */
   private Stream<Statistic> statistics(String row) {
     boolean ofNode = runs().stream().noneMatch(run -> run.operations().containsKey(row));

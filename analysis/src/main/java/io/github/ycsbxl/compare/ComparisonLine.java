@@ -8,19 +8,19 @@ import java.util.Optional;
 /**
  * One metric of all sides. Immutable.
  *
- * @param cells in the order of the sides, the baseline first
+ * @param cells one per side, the baseline first
  */
 public record ComparisonLine(Metric metric, List<ComparedValue> cells) {
 
   /**
-   * A side's value and how it relates to the baseline's; the baseline's own cell has no ratio.
+   * A side's value and its ratio to the baseline. The baseline's own cell has no ratio. Immutable.
    *
-   * @param value of its run, or the geometric mean of its runs; not a number if it is not known
-   * @param ratio to the baseline; not a number if one of them is not known, or the baseline is 0
-   * @param runs of each side that have it
-   * @param sample the ratio with its error; empty if there is too little to judge by
-   * @param interval that holds the true ratio; empty if it is not known, or could be any
-   * @param judgement together with all lines; empty without a sample
+   * @param value value of a single run, or the geometric mean of several; NaN if unknown
+   * @param ratio ratio to the baseline; NaN if either is unknown or the baseline is 0
+   * @param runs number of runs per side with this metric
+   * @param sample ratio with its error; empty if there are too few samples
+   * @param interval confidence interval of the ratio; empty if unknown or unbounded
+   * @param judgement decided together with all lines; empty without a sample
    */
   public record ComparedValue(
       double value,
@@ -79,22 +79,22 @@ public record ComparisonLine(Metric metric, List<ComparedValue> cells) {
     return cells.get(0);
   }
 
-  /** The name and unit of the metric. */
+  /** Returns the name and unit of the metric. */
   public String title() {
     return metric.name() + " " + metric.unit();
   }
 
-  /** Judgement of a ratio, as tables show it in lower case; nothing is shown of one without. */
+  /** Verdict on a ratio. Tables show it in lower case. */
   public enum ComparisonVerdict {
-    /** Better than the baseline by more than chance. */
+    /** Significantly better than the baseline. */
     BETTER,
-    /** Worse than the baseline by more than chance. */
+    /** Significantly worse than the baseline. */
     WORSE,
-    /** No difference larger than the margin exists. */
+    /** Equivalent: any difference is smaller than the margin. */
     EQUAL,
-    /** Neither a difference nor equality is shown. */
+    /** Neither a difference nor equivalence is significant. */
     UNDECIDED,
-    /** Nothing was repeated that tells the part of chance. */
+    /** There are too few samples. */
     NONE;
 
     @Override

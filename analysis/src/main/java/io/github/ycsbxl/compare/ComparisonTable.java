@@ -21,9 +21,9 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** A comparison as text, Markdown and CSV. Immutable. */
+/** Comparison as text, Markdown and CSV. Immutable. */
 public final class ComparisonTable {
-  /** The columns of single runs: a row per metric and run other than the baseline. */
+  /** Columns for single runs: a row per metric and run, except the baseline. */
   static final Table<SideRow> OF_RUNS =
       Table.<SideRow>empty()
           .meaning("names of the baseline and of this run")
@@ -49,7 +49,7 @@ public final class ComparisonTable {
                   + " significant; empty: too few samples")
           .column("verdict", row -> row.cell().verdict());
 
-  /** The columns of two sides of several runs: a row per metric. */
+  /** Columns for rounds: a row per metric. */
   static final Table<SideRow> OF_ROUNDS =
       Table.<SideRow>empty()
           .meaning("rounds with this metric on both sides")
@@ -77,7 +77,7 @@ public final class ComparisonTable {
   private final Comparison comparison;
   private final List<ComparisonLine> lines;
 
-  /** A side other than the first, in a line. */
+  /** A line and one of its sides other than the baseline. */
   record SideRow(Comparison comparison, ComparisonLine line, int side) {
     List<SideRuns> sides() {
       return comparison.sides();
@@ -95,7 +95,7 @@ public final class ComparisonTable {
       return comparison.judge();
     }
 
-    /** The judgement; empty where there is no interval either. */
+    /** Returns the judgement; empty if there is no interval either. */
     Optional<Judgement> known() {
       return cell().judgement().filter(found -> cell().interval().isPresent());
     }
@@ -106,7 +106,7 @@ public final class ComparisonTable {
     this.lines = comparison.lines();
   }
 
-  /** Writes the CSV file, whose columns are those of single runs or of several. */
+  /** Writes the CSV file, with the columns for single runs or for rounds. */
   public void write(Path file) throws IOException {
     Table<SideRow> table = comparison.isOfSingleRuns() ? OF_RUNS : OF_ROUNDS;
     table.write(
@@ -119,7 +119,7 @@ public final class ComparisonTable {
             .toList());
   }
 
-  /** Makes the table for people, with the columns of all sides beside each other. */
+  /** Returns the table for people, with the sides next to each other. */
   private Table<ComparisonLine> figures() {
     List<SideRuns> sides = comparison.sides();
     String first = sides.get(0).name();
@@ -142,9 +142,9 @@ public final class ComparisonTable {
   }
 
   /**
-   * Formats columns of equal width and, below them, the settings that differ and the notes on the
-   * verdicts, in lines of at most this width. Where the columns do not fit, sides of single runs
-   * have a line each, and the verdicts on other sides go below their figures.
+   * Formats aligned columns, followed by differing settings and notes, with this maximum line
+   * width. If the columns do not fit, each single run has its own line, and verdicts on rounds go
+   * below their values.
    */
   public String text(int width) {
     String columns = AlignedText.of(figures().lines(lines));
@@ -159,7 +159,7 @@ public final class ComparisonTable {
         + (notes.isEmpty() ? "" : "\n" + notes);
   }
 
-  /** Formats the same as tables in Markdown. */
+  /** Formats the table as Markdown. */
   public String markdown() {
     SortedMap<String, List<String>> settings = settings();
     return figures().markdown(lines)
@@ -167,7 +167,7 @@ public final class ComparisonTable {
         + notes().map(note -> "\n" + note + "\n").collect(Collectors.joining());
   }
 
-  /** Says in sentences how far the verdicts can be relied on. */
+  /** Returns sentences on how reliable the verdicts are. */
   public List<String> caveats() {
     String error = " is at most " + percent(comparison.judge().error()) + " %.";
     var caveats = new ArrayList<String>();
@@ -211,7 +211,7 @@ public final class ComparisonTable {
     return table;
   }
 
-  /** Notes on how far the verdicts can be relied on, and on what else happened in the runs. */
+  /** Returns notes on how reliable the verdicts are, and on events in the runs. */
   private Stream<String> notes() {
     var notes = new ArrayList<>(caveats());
     comparison.unsteady().forEach(words -> notes.add("Not steady: " + words + "."));
@@ -236,7 +236,9 @@ public final class ComparisonTable {
         width);
   }
 
-  /** Lists each run's number and name, and the differing settings that the name does not show. */
+  /**
+   * Lists the number and name of each run, and differing settings that the name does not contain.
+   */
   private String legend(int width) {
     var text = new StringBuilder();
     for (int i = 0; i < comparison.sides().size(); i++) {
@@ -254,7 +256,7 @@ public final class ComparisonTable {
     return text.toString();
   }
 
-  /** Formats a line per metric and run, where a run is a number that the legend explains. */
+  /** Formats a line per metric and run, with the run's number from the legend. */
   private String numbered(int width) {
     var rows =
         lines.stream()
@@ -277,7 +279,7 @@ public final class ComparisonTable {
         table.lines(rows), Stream.concat(Stream.of(head), verdicts).toList(), width);
   }
 
-  /** The verdict on a side in words, with the reason if there is no difference. */
+  /** Describes the verdict on a side, with a reason if it is not significant. */
   public String verdict(ComparisonLine line, int side) {
     ComparedValue cell = line.cells().get(side);
     String margin = percent(comparison.judge().margin()) + " %";

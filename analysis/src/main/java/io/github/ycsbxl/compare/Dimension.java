@@ -14,12 +14,12 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Setting in which runs differ and that their other dimensions do not determine, as number of
- * clients, of nodes, or a property that was swept over. Immutable.
+ * Setting that differs between runs and is not determined by their other dimensions, such as the
+ * number of clients or a swept property. Immutable.
  *
  * @param name for readers, such as nodes
- * @param setting the property or column
- * @param values that the runs have: numbers by size, words in the order of the runs
+ * @param setting property or column
+ * @param values of the runs: numbers in numeric order, words in the order of the runs
  */
 public record Dimension(String name, String setting, List<String> values) {
   private static final String SHARDS = "shards";
@@ -28,17 +28,17 @@ public record Dimension(String name, String setting, List<String> values) {
   private static final String THREADS = "threads";
 
   /**
-   * Settings of which one stands for all that change with it: stores, which clients grow with,
-   * first.
+   * Settings that represent others that change with them. Store sizes come first, since the number
+   * of clients may grow with them.
    */
   private static final List<String> STANDING =
       List.of(SHARDS, CLIENTS, THREADS_PER_CLIENT, THREADS, SettingNames.TARGET);
 
-  /** Settings that are on the x axis of charts rather than any other, the first of them first. */
+  /** Settings for the x axis of charts, in order of preference. */
   private static final List<String> LOADS =
       List.of(THREADS_PER_CLIENT, THREADS, CLIENTS, SettingNames.TARGET, SHARDS);
 
-  /** Settings that say how long a run was. */
+  /** Settings that limit the length of a run. */
   private static final Set<String> LENGTHS =
       Set.of(RunConfig.OPERATIONS.name(), RunConfig.MAX_SECONDS.name());
 
@@ -46,9 +46,9 @@ public record Dimension(String name, String setting, List<String> values) {
   private static final String OF_PLACES = ".*[/:\\\\,].*";
 
   /**
-   * Finds the dimensions of runs: first what a reader expects on the x axis of a chart (load, size
-   * of the store, other numbers), then the others. There are none if all runs are alike, or differ
-   * in nothing but words that no sweep went over.
+   * Finds the dimensions of runs: first those for the x axis of a chart (load, store size, other
+   * numbers), then the others. Returns none if all runs are alike, or differ only in words that no
+   * sweep covered.
    */
   public static List<Dimension> of(List<Figures> runs) {
     List<Dimension> dimensions = besides(List.of(), runs);
@@ -58,7 +58,7 @@ public record Dimension(String name, String setting, List<String> values) {
         : List.of();
   }
 
-  /** The dimensions that runs have besides one of which each run has the known value. */
+  /** Finds the dimensions in addition to one whose value is known for each run. */
   public static List<Dimension> besides(List<String> known, List<Figures> runs) {
     SortedMap<String, List<String>> differences = SettingNames.differences(runs);
     List<List<String>> parts = new ArrayList<>();
@@ -84,17 +84,17 @@ public record Dimension(String name, String setting, List<String> values) {
     return List.copyOf(dimensions);
   }
 
-  /** The value that a run has. */
+  /** Returns the value of a run. */
   public String of(Figures run) {
     return shown(run.setting().getOrDefault(setting, ""));
   }
 
-  /** The value with the name of the dimension. */
+  /** Returns the value of a run with the name of the dimension. */
   public String label(Figures run) {
     return name + " " + of(run);
   }
 
-  /** The value as a number, or the place of a word among the others. */
+  /** Returns the value as a number, or the index of a word. */
   public double coordinate(Figures run) {
     return isNumber() ? Double.parseDouble(of(run)) : values.indexOf(of(run));
   }
@@ -103,17 +103,17 @@ public record Dimension(String name, String setting, List<String> values) {
     return values.stream().allMatch(Dimension::isNumber);
   }
 
-  /** Whether throughput may be expected to grow with the number. */
+  /** Returns true if throughput may grow with the number. */
   public boolean isSize() {
     return LOADS.contains(setting) && isNumber();
   }
 
-  /** Whether it is the rate that was asked for. */
+  /** Returns true if this is the target rate. */
   public boolean isTarget() {
     return setting.equals(SettingNames.TARGET);
   }
 
-  /** The settings that can be dimensions, those that stand for others in front of them. */
+  /** Returns the settings that may be dimensions, those that represent others first. */
   private static List<String> candidates(
       SortedMap<String, List<String>> differences, List<String> swept) {
     List<String> standing =
@@ -141,7 +141,7 @@ public record Dimension(String name, String setting, List<String> values) {
         && values.stream().noneMatch(value -> value.matches(OF_PLACES));
   }
 
-  /** Names of the properties that sweeps went over. */
+  /** Returns the names of swept properties. */
   private static List<String> swept(List<Figures> runs) {
     return runs.stream()
         .map(run -> run.setting().getOrDefault(SweepProperties.OVER.name(), ""))
@@ -153,7 +153,7 @@ public record Dimension(String name, String setting, List<String> values) {
         .toList();
   }
 
-  /** Whether runs whose parts are equal have equal values. */
+  /** Returns true if runs with equal parts have equal values. */
   private static boolean determines(List<List<String>> parts, List<String> values) {
     Map<List<String>, String> known = new LinkedHashMap<>();
     return IntStream.range(0, values.size())

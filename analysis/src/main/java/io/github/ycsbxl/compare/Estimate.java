@@ -5,48 +5,48 @@ import java.util.Arrays;
 /**
  * Measured value with its standard error. Immutable.
  *
- * <p>Seconds of a run resemble the seconds before them (a compaction lasts longer than one), so
- * they say less than as many independent samples would. The mean of a series is therefore taken to
- * have the error of {@code n (1 - r) / (1 + r)} independent samples, r being the correlation of
- * neighbours, which holds for a first-order autoregressive series (G. V. Bayley and J. M.
- * Hammersley, "The 'effective' number of independent observations in an autocorrelated time
- * series", JRSS Supplement 8, 1946). A short series shows too small an r; it is corrected as {@code
- * ((n - 1) r + 1) / (n - 4)} (F. H. C. Marriott and J. A. Pope, "Bias in the estimation of
+ * <p>Successive seconds of a run are correlated (a compaction lasts longer than a second), so they
+ * contain less information than as many independent samples. The mean of a series is therefore
+ * assumed to have the error of {@code n (1 - r) / (1 + r)} independent samples, where r is the
+ * correlation of neighbours. This holds for a first-order autoregressive series (G. V. Bayley and
+ * J. M. Hammersley, "The 'effective' number of independent observations in an autocorrelated time
+ * series", JRSS Supplement 8, 1946). Short series underestimate r, so r is corrected as {@code ((n
+ * - 1) r + 1) / (n - 4)} (F. H. C. Marriott and J. A. Pope, "Bias in the estimation of
  * autocorrelations", Biometrika 41, 1954; M. G. Kendall, ibid.). Long series are first averaged in
- * batches, which lessens the correlation (B. Schmeiser, "Batch size effects in the analysis of
+ * batches, which reduces the correlation (B. Schmeiser, "Batch size effects in the analysis of
  * simulation output", Operations Research 30, 1982).
  *
- * <p>That error is itself uncertain: it has {@code n (1 - r) / (3 + r)} degrees of freedom. For the
- * long-run variance is {@code v / (1 - r)^2}, and the estimates of the innovations' variance v and
- * of r are nearly independent, with the relative variance {@code 2 / n} and the variance {@code (1
- * - r^2) / n} (G. E. P. Box and G. M. Jenkins, Time Series Analysis, 1976, A7.5); as many degrees
- * have the same relative variance (F. E. Satterthwaite, "An approximate distribution of estimates
+ * <p>The standard error has {@code n (1 - r) / (3 + r)} degrees of freedom. The long-run variance
+ * is {@code v / (1 - r)^2}, and the estimates of the innovation variance v and of r are nearly
+ * independent, with the relative variance {@code 2 / n} and the variance {@code (1 - r^2) / n} (G.
+ * E. P. Box and G. M. Jenkins, Time Series Analysis, 1976, A7.5). That number of degrees of freedom
+ * yields the same relative variance (F. E. Satterthwaite, "An approximate distribution of estimates
  * of variance components", Biometrics Bulletin 2, 1946).
  *
- * @param standardError not a number if nothing is known of it
- * @param degreesOfFreedom of the standard error; not a number with it
+ * @param standardError NaN if unknown
+ * @param degreesOfFreedom of the standard error; NaN if it is unknown
  */
 public record Estimate(double value, double standardError, double degreesOfFreedom) {
-  /** The fewest samples from which their correlation is estimated. */
+  /** Minimum number of samples for an estimate of their correlation. */
   public static final int FEWEST = 10;
 
-  /** The most samples that are used one by one; of more, neighbours are averaged in pairs. */
+  /** Maximum number of samples that are used individually. Larger numbers are averaged in pairs. */
   public static final int MOST = 64;
 
   private static final double MOST_CORRELATION = 0.99;
 
-  /** Returns a figure without a known error. */
+  /** Returns an estimate with an unknown error. */
   public static Estimate bare(double value) {
     return new Estimate(value, Double.NaN, Double.NaN);
   }
 
-  /** Returns a figure of which independent repetitions gave one sample each. */
+  /** Returns the estimate of a value from independent samples. */
   public static Estimate ofIndependent(double value, double... samples) {
     int n = samples.length;
     return n < 2 ? bare(value) : of(value, samples, n, n - 1);
   }
 
-  /** Returns a figure of which successive intervals of equal length gave one sample each. */
+  /** Returns the estimate of a value from samples of successive intervals of equal length. */
   public static Estimate ofSeries(double value, double... samples) {
     double[] series = samples;
     while (series.length > MOST) {
@@ -65,9 +65,7 @@ public record Estimate(double value, double standardError, double degreesOfFreed
     return !Double.isNaN(standardError);
   }
 
-  /**
-   * Half of the width of the confidence interval that misses the true value with this probability.
-   */
+  /** Returns half the width of the confidence interval with this error probability. */
   public double halfWidth(double error) {
     return hasError() && standardError > 0
         ? InterimAnalyses.NONE.halfWidth(
@@ -79,17 +77,20 @@ public record Estimate(double value, double standardError, double degreesOfFreed
     return new Estimate(value * factor, standardError * factor, degreesOfFreedom);
   }
 
-  /** The figure's logarithm, whose error is the relative one to first order (the delta method). */
+  /**
+   * Returns the logarithm of the value. To first order, its error is the relative error (delta
+   * method).
+   */
   Estimate log() {
     return new Estimate(Math.log(value), standardError / value, degreesOfFreedom);
   }
 
-  /** This figure with the error of a value that was rounded to a multiple of {@code step}. */
+  /** Returns this value with the additional error of rounding to a multiple of {@code step}. */
   public Estimate rounded(double step) {
     return new Estimate(value, Math.hypot(standardError, step), degreesOfFreedom);
   }
 
-  /** Computes the error from the spread of the samples around the figure, not around their mean. */
+  /** Computes the error from the deviations of the samples from the value, not from their mean. */
   private static Estimate of(double value, double[] samples, double effective, double degrees) {
     double squares = 0;
     for (double sample : samples) {
@@ -99,7 +100,7 @@ public record Estimate(double value, double standardError, double degreesOfFreed
     return new Estimate(value, Math.sqrt(variance / effective), Math.max(1, degrees));
   }
 
-  /** The correlation of neighbouring samples; 0 if all samples are equal. */
+  /** Returns the correlation of neighbouring samples; 0 if all samples are equal. */
   private static double correlation(double[] samples) {
     double mean = Arrays.stream(samples).average().orElseThrow();
     double squares = 0;

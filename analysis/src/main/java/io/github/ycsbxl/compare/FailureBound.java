@@ -7,17 +7,17 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Limit that a run must not pass, such as {@code READ.p99 > 1.1x} (of the baseline), {@code
- * READ.p99 > 5ms} or {@code throughput < 0.95x}. The measured values alone count, not their
- * intervals. With a target rate a latency counts from the due time. Immutable.
+ * Failure condition for a run, such as {@code READ.p99 > 1.1x} (relative to the baseline), {@code
+ * READ.p99 > 5ms} or {@code throughput < 0.95x}. Compares measured values, without regard to
+ * confidence intervals. Latencies are response times if there is a target rate. Immutable.
  *
- * @param limit in the metric's unit, or a multiple of the baseline's value
+ * @param limit in the metric's unit, or as a multiple of the baseline
  */
 public record FailureBound(Bound bound, Metric metric, double limit, boolean relative) {
   /**
-   * Reads a bound.
+   * Parses a condition.
    *
-   * @throws IllegalArgumentException if the text is none; it says what is expected
+   * @throws IllegalArgumentException describing what is expected
    */
   public static FailureBound parse(String text) {
     try {
@@ -38,7 +38,7 @@ public record FailureBound(Bound bound, Metric metric, double limit, boolean rel
     }
   }
 
-  /** Returns a sentence for every run that violates the bound, or does not have its figure. */
+  /** Returns a sentence for each run that meets the failure condition or lacks its metric. */
   public List<String> broken(Comparison comparison) {
     Metric known = metric.judged(comparison.runs());
     ComparisonLine line = comparison.line(known);
@@ -64,7 +64,7 @@ public record FailureBound(Bound bound, Metric metric, double limit, boolean rel
     return broken;
   }
 
-  /** The ratio. Of a baseline of 0, 0 is 1x, and everything else is infinitely many times. */
+  /** Returns the ratio. For a baseline of 0, the ratio of 0 is 1, and any other is infinite. */
   private static double relation(ComparisonLine line, ComparisonLine.ComparedValue cell) {
     if (line.baseline().value() != 0 || !cell.isKnown()) {
       return cell.ratio();
@@ -93,7 +93,7 @@ public record FailureBound(Bound bound, Metric metric, double limit, boolean rel
     return Numbers.significant(value) + " " + unit;
   }
 
-  /** The limit of a bound. Only a rate needs no unit, since its name has it. */
+  /** Parses a limit. Only a rate needs no unit, since its name implies the unit. */
   private static double limit(Bound bound, String unit) {
     return unit.endsWith("/s") ? bound.limitOrBare(unit) : bound.limit(unit);
   }

@@ -2,16 +2,16 @@ package io.github.ycsbxl.compare;
 
 import java.util.Optional;
 
-/** Numbers that a source gives as figures, none of which can be negative or infinite. Stateless. */
+/** Parser of measured values, which must be neither negative nor infinite. Stateless. */
 final class FigureCell {
   private FigureCell() {}
 
-  /** The number in a cell; empty if the cell is, or is missing. */
+  /** Returns the number in a cell, or empty if the cell is empty or missing. */
   static Optional<Double> number(String column, String cell) {
     return cell == null || cell.isEmpty() ? Optional.empty() : Optional.of(of(column, cell));
   }
 
-  /** The number, or an IllegalArgumentException that names the place. */
+  /** Parses the number. An IllegalArgumentException names the place. */
   static double of(String place, String digits) {
     double number;
     try {

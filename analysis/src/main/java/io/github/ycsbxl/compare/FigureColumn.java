@@ -10,28 +10,28 @@ import java.util.regex.Pattern;
 /**
  * Column of latencies, described by its name: {@code p999_us}, {@code read_avg_ms}. Immutable.
  *
- * @param operation empty if another column of the line has it
- * @param unit empty if the name does not have it
+ * @param operation empty if another column contains it
+ * @param unit empty if the name does not contain it
  */
 record FigureColumn(String operation, Statistic statistic, Optional<LatencyUnit> unit) {
   private static final Pattern FORM =
       Pattern.compile("(?:(read|write)_)?(avg|mean|min|max|p[0-9]{1,7})(?:_(ns|us|ms|s))?");
 
-  /** The column of what each of several servers wrote; {@code servers} has their number. */
+  /** Column with the write bandwidth per server; {@code servers} has the number of servers. */
   static final String SERVER_MEGABYTES = "server_megabytes_per_sec";
 
-  /** The columns of the rates of single clients, a range. */
+  /** Column with the lowest rate of a single client. */
   static final String CLIENT_LOW = "ops_per_sec_per_client_low";
 
   static final String CLIENT_HIGH = "ops_per_sec_per_client_high";
 
-  /** The column that says of which part of a load the figures are. */
+  /** Column with the part of a load to which the values apply. */
   static final String PART = "part";
 
   private static final Set<String> OTHER_FIGURES =
       Set.of("ops_per_sec", CLIENT_LOW, CLIENT_HIGH, "operations", "operation", SERVER_MEGABYTES);
 
-  /** Results of published tables that have no line of their own in a comparison. */
+  /** Results in published tables that are not compared. */
   private static final Set<String> OTHER_RESULTS =
       Set.of(PART, "client_cpus", "server_busy_low_percent", "server_busy_high_percent");
 
@@ -49,7 +49,7 @@ record FigureColumn(String operation, Statistic statistic, Optional<LatencyUnit>
     return OTHER_FIGURES.contains(column) || of(column).isPresent();
   }
 
-  /** Whether a column has latencies, and its name no unit. */
+  /** Returns true for a column of latencies without a unit in its name. */
   static boolean isWithoutUnit(String column) {
     return of(column).filter(one -> one.unit().isEmpty()).isPresent();
   }
@@ -62,7 +62,7 @@ record FigureColumn(String operation, Statistic statistic, Optional<LatencyUnit>
     return operation.isEmpty() ? operationOfLine : operation;
   }
 
-  /** Parses a statistic as columns spell it: avg is the mean, and p999 is 99.9 %. */
+  /** Parses a statistic as spelled in column names: avg is the mean, p999 the 99.9th percentile. */
   static Statistic statistic(String name) {
     if (name.equals("avg")) {
       return Statistic.MEAN;

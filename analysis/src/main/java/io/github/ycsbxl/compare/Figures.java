@@ -11,18 +11,18 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
- * Figures of one run or of one line of a published table. Immutable.
+ * Measured values of one run, or of one line of a published table. Immutable.
  *
- * @param name short, for the head of a column
- * @param setting what was run, by property or column
- * @param values figures of the whole run, by the names of {@link Metric} and in its units
- * @param rows by the names that YCSB's text has, those of nodes of the store ({@code READ@14})
- *     among them; {@code WRITE} is whatever changes records in publications that say no more
+ * @param name short name for a column heading
+ * @param setting settings of the run, by property or column
+ * @param values of the whole run, by the names and in the units of {@link Metric}
+ * @param rows by their names in YCSB's text, including rows of nodes ({@code READ@14}); {@code
+ *     WRITE} means any operation that changes records, in publications that do not distinguish them
  * @param ending latencies of a load's last tenth, by row
- * @param ofEnd whether the rows themselves are of the end of a load, as a table says
- * @param unsteady how throughput changed while it was not asked to, without a full stop
- * @param remarks on how the source was read, and on what else went on in the client's machine;
- *     sentences without a full stop
+ * @param ofEnd true if the rows themselves are from the end of a load, as a table may say
+ * @param unsteady how throughput changed without a change of the target, without a full stop
+ * @param remarks on how the source was read, and on other load on the client's machine; sentences
+ *     without full stops
  */
 public record Figures(
     String name,
@@ -35,7 +35,7 @@ public record Figures(
     List<String> remarks)
     implements RunsOfSource.Named<Figures> {
 
-  /** Makes figures of which nothing else is known. */
+  /** Creates values without further information. */
   public Figures(
       String name,
       SortedMap<String, String> setting,
@@ -44,40 +44,40 @@ public record Figures(
     this(name, setting, values, rows, new TreeMap<>(), false, Optional.empty(), List.of());
   }
 
-  /** Makes the settings of a run that goes on, whose figures are not known yet. */
+  /** Creates the settings of a run in progress, without values. */
   public static Figures running(RunDescription run) {
     return new Figures(run.name(), LogFigures.setting(run), Map.of(), new TreeMap<>());
   }
 
-  /** The figure of the whole run that {@link Metric} names so. */
+  /** Returns the value of the whole run with this metric name. */
   public Optional<Estimate> value(String metric) {
     return Optional.ofNullable(values.get(metric));
   }
 
-  /** Throughput of all operations. */
+  /** Returns the throughput of all operations. */
   public Optional<Estimate> opsPerSec() {
     return value(Metric.THROUGHPUT.name());
   }
 
-  /** Operations that failed or found no record, of all. */
+  /** Returns the percentage of operations that failed or found no record. */
   public OptionalDouble failedPercent() {
     return value(Metric.FAILED.name()).stream().mapToDouble(Estimate::value).findFirst();
   }
 
-  /** Whatever makes the figures doubtful, in sentences without full stops. */
+  /** Returns everything that makes the values doubtful, as sentences without full stops. */
   public List<String> doubts() {
     return Stream.concat(unsteady.map("not steady: "::concat).stream(), remarks.stream()).toList();
   }
 
-  /** These figures with more remarks, sentences without a full stop. */
+  /** Returns a copy with additional remarks, as sentences without full stops. */
   Figures remarked(List<String> more) {
     List<String> all = Stream.concat(remarks.stream(), more.stream()).toList();
     return new Figures(name, setting, values, rows, ending, ofEnd, unsteady, all);
   }
 
   /**
-   * These figures with the latencies of a load's last tenth instead of those of the whole, and a
-   * remark that says so; a run has no such latencies, and stays as it is.
+   * Returns a copy with the latencies of a load's last tenth in place of the whole load's, and a
+   * remark on this. Returns this object for a run.
    */
   Figures towardsTheEnd() {
     return ending.isEmpty()
@@ -86,7 +86,7 @@ public record Figures(
             .remarked(List.of("latencies are of the last tenth of the load"));
   }
 
-  /** The rows of whole operations, without those of nodes. */
+  /** Returns the rows of operations, without the rows of nodes. */
   public SortedMap<String, RowFigures> operations() {
     var operations = new TreeMap<>(rows);
     operations.keySet().removeIf(name -> RowName.of(name).isOfNode());
@@ -94,14 +94,15 @@ public record Figures(
   }
 
   /**
-   * Finds a row. {@code WRITE} is also the first row of those that change records. {@code
-   * READ-MODIFY-WRITE}, which other tools measure of every kind of update, is also {@code CAS}.
+   * Finds a row. {@code WRITE} also finds the first row of an operation that changes records.
+   * {@code READ-MODIFY-WRITE}, which other tools measure for all kinds of update, also finds {@code
+   * CAS}.
    */
   public Optional<RowFigures> row(String row) {
     return found(row).map(rows::get);
   }
 
-  /** Finds a row's latencies from the due time, which are the row's own if nothing was due. */
+  /** Finds the response times of a row; without a target rate these are the service times. */
   public Optional<RowFigures> responses(String row) {
     return found(row)
         .map(name -> rows.getOrDefault(RowName.of(name).asIntended().toString(), rows.get(name)));

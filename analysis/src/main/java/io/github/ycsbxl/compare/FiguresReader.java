@@ -21,19 +21,19 @@ import java.util.TreeMap;
 import java.util.function.Supplier;
 
 /**
- * Reader of every kind of source, which it recognizes by content: a result folder of ours, a folder
- * of such (a sweep, say), a CSV table, a histogram log or a folder of them, or the text that stock
- * YCSB printed. A published table needs only its name instead of a path. Stateless.
+ * Reader of all kinds of sources, which it detects by content: a result directory, a directory of
+ * these (such as a sweep's), a CSV table, a histogram log or a directory of these, or text output
+ * of stock YCSB. A published table needs only its name. Stateless.
  */
 public final class FiguresReader {
   private FiguresReader() {}
 
   /**
-   * Reads the runs in {@code source}: one, those of a series, or a run for each line of a table.
-   * Behind the path of a table, {@code :column=value,...} chooses lines, and behind one of
-   * latencies without a unit {@code :unit=ns} tells it.
+   * Reads the runs of {@code source}: a single run, the runs of a series, or one run per line of a
+   * table. After the path of a table, {@code :column=value,...} selects lines. After a source of
+   * latencies without a unit, {@code :unit=ns} sets the unit.
    *
-   * @throws IOException if it cannot be read or is none of these, with a message that says so
+   * @throws IOException if the source is unreadable or of an unknown kind
    */
   public static List<Figures> read(String source) throws IOException {
     Path path = Path.of(source);
@@ -71,7 +71,7 @@ public final class FiguresReader {
     return runs;
   }
 
-  /** The unit that a user tells of histograms, of which nothing else can be chosen. */
+  /** Returns the unit that the user set for histograms, which allow no other selection. */
   private static Optional<LatencyUnit> unitAlone(Path path, TableSelection selection)
       throws IOException {
     var cells = new TreeMap<>(selection.cells());
@@ -89,22 +89,22 @@ public final class FiguresReader {
   }
 
   /**
-   * A run that is to be read.
+   * Listener for one run, and the result to create from it.
    *
-   * @param listener hears of its intervals
-   * @param result what comes of it once it was read
+   * @param listener receives the intervals of the run
+   * @param result creates the result after the run was read
    */
   public record HeardRun<R>(RunListener listener, Result<R> result) {
-    /** Maker of what comes of a run. */
+    /** Factory of a result from a run. */
     public interface Result<R> {
       R of(Run run) throws IOException;
     }
   }
 
   /**
-   * Reads the run in a folder, or the runs in a folder of such (a sweep's) that measured something,
-   * without its load, in the order in which they began; none if it has other files. Each is read
-   * once.
+   * Reads the run in a directory. For a directory of several runs (such as a sweep's), reads those
+   * that measured something, in the order of their starts, without the load. Returns an empty list
+   * if there are none. Reads each run once.
    */
   public static <R> List<R> read(Path folder, Supplier<HeardRun<R>> each) throws IOException {
     boolean single = Run.isIn(folder);
@@ -123,7 +123,7 @@ public final class FiguresReader {
     return found.values().stream().flatMap(List::stream).toList();
   }
 
-  /** Whether a run is one of its series; the load of the series is not. */
+  /** Returns true if the run is part of a series; its load is not. */
   private static boolean isMeasured(Path run) {
     String name = run.getFileName().toString();
     return !name.equals("load") && !name.startsWith("load-");
@@ -131,7 +131,7 @@ public final class FiguresReader {
 
   private static List<Figures> file(Path file, TableSelection selection) throws IOException {
     String name = file.getFileName().toString();
-    // A pipe from a shell has an end; other special files may have none.
+    // A pipe from a shell has an end; other special files may be endless.
     if (!Files.isRegularFile(file) && !file.startsWith("/dev/fd") && !name.equals("stdin")) {
       throw new IOException(file + " is a pipe or a device, and no file");
     }
@@ -146,7 +146,7 @@ public final class FiguresReader {
     if (Run.isIn(folder) && (name.endsWith(".json") || name.endsWith(".jsonl"))) {
       return List.of(LogFigures.read(folder));
     }
-    // The lines that matter are ASCII, in whatever encoding the file is.
+    // The relevant lines are ASCII, whatever the encoding of the file.
     try (InputStream bytes = InputText.openBytes(file)) {
       var text = new String(bytes.readAllBytes(), StandardCharsets.ISO_8859_1);
       return List.of(text(name, text.lines().toList()));

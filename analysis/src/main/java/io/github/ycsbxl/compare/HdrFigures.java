@@ -19,10 +19,10 @@ import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 
 /**
- * Figures of histogram logs: those of our runs, whose tags are the rows, those of stock YCSB with
- * {@code hdrhistogram.fileoutput}, a file per row that is named after it, and those of other tools.
- * Logs of one row in a folder are added up, as several clients write them. Throughput is not in
- * them. Filled by one thread.
+ * Latencies in histogram logs. Rows come from the tags in logs of this tool, or from the file names
+ * of stock YCSB, which writes a file per row with {@code hdrhistogram.fileoutput}. Logs of other
+ * tools can be read, too. Logs of the same row in a directory are combined, such as those of
+ * several clients. Histogram logs contain no throughput. Filled by one thread.
  */
 final class HdrFigures {
   private static final Pattern ROW = Pattern.compile("((Intended-)?[A-Z]+(-[A-Z]+)*)\\.hdr$");
@@ -35,7 +35,7 @@ final class HdrFigures {
     this.asked = asked;
   }
 
-  /** The latencies of one row, from one log or several. */
+  /** Latencies of one row, from one or more logs. */
   private static final class HdrRow {
     private final Histogram whole = new Histogram(3);
     private final HistogramSections sections = new HistogramSections();
@@ -47,7 +47,10 @@ final class HdrFigures {
       sections.add(interval);
     }
 
-    /** Logs of several clients are not successive intervals, which could tell the error. */
+    /**
+     * Returns the latencies. Errors are estimated from a single log only, since logs of several
+     * clients are not successive intervals.
+     */
     RowFigures figures() {
       return RowFigures.of(
           whole,
@@ -59,13 +62,13 @@ final class HdrFigures {
   /**
    * Reads a log.
    *
-   * @param asked the unit of its values, if the user says it
+   * @param asked unit of its values, if set by the user
    */
   static Figures ofFile(Path file, Optional<LatencyUnit> asked) throws IOException {
     return of(file.getFileName().toString(), List.of(file), asked);
   }
 
-  /** Reads all {@code .hdr} files of a folder as one run. */
+  /** Reads all {@code .hdr} files of a directory as one run. */
   static Figures ofFolder(Path folder, Optional<LatencyUnit> asked) throws IOException {
     try (Stream<Path> files = Files.list(folder)) {
       List<Path> logs = files.filter(file -> file.toString().endsWith(".hdr")).sorted().toList();
@@ -113,7 +116,7 @@ final class HdrFigures {
     }
   }
 
-  /** What a reader has to know of how logs were taken. */
+  /** Returns remarks on how the logs were recorded. */
   private List<String> remarks() {
     var remarks = new ArrayList<String>();
     units.forEach(
@@ -130,7 +133,7 @@ final class HdrFigures {
     return remarks;
   }
 
-  /** The rows of the run, or of the load if the log has nothing else. */
+  /** Returns the rows of the run, or of the load if the log contains nothing else. */
   private static SortedMap<String, HdrRow> rows(Path file) throws IOException {
     var run = new TreeMap<String, HdrRow>();
     var load = new TreeMap<String, HdrRow>();
@@ -149,7 +152,7 @@ final class HdrFigures {
     return rows;
   }
 
-  /** The row that a file name has behind any prefix. */
+  /** Returns the row in a file name, without any prefix. */
   private static String rowOf(Path file) {
     String name = file.getFileName().toString();
     Matcher row = ROW.matcher(name);

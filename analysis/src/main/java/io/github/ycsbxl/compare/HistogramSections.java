@@ -6,18 +6,19 @@ import java.util.List;
 import org.HdrHistogram.Histogram;
 
 /**
- * The histograms of successive intervals in a few sections of equal length, so that a run of days
- * takes no more memory than one of minutes: whenever there are too many sections, neighbours become
- * one. Lengths are counted in lengths of the first interval, since those of a long run become
- * longer. Filled by one thread, then only read.
+ * Histograms of successive intervals, combined into a limited number of sections of equal length,
+ * so that memory does not grow with the length of a run. When there are too many sections,
+ * neighbours are merged. Lengths are multiples of the first interval, since intervals of long runs
+ * become longer. Filled by one thread, then only read.
  */
 final class HistogramSections {
   /**
-   * The number of slower values that a section needs; with fewer, a percentile is near its maximum.
+   * Number of samples above a percentile that a section needs. With fewer, the percentile is close
+   * to the maximum.
    */
   private static final int TAIL = 10;
 
-  /** The relative width of a bucket, as histograms keep three significant digits. */
+  /** Relative width of a bucket; histograms keep three significant digits. */
   private static final double RESOLUTION = 1e-3;
 
   private final List<Histogram> sections = new ArrayList<>();
@@ -25,7 +26,7 @@ final class HistogramSections {
   private long lengthOfSection = 1;
   private long lengthOfLast;
 
-  /** Adds a histogram, which the caller must not use any more. */
+  /** Adds a histogram. The caller must not use it afterwards. */
   void add(Histogram interval) {
     if (sections.isEmpty()) {
       firstMillis = millis(interval);
@@ -53,9 +54,9 @@ final class HistogramSections {
   }
 
   /**
-   * Estimates a statistic of all values with its error. That of a percentile comes from the
-   * percentiles of the sections around that of the whole ("sectioning": S. Asmussen and P. W.
-   * Glynn, Stochastic Simulation, 2007, III.5a). A smallest or largest value has none.
+   * Estimates a statistic of all values with its error. The error of a percentile is computed from
+   * the deviations of the sections' percentiles from that of the whole (sectioning: S. Asmussen and
+   * P. W. Glynn, Stochastic Simulation, 2007, III.5a). Minima and maxima have no error.
    */
   Estimate estimate(Statistic statistic, double whole) {
     if (statistic.isExtreme()) {
@@ -69,7 +70,7 @@ final class HistogramSections {
     return Estimate.ofSeries(whole, samples).rounded(whole * RESOLUTION);
   }
 
-  /** The sections, without a last one that is shorter than the others. */
+  /** Returns the sections, without a shorter last one. */
   private List<Histogram> complete() {
     boolean partLast = !sections.isEmpty() && lengthOfLast < lengthOfSection;
     return new ArrayList<>(sections.subList(0, sections.size() - (partLast ? 1 : 0)));
@@ -81,7 +82,7 @@ final class HistogramSections {
     return values * beyond / sections.size() >= TAIL;
   }
 
-  /** Joins neighbouring sections; an odd last one is left out. */
+  /** Merges neighbouring sections. Omits an odd last one. */
   private static void joinPairs(List<Histogram> sections) {
     var pairs = new ArrayList<Histogram>();
     for (int i = 0; i + 1 < sections.size(); i += 2) {

@@ -3,11 +3,11 @@ package io.github.ycsbxl.compare;
 import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
- * Analyses of the rounds so far, whose outcome may end the experiment; the test depends on whether
- * there are any. Values of p are two-sided, errors are those of logarithms.
+ * Statistical tests for ratios, depending on whether interim results may end the experiment.
+ * p-values are two-sided, and errors are those of logarithms.
  */
 public enum InterimAnalyses {
-  /** The data are judged once, after a number of rounds that was fixed beforehand: Student's t. */
+  /** The data are tested once, after a fixed number of rounds: Student's t-test. */
   NONE {
     @Override
     double halfWidth(LogRatio ratio, double error) {
@@ -31,13 +31,12 @@ public enum InterimAnalyses {
   },
 
   /**
-   * The data are judged after every round, and what they show may decide which round is the last:
-   * Student's t of a normal mixture of effects, a martingale under equality, whose intervals hold
-   * the truth after all rounds at once with the chosen probability (T. L. Lai, "On confidence
+   * The data are tested after every round, and the result may end the experiment: the t-test with a
+   * normal mixture of effects, a martingale under equality. Its confidence intervals cover the true
+   * value after all rounds simultaneously, with the chosen confidence (T. L. Lai, "On confidence
    * sequences", Annals of Statistics 4, 1976; H. Wang and A. Ramdas, "Anytime-valid t-tests and
    * confidence sequences for Gaussian means with unknown variance", Sequential Analysis 44, 2025).
-   * Effects are expected to be as large as the spread of a round, for which the intervals are
-   * narrowest.
+   * The intervals are narrowest for effects of the size of one standard deviation of a round.
    */
   AFTER_EVERY_ROUND {
     @Override
@@ -55,7 +54,7 @@ public enum InterimAnalyses {
       return chance(ratio, ratio.mean());
     }
 
-    /** Tests each side at the error of both together, which is stricter than necessary. */
+    /** Tests each side at the full error, which is stricter than necessary. */
     @Override
     double within(LogRatio ratio, double margin) {
       double distance = margin - Math.abs(ratio.mean());
@@ -74,23 +73,25 @@ public enum InterimAnalyses {
   };
 
   /**
-   * Half of the width of the interval that holds the true logarithm except with probability {@code
-   * error}, which must be above 0.
+   * Returns half the width of the confidence interval of the logarithm, with this error probability
+   * above 0.
    */
   abstract double halfWidth(LogRatio ratio, double error);
 
-  /** The probability of a difference at least as large as this one if the sides are equal. */
+  /** Returns the p-value of a difference, the hypothesis being that both sides are equal. */
   abstract double unequal(LogRatio ratio);
 
   /**
-   * The probability of a difference at least as small as this one if the true one is the margin or
-   * more: two one-sided tests (D. J. Schuirmann, "A comparison of the two one-sided tests procedure
-   * and the power approach for assessing the equivalence of average bioavailability", J.
+   * Returns the p-value of equivalence, the hypothesis being that the difference is at least the
+   * margin: two one-sided tests (D. J. Schuirmann, "A comparison of the two one-sided tests
+   * procedure and the power approach for assessing the equivalence of average bioavailability", J.
    * Pharmacokinetics 15, 1987).
    */
   abstract double within(LogRatio ratio, double margin);
 
-  /** The chance of {@link #unequal}, which is also defined if all runs of a side are equal. */
+  /**
+   * Returns the p-value of {@link #unequal}, including the case that all runs of a side are equal.
+   */
   double chanceUnequal(LogRatio ratio) {
     if (ratio.standardError() > 0) {
       return unequal(ratio);

@@ -9,17 +9,17 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 
 /**
- * Judge of several ratios together, so that the probability of one false alarm or more in all of
- * them is bounded, however they depend on each other (S. Holm, "A simple sequentially rejective
- * multiple test procedure", Scandinavian Journal of Statistics 6, 1979, in its weighted form): that
- * one is falsely called different is at most {@code error}, and so is that one is falsely called
- * equal. Throughput, by which people decide, weighs as much as all others together: with many
- * operations a difference of it is not harder to find than with one. Immutable.
+ * Judge of several ratios, corrected for multiple comparisons. The probability of any false
+ * difference is at most {@code error}, and so is that of any false equality, whatever the
+ * dependence between the ratios (weighted form of S. Holm, "A simple sequentially rejective
+ * multiple test procedure", Scandinavian Journal of Statistics 6, 1979). Throughput, the main
+ * metric, has the same weight as all others together, so a difference in throughput is not harder
+ * to find with many operations. Immutable.
  *
- * @param margin as a share: the largest difference that is none; 0 if every difference is one
+ * @param margin largest difference that counts as equal, as a fraction; 0 if there is none
  */
 public record Judge(InterimAnalyses interim, double error, double margin) {
-  /** The fewest rounds from which a spread is estimated. */
+  /** Minimum number of rounds for an estimate of their variance. */
   public static final int FEWEST = 3;
 
   private static final int MOST_MORE = 1_000;
@@ -27,11 +27,11 @@ public record Judge(InterimAnalyses interim, double error, double margin) {
   /**
    * A ratio to be judged.
    *
-   * @param chief whether it is the ratio of throughput
+   * @param chief true if this is the ratio of throughput
    */
   public record Question(LogRatio ratio, boolean chief) {}
 
-  /** Answer to a question. */
+  /** Result of a test. */
   public enum Finding {
     DIFFERENT,
     EQUAL,
@@ -39,15 +39,15 @@ public record Judge(InterimAnalyses interim, double error, double margin) {
   }
 
   /**
-   * A judgement of a ratio. Immutable.
+   * Judgement of a ratio. Immutable.
    *
-   * @param chance the probability of such a difference if there is none, adjusted for all questions
-   * @param within whether the difference is smaller than the margin
-   * @param more the number of further rounds that would decide, if they are like these
+   * @param chance p-value of the difference, adjusted for multiple comparisons
+   * @param within true if the difference is significantly smaller than the margin
+   * @param more estimated number of further rounds for a decision
    */
   public record Judgement(Finding finding, double chance, boolean within, OptionalInt more) {}
 
-  /** Judges all questions together; answers are in the order of the questions. */
+  /** Judges all ratios together. Returns the judgements in the order of the questions. */
   public List<Judgement> judge(List<Question> questions) {
     double[] weights = weights(questions);
     double all = Arrays.stream(weights).sum();
@@ -64,7 +64,7 @@ public record Judge(InterimAnalyses interim, double error, double margin) {
         .toList();
   }
 
-  /** Half of the width of a ratio's confidence interval, as a share of the ratio. */
+  /** Returns half the width of a ratio's confidence interval, as a fraction of the ratio. */
   public double precision(LogRatio ratio) {
     return Math.log(ratio.interval(interim, error).high()) - ratio.mean();
   }
@@ -76,7 +76,7 @@ public record Judge(InterimAnalyses interim, double error, double margin) {
     return new Judgement(finding, chance, within, open ? more(ratio, share) : OptionalInt.empty());
   }
 
-  /** The number of further rounds until this question alone would be answered. */
+  /** Estimates the number of further rounds until this question is decided. */
   private OptionalInt more(LogRatio ratio, double share) {
     if (!decides(ratio.after(ratio.runs() + MOST_MORE), share)) {
       return OptionalInt.empty();
@@ -106,8 +106,8 @@ public record Judge(InterimAnalyses interim, double error, double margin) {
   }
 
   /**
-   * Adjusts each probability for the number of questions, so that it can be compared with the error
-   * that all of them together may have.
+   * Adjusts p-values for multiple comparisons, so that each can be compared with the error of all
+   * together.
    */
   static double[] adjusted(double[] chances, double... weights) {
     var order = new ArrayList<>(IntStream.range(0, chances.length).boxed().toList());

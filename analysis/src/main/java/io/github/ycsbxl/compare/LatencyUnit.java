@@ -7,14 +7,14 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** Unit of latencies, as sources and users name it. Immutable. */
+/** Unit of latencies and its spellings. Immutable. */
 enum LatencyUnit {
   NS(1, "nanoseconds", "nanos", "nsec"),
   US(1_000, "microseconds", "micros", "usec", "µs"),
   MS(1_000_000, "milliseconds", "millis", "msec"),
   S(1_000_000_000, "seconds", "secs", "sec");
 
-  /** The condition behind a source that tells its unit: {@code log.hdr:unit=ns}. */
+  /** Condition after a source that sets its unit: {@code log.hdr:unit=ns}. */
   static final String CONDITION = "unit";
 
   private final long nanos;
@@ -29,14 +29,14 @@ enum LatencyUnit {
     return nanos;
   }
 
-  /** All words of all units, as alternatives of a regular expression. */
+  /** Returns the spellings of all units as alternatives of a regular expression. */
   static String pattern() {
     return Arrays.stream(values())
         .map(unit -> unit + "|" + String.join("|", unit.words))
         .collect(Collectors.joining("|"));
   }
 
-  /** The unit that a word means, in lower or upper case. */
+  /** Returns the unit with this spelling, ignoring case. */
   static Optional<LatencyUnit> of(String word) {
     String lower = word.toLowerCase(Locale.ROOT);
     return Arrays.stream(values())
@@ -44,7 +44,7 @@ enum LatencyUnit {
         .findFirst();
   }
 
-  /** The unit that a user named for a source, or an exception that says which there are. */
+  /** Returns the unit that a user set for a source. An exception lists the units. */
   static LatencyUnit asked(String source, String word) throws IOException {
     return of(word)
         .orElseThrow(

@@ -36,17 +36,17 @@ import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 
 /**
- * Figures of the last phase of a run log, which it hears while the log is read. The standard error
- * is that of the iterations if there are three or more, else that of the seconds. Filled, then
- * read, by one thread.
+ * Measured values of the last phase of a run log, collected while the log is read. The standard
+ * error comes from the iterations if there are at least three, otherwise from the seconds. Filled,
+ * then read, by one thread.
  */
 public final class LogFigures implements RunListener {
   private static final int REPETITIONS = 3;
 
-  /** The part of a load of which no interval is in its last tenth, however exactly it is timed. */
+  /** Fraction of a load that is certainly before its last tenth, even with imprecise times. */
   private static final double EARLY = 0.85;
 
-  /** The shortest interval that can give a rate. */
+  /** Minimum length of an interval that gives a rate. */
   private static final double WHOLE_SECONDS = 0.5;
 
   private final List<Second> lines = new ArrayList<>();
@@ -58,10 +58,10 @@ public final class LogFigures implements RunListener {
   private List<Phase> iterations;
   private List<Interval> seconds;
 
-  /** A line of the log, without its rows. */
+  /** An interval of the log, without its rows. */
   private record Second(PhaseKey phase, Interval interval) {}
 
-  /** The latencies of an interval that may be one of the last of a load. */
+  /** Latencies of an interval that may belong to the end of a load. */
   private record Ending(double endMillis, Map<RowName, Histogram> nanos) {}
 
   @Override
@@ -89,7 +89,9 @@ public final class LogFigures implements RunListener {
     }
   }
 
-  /** Forgets what cannot be in the last tenth of the load, which is at least as long as it is. */
+  /**
+   * Discards intervals that cannot belong to the last tenth of the load, however long it will be.
+   */
   private void forgetEarly() {
     long start = lines.get(0).interval().startedAtMillis();
     double early = start + EARLY * (ending.getLast().endMillis() - start);
@@ -98,24 +100,24 @@ public final class LogFigures implements RunListener {
     }
   }
 
-  /** The time at which the last tenth of a load begins. */
+  /** Returns the start of the last tenth of a load. */
   private double endingMillis() {
     PhaseMeasurement measured = whole.measurement();
     return measured.startedAtMillis() + 0.9 * (measured.durationNanos() / 1e6);
   }
 
-  /** The end of an interval; cut to whole ms it would be too early in a load of a few ms. */
+  /** Returns the end of an interval. Whole ms would be too coarse for a load of a few ms. */
   private static double endMillis(Interval interval) {
     return interval.startedAtMillis() + (interval.endNanos() - interval.startNanos()) / 1e6;
   }
 
-  /** Reads the figures of a run that measured something. */
+  /** Reads the values of a run with measurements. */
   static Figures read(Path folder) throws IOException {
     var heard = new LogFigures();
     return heard.of(Run.of(folder, heard));
   }
 
-  /** The figures of the run that was heard. */
+  /** Returns the values of the run that was read. */
   public Figures of(Run run) {
     log = run;
     whole = Phase.together(log.phases());
@@ -139,7 +141,7 @@ public final class LogFigures implements RunListener {
     PhaseMeasurement measured = whole.measurement();
     Counts counts = measured.counts();
     putShare(Metric.FAILED, counts.missed() + counts.failed(), counts.total(), values);
-    // Half of one more than there were, so that none can be compared with few.
+    // Adding 0.5 allows a comparison of no conflicts with few.
     double conflicts = measured.succeeded(RowName.CAS_CONFLICT) + 0.5;
     putShare(Metric.CONFLICTS, conflicts, measured.succeeded(RowName.CAS), values);
     if (measured.client().wasMeasured()) {
@@ -175,7 +177,7 @@ public final class LogFigures implements RunListener {
     for (int i = 0; i < kinds.size(); i++) {
       put(Metric.OUTAGES.get(i), report.longest(kinds.get(i)) / 1e9, values);
     }
-    // If it lasted to the end, nobody knows how long it would have been.
+    // If it lasted until the end, its full length is unknown.
     if (report.faults().stream().noneMatch(cost -> cost.degradedNanos() < 0)) {
       put(Metric.DEGRADED, report.longest(FaultCost::degradedNanos) / 1e9, values);
     }
@@ -192,7 +194,7 @@ public final class LogFigures implements RunListener {
     }
   }
 
-  /** The latencies of the intervals that overlap the last tenth of a load. */
+  /** Returns the latencies of the intervals that overlap the last tenth of a load. */
   private SortedMap<String, RowFigures> ending() {
     var sums = new HashMap<RowName, Histogram>();
     for (Ending last : ending) {
@@ -212,7 +214,8 @@ public final class LogFigures implements RunListener {
   }
 
   /**
-   * How throughput changed, unless the target rate did; a load cannot be longer than its records.
+   * Describes how throughput changed, unless the target rate changed. The remedy, a longer run,
+   * does not apply to a load.
    */
   private Optional<String> unsteady() {
     long targets =
@@ -245,7 +248,8 @@ public final class LogFigures implements RunListener {
   }
 
   /**
-   * Whether all client processes took part; false until the last has begun, if they begin in turn.
+   * Returns true if all clients took part; false until the last one has started, with delayed
+   * starts.
    */
   private boolean isOfAll(Second line) {
     double second = line.interval().startNanos() / 1e9;
@@ -255,14 +259,14 @@ public final class LogFigures implements RunListener {
         .allMatch(common -> common.has(second, line.interval().seconds()));
   }
 
-  /** The amount as a rate, even if the interval has no length. */
+  /** Returns the amount per second, even for an interval of length 0. */
   private static double perSec(Interval interval, double amount) {
     return amount / Math.max(interval.seconds(), 1e-9);
   }
 
   /**
-   * The seconds of the last phase, without the last interval of each iteration, in which not every
-   * client process need have worked. An interval of several seconds counts as each of them.
+   * Returns the seconds of the last phase, without the last interval of each iteration, in which
+   * some clients may already have finished. An interval of several seconds is repeated accordingly.
    */
   private List<Interval> seconds() {
     var last = new HashMap<PhaseKey, Second>();
@@ -275,7 +279,10 @@ public final class LogFigures implements RunListener {
         .toList();
   }
 
-  /** The rows of operations and nodes with any latencies, each also from the due time. */
+  /**
+   * Returns the rows of operations and nodes that have latencies, and their response times as
+   * separate rows.
+   */
   private SortedMap<String, RowFigures> rows(Function<RowName, RowFigures.ErrorOf> errors) {
     var rows = new TreeMap<String, RowFigures>();
     for (Row row : whole.measurement().rows().values()) {

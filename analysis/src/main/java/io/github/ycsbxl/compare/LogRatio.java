@@ -5,27 +5,27 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
- * The logarithm of a ratio of two sides, with its error. Immutable.
+ * Logarithm of the ratio of two sides, with its error. Immutable.
  *
- * @param degrees of freedom of the error
- * @param runs of each side; 1 if the error comes from inside one run
+ * @param degrees degrees of freedom of the error
+ * @param runs number of runs per side; 1 if the error comes from within one run
  */
 public record LogRatio(double mean, double standardError, double degrees, int runs) {
-  /** The factor below and above a ratio beyond which an interval is too wide to be of use. */
+  /** Factor around a ratio beyond which an interval is too wide to be useful. */
   private static final double ANYTHING = 100;
 
-  /** Interval that holds the true ratio with a chosen confidence. Immutable. */
+  /** Confidence interval of a ratio. Immutable. */
   public record ConfidenceInterval(double low, double high) {
 
-    /** Whether chance alone does not explain that the ratio is not 1. */
+    /** Returns true if the ratio differs significantly from 1. */
     public boolean isDifference() {
       return low > 1 || high < 1;
     }
   }
 
   /**
-   * Returns the ratio of paired runs, one pair a round: what both runs of a pair have in common is
-   * no error of the ratio.
+   * Returns the ratio of paired runs, such as the runs of rounds. Effects common to both runs of a
+   * pair cancel out.
    */
   public static LogRatio paired(double[] first, double[] second) {
     double[] ratios =
@@ -34,15 +34,15 @@ public record LogRatio(double mean, double standardError, double degrees, int ru
     return new LogRatio(log.value(), log.standardError(), log.degreesOfFreedom(), ratios.length);
   }
 
-  /** Returns the ratio of two sides whose runs do not belong together in pairs. */
+  /** Returns the ratio of two sides with independent runs. */
   public static LogRatio unpaired(double[] first, double[] second) {
     return difference(logOf(first), logOf(second), Math.min(first.length, second.length));
   }
 
   /**
-   * Returns the ratio of two figures that each have an error: to first order, the squared relative
-   * errors add up (the delta method: G. Casella and R. L. Berger, Statistical Inference, 2nd
-   * edition, 5.5.4). Empty if the error of either is not known.
+   * Returns the ratio of two estimates. To first order, their squared relative errors add up (delta
+   * method: G. Casella and R. L. Berger, Statistical Inference, 2nd edition, 5.5.4). Returns empty
+   * if either error is unknown.
    */
   public static Optional<LogRatio> of(Estimate baseline, Estimate value) {
     boolean known = baseline.hasError() && value.hasError();
@@ -55,18 +55,18 @@ public record LogRatio(double mean, double standardError, double degrees, int ru
     return Math.exp(mean);
   }
 
-  /** The confidence interval of the ratio. */
+  /** Returns the confidence interval of the ratio. */
   public ConfidenceInterval interval(InterimAnalyses interim, double error) {
     double width = standardError > 0 ? interim.halfWidth(this, error) : 0;
     return new ConfidenceInterval(Math.exp(mean - width), Math.exp(mean + width));
   }
 
-  /** The confidence interval of the ratio; empty if it is too wide to be of use. */
+  /** Returns the confidence interval of the ratio, or empty if it is too wide to be useful. */
   public Optional<ConfidenceInterval> usefulInterval(InterimAnalyses interim, double error) {
     return Optional.of(interval(interim, error)).filter(ends -> ends.high() / ratio() <= ANYTHING);
   }
 
-  /** Predicts this ratio after so many further runs of each side, if they are like these. */
+  /** Predicts this ratio for a total of {@code more} similar runs per side. */
   LogRatio after(int more) {
     double factor = (double) more / runs;
     double freedom = degrees * (more - 1) / Math.max(1, runs - 1);
@@ -74,7 +74,7 @@ public record LogRatio(double mean, double standardError, double degrees, int ru
   }
 
   /**
-   * The difference of two logarithms, with degrees of freedom after B. L. Welch, "The
+   * Returns the difference of two logarithms, with degrees of freedom by B. L. Welch, "The
    * generalization of 'Student's' problem when several different population variances are
    * involved", Biometrika 34, 1947.
    */

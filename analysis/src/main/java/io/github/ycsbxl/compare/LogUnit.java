@@ -16,10 +16,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The unit of a histogram log's values. The format has no place for it, so it comes from what the
- * user says, from a comment of the log, or from the tool that wrote it. Immutable.
+ * Unit of the values of a histogram log. The format does not define it, so it comes from the user,
+ * from a comment in the log, or from the tool that wrote the log. Immutable.
  *
- * @param source why the values are taken as such, in words
+ * @param source explains where the unit comes from
  */
 record LogUnit(LatencyUnit unit, String source) {
   private static final String OF_HEADER = "as its header says";
@@ -29,7 +29,7 @@ record LogUnit(LatencyUnit unit, String source) {
   private static final Pattern WORDS =
       Pattern.compile("\\b(?:in|unit:?)" + UNIT, Pattern.CASE_INSENSITIVE);
 
-  /** Interval_Max is in ms by custom, so the factor from the values to it tells their unit. */
+  /** Interval_Max is in ms by convention, so its scaling factor reveals the unit of the values. */
   private static final Pattern SCALING =
       Pattern.compile(
           "(?:scaling (?:factor|ratio)|MaxValueDivisor)\\W*([0-9.eE+]+)", Pattern.CASE_INSENSITIVE);
@@ -37,7 +37,7 @@ record LogUnit(LatencyUnit unit, String source) {
   private static final Map<Double, LatencyUnit> BY_FACTOR =
       Map.of(1e6, LatencyUnit.NS, 1e3, LatencyUnit.US, 1.0, LatencyUnit.MS);
 
-  /** What tools write into the comments of their logs, and the unit that they use. */
+  /** Words in the comments of tools, and the unit that the tool uses. */
   private static final Map<String, LogUnit> TOOLS =
       Map.of(
           "jhiccup", new LogUnit(LatencyUnit.NS, "as jHiccup writes"),
@@ -46,7 +46,7 @@ record LogUnit(LatencyUnit unit, String source) {
           "logging histograms for session", new LogUnit(LatencyUnit.NS, "as nosqlbench writes"),
           "logging for: ", new LogUnit(LatencyUnit.US, "as YCSB writes"));
 
-  /** Finds the unit of a log; what the user asked for goes first. */
+  /** Determines the unit of a log. A unit set by the user has precedence. */
   static LogUnit of(Path file, Optional<LatencyUnit> asked) throws IOException {
     if (asked.isPresent()) {
       return new LogUnit(asked.get(), "as asked");
@@ -63,7 +63,7 @@ record LogUnit(LatencyUnit unit, String source) {
                         .formatted(file)));
   }
 
-  /** A sentence on values whose unit no text of their log tells. */
+  /** Returns a remark if the log itself does not tell the unit. */
   Optional<String> remark() {
     return source.equals(OF_HEADER)
         ? Optional.empty()
@@ -109,7 +109,7 @@ record LogUnit(LatencyUnit unit, String source) {
         .findFirst();
   }
 
-  /** The comments in front of the values. */
+  /** Returns the comments before the values. */
   private static List<String> comments(Path file) throws IOException {
     var comments = new ArrayList<String>();
     try (var reader =

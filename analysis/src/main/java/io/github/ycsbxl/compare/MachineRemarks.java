@@ -11,14 +11,12 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** Sentences on what disturbs measurements on the client's machines. Stateless. */
+/** Finder of disturbances on the clients' machines. Stateless. */
 final class MachineRemarks {
-  /**
-   * The shortest run that is remarked on; the kernel's clock ticks are too few in a shorter one.
-   */
+  /** Minimum length of a run for a remark. In shorter runs, kernel clock ticks are too coarse. */
   private static final double SHORTEST_SECONDS = 10;
 
-  /** The clocks that a program reads without a call of the kernel. */
+  /** Clock sources that are read without a system call. */
   private static final Set<String> FAST_CLOCKS =
       Set.of("tsc", "kvm-clock", "hyperv_clocksource_tsc_page", "arch_sys_counter");
 
@@ -44,9 +42,7 @@ final class MachineRemarks {
     return remarks;
   }
 
-  /**
-   * Says if the limit of open files may be too low for a connection of each thread to each node.
-   */
+  /** Warns if the limit of open files may be too low for a connection per thread and node. */
   private static Optional<String> openFiles(Phase result) {
     Map<String, String> facts = result.run().environment();
     long limit = least(facts.get(MachineFacts.OPEN_FILES_LIMIT));
@@ -67,7 +63,7 @@ final class MachineRemarks {
                 .formatted(result.run().threads(), nodes, connections, before, limit));
   }
 
-  /** The smallest number in a list such as "20, 22"; -1 if it has none. */
+  /** Returns the smallest number in a list such as "20, 22"; -1 if there is none. */
   private static long least(String numbers) {
     return Stream.ofNullable(numbers)
         .flatMap(all -> Stream.of(all.split(", ")))

@@ -9,46 +9,46 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * Metric by which runs are compared: {@code throughput} in operations a second, {@code failed} in
- * percent of all operations, {@code outage} and its like in s, {@code late} in percent, {@code
- * bytes-read} and {@code READ.bytes-read} in MB/s, or a latency such as {@code READ.p99} in ms, or
- * that of a node, {@code READ@14.p99}. Immutable. Two of one name are equal.
+ * Metric for comparing runs: {@code throughput} in ops/s, {@code failed} and {@code late} in
+ * percent, {@code outage} and similar ones in s, {@code bytes-read} and {@code READ.bytes-read} in
+ * MB/s, or a latency in ms, such as {@code READ.p99} or {@code READ@14.p99} of a node. Metrics with
+ * the same name are equal. Immutable.
  *
  * @param name as users write it
  * @param unit of the values
- * @param figure its value in a run, if the run has it
+ * @param figure extracts its value from a run, if present
  */
 public record Metric(String name, String unit, Function<Figures, Optional<Estimate>> figure) {
   public static final Metric THROUGHPUT = ofRun("throughput", "ops/s");
 
-  /** Operations that failed or found no record, of all. */
+  /** Percentage of operations that failed or found no record. */
   static final Metric FAILED = ofRun("failed", "%");
 
-  /** Time of processors that the client took for an operation, user and system. */
+  /** Client CPU time per operation, user and system. */
   public static final Metric CPU = ofRun("cpu", "us");
 
   /**
-   * Conditional writes that came too late, of all compare-and-sets; half of one more than there
-   * were, so that none can be compared with few.
+   * Percentage of CAS operations with a conflict. Half a conflict is added to the number, so that
+   * none can be compared with few.
    */
   static final Metric CONFLICTS = ofRun("conflicts", "%");
 
-  /** The rates of single clients, which stand for a throughput that is not known. */
+  /** Rates of single clients, used if the throughput is unknown. */
   static final Metric SLOWEST_CLIENT = ofRun("slowest-client", "ops/s");
 
   static final Metric FASTEST_CLIENT = ofRun("fastest-client", "ops/s");
 
-  /** The longest outages of all operations, of reads and of writes. */
+  /** Longest outages of all operations, of reads and of writes. */
   static final List<Metric> OUTAGES =
       List.of(ofRun("outage", "s"), ofRun("read-outage", "s"), ofRun("write-outage", "s"));
 
-  /** The longest time of a store that is slower than before, or fails more often. */
+  /** Longest time in which the store was slower or failed more often than before. */
   static final Metric DEGRADED = ofRun("degraded", "s");
 
-  /** Operations that failed or took longer than the SLO, of all. */
+  /** Percentage of operations that failed or exceeded the SLO. */
   static final Metric LATE = ofRun("late", "%");
 
-  /** The name of bytes of values that were read, alone or behind a row's name and a point. */
+  /** Name of the bytes read, with an optional prefix such as "READ.". */
   public static final String BYTES_READ = "bytes-read";
 
   public static final String BYTES_WRITTEN = "bytes-written";
@@ -78,7 +78,7 @@ public record Metric(String name, String unit, Function<Figures, Optional<Estima
     return new Metric(name, unit, run -> run.value(name));
   }
 
-  /** The metrics of the bytes of values, in all and by row, that a run has. */
+  /** Returns the metrics of bytes that a run has, in total and by row. */
   static Stream<Metric> bytes(Figures run) {
     return run.values().keySet().stream()
         .filter(name -> BYTES.matcher(name).matches())
@@ -89,7 +89,7 @@ public record Metric(String name, String unit, Function<Figures, Optional<Estima
     return ofRun(name, "MB/s");
   }
 
-  /** The metrics of the store's outages, if it was away in the run. */
+  /** Returns the outage metrics, if the run had an outage. */
   static Stream<Metric> outages(Figures run) {
     return OUTAGES.stream().anyMatch(one -> one.of(run).filter(e -> e.value() > 0).isPresent())
         ? Stream.concat(OUTAGES.stream(), Stream.of(DEGRADED, LATE))
@@ -97,9 +97,9 @@ public record Metric(String name, String unit, Function<Figures, Optional<Estima
   }
 
   /**
-   * Reads the name of a metric.
+   * Parses the name of a metric.
    *
-   * @throws IllegalArgumentException if it is none
+   * @throws IllegalArgumentException if there is no such metric
    */
   static Metric parse(String text) {
     return Stream.concat(
@@ -120,8 +120,8 @@ public record Metric(String name, String unit, Function<Figures, Optional<Estima
   }
 
   /**
-   * The metric that a bound on this one is judged by. If operations of any run were due at times,
-   * it is the latency from these, as in {@code -sla}.
+   * Returns the metric to which a bound on this one applies. Latencies are response times if any
+   * run has a target rate, as for {@code -sla}.
    */
   Metric judged(List<Figures> runs) {
     Matcher parts = LATENCY.matcher(name);
@@ -137,7 +137,7 @@ public record Metric(String name, String unit, Function<Figures, Optional<Estima
             run -> run.responses(row));
   }
 
-  /** The value in a run, if the run has it. */
+  /** Returns the value of a run, if present. */
   public Optional<Estimate> of(Figures run) {
     return figure.apply(run);
   }

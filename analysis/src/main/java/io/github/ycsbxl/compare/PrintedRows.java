@@ -11,8 +11,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The numbers that YCSB printed of a run: cells by their names, of each row. A later number
- * replaces an earlier one. Filled, then read.
+ * Numbers in YCSB's output by row and name. A later number replaces an earlier one. Filled, then
+ * read.
  */
 final class PrintedRows {
   static final String RATE = "Throughput(ops/sec)";
@@ -24,7 +24,7 @@ final class PrintedRows {
 
   private final Map<String, Map<String, Double>> rows = new LinkedHashMap<>();
 
-  /** Takes a cell if it is a figure; an IllegalArgumentException says if it cannot be one. */
+  /** Adds a cell if it is a measured value. Throws an IllegalArgumentException if it is invalid. */
   void put(String row, String name, String digits) {
     if (name.equals(OPERATIONS)
         || name.equals(RATE)
@@ -35,7 +35,7 @@ final class PrintedRows {
     }
   }
 
-  /** Whether a row has any latency. */
+  /** Returns true if a row has latencies. */
   boolean hasLatencies(String row) {
     return rows.getOrDefault(row, Map.of()).keySet().stream()
         .anyMatch(name -> LATENCY.matcher(name).matches());
@@ -45,7 +45,7 @@ final class PrintedRows {
     return Optional.ofNullable(rows.getOrDefault(row, Map.of()).get(name));
   }
 
-  /** The sum of the cells of a name in some of the rows. */
+  /** Returns the sum of matching cells in matching rows. */
   double sum(Predicate<String> ofRow, Predicate<String> ofCell) {
     return rows.entrySet().stream()
         .filter(row -> ofRow.test(row.getKey()))
@@ -55,7 +55,7 @@ final class PrintedRows {
         .sum();
   }
 
-  /** The figures of the rows that are operations, as far as they have latencies. */
+  /** Returns the values of the rows that are operations and have latencies. */
   Figures figures(String name, Map<String, Estimate> values, Predicate<String> operations) {
     var figures = new TreeMap<String, RowFigures>();
     rows.forEach(

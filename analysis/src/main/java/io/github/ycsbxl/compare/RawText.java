@@ -8,9 +8,9 @@ import java.util.regex.Pattern;
 import org.HdrHistogram.Histogram;
 
 /**
- * Output of YCSB with {@code measurementtype=raw}: a line per operation, {@code
- * READ,1700000000000,500} (row, ms since 1970, latency in us), and a summary with names of its own,
- * {@code [READ], p99, 510}, which can be switched off. Stateless.
+ * Parser of YCSB output with {@code measurementtype=raw}: a line per operation, {@code
+ * READ,1700000000000,500} (row, ms since 1970, latency in us), and an optional summary with
+ * different names, {@code [READ], p99, 510}. Stateless.
  */
 final class RawText {
   private static final Pattern POINT = Pattern.compile("([A-Za-z-]+),\\d+,(-?\\d+)");
@@ -20,7 +20,7 @@ final class RawText {
 
   private RawText() {}
 
-  /** The name that other text of YCSB has for a cell. */
+  /** Returns the name of a cell in YCSB's other text outputs. */
   static String nameOfStock(String name) {
     Matcher summary = SUMMARY.matcher(name);
     if (!summary.matches()) {
@@ -29,7 +29,7 @@ final class RawText {
     return (summary.group(1) == null ? name : summary.group(1)) + "Latency(us)";
   }
 
-  /** Adds the latencies of single operations to rows that have none else. */
+  /** Adds the latencies of single operations to rows without a summary. */
   static void addPoints(List<String> lines, PrintedRows rows) {
     if (lines.stream().anyMatch(line -> line.endsWith(HEAD))) {
       points(lines)

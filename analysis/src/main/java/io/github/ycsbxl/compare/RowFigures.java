@@ -10,7 +10,7 @@ import java.util.TreeSet;
 import java.util.function.Function;
 import org.HdrHistogram.Histogram;
 
-/** The latencies of one row of a run, in ns. Immutable. */
+/** Latencies of one row of a run, in ns. Immutable. */
 public final class RowFigures {
   private final OptionalLong operations;
   private final SortedSet<Statistic> statistics;
@@ -25,7 +25,7 @@ public final class RowFigures {
     this.nanos = nanos;
   }
 
-  /** Makes figures of the statistics that another tool or a table has of a row. */
+  /** Creates latencies from the statistics in a table or in the output of another tool. */
   public static RowFigures of(OptionalLong operations, Map<Statistic, Double> nanos) {
     var figures = new TreeMap<>(nanos);
     return new RowFigures(
@@ -34,14 +34,12 @@ public final class RowFigures {
         statistic -> Optional.ofNullable(figures.get(statistic)).map(Estimate::bare));
   }
 
-  /** Makes figures of latencies in ns, of which nobody knows the part of chance. */
+  /** Creates latencies with unknown errors. */
   public static RowFigures of(Histogram nanos) {
     return of(nanos, (any, figure) -> Estimate.bare(figure), 1);
   }
 
-  /**
-   * Makes figures of all latencies, in units of {@code unitNanos}, with what gives each its error.
-   */
+  /** Creates latencies from a histogram in units of {@code unitNanos}, with estimated errors. */
   static RowFigures of(Histogram latencies, ErrorOf error, long unitNanos) {
     return new RowFigures(
         OptionalLong.of(latencies.getTotalCount()),
@@ -50,7 +48,7 @@ public final class RowFigures {
             Optional.of(error.estimate(statistic, statistic.of(latencies)).times(unitNanos)));
   }
 
-  /** Estimate of a figure with its error. */
+  /** Estimator of the error of a statistic. */
   interface ErrorOf {
     Estimate estimate(Statistic statistic, double whole);
   }
@@ -59,12 +57,12 @@ public final class RowFigures {
     return operations;
   }
 
-  /** A statistic, if the source has it; whole histograms have every statistic. */
+  /** Returns a statistic, if the source has it. Histograms have all statistics. */
   public Optional<Estimate> nanos(Statistic statistic) {
     return nanos.apply(statistic);
   }
 
-  /** The statistics that the source has, of those that can be asked for. */
+  /** Returns the statistics of the source; empty for a histogram. */
   public SortedSet<Statistic> statistics() {
     return statistics;
   }

@@ -7,17 +7,17 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /**
- * Source of runs, one of several, with the runs that were read from it. Immutable.
+ * One of several sources, with its runs. Immutable.
  *
  * @param source as the user wrote it
  */
 public record RunsOfSource<R extends RunsOfSource.Named<R>>(String source, List<R> runs) {
 
-  /** Something with a name that can be replaced. Immutable. */
+  /** Object with a name that can be replaced. Immutable. */
   public interface Named<R> {
     String name();
 
-    /** The same under another name. */
+    /** Returns a copy with another name. */
     R named(String other);
   }
 
@@ -27,11 +27,11 @@ public record RunsOfSource<R extends RunsOfSource.Named<R>>(String source, List<
   }
 
   /**
-   * Reads all sources; their runs have names that tell them apart. Of folders of one name the first
-   * keeps it, and the others are shown by their paths; runs of a series whose names others have,
-   * too, are shown with the name of its folder before theirs.
+   * Reads all sources and gives their runs unique names. If directories have the same name, the
+   * first keeps it, and the others are shown by their paths. If runs of different series have the
+   * same name, they are prefixed by their directories.
    *
-   * @param problems gets what is wrong with the sources that cannot be read
+   * @param problems receives errors of unreadable sources
    */
   public static <R extends Named<R>> List<R> read(
       List<String> sources, Reader<R> reader, Consumer<IOException> problems) {
@@ -69,7 +69,9 @@ public record RunsOfSource<R extends RunsOfSource.Named<R>>(String source, List<
     return runs.stream().anyMatch(run -> run.name().equals(like.name()));
   }
 
-  /** The name of the folder, or the whole path if another source's folder has that name. */
+  /**
+   * Returns the name of the directory, or its path if another source has a directory of that name.
+   */
   private String folder(List<RunsOfSource<R>> sources) {
     boolean alone =
         sources.stream().noneMatch(other -> other != this && other.file().equals(file()));

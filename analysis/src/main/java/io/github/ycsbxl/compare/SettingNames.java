@@ -18,14 +18,16 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Names of the settings that comparisons and reports treat apart. Stateless. */
+/** Names of settings with a special role in comparisons and reports. Stateless. */
 public final class SettingNames {
   public static final String CLIENT_INDEX = ClientId.INDEX.name();
   public static final String CLIENT_COUNT = ClientId.COUNT.name();
   public static final String TARGET = ArrivalConfig.TARGET.name();
   public static final String READ_MODIFY_WRITE_MODE = CasConfig.MODE.name();
 
-  /** The settings that say most about a run: columns of its description, target, operation mix. */
+  /**
+   * The settings that best describe a run: columns of its description, target rate, operation mix.
+   */
   public static final List<String> MAIN =
       Stream.concat(
               Stream.of(
@@ -49,10 +51,10 @@ public final class SettingNames {
 
   public static final String READ_MODIFY_WRITE = OperationMix.READ_MODIFY_WRITE.name();
 
-  /** The names of operations for readers, by the property of their share. */
+  /** Names of operations by the property of their proportion. */
   public static final Map<String, String> OPERATIONS = operations();
 
-  /** Settings that differ between any two runs and explain nothing. */
+  /** Settings that differ between any two runs without an effect. */
   private static final Set<String> OF_NO_INTEREST =
       Stream.concat(
               OutputConfig.PROPERTIES.stream().map(Property::name),
@@ -74,7 +76,10 @@ public final class SettingNames {
     return Collections.unmodifiableMap(names);
   }
 
-  /** The settings in which runs differ, by property or column; empty where a run has none. */
+  /**
+   * Returns the settings that differ between runs, by property or column, with an empty value for a
+   * run without the setting.
+   */
   public static SortedMap<String, List<String>> differences(List<Figures> runs) {
     var differences = new TreeMap<String, List<String>>();
     for (Figures run : runs) {

@@ -5,29 +5,29 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * Test of a run's throughput for a trend and for a warm-up in what was measured: the last third of
- * its seconds is compared with the third before, and the seconds before the likeliest change point
- * of its first half with the rest (D. V. Hinkley, "Inference about the change-point in a sequence
- * of random variables", Biometrika 57, 1970). Errors are those of autocorrelated seconds (as in
- * {@link Estimate}) around a line in each part, whose neighbours are corrected after F. H. C.
- * Marriott and J. A. Pope (Biometrika 41, 1954). A change is reported if it is both too large for
- * chance and 2 % at least. Stateless.
+ * Test of a run's throughput for a trend and for an unfinished warm-up. It compares the last third
+ * of the seconds with the second third, and the seconds before the most likely change point of the
+ * first half with the rest (D. V. Hinkley, "Inference about the change-point in a sequence of
+ * random variables", Biometrika 57, 1970). Errors account for autocorrelation (as in {@link
+ * Estimate}) around a regression line in each part, with the bias correction of F. H. C. Marriott
+ * and J. A. Pope (Biometrika 41, 1954). A change is reported if it is significant and at least 2 %.
+ * Stateless.
  */
 public final class Steadiness {
-  /** The fewest seconds that can be split into thirds whose errors can be estimated. */
+  /** Minimum number of seconds, so that each third allows an estimate of its error. */
   private static final int FEWEST_SECONDS = 30;
 
   private static final int SHORTEST_WARM_UP = 5;
 
   /**
-   * The error of one test. With it one steady run in a hundred is called unsteady, and four in a
-   * hundred of those whose minutes are correlated.
+   * Error probability of one test. One in a hundred steady runs is called unsteady, or four in a
+   * hundred runs whose minutes are correlated.
    */
   private static final double ERROR = 0.002;
 
   /**
-   * The error of the test at a change point, which is smaller because that point was chosen as the
-   * worst of many.
+   * Error probability of the test at a change point. It is smaller because the point was chosen
+   * among many.
    */
   private static final double ERROR_OF_CHOSEN = ERROR / 10;
 
@@ -42,8 +42,8 @@ public final class Steadiness {
   /**
    * Change of a run's throughput. Immutable.
    *
-   * @param words say what it was
-   * @param remedy makes a run steady; a load has none
+   * @param words describe the change
+   * @param remedy makes a run steady; does not apply to a load
    */
   public record Change(String words, String remedy) {
     @Override
@@ -52,7 +52,10 @@ public final class Steadiness {
     }
   }
 
-  /** Finds why a run is not steady; empty if it is steady, or too short to judge. */
+  /**
+   * Finds the reason why a run is unsteady. Returns empty if the run is steady or too short to
+   * judge.
+   */
   public static Optional<Change> change(double... seconds) {
     if (seconds.length < FEWEST_SECONDS) {
       return Optional.empty();
@@ -91,13 +94,13 @@ public final class Steadiness {
   }
 
   /**
-   * The second that splits the rates into two parts with the least squared deviations from the
-   * means of the parts.
+   * Returns the index that splits the rates into two parts with the smallest sum of squared
+   * deviations from their means.
    */
   static int changePoint(double... seconds) {
     int best = SHORTEST_WARM_UP;
     double most = -1;
-    // Sums that go along, because runs of days have hundreds of thousands of seconds.
+    // Running sums, because runs of days have hundreds of thousands of seconds.
     double before = Arrays.stream(seconds, 0, SHORTEST_WARM_UP).sum();
     double after = Arrays.stream(seconds, SHORTEST_WARM_UP, seconds.length).sum();
     for (int cut = SHORTEST_WARM_UP; cut <= seconds.length / 2; cut++) {
@@ -118,7 +121,7 @@ public final class Steadiness {
     return String.format(Locale.ROOT, sentence, 100 * Math.abs(parts.change()));
   }
 
-  /** Two parts of a run, one after the other. */
+  /** Two successive parts of a run. */
   private record Parts(double[] first, double[] second) {
     static Parts of(double[] seconds, int cut) {
       return new Parts(
@@ -129,7 +132,7 @@ public final class Steadiness {
       return mean(second) - mean(first);
     }
 
-    /** The change from the first part to the second, as a share of the first. */
+    /** Returns the change from the first part to the second, as a fraction of the first. */
     double change() {
       return difference() / mean(first);
     }
@@ -140,8 +143,8 @@ public final class Steadiness {
       int all = first.length + second.length;
       double squares = products(before, 0) + products(after, 0);
       double neighbours = (products(before, 1) + products(after, 1)) / squares;
-      // Removing the line of each of the two parts lowers the correlation that neighbours of short
-      // series show by (4 + 8 r) / n, which is added again here.
+      // Removing the regression line of each part lowers the correlation of neighbours in short
+      // series by (4 + 8 r) / n, which is added back here.
       double r = Math.min(Math.max((all * neighbours + 4) / (all - 8), 0), MOST_CORRELATION);
       double effective = all * (1 - r) / (1 + r);
       double variance = squares / (all - 4) * all / effective;
@@ -158,7 +161,7 @@ public final class Steadiness {
       return sum;
     }
 
-    /** The deviations of the values from their line of least squares. */
+    /** Returns the residuals of a linear regression. */
     private static double[] residuals(double[] values) {
       double mean = mean(values);
       double middle = (values.length - 1) / 2.0;

@@ -9,9 +9,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Text output of stock YCSB and of this tool: {@code [READ], 99thPercentileLatency(us), 1234}. If a
- * file has several results, the last one counts. Stock's throughput counts failed operations.
- * Stateless.
+ * Parser of the text output of stock YCSB and of this tool: {@code [READ],
+ * 99thPercentileLatency(us), 1234}. If a file has several results, the last one is used. Stock's
+ * throughput includes failed operations. Stateless.
  */
 final class StockText {
   private static final Pattern LINE =
@@ -31,7 +31,7 @@ final class StockText {
     int start = start(lines);
     PrintedRows rows = rows(lines.subList(start, lines.size()));
     List<String> before = lines.subList(endBefore(lines, start), start);
-    // Every call of an operation has one status, so this is the number of calls.
+    // Each call of an operation has one status, so this is the number of calls.
     double all = rows.sum(StockText::isOperation, cell -> cell.startsWith("Return="));
     double succeeded = rows.sum(StockText::isOperation, SUCCESSES::contains);
     var values = new TreeMap<String, Estimate>();
@@ -43,7 +43,7 @@ final class StockText {
     return rows.figures(name, values, StockText::isOperation);
   }
 
-  /** The first line of the last result. */
+  /** Returns the index of the first line of the last result. */
   private static int start(List<String> lines) {
     int start = lines.size() - 1;
     while (!lines.get(start).startsWith(START)) {
@@ -55,7 +55,7 @@ final class StockText {
     return start;
   }
 
-  /** The end of the result before this one, or the start of the file. */
+  /** Returns the end of the previous result, or the start of the file. */
   private static int endBefore(List<String> lines, int start) {
     int end = start;
     while (end > 0 && !lines.get(end - 1).startsWith("[")) {
@@ -85,9 +85,9 @@ final class StockText {
   }
 
   /**
-   * The throughput with its error, from the progress lines, which count the operations of a phase
-   * so far. Of several phases the last one counts, as loads and warm-ups go before the run; the
-   * last line covers a shorter time.
+   * Returns the throughput with its error, which is estimated from the progress lines. These count
+   * the operations of a phase so far. The last phase is used, since loads and warm-ups precede the
+   * run. The last line is omitted because its interval is shorter.
    */
   private static Estimate withError(double opsPerSec, List<String> lines) {
     var rates = new ArrayList<Double>();

@@ -12,9 +12,9 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
- * Figures of the last phase of a summary.csv without the other files of its folder, and so without
- * standard errors. If there are several iterations, it gives only the throughput, since percentiles
- * cannot be averaged. Stateless.
+ * Reader of a summary.csv without the other files of its directory. It has no standard errors. For
+ * several iterations it returns only the throughput, since percentiles cannot be averaged.
+ * Stateless.
  */
 final class SummaryFigures {
   private static final List<String> STATISTICS =
@@ -51,7 +51,7 @@ final class SummaryFigures {
     if (all > 0) {
       values.put(Metric.FAILED.name(), Estimate.bare(100 * wrong / all));
     }
-    // Both lines of latencies of a row have the same rates of bytes.
+    // A row's lines for service and response times have the same bytes/s.
     for (Map<String, String> line : repeated ? List.of(overall) : phase) {
       String operation = line.get("operation");
       String row = operation.equals(RowName.OVERALL.toString()) ? "" : operation + ".";

@@ -18,11 +18,10 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Figures of tables whose columns are named by their content: {@code p99_ms} or {@code mean_us} of
- * the line's {@code operation}, {@code read_p99_ms}, {@code ops_per_sec}, {@code operations}. All
- * other columns are the setting, but for a few results that nothing is compared with. Lines of one
- * setting are the operations of one run, or several runs if they have the same operation.
- * Stateless.
+ * Reader of tables with descriptive column names: {@code p99_ms} or {@code mean_us} of the line's
+ * {@code operation}, {@code read_p99_ms}, {@code ops_per_sec}, {@code operations}. All other
+ * columns are settings, except a few results that are not compared. Lines with the same settings
+ * are either the operations of one run or, if an operation is repeated, several runs. Stateless.
  */
 final class TableFigures {
   static final String OPERATION = "operation";
@@ -32,12 +31,12 @@ final class TableFigures {
   private final List<String> settings;
   private final TableSelection selection;
 
-  /** Columns of latencies whose names have no unit, and the one that the user tells. */
+  /** Columns of latencies without a unit in their names, whose unit the user sets. */
   private final List<String> withoutUnit;
 
   private final Optional<LatencyUnit> asked;
 
-  /** Finds the unit of latencies, or refuses a table of which it is not known. */
+  /** Determines the unit of latencies. Throws if it is unknown. */
   private TableFigures(String name, List<String> columns, TableSelection selection)
       throws IOException {
     this.name = name;
@@ -60,7 +59,9 @@ final class TableFigures {
     this.asked = Optional.of(LatencyUnit.asked(name, unit));
   }
 
-  /** Reads a table of results/published, which is part of the jar; empty if none has the name. */
+  /**
+   * Reads a table of results/published from the jar. Returns empty if there is none of this name.
+   */
   static Optional<List<Figures>> published(TableSelection selection) throws IOException {
     Optional<Table.CsvLines> table = selection.published();
     return table.isEmpty()
@@ -91,7 +92,7 @@ final class TableFigures {
     return new TableFigures(name, table.columns(), selection).runs(table.lines());
   }
 
-  /** Refuses the first cell of a figure that cannot be one. */
+  /** Throws for the first invalid number. */
   private void check(List<Map<String, String>> lines) {
     List<String> figures =
         columns.stream()
@@ -135,7 +136,9 @@ final class TableFigures {
         .toList();
   }
 
-  /** The unit of a column in a line; an IllegalArgumentException says if it is not known. */
+  /**
+   * Returns the unit of a column in a line. Throws an IllegalArgumentException if it is unknown.
+   */
   LatencyUnit unit(FigureColumn column, Map<String, String> line) {
     return column
         .unit()
@@ -149,12 +152,12 @@ final class TableFigures {
                         + "'"));
   }
 
-  /** The columns that are no figures, the first being the source. */
+  /** Returns the columns of settings; the first one is the source. */
   List<String> settings() {
     return settings;
   }
 
-  /** What a reader has to know of how the columns were taken. */
+  /** Returns remarks on how the columns were measured. */
   private List<String> remarks() {
     return asked
         .map(unit -> String.join(", ", withoutUnit) + " taken as " + unit + ", as asked")
@@ -162,7 +165,10 @@ final class TableFigures {
         .toList();
   }
 
-  /** The runs of one setting, each with a line per operation at most; several are numbered. */
+  /**
+   * Returns the runs of one setting, each with at most one line per operation. Several runs are
+   * numbered.
+   */
   private Stream<Figures> repetitions(List<Map<String, String>> alike, List<String> naming) {
     var repetitions = new ArrayList<List<Map<String, String>>>();
     var seen = new HashMap<String, Integer>();
@@ -183,16 +189,14 @@ final class TableFigures {
             });
   }
 
-  /**
-   * Whether a line has any figure; of some tests a publication has the setting alone, and charts.
-   */
+  /** Returns true if the line has any number. Some publications show results in charts only. */
   private boolean hasFigure(Map<String, String> line) {
     return columns.stream()
         .filter(column -> FigureColumn.isFigure(column) && !column.equals(OPERATION))
         .anyMatch(column -> !line.getOrDefault(column, "").isEmpty());
   }
 
-  /** The columns that name a run: the first, and one or more in which all runs differ. */
+  /** Returns the columns that name a run: the first, plus one or more that distinguish all runs. */
   private List<String> naming(List<List<String>> runs) {
     List<Integer> naming = settings.isEmpty() ? List.of() : List.of(0);
     for (int column = 1; column < settings.size(); column++) {

@@ -11,7 +11,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/** The lines of a table that have one setting, each of them about other operations. */
+/** Lines of a table with the same settings, one per operation. */
 final class TableRun {
   private static final String OPS_PER_SEC = "ops_per_sec";
 
@@ -28,9 +28,9 @@ final class TableRun {
   }
 
   /**
-   * Makes the run.
+   * Creates the run.
    *
-   * @param naming the columns that make up its name
+   * @param naming columns that form its name
    */
   Figures figures(List<String> naming) {
     Map<String, String> first = lines.get(0);
@@ -57,7 +57,7 @@ final class TableRun {
     var values = new TreeMap<String, Estimate>();
     opsPerSec().ifPresent(rate -> values.put(Metric.THROUGHPUT.name(), Estimate.bare(rate)));
     Map<String, String> first = lines.get(0);
-    // The rate of all servers together, which is what a run of ours has, too.
+    // The rate of all servers together, comparable to runs of this tool.
     double servers = number("servers", first.get("servers")).orElse(1.0);
     put(first, FigureColumn.SERVER_MEGABYTES, Metric.BYTES_WRITTEN, servers, values);
     put(first, FigureColumn.CLIENT_LOW, Metric.SLOWEST_CLIENT.name(), 1, values);
@@ -100,8 +100,8 @@ final class TableRun {
   }
 
   /**
-   * The throughput of the run. If lines differ, each has that of its operation, and they are added
-   * up; it is not known if some have none.
+   * Returns the throughput of the run. Different values are those of single operations and are
+   * added up. Returns empty if some lines have none.
    */
   private Optional<Double> opsPerSec() {
     List<Optional<Double>> rates =
@@ -114,7 +114,7 @@ final class TableRun {
     return Optional.of(same ? rates.get(0).get() : sum);
   }
 
-  /** What a reader has to know of where the throughput comes from. */
+  /** Returns remarks on the source of the throughput. */
   private List<String> remarks() {
     List<String> rates =
         lines.stream().map(line -> line.getOrDefault(OPS_PER_SEC, "")).distinct().toList();

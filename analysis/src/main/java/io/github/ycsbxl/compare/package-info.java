@@ -1,6 +1,5 @@
 /**
- * Figures of runs, whoever measured them (our result folders, published tables, what stock YCSB
- * prints), laid side by side, and whether they differ by more than chance. docs/compare.md says
- * what the columns mean, which tests there are, and how often they err.
+ * Comparison of runs from any source (result directories, published tables, output of stock YCSB),
+ * with tests of significance. docs/compare.md explains columns, tests and error rates.
  */
 package io.github.ycsbxl.compare;

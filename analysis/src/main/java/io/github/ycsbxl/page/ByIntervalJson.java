@@ -22,27 +22,27 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * Mean latency and number of operations by machine and day, in the form of kaChing's tables of 2010
- * (results/published/kaching-ssd.csv): a table per operation, with published machines first and,
- * below them in the same columns, the nodes of each run, or its client processes where no nodes are
- * known. A day of a run is an iteration, or a day in UTC where an iteration is longer; runs of one
- * iteration that stand alone have shorter intervals. Beside tables that know writes alone, a run's
- * updates are in the table of the writes. Filled, then read.
+ * Mean latency and number of operations by machine and day, as JSON in the form of kaChing's tables
+ * of 2010 (results/published/kaching-ssd.csv). Each operation has a table: published machines
+ * first, followed by the nodes of each run, or its clients if no nodes are known. A day of a run is
+ * an iteration, or a UTC day if iterations are longer. A single iteration without published tables
+ * has shorter intervals. If published tables distinguish writes only, updates of a run count as
+ * writes. Filled, then read.
  */
 final class ByIntervalJson {
   private static final String WRITE = "WRITE";
   private static final DateTimeFormatter DATE = DateTimeFormatter.ofPattern("MM/dd", Locale.ROOT);
 
-  /** Reads of several records are in the last table, as there. */
+  /** Orders multi-gets last, as in the published tables. */
   private static final Comparator<String> ORDER =
       Comparator.comparing((String operation) -> operation.equals(RowName.MULTIGET.operation()))
           .thenComparing(Comparator.naturalOrder());
 
-  /** By operation, machine and number of the column. */
+  /** Means by operation, machine and column number. */
   private final SortedMap<String, Map<String, SortedMap<Integer, Mean>>> operations =
       new TreeMap<>(ORDER);
 
-  /** What each column is: a published day, an interval of each run. */
+  /** Meanings of each column: a published day, and an interval of each run. */
   private final List<Set<String>> columns = new ArrayList<>();
 
   private final Set<String> published = new LinkedHashSet<>();
@@ -102,7 +102,7 @@ final class ByIntervalJson {
     }
   }
 
-  /** Adds the nodes of a run; without any, its client processes; without these, all of it. */
+  /** Adds the nodes of a run, or its clients, or else the run as a whole. */
   private void add(PageRun run, Kind kind, long length) {
     RecordedRun recorded = run.recorded().orElseThrow();
     recorded.series().measured().lengthen(length);
@@ -124,9 +124,11 @@ final class ByIntervalJson {
     }
   }
 
-  /** The columns of a run, by the numbers of their intervals. */
+  /** The columns of a run, with the numbers of their intervals. */
   private record Columns(Kind kind, long length, List<Long> numbers) {
-    /** The column of an interval; a client may measure a little longer than the whole run. */
+    /**
+     * Returns the column of an interval. A client may measure slightly longer than the whole run.
+     */
     int of(long number) {
       int found = Collections.binarySearch(numbers, number);
       return Math.min(found < 0 ? -found - 1 : found, numbers.size() - 1);

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.function.Function;
 import org.HdrHistogram.Histogram;
 
-/** Compare-and-set updates, their audit, and stale reads as JSON. Stateless. */
+/** CAS updates, their audit, and stale reads as JSON. Stateless. */
 final class CasJson {
   private static final Table<AuditSummary> AUDIT =
       Table.<AuditSummary>empty()
@@ -39,7 +39,7 @@ final class CasJson {
     return found.fault().orElse("passed");
   }
 
-  /** Adds what is known of a run's updates and reads. */
+  /** Adds the updates and reads of a run, as far as measured. */
   static void put(ObjectNode to, RecordedRun run) {
     PhaseMeasurement measured = run.whole().measurement();
     if (measured.row(RowName.CAS).isPresent()) {

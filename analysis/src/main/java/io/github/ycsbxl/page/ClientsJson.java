@@ -12,9 +12,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** The client processes of a run as JSON: what each did and where, and which stands out. */
+/** Clients of a run as JSON: results, places and outliers. */
 final class ClientsJson {
-  /** With more processes each has fewer intervals, so that the page does not get too large. */
+  /** Above this number, each client has fewer intervals, to limit the size of the page. */
   private static final int MANY = 10;
 
   private static final int FEWER = 4;
@@ -27,7 +27,7 @@ final class ClientsJson {
     this.clients = clients;
   }
 
-  /** Adds the clients of a run, if it had several. */
+  /** Adds the clients of a run with several clients. */
   static void put(ObjectNode to, RecordedRun run, boolean alone) {
     List<ClientResult> clients = run.whole().allRan().map(Phase.Overlap::clients).orElse(List.of());
     if (clients.size() > 1) {
@@ -110,7 +110,7 @@ final class ClientsJson {
         .put("high", percentile.atMostNanos());
   }
 
-  /** The processes by the nodes, or else machines, whose CPUs they share. */
+  /** Groups the clients by the node or machine whose CPUs they share. */
   private Map<String, List<ClientResult>> places() {
     return clients.stream()
         .collect(

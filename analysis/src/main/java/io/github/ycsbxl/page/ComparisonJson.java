@@ -14,15 +14,15 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Sides and their ratios to the first one, as {@code ycsb compare} judges them, and sentences on
- * them: throughput always, and the first of the other lines whose difference is shown, or of all if
- * there is too little to judge any. Immutable.
+ * Comparison of sides with the first one as JSON and as sentences, as in {@code ycsb compare}.
+ * Sentences always cover throughput. They cover other metrics with a significant difference, or the
+ * first ones if there are too few samples. Immutable.
  */
 record ComparisonJson(Comparison comparison) {
-  /** The most runs of which a table can be read. */
+  /** Maximum number of runs in a readable table. */
   static final int MOST_RUNS = 6;
 
-  /** The most sides and the most lines of a side that can be read on one screen. */
+  /** Maximum number of sides, and of lines per side, that fit on a screen. */
   private static final int MOST_SIDES = 3;
 
   private static final int MOST_LINES = 4;
@@ -31,7 +31,7 @@ record ComparisonJson(Comparison comparison) {
     return comparison.sides().stream().map(SideRuns::name).toList();
   }
 
-  /** Formats a sentence for each side but the first. */
+  /** Formats a sentence for each side except the baseline. */
   String sentences() {
     return IntStream.range(1, Math.min(names().size(), MOST_SIDES + 1))
         .mapToObj(
@@ -42,12 +42,12 @@ record ComparisonJson(Comparison comparison) {
         .collect(Collectors.joining(" "));
   }
 
-  /** Formats the verdict on the throughput of the second side, without a full stop. */
+  /** Formats the verdict on the second side's throughput, without a full stop. */
   String verdict() {
     return against(1, throughput(1));
   }
 
-  /** Formats a sentence on the second side's lines other than throughput. */
+  /** Formats a sentence on the other metrics of the second side. */
   String rest() {
     String shown = ratios(others(1).limit(MOST_LINES), 1);
     return (shown.isEmpty() ? "No other line is shown to differ" : shown + ending(1)) + ".";
@@ -64,12 +64,12 @@ record ComparisonJson(Comparison comparison) {
     return related(side).filter(line -> line.metric().isThroughput());
   }
 
-  /** The lines in which a side has a ratio to the first one. */
+  /** Returns the lines in which a side has a ratio to the baseline. */
   private Stream<ComparisonLine> related(int side) {
     return comparison.lines().stream().filter(line -> line.cells().get(side).hasRatio());
   }
 
-  /** The lines other than throughput that are worth a word. */
+  /** Returns the lines worth mentioning, without throughput. */
   private Stream<ComparisonLine> others(int side) {
     Stream<ComparisonLine> others = related(side).filter(line -> !line.metric().isThroughput());
     return isJudged(side)

@@ -9,13 +9,13 @@ import io.github.ycsbxl.tables.FaultsCsv;
 import java.util.List;
 import java.util.Set;
 
-/** Costs of faults, and of outages without one, and where charts show them, as JSON. Stateless. */
+/** Impact of faults and of other outages, and their bands in charts, as JSON. Stateless. */
 final class FaultsJson {
   private static final Set<String> OF_RUN = Set.of("run", "iteration", "slo_ms");
 
   private FaultsJson() {}
 
-  /** Adds the faults of a run that had any, and its availability. */
+  /** Adds faults and availability, if the run had any faults. */
   static void put(ObjectNode to, RecordedRun run) {
     Phase whole = run.whole();
     if (!FaultsCsv.has(List.of(whole))) {
@@ -35,7 +35,7 @@ final class FaultsJson {
         .put("longestReadNanos", outages.longest(FaultCost::readOutageNanos))
         .put("longestWriteNanos", outages.longest(FaultCost::writeOutageNanos));
     boolean derived = PageWarnings.isLimitDerived(whole);
-    // All digits: rounded to six of them, 99.99999 would be 100.
+    // Not rounded: with six digits, 99.99999 would become 100.
     to.putObject("availability")
         .put("percent", outages.availability())
         .put("limitNanos", outages.sloNanos())
@@ -46,8 +46,8 @@ final class FaultsJson {
   }
 
   /**
-   * Makes the band from a fault until it was reverted or, if it never was, until its effect was
-   * over.
+   * Creates the band from a fault to its reversal, or to the end of its effect if it was not
+   * reverted.
    */
   private static ObjectNode band(FaultCost cost, double end) {
     double from = cost.begunNanos() / 1e9;
@@ -56,7 +56,7 @@ final class FaultsJson {
     return band(cost.name(), from, Math.min(end, to));
   }
 
-  /** Makes a named part of the axis of time, in s. */
+  /** Creates a named range on the time axis, in s. */
   static ObjectNode band(String name, double from, double to) {
     ObjectNode node = JsonFigures.object().put("name", name);
     JsonFigures.put(node, "from", from);

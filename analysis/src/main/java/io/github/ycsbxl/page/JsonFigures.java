@@ -17,17 +17,16 @@ import java.util.Collection;
 import java.util.Optional;
 
 /**
- * JSON of figures and tables. A figure that is not known is absent from an object and null in an
- * array. Stateless.
+ * JSON of values and tables. Objects omit unknown values; arrays contain null for these. Stateless.
  */
 final class JsonFigures {
-  /** Significant digits of single figures. */
+  /** Significant digits of single values. */
   private static final int DIGITS = 6;
 
-  /** Significant digits of the many numbers of a series. */
+  /** Significant digits of the numbers in a series. */
   static final int DIGITS_OF_SERIES = 5;
 
-  /** The probability that the true value is outside of an interval. */
+  /** Error probability of confidence intervals. */
   private static final double ERROR = 0.05;
 
   private static final ObjectMapper MAPPER =
@@ -43,7 +42,7 @@ final class JsonFigures {
     return JsonNodeFactory.instance.arrayNode();
   }
 
-  /** Adds a figure, text, list, map or record, unless it is not known. */
+  /** Adds a number, text, list, map or record, unless it is unknown. */
   static void put(ObjectNode to, String name, Object value) {
     JsonNode node = of(value);
     if (!node.isNull()) {
@@ -51,7 +50,7 @@ final class JsonFigures {
     }
   }
 
-  /** Makes the JSON of a value; null of one that is empty or not a number. */
+  /** Converts a value to JSON; an empty value or NaN becomes null. */
   static JsonNode of(Object value) {
     if (value instanceof Optional<?> known) {
       return known.map(JsonFigures::of).orElse(NullNode.instance);
@@ -63,7 +62,7 @@ final class JsonFigures {
     return node.isFloatingPointNumber() ? number(node.doubleValue()) : node;
   }
 
-  /** Makes a value with the interval that holds the true one, if there is a known error. */
+  /** Creates a value with its confidence interval, if its error is known. */
   private static ObjectNode estimate(Estimate of) {
     ObjectNode node = object();
     put(node, "value", of.value());
@@ -77,8 +76,8 @@ final class JsonFigures {
   }
 
   /**
-   * Rounds to significant digits. Whole numbers of single figures keep all of theirs, and other
-   * figures do not become whole.
+   * Rounds to significant digits. Single values keep all digits of whole numbers, and are not
+   * rounded to whole numbers.
    */
   static JsonNode number(double value, int digits) {
     if (!Double.isFinite(value)) {
@@ -95,12 +94,12 @@ final class JsonFigures {
     BigDecimal rounded =
         BigDecimal.valueOf(Math.round(value * Math.pow(10, decimals)), decimals)
             .stripTrailingZeros();
-    // An availability of 99.9999999 % is not 100 %.
+    // An availability of 99.9999999 % must not become 100 %.
     boolean whole = digits == DIGITS && rounded.scale() <= 0;
     return DecimalNode.valueOf(whole ? BigDecimal.valueOf(value) : rounded);
   }
 
-  /** Makes a table of all cells as numbers or texts, with the units of its columns. */
+  /** Creates a table of numbers and texts, with the units of its columns. */
   static <R> ObjectNode table(Table<R> table, Collection<? extends R> rows) {
     ObjectNode node = object();
     ArrayNode columns = node.putArray("columns");
@@ -121,7 +120,7 @@ final class JsonFigures {
     return node;
   }
 
-  /** Makes a number or a text: what is neither is shown as a text. */
+  /** Creates a number if possible, otherwise a text. */
   private static JsonNode cell(Object value) {
     JsonNode node = of(value);
     return node.isContainerNode() ? of(value.toString()) : node;

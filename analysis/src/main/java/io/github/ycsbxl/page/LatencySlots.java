@@ -6,15 +6,15 @@ import java.util.Arrays;
 import org.HdrHistogram.Histogram;
 
 /**
- * Latencies of one row over time, by intervals whose histograms are added, since percentiles cannot
- * be averaged. Filled in the order of time by one thread, then read.
+ * Latencies of one row over time. Histograms of merged intervals are added, since percentiles
+ * cannot be averaged. Filled in chronological order by one thread, then read.
  */
 final class LatencySlots {
   /**
-   * Latencies of an interval in ns, with their histogram in a small form so that they can be added
-   * up. Immutable.
+   * Latencies of an interval in ns, with an encoded histogram, so that intervals can be added.
+   * Immutable.
    *
-   * @param histogram encoded; empty if it is not known, as of a run that goes on
+   * @param histogram encoded; empty if unknown, as during a run
    */
   record IntervalLatencies(LatencySummary figures, byte[] histogram) {
     private static final Histogram NONE = new Histogram(1);
@@ -30,7 +30,10 @@ final class LatencySlots {
       return new IntervalLatencies(known, new byte[0]);
     }
 
-    /** Adds both up; of percentiles whose histograms are not known it has the higher ones. */
+    /**
+     * Returns the sum of two intervals. Without histograms it contains the higher percentiles of
+     * the two.
+     */
     IntervalLatencies plus(IntervalLatencies other) {
       if (histogram.length == 0 || other.histogram.length == 0) {
         return of(figures.plus(other.figures));
@@ -48,9 +51,7 @@ final class LatencySlots {
 
   private final Slots<IntervalLatencies> slots = new Slots<>(IntervalLatencies::plus);
 
-  /**
-   * The histogram of the interval that is being filled, which costs less than to add it each time.
-   */
+  /** Histogram of the current interval. It is decoded only once, not for each addition. */
   private Histogram current;
 
   private long second;

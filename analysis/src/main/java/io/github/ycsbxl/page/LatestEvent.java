@@ -3,24 +3,24 @@ package io.github.ycsbxl.page;
 import java.nio.charset.StandardCharsets;
 
 /**
- * The latest of a page's events, for any number of viewers. A slow viewer misses some events, but
- * never the last, since each event has everything that is shown. Thread-safe.
+ * Latest event of a page, for any number of viewers. A slow viewer may miss events but not the last
+ * one, because each event contains everything that the page shows. Thread-safe.
  */
 final class LatestEvent {
-  /** The beginning of the stream, which says how long a browser waits after a lost connection. */
+  /** Start of the event stream, with the browser's delay before it reconnects. */
   private static final String START = "retry: 1000\n\n";
 
   private Event latest = new Event(0, START, false);
   private int viewers;
 
-  /** An event as it is sent, and whether it is the last. */
+  /** An event in the form in which it is sent. */
   record Event(long number, String text, boolean last) {
     byte[] bytes() {
       return text.getBytes(StandardCharsets.UTF_8);
     }
   }
 
-  /** Replaces the event, unless it is the last. */
+  /** Replaces the event, unless it is the last one. */
   synchronized void set(String name, String line, boolean last) {
     if (!latest.last()) {
       latest = new Event(latest.number() + 1, "event: " + name + "\ndata: " + line + "\n\n", last);
@@ -36,7 +36,7 @@ final class LatestEvent {
     return latest;
   }
 
-  /** Counts one more viewer, and returns true, if there is room for one. */
+  /** Registers a viewer. Returns false if there are too many. */
   synchronized boolean join(int most) {
     if (viewers >= most) {
       return false;
@@ -54,7 +54,7 @@ final class LatestEvent {
     return viewers > 0;
   }
 
-  /** Waits until all viewers have left, but no longer than the timeout. */
+  /** Waits until all viewers have left, up to the timeout. */
   synchronized void awaitLeft(long timeoutNanos) throws InterruptedException {
     long end = System.nanoTime() + timeoutNanos;
     for (long left = timeoutNanos; viewers > 0 && left > 0; left = end - System.nanoTime()) {

@@ -11,27 +11,30 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
-/** Document of a benchmark that goes on: its last minutes. Stateless. */
+/** JSON document of a running benchmark, with its last minutes. Stateless. */
 public final class LiveJson {
-  /** The rate below which a second may be without a success by chance. */
+  /** Rate below which a second without a successful operation may be due to chance. */
   private static final int FEW_OPS_PER_SEC = 20;
 
   private static final double LEAST_SECONDS = 1;
 
   private LiveJson() {}
 
-  /** Makes the page, which asks for events {@code page}, {@code report} and {@code ended}. */
+  /**
+   * Returns the HTML page, which subscribes to the events {@code page}, {@code report} and {@code
+   * ended}.
+   */
   public static String page() throws IOException {
     return Page.html(of("Running", "", OptionalDouble.empty(), List.of(), List.of()));
   }
 
   /**
-   * Makes what the page shows from now on.
+   * Creates the document for the current state.
    *
-   * @param progress sentence on how far the benchmark is
-   * @param done the part of the phase that is done, 0 to 1
-   * @param clients those that measured something in this phase
-   * @param faults that were injected for all of them
+   * @param progress sentence on the progress of the benchmark
+   * @param done finished fraction of the phase, 0 to 1
+   * @param clients with measurements in this phase
+   * @param faults injected for all clients
    */
   public static ObjectNode of(
       String title,
@@ -49,7 +52,10 @@ public final class LiveJson {
     return page;
   }
 
-  /** Says what is run; empty of several client processes, each of which knows only its part. */
+  /**
+   * Describes the benchmark. Returns an empty text for several clients, since each knows only its
+   * part.
+   */
   private static String headline(List<ProcessTail> clients) {
     return clients.size() == 1 && clients.get(0).isWhole()
         ? WhatWasRun.of(List.of(clients.get(0).asRun()))
@@ -83,7 +89,9 @@ public final class LiveJson {
     return run;
   }
 
-  /** Adds up the throughput, without the last second, which not all clients have written yet. */
+  /**
+   * Returns the total throughput, without the last second, which some clients have not yet written.
+   */
   private static ObjectNode total(ArrayNode clients, long startMillis) {
     SortedMap<Long, Double> sums = new TreeMap<>();
     for (JsonNode client : clients) {
@@ -110,7 +118,7 @@ public final class LiveJson {
     return series;
   }
 
-  /** Adds the times of faults, on the clock of the process that began first, and of outages. */
+  /** Adds the times of faults, on the clock of the client that started first, and of outages. */
   private static void putBands(
       ArrayNode bands,
       ObjectNode series,
@@ -135,7 +143,7 @@ public final class LiveJson {
     putOutages(bands, at, series.get("opsPerSec"));
   }
 
-  /** Makes the band of a fault, cut where the chart ends, and wide enough to be seen. */
+  /** Creates the band of a fault, cut at the ends of the chart and wide enough to be visible. */
   private static ObjectNode band(FaultTime time, double from, double to) {
     double begun = time.begunNanos() / 1e9;
     double end = time.isReverted() ? time.revertedNanos() / 1e9 : to;
@@ -143,7 +151,10 @@ public final class LiveJson {
         time.name(), Math.max(begun, from), Math.max(end, begun + LEAST_SECONDS));
   }
 
-  /** Adds the seconds without a success, if the run has more than a few successes in each. */
+  /**
+   * Adds seconds without a successful operation, if the usual rate is high enough for these to be
+   * an outage.
+   */
   private static void putOutages(ArrayNode bands, JsonNode at, JsonNode rates) {
     double sum = 0;
     for (JsonNode rate : rates) {

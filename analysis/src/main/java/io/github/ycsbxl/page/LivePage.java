@@ -18,9 +18,9 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
 /**
- * Page that shows a benchmark in a browser while it runs, from the lines of its log, and at its end
- * becomes the report. One thread of its own does all work, so that the benchmark never waits for
- * it. Charts are made only while someone looks. Thread-safe.
+ * Page that shows a running benchmark in a browser, from its run log, and is replaced by the report
+ * at the end. A separate thread does all work, so that the benchmark never waits. The page is
+ * updated only while it has viewers. Thread-safe.
  */
 public final class LivePage implements Closeable {
   private static final int INTERVALS_PER_EVENT = 2;
@@ -30,7 +30,7 @@ public final class LivePage implements Closeable {
   private final ExecutorService worker = Executors.newSingleThreadExecutor(LivePage::daemon);
   private final LiveServer server;
 
-  // These are used by the worker alone.
+  // Used by the worker thread only.
   private Path folder = Path.of("").toAbsolutePath();
   private String sentence = "";
   private OptionalDouble done = OptionalDouble.empty();
@@ -44,17 +44,17 @@ public final class LivePage implements Closeable {
     server = LiveServer.open(address, events, () -> later(this::show));
   }
 
-  /** Serves the page at any free port of this address. */
+  /** Serves the page at a free port of this address. */
   public static LivePage open(InetAddress address) throws IOException {
     return new LivePage(address);
   }
 
-  /** The address of the page; whoever has it may see the page. */
+  /** Returns the URL of the page, which contains its access token. */
   public URI address() {
     return server.address();
   }
 
-  /** Follows a benchmark that begins, by its result folder. */
+  /** Follows the benchmark that writes to this result directory. */
   public void follow(Path next) {
     later(
         () -> {
@@ -68,10 +68,10 @@ public final class LivePage implements Closeable {
   }
 
   /**
-   * Shows an interval that was written.
+   * Shows a new interval.
    *
-   * @param words on how far the phase is
-   * @param part of the phase that is done, 0 to 1, if it has an end
+   * @param words on the progress of the phase
+   * @param part finished fraction of the phase, 0 to 1; empty if it has no end
    */
   public void progress(String words, OptionalDouble part) {
     later(
@@ -79,14 +79,15 @@ public final class LivePage implements Closeable {
           sentence = words;
           done = part;
           update();
-          // An event costs milliseconds, which a run on a busy machine would miss every second.
+          // An event costs milliseconds of CPU, too much for every second of a run on a busy
+          // machine.
           if (intervals++ % INTERVALS_PER_EVENT == 0) {
             show();
           }
         });
   }
 
-  /** Turns the page into this report, which is read later. */
+  /** Replaces the page by this report, which is read later. */
   public void end(Path report) {
     later(
         () -> {
@@ -99,7 +100,7 @@ public final class LivePage implements Closeable {
         });
   }
 
-  /** Ends the page. If it has not become a report, viewers get what there is to see. */
+  /** Ends the page. Without a report, viewers keep the latest state. */
   @Override
   public void close() {
     if (worker.isShutdown()) {
@@ -110,7 +111,7 @@ public final class LivePage implements Closeable {
     worker.shutdown();
   }
 
-  /** Does work later. If it fails, the page says so, and the run goes on. */
+  /** Queues work. A failure is shown on the page and does not stop the run. */
   private void later(Runnable work) {
     worker.execute(
         () -> {
@@ -139,7 +140,7 @@ public final class LivePage implements Closeable {
     }
   }
 
-  /** The result folders of the clients, which are those of a fleet or the benchmark's own. */
+  /** Returns the result directories of a fleet's clients, or else the benchmark's own. */
   private List<Path> processFolders() throws IOException {
     boolean fleet = Files.isDirectory(folder.resolve(Run.CLIENTS));
     return fleet ? Run.clientsOf(folder) : List.of(folder);

@@ -16,16 +16,16 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.TimeUnit;
 
 /**
- * HTTP server of a page and its events, which answers GET alone, and only under the token that is
- * in its address. Thread-safe.
+ * HTTP server of a page and its events. It accepts only GET, and only below the token in the page's
+ * URL. Thread-safe.
  */
 final class LiveServer implements Closeable {
   private static final int MOST_VIEWERS = 16;
 
-  /** Threads for requests other than those of viewers. */
+  /** Threads for requests other than event streams. */
   private static final int OTHERS = 4;
 
-  /** The time that browsers have to take the last event. */
+  /** Time for browsers to receive the last event. */
   private static final long FAREWELL_NANOS = TimeUnit.SECONDS.toNanos(5);
 
   private final HttpServer server;
@@ -43,9 +43,9 @@ final class LiveServer implements Closeable {
   }
 
   /**
-   * Serves at any free port.
+   * Starts a server at a free port.
    *
-   * @param joined is run for every viewer
+   * @param joined called for every viewer
    */
   static LiveServer open(InetAddress address, LatestEvent events, Runnable joined)
       throws IOException {
@@ -58,7 +58,7 @@ final class LiveServer implements Closeable {
     return live;
   }
 
-  /** The address of the page, with the token. */
+  /** Returns the URL of the page, including the token. */
   URI address() {
     InetSocketAddress at = server.getAddress();
     String host = at.getAddress().getHostAddress();
@@ -66,7 +66,7 @@ final class LiveServer implements Closeable {
         "http://" + (host.contains(":") ? "[" + host + "]" : host) + ":" + at.getPort() + root);
   }
 
-  /** Ends when viewers have the last event, or their time for it is over. */
+  /** Closes the server when all viewers have received the last event, or after a timeout. */
   @Override
   public void close() {
     try {

@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Masters of a store's shards over time, as far as rows named {@code MASTER@rg1-rn2} show them: in
- * every interval the node of a shard that answered most as its master. Filled, then read.
+ * Masters of the store's shards over time, from rows such as {@code MASTER@rg1-rn2}: in each
+ * interval, the node that answered most requests as master of a shard. Filled, then read.
  */
 final class MasterChanges {
   private static final String MASTER = "MASTER";
@@ -19,7 +19,7 @@ final class MasterChanges {
   private final Map<String, Row> interval = new LinkedHashMap<>();
   private long second;
 
-  /** The first known master of a shard, or another one than before. */
+  /** First known master of a shard, or a change of the master. */
   record Change(String shard, long from, String master) {}
 
   void add(Row row, long at) {
@@ -52,7 +52,7 @@ final class MasterChanges {
     interval.clear();
   }
 
-  /** The shard of a node, such as rg1 of rg1-rn2. */
+  /** Returns the shard of a node, such as rg1 for rg1-rn2. */
   private static String shard(String node) {
     int end = node.lastIndexOf('-');
     return end < 0 ? node : node.substring(0, end);

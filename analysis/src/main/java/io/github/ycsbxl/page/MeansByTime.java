@@ -7,13 +7,13 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * Means of a row by iteration, by day in UTC, and by the shortest of a few lengths with which there
- * are not too many columns in a table. Filled, then read.
+ * Means of a row by iteration, by UTC day, and by intervals. Their length is the shortest of a few
+ * choices that fits into a table. Filled, then read.
  */
 final class MeansByTime {
   static final long DAY_SECONDS = 24 * 60 * 60;
 
-  /** Each is a multiple of the one before. */
+  /** Possible lengths, each a multiple of the previous one. */
   private static final List<Long> LENGTHS = List.of(10L, 60L, 600L, 3_600L, DAY_SECONDS);
 
   private static final int MOST_COLUMNS = 8;
@@ -23,7 +23,7 @@ final class MeansByTime {
   private SortedMap<Long, Mean> intervals = new TreeMap<>();
   private int length;
 
-  /** Sum of latencies in ns and their number, which gives their exact mean. Immutable. */
+  /** Sum and number of latencies in ns, for an exact mean. Immutable. */
   record Mean(double nanos, long count) {
     static final Mean NONE = new Mean(0, 0);
 
@@ -42,7 +42,7 @@ final class MeansByTime {
     }
   }
 
-  /** Kind of columns. */
+  /** Type of columns. */
   enum Kind {
     ITERATIONS,
     DAYS,
@@ -58,12 +58,12 @@ final class MeansByTime {
     }
   }
 
-  /** The length of an interval. */
+  /** Returns the length of an interval. */
   long seconds() {
     return LENGTHS.get(length);
   }
 
-  /** Makes the intervals at least as long as this. */
+  /** Merges intervals until they have at least this length. */
   void lengthen(long most) {
     while (seconds() < most) {
       long factor = LENGTHS.get(length + 1) / LENGTHS.get(length);
@@ -74,7 +74,7 @@ final class MeansByTime {
     }
   }
 
-  /** The means by the numbers of the columns. */
+  /** Returns the means by column number. */
   SortedMap<Long, Mean> by(Kind kind) {
     return switch (kind) {
       case ITERATIONS -> iterations;

@@ -13,14 +13,14 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The nodes of the store as JSON: what each answered, and how long that took over time. A store may
- * have many nodes; the slowest ones have a course.
+ * Nodes of the store as JSON, with their requests and latencies. Only the slowest nodes have a time
+ * series, since a store may have many nodes.
  */
 final class NodesJson {
-  /** The most lines of a chart that a reader can distinguish. */
+  /** Maximum number of distinguishable lines in a chart. */
   private static final int MOST_LINES = 18;
 
-  /** The number of long intervals, each of which is a column of a table. */
+  /** Number of long intervals, the columns of a table. */
   private static final int PARTS = 8;
 
   private static final List<Statistic> STATISTICS =
@@ -37,7 +37,7 @@ final class NodesJson {
     this.group = Math.max(1, (intervals + PARTS - 1) / PARTS);
   }
 
-  /** Adds the nodes of a run, if any are known. */
+  /** Adds the nodes of a run, if known. */
   static void put(ObjectNode to, RecordedRun run, SeriesJson series) {
     var nodes = new NodesJson(run, series);
     List<Row> rows =
@@ -55,7 +55,7 @@ final class NodesJson {
     }
   }
 
-  /** The slowest nodes of each kind of request. */
+  /** Returns the slowest nodes for each kind of request. */
   private Set<RowName> slowest(List<Row> rows) {
     return rows.stream()
         .map(Row::name)

@@ -7,13 +7,13 @@ import java.text.DecimalFormat;
 import java.text.DecimalFormatSymbols;
 import java.util.Locale;
 
-/** Number formats for readers, the same in every locale. Stateless. */
+/** Number formats for people, independent of the locale. Stateless. */
 public final class NumberFormats {
   private static final MathContext DIGITS = new MathContext(3, RoundingMode.HALF_UP);
 
   private NumberFormats() {}
 
-  /** Formats three significant digits, or all before the point: 0.0123, 1.23, 12,345. */
+  /** Formats three significant digits, or all digits before the point: 0.0123, 1.23, 12,345. */
   public static String number(double value) {
     if (Double.isNaN(value)) {
       return "";
@@ -24,7 +24,7 @@ public final class NumberFormats {
     return BigDecimal.valueOf(value).round(DIGITS).stripTrailingZeros().toPlainString();
   }
 
-  /** Formats a time in the unit that leaves a few digits in front of the point: 31 ns, 1.2 ms. */
+  /** Formats a time in a suitable unit: 31 ns, 1.2 ms. */
   public static String time(double nanos) {
     double size = Math.abs(nanos);
     if (size < 1e3) {
@@ -36,14 +36,14 @@ public final class NumberFormats {
     return size < 1e9 ? number(nanos / 1e6) + " ms" : number(nanos / 1e9) + " s";
   }
 
-  /** Formats a whole number with separators of thousands. */
+  /** Formats a whole number with thousands separators. */
   public static String whole(double value) {
     return new DecimalFormat("#,##0", DecimalFormatSymbols.getInstance(Locale.ROOT)).format(value);
   }
 
   /**
-   * Formats a percentage with two digits behind its nines, cut and never rounded up, so that
-   * nothing below 100 is shown as 100.
+   * Formats a percentage with two digits after its leading nines. Rounds down, so that only 100 is
+   * shown as 100.
    */
   static String percent(double value) {
     int decimals = value < 100 ? (int) Math.floor(2 - Math.log10(100 - value)) : 2;
@@ -53,7 +53,10 @@ public final class NumberFormats {
         .toPlainString();
   }
 
-  /** Formats a share of a target in percent, cut to one digit, so that no less than all is 100. */
+  /**
+   * Formats a value as a percentage of its target, rounded down to one digit, so that only a full
+   * value is shown as 100.
+   */
   static String share(double value, double target) {
     double percent = 100 * value / target;
     return BigDecimal.valueOf(percent)
@@ -62,7 +65,7 @@ public final class NumberFormats {
         .toPlainString();
   }
 
-  /** Formats seconds, with minutes and hours if there are any: 42 s, 1:05, 3:00:00. */
+  /** Formats seconds, minutes and hours: 42 s, 1:05, 3:00:00. */
   static String clock(double seconds) {
     long whole = Math.round(seconds);
     if (whole < 60) {

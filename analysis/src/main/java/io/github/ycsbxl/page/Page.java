@@ -12,14 +12,14 @@ import java.util.regex.Pattern;
 import org.apache.commons.text.StringEscapeUtils;
 
 /**
- * File of a page: HTML, style, script and chart library, and the document {@code page.json} that
- * the script shows. It is the same for every kind of page. Stateless.
+ * HTML file of a page, with style sheet, scripts, chart library and the document {@code page.json}
+ * that the scripts show. The same for all kinds of pages. Stateless.
  */
 public final class Page {
-  /** Version of the document's form, which docs/page-json.md describes. */
+  /** Version of the document format in docs/page-json.md. */
   static final int VERSION = 1;
 
-  /** The parts of the script, in the order in which they are joined. */
+  /** Script files in the order of inclusion. */
   private static final List<String> SCRIPTS =
       List.of(
           "units",
@@ -41,17 +41,17 @@ public final class Page {
 
   private Page() {}
 
-  /** Makes the beginning of a document. */
+  /** Creates a document with its common properties. */
   static ObjectNode document(String kind, String title) {
     return JsonFigures.object().put("version", VERSION).put("kind", kind).put("title", title);
   }
 
-  /** Writes the page of a document into a file, which needs no other file and no network. */
+  /** Writes the page of a document to a self-contained file. */
   public static void write(ObjectNode document, Path file) throws IOException {
     OutputFile.write(file, html(document));
   }
 
-  /** Makes the page of a document. */
+  /** Returns the HTML page of a document. */
   static String html(ObjectNode document) throws IOException {
     var html = new StringBuilder();
     Matcher place = PLACE.matcher(resource("page.html"));
@@ -80,7 +80,7 @@ public final class Page {
     return script.toString();
   }
 
-  /** The document as text that cannot end the element in which it is. */
+  /** Returns the document as text that cannot close the surrounding script element. */
   private static String escaped(ObjectNode document) {
     return document.toString().replace("<", "\\u003c");
   }

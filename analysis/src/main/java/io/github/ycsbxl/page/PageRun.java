@@ -18,9 +18,9 @@ import java.util.OptionalDouble;
 import java.util.stream.Stream;
 
 /**
- * One run of a page, whoever measured it. Immutable.
+ * A run on a page, from any source. Immutable.
  *
- * @param recorded what our own result folder has besides
+ * @param recorded additional data from a result directory of this tool
  */
 public record PageRun(Figures figures, Optional<RecordedRun> recorded) implements Named<PageRun> {
 
@@ -29,7 +29,8 @@ public record PageRun(Figures figures, Optional<RecordedRun> recorded) implement
   }
 
   /**
-   * Reads the runs of a result folder, a folder of such, or anything that {@code compare} reads.
+   * Reads the runs of a result directory, a directory of these, or any source that {@code compare}
+   * reads.
    */
   public static List<PageRun> read(String source) throws IOException {
     List<PageRun> recorded = FiguresReader.read(Path.of(source), PageRun::heard);
@@ -56,12 +57,12 @@ public record PageRun(Figures figures, Optional<RecordedRun> recorded) implement
     return new PageRun(figures.named(other), recorded);
   }
 
-  /** The row that stands for reading, counted from the due time if there is one. */
+  /** Returns the row that represents reads, with response times if available. */
   Optional<String> reads() {
     return first(RowName.READ, RowName.SCAN, RowName.MULTIGET);
   }
 
-  /** The row that stands for changing records. */
+  /** Returns the row that represents changes of records. */
   Optional<String> writes() {
     return first(
         RowName.CAS,
@@ -71,7 +72,7 @@ public record PageRun(Figures figures, Optional<RecordedRun> recorded) implement
         RowName.of("WRITE"));
   }
 
-  /** The rows that stand for reading and changing records. */
+  /** Returns the rows that represent reads and changes of records. */
   List<String> chiefRows() {
     return Stream.of(reads(), writes()).flatMap(Optional::stream).distinct().toList();
   }
@@ -87,7 +88,7 @@ public record PageRun(Figures figures, Optional<RecordedRun> recorded) implement
     return recorded.filter(run -> !PhaseKey.of(run.whole()).runs()).isPresent();
   }
 
-  /** Whether this run is from a table of machines and days. */
+  /** Returns true if this run is from a table of machines and days. */
   boolean isOfMachineAndDay() {
     return figures.setting().containsKey("machine") && figures.setting().containsKey("day");
   }
@@ -96,7 +97,7 @@ public record PageRun(Figures figures, Optional<RecordedRun> recorded) implement
     return figures.setting().getOrDefault(name, "");
   }
 
-  /** The value of a setting that is a number. */
+  /** Returns the value of a numeric setting. */
   OptionalDouble number(String setting) {
     try {
       return OptionalDouble.of(Double.parseDouble(setting(setting)));
@@ -105,12 +106,12 @@ public record PageRun(Figures figures, Optional<RecordedRun> recorded) implement
     }
   }
 
-  /** Throughput; not a number if it is not known. */
+  /** Returns the throughput; NaN if unknown. */
   double opsPerSec() {
     return figures.opsPerSec().map(Estimate::value).orElse(Double.NaN);
   }
 
-  /** A statistic of a row in ns; not a number if the run does not have it. */
+  /** Returns a statistic of a row in ns; NaN if the run does not have it. */
   double nanos(String row, Statistic statistic) {
     return figures
         .row(row)

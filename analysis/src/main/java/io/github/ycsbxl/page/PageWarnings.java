@@ -17,12 +17,12 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** Warnings of a page: whatever makes the figures of a run doubtful. Stateless. */
+/** Warnings of a page about anything that makes the results of a run doubtful. Stateless. */
 final class PageWarnings {
-  /** In a shorter run the JVM may still be warming up, and machines are not looked at. */
+  /** In shorter runs, the JVM may still be warming up, and machines are not checked. */
   private static final double SHORTEST_SECONDS = 10;
 
-  /** The share of a run's time that pauses of the JVM may take. */
+  /** Fraction of a run's duration above which JVM pauses are reported. */
   private static final double MOST_PAUSES = 0.01;
 
   private static final Map<Verdict.Kind, String> KINDS =
@@ -30,13 +30,13 @@ final class PageWarnings {
 
   private PageWarnings() {}
 
-  /** A sentence of a kind that the page may treat apart. */
+  /** A warning with its kind, which the page may handle separately. */
   private record Warning(String kind, String text) {}
 
   /**
-   * Makes the warnings of all runs, each with its run's name if there are several.
+   * Returns the warnings of all runs, with the names of the runs if there are several.
    *
-   * @param expected kinds that are no reason for doubt on this page
+   * @param expected kinds that are normal on this page and left out
    */
   static ArrayNode json(List<PageRun> runs, Set<String> expected) {
     ArrayNode all = JsonFigures.array();
@@ -158,7 +158,7 @@ final class PageWarnings {
                         + " before the first fault); set fault.slo to compare runs"));
   }
 
-  /** Whether nobody said which latency is in time. */
+  /** Returns true if the latency limit was derived, not set by the user. */
   static boolean isLimitDerived(Phase whole) {
     return OutageConfig.of(whole.run().configuration()).slo().isEmpty();
   }

@@ -13,15 +13,15 @@ import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
 
 /**
- * Page of a plan: the rate that clients reach, the load of the hottest shard, and conflicts, each
- * against the number of shards with a line for each scope. Immutable.
+ * Page of a plan: achievable rate, load of the hottest shard, and conflicts by number of shards,
+ * with a line per scope. Immutable.
  *
- * @param headline what was planned
- * @param answer what comes of it
+ * @param headline describes the planned benchmark
+ * @param answer the result in a sentence
  */
 public record PlanPage(PlanTable table, String headline, String answer) {
 
-  /** Makes the document of docs/page-json.md. */
+  /** Creates the document described in docs/page-json.md. */
   public ObjectNode json() {
     ObjectNode page = Page.document("plan", "Plan");
     page.put("headline", headline).put("answer", answer).put("subtitle", "");
@@ -53,7 +53,7 @@ public record PlanPage(PlanTable table, String headline, String answer) {
     return page;
   }
 
-  /** Adds a chart with a line for each scope, and returns its lines. */
+  /** Adds a chart with a line per scope, and returns its lines. */
   private ArrayNode chart(
       ArrayNode charts,
       String title,
@@ -67,7 +67,7 @@ public record PlanPage(PlanTable table, String headline, String answer) {
     return lines;
   }
 
-  /** A value with the ends of the interval that it is in; none if it is not known. */
+  /** Returns a value and the ends of its interval, or nothing if unknown. */
   private static DoubleStream reached(PlanRow row) {
     return row.highest().stream()
         .flatMapToDouble(rate -> DoubleStream.of(rate.mean(), rate.low(), rate.high()));
@@ -94,7 +94,7 @@ public record PlanPage(PlanTable table, String headline, String answer) {
     return line;
   }
 
-  /** The rows of each scope; if steps differ in more than shards, of each of the others. */
+  /** Groups the rows by scope, and by other settings if steps differ in more than shards. */
   private Map<String, List<PlanRow>> groups() {
     boolean ofScopes = table.rows().stream().map(PlanRow::variant).distinct().count() == 1;
     return table.rows().stream()

@@ -18,11 +18,11 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The last five minutes of a client process, and its faults, from its log. So a page of a run of
- * days costs no more than one of minutes. Used by one thread.
+ * Last five minutes of a client's log, and its faults, so that the page of a long run costs no more
+ * than that of a short one. Used by one thread.
  */
 final class ProcessTail {
-  /** The time that is kept, of which each second is a point of a chart. */
+  /** Length of the time window. Each second is a point of a chart. */
   private static final long WINDOW_NANOS = 298_000_000_000L;
 
   private final LogTail log;
@@ -34,7 +34,7 @@ final class ProcessTail {
     this.log = LogTail.of(folder);
   }
 
-  /** Reads new intervals; a phase that begins takes the place of the one before. */
+  /** Reads new intervals. A new phase replaces the previous one. */
   void update() throws IOException {
     Optional<Interval> next = log.next();
     while (next.isPresent()) {
@@ -59,32 +59,32 @@ final class ProcessTail {
     }
   }
 
-  /** Whether anything was measured in the phase. */
+  /** Returns true if the phase has measurements. */
   boolean isMeasured() {
     return !seconds.isEmpty() && log.run().isPresent();
   }
 
-  /** What is run, once something was measured. */
+  /** Returns the description of the run, available after the first measurement. */
   RunDescription run() {
     return log.run().orElseThrow();
   }
 
-  /** What servers of the store did meanwhile, if this process takes their figures. */
+  /** Returns the samples of the store's servers, if this client scrapes them. */
   List<ServerSample> servers() {
     return List.copyOf(servers);
   }
 
-  /** The start of the phase, by the clock of the process. */
+  /** Returns the start of the phase on the client's clock. */
   long startMillis() {
     return seconds.getFirst().startedAtMillis() - Math.round(seconds.getFirst().startNanos() / 1e6);
   }
 
-  /** Whether no other client processes take part in the run. */
+  /** Returns true if this is the only client of the run. */
   boolean isWhole() {
     return run().configuration().getOrDefault(SettingNames.CLIENT_COUNT, "1").equals("1");
   }
 
-  /** The course of the last minutes, on a clock that all clients share. */
+  /** Returns the time series of the last minutes, on a clock common to all clients. */
   RunSeries series(long startMillis) {
     long first =
         Math.max(0, Math.round((seconds.getFirst().startedAtMillis() - startMillis) / 1e3));
@@ -107,7 +107,7 @@ final class ProcessTail {
   }
 
   /**
-   * The faults that were begun in this phase by the process, or by the starter if it is its log.
+   * Returns the faults of this phase that this client injected, or the coordinator in its own log.
    */
   List<FaultTime> faults() {
     return log.faults();

@@ -22,13 +22,12 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * The last phase of a run in one of our result folders. Immutable.
+ * Last phase of a run in a result directory of this tool. Immutable.
  *
- * @param log unless the run goes on
- * @param whole its iterations as one
- * @param servers what the machines of the store did meanwhile, if the run took their figures
- * @param clients the processes that it consists of, by their indexes, if their folders are in this
- *     one
+ * @param log empty during a run
+ * @param whole all iterations combined
+ * @param servers samples of the store's servers, if scraped
+ * @param clients by index, if their directories are inside this one
  */
 record RecordedRun(
     Optional<Run> log,
@@ -39,10 +38,10 @@ record RecordedRun(
   private static final DateTimeFormatter TIME =
       DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss", Locale.ROOT);
 
-  /** A client process over time. */
+  /** A client and its time series. */
   record Client(int index, RunSeries series) {}
 
-  /** Listener that keeps what a run did in its last phase. Filled by one thread, then read. */
+  /** Listener that collects the last phase of a run. Filled by one thread, then read. */
   static final class LastPhase implements RunListener {
     private RunSeries series = new RunSeries("");
     private final List<ServerSample> servers = new ArrayList<>();
@@ -66,7 +65,7 @@ record RecordedRun(
       }
     }
 
-    /** Makes the run that was heard. */
+    /** Returns the run that was read. */
     RecordedRun of(Run log) throws IOException {
       Phase whole = Phase.together(log.phases());
       return new RecordedRun(
@@ -99,12 +98,12 @@ record RecordedRun(
     return log.flatMap(Run::audit);
   }
 
-  /** The courses of the run and of its client processes. */
+  /** Returns the time series of the run and of its clients. */
   Stream<RunSeries> allSeries() {
     return Stream.concat(Stream.of(series), clients.stream().map(Client::series));
   }
 
-  /** The binding, and the time at which the phase began. */
+  /** Returns the binding and the start of the phase. */
   String bindingAndStart() {
     Instant start = Instant.ofEpochMilli(whole.measurement().startedAtMillis());
     return whole.run().binding() + ", " + TIME.format(start.atOffset(ZoneOffset.UTC)) + " UTC";

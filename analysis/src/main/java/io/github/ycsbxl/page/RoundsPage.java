@@ -20,8 +20,8 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Page about two sides that were measured in turn: their judgement, and their pairs over the
- * rounds. Filled and read by one thread.
+ * Page of an A/B comparison, with its judgement and the values of each round. Filled and read by
+ * one thread.
  */
 public final class RoundsPage {
   private final Judge judge;
@@ -44,12 +44,12 @@ public final class RoundsPage {
     b.add(runOfB);
   }
 
-  /** The number of rounds. */
+  /** Returns the number of rounds. */
   public int size() {
     return rounds.size();
   }
 
-  /** The judgement of the rounds so far. */
+  /** Returns the comparison of the rounds so far. */
   public Comparison comparison() {
     return new Comparison(
         List.of(new SideRuns("a", figures(a)), new SideRuns("b", figures(b))),
@@ -58,9 +58,9 @@ public final class RoundsPage {
   }
 
   /**
-   * Makes the document of docs/page-json.md, of one round or more.
+   * Creates the document described in docs/page-json.md, from at least one round.
    *
-   * @param subtitle what the sides are
+   * @param subtitle describes the sides
    */
   public ObjectNode json(String title, String subtitle) {
     Comparison comparison = comparison();
@@ -93,7 +93,7 @@ public final class RoundsPage {
     return page;
   }
 
-  /** Makes the throughput of both sides and the ratio of each metric, by round. */
+  /** Creates the throughput of both sides and the ratio of each metric, by round. */
   private ArrayNode pairs(Comparison comparison) {
     ArrayNode pairs = JsonFigures.array();
     for (int i = 0; i < rounds.size(); i++) {

@@ -20,25 +20,25 @@ import java.util.TreeMap;
 import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 
-/** Rows of a run as JSON: counts and latencies of each operation. Stateless. */
+/** Rows of a run as JSON, with counts and latencies of each operation. Stateless. */
 final class RowsJson {
   private static final List<Statistic> STATISTICS =
       Stream.of("mean", "min", "p50", "p90", "p95", "p99", "p99.9", "p99.99", "max")
           .map(Statistic::parse)
           .toList();
 
-  /** A percentage that only publications with lists of percentiles have. */
+  /** Percentile that only published lists of percentiles contain. */
   private static final double OF_LISTS = 66;
 
-  /** The parts of a power of ten by which a percentage differs from 100. */
+  /** Distances of percentiles from 100, in parts of a power of ten. */
   private static final double[] STEPS = {0.75, 0.5, 0.25, 0.1};
 
   private RowsJson() {}
 
   /**
-   * Makes the rows of whole operations.
+   * Returns the rows of operations.
    *
-   * @param curves whether with the latencies at all percentages
+   * @param curves true to add latencies at all percentiles
    */
   static ArrayNode of(PageRun run, boolean curves) {
     ArrayNode rows = JsonFigures.array();
@@ -46,7 +46,7 @@ final class RowsJson {
     return rows;
   }
 
-  /** Makes the rows of the last tenth of a load. */
+  /** Returns the rows of the last tenth of a load. */
   static ArrayNode ending(Figures run) {
     ArrayNode rows = JsonFigures.array();
     var ending = new TreeMap<>(run.ending());
@@ -74,7 +74,7 @@ final class RowsJson {
     row.failures().forEach(outcomes::put);
   }
 
-  /** Adds the rates of bytes, of a row or of all. */
+  /** Adds the bytes/s of a row, or of all rows. */
   static void putBytes(ObjectNode node, Figures run, String row) {
     JsonFigures.put(node, "bytesReadPerSec", rate(run, row + Metric.BYTES_READ));
     JsonFigures.put(node, "bytesWrittenPerSec", rate(run, row + Metric.BYTES_WRITTEN));
@@ -112,7 +112,7 @@ final class RowsJson {
     return node;
   }
 
-  /** Adds the list in the form in which Voldemort's benchmarks of 2009 were published. */
+  /** Adds a list in the format of Voldemort's published benchmarks of 2009. */
   private static void putList(ObjectNode node, RowFigures row) {
     node.put("list", PercentileList.of(percentage -> nanos(row, percentage)));
     ObjectNode nanos = node.putObject("listNanos");
@@ -122,13 +122,13 @@ final class RowsJson {
   }
 
   private static OptionalDouble nanos(RowFigures row, double percentage) {
-    // A source without 100 % has the maximum instead.
+    // The maximum is the 100th percentile.
     Statistic statistic = percentage == 100 ? Statistic.MAX : Statistic.percentile(percentage);
     Optional<Estimate> known = row.nanos(statistic);
     return known.isPresent() ? OptionalDouble.of(known.get().value()) : OptionalDouble.empty();
   }
 
-  /** The percentages that the source has; whole histograms have as many nines as operations. */
+  /** Returns the percentages of the source. Histograms have more of them for more operations. */
   private static DoubleStream percentages(RowFigures row) {
     if (!row.statistics().isEmpty()) {
       return row.statistics().stream()

@@ -12,8 +12,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Sentences on the result of one run: its rate against its target, 99th percentiles, failures,
- * outages and lost updates. Stateless.
+ * Sentences on the result of one run: throughput and target, p99, failures, outages and lost
+ * updates. Stateless.
  */
 final class RunAnswer {
   private RunAnswer() {}
@@ -53,7 +53,7 @@ final class RunAnswer {
     return NumberFormats.number(run.opsPerSec()) + " operations/s" + reached;
   }
 
-  /** Formats the 99th percentiles of reads and writes. */
+  /** Formats the p99 of reads and writes. */
   static String latencies(PageRun run) {
     List<String> rows = run.chiefRows();
     boolean due = rows.stream().anyMatch(row -> RowName.of(row).intended());
@@ -69,7 +69,7 @@ final class RunAnswer {
     return run.nanos(row, Statistic.percentile(99));
   }
 
-  /** Says how long the store was away, and its availability with the limit that it counts. */
+  /** Formats the length of outages and the availability with its latency limit. */
   static String outage(OutageReport outages) {
     long writes = outages.longest(FaultCost::writeOutageNanos);
     String faults =

@@ -11,16 +11,17 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * A run as JSON: figures of any source, and what our own result folders have besides. Immutable.
+ * Run as JSON: values from any source, plus additional data from result directories of this tool.
+ * Immutable.
  *
- * @param alone whether the page is about this run alone
- * @param commonSetting settings that all runs of the page have, so that they are told once
- * @param commonEnvironment the same of facts of the environment
+ * @param alone true if this is the page's only run
+ * @param commonSetting settings common to all runs of the page, which are not repeated
+ * @param commonEnvironment environment facts common to all runs of the page
  */
 record RunJson(
     boolean alone, Map<String, String> commonSetting, Map<String, String> commonEnvironment) {
 
-  /** Makes the JSON of a run among others, with or without what has a line in charts. */
+  /** Returns the JSON of a run. The time series is optional. */
   ObjectNode of(PageRun run, boolean charted) {
     ObjectNode node = ofFigures(run, charted);
     run.recorded()
@@ -47,7 +48,7 @@ record RunJson(
     return node;
   }
 
-  /** Makes the JSON of figures, ours or published ones. */
+  /** Returns the JSON of values from this tool or from publications. */
   ObjectNode ofFigures(PageRun run, boolean charted) {
     ObjectNode node = JsonFigures.object().put("name", run.name());
     JsonFigures.put(node, "setting", without(run.figures().setting(), commonSetting));
@@ -73,7 +74,7 @@ record RunJson(
     return node;
   }
 
-  /** Makes the course of a run; its clients are on the same intervals. */
+  /** Returns the time series of a run. Its clients have the same intervals. */
   private static SeriesJson series(RecordedRun run) {
     int longest =
         run.clients().stream().mapToInt(client -> client.series().align(1)).max().orElse(1);

@@ -17,12 +17,12 @@ import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
 
 /**
- * Course of the last phase of a run, in memory that does not grow with its length: rates and
- * latencies by interval, means by day, and the masters of shards. It listens to the intervals of
- * the run, in their order. Filled by one thread, then read.
+ * Time series of the last phase of a run: rates and latencies by interval, means by day, and
+ * masters of shards. Memory does not grow with the length of the run. Listens to the intervals of
+ * the run in order. Filled by one thread, then read.
  */
 final class RunSeries implements RunListener {
-  /** The shortest interval that can give a rate: a last, shorter one has few operations. */
+  /** Minimum length of an interval that gives a rate; a short last one has too few operations. */
   private static final double SHORTEST_SECONDS = 0.5;
 
   private final String phase;
@@ -37,9 +37,9 @@ final class RunSeries implements RunListener {
   private long startMillis;
 
   /**
-   * Sums of an interval.
+   * Sums over an interval.
    *
-   * @param due operations that a target asked for; not a number without one
+   * @param due operations scheduled by the target rate; NaN without one
    */
   record Sums(
       double seconds, double succeeded, double failed, double due, double read, double written) {
@@ -65,7 +65,7 @@ final class RunSeries implements RunListener {
     }
   }
 
-  /** Makes the empty course of a phase, which begins with its first interval. */
+  /** Creates an empty time series of a phase, which starts with its first interval. */
   RunSeries(String phase) {
     this(phase, -1, 0, false);
   }
@@ -77,16 +77,17 @@ final class RunSeries implements RunListener {
     this.live = live;
   }
 
-  /** Makes the course of a client process, on the clock of the whole run. */
+  /** Creates the time series of a client, on the clock of the whole run. */
   static RunSeries ofClient(RunSeries run) {
     return new RunSeries(run.phase, run.startMillis, 0, false);
   }
 
   /**
-   * Makes the last minutes of a phase that goes on, whose intervals come without histograms.
+   * Creates a time series for the last minutes of a running phase, whose intervals have no
+   * histograms.
    *
-   * @param startMillis of the phase
-   * @param firstSecond of these minutes, counted from there
+   * @param startMillis start of the phase
+   * @param firstSecond start of these minutes, relative to the phase
    */
   static RunSeries live(String phase, long startMillis, long firstSecond) {
     return new RunSeries(phase, startMillis, firstSecond, true);
@@ -106,7 +107,7 @@ final class RunSeries implements RunListener {
     }
   }
 
-  /** Adds the figures of a second, whose histograms are those of a longer interval. */
+  /** Adds the values of a second, whose histograms cover a longer interval. */
   void add(int iteration, Interval interval) {
     if (startMillis < 0) {
       startMillis = interval.startedAtMillis() - Math.round(interval.startNanos() / 1e6);
@@ -147,35 +148,34 @@ final class RunSeries implements RunListener {
     return rows.computeIfAbsent(row, any -> new LatencySlots());
   }
 
-  /** Whether the row is of whole operations, also by node; others are parts of operations. */
+  /** Returns true if the row is of whole operations, possibly of a node, not of their parts. */
   private static boolean isOfOperation(RowName name) {
     return !name.intended() && RowName.of(name.operation()).isOperation();
   }
 
-  /** Whether this is the phase. */
+  /** Returns true if this is the phase. */
   boolean isOf(PhaseKey key) {
     return phase.equals(key.phase());
   }
 
-  /** The second of the course in which a time is. */
+  /** Returns the second of the time series that contains a time. */
   long slot(long unixMillis) {
     return Math.max(0, Math.round((unixMillis - startMillis) / 1e3) - firstSecond);
   }
 
-  /** The second of the phase at which the course begins. */
+  /** Returns the second of the phase at which the time series starts. */
   long firstSecond() {
     return firstSecond;
   }
 
-  /**
-   * The start of the phase, at which its axes of time begin; less than 0 if nothing was measured.
-   */
+  /** Returns the start of the phase, the origin of time axes; negative without measurements. */
   long startMillis() {
     return startMillis;
   }
 
   /**
-   * Makes the intervals of all rows as long as the longest, or as this, and returns their length.
+   * Extends the intervals of all rows to the longest, or at least to this length, and returns the
+   * length.
    */
   int align(int least) {
     int longest =
@@ -195,12 +195,12 @@ final class RunSeries implements RunListener {
     return rows;
   }
 
-  /** The means of each row of operations, and of nodes' whole operations. */
+  /** Returns the means of each row of operations, and of nodes' whole operations. */
   Map<RowName, MeansByTime> means() {
     return means;
   }
 
-  /** The intervals in which anything was measured. */
+  /** Returns the intervals with any measurements. */
   MeansByTime measured() {
     return measured;
   }
@@ -209,7 +209,7 @@ final class RunSeries implements RunListener {
     return secondsByIteration.size();
   }
 
-  /** Whether an iteration took longer than a day. */
+  /** Returns true if an iteration took longer than a day. */
   boolean isOfDays() {
     return secondsByIteration.values().stream()
         .anyMatch(seconds -> seconds > MeansByTime.DAY_SECONDS);

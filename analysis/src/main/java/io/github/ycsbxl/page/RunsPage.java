@@ -20,15 +20,15 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Page about one run, or about several side by side. Immutable. */
+/** Page about one run, or about several runs for comparison. Immutable. */
 public final class RunsPage {
-  /** The most runs whose lines a reader can distinguish. */
+  /** Maximum number of runs with distinguishable lines. */
   private static final int MOST_LINES = 12;
 
-  /** The most bindings and times of runs that fit below a headline. */
+  /** Maximum number of bindings and start times below a headline. */
   private static final int MOST_SETTINGS = 3;
 
-  /** Warnings of a search's steps, some of which have to miss their SLO or their target. */
+  /** Warnings left out for steps of a search, some of which must miss their SLO or target. */
   private static final Set<String> OF_STEPS = Set.of("verdict", "target");
 
   private static final double CONFIDENCE = 0.95;
@@ -60,9 +60,10 @@ public final class RunsPage {
   }
 
   /**
-   * Reads runs: result folders, folders of such, and everything that {@code compare} reads.
+   * Reads runs from result directories, directories of these, and any source that {@code compare}
+   * reads.
    *
-   * @throws IOException if one cannot be read, with a message that says why
+   * @throws IOException if a source is unreadable; the message has the reason
    */
   public static RunsPage of(List<String> sources) throws IOException {
     var problems = new ArrayList<IOException>();
@@ -74,9 +75,9 @@ public final class RunsPage {
   }
 
   /**
-   * Makes the page of runs that were read from these sources.
+   * Creates the page of runs read from these sources.
    *
-   * @param confidence of the comparison with the first one, less than 1
+   * @param confidence confidence level of the comparison with the first run, less than 1
    */
   public static RunsPage of(List<String> sources, List<PageRun> runs, double confidence)
       throws IOException {
@@ -89,7 +90,7 @@ public final class RunsPage {
     return runs.stream().map(PageRun::figures).toList();
   }
 
-  /** Reads the published figures that the settings of the runs name. */
+  /** Reads the published results that the settings of the runs select. */
   private static List<PageRun> beside(List<PageRun> runs) throws IOException {
     List<String> sources =
         runs.stream()
@@ -104,7 +105,7 @@ public final class RunsPage {
     return beside;
   }
 
-  /** The logs of the runs that are our own. */
+  /** Returns the logs of the runs from this tool. */
   public List<Run> logs() {
     return runs.stream()
         .flatMap(run -> run.recorded().stream())
@@ -112,7 +113,7 @@ public final class RunsPage {
         .toList();
   }
 
-  /** Makes the document of docs/page-json.md. */
+  /** Creates the document described in docs/page-json.md. */
   public ObjectNode json() {
     ObjectNode page = Page.document(kind(), title());
     page.put("headline", headline()).put("answer", answer()).put("subtitle", subtitle());
@@ -155,7 +156,7 @@ public final class RunsPage {
         .forEach(run -> page.withArray("published").add(json.ofFigures(run, true)));
   }
 
-  /** Makes the settings in which runs differ, with the value of each. */
+  /** Returns the settings that differ between runs, with their values. */
   static ArrayNode differences(List<Figures> runs) {
     ArrayNode all = JsonFigures.array();
     SettingNames.differences(runs)
@@ -164,7 +165,7 @@ public final class RunsPage {
     return all;
   }
 
-  /** The settings that all have; none if there is only one. */
+  /** Returns the settings common to all; empty for a single run. */
   private static SortedMap<String, String> common(List<Map<String, String>> all) {
     var common = new TreeMap<String, String>();
     if (all.size() > 1) {
@@ -215,7 +216,7 @@ public final class RunsPage {
         .orElse("");
   }
 
-  /** What was run and the names, unless the headline has them, and when the runs began. */
+  /** Returns operations and store, unless the headline has them, run names, and start times. */
   private String subtitle() {
     List<String> settings =
         runs.stream()

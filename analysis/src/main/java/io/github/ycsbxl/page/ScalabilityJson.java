@@ -18,14 +18,15 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Throughput by size of store and clients as JSON, beside the table that Oracle published in 2012
- * if the runs are of its kind. Stateless.
+ * Throughput by size of store and number of clients as JSON, together with Oracle's published table
+ * of 2012 if the runs are comparable. Stateless.
  */
 final class ScalabilityJson {
   private ScalabilityJson() {}
 
   /**
-   * Makes the table of our runs, and beside published ones its charts; empty without runs of ours.
+   * Returns the table of runs from this tool, with charts if there are published rows. Returns
+   * empty without such runs.
    */
   static Optional<ObjectNode> of(List<PageRun> runs) {
     List<PageRun> ours = runs.stream().filter(run -> run.recorded().isPresent()).toList();
@@ -71,7 +72,10 @@ final class ScalabilityJson {
                 put(lines, name, rows, ScalabilityRow::threads, ScalabilityRow::opsPerSec));
   }
 
-  /** Adds what the first row of a line predicts for all; none without others, or hot records. */
+  /**
+   * Adds predictions for all rows of a line, from its first row. Adds nothing for a single row or
+   * without hot records.
+   */
   private static void putPlan(
       ArrayNode lines, String name, List<ScalabilityRow> rows, ToDoubleFunction<ScalabilityRow> x) {
     ScalabilityRow first = rows.stream().min(Comparator.comparingDouble(x)).orElseThrow();
@@ -103,8 +107,8 @@ final class ScalabilityJson {
   }
 
   /**
-   * The rows of each line: one for each place where stores are, since two places do not compare,
-   * and for each other setting in which our runs of one size differ.
+   * Groups the rows into lines, by location of the store, since locations are not comparable, and
+   * by other settings that differ between our runs of the same size.
    */
   private static Map<String, List<ScalabilityRow>> lines(
       List<ScalabilityRow> published, List<PageRun> ours, ToDoubleFunction<ScalabilityRow> x) {

@@ -19,15 +19,15 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * A search for the highest rate that meets SLOs, from the steps in its search.csv. Immutable.
+ * Search for the highest rate that meets SLOs, from the steps in its search.csv. Immutable.
  *
- * @param steps lines of the file by column; a step has a line for each SLO
+ * @param steps lines of the file by column; a step has a line per SLO
  */
 record SearchJson(List<Map<String, String>> steps) {
   private static final String RATE = "target_ops_per_sec";
   private static final String BOUND = "bound";
 
-  /** Reads a search; empty if the folder is not that of one. */
+  /** Reads a search. Returns empty if the directory does not contain one. */
   static Optional<SearchJson> read(Path folder) throws IOException {
     Path file = folder.resolve(ResultFiles.SEARCH);
     if (!Files.isRegularFile(file)) {
@@ -39,7 +39,7 @@ record SearchJson(List<Map<String, String>> steps) {
     }
   }
 
-  /** Formats the sentence on the rate that was found. */
+  /** Formats the result of the search as a sentence. */
   String answer() {
     String slos =
         steps.stream().map(step -> step.get(BOUND)).distinct().collect(Collectors.joining(", "));
@@ -62,7 +62,7 @@ record SearchJson(List<Map<String, String>> steps) {
             held.size() == 1 ? "step" : held.size() + " steps");
   }
 
-  /** The rate; one was found if the last steps, which try it again, held. */
+  /** Returns the highest rate. It is known only if the last steps, which confirm it, held. */
   private OptionalDouble found() {
     String rate = last().get(RATE);
     return rate.isEmpty() || !holds(last())
@@ -79,7 +79,7 @@ record SearchJson(List<Map<String, String>> steps) {
   }
 
   /**
-   * @param runs of the page, in whose places steps name theirs
+   * @param runs runs of the page; steps contain their indexes
    */
   ObjectNode json(List<PageRun> runs) {
     ObjectNode node = JsonFigures.object();

@@ -14,14 +14,14 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 
 /**
- * Course of a run as JSON. An interval without operations has the rate 0 and no latency, and a time
- * of which the log says nothing has no interval. Immutable.
+ * Time series of a run as JSON. An interval without operations has the rate 0 and no latency. Times
+ * without data in the log have no interval. Immutable.
  *
- * @param places the numbers of the intervals that the log has
+ * @param places indexes of the intervals with data
  */
 record SeriesJson(RunSeries series, List<Integer> places) {
 
-  /** Makes the course in intervals that are as long as these at least. */
+  /** Creates a time series with intervals of at least this length. */
   static SeriesJson of(RunSeries series, int seconds) {
     series.align(seconds);
     List<Sums> known = series.whole().values();
@@ -35,9 +35,9 @@ record SeriesJson(RunSeries series, List<Integer> places) {
   }
 
   /**
-   * Makes the course of a whole run.
+   * Returns the time series of a whole run.
    *
-   * @param alone whether the page is about this run alone, and has all percentiles
+   * @param alone true if the page has no other run; adds all percentiles
    */
   ObjectNode ofRun(boolean alone) {
     ObjectNode node = ofClient(alone);
@@ -67,7 +67,7 @@ record SeriesJson(RunSeries series, List<Integer> places) {
     return node;
   }
 
-  /** Makes the throughput, and the bytes that went to and from the store. */
+  /** Returns the throughput, and optionally the bandwidth to and from the store. */
   ObjectNode ofClient(boolean withBytes) {
     ObjectNode node = axis();
     node.set("opsPerSec", rates(Sums::succeeded));
@@ -79,8 +79,8 @@ record SeriesJson(RunSeries series, List<Integer> places) {
   }
 
   /**
-   * Makes the beginnings and lengths of the intervals, in s. One that a pause of the client made
-   * longer than the others ends at most where the next one begins.
+   * Returns the starts and lengths of the intervals in s. An interval prolonged by a pause of the
+   * client ends at the latest where the next one starts.
    */
   ObjectNode axis() {
     ObjectNode node = JsonFigures.object().put("startMillis", series.startMillis());
@@ -144,7 +144,7 @@ record SeriesJson(RunSeries series, List<Integer> places) {
     return all;
   }
 
-  /** Makes a figure of the latencies in ns. */
+  /** Returns one statistic of the latencies in ns. */
   ArrayNode latencies(LatencySlots row, ToDoubleFunction<LatencySummary> figure) {
     List<IntervalLatencies> known = row.slots().values();
     ArrayNode all = JsonFigures.array();
@@ -164,7 +164,10 @@ record SeriesJson(RunSeries series, List<Integer> places) {
     return JsonFigures.number(value, JsonFigures.DIGITS_OF_SERIES);
   }
 
-  /** Whether a row is of operations; rows that look closer at some of them have other places. */
+  /**
+   * Returns true for a row of operations. Rows with details of these operations are shown
+   * elsewhere.
+   */
   private static boolean isOperation(RowName name) {
     return !name.isFailed()
         && !name.isUnderWay()

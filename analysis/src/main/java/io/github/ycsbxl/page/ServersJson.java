@@ -12,13 +12,13 @@ import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** Use of the store's machines during a run, as JSON. Stateless. */
+/** Resource usage of the store's servers during a run, as JSON. Stateless. */
 final class ServersJson {
   private static final Map<String, Function<ServerUse, OptionalDouble>> FIGURES = figures();
 
   private ServersJson() {}
 
-  /** Sum of a figure over the time of which it is known. */
+  /** Sum of a metric and the time that it covers. */
   private record Sum(double amount, double seconds) {
     Sum plus(Sum other) {
       return new Sum(amount + other.amount, seconds + other.seconds);
@@ -40,7 +40,7 @@ final class ServersJson {
     return figures;
   }
 
-  /** Makes the means and the course of each server, on the clock of the run. */
+  /** Returns the means and the time series of each server, on the clock of the run. */
   static ArrayNode of(List<ServerSample> samples, RunSeries run) {
     ArrayNode all = JsonFigures.array();
     samples.stream()
@@ -84,7 +84,7 @@ final class ServersJson {
     return figure.isPresent() ? new Sum(figure.getAsDouble() * seconds, seconds) : new Sum(0, 0);
   }
 
-  /** Adds the beginnings of the intervals with samples, and how long each is known. */
+  /** Adds the starts of the intervals with samples, and the time that the samples cover. */
   private static void putAxis(ObjectNode series, Slots<Sum> times, long firstSecond) {
     ArrayNode at = series.putArray("at");
     ArrayNode length = series.putArray("length");

@@ -6,11 +6,11 @@ import java.util.List;
 import java.util.function.BinaryOperator;
 
 /**
- * Values by intervals of equal length, 300 at most: a longer run makes every two intervals one, so
- * that its length need not be known before it is read. Filled, then read.
+ * Values by intervals of equal length, at most 300. In longer runs, pairs of intervals are merged,
+ * so the length of the run need not be known in advance. Filled, then read.
  */
 final class Slots<T> {
-  /** The most intervals that a chart has room for. */
+  /** Maximum number of intervals in a chart. */
   static final int MOST = 300;
 
   private final BinaryOperator<T> sum;
@@ -18,13 +18,13 @@ final class Slots<T> {
   private List<T> values = new ArrayList<>();
 
   /**
-   * @param sum of two values, the earlier one first
+   * @param sum merges two values, the earlier one first
    */
   Slots(BinaryOperator<T> sum) {
     this.sum = sum;
   }
 
-  /** Adds a value that was measured in a second, counted from the start of the run. */
+  /** Adds a value measured in a second, counted from the start of the run. */
   void add(long second, T value) {
     makeRoom(second);
     int index = index(second);
@@ -34,31 +34,31 @@ final class Slots<T> {
     values.set(index, sum(values.get(index), value));
   }
 
-  /** Makes intervals so long that a second is in one of them. */
+  /** Merges intervals until a second fits in. */
   void makeRoom(long second) {
     while (index(second) >= MOST) {
       lengthen(2 * seconds);
     }
   }
 
-  /** The interval in which a second is. */
+  /** Returns the index of the interval that contains a second. */
   int index(long second) {
     return (int) Math.min(Integer.MAX_VALUE, Math.max(0, second) / seconds);
   }
 
-  /** The length of an interval. */
+  /** Returns the length of an interval. */
   int seconds() {
     return seconds;
   }
 
-  /** Makes intervals of this length, a multiple of their present one. */
+  /** Merges intervals to this length, a multiple of the current one. */
   void lengthen(int length) {
     int group = length / seconds;
     values = merged(group);
     seconds = length;
   }
 
-  /** The values of so many intervals each; null if there is none in any of them. */
+  /** Returns the values of groups of intervals; null for a group without values. */
   List<T> merged(int group) {
     var merged = new ArrayList<T>();
     for (int from = 0; from < values.size(); from += group) {
@@ -71,7 +71,7 @@ final class Slots<T> {
     return merged;
   }
 
-  /** The values by interval; null where there is none. */
+  /** Returns the values by interval; null for an interval without a value. */
   List<T> values() {
     return Collections.unmodifiableList(values);
   }

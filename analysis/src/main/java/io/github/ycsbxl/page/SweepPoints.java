@@ -13,18 +13,17 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 
 /**
- * List of runs that differ in settings, each a point of charts. Immutable.
+ * Benchmark runs with different settings, each a point in charts. Immutable.
  *
- * @param runs those with a throughput
- * @param dimensions the settings in which they differ: that of the x axis first, then that of the
- *     lines
+ * @param runs runs with a throughput
+ * @param dimensions settings that differ: first that of the x axis, then that of the lines
  */
 record SweepPoints(List<PageRun> runs, List<Dimension> dimensions) {
 
-  /** The ratio of throughputs that is a gain. */
+  /** Minimum ratio of throughputs that counts as a gain. */
   private static final double GAIN = 1.1;
 
-  /** Finds the points; runs without a target are none among runs at several targets. */
+  /** Selects the points. If runs differ in target rate, runs without a target are left out. */
   static SweepPoints of(List<PageRun> all) {
     List<PageRun> runs = all.stream().filter(run -> run.figures().opsPerSec().isPresent()).toList();
     List<PageRun> targeted =
@@ -50,7 +49,10 @@ record SweepPoints(List<PageRun> runs, List<Dimension> dimensions) {
     return runs.stream().max(Comparator.comparingDouble(PageRun::opsPerSec)).orElseThrow();
   }
 
-  /** Says which point is the best, and whether throughput scales; empty without numbers. */
+  /**
+   * Describes the best point, and up to which value throughput scales. Returns empty if the x axis
+   * has words.
+   */
   Optional<String> answer() {
     if (!isOfNumbers()) {
       return Optional.empty();
@@ -80,8 +82,8 @@ record SweepPoints(List<PageRun> runs, List<Dimension> dimensions) {
   }
 
   /**
-   * The value of the x axis beyond which throughput grows by less than 10 %; empty if it still
-   * grew, or if the values are no numbers.
+   * Returns the value of the x axis above which throughput grows by less than 10 %. Returns empty
+   * if throughput still grows, or if the x axis has words.
    */
   private OptionalDouble stopsToScale() {
     if (!isOfNumbers()) {
@@ -100,7 +102,7 @@ record SweepPoints(List<PageRun> runs, List<Dimension> dimensions) {
   }
 
   /**
-   * The mean throughput at each value of the x axis; other settings are those of the best point.
+   * Returns the mean throughput by value of the x axis, with the other settings of the best point.
    */
   private SortedMap<Double, Double> rates() {
     List<Dimension> others = dimensions.subList(1, dimensions.size());
@@ -115,7 +117,7 @@ record SweepPoints(List<PageRun> runs, List<Dimension> dimensions) {
   }
 
   /**
-   * @param all the runs of the page, in whose places points name theirs
+   * @param all runs of the page; points contain their indexes
    */
   ObjectNode json(List<PageRun> all) {
     ObjectNode node = JsonFigures.object();
@@ -147,15 +149,14 @@ record SweepPoints(List<PageRun> runs, List<Dimension> dimensions) {
     return node;
   }
 
-  /** Whether throughput may grow with the setting on the x axis; it cannot beyond a target. */
+  /** Returns true if throughput may grow along the x axis. At a fixed target rate it cannot. */
   private boolean isGrowing() {
     Dimension x = dimensions.get(0);
     return x.isSize() && (x.isTarget() || dimensions.stream().noneMatch(Dimension::isTarget));
   }
 
   /**
-   * The ratio to a throughput that grows with the setting on the x axis from the first point of the
-   * first line.
+   * Returns the ratio to linear scaling along the x axis, from the first point of the first line.
    */
   private double ofLinear(PageRun run) {
     Dimension x = dimensions.get(0);

@@ -11,14 +11,13 @@ import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 
 /**
- * Headline of a page: the operations, the store and where it is, client processes and threads,
- * target and records of its runs. Where these differ from run to run, it has the smallest and the
- * largest. Stateless.
+ * Headline of a page: operations, store and its location, clients and threads, target rate and
+ * records. Shows the minimum and maximum of numbers that differ between runs. Stateless.
  */
 final class WhatWasRun {
   private WhatWasRun() {}
 
-  /** Formats a headline without a full stop; empty of runs that do not say what was run. */
+  /** Formats a headline without a full stop. Returns an empty text if no run has a description. */
   static String of(List<PageRun> runs) {
     String store = common(runs, run -> simple(setting(run, "binding")), "several bindings");
     if (store.isEmpty()) {
@@ -41,7 +40,7 @@ final class WhatWasRun {
         + parts.collect(Collectors.joining(", "));
   }
 
-  /** Makes words a sentence. */
+  /** Formats words as a sentence. */
   static String sentence(String words) {
     return capitalized(words) + ".";
   }
@@ -89,7 +88,7 @@ final class WhatWasRun {
             .collect(Collectors.joining(" \u00d7 "));
   }
 
-  /** The target of all client processes; empty in a phase to which none applies. */
+  /** Returns the target rate of all clients; empty for a phase without a target. */
   static OptionalDouble target(PageRun run) {
     if (run.recorded().isPresent()) {
       return run.recorded().get().whole().run().targetOpsPerSec();

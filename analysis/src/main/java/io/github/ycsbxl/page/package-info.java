@@ -1,5 +1,5 @@
 /**
- * The document of a page, page.json, made from runs, and the page itself: also while a benchmark
- * runs, with the server that it comes from.
+ * Page of one or more runs: the document page.json, the HTML file, and the live page with its
+ * server.
  */
 package io.github.ycsbxl.page;

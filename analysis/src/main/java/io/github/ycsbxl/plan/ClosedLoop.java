@@ -3,24 +3,24 @@ package io.github.ycsbxl.plan;
 import java.util.Arrays;
 
 /**
- * Rate that client processes without a target reach on shards of equal capacity, in what one shard
- * can do, if each has many threads: see {@link RecordPlacement#closedLoopRate}. It depends on where
- * the hottest records happen to be placed. Immutable.
+ * Highest rate of clients without a target, on shards of equal capacity, as a multiple of the rate
+ * of one shard. It assumes many threads per client; see {@link RecordPlacement#closedLoopRate}. It
+ * depends on the random placement of the hottest records. Immutable.
  *
- * @param mean of all placements
- * @param low below it are 5 % of the placements
- * @param high above it are 5 % of the placements
+ * @param mean mean of all placements
+ * @param low 5th percentile of the placements
+ * @param high 95th percentile of the placements
  */
 public record ClosedLoop(double mean, double low, double high) {
   private static final int MOST_PLACEMENTS = 400;
   private static final int FEWEST_PLACEMENTS = 10;
 
-  /** The number of shares of hot sets on shards, in all placements, computed in a second. */
+  /** Number of hot sets times shards, over all placements, that can be computed in a second. */
   private static final long SHARES = 400_000;
 
   /**
-   * Computes the rate as a multiple of what one shard can do: from 1, if one shard gets all
-   * operations, to the number of shards.
+   * Computes the rate as a multiple of one shard's rate: from 1, if one shard gets all operations,
+   * to the number of shards.
    */
   public static ClosedLoop of(KeyLoad load, int shards) {
     double[] rates =
@@ -38,7 +38,10 @@ public record ClosedLoop(double mean, double low, double high) {
     return new ClosedLoop(mean * factor, low * factor, high * factor);
   }
 
-  /** The number of placements to average; large stores need fewer, as their rates differ less. */
+  /**
+   * Returns the number of placements to average. Large stores need fewer, since their rates vary
+   * less.
+   */
   private static int placements(KeyLoad load, int shards) {
     long shares = (long) load.hotSets() * Math.min(RecordPlacement.ranks(load), shards);
     return (int) Math.max(FEWEST_PLACEMENTS, Math.min(MOST_PLACEMENTS, SHARES / shares));

@@ -1,13 +1,13 @@
 package io.github.ycsbxl.plan;
 
 /**
- * Distribution of one scope's operations over records: some hot sets of equal weight, each with
- * Zipf's shares, over a background that is the same for all records. Immutable.
+ * Distribution of operations over records, for one scope. There are hot sets of equal weight with
+ * Zipfian shares, plus a background that is the same for all records. Immutable.
  *
- * @param ranks the shares within one hot set
- * @param hotSets how many there are, each of which gets the same share of all operations
- * @param background the share of all operations that a hot record of one set gets from all other
- *     sets, on average over the orders in which records are hot
+ * @param ranks shares within one hot set
+ * @param hotSets number of hot sets, which get equal shares of all operations
+ * @param background share of all operations that a hot record of one set gets from the other sets,
+ *     averaged over the orders of their records
  */
 public record KeyLoad(ZipfSums ranks, int hotSets, double background) {
   private static final long STOCK_RECORDS = 10_000_000_000L;
@@ -16,7 +16,7 @@ public record KeyLoad(ZipfSums ranks, int hotSets, double background) {
   /**
    * Returns the load of these records.
    *
-   * @throws IllegalArgumentException if there are fewer records than client processes
+   * @throws IllegalArgumentException if there are fewer records than clients
    */
   public static KeyLoad of(Scope scope, long records, int clients, double theta) {
     if (clients < 1 || records < clients) {
@@ -33,36 +33,36 @@ public record KeyLoad(ZipfSums ranks, int hotSets, double background) {
     };
   }
 
-  /** The share of all operations on the hottest record. */
+  /** Returns the share of all operations on the hottest record. */
   public double hottestKeyShare() {
     return ranks.share(1) / hotSets + background;
   }
 
   /**
-   * The share of compare-and-sets whose first try comes too late: sum of p_k (1 - e^(-W q_k d))
-   * over the ranks k of one hot set, with p_k the rank's share in the set, q_k its share of all
-   * operations, W all writes a second and d the time from the read to the write. Writes are taken
-   * to arrive as a Poisson process, of which a retry is none.
+   * Returns the fraction of CAS operations whose first try has a conflict: the sum of p_k (1 -
+   * e^(-W q_k d)) over the ranks k of one hot set. p_k is the rank's share in the set, q_k its
+   * share of all operations, W the number of all writes per second, and d the time between read and
+   * write. Writes are assumed to arrive as a Poisson process, without retries.
    *
-   * @param writesPerSec of all client processes on all records
+   * @param writesPerSec writes of all clients to all records
    */
   public double conflictShare(double writesPerSec, double windowSeconds) {
     double expected = writesPerSec * windowSeconds;
     return ranks.sum(share -> share * -Math.expm1(-expected * (share / hotSets + background)));
   }
 
-  /** Sharing of hot records among client processes: {@code zipfian.scope}, and stock YCSB's way. */
+  /** Scope of hot records: the values of {@code zipfian.scope}, and the behaviour of stock YCSB. */
   public enum Scope {
-    /** All client processes share the hot records. */
+    /** All clients share the hot records. */
     GLOBAL,
-    /** Every process draws from all records, and has its own set of hot records. */
+    /** Each client draws from all records and has its own hot set. */
     CLIENT,
-    /** Every process draws from its own slice of the records only. */
+    /** Each client draws only from its own slice of the records. */
     SLICE,
     /**
-     * Stock YCSB 0.17.0 has one hot set, whose shares are those of 10^10 records and theta 0.99,
-     * however many records there are and whatever theta is. Its hash maps some ranks to the same
-     * record, which this model leaves out.
+     * Stock YCSB 0.17.0 has one hot set with the shares of 10^10 records and theta 0.99, whatever
+     * the number of records and theta are. Its hash maps some ranks to the same record, which this
+     * model ignores.
      */
     STOCK
   }

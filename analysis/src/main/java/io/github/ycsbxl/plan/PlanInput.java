@@ -1,18 +1,18 @@
 package io.github.ycsbxl.plan;
 
 /**
- * Load that a plan is computed for. Immutable.
+ * Load to plan for. Immutable.
  *
- * @param opsPerSec not a number if it is what clients without a target reach
- * @param writeShare share of the operations that write existing records
- * @param windowMs from a compare-and-set's read to its write
+ * @param opsPerSec NaN for the highest rate of clients without a target
+ * @param writeShare fraction of operations that write existing records
+ * @param windowMs time between the read and the write of a CAS operation
  */
 public record PlanInput(
     long records, int clients, double theta, double opsPerSec, double writeShare, double windowMs) {
 
   /**
-   * Returns this input for a store of {@code toShards}, with records and client processes in
-   * proportion to the shards; at least one of each.
+   * Returns this input for {@code toShards} shards, with records and clients in proportion, at
+   * least one of each.
    */
   PlanInput grown(int fromShards, int toShards) {
     double factor = (double) toShards / fromShards;
@@ -25,7 +25,7 @@ public record PlanInput(
         windowMs);
   }
 
-  /** This input with the highest rate that clients reach as its rate, if it has none. */
+  /** Returns this input with a rate: if it has none, the highest rate of the clients. */
   PlanInput reaching(double highestOpsPerSec) {
     return Double.isNaN(opsPerSec)
         ? new PlanInput(records, clients, theta, highestOpsPerSec, writeShare, windowMs)

@@ -6,11 +6,11 @@ import java.util.Optional;
 /**
  * Load of one scope on the store of a step. Immutable.
  *
- * @param input of the step, with the rate that clients reach if no rate was asked for
- * @param hottestKeyShare of all operations
- * @param hottestShardShare of all operations: see {@link RecordPlacement#meanHottestShare}
- * @param conflictShare of compare-and-sets: see {@link KeyLoad#conflictShare}
- * @param highest operations a second that clients without a target reach, if that is known
+ * @param input input of the step, with the highest rate of the clients if it had no rate
+ * @param hottestKeyShare share of all operations
+ * @param hottestShardShare share of all operations: see {@link RecordPlacement#meanHottestShare}
+ * @param conflictShare fraction of CAS operations: see {@link KeyLoad#conflictShare}
+ * @param highest highest ops/s of clients without a target, if known
  */
 public record PlanRow(
     PlanStep step,
@@ -43,12 +43,14 @@ public record PlanRow(
     return step.shards();
   }
 
-  /** Whether the step's workload has this scope. */
+  /** Returns true if the step's workload has this scope. */
   public boolean isAsked() {
     return scope == step.asked();
   }
 
-  /** The step's name without its number of shards; empty if steps differ in nothing else. */
+  /**
+   * Returns the step's name without its number of shards; empty if steps differ in nothing else.
+   */
   public String variant() {
     return step.name().replaceFirst("-?shards-[0-9]+", "").replaceFirst("^-", "");
   }

@@ -4,11 +4,11 @@ import io.github.ycsbxl.plan.KeyLoad.Scope;
 import java.util.OptionalDouble;
 
 /**
- * Step of a sweep, to be planned. Immutable.
+ * Step of a sweep to plan. Immutable.
  *
- * @param name as the sweep names the step
- * @param asked the scope that its workload has
- * @param shardOpsPerSec what a shard with all its replicas can do, if that is known
+ * @param name step name as in the sweep
+ * @param asked scope of its workload
+ * @param shardOpsPerSec capacity of a shard with all its replicas, if known
  */
 public record PlanStep(
     String name, int shards, Scope asked, PlanInput input, OptionalDouble shardOpsPerSec) {}

@@ -11,7 +11,7 @@ import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 
-/** Table of the load on stores of several sizes, with every scope. Immutable. */
+/** Table of the load for several store sizes and every scope. Immutable. */
 public record PlanTable(List<PlanRow> rows) {
   public static final Table<PlanRow> TABLE =
       Table.<PlanRow>empty()
@@ -52,10 +52,7 @@ public record PlanTable(List<PlanRow> rows) {
           .meaning("name of the step, as in `ycsb sweep`")
           .column("step", row -> row.step().name());
 
-  /**
-   * The columns that the printed table leaves out, of which those of {@link #OF_STEPS} are shown if
-   * steps differ.
-   */
+  /** Columns that the printed table omits, except those of {@link #OF_STEPS} if steps differ. */
   private static final Set<String> FILE_ONLY =
       Set.of(
           "theta",
@@ -69,7 +66,7 @@ public record PlanTable(List<PlanRow> rows) {
 
   private static final Set<String> OF_STEPS = Set.of("theta", "ops_per_sec");
 
-  /** The plan for every step. */
+  /** Returns the plan for each step. */
   public static PlanTable of(List<PlanStep> steps) {
     return new PlanTable(
         steps.stream()
@@ -78,10 +75,10 @@ public record PlanTable(List<PlanRow> rows) {
   }
 
   /**
-   * The plan for every number of shards.
+   * Returns the plan for each number of shards.
    *
-   * @param grows whether the input is meant for the first number of shards, and its records and
-   *     client processes grow with the shards, at the same rate
+   * @param grows true if the input is for the first number of shards, and records and clients grow
+   *     with the shards, at the same rate
    */
   public static PlanTable of(
       PlanInput input, List<Integer> shards, boolean grows, OptionalDouble shardOpsPerSec) {
@@ -103,7 +100,7 @@ public record PlanTable(List<PlanRow> rows) {
     return rows.stream().filter(row -> row.scope() == scope).toList();
   }
 
-  /** The columns that people want to see. */
+  /** Returns the columns for people. */
   public Table<PlanRow> forPeople() {
     boolean differ =
         rows.stream()

@@ -6,21 +6,21 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Placement of records on the shards of a store at random: the hottest of every hot set one by one,
- * all others as if they were spread evenly, which leaves out less than 2 % of an even share for up
- * to 1,000 shards. The same seed gives the same placement. Immutable.
+ * Random placement of records on shards. The hottest records of each hot set are placed
+ * individually. All others are assumed to be spread evenly, which ignores less than 2 % of an even
+ * share for up to 1,000 shards. Deterministic for a seed. Immutable.
  */
 final class RecordPlacement {
-  /** The number of records that are placed one by one, of all hot sets together. */
+  /** Number of individually placed records of all hot sets together. */
   private static final int PLACED = 8_192;
 
   /**
-   * The fewest records of a hot set that are placed one by one: these have 19 of 20 parts of the
-   * variance at theta 0.99.
+   * Minimum number of individually placed records per hot set: they make up 95 % of the variance at
+   * theta 0.99.
    */
   private static final int LEAST_RANKS = 16;
 
-  /** The relative error at which the search for the rates ends. */
+  /** Relative error at which the iteration of the rates ends. */
   private static final double PRECISION = 0.002;
 
   private static final int MOST_STEPS = 10_000;
@@ -29,10 +29,10 @@ final class RecordPlacement {
 
   private final int shards;
 
-  /** The part of a set's operations that each shard gets of its evenly spread records. */
+  /** Share of a set's operations that each shard gets from evenly spread records. */
   private final double even;
 
-  /** The index at which the entries of each set begin, and that at which those of the last end. */
+  /** Start index of each set's entries, followed by the end index of the last set. */
   private final int[] first;
 
   private final int[] shard;
@@ -46,7 +46,7 @@ final class RecordPlacement {
     this.share = share;
   }
 
-  /** Placements with the seeds 0, 1, ... */
+  /** Returns placements with the seeds 0, 1, ... */
   static Stream<RecordPlacement> stream(KeyLoad load, int shards, int count) {
     if (shards < 1) {
       throw new IllegalArgumentException("a store needs at least 1 shard, not " + shards);
@@ -55,7 +55,7 @@ final class RecordPlacement {
     return IntStream.range(0, count).mapToObj(seed -> of(hot, load.hotSets(), shards, seed));
   }
 
-  /** The shares of the records of a hot set that are placed one by one, in its operations. */
+  /** Returns the shares of individually placed records in the operations of their hot set. */
   static double[] hotShares(KeyLoad load) {
     double[] hot = new double[ranks(load)];
     Arrays.setAll(hot, rank -> load.ranks().share(rank + 1));
@@ -65,7 +65,7 @@ final class RecordPlacement {
   /**
    * Places hot records on shards.
    *
-   * @param hot the shares of the records of each set, as {@link #hotShares} gives them
+   * @param hot shares of the records of each set, from {@link #hotShares}
    */
   static RecordPlacement of(double[] hot, int sets, int shards, long seed) {
     int[] first = new int[sets + 1];
@@ -92,13 +92,13 @@ final class RecordPlacement {
         shards, (1 - Arrays.stream(hot).sum()) / shards, first, shard, share);
   }
 
-  /** The number of records of each set that are placed one by one. */
+  /** Returns the number of individually placed records per set. */
   static int ranks(KeyLoad load) {
     int most = Math.max(LEAST_RANKS, PLACED / load.hotSets());
     return (int) Math.min(most, load.ranks().count());
   }
 
-  /** The mean of {@link #hottestShare} over 400 placements. */
+  /** Returns the mean of {@link #hottestShare} over 400 placements. */
   static double meanHottestShare(KeyLoad load, int shards) {
     return stream(load, shards, PLACEMENTS)
         .mapToDouble(RecordPlacement::hottestShare)
@@ -107,8 +107,8 @@ final class RecordPlacement {
   }
 
   /**
-   * The busiest shard's share of all operations, if every client process does its part of a target:
-   * from 1 / shards, if all records are equally hot, to 1.
+   * Returns the hottest shard's share of all operations at a target rate, from 1 / shards for
+   * equally hot records to 1.
    */
   double hottestShare() {
     double[] rates = new double[sets()];
@@ -117,14 +117,14 @@ final class RecordPlacement {
   }
 
   /**
-   * The rate of all sets together, as a multiple of what one shard can do, if each set has equally
-   * many clients and a client sends a request when it has the answer to the last one: a client that
-   * waits at a busy shard asks less of all others. With many clients the rates x of the sets tend
-   * to those with the greatest sum of log x that overload no shard (N. Walton, "Proportional
-   * fairness and its relationship with multi-class queueing networks", Annals of Applied
-   * Probability 19(6), 2009). They are found by the steps of T. Cover, "An algorithm for maximizing
-   * expected log investment return", IEEE Transactions on Information Theory 30(2), 1984: the time
-   * that a request waits at a shard grows by the factor by which the shard is overloaded.
+   * Returns the total rate of all sets as a multiple of one shard's rate. Each set has the same
+   * number of clients, in a closed loop: a client that waits for a busy shard sends fewer requests
+   * to the others. With many clients, the rates x of the sets approach those that maximize the sum
+   * of log x without overloading a shard (N. Walton, "Proportional fairness and its relationship
+   * with multi-class queueing networks", Annals of Applied Probability 19(6), 2009). They are
+   * computed with the iteration of T. Cover, "An algorithm for maximizing expected log investment
+   * return", IEEE Transactions on Information Theory 30(2), 1984: the wait at a shard is multiplied
+   * by the shard's utilization.
    */
   double closedLoopRate() {
     double[] waits = new double[shards];
@@ -147,7 +147,7 @@ final class RecordPlacement {
     return first.length - 1;
   }
 
-  /** The rate of each set, which its requests' waits at the shards limit. */
+  /** Returns the rate of each set, given the waits at the shards. */
   private double[] rates(double[] waits) {
     double evenWait = even * Arrays.stream(waits).sum();
     double[] rates = new double[sets()];
@@ -161,7 +161,7 @@ final class RecordPlacement {
     return rates;
   }
 
-  /** The load of each shard when the sets have these rates. */
+  /** Returns the load of each shard, given the rates of the sets. */
   private double[] loads(double[] rates) {
     double[] loads = new double[shards];
     Arrays.fill(loads, even * Arrays.stream(rates).sum());

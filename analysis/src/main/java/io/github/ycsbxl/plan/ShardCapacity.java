@@ -8,22 +8,22 @@ import io.github.ycsbxl.tables.ScalabilityTable.ScalabilityRow;
 import java.util.Optional;
 
 /**
- * Capacity of a shard, as one row of a scalability table shows it, and what other rows should reach
- * after it. The model: a shard does so many operations a second and no more, and clients have no
- * target. Nothing but the placement of hot records is in the model, so where measured rates differ
- * from it, that is due to something else. Immutable.
+ * Capacity of a shard, derived from one row of a scalability table, and its prediction for other
+ * rows. The model assumes a fixed maximum rate per shard, and clients without a target. It covers
+ * only the placement of hot records, so measurements that differ have another cause. Immutable.
  *
- * @param opsPerSec of a shard with its replicas
- * @param scope of the hot records
+ * @param opsPerSec rate of a shard with its replicas
+ * @param scope scope of the hot records
  * @param theta Zipfian constant
  */
 public record ShardCapacity(double opsPerSec, Scope scope, double theta) {
-  /** The constant of the published test, which is that of stock YCSB. */
+  /** Zipfian constant of the published test, the default of stock YCSB. */
   private static final double PUBLISHED_THETA = 0.99;
 
   /**
-   * The capacity that a row shows. A published row had hot records of each client process; ours has
-   * them as its settings say. Empty if it has no hot records, or its shards are not known.
+   * Returns the capacity derived from a row. Published rows have a hot set per client; rows of this
+   * tool depend on their settings. Returns empty without hot records or with an unknown number of
+   * shards.
    */
   public static Optional<ShardCapacity> shownBy(ScalabilityRow row) {
     if (row.shards().isEmpty() || row.records() < row.clients()) {
@@ -42,17 +42,17 @@ public record ShardCapacity(double opsPerSec, Scope scope, double theta) {
     return new ShardCapacity(row.opsPerSec() / inShards(row, scope, theta), scope, theta);
   }
 
-  /** How client processes share the hot records that a workload asks for. */
+  /** Returns the scope of the hot records of a workload. */
   public static Scope scope(RequestDistribution keys) {
     return keys.mode() == ZipfianMode.YCSB ? Scope.STOCK : Scope.valueOf(keys.scope().name());
   }
 
-  /** The same capacity with other hot records. */
+  /** Returns the same capacity for another scope. */
   ShardCapacity with(Scope other) {
     return new ShardCapacity(opsPerSec, other, theta);
   }
 
-  /** The rate that a row should reach, whose shards are known. */
+  /** Returns the predicted rate of a row with a known number of shards. */
   public double predicted(ScalabilityRow row) {
     return opsPerSec * inShards(row, scope, theta);
   }

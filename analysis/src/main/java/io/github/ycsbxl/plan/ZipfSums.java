@@ -3,16 +3,16 @@ package io.github.ycsbxl.plan;
 import java.util.function.DoubleUnaryOperator;
 
 /**
- * Sums over the ranks of a Zipf distribution, rank k of n having the probability k^-theta / zeta(n,
- * theta), in a time that does not depend on n: the first ranks one by one, the others by the
- * Euler-Maclaurin formula. Relative error below 1e-9 for sums of smooth functions of the
+ * Sums over the ranks of a Zipf distribution, where rank k of n has the probability k^-theta /
+ * zeta(n, theta). The time does not depend on n: the first ranks are added individually, the others
+ * by the Euler-Maclaurin formula. The relative error is below 1e-9 for smooth functions of the
  * probability. Immutable.
  */
 public final class ZipfSums {
-  /** The rank from which on a sum and its integral agree to ten digits. */
+  /** Rank from which a sum and its integral agree to ten digits. */
   private static final int HEAD = 10_000;
 
-  /** The number of intervals of Simpson's rule, over the logarithm of the rank. */
+  /** Number of intervals of Simpson's rule over the logarithm of the rank. */
   private static final int PIECES = 2_000;
 
   private final long count;
@@ -26,9 +26,9 @@ public final class ZipfSums {
   }
 
   /**
-   * Returns the sums of these ranks.
+   * Returns the sums for these ranks.
    *
-   * @throws IllegalArgumentException unless count is at least 1 and theta above 0
+   * @throws IllegalArgumentException unless count is at least 1 and theta positive
    */
   public static ZipfSums of(long count, double theta) {
     if (count < 1 || !(theta > 0)) {
@@ -41,17 +41,20 @@ public final class ZipfSums {
     return new ZipfSums(count, theta);
   }
 
-  /** The number of ranks. */
+  /** Returns the number of ranks. */
   public long count() {
     return count;
   }
 
-  /** The probability of a rank from 1 on. */
+  /** Returns the probability of a rank, counted from 1. */
   public double share(double rank) {
     return Math.pow(rank, -theta) / zeta;
   }
 
-  /** The expectation of {@code f}: its values at all ranks, weighted by their probabilities. */
+  /**
+   * Returns the expectation of {@code f}: the mean of its values at all ranks, weighted by
+   * probability.
+   */
   public double sum(DoubleUnaryOperator f) {
     return sumOfRanks(rank -> f.applyAsDouble(share(rank)));
   }
@@ -65,7 +68,7 @@ public final class ZipfSums {
     return count == head ? sum : sum + tail(ofRank, head, count);
   }
 
-  /** The part of the sum that belongs to the ranks after {@code from}, up to {@code to}. */
+  /** Returns the part of the sum over the ranks after {@code from}, up to {@code to}. */
   private static double tail(DoubleUnaryOperator f, double from, double to) {
     double correction = (slope(f, to) - slope(f, from)) / 12;
     return integral(f, from, to) + (f.applyAsDouble(to) - f.applyAsDouble(from)) / 2 + correction;
@@ -75,7 +78,7 @@ public final class ZipfSums {
     return (f.applyAsDouble(at + 0.5) - f.applyAsDouble(at - 0.5));
   }
 
-  /** Integrates by Simpson's rule with the logarithm of the rank as the variable. */
+  /** Integrates by Simpson's rule with the logarithm of the rank as variable. */
   private static double integral(DoubleUnaryOperator f, double from, double to) {
     double low = Math.log(from);
     double step = (Math.log(to) - low) / PIECES;

@@ -1,2 +1,2 @@
-/** Load that a benchmark will put on a store, computed before it runs. Knows nothing of stores. */
+/** Prediction of the load that a benchmark will put on a store. Independent of bindings. */
 package io.github.ycsbxl.plan;

@@ -197,7 +197,7 @@ public final class StoreCheck {
     try {
       return update(record.change(everyByte));
     } catch (RunFailedException e) {
-      // // Values of stock YCSB are text. Only value.compression needs arbitrary bytes.
+      // Values of stock YCSB are text. Only value.compression needs arbitrary bytes.
       update(change());
       return notOffered("text only: " + e.getMessage());
     }

@@ -205,7 +205,7 @@ final class StoreCleaner {
     try {
       Connections.close(connections);
     } catch (RunFailedException e) {
-      // // The deletes are complete, whether or not a connection closes properly.
+      // The deletes are complete, whether or not a connection closes properly.
     }
   }
 }

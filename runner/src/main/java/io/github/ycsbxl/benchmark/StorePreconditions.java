@@ -63,7 +63,7 @@ public record StorePreconditions(
         }
       }
     } catch (RunFailedException e) {
-      // // Each client fails as well, with more detail in its log.
+      // Each client fails as well, with more detail in its log.
       return;
     }
   }
@@ -160,7 +160,7 @@ public record StorePreconditions(
           found.inWords()
               + ", so its load is incomplete; 'ycsb load' with the same settings finishes it");
     }
-    // // A user's own class may keep no records.
+    // A user's own class may keep no records.
     if (found.isEmpty() && plan.keepsRecords()) {
       throw new ConfigurationException(
           "the store holds none of the records; load them first, with 'ycsb load' or 'ycsb bench'");

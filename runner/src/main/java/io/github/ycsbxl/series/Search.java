@@ -185,7 +185,7 @@ public final class Search {
 
   /** Limits steps by time, and omits the YCSB output, which is not printed. */
   private static BenchmarkSettings timed(BenchmarkSettings settings, long seconds) {
-    // // 0 in a workload file means no limit, but a step needs one.
+    // 0 in a workload file means no limit, but a step needs one.
     boolean endless = settings.reader().find(RunConfig.MAX_SECONDS).filter(s -> s == 0).isPresent();
     BenchmarkSettings limited = endless ? settings.without(RunConfig.MAX_SECONDS) : settings;
     return limited

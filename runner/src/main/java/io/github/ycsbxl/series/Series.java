@@ -64,7 +64,7 @@ final class Series implements AutoCloseable {
    * @param kind type of series, for the directory's name
    */
   static Path folder(BenchmarkSettings settings, String kind) throws ConfigurationException {
-    // // With several clients, each step draws its own audit ID, so the series needs none.
+    // With several clients, each step draws its own audit ID, so the series needs none.
     BenchmarkSettings whole = load(settings).withDefault(CasConfig.AUDIT_ID, kind);
     return ResultFolders.make(BenchmarkPlan.read(whole, BenchmarkKind.COMPLETE), kind);
   }
@@ -123,7 +123,7 @@ final class Series implements AutoCloseable {
   private void hold(BenchmarkSettings settings) throws ConfigurationException, RunFailedException {
     BenchmarkSettings single = load(settings).with(RunConfig.THREADS, 1);
     BenchmarkPlan plan = BenchmarkPlan.read(single, BenchmarkKind.COMPLETE);
-    // // Each benchmark creates a store with faults anew.
+    // Each benchmark creates a store with faults anew.
     if (plan.breakable().isEmpty()) {
       holder = Optional.of(Engine.open(plan.runPlan(), new StopSignal()));
     }
@@ -132,7 +132,7 @@ final class Series implements AutoCloseable {
   private void serve(SeriesStep step)
       throws ConfigurationException, RunFailedException, IOException {
     FleetPlan plan = FleetPlan.read(step.settings(), step.kind(), step.clients());
-    // // From now on, a signal has processes to stop.
+    // From now on, a signal has processes to stop.
     listener.connected(
         "this run, the last of the series, at most %d s"
             .formatted(ChildProcess.PATIENCE.toSeconds()));

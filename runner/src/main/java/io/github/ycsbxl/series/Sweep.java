@@ -145,7 +145,7 @@ public final class Sweep {
         missing.remove();
       }
     } catch (ConfigurationException e) {
-      // // Nothing was measured, and there is no other store.
+      // Nothing was measured, and there is no other store.
       if (stores.size() == 1 && rows.isEmpty()) {
         throw e;
       }

@@ -67,7 +67,7 @@ record SweepFolder(Path path) {
     try {
       return Optional.of(Run.of(step));
     } catch (IOException e) {
-      // // The earlier sweep did not reach this step.
+      // The earlier sweep did not reach this step.
       return Optional.empty();
     }
   }
@@ -90,7 +90,7 @@ record SweepFolder(Path path) {
         Files.move(path.resolve(name), earlier.resolve(name + "-" + number));
       }
     } catch (IOException e) {
-      // // The step itself will report that it cannot create its directory.
+      // The step itself will report that it cannot create its directory.
     }
   }
 
