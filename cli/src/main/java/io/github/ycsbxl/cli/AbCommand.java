@@ -27,7 +27,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** {@code ycsb ab}. */
+/** Command {@code ycsb ab}. */
 @Command(
     name = "ab",
     customSynopsis =
@@ -46,7 +46,7 @@ import picocli.CommandLine.Spec;
       "2:invalid request"
     })
 final class AbCommand implements Callable<Integer> {
-  /** The family-wise error that docs/compare.md promises. */
+  /** Family-wise error rate documented in docs/compare.md. */
   private static final double ERROR = 0.05;
 
   private static final int MOST_ROUNDS_TO_A_PRECISION = 100;
@@ -111,7 +111,10 @@ final class AbCommand implements Callable<Integer> {
     }
   }
 
-  /** Does so many rounds, unless the judgement is precise enough or the user stops it before. */
+  /**
+   * Runs up to {@code most} rounds. Ends earlier if the confidence interval is narrow enough, or if
+   * the user stops.
+   */
   private static void measure(
       Rounds all, int most, double narrow, RoundsPage judged, Console console) throws Exception {
     boolean enough = false;
@@ -139,7 +142,7 @@ final class AbCommand implements Callable<Integer> {
         narrow > 0 ? " at most" : "");
   }
 
-  /** Prints the judgement, and warnings about what went wrong in the rounds. */
+  /** Prints the judgement, and warnings about problems in the rounds. */
   private int conclude(Rounds all, RoundsPage judged, Console console) throws IOException {
     var table = new ComparisonTable(judged.comparison());
     table.write(all.folder().resolve("ab.csv"));
@@ -153,7 +156,7 @@ final class AbCommand implements Callable<Integer> {
     return judged.size() > 0 && voids == 0 && written ? ExitStatus.DONE : ExitStatus.FAILED;
   }
 
-  /** Names the sides by the words that the user gave for each. */
+  /** Returns the words that the user gave for each side. */
   private String sides() {
     return "a: " + words(a) + "; b: " + words(b);
   }

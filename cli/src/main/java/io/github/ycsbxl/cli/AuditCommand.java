@@ -19,7 +19,9 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code ycsb audit}: an audit from the result folders of a benchmark's client processes. */
+/**
+ * Command {@code ycsb audit}, which audits a benchmark from the result directories of its clients.
+ */
 @Command(
     name = "audit",
     customSynopsis = "ycsb audit <binding> <result folder>... [-p <name>=<value>]... [<option>]...",
@@ -35,8 +37,8 @@ final class AuditCommand implements Callable<Integer> {
       description = "Audit these result directories: all clients of one benchmark, or its fleet.")
   private List<Path> folders = new ArrayList<>();
 
-  // Scripts give all commands of a benchmark the same options, so this command accepts those that
-  // it does not need.
+  // Scripts pass the same options to all commands of a benchmark, so this command accepts options
+  // that it does not need.
   @Option(
       names = {"-fault", "-sla", "-clients-every"},
       hidden = true,
@@ -51,7 +53,7 @@ final class AuditCommand implements Callable<Integer> {
   @Override
   public Integer call() throws Exception {
     if (options.dbClass != null && options.binding != null) {
-      // With -db there is no binding, so the first argument is a folder too.
+      // With -db there is no binding, so the first argument is a directory, too.
       folders.add(0, Path.of(options.binding));
       options.binding = null;
     }
@@ -79,8 +81,8 @@ final class AuditCommand implements Callable<Integer> {
   }
 
   /**
-   * The paths without files that lie beside a folder among them, as they do if a shell completed
-   * {@code client-*}, which also matches {@code client-0.log}.
+   * Removes files next to given directories, since {@code client-*} in a shell also matches {@code
+   * client-0.log}.
    */
   private static List<Path> withoutFilesBeside(List<Path> paths) {
     Set<Path> besides =

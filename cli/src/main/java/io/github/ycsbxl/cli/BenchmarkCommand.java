@@ -27,7 +27,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** A benchmark by this process or by several: load, run and bench. */
+/** Commands load, run and bench, with one or several clients. */
 abstract class BenchmarkCommand implements Callable<Integer> {
   private final BenchmarkKind kind;
 
@@ -39,7 +39,7 @@ abstract class BenchmarkCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec;
 
-  /** Options of a benchmark that several client processes may run together. */
+  /** Options of a benchmark with one or several clients. */
   private static final class ClientOptions extends BenchmarkOptions {
     @Option(
         names = "-clients",
@@ -113,7 +113,7 @@ abstract class BenchmarkCommand implements Callable<Integer> {
     Console all = Console.of(options, spec, live).exporting(settings).summarizing(wantsSummary());
     Console console = options.quiet ? all.quiet() : all;
     BenchmarkOutcome outcome;
-    // This is no method of its own, because the path from main to a connection is short.
+    // Not a separate method, to keep the stack short between main and a connection.
     try (live) {
       try {
         if (options.clients == null && !isCoordinator()) {
@@ -138,23 +138,26 @@ abstract class BenchmarkCommand implements Callable<Integer> {
     return options.summary == null ? Screen.isTerminal() : options.summary;
   }
 
-  /** Whether client processes join this one, so that it measures nothing itself. */
+  /** Returns true if clients join this process, which then measures nothing itself. */
   boolean isCoordinator() {
     return false;
   }
 
-  /** Checks what several client processes are asked for. */
+  /** Checks the options for several clients. */
   FleetPlan fleet(BenchmarkSettings settings, BenchmarkKind kind, int clients)
       throws ConfigurationException, RunFailedException {
     return FleetPlan.read(settings, kind, clients);
   }
 
-  /** Opens the coordinator of these clients, whose plan was found right. */
+  /** Opens the coordinator of a valid plan. */
   Coordination coordination() throws ConfigurationException {
     return Coordination.here(Main.class);
   }
 
-  /** Stock YCSB's own client has two flags in place of our commands, and results end with them. */
+  /**
+   * Checks the flags -load and -t of stock YCSB's client, which correspond to commands of this
+   * tool. The output of stock YCSB ends its command line with them.
+   */
   private void checkFlags() throws ConfigurationException {
     if (load && kind != BenchmarkKind.LOAD) {
       throw new ConfigurationException("-load is the command 'ycsb load' here");
@@ -168,7 +171,7 @@ abstract class BenchmarkCommand implements Callable<Integer> {
     BenchmarkSettings given = json.in(PropertySources.read(options));
     BenchmarkSettings alone = isCoordinator() ? given : EngineTask.refuse(given, System.getenv());
     BenchmarkSettings settings = withLevels(added(alone)).withFaults(options.faults);
-    // The command completes what an interrupted load left, and does not refuse it.
+    // These commands complete an interrupted load, and do not reject existing records.
     return kind == BenchmarkKind.BENCH || kind == BenchmarkKind.COMPLETE
         ? settings.skippingExisting()
         : settings;
@@ -246,7 +249,7 @@ abstract class BenchmarkCommand implements Callable<Integer> {
     }
   }
 
-  /** Options of every command that runs one benchmark: those of stock YCSB. */
+  /** Options of all commands that run one benchmark: those of stock YCSB. */
   static class BenchmarkOptions extends StoreOptions {
     @Option(names = "-threads", paramLabel = "<n>", description = "Same as -p threadcount=n.")
     String threads;

@@ -12,7 +12,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
-/** {@code ycsb check}. */
+/** Command {@code ycsb check}. */
 @Command(
     name = "check",
     customSynopsis = "ycsb check <binding> [-P <file>]... [-p <name>=<value>]... [<option>]...",

@@ -17,7 +17,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** {@code ycsb clean}. */
+/** Command {@code ycsb clean}. */
 @Command(
     name = "clean",
     customSynopsis = "ycsb clean <binding> [--yes] [-P <file>]... [-p <name>=<value>]...",

@@ -29,7 +29,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code ycsb compare}. */
+/** Command {@code ycsb compare}. */
 @Command(
     name = "compare",
     customSynopsis = {
@@ -51,7 +51,7 @@ import picocli.CommandLine.Spec;
 final class CompareCommand implements Callable<Integer> {
   private static final int MOST_RUNS = 12;
 
-  /** The word that separates two sides on the command line. */
+  /** Word that separates two sides on the command line. */
   private static final String AGAINST = "against";
 
   @Mixin private HelpOption help;
@@ -161,7 +161,7 @@ final class CompareCommand implements Callable<Integer> {
     }
   }
 
-  /** Warns of runs that did not do what they were asked for, as their logs say. */
+  /** Warns of runs that failed according to their logs. */
   private void noteFailedRuns() throws IOException {
     for (String source : sources) {
       Path folder = Path.of(source);
@@ -189,7 +189,7 @@ final class CompareCommand implements Callable<Integer> {
     return limits;
   }
 
-  /** Reads runs, with all that a page has of them only if one is made. */
+  /** Reads runs. Time series are read only if a page will be written. */
   private List<PageRun> runs(List<String> from, List<String> problems) {
     return RunsOfSource.read(
         from,

@@ -10,7 +10,9 @@ import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code ycsb completion}: a script that completes commands and options in a shell. */
+/**
+ * Command {@code ycsb completion}, which prints a script for completion of commands and options.
+ */
 @Command(
     name = "completion",
     customSynopsis = "ycsb completion bash|zsh|fish",
@@ -18,7 +20,7 @@ import picocli.CommandLine.Spec;
 final class CompletionCommand implements Runnable {
   private static final String NAME = "ycsb";
 
-  /** Shells that a script is made for. */
+  /** Supported shells. */
   enum Shell {
     bash,
     zsh,
@@ -35,7 +37,7 @@ final class CompletionCommand implements Runnable {
   @Override
   public void run() {
     CommandLine all = YcsbCommand.whole();
-    // The script for bash begins with what zsh needs to run it.
+    // The bash script also works in zsh.
     String script = shell == Shell.fish ? fish(all) : AutoComplete.bash(NAME, all);
     spec.commandLine().getOut().print(script);
   }

@@ -51,16 +51,15 @@ import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 
 /**
- * Screen of a benchmark: figures on standard output, in a form that tools made for YCSB read, and
- * everything else on standard error, as stock YCSB 0.17.0 does.
+ * Terminal output of a benchmark. Results go to stdout in YCSB's format, everything else goes to
+ * stderr, as in stock YCSB 0.17.0.
  *
- * @param stdout standard output
- * @param form what is printed there; if it is no text, everything else is on standard error
- * @param status the line that shows how far the benchmark is
- * @param stop raised when the user wants the benchmark to end
- * @param live the page that shows the same
- * @param keepsResults false if the folder is deleted as soon as a coordinator has it
- * @param summarizes whether a summary for people takes the place of stock YCSB's lines
+ * @param form output format; if it is not text, stdout has nothing else
+ * @param status progress display
+ * @param stop raised when the user stops the benchmark
+ * @param live page for a browser
+ * @param keepsResults false if the result directory is deleted as soon as a coordinator has it
+ * @param summarizes true to print a summary for people in place of YCSB's lines
  */
 record Console(
     PrintWriter stdout,
@@ -100,9 +99,7 @@ record Console(
     err.println("ycsb: " + sentence);
   }
 
-  /**
-   * Prints the lines by which other tools recognise YCSB's output and whether it is that of a load.
-   */
+  /** Prints the lines by which other tools recognize YCSB's output, and loads. */
   @Override
   public void started(BenchmarkPlan plan, BenchmarkKind kind, Path folder)
       throws RunFailedException {
@@ -119,21 +116,24 @@ record Console(
     live.show(plan, folder, this::note);
   }
 
-  /** Quotes an argument so that a shell reads it unchanged. */
+  /** Quotes an argument for a shell. */
   static String quoted(String argument) {
     return argument.matches("[A-Za-z0-9_@%+=:,./-]+")
         ? argument
         : "'" + argument.replace("'", "'\\''") + "'";
   }
 
-  /** The same with the form that the settings ask for; a wrong one is told with other mistakes. */
+  /**
+   * Returns a copy with the output format of the settings. An invalid format is reported with other
+   * mistakes.
+   */
   Console exporting(BenchmarkSettings settings) {
     ExportForm asked = settings.reader().get(TextForm.EXPORTER);
     return new Console(
         stdout, err, asked, status, stockStatus, arguments, stop, live, keepsResults, summarizes);
   }
 
-  /** The same without anything on the screen but a document in JSON. */
+  /** Returns a copy that prints nothing but a JSON document. */
   Console quiet() {
     var nothing = new PrintWriter(Writer.nullWriter());
     return new Console(
@@ -149,25 +149,25 @@ record Console(
         false);
   }
 
-  /** The same with a summary in place of stock YCSB's lines, or with these. */
+  /** Returns a copy that prints a summary, or YCSB's lines. */
   Console summarizing(boolean wanted) {
     return new Console(
         stdout, err, form, status, stockStatus, arguments, stop, live, keepsResults, wanted);
   }
 
-  /** What gets figures as people read them. */
+  /** Returns the writer for human-readable results. */
   PrintWriter out() {
     return form.isText() ? stdout : err;
   }
 
-  /** Prints the text output, unless standard output is for another document. */
+  /** Prints the text output, unless stdout is reserved for another format. */
   private void export(String text) {
     if (!form.isJson()) {
       stdout.print(text);
     }
   }
 
-  /** Maker of the document of a page, which may read result directories. */
+  /** Factory of a page's document, which may read result directories. */
   interface Document {
     ObjectNode make() throws IOException;
   }
@@ -177,9 +177,9 @@ record Console(
   }
 
   /**
-   * Writes a document where the user wants it, if it is wanted, and returns it for the page.
+   * Writes a document for the user, if requested, and returns it for the page.
    *
-   * @param file where the user wants it instead of on standard output
+   * @param file destination of the document; empty for stdout
    */
   private Document exported(Document document, Optional<String> file) throws IOException {
     if (!form.isJson()) {
@@ -201,12 +201,12 @@ record Console(
   }
 
   /**
-   * Writes the page about a benchmark into its folder, and says where, and its document if the user
-   * wants it. One of several client processes writes no page, since it has measured only a part of
-   * the benchmark.
+   * Writes the page of a benchmark to its directory and prints its path. Writes its document, if
+   * requested. One of several clients writes no page, since it measured only a part of the
+   * benchmark.
    *
-   * @param file where the user wants the document instead of on standard output
-   * @return whether nothing went wrong with the page
+   * @param file destination of the document; empty for stdout
+   * @return false if the page could not be written
    */
   boolean report(BenchmarkOutcome outcome, Optional<String> file) throws IOException {
     Run run = outcome.run();
@@ -218,16 +218,16 @@ record Console(
   }
 
   /**
-   * Writes the page about a result folder into it, and says where, and its document if the user
-   * wants it.
+   * Writes the page of a result directory to it and prints its path. Writes its document, if
+   * requested.
    *
-   * @return whether nothing went wrong with the page
+   * @return false if the page could not be written
    */
   boolean report(Path folder) throws IOException {
     return report(folder, about(folder));
   }
 
-  /** Does the same with a page of another kind. */
+  /** Writes another kind of page in the same way. */
   boolean report(Path folder, Document document) throws IOException {
     return page(folder, exported(document, Optional.empty()));
   }
@@ -269,8 +269,8 @@ record Console(
   }
 
   /**
-   * Prints the last phase as YCSB text, each earlier one in a line, and then what concerns the
-   * whole benchmark, and of several client processes only the part of this one.
+   * Prints the last phase as YCSB text, and a line for each earlier one. Then prints the results of
+   * the whole benchmark; one of several clients prints only its own part.
    */
   @Override
   public void measured(BenchmarkPlan plan, BenchmarkKind kind, BenchmarkOutcome outcome)
@@ -311,7 +311,7 @@ record Console(
     }
   }
 
-  /** Prints a run as a row beside the published ones; a load is none. */
+  /** Prints a run as a row next to published ones. Does nothing for a load. */
   static void besidePublished(Phase last, PrintWriter out) {
     if (last.phase().equals(PhasePlan.Kind.RUN.label())) {
       out.println();
@@ -335,14 +335,14 @@ record Console(
     results(run.last().partial(), run.folder());
   }
 
-  /** Says how the run was not steady, and what else its machine did at the time. */
+  /** Describes unsteady throughput and other load on the client's machine. */
   private static List<String> doubts(Path folder) {
     try {
       return FiguresReader.read(folder.toString()).stream()
           .flatMap(run -> run.doubts().stream())
           .toList();
     } catch (IOException e) {
-      // Another message says already that the file could not be written.
+      // Another message already reports the unwritten file.
       return List.of();
     }
   }

@@ -20,7 +20,7 @@ import java.util.function.Consumer;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** {@code ycsb coordinate}. */
+/** Command {@code ycsb coordinate}. */
 @Command(
     name = "coordinate",
     customSynopsis =
@@ -55,7 +55,7 @@ final class CoordinateCommand extends BenchmarkCommand {
   private InetSocketAddress at;
   private int clients;
 
-  /** The file of a token that nobody gave, while this command runs. */
+  /** File of a generated token; deleted at the end. */
   private Optional<Path> ownToken = Optional.empty();
 
   CoordinateCommand() {
@@ -122,7 +122,7 @@ final class CoordinateCommand extends BenchmarkCommand {
     }
   }
 
-  /** Says how a process joins, without the token itself. */
+  /** Describes how a client joins, without printing the token. */
   private void explain(CoordinatorServer server, Consumer<String> note) {
     int port = server.address().getPort();
     HostAndPort there = new HostAndPort(address.host(), port);

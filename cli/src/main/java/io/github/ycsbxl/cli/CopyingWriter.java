@@ -6,8 +6,8 @@ import java.io.PrintWriter;
 import java.io.Writer;
 
 /**
- * Writer to a stream, which stays open, and to a file, until that is closed or full. Thread-safe
- * behind a PrintWriter.
+ * Writer to a stream, which stays open, and to a file, until the file is closed or the disk is
+ * full. Thread-safe behind a PrintWriter.
  */
 final class CopyingWriter extends FilterWriter {
   private final Writer copy;
@@ -38,7 +38,7 @@ final class CopyingWriter extends FilterWriter {
       copy.write(text, from, length);
       copy.flush();
     } catch (IOException e) {
-      // The stream has all that the file lacks.
+      // The stream has everything that is missing in the file.
     }
   }
 }

@@ -13,19 +13,19 @@ import java.util.SortedSet;
 import java.util.concurrent.ConcurrentSkipListSet;
 
 /**
- * Output of bindings, stores and their libraries to {@link System#out} and {@link System#err}: as
- * whole lines on standard error. Standard output is the results', which other tools read, and a
- * line in the middle of the status line would be unreadable. It shows no secret property, since a
- * client's output is part of the results. Thread-safe.
+ * Redirection of {@link System#out} and {@link System#err} for bindings, stores and their
+ * libraries. Prints whole lines to stderr, because stdout contains only results, and partial lines
+ * would garble the progress display. Masks secret properties, since a client's output is part of
+ * the results. Thread-safe.
  */
 final class ForeignOutput extends OutputStream {
-  /** Shorter values are in too many words. */
+  /** Shorter values occur in too many words. */
   private static final int SHORTEST_SECRET = 4;
 
-  /** The part that {@link java.util.Properties#list} prints of a longer value. */
+  /** Length of a value in the output of {@link java.util.Properties#list}. */
   private static final int LISTED = 37;
 
-  /** The longest first, since another secret may be a part of it. */
+  /** Longest first, because a secret may contain another one. */
   private static final SortedSet<String> SECRETS =
       new ConcurrentSkipListSet<>(
           Comparator.comparingInt(String::length).reversed().thenComparing(String::compareTo));
@@ -40,8 +40,8 @@ final class ForeignOutput extends OutputStream {
   }
 
   /**
-   * Redirects the standard streams of the whole process from now on; whoever has the real streams
-   * already keeps them.
+   * Redirects the standard streams of the process. Code that already holds the original streams is
+   * not affected.
    */
   static void redirectTo(PrintWriter err) {
     boolean terminal = Boolean.getBoolean("ycsb.terminal");
@@ -49,7 +49,7 @@ final class ForeignOutput extends OutputStream {
     System.setErr(stream(err, terminal));
   }
 
-  /** Hides the value of a property in later lines, if it is a secret. */
+  /** Masks the value of a property in later lines, if it is a secret. */
   static void hide(String property, String value) {
     if (!Secrets.masked(property, value).equals(value)) {
       value
@@ -64,7 +64,7 @@ final class ForeignOutput extends OutputStream {
     }
   }
 
-  /** Returns a stream that collects its own lines and prints each when it is complete. */
+  /** Returns a stream that collects output and prints complete lines. */
   static PrintStream stream(PrintWriter err, boolean terminal) {
     return new PrintStream(new ForeignOutput(err, terminal), true, StandardCharsets.UTF_8);
   }
@@ -85,7 +85,7 @@ final class ForeignOutput extends OutputStream {
     }
   }
 
-  /** Prints what was printed without a line break at the end. */
+  /** Prints an incomplete last line. */
   @Override
   public synchronized void close() {
     if (line.size() > 0) {

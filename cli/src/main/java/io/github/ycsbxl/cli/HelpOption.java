@@ -2,7 +2,7 @@ package io.github.ycsbxl.cli;
 
 import picocli.CommandLine.Option;
 
-/** {@code --help}, which picocli acts on. */
+/** Option {@code --help}, which picocli handles. */
 final class HelpOption {
   @Option(
       names = {"-h", "--help"},

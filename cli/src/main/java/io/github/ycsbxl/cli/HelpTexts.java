@@ -6,11 +6,11 @@ import java.util.Map;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.UsageMessageSpec;
 
-/** Ends of the commands' help: an example, files, exit codes. Stateless. */
+/** Final sections of the commands' help: example, files, exit codes. Stateless. */
 final class HelpTexts {
   private static final String RESULTS = "A result directory per run in results.dir [results/runs].";
 
-  /** An example of each command, and where what it writes goes. */
+  /** Example of each command and the location of its output. */
   private static final Map<String, List<String>> TEXTS =
       Map.ofEntries(
           Map.entry("load", List.of("load nosql -P workloads/mixed-95-5", RESULTS)),

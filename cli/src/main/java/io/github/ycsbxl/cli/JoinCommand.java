@@ -28,7 +28,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code ycsb join}. */
+/** Command {@code ycsb join}. */
 @Command(
     name = "join",
     customSynopsis = "ycsb join <host>:<port> [-token-file <file>]",
@@ -101,7 +101,7 @@ final class JoinCommand implements Callable<Integer> {
     note("joined as client %d of %d".formatted(session.index(), session.count()));
     var stop = new StopSignal();
     if (into != null) {
-      // The coordinator redirects what this client prints into a file.
+      // The coordinator redirects this client's output to a file.
       PrintWriter out = spec.commandLine().getOut();
       PrintWriter err = spec.commandLine().getErr();
       Console screen = screen(out, err, StatusLine.on(err), stop, true);
@@ -110,7 +110,7 @@ final class JoinCommand implements Callable<Integer> {
     return JoinedBenchmark.run(session, Path.of(""), printed -> screen(stop, printed), stop);
   }
 
-  /** The screen of a client, which also prints into a file that its coordinator gets. */
+  /** Returns the output of a client, which is also written to a file for the coordinator. */
   private JoinedBenchmark.PrintedScreen screen(StopSignal stop, Path printed) throws IOException {
     CommandLine command = spec.commandLine();
     Writer file = Files.newBufferedWriter(printed);

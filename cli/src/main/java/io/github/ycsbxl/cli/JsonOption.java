@@ -5,14 +5,14 @@ import io.github.ycsbxl.tables.ExportForm;
 import io.github.ycsbxl.tables.TextForm;
 import picocli.CommandLine.Option;
 
-/** Option of the commands that can print what they found as one JSON document. */
+/** Option of commands that can print their results as a JSON document. */
 final class JsonOption {
   @Option(
       names = "--json",
       description = "Print only JSON (docs/page-json.md) to stdout. Same as -p exporter=json.")
   private boolean json;
 
-  /** The settings with the exporter that this option asks for. */
+  /** Returns the settings with the exporter that this option selects. */
   BenchmarkSettings in(BenchmarkSettings settings) {
     return json ? settings.with(TextForm.EXPORTER, ExportForm.JSON) : settings;
   }

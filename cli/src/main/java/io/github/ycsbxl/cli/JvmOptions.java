@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine.Option;
 
-/** Options of the JVM, which {@code bin/ycsb} has read before it starts one. */
+/** JVM options, which {@code bin/ycsb} processes before it starts the JVM. */
 final class JvmOptions {
   @Option(
       names = "-cp",

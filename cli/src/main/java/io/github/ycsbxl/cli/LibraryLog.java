@@ -11,15 +11,12 @@ import java.util.logging.Logger;
 import java.util.logging.SimpleFormatter;
 
 /**
- * Warnings that libraries log through java.util.logging: the first of each kind as a line on
- * standard error, and at the end how many more there were. Two are of one kind if they differ in
- * numbers only. A logging.properties of the user's own stands instead. Thread-safe.
+ * Handler of java.util.logging for warnings of libraries. It prints the first warning of each kind
+ * to stderr, and at the end the number of repetitions. Warnings are of the same kind if they differ
+ * only in numbers. A user's own logging.properties has precedence. Thread-safe.
  */
 final class LibraryLog extends Handler {
-  /**
-   * The most messages that are remembered, since a library whose messages all differ would fill
-   * memory otherwise.
-   */
+  /** Maximum number of remembered kinds, which limits memory. */
   private static final int MOST_KINDS = 1_000;
 
   private final PrintStream lines;
@@ -31,7 +28,7 @@ final class LibraryLog extends Handler {
     setLevel(Level.WARNING);
   }
 
-  /** Takes the place of the JDK's handler, which prints every record on two lines. */
+  /** Replaces the JDK's handler, which prints two lines per record. */
   static LibraryLog install(PrintStream lines) {
     var log = new LibraryLog(lines);
     if (System.getProperty("java.util.logging.config.file") == null) {
@@ -59,7 +56,7 @@ final class LibraryLog extends Handler {
     lines.flush();
   }
 
-  /** Prints how often each warning came again. */
+  /** Prints the number of repetitions of each warning. */
   @Override
   public void close() {
     repeated.forEach(

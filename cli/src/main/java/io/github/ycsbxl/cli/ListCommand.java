@@ -28,7 +28,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code ycsb list}: bindings, workload files and properties, in short or in full. */
+/** Command {@code ycsb list}: bindings, workload files and properties, briefly or in full. */
 @Command(
     name = "list",
     customSynopsis = "ycsb list [<what>] [<word>]...",
@@ -80,7 +80,7 @@ final class ListCommand implements Runnable {
     Screen.page(spec.commandLine().getOut(), text.toString());
   }
 
-  /** What fits on a screen. */
+  /** Prints an overview that fits on a screen. */
   private static void overview(PrintWriter out) {
     out.println("Bindings (ycsb list bindings)");
     Bindings.all()
@@ -147,9 +147,7 @@ final class ListCommand implements Runnable {
     return true;
   }
 
-  /**
-   * Lists the properties, also of bindings, with these words, and returns whether there are any.
-   */
+  /** Lists matching properties, including those of bindings. Returns false if there are none. */
   private boolean search(PrintWriter out) {
     List<Property<?>> found =
         BenchmarkProperties.catalog().properties().stream().filter(this::hasWords).toList();
@@ -183,12 +181,12 @@ final class ListCommand implements Runnable {
     }
   }
 
-  /** The size of the data that the workload loads, without keys and names of fields. */
+  /** Returns the size of the workload's records, without keys and field names. */
   private static Optional<String> size(String file) {
     try {
       return PropertySources.read(List.of(file), List.of(), null).read(ListCommand::size);
     } catch (ConfigurationException e) {
-      // The workload needs properties that the file does not have, so nothing is known of its size.
+      // The file lacks required properties, so its size is unknown.
       return Optional.empty();
     }
   }
@@ -230,7 +228,10 @@ final class ListCommand implements Runnable {
     out.printf("  %-40s %s%n", name, meaning);
   }
 
-  /** The question at the start of the file's first comment, which says what the workload is for. */
+  /**
+   * Returns the question that starts the file's first comment, which states the purpose of the
+   * workload.
+   */
   private static String purpose(Path file) {
     try (Stream<String> lines = Files.lines(file)) {
       return lines

@@ -14,8 +14,8 @@ import java.util.function.Consumer;
 import picocli.CommandLine.Option;
 
 /**
- * The page of {@code -live}, if it was asked for: opened when the first benchmark begins, and for
- * all that follow. Used by one thread.
+ * Page of {@code -live}, if requested. It is opened when the first benchmark starts, and shows all
+ * later ones. Used by one thread.
  */
 final class LiveView implements AutoCloseable {
   @Option(names = "-live", description = "Serve a live page on this machine and print its URL.")
@@ -24,9 +24,9 @@ final class LiveView implements AutoCloseable {
   private Optional<LivePage> page = Optional.empty();
 
   /**
-   * Shows the benchmark that begins.
+   * Shows a benchmark that starts.
    *
-   * @param note is given the address
+   * @param note receives the URL
    */
   void show(BenchmarkPlan plan, Path folder, Consumer<String> note) throws RunFailedException {
     if (!wanted) {

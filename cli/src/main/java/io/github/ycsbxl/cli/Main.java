@@ -27,7 +27,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
 public final class Main {
   private Main() {}
 
-  /** Ends the process with the status of {@link #run}. */
+  /** Exits with the exit code of {@link #run}. */
   public static void main(String[] arguments) {
     var out = new PrintWriter(System.out, true);
     var err = new PrintWriter(System.err, true);
@@ -40,8 +40,7 @@ public final class Main {
             .map(Secrets::maskedWord)
             .map(Console::quoted)
             .collect(Collectors.joining(" ")));
-    // This ends the benchmark as a user's signal does: results so far are written and marked
-    // partial.
+    // Like a signal from the user: the results so far are written and marked as partial.
     ClientJvm.onStarterGone(() -> System.exit(ExitStatus.FAILED));
     int status = run(arguments, out, err);
     log.close();
@@ -55,19 +54,19 @@ public final class Main {
     ShutdownHook.exit(status);
   }
 
-  /** Runs the command that the arguments name; never throws and never ends the process. */
+  /** Runs the command. Never throws and never exits. */
   static int run(String[] arguments, PrintWriter rawOut, PrintWriter rawErr) {
     PrintWriter out = PlainPrinter.of(rawOut);
     PrintWriter err = PlainPrinter.of(rawErr);
     var commandLine = YcsbCommand.commandLine(arguments);
     commandLine.setOut(out);
     commandLine.setErr(err);
-    // The option -threads is one option here; POSIX would read it as -t with a value.
+    // -threads is a single option; POSIX clustering would read it as -t with a value.
     commandLine.setPosixClusteredShortOptionsAllowed(false);
     commandLine.setExpandAtFiles(false);
-    // Colours are control characters, which no text may have.
+    // Colours are control characters, which must not be in the output.
     commandLine.setColorScheme(CommandLine.Help.defaultColorScheme(CommandLine.Help.Ansi.OFF));
-    // The words of a side may begin with an option: -a '-P file'.
+    // The words of a side may start with an option: -a '-P file'.
     Optional.ofNullable(commandLine.getSubcommands().get("ab"))
         .ifPresent(ab -> ab.setAllowOptionsAsOptionParameters(true));
     var reactions = new Reactions(err);
@@ -82,12 +81,12 @@ public final class Main {
   }
 
   /**
-   * Reactions of the command line to what picocli finds. No lambdas, since with these a JVM keeps
-   * none of picocli's classes in its archive.
+   * Handler of help and of errors. It uses no lambdas, because with these the JVM archives no
+   * picocli classes.
    */
   private record Reactions(PrintWriter err)
       implements IHelpFactory, IParameterExceptionHandler, IExecutionExceptionHandler {
-    /** Help that shows each option and its value with a blank between, as stock's documents do. */
+    /** Creates help that separates options and values by a blank, as in stock YCSB's documents. */
     @Override
     public CommandLine.Help create(
         CommandLine.Model.CommandSpec command, CommandLine.Help.ColorScheme colours) {
@@ -113,12 +112,12 @@ public final class Main {
 
   private static int failure(Throwable e, PrintWriter err) {
     if (e instanceof ConfigurationException wrong) {
-      // A problem may quote what the user typed.
+      // A message may quote user input.
       wrong.problems().stream().map(Secrets::maskedWord).forEach(problem -> print(err, problem));
       return ExitStatus.WRONG_REQUEST;
     }
     for (Throwable cause = e; cause != null; cause = cause.getCause()) {
-      // Where a method is linked at run time, the JVM wraps the end of memory in another error.
+      // During linking of a method, the JVM wraps an OutOfMemoryError in another error.
       if (cause instanceof OutOfMemoryError) {
         err.println("ycsb: " + exhausted(cause));
         return ExitStatus.FAILED;
@@ -144,14 +143,14 @@ public final class Main {
         : "not enough memory (" + memory.getMessage() + "); JAVA_OPTS=-Xmx4g gives more";
   }
 
-  /** A sentence may quote text of a file or a store, which may be long or have several lines. */
+  /** Prints a sentence, which may quote long or multi-line text from a file or a store. */
   private static void print(PrintWriter err, String sentence) {
     err.println("ycsb: " + ErrorMessages.bounded(sentence));
   }
 
-  /** Sentence about a command line that cannot be understood. Stateless. */
+  /** Error message about an invalid command line. Stateless. */
   static final class WrongArguments {
-    /** The options that users of other tools may try, with those that they have here. */
+    /** Options of other tools, with their equivalents in this one. */
     private static final Map<String, String> OTHERS_WORDS =
         Map.of(
             "-t", "-t is the command 'ycsb run <binding>' here",
@@ -168,7 +167,7 @@ public final class Main {
               : e.getMessage().replaceFirst("\\.$", "");
       String help =
           command.getParent() == null ? "ycsb help" : "ycsb help " + command.getCommandName();
-      // The sentence may quote an argument.
+      // The message may quote an argument.
       return Secrets.maskedWord(sentence) + " ('" + help + "' shows how it is called)";
     }
 

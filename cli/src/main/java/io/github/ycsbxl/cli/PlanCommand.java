@@ -17,7 +17,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
-/** {@code ycsb plan}. */
+/** Command {@code ycsb plan}. */
 @Command(
     name = "plan",
     customSynopsis =
@@ -35,7 +35,7 @@ final class PlanCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws Exception {
-    // With --json the tables of people are not asked for.
+    // With --json, tables for people are not printed.
     PrintWriter out =
         options.json ? new PrintWriter(Writer.nullWriter()) : spec.commandLine().getOut();
     PlanTable table = PlanTable.of(options.steps());
@@ -50,7 +50,7 @@ final class PlanCommand implements Callable<Integer> {
     if (options.csv != null) {
       PlanTable.TABLE.write(options.csv, table.rows());
     }
-    // The page says at first what was planned, and what comes of the largest step.
+    // The page starts with the planned load and the result for the largest step.
     String headline =
         inputs.size() == 1 ? inputs.get(0) : inputs.size() + " rates and distributions";
     var page =

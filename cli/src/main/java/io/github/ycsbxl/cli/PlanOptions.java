@@ -26,16 +26,16 @@ import java.util.OptionalDouble;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** The options of {@code ycsb plan}, and the steps that they ask for. */
+/** Options of {@code ycsb plan}, and the steps that they define. */
 final class PlanOptions {
   private static final double WINDOW_MS = 5;
 
-  /** The most client processes for which placing the hot records of all takes only seconds. */
+  /** Number of clients up to which the placement of all hot records takes only seconds. */
   private static final int MOST_CLIENTS = 100_000;
 
   private static final int MOST_SHARDS = 1_000_000;
 
-  /** The number of shards of a step, whatever makes the store. */
+  /** Number of shards of a step, for any store. */
   private static final Property<Integer> STEP_SHARDS =
       Property.of("plan.shards", ValueForm.smallAtLeast(1)).meaning("shards of the planned store");
 
@@ -97,7 +97,7 @@ final class PlanOptions {
 
   @Mixin private HelpOption help;
 
-  /** Reads the steps that are asked for, or throws one exception with all mistakes. */
+  /** Returns the requested steps. Throws an exception that lists every mistake. */
   List<PlanStep> steps() throws ConfigurationException {
     BenchmarkSettings settings = PropertySources.read(files, properties, target);
     PropertyReader reader = settings.reader();
@@ -119,7 +119,7 @@ final class PlanOptions {
     return steps;
   }
 
-  /** The settings of the sweep's steps, by name. */
+  /** Returns the settings of the sweep's steps by name. */
   private Map<String, BenchmarkSettings> swept(BenchmarkSettings settings, PropertyReader reader) {
     BenchmarkSettings sized =
         settings.withoutProblems().with(SweepProperties.SHARDS, shards(reader));
@@ -131,7 +131,7 @@ final class PlanOptions {
     }
   }
 
-  /** The numbers of shards; 1 after a mistake. */
+  /** Returns the numbers of shards; 1 after a mistake. */
   private String shards(PropertyReader reader) {
     ValueForm<List<String>> form = SweepProperties.SHARDS.form();
     try {
@@ -153,7 +153,10 @@ final class PlanOptions {
     return "1";
   }
 
-  /** A target is of all client processes, a swept one, as in the sweep, of each. */
+  /**
+   * Creates a step. A target rate is the total of all clients. A swept one is per client, as in a
+   * sweep.
+   */
   private static PlanStep step(
       String name, double windowMs, OptionalDouble capacity, PropertyReader reader) {
     WorkloadConfig workload = WorkloadConfig.from(reader);

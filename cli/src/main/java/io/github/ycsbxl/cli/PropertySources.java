@@ -27,7 +27,8 @@ import java.util.Properties;
 import java.util.stream.Stream;
 
 /**
- * The properties of a request: files in order, then -p, then the options that are short for one.
+ * Properties of a command line: from files in order, then from -p, then from options that are short
+ * for a property.
  */
 final class PropertySources {
   private static final Map<Property<?>, String> OPTIONS =
@@ -41,12 +42,12 @@ final class PropertySources {
 
   private final List<String> problems = new ArrayList<>();
 
-  /** Files that are missing. Without their settings, other problems may be none. */
+  /** Missing files. Other problems may be caused by their missing settings. */
   private final List<String> missing = new ArrayList<>();
 
   private final List<String> remarks = new ArrayList<>();
 
-  /** What -p set, of which a later -p or an option may be another opinion. */
+  /** Values set by -p, to detect that a later -p or option overrides them. */
   private final Map<String, String> assigned = new HashMap<>();
 
   private final Properties properties = new Properties();
@@ -55,12 +56,15 @@ final class PropertySources {
     return read(options, options.threads, options.target);
   }
 
-  /** Reads the settings of a command whose -threads and -target are lists, and no properties. */
+  /**
+   * Reads the settings of a command whose options -threads and -target are lists instead of
+   * properties.
+   */
   static BenchmarkSettings read(StoreOptions options) throws ConfigurationException {
     return read(options, null, null);
   }
 
-  /** Reads the settings of a command that needs no store. */
+  /** Reads the settings of a command without a store. */
   static BenchmarkSettings read(List<String> files, List<String> assignments, String target)
       throws ConfigurationException {
     var sources = new PropertySources();
@@ -70,7 +74,7 @@ final class PropertySources {
     return sources.settings(null);
   }
 
-  /** Reads the settings of one of two sides: its own take precedence over those that both have. */
+  /** Reads the settings of one side of a comparison, which override the common ones. */
   static BenchmarkSettings readSide(BenchmarkOptions common, BenchmarkOptions side, String seed)
       throws ConfigurationException {
     var sources = new PropertySources();
@@ -106,7 +110,7 @@ final class PropertySources {
 
   private BenchmarkSettings settings(String binding) throws ConfigurationException {
     ConfigurationException.throwIfAny(missing);
-    // Before a class of the user's own is there, which may print its properties.
+    // Before a user's class is loaded, which may print its properties.
     properties
         .stringPropertyNames()
         .forEach(name -> ForeignOutput.hide(name, properties.getProperty(name)));
@@ -142,8 +146,8 @@ final class PropertySources {
   }
 
   /**
-   * Finds a file as given or, if there is none, relative to the installation, so that workloads/x
-   * works from any folder.
+   * Finds a file at its path or else relative to the installation, so that workloads/x works from
+   * any directory.
    */
   private static Path locate(String name) {
     Path given = Path.of(name);
@@ -164,7 +168,7 @@ final class PropertySources {
     }
   }
 
-  /** Remarks on what -p set before, if this is something else. Values may be secrets. */
+  /** Adds a remark if -p set another value. Omits the values, which may be secrets. */
   private void remark(String name, String value, String as) {
     String before = assigned.get(name);
     if (before != null && !before.equals(value)) {
@@ -179,7 +183,7 @@ final class PropertySources {
     }
   }
 
-  /** Properties of one file, in which a name that has two values is a problem. */
+  /** Properties of one file. A property with two values is a problem. */
   private final class Assignments extends Properties {
     private static final long serialVersionUID = 1;
     private final String source;
@@ -200,18 +204,16 @@ final class PropertySources {
     }
   }
 
-  /** Folder in which the tool is installed, with bin/ycsb, workloads/ and results/. */
+  /** Installation directory, which contains bin/ycsb, workloads/ and results/. */
   static final class Installation {
     private Installation() {}
 
-    /**
-     * The folder that the launcher names; the current folder if the classes were started by hand.
-     */
+    /** Returns the directory set by the launcher, or else the current directory. */
     static Path home() {
       return Path.of(System.getProperty("ycsb.home", ""));
     }
 
-    /** The workload files that come with the tool. */
+    /** Returns the workload files of the installation. */
     static List<Path> workloadFiles() {
       try (Stream<Path> files = Files.list(home().resolve(WORKLOADS))) {
         return files.filter(Files::isRegularFile).sorted().toList();

@@ -32,8 +32,8 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * Rehearsal of commands, by which the launcher makes its archive of classes: it loads those that
- * most commands need. It ends the process as the last of these commands does.
+ * Training run for the launcher's class data archive. Executes commands to load the classes that
+ * most commands need, and exits as the last command does.
  */
 public final class Rehearsal {
   private static final List<String> SMALL =
@@ -44,8 +44,8 @@ public final class Rehearsal {
   /**
    * Runs the commands.
    *
-   * @param arguments the folder that gets their results, and the bindings whose stores they use
-   *     besides {@code basic}
+   * @param arguments directory for results, followed by bindings to use in addition to {@code
+   *     basic}
    */
   public static void main(String[] arguments) {
     var nothing = new PrintWriter(Writer.nullWriter());
@@ -60,7 +60,7 @@ public final class Rehearsal {
     Main.main(benchmark("bench", "basic", arguments[0]));
   }
 
-  /** A coordinator and its client, both in this process. */
+  /** Runs a coordinator and its client in this process. */
   private static void fleet(Path folder) {
     var settings = new TreeMap<String, String>();
     SMALL.forEach(property -> settings.put(property.split("=")[0], property.split("=")[1]));
@@ -83,11 +83,11 @@ public final class Rehearsal {
       FleetBenchmark.run(
           plan, BenchmarkKind.BENCH, coordination, BenchmarkListener.SILENT, new StopSignal());
     } catch (ConfigurationException | RunFailedException | IOException e) {
-      // The archive is good without these classes, too.
+      // The archive is usable without these classes.
     }
   }
 
-  /** Begins to be the client, which does not keep this process alive. */
+  /** Starts the client in a daemon thread. */
   private static void join(int port, Token token, Path folder) {
     var client =
         new Thread(
@@ -108,7 +108,7 @@ public final class Rehearsal {
                         new JoinedBenchmark.PrintedScreen(BenchmarkListener.SILENT, () -> {}),
                     new StopSignal());
               } catch (ConfigurationException | RunFailedException | IOException e) {
-                // Its coordinator ends as soon as it misses this client.
+                // The coordinator ends as soon as this client is missing.
               }
             },
             "client");

@@ -20,7 +20,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code ycsb report}. */
+/** Command {@code ycsb report}. */
 @Command(
     name = "report",
     customSynopsis = "ycsb report <run> [<run>]... [--output <file>]",
@@ -56,7 +56,7 @@ final class ReportCommand implements Callable<Integer> {
   public Integer call() throws Exception {
     RunsPage report = read();
     var outputs = new Outputs();
-    // A process may have been killed before it wrote them.
+    // The files may be missing because the client was killed.
     report.logs().stream()
         .filter(log -> Files.isWritable(log.folder()))
         .forEach(log -> ResultFiles.make(log, outputs));

@@ -16,20 +16,20 @@ import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 
 /**
- * Summary of the last phase of a benchmark for people, in about ten lines: throughput, latencies,
- * failures, audit, outages. Numbers are rounded; latencies are response times if there was a target
- * rate. Immutable.
+ * Summary of a benchmark's last phase for people, in about ten lines: throughput, latencies,
+ * failures, audit, outages. Numbers are rounded. With a target rate, latencies are response times.
+ * Immutable.
  *
- * @param bars whether the terminal can show a small histogram behind each row
+ * @param bars true if the terminal can show a small histogram per row
  */
 record RunSummary(Run run, boolean bars) {
-  /** The number of bars, on a logarithmic scale from the lowest to the highest latency. */
+  /** Number of bars, on a logarithmic scale from the lowest to the highest latency. */
   private static final int BARS = 12;
 
   private static final List<String> HEAD =
       List.of("", "p50", "p95", "p99", "max", "operations", "failed");
 
-  /** The lines, each with its line break. */
+  /** Returns the lines, each with a line break. */
   String text() {
     Phase last = run.last();
     var text = new StringBuilder(line("throughput", throughput(last)));

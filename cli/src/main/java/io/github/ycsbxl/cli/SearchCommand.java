@@ -21,7 +21,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** {@code ycsb search}. */
+/** Command {@code ycsb search}. */
 @Command(
     name = "search",
     customSynopsis =
@@ -74,7 +74,7 @@ final class SearchCommand implements Callable<Integer> {
     }
     BenchmarkSettings settings =
         EngineTask.refuse(json.in(PropertySources.read(options)), System.getenv());
-    // The search adds the latencies, to which every step has to keep, too.
+    // The search adds the latency SLOs to every step.
     String ofRuns =
         levels.stream()
             .filter(level -> level.row().isEmpty())

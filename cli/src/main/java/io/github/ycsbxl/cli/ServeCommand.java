@@ -13,7 +13,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** {@code ycsb serve}. */
+/** Command {@code ycsb serve}. */
 @Command(
     name = "serve",
     customSynopsis = "ycsb serve <binding> [-P <file>]... [-p <name>=<value>]... [<option>]...",

@@ -5,9 +5,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Hook of the JVM for Ctrl-C and SIGTERM: the command stops after the operations that are under
- * way, and the process ends once its results are written. A benchmark then ends with the JVM's own
- * exit status, 130 or 143. Thread-safe.
+ * JVM shutdown hook for Ctrl-C and SIGTERM. The command stops after pending operations, and the
+ * process exits when the results are written, with the JVM's exit code 130 or 143. Thread-safe.
  */
 final class ShutdownHook {
   private static final CountDownLatch WRITTEN = new CountDownLatch(1);
@@ -18,19 +17,22 @@ final class ShutdownHook {
 
   private ShutdownHook() {}
 
-  /** Installs the hook, so that results are written before a signal ends this process. */
+  /** Installs the hook, so that results are written before a signal ends the process. */
   static void install() {
     Runtime.getRuntime().addShutdownHook(new Thread(ShutdownHook::stopAndWait, "shutdown-hook"));
   }
 
-  /** Sets the action that stops the benchmark; until then a signal ends the process at once. */
+  /**
+   * Sets the action that stops the benchmark. Without an action, a signal ends the process
+   * immediately.
+   */
   static void stopWith(Runnable action) {
     stop = action;
   }
 
   /**
-   * Sets the action that stops a command which runs until a signal comes; the process then ends
-   * with the status of that command.
+   * Sets the action that stops a command without an end of its own. The process then exits with the
+   * command's exit code.
    */
   static void exitWith(Runnable action) {
     regular = true;
@@ -38,8 +40,8 @@ final class ShutdownHook {
   }
 
   /**
-   * Ends the process, whose results are all written. After a signal it is the JVM that ends it: an
-   * exit of ours could overtake the JVM's between its last hook and its end, and hide the signal.
+   * Exits after all results are written. After a signal this waits for the JVM's own exit, since a
+   * call of System.exit could replace the exit code of the signal.
    */
   static void exit(int exitStatus) {
     status = exitStatus;
@@ -57,7 +59,7 @@ final class ShutdownHook {
     stopping = true;
     stop.run();
     try {
-      // The limit is longer than the engine waits for a hanging operation, and a fleet for clients.
+      // Longer than the engine waits for a hanging operation, and a fleet for its clients.
       if (WRITTEN.await(90, TimeUnit.SECONDS) && regular) {
         Runtime.getRuntime().halt(status);
       }

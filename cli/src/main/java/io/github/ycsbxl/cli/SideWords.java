@@ -17,11 +17,9 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 
-/**
- * Reader of what one side of {@code ycsb ab} has besides the options of both. Used by one thread.
- */
+/** Parser of the options of one side of {@code ycsb ab}. Used by one thread. */
 final class SideWords {
-  /** Pattern of a word as a shell reads it: plain, or with quotes. */
+  /** Word as in a shell: plain, or with quotes. */
   private static final Pattern WORD = Pattern.compile("((?:[^\\s'\"]|'[^']*'|\"[^\"]*\")+)\\s*");
 
   private static final Pattern PERCENT = Pattern.compile("([0-9]+(?:\\.[0-9]+)?)\\s*%?");
@@ -32,7 +30,7 @@ final class SideWords {
   private final String seed;
   private final List<String> problems;
 
-  /** Options of one side, and those that the launcher usually takes from the command line. */
+  /** Options of one side, including those that usually the launcher processes. */
   private static final class Options extends BenchmarkOptions {
     @Parameters(index = "1..*", arity = "0..*")
     private List<String> words = new ArrayList<>();
@@ -49,7 +47,7 @@ final class SideWords {
     this.seed = PropertySources.read(common).seed();
   }
 
-  /** Reads a share in percent that is more than 0 and less than 100. */
+  /** Parses a percentage between 0 and 100, exclusively. */
   static double percent(String option, String text, List<String> problems) {
     Matcher number = PERCENT.matcher(text);
     double percent = number.matches() ? Double.parseDouble(number.group(1)) : 0;
@@ -59,7 +57,7 @@ final class SideWords {
     return percent / 100;
   }
 
-  /** The side, as a step that its runs take their names from. */
+  /** Returns the side as a step, whose name is a part of the names of its runs. */
   SeriesStep side(String name, List<String> given) throws ConfigurationException {
     var options = new Options();
     var properties = new ArrayList<String>();

@@ -11,7 +11,7 @@ import io.github.ycsbxl.run.RunFailedException;
 import java.nio.file.Path;
 import java.util.Locale;
 
-/** Screen of one benchmark of a series: a line, and progress as with a single one. */
+/** Terminal output of one benchmark of a series: a line, and progress as for a single benchmark. */
 record StepConsole(Console console) implements BenchmarkListener {
   @Override
   public void note(String sentence) {

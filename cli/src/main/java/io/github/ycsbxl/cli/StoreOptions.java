@@ -6,7 +6,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** The options of every command that needs a store: stock YCSB's. */
+/** Options of all commands that need a store: those of stock YCSB. */
 class StoreOptions {
   @Parameters(
       index = "0",

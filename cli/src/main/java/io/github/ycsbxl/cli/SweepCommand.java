@@ -17,7 +17,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** {@code ycsb sweep}. */
+/** Command {@code ycsb sweep}. */
 @Command(
     name = "sweep",
     customSynopsis =

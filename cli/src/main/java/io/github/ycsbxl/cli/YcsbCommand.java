@@ -16,7 +16,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** {@code ycsb} itself. */
+/** Command {@code ycsb}. */
 @Command(
     name = "ycsb",
     description = "Benchmark distributed key-value stores of any size.",
@@ -50,9 +50,9 @@ final class YcsbCommand implements Callable<Integer> {
       'ycsb help' lists all commands, 'ycsb help <command>' the options of one.
       """;
 
-  /** A command, whose name is written here too, since to read an annotation takes time. */
+  /** A command with its name, because reading annotations takes time. */
   private record Named(String name, Class<?> type) {
-    /** The command with what a list of commands shows, without its options. */
+    /** Returns the command without its options, for the list of commands. */
     CommandSpec listed() {
       CommandSpec listed = CommandSpec.create().name(name);
       listed.usageMessage().description(type.getAnnotation(Command.class).description());
@@ -60,7 +60,7 @@ final class YcsbCommand implements Callable<Integer> {
     }
   }
 
-  /** The commands in the order of the help, which is itself the last. */
+  /** The commands in the order of the help. */
   private static final List<Named> COMMANDS =
       List.of(
           new Named("load", LoadCommand.class),
@@ -90,9 +90,9 @@ final class YcsbCommand implements Callable<Integer> {
   @Mixin private HelpOption help;
 
   /**
-   * Makes the command line with only the command that the arguments begin with. If they begin with
-   * none it has all, but only those that are among them with their options, because to find these
-   * takes a sixth of {@code help}.
+   * Creates the command line with only the command in the first argument. Without one, creates all
+   * commands, but options only for commands among the arguments, since finding options takes a
+   * sixth of the time of {@code help}.
    */
   static CommandLine commandLine(String... arguments) {
     var ycsb = new CommandLine(new YcsbCommand());
@@ -107,7 +107,7 @@ final class YcsbCommand implements Callable<Integer> {
     return ycsb.addSubcommand(HelpCommand.class);
   }
 
-  /** Makes the command line with all commands and their options. */
+  /** Creates the command line with all commands and their options. */
   static CommandLine whole() {
     var ycsb = new CommandLine(new YcsbCommand());
     COMMANDS.forEach(command -> ycsb.addSubcommand(command.name(), command.type()));
@@ -120,7 +120,7 @@ final class YcsbCommand implements Callable<Integer> {
     return ExitStatus.WRONG_REQUEST;
   }
 
-  /** Command {@code ycsb version}, which other tools have as well. */
+  /** Command {@code ycsb version}, as in other tools. */
   @Command(name = "version", description = "Show the version.")
   static final class VersionCommand implements Runnable {
     @Mixin private HelpOption help;

@@ -1,2 +1,2 @@
-/** The command line: what the user asked for, said back in sentences, and the only exit. */
+/** Command line: parses the user's request, reports errors as sentences, and exits. */
 package io.github.ycsbxl.cli;

@@ -4,7 +4,7 @@ import io.github.ycsbxl.audit.CasAudit.AuditProgress;
 import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 
-/** Progress of an audit and its time left, every few seconds. Used by one thread. */
+/** Display of an audit's progress and its remaining time, every few seconds. Used by one thread. */
 public final class AuditStatus implements AuditProgress {
   private static final long INTERVAL_NANOS = TimeUnit.SECONDS.toNanos(5);
 

@@ -6,13 +6,11 @@ import java.time.Duration;
 import java.util.Locale;
 import java.util.OptionalDouble;
 
-/**
- * Progress of a phase at the end of an interval: what is done and what is left of it. Immutable.
- */
+/** Progress of a phase at the end of an interval. Immutable. */
 public record PhaseProgress(PhasePlan phase, Interval sample) {
   /**
-   * Predicts the time left from the work left at the average rate so far, or from the time limit,
-   * whichever is nearer.
+   * Predicts the remaining time from the average rate so far, or from the time limit if this is
+   * sooner.
    */
   public OptionalDouble secondsLeft() {
     double elapsed = elapsedSeconds();
@@ -26,7 +24,7 @@ public record PhaseProgress(PhasePlan phase, Interval sample) {
     return Double.isFinite(left) ? OptionalDouble.of(Math.max(0, left)) : OptionalDouble.empty();
   }
 
-  /** The share of the phase that is done, 0 to 1; empty if the phase has no end. */
+  /** Returns the finished fraction of the phase, 0 to 1; empty if the phase has no end. */
   public OptionalDouble done() {
     OptionalDouble left = secondsLeft();
     return left.isEmpty()
@@ -34,13 +32,13 @@ public record PhaseProgress(PhasePlan phase, Interval sample) {
         : OptionalDouble.of(elapsedSeconds() / (elapsedSeconds() + left.getAsDouble()));
   }
 
-  /** Formats the share that is done, such as " (40 %)"; empty if the phase has no end. */
+  /** Formats the finished fraction, such as " (40 %)"; empty if the phase has no end. */
   public String percent() {
     OptionalDouble done = done();
     return done.isEmpty() ? "" : String.format(Locale.ROOT, " (%.0f %%)", 100 * done.getAsDouble());
   }
 
-  /** Says how long the phase will still take; empty if it has no end. */
+  /** Formats the remaining time; empty if the phase has no end. */
   public String timeLeft() {
     OptionalDouble left = secondsLeft();
     return left.isEmpty() ? "" : duration(left.getAsDouble());

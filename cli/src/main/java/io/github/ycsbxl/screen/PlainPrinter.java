@@ -6,8 +6,8 @@ import java.io.PrintWriter;
 import java.io.Writer;
 
 /**
- * Printer of text, in which no character can control a terminal: names of machines, messages of
- * stores and texts of others' files may have any. Thread-safe.
+ * Printer that replaces terminal control characters. Host names, messages of stores and texts from
+ * foreign files may contain them. Thread-safe.
  */
 public final class PlainPrinter extends PrintWriter {
   private final PrintWriter terminal;
@@ -17,12 +17,12 @@ public final class PlainPrinter extends PrintWriter {
     this.terminal = terminal;
   }
 
-  /** Makes a printer that writes to another one. */
+  /** Creates a printer on top of another one. */
   public static PlainPrinter of(PrintWriter terminal) {
     return new PlainPrinter(terminal);
   }
 
-  /** Returns text with a question mark in place of each character that controls a terminal. */
+  /** Returns the text with a question mark in place of each control character. */
   public static String plain(String text) {
     if (text.chars().noneMatch(PlainPrinter::controls)) {
       return text;
@@ -36,7 +36,7 @@ public final class PlainPrinter extends PrintWriter {
     return Character.isISOControl(character) && character != '\n' && character != '\t';
   }
 
-  /** Prints what is meant to control the terminal. */
+  /** Prints a control sequence. */
   void control(String sequence) {
     flush();
     terminal.print(sequence);

@@ -9,11 +9,11 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Display of how far a phase is and how long it will take, every few seconds; on a terminal every
- * second, with the course of rate and latency. Used by one thread.
+ * Display of a phase's progress and its remaining time, every few seconds. On a terminal it is
+ * updated every second and shows charts of rate and latency. Used by one thread.
  */
 public final class Progress implements IntervalListener {
-  /** The time after which a load prints its first line, which says how long the load will take. */
+  /** Delay of the first line of a load, which shows the remaining time. */
   private static final long FIRST_NANOS = 3_000_000_000L;
 
   private final PhasePlan phase;
@@ -36,8 +36,8 @@ public final class Progress implements IntervalListener {
   }
 
   /**
-   * Reports progress as stock YCSB does, which prints a line when a phase begins and one when it
-   * ends, too. Prints the first one.
+   * Creates a display in the format of stock YCSB, with a line at the start and at the end of a
+   * phase. Prints the first line.
    */
   public static Progress inStockForm(PhasePlan phase, long intervalSeconds, StatusLine line) {
     line.show(StatusWindow.firstStockLine(phase));
@@ -45,8 +45,8 @@ public final class Progress implements IntervalListener {
   }
 
   /**
-   * Reports progress in words: every second on a terminal, where each line replaces the last, and
-   * elsewhere at this interval.
+   * Creates a display in words. A terminal shows one line that is updated every second; elsewhere,
+   * a line is printed per interval.
    */
   public static Progress inWords(PhasePlan phase, long intervalSeconds, StatusLine line) {
     return new Progress(phase, line.isTerminal() ? 1 : intervalSeconds, false, line);
@@ -58,7 +58,7 @@ public final class Progress implements IntervalListener {
     if (sample.endNanos() < nextNanos) {
       return;
     }
-    // The first sample of a coordinator that took up a running benchmark is long.
+    // The first sample of a coordinator that took over a running benchmark is long.
     while (nextNanos <= sample.endNanos()) {
       nextNanos += intervalNanos;
     }
@@ -78,7 +78,9 @@ public final class Progress implements IntervalListener {
     }
   }
 
-  /** The charts below the status line; none if the terminal cannot show their characters. */
+  /**
+   * Returns the charts below the status line; none if the terminal cannot show their characters.
+   */
   private List<String> charts() {
     if (!line.isTerminal() || !Sparkline.isPrintable()) {
       return List.of();

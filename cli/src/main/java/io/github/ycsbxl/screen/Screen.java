@@ -6,30 +6,30 @@ import java.io.PrintWriter;
 import java.lang.ProcessBuilder.Redirect;
 import java.nio.charset.StandardCharsets;
 
-/** Screen behind standard output, of which only the launcher knows. Stateless. */
+/** Properties of the terminal, as passed by the launcher. Stateless. */
 public final class Screen {
-  /** The width without a terminal, in columns: it fits a file or a window of usual size. */
+  /** Number of columns without a terminal, suitable for files and usual windows. */
   private static final int USUAL_WIDTH = 100;
 
   private static final int NARROWEST = 40;
 
-  /** The exit status from which on a shell says that it could not start the command. */
+  /** Lowest exit code by which a shell reports that it could not start a command. */
   private static final int NOT_RUN = 126;
 
   private Screen() {}
 
-  /** The width of the terminal in characters. */
+  /** Returns the width of the terminal in characters. */
   public static int width() {
     int columns = Integer.getInteger("ycsb.columns", 0);
     return columns > 0 ? Math.max(NARROWEST, columns) : USUAL_WIDTH;
   }
 
-  /** Whether standard output is a terminal. */
+  /** Returns true if stdout is a terminal. */
   public static boolean isTerminal() {
     return System.getProperty("ycsb.columns") != null;
   }
 
-  /** Prints a long text; on a terminal it is shown by the user's pager. */
+  /** Prints a long text. On a terminal it is shown in the user's pager. */
   public static void page(PrintWriter out, String text) {
     String pager = System.getProperty("ycsb.pager", "");
     if (pager.isEmpty() || !paged(pager, text)) {
@@ -38,7 +38,7 @@ public final class Screen {
     }
   }
 
-  /** Shows the text in the pager, and returns whether that could be started. */
+  /** Shows the text in the pager. Returns false if the pager could not be started. */
   private static boolean paged(String pager, String text) {
     try {
       Process process =
@@ -49,8 +49,7 @@ public final class Screen {
       try (OutputStream in = process.getOutputStream()) {
         in.write(text.getBytes(StandardCharsets.UTF_8));
       } catch (IOException e) {
-        // Either the user left the pager early, or there is none; the pager's exit status tells
-        // which.
+        // Either the user left the pager early, or it was not started; its exit code tells which.
       }
       return process.waitFor() < NOT_RUN;
     } catch (IOException e) {

@@ -8,8 +8,8 @@ import java.util.Locale;
 import java.util.function.DoubleFunction;
 
 /**
- * Chart of one line of text: a figure's last 40 values, from zero to its maximum, so that the line
- * has less than 80 characters. Not thread-safe.
+ * One-line chart of the last 40 values, from zero to their maximum, with fewer than 80 characters.
+ * Not thread-safe.
  */
 public final class Sparkline {
   private static final String BARS = "\u2581\u2582\u2583\u2584\u2585\u2586\u2587\u2588";
@@ -20,9 +20,9 @@ public final class Sparkline {
   private final Deque<Double> values = new ArrayDeque<>();
 
   /**
-   * Makes an empty chart.
+   * Creates an empty chart.
    *
-   * @param name the name of the values, with their unit
+   * @param name name and unit of the values
    * @param format formats the maximum
    */
   public Sparkline(String name, DoubleFunction<String> format) {
@@ -30,7 +30,7 @@ public final class Sparkline {
     this.format = format;
   }
 
-  /** Whether the terminal's character set has the block characters of a chart. */
+  /** Returns true if the terminal's character set has the block characters of a chart. */
   public static boolean isPrintable() {
     return Charset.defaultCharset().newEncoder().canEncode(BARS);
   }
@@ -51,7 +51,7 @@ public final class Sparkline {
     return line + " up to " + format.apply(most);
   }
 
-  /** Formats these values as bars, the highest of which is as high as a character. */
+  /** Formats values as bars. The highest one is as high as a character. */
   public static String bars(double[] values) {
     double most = Arrays.stream(values).max().orElse(0);
     var bars = new StringBuilder();

@@ -4,14 +4,14 @@ import java.io.PrintWriter;
 import java.util.List;
 
 /**
- * Progress of a benchmark: on a terminal one line that is written over, perhaps with others below
- * it; elsewhere a line each time. Thread-safe.
+ * Progress display of a benchmark. On a terminal it updates one line, and possibly lines below it;
+ * elsewhere it prints a new line each time. Thread-safe.
  */
 public final class StatusLine {
   private static final String START_OF_LINE = "\r";
   private static final String CLEAR_TO_END = "\u001b[K";
 
-  /** The characters that clear the terminal's current line for another one. */
+  /** Control sequence that clears the terminal's current line. */
   public static final String CLEAR = START_OF_LINE + CLEAR_TO_END;
 
   private static final String UP = "\u001b[A";
@@ -19,8 +19,8 @@ public final class StatusLine {
   private static final String CLEAR_BELOW = "\u001b[J";
 
   /**
-   * The characters that make a terminal cut a long line instead of wrapping it, since only the last
-   * row of a wrapped line could be overwritten.
+   * Control sequence that makes a terminal cut a long line instead of wrapping it, since only the
+   * last row of a wrapped line can be overwritten.
    */
   private static final String NO_WRAP = "\u001b[?7l";
 
@@ -36,15 +36,15 @@ public final class StatusLine {
     this.terminal = terminal;
   }
 
-  /** Makes this process's status line; only the launcher knows if standard error is a terminal. */
+  /** Creates the progress display. Only the launcher knows whether stderr is a terminal. */
   public static StatusLine on(PrintWriter err) {
     return on(err, err);
   }
 
   /**
-   * Makes this process's status line.
+   * Creates the progress display.
    *
-   * @param copied to a file, too, which takes no control of a terminal
+   * @param copied also receives the lines, without control sequences
    */
   public static StatusLine on(PrintWriter err, PrintWriter copied) {
     boolean terminal = Boolean.getBoolean("ycsb.terminal");
@@ -64,8 +64,8 @@ public final class StatusLine {
   }
 
   /**
-   * Shows a line, and on a terminal others below it. The cursor stays in the first one, so that
-   * other output takes its place.
+   * Shows a line, and on a terminal further lines below it. The cursor stays in the first line, so
+   * that other output replaces it.
    */
   public synchronized void show(String line, List<String> others) {
     if (!terminal) {
@@ -92,7 +92,7 @@ public final class StatusLine {
     shown = true;
   }
 
-  /** Clears the lines, so that other output can take their place. */
+  /** Clears the lines, so that other output can replace them. */
   public synchronized void clear() {
     if (shown) {
       control(below > 0 ? CLEAR + CLEAR_BELOW : CLEAR);

@@ -19,7 +19,7 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 
-/** Samples since the last progress line, and the line's two forms. Not thread-safe. */
+/** Samples since the last progress line, and the two formats of the line. Not thread-safe. */
 public final class StatusWindow {
   private static final DateTimeFormatter TIME =
       DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss:SSS", Locale.ROOT);
@@ -56,7 +56,7 @@ public final class StatusWindow {
 
   /**
    * Formats a status line, such as "run: 120000 operations (20 %), 40000 ops/s, READ p99 1.2 ms; 12
-   * seconds left". What does not fit in 80 columns is left out: first the latencies of the fastest
+   * seconds left". Beyond 80 columns, parts are left out: first the latencies of the fastest
    * operations.
    */
   public String plainLine(PhaseProgress progress) {
@@ -80,7 +80,7 @@ public final class StatusWindow {
     return line.toString();
   }
 
-  /** Counts of what did not succeed, if anything did not, the most important first. */
+  /** Returns the counts of unsuccessful operations, if any, the most important first. */
   private static Stream<String> remarkable(Counts total) {
     boolean notDone = total.failed() + total.missed() > 0;
     return Stream.of(
@@ -91,7 +91,7 @@ public final class StatusWindow {
         .filter(part -> !part.isEmpty());
   }
 
-  /** The first of these parts for which there is room. */
+  /** Returns the first parts that fit. */
   private static List<String> fitting(Stream<String> parts, int room) {
     var fitting = new ArrayList<String>();
     parts.filter(part -> length(fitting) + part.length() <= room).forEachOrdered(fitting::add);
@@ -102,7 +102,7 @@ public final class StatusWindow {
     return parts.stream().mapToInt(String::length).sum();
   }
 
-  /** The row of the operation with the highest 99th percentile. */
+  /** Returns the row of the operation with the highest p99. */
   public Optional<Row> slowest() {
     return operations().max(BY_P99);
   }
@@ -121,7 +121,7 @@ public final class StatusWindow {
     return row.service().getValueAtPercentile(99);
   }
 
-  /** Formats the status line that stock YCSB prints when a phase begins. */
+  /** Formats the status line of stock YCSB at the start of a phase. */
   static String firstStockLine(PhasePlan phase) {
     return stockCount(0, 0) + (phase.operations() == 0 ? "" : "est completion in 0 second ");
   }
@@ -131,7 +131,7 @@ public final class StatusWindow {
         + format(" %d sec: %d operations; ", nanos / 1_000_000_000, operations);
   }
 
-  /** Formats stock YCSB's status line, which other tools parse. */
+  /** Formats the status line of stock YCSB, which other tools parse. */
   public String stockLine(String left) {
     var line = new StringBuilder(stockCount(last.endNanos(), last.total().total()));
     line.append(format("%.2f current ops/sec; ", opsPerSec()));

@@ -1,2 +1,2 @@
-/** The status line and texts that a command shows on the terminal while it works. */
+/** Terminal output of a running command: progress display and texts. */
 package io.github.ycsbxl.screen;
