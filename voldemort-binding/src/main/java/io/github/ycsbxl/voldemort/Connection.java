@@ -15,27 +15,28 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Connection of a client thread to the stores of a cluster, or of this process. What threads can
- * share, connections share. Not thread-safe.
+ * A client thread's connection to the stores of a cluster, or to the stores in this process.
+ * Connections share thread-safe resources. Not thread-safe.
  */
 interface Connection {
 
   /**
    * Opens the store of this name.
    *
-   * @throws IOException with one sentence, if there is no such store or it cannot hold records
+   * @throws IOException with a one-sentence message if there is no such store or it cannot hold
+   *     records
    */
   VersionedStore open(String store) throws IOException;
 
-  /** The topology of the store of this name. */
+  /** Returns the topology of the store of this name. */
   Topology topology(String store) throws IOException;
 
-  /** Closes the stores, and everything that no other thread uses. */
+  /** Closes the stores, and the shared resources that no other thread uses. */
   void close() throws IOException;
 
   /**
-   * Connection of local mode: to the storage engine in this process, which all client threads
-   * share, without network and routing.
+   * Connection in local mode: to the storage engine in this process, which all client threads
+   * share, without network or routing.
    */
   record LocalConnection(StorageSettings settings, Storage storage, FormSettings forms)
       implements Connection {
@@ -64,8 +65,8 @@ interface Connection {
   }
 
   /**
-   * Connection of remote mode: a client of a cluster. Threads share the knowledge of the cluster
-   * and its nodes; each has its own sockets.
+   * Connection in remote mode: a client of a cluster. Threads share the metadata and node states,
+   * but each has its own sockets.
    */
   final class RemoteConnection implements Connection {
     private static final RefCounted<ClientSettings, ClusterClient> CLUSTERS = new RefCounted<>();
@@ -100,7 +101,7 @@ interface Connection {
       }
     }
 
-    /** Each node is a shard, because it alone is the first one for its partitions. */
+    /** Counts each node as a shard, because each is the master of its own partitions. */
     @Override
     public Topology topology(String store) throws IOException {
       int nodes =
@@ -111,7 +112,7 @@ interface Connection {
     @Override
     public void close() {
       open.forEach(StoreClient::close);
-      // The sockets were closed with the stores; what is left is memory.
+      // The sockets were closed with the stores; the rest is only memory.
       CLUSTERS.leave(settings, unused -> {});
     }
   }

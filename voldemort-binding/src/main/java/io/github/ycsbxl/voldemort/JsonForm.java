@@ -12,17 +12,17 @@ import java.util.Set;
 import site.ycsb.ByteIterator;
 
 /**
- * Record form of stores of {@code json} maps of strings and bytes: each field of the record is a
- * field of the map. Fields that a record lacks are null. A string holds each byte as the character
- * of that number, so that every byte comes back and ASCII is readable.
+ * Record format for stores of {@code json} maps of strings and bytes: each field of the record is a
+ * field of the map, and missing fields are null. In a string, each byte becomes the character with
+ * its value, so that all bytes are preserved and ASCII remains readable.
  *
- * @param isText true for a string and false for bytes, by the field's name
+ * @param isText by field name, true for a string and false for bytes
  */
 record JsonForm(Serializer serializer, Map<String, Boolean> isText) implements StoredForm {
 
   /**
-   * @throws IOException if the values are anything but such maps
-   * @throws io.github.ycsbxl.voldemort.cluster.MetadataException if the definition is at fault
+   * @throws IOException if the store's values are not such maps
+   * @throws io.github.ycsbxl.voldemort.cluster.MetadataException if the definition is invalid
    */
   static JsonForm of(StoreDefinition store) throws IOException {
     SerializerDefinition definition = store.valueSerializer();

@@ -23,20 +23,20 @@ interface KeyForm {
   /**
    * Converts a key of the workload.
    *
-   * @throws IOException if the store cannot have this key
+   * @throws IOException if the store cannot contain this key
    */
   byte[] bytes(String key) throws IOException;
 
-  /** Converts a key whose record is to change. */
+  /** Converts the key of a record to be changed. */
   default byte[] bytesToWrite(String key) throws NotAppliedException {
     return StoreWrite.before(() -> bytes(key));
   }
 
   /**
-   * The form of the keys of a cluster's store.
+   * Returns the key format of a store in a cluster.
    *
-   * @param type overrides that of the definition
-   * @throws IOException if the store's keys are neither text nor whole numbers nor bytes
+   * @param type overrides the type in the store's definition
+   * @throws IOException if the store's keys are neither text nor integers nor bytes
    */
   static KeyForm of(StoreDefinition store, Optional<KeyType> type) throws IOException {
     SerializerDefinition defined = store.keySerializer();
@@ -50,7 +50,7 @@ interface KeyForm {
         () -> new IOException("the keys of store " + store.name() + " are no text and no numbers"));
   }
 
-  /** The form of the keys in a store of this process. */
+  /** Returns the key format of a store in this process. */
   static KeyForm local(Optional<KeyType> type) {
     return of(SerializerDefinition.of("string"), type).orElseThrow();
   }
@@ -113,17 +113,17 @@ interface KeyForm {
     }
   }
 
-  /** Types of keys that a user can choose instead of that in a store's definition. */
+  /** Key types that override the one in a store's definition. */
   enum KeyType {
     STRING,
     JSON_INT,
     JSON_STRING,
-    /** Bytes, which are those of the workload's keys in UTF-8. */
+    /** UTF-8 bytes of the workload's keys. */
     IDENTITY,
-    /** Bytes, which a key of the workload gives in hexadecimal digits. */
+    /** Bytes given by the workload's keys as hexadecimal digits. */
     HEX;
 
-    /** Makes a definition of such keys with the compression of another one. */
+    /** Creates a definition of this type with the compression of another definition. */
     SerializerDefinition like(SerializerDefinition other) {
       SerializerDefinition plain =
           switch (this) {

@@ -17,8 +17,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A store on the engine of this process, which is its only node: clocks have one entry, so no two
- * values of a key are concurrent. Thread-safe.
+ * Store on the engine in this process, which is its only node. Clocks have one entry, so values of
+ * a key are never concurrent. Thread-safe.
  */
 final class LocalStore implements VersionedStore {
   private static final int NODE = 0;

@@ -9,14 +9,14 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Process of one node of a cluster whose nodes can be broken. It serves until the end of its
- * standard input, which is the end of the process that started it at the latest.
+ * Process of one node in a cluster for fault injection. It ends when its stdin is closed, at the
+ * latest with its parent process.
  */
 final class NodeProcess {
   private NodeProcess() {}
 
   /**
-   * Serves a node until the process is killed.
+   * Serves a node until the process is stopped or killed.
    *
    * @param settings of the server, such as {@code voldemort.port=6666}
    */

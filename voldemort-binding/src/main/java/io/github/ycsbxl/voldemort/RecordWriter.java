@@ -13,14 +13,12 @@ import site.ycsb.ByteIterator;
 import site.ycsb.Status;
 
 /**
- * Inserts, updates and deletes, composed of Voldemort's reads and versioned writes. An operation
- * that another write overtook starts over with the new version. Immutable.
+ * Inserts, updates and deletes, composed of Voldemort's reads and versioned writes. After a version
+ * conflict an operation starts again with the new version. Immutable.
  */
 record RecordWriter(VersionedStore store, WriteSettings writes) {
 
-  /**
-   * One attempt of a write; empty if another write came in between, so that nothing was written.
-   */
+  /** One attempt to write. Returns empty after a conflict, when nothing was written. */
   private interface Attempt {
     Optional<Status> run() throws IOException;
   }
@@ -36,8 +34,7 @@ record RecordWriter(VersionedStore store, WriteSettings writes) {
 
   /** Updates a record and returns OK or NOT_FOUND. */
   Status update(String key, Map<String, ByteIterator> fields) throws IOException {
-    // The fields are encoded first, because they can be read only once and there may be several
-    // attempts.
+    // Encoded first, because fields can be read only once and there may be several attempts.
     byte[] changes = encode(fields);
     return switch (writes.update()) {
       case MERGE -> untilDone(() -> merge(key, changes));
@@ -114,25 +111,25 @@ record RecordWriter(VersionedStore store, WriteSettings writes) {
   }
 
   /**
-   * Settings of the client's writes. Immutable.
+   * Settings for writes. Immutable.
    *
-   * @param patience time within which an operation that other writes overtake is retried
+   * @param patience how long to retry an operation after version conflicts
    */
   record WriteSettings(Insert insert, Update update, Duration patience) {
 
-    /** Requests that an insert consists of. */
+    /** Requests of an insert. */
     enum Insert {
-      /** The insert puts the first version, which a key that exists refuses. */
+      /** A put of the first version, which fails if the key exists. */
       ONCE,
-      /** The insert gets the version and puts the next one, as Voldemort's own put does. */
+      /** A read of the version and a put of the next one, like Voldemort's own put. */
       REPLACE
     }
 
-    /** Requests that an update consists of. */
+    /** Requests of an update. */
     enum Update {
-      /** The update gets the record and puts it with the fields changed. */
+      /** A get of the record and a put with the changed fields. */
       MERGE,
-      /** The update gets the version and puts the fields as the whole record. */
+      /** A read of the version and a put of the fields as the complete record. */
       REPLACE
     }
   }

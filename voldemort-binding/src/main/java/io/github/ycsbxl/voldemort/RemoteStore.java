@@ -111,7 +111,7 @@ record RemoteStore(StoreClient client, StoreForms forms) implements VersionedSto
     T run() throws OperationException;
   }
 
-  /** Runs a write; returns null after a conflict. */
+  /** Performs a write. Returns null after a conflict. */
   private static <T> T write(Write<T> write) throws IOException {
     try {
       return write.run();

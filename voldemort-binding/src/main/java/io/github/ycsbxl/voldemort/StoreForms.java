@@ -8,12 +8,12 @@ import io.github.ycsbxl.voldemort.cluster.StoreDefinition;
 import java.io.IOException;
 import java.util.Optional;
 
-/** Key form and record form of a cluster's store. Immutable. */
+/** Key format and record format of a cluster's store. Immutable. */
 record StoreForms(KeyForm keys, StoredForm values) {
 
   /**
-   * @throws IOException if keys or records do not fit into the store
-   * @throws io.github.ycsbxl.voldemort.cluster.MetadataException if the definition is at fault
+   * @throws IOException if the store cannot hold these keys or records
+   * @throws io.github.ycsbxl.voldemort.cluster.MetadataException if the definition is invalid
    */
   static StoreForms of(StoreDefinition store, FormSettings settings) throws IOException {
     return new StoreForms(KeyForm.of(store, settings.keys()), values(store, settings.records()));
@@ -33,9 +33,9 @@ record StoreForms(KeyForm keys, StoredForm values) {
   }
 
   /**
-   * Settings of the forms of data in a store. Immutable.
+   * Settings for the formats of keys and records. Immutable.
    *
-   * @param keys their type, if it is not that of the store's definition, or text in local mode
+   * @param keys key type; empty for the type in the store's definition, or text in local mode
    */
   record FormSettings(RecordForm records, Optional<KeyType> keys) {
 

@@ -12,23 +12,24 @@ import site.ycsb.ByteIterator;
 interface StoredForm {
 
   /**
-   * Encodes these fields, which are consumed.
+   * Encodes these fields and consumes them.
    *
-   * @throws IOException if the store's values cannot have them
+   * @throws IOException if the store's values cannot contain them
    */
   byte[] encode(Map<String, ByteIterator> fields) throws IOException;
 
   /**
-   * Puts the fields named in {@code wanted}, or all if it is null, into {@code into}.
+   * Decodes the fields named in {@code wanted}, or all if it is null, and adds them to {@code
+   * into}.
    *
-   * @throws IOException if this is not the value of a record
+   * @throws IOException if the value is not a record
    */
   void decode(byte[] value, Set<String> wanted, Map<String, ByteIterator> into) throws IOException;
 
-  /** Form of values of bytes or text, which a store's definition may compress. */
+  /** Record format for bytes or text, possibly with compression. */
   record BytesForm(Serializer serializer, RecordForm records) implements StoredForm {
 
-    /** The form in stores of any type, since a server never interprets a value. */
+    /** Returns this format for stores of any type, since servers do not interpret values. */
     static BytesForm of(SerializerDefinition definition, RecordForm records) {
       SerializerDefinition identity = SerializerDefinition.of("identity");
       return new BytesForm(Serializer.of(identity.compressedAs(definition)), records);

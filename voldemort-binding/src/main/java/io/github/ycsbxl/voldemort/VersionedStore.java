@@ -10,33 +10,39 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * One Voldemort store with the requests that its own client has, whatever the mode. Each is atomic
- * for its key, at every node. Not thread-safe.
+ * A Voldemort store with the requests of Voldemort's own client, in either mode. Each request is
+ * atomic for its key at each node. Not thread-safe.
  *
- * <p>An IOException says in one sentence why a request failed. A read had then no answer; a write
- * may have taken place, unless it is a {@link NotAppliedException}.
+ * <p>An IOException has a one-sentence message. After a failed write the outcome is unknown, unless
+ * the exception is a {@link NotAppliedException}.
  */
 interface VersionedStore {
 
-  /** Sets the observer of requests, if they can go to several nodes. */
+  /** Sets the observer of requests, if there are several nodes. */
   default void observeNodes(NodeTimed.Observer observer) {}
 
-  /** The form of this store's values. */
+  /** Returns the record format of this store. */
   StoredForm form();
 
-  /** The setting with which {@link #get} sees all acknowledged writes; empty if it is made. */
+  /**
+   * Returns the setting that makes {@link #get} see all acknowledged writes; empty if it already
+   * does.
+   */
   Optional<String> remedy();
 
-  /** Returns the current value; of concurrent ones the newest, with all clocks merged. */
+  /** Returns the current value. Of concurrent values, returns the newest with all clocks merged. */
   Optional<Versioned> get(String key) throws IOException;
 
-  /** Like {@link #get}, but from every replica, so that it sees every acknowledged write. */
+  /**
+   * Returns the current value like {@link #get}, but reads all replicas, so that it sees every
+   * acknowledged write.
+   */
   Optional<Versioned> getLatest(String key) throws IOException;
 
-  /** Does {@link #get} for each key, by one request to every node, and leaves out absent ones. */
+  /** Returns the current values of the keys, without absent ones, with one request per node. */
   Map<String, Versioned> getAll(List<String> keys) throws IOException;
 
-  /** Returns the clock of what {@link #get} returns. */
+  /** Returns the clock of the value that {@link #get} returns. */
   Optional<VectorClock> version(String key) throws IOException;
 
   /**
@@ -47,6 +53,6 @@ interface VersionedStore {
    */
   boolean put(String key, byte[] value, VectorClock previous) throws IOException;
 
-  /** Removes the values with this clock or an earlier one; returns false if there were none. */
+  /** Removes the values with this clock or an earlier one. Returns false if there were none. */
   boolean delete(String key, VectorClock upTo) throws IOException;
 }

@@ -25,7 +25,7 @@ import java.util.Map;
 import java.util.Optional;
 import site.ycsb.DB;
 
-/** Entry of the binding for the command line. */
+/** Descriptor of the binding. */
 public final class VoldemortBinding implements BindingInfo {
 
   @Override
@@ -54,13 +54,15 @@ public final class VoldemortBinding implements BindingInfo {
         VoldemortClient.class, VoldemortClient::new, VoldemortConfig.from(reader));
   }
 
-  /** Voldemort has no order of keys. */
+  /** Returns false, since Voldemort does not order keys. */
   @Override
   public boolean scans(PropertyReader reader) {
     return false;
   }
 
-  /** A cluster's topology is unknown before the first connection. */
+  /**
+   * Returns an unknown topology for a cluster, since it is not known before the first connection.
+   */
   @Override
   public Topology topology(PropertyReader reader) {
     return reader.isSet(VoldemortConfig.URL) ? Topology.UNKNOWN : Topology.of(1, 1);
@@ -71,7 +73,10 @@ public final class VoldemortBinding implements BindingInfo {
     return Optional.of(VoldemortConfig.NODE_RETRY);
   }
 
-  /** The sizes of a cluster that is served; local mode always has one node. */
+  /**
+   * Returns the property for the number of nodes in a served cluster; local mode always has one
+   * node.
+   */
   @Override
   public Map<String, Property<Integer>> sizes() {
     return Map.of("nodes", ServerConfig.COUNT, "replicas", ServerConfig.REPLICAS);
@@ -114,7 +119,7 @@ public final class VoldemortBinding implements BindingInfo {
         : Optional.empty();
   }
 
-  /** Makes a cluster of processes, with as many nodes as {@code voldemort.nodes} says. */
+  /** Creates a cluster with a process per node and {@code voldemort.nodes} nodes. */
   @Override
   public Optional<BreakableStore> breakable(PropertyReader reader, boolean shared) {
     if (reader.isSet(VoldemortConfig.URL)) {
@@ -137,7 +142,7 @@ public final class VoldemortBinding implements BindingInfo {
                     })));
   }
 
-  /** Makes a server for local mode alone, since every process can reach a cluster. */
+  /** Creates a server for local mode only, since every process can reach a cluster. */
   @Override
   public Optional<StoreServer> sharedServer(PropertyReader reader) {
     VoldemortConfig config = VoldemortConfig.from(reader);

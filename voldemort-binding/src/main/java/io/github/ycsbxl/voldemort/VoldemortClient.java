@@ -24,9 +24,9 @@ import site.ycsb.ByteIterator;
 import site.ycsb.Status;
 
 /**
- * YCSB's interface to Project Voldemort: a cluster, or its storage engine in this process. A record
- * is one value with a vector clock, which is what compare-and-set compares. As with any DB, an
- * instance belongs to one thread; all instances of a process share connections and engines.
+ * YCSB interface to Project Voldemort: a cluster, or its storage engine in this process. A record
+ * is one value with a vector clock, which CAS compares. An instance belongs to one thread; all
+ * instances of a process share connections and engines.
  */
 public final class VoldemortClient extends ConfiguredDb<VoldemortConfig>
     implements CompareAndSet, MultiGet, NodeTimed, TopologyAware, WeakReads {
@@ -45,8 +45,7 @@ public final class VoldemortClient extends ConfiguredDb<VoldemortConfig>
     config = read;
     connection = config.connect();
     try {
-      // The store is opened now so that a missing one is reported once, and not for every
-      // operation.
+      // Opened now, so that a missing store is reported once and not by every operation.
       open(config.table());
     } catch (IOException e) {
       close();
@@ -118,7 +117,10 @@ public final class VoldemortClient extends ConfiguredDb<VoldemortConfig>
     return readVersioned(table, into, store -> store.getLatest(key));
   }
 
-  /** A conflict leaves the record empty, because Voldemort does not return its own version. */
+  /**
+   * Replaces a record. A conflict leaves the record empty, because Voldemort does not return its
+   * current version.
+   */
   @Override
   public Status replaceIfCurrent(String table, String key, VersionedRecord record) {
     var version = (VectorClock) record.version();
@@ -138,7 +140,7 @@ public final class VoldemortClient extends ConfiguredDb<VoldemortConfig>
     try {
       return connection.topology(config.store().orElse(config.table()));
     } catch (IOException e) {
-      // The cluster has changed since the store was opened, so its topology is not known.
+      // The cluster changed after the store was opened, so its topology is unknown.
       return Topology.UNKNOWN;
     }
   }

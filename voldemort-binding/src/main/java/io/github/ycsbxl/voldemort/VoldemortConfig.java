@@ -31,9 +31,9 @@ import java.util.Properties;
 /**
  * Configuration of the binding. Immutable.
  *
- * @param remote how to reach a cluster; local mode if empty
- * @param store unless it is the table
- * @param table of the records
+ * @param remote settings for a cluster; empty for local mode
+ * @param store name of the store if it differs from the table
+ * @param table table of the records
  */
 record VoldemortConfig(
     Optional<ClientSettings> remote,
@@ -44,7 +44,7 @@ record VoldemortConfig(
     FormSettings forms) {
   private static final String PREFIX = "voldemort.";
 
-  /** The smallest cache that Berkeley DB Java Edition accepts. */
+  /** Minimum cache size of Berkeley DB Java Edition. */
   private static final long LEAST_CACHE_BYTES = 96 << 10;
 
   private static final PropertyGroup OWN = new PropertyGroup();
@@ -107,12 +107,12 @@ record VoldemortConfig(
       OWN.of("voldemort.cache", "50%", UnitForms.memory())
           .meaning("local mode: cache of the bdb engine: a share of the heap or a size");
 
-  /** The properties of the storage engine. */
+  /** Properties of the storage engine. */
   static final List<Property<?>> STORAGE = List.of(ENGINE, DIR, CACHE);
 
   static final List<Property<?>> PROPERTIES = OWN.all();
 
-  /** Reads all properties, and refuses unknown names with the binding's prefix. */
+  /** Reads all properties. Rejects unknown names with the binding's prefix. */
   static VoldemortConfig from(Properties properties) throws ConfigurationException {
     return new PropertyCatalog(PROPERTIES)
         .with(ServerConfig.PROPERTIES)
@@ -137,7 +137,7 @@ record VoldemortConfig(
         : LocalConnection.open(local, forms);
   }
 
-  /** The client's settings; empty in local mode. */
+  /** Returns the client's settings; empty in local mode. */
   private static Optional<ClientSettings> remote(PropertyReader reader) {
     checkQuorum(reader, REQUIRED_READS, PREFERRED_READS);
     checkQuorum(reader, REQUIRED_WRITES, PREFERRED_WRITES);

@@ -1,2 +1,2 @@
-/** Binding for Project Voldemort: YCSB's interface, the configuration, and both modes. */
+/** Binding for Project Voldemort: YCSB's interface, configuration, and local and remote mode. */
 package io.github.ycsbxl.voldemort;

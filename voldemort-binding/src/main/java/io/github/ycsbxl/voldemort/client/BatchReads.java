@@ -18,17 +18,17 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Reads of many keys in rounds, each of which has one request per node: the first asks the
- * preferred number of replicas of each key, the others the next replica of each key that lacks
- * answers. A round's requests are all sent before the first response is waited for.
+ * Reads of many keys in rounds, with one request per node and round. The first round asks the
+ * preferred number of replicas of each key, each later one the next replica of each key that lacks
+ * responses. All requests of a round are sent before the first response is awaited.
  */
 record BatchReads(StoreName store) {
 
   /**
-   * Does the reads.
+   * Performs the reads.
    *
-   * @param reads of keys that are all different
-   * @throws InsufficientNodesException if fewer nodes answered for a key than required
+   * @param reads reads of distinct keys
+   * @throws InsufficientNodesException if fewer nodes than required responded for a key
    * @throws RefusedException if a node's refusal is final
    */
   void read(Collection<KeyRead> reads) throws OperationException {

@@ -2,7 +2,7 @@ package io.github.ycsbxl.voldemort.client;
 
 import io.github.ycsbxl.voldemort.client.OperationException.Outcome;
 
-/** Failure to get the cluster's documents, or what was asked for in them, from a bootstrap URL. */
+/** Failure to get the cluster's metadata, or a store in it, from a bootstrap URL. */
 public final class BootstrapException extends OperationException {
 
   BootstrapException(String message) {

@@ -6,13 +6,13 @@ import java.util.List;
 import java.util.OptionalInt;
 
 /**
- * Settings of a client: the nodes to bootstrap from, and its quorums where they differ from the
- * store's definition. Immutable.
+ * Settings of a client: bootstrap nodes, and quorums that override the store's definition.
+ * Immutable.
  *
- * @param bootstrap nodes to ask for the cluster's documents, in this order
- * @param clientZone the zone whose nodes are near
- * @param failuresBeforeDown failures in a row, of any thread, after which a node is left out
- * @param downMs time in which a node is left out; then one operation probes it first
+ * @param bootstrap nodes to ask for the metadata, in this order
+ * @param clientZone zone of the client
+ * @param failuresBeforeDown successive failures, by any thread, after which a node is skipped
+ * @param downMs time for which a node is skipped, until one operation probes it
  */
 public record ClientSettings(
     List<NodeEndpoint> bootstrap,
@@ -40,8 +40,8 @@ public record ClientSettings(
   }
 
   /**
-   * Makes settings with zone 0 and the stores' own quorums, where a node is skipped for 10 s after
-   * 3 failures.
+   * Creates settings with zone 0 and the stores' own quorums. A node is skipped for 10 s after 3
+   * failures.
    */
   public static ClientSettings of(List<NodeEndpoint> bootstrap, Protocol protocol) {
     OptionalInt asDefined = OptionalInt.empty();
@@ -58,9 +58,9 @@ public record ClientSettings(
   }
 
   /**
-   * Reads a bootstrap URL, {@code tcp://host:port}.
+   * Parses a bootstrap URL, {@code tcp://host:port}.
    *
-   * @throws IllegalArgumentException if it is none
+   * @throws IllegalArgumentException if the URL is invalid
    */
   public static NodeEndpoint address(String url) {
     URI uri = URI.create(url);

@@ -12,7 +12,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
 /**
- * Client of one cluster for all threads of a process: nodes, stores, and which nodes are down.
+ * Client of a cluster for all threads of a process: nodes, stores, and states of nodes.
  * Thread-safe; connections belong to the {@link StoreClient}s.
  */
 public final class ClusterClient {
@@ -29,9 +29,9 @@ public final class ClusterClient {
   }
 
   /**
-   * Reads the metadata from the first bootstrap node that answers.
+   * Reads the metadata from the first bootstrap node that responds.
    *
-   * @throws BootstrapException if none does
+   * @throws BootstrapException if none responds
    */
   public static ClusterClient bootstrap(ClientSettings settings) throws BootstrapException {
     return bootstrap(settings, System::nanoTime);
@@ -44,7 +44,7 @@ public final class ClusterClient {
   }
 
   /**
-   * Returns the store's definition in the cluster, with the quorums of the settings.
+   * Returns the store's definition, with the quorums of the settings.
    *
    * @throws BootstrapException if there is no such store, or it has too few replicas
    */
@@ -66,19 +66,19 @@ public final class ClusterClient {
   }
 
   /**
-   * Makes a client of the store for one thread; it connects to a node when it first needs it, or by
-   * {@link StoreClient#connect}.
+   * Creates a client of the store for one thread. It connects to a node on first use, or by {@link
+   * StoreClient#connect}.
    *
-   * @throws BootstrapException if there is no such store, or it does not fit the cluster
+   * @throws BootstrapException if there is no such store, or its definition does not fit the
+   *     cluster
    */
   public StoreClient open(String store) throws BootstrapException {
     return new StoreClient(this, store);
   }
 
   /**
-   * Connects a thread, one thread of the process at a time: if hundreds connected at once, a busy
-   * server would have no time left for those that it has accepted. A node that cannot be reached is
-   * left for the requests to find.
+   * Connects a thread, one at a time: if hundreds connected at once, a busy server would have no
+   * time for the accepted ones. Ignores unreachable nodes, which requests will detect.
    */
   synchronized void connect(List<NodeLink> links) {
     for (NodeLink link : links) {
@@ -88,7 +88,7 @@ public final class ClusterClient {
     }
   }
 
-  /** The nodes of the cluster, by the newest metadata. */
+  /** Returns the nodes of the cluster in the newest metadata. */
   public List<ClusterNode> nodes() {
     return metadata.cluster().nodes();
   }
@@ -101,17 +101,16 @@ public final class ClusterClient {
     return metadata;
   }
 
-  /** Reads the documents again, unless another thread has already replaced {@code old}. */
+  /** Reads the metadata again, unless another thread has already replaced {@code old}. */
   synchronized void refresh(Metadata old) throws BootstrapException {
     if (metadata == old) {
       Metadata now = Metadata.read(settings.bootstrap(), settings.connection());
-      // A store client rebuilds its links for a new object, so the old one is kept if both are
-      // equal.
+      // A store client rebuilds its links for a new object, so equal metadata keep the old one.
       metadata = now.equals(old) ? old : now;
     }
   }
 
-  /** Makes a link for the calling thread; all threads share the state of its node. */
+  /** Creates a link for the calling thread. All threads share the state of its node. */
   NodeLink link(ClusterNode node) {
     long downNanos = TimeUnit.MILLISECONDS.toNanos(settings.downMs());
     var address = new NodeEndpoint(node.host(), node.socketPort());

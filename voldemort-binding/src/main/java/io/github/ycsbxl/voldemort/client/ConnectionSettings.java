@@ -4,11 +4,11 @@ import io.github.ycsbxl.voldemort.protocol.Protocol;
 import io.github.ycsbxl.voldemort.protocol.WireInput;
 
 /**
- * Protocol, timeouts and limits of the connections to nodes. Immutable.
+ * Protocol, timeouts and limits of connections to nodes. Immutable.
  *
- * @param handshakeTimeoutMs from being connected to being accepted
- * @param responseTimeoutMs from sending a request to having all of the response
- * @param maxMessageBytes a node that sends a larger response is hung up on
+ * @param handshakeTimeoutMs timeout from the connection to its acceptance
+ * @param responseTimeoutMs timeout from the start of a request to the end of its response
+ * @param maxMessageBytes size of a response above which the connection is closed
  */
 public record ConnectionSettings(
     Protocol protocol,
@@ -31,7 +31,8 @@ public record ConnectionSettings(
   }
 
   /**
-   * Makes settings with the original client's timeouts: 500 ms to connect, 5 s for everything else.
+   * Creates settings with the original client's timeouts: 500 ms to connect, 5 s for everything
+   * else.
    */
   public static ConnectionSettings of(Protocol protocol) {
     return new ConnectionSettings(protocol, 500, 5_000, 5_000, WireInput.DEFAULT_MAX_MESSAGE_BYTES);

@@ -7,8 +7,8 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * Failure of an operation that succeeded at fewer replicas than the store requires. It names nodes
- * by their ids: the key's replicas, those that succeeded, and the reason of each that failed.
+ * Failure of an operation that succeeded at fewer replicas than the store requires. The message has
+ * the IDs of the key's replicas, of successful nodes, and the reason of each failure.
  */
 public final class InsufficientNodesException extends OperationException {
 

@@ -7,7 +7,7 @@ import io.github.ycsbxl.voldemort.versioning.Versioned;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Read of one key in progress, with the answers that arrived, and its repair. For one thread. */
+/** Read of one key in progress, with its responses, and read repair. Used by one thread. */
 final class KeyRead {
   private final byte[] key;
   private final Tally tally;
@@ -33,7 +33,7 @@ final class KeyRead {
     answers.add(versions);
   }
 
-  /** Returns the versions of all answers that no other one supersedes. */
+  /** Returns the versions in all responses that no other one supersedes. */
   List<Versioned> current() {
     if (answers.size() == 1) {
       return Resolution.current(answers.get(0));
@@ -44,8 +44,8 @@ final class KeyRead {
   }
 
   /**
-   * Does read repair: sends current versions to replicas whose answers lacked them. Responses are
-   * not waited for; the next request to the node drops them.
+   * Performs read repair: sends current versions to replicas without them. Does not wait for
+   * responses; the next request to the node drops them.
    */
   void repair(List<Versioned> current, StoreName store) {
     for (int i = 0; i < answered.size(); i++) {
@@ -65,7 +65,7 @@ final class KeyRead {
     try {
       link.send(put);
     } catch (NodeFailureException e) {
-      // The read has succeeded; the replica stays out of date until the next write or repair.
+      // The read has succeeded. The replica stays outdated until the next write or repair.
     }
   }
 }

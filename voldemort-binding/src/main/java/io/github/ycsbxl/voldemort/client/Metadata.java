@@ -12,14 +12,14 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.StringJoiner;
 
-/** Metadata of a cluster as a node gave them. Immutable. */
+/** Metadata of a cluster as received from a node. Immutable. */
 record Metadata(Cluster cluster, List<StoreDefinition> stores) {
   private static final StoreName STORE = StoreName.of("metadata");
 
   /**
-   * Asks the nodes in their order.
+   * Asks the nodes in order.
    *
-   * @throws BootstrapException if none returned both documents, with the reason of each node
+   * @throws BootstrapException with the reason of each node if none returned the metadata
    */
   static Metadata read(List<NodeEndpoint> nodes, ConnectionSettings settings)
       throws BootstrapException {
@@ -46,7 +46,7 @@ record Metadata(Cluster cluster, List<StoreDefinition> stores) {
   }
 
   /**
-   * @throws BootstrapException if there is no store of that name
+   * @throws BootstrapException if there is no store of this name
    */
   StoreDefinition store(String name) throws BootstrapException {
     for (StoreDefinition store : stores) {

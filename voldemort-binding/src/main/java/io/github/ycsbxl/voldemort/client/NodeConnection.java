@@ -20,9 +20,10 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 
 /**
- * One thread's connection to one node. The socket is opened by the first request at the latest,
- * closed by any failure but an error that the node reports, and opened again by the next request.
- * There is one request at a time, since a node drops what it gets before it has answered.
+ * One thread's connection to one node. The first request opens the socket. Any failure closes it,
+ * except an error reported by the node, and the next request opens it again. Requests are not
+ * pipelined, because a node drops bytes that it receives before it has responded. Used by one
+ * thread.
  */
 public final class NodeConnection implements Closeable {
   private final NodeEndpoint address;
@@ -37,7 +38,7 @@ public final class NodeConnection implements Closeable {
     this.settings = settings;
   }
 
-  /** Makes a connection, which the first request opens. */
+  /** Creates a connection, which the first request opens. */
   public static NodeConnection to(NodeEndpoint address, ConnectionSettings settings) {
     return new NodeConnection(address, settings);
   }
@@ -45,8 +46,8 @@ public final class NodeConnection implements Closeable {
   /**
    * Sends a request and waits for the response.
    *
-   * @throws NodeFailureException if there is none
-   * @throws VoldemortException if it is an error
+   * @throws NodeFailureException if there is no response
+   * @throws VoldemortException if the response is an error
    */
   public Response ask(Request request) throws VoldemortException {
     send(request);
@@ -57,14 +58,14 @@ public final class NodeConnection implements Closeable {
     return response;
   }
 
-  /** Opens the socket now, unless it is open. */
+  /** Opens the socket, unless it is open. */
   void connect() throws NodeFailureException {
     if (socket == null) {
       open();
     }
   }
 
-  /** Sends a request without waiting; {@link #receive} or {@link #abandon} must follow. */
+  /** Sends a request without waiting. Call {@link #receive} or {@link #abandon} afterwards. */
   public void send(Request request) throws NodeFailureException {
     if (due != null) {
       throw new IllegalStateException("the response to a " + due + " was not received");
@@ -87,19 +88,19 @@ public final class NodeConnection implements Closeable {
   }
 
   /**
-   * Whether request and response still match: false if the node has closed the connection, or sent
-   * more than one answer, so that the next one would be misread.
+   * Returns true if requests and responses still match. Returns false if the node has closed the
+   * connection, or sent more than one response, because the next one would be misread.
    */
   boolean isInStep() {
     return in.unread() == 0 && socket.isQuiet();
   }
 
-  /** Whether a request was sent and its response not yet received. */
+  /** Returns true if a request was sent and its response is outstanding. */
   public boolean isDue() {
     return due != null;
   }
 
-  /** Waits for the response, which may be a {@link Failure}, until the request's time is over. */
+  /** Waits for the response, which may be a {@link Failure}, until the request's timeout. */
   public Response receive() throws NodeFailureException {
     if (due == null) {
       throw new IllegalStateException("no request was sent");
@@ -119,9 +120,9 @@ public final class NodeConnection implements Closeable {
   }
 
   /**
-   * Whether the stream may be misread from here on. A server with blocking sockets reports an
-   * unknown store before it has read the whole request, and reads the rest as the next request; and
-   * an unknown code may be misread bytes.
+   * Returns true if later responses may be misread. A server with blocking I/O reports an unknown
+   * store before it has read the complete request, and interprets the rest as the next request. An
+   * unknown error code may also be due to misread bytes.
    */
   private static boolean mayBeOutOfStep(Response response) {
     return response instanceof Failure failure
@@ -173,7 +174,7 @@ public final class NodeConnection implements Closeable {
   }
 
   /**
-   * Closes the socket and drops a response that is due, so that the request's effect stays unknown.
+   * Closes the socket and drops an outstanding response. The effect of the request stays unknown.
    */
   public void abandon() {
     due = null;

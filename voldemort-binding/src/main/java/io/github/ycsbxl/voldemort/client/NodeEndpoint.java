@@ -1,6 +1,6 @@
 package io.github.ycsbxl.voldemort.client;
 
-/** Host and socket port at which a node listens for clients. */
+/** Host and port at which a node listens for clients. */
 public record NodeEndpoint(String host, int port) {
   private static final int MAX_PORT = 65_535;
 

@@ -2,22 +2,25 @@ package io.github.ycsbxl.voldemort.client;
 
 import io.github.ycsbxl.voldemort.protocol.VoldemortException;
 
-/** Failure of a request without a usable response, whose socket was closed. The next opens one. */
+/**
+ * Failure of a request without a usable response. The socket was closed, and the next request opens
+ * another one.
+ */
 public final class NodeFailureException extends VoldemortException {
 
-  /** Kind of failure. */
+  /** Reason of a failure. */
   public enum Reason {
-    /** Nothing listens at the address, or the connection took too long. */
+    /** Nothing listens at the address, or connecting timed out. */
     CONNECT_FAILED,
-    /** The peer refuses the protocol, or is no Voldemort node. */
+    /** The peer rejected the protocol, or is not a Voldemort node. */
     HANDSHAKE_REFUSED,
-    /** The whole response did not arrive in time. */
+    /** The response was incomplete at the timeout. */
     TIMED_OUT,
-    /** The node closed the connection, or the network did. */
+    /** The node or the network closed the connection. */
     CONNECTION_LOST,
-    /** The bytes are no response, or one that is too large. */
+    /** The response is invalid or too large. */
     BAD_RESPONSE,
-    /** The waiting thread was interrupted, and still has that status. */
+    /** The waiting thread was interrupted. Its interrupt status is still set. */
     INTERRUPTED
   }
 
@@ -43,7 +46,7 @@ public final class NodeFailureException extends VoldemortException {
     return false;
   }
 
-  /** Whether the request may have taken effect; false if no byte of it was sent. */
+  /** Returns true if the request may have taken effect; false if nothing was sent. */
   @Override
   public boolean mayHaveTakenEffect() {
     return sent;

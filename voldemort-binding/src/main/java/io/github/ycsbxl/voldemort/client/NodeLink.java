@@ -15,8 +15,8 @@ import java.io.Closeable;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Connection of one thread to one node that also keeps the node's shared state up to date. A
- * response need not be received: the next request receives and drops it.
+ * Connection of one thread to one node that also updates the node's shared state. A response need
+ * not be received: the next request receives and drops it. Used by one thread.
  */
 final class NodeLink implements Closeable {
   private static final StoreName METADATA = StoreName.of("metadata");
@@ -27,7 +27,7 @@ final class NodeLink implements Closeable {
   private final NodeState state;
   private RequestListener listener = RequestListener.NONE;
 
-  /** The listener to the request under way, which a listener set later does not hear of. */
+  /** Listener for the pending request. A listener set later is not notified of it. */
   private RequestListener asking = RequestListener.NONE;
 
   private Operation asked;
@@ -51,7 +51,10 @@ final class NodeLink implements Closeable {
     listener = newListener;
   }
 
-  /** Whether the node can be connected to now; if not, that counts as no failure of a request. */
+  /**
+   * Returns true if a connection to the node succeeds. A failure does not count as a failed
+   * request.
+   */
   boolean connects() {
     try {
       connection.connect();
@@ -61,7 +64,7 @@ final class NodeLink implements Closeable {
     }
   }
 
-  /** Whether requests may go to the node: it is up, or has just answered a probe. */
+  /** Returns true if requests may go to the node: it is up, or has just responded to a probe. */
   boolean isUsable() {
     return state.isUp() || (state.tryClaimProbe() && answersProbe());
   }
@@ -102,7 +105,7 @@ final class NodeLink implements Closeable {
   /**
    * Returns the response to the last request.
    *
-   * @throws ServerErrorException if it is an error
+   * @throws ServerErrorException if the response is an error
    */
   Response receive() throws VoldemortException {
     return receive(true);
@@ -135,18 +138,18 @@ final class NodeLink implements Closeable {
     return failure;
   }
 
-  /** Receives the outstanding response, if there is one. */
+  /** Receives an outstanding response, if any. */
   void settle() {
     if (connection.isDue()) {
       try {
         receive(false);
       } catch (VoldemortException e) {
-        // The sender did not need this response, and the node's state is already up to date.
+        // The sender did not need this response, and the node's state is up to date.
       }
     }
   }
 
-  /** Whether this link leads to the same node at the same address. */
+  /** Returns true if this link leads to the same node at the same address. */
   boolean leadsTo(ClusterNode other) {
     return node.id() == other.id()
         && node.host().equals(other.host())

@@ -5,8 +5,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
 
 /**
- * Availability of a node, shared by all threads of the process: a number of failures in a row marks
- * it as down, until a probe succeeds. Thread-safe; it is only read while nothing fails.
+ * Availability of a node, shared by all threads of the process. A number of successive failures
+ * marks it as down, until a probe succeeds. Only read while nothing fails. Thread-safe.
  */
 final class NodeState {
   private final AtomicInteger failures = new AtomicInteger();
@@ -25,7 +25,7 @@ final class NodeState {
     return failures.get() < failuresBeforeDown;
   }
 
-  /** Claims the probe of a node that is down; returns true for one caller per down time. */
+  /** Claims the probe of a node that is down. Returns true for one caller per down time. */
   boolean tryClaimProbe() {
     long now = nanoClock.getAsLong();
     long due = probeAtNanos.get();

@@ -2,7 +2,7 @@ package io.github.ycsbxl.voldemort.client;
 
 import java.io.IOException;
 
-/** Failure of an operation; {@link #outcome} says what it means for the store. */
+/** Failure of an operation. {@link #outcome} describes its effect on the store. */
 public abstract class OperationException extends IOException {
   private final Outcome outcome;
 
@@ -15,7 +15,10 @@ public abstract class OperationException extends IOException {
     return outcome;
   }
 
-  /** Failure of a write whose clock has not seen the stored value: another write came first. */
+  /**
+   * Failure of a write whose clock does not include the stored value, because another write came
+   * first.
+   */
   public static final class ConflictException extends OperationException {
     ConflictException(String message, Throwable cause) {
       super(message, Outcome.CONFLICT, cause);
@@ -25,13 +28,16 @@ public abstract class OperationException extends IOException {
   /** Effect of a failed operation on the store. */
   public enum Outcome {
     /**
-     * The operation had no effect: it was not sent, or every node that received it refused it. A
-     * read always has this outcome.
+     * The operation had no effect: it was not sent, or every node that received it rejected it.
+     * Reads always have this outcome.
      */
     NOT_APPLIED,
-    /** The operation had no effect, because a node has a version that its clock has not seen. */
+    /**
+     * The operation had no effect, because a node has a version that the operation's clock does not
+     * include.
+     */
     CONFLICT,
-    /** The operation may have been applied, now or later, at some nodes or at all. */
+    /** The operation may have been applied at some nodes, or may still be. */
     UNKNOWN
   }
 }

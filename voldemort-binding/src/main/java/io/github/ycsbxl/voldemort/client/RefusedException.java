@@ -4,7 +4,7 @@ import io.github.ycsbxl.voldemort.client.OperationException.Outcome;
 import io.github.ycsbxl.voldemort.protocol.ErrorCode;
 import io.github.ycsbxl.voldemort.protocol.ServerErrorException;
 
-/** Refusal that another node would repeat, such as of an exceeded quota. */
+/** Refusal that any other node would repeat, such as an exceeded quota. */
 public final class RefusedException extends OperationException {
   private final ErrorCode code;
 
@@ -13,7 +13,10 @@ public final class RefusedException extends OperationException {
     this.code = answer.code();
   }
 
-  /** Whether nothing was applied because the client's metadata are old, so that it can retry. */
+  /**
+   * Returns true if nothing was applied because the client's metadata are outdated, so that a retry
+   * is safe.
+   */
   boolean asksForNewMetadata() {
     return code == ErrorCode.INVALID_METADATA && outcome() == Outcome.NOT_APPLIED;
   }

@@ -12,20 +12,20 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Reads of one key: first from the preferred number of replicas, all requests before the first
- * response; then, while answers are missing, from the others one by one. For one thread.
+ * Reads of one key. Requests go to the preferred number of replicas before the first response is
+ * awaited; then, while responses are missing, to the other replicas one by one. Used by one thread.
  */
 final class ReplicaReads {
   private static final byte[] NO_VALUE = {};
 
-  /** The links that were sent a request. The list is reused, since a client has one thread. */
+  /** The links to which a request was sent. The list is reused. */
   private final List<NodeLink> sent = new ArrayList<>();
 
   /**
-   * Does a read.
+   * Performs a read.
    *
-   * @param request a get or getVersions; the latter gives versions without values
-   * @throws InsufficientNodesException if fewer nodes answered than required
+   * @param request a get or getVersions; the latter returns versions without values
+   * @throws InsufficientNodesException if fewer nodes than required responded
    * @throws RefusedException if a node's refusal is final
    */
   void read(KeyRead read, Request request) throws OperationException {

@@ -18,13 +18,13 @@ import java.util.List;
 /**
  * Write operations on one key, sent to all its replicas that are up. Responses are received in the
  * order of the preference list until the preferred number of replicas has written, so a slow node
- * early in the list delays the write even if a later one has answered. The other replicas are
- * written too; the next request to each of them receives its response. For one thread.
+ * early in the list delays the write. The next request to each remaining replica receives its
+ * response. Used by one thread.
  */
 final class ReplicaWrites {
   private final StoreName store;
 
-  /** The links that were sent a request. The list is reused, since a client has one thread. */
+  /** The links to which a request was sent. The list is reused. */
   private final List<NodeLink> sent = new ArrayList<>();
 
   ReplicaWrites(StoreName store) {
@@ -32,9 +32,9 @@ final class ReplicaWrites {
   }
 
   /**
-   * Sends a put to the first node that accepts it, the coordinator, which increments its entry in
-   * the clock, and then to the others with that clock. A replica that already has a later version
-   * counts as written.
+   * Sends a put to the coordinator, the first node that accepts it and increments its entry in the
+   * clock. Then sends the new clock and value to the other replicas. A replica that already has a
+   * later version counts as successful.
    *
    * @return the clock that was stored
    */
@@ -72,8 +72,8 @@ final class ReplicaWrites {
   }
 
   /**
-   * Returns the failure for a refused put; if an earlier node may have applied it, a later node's
-   * refusal proves no conflict.
+   * Returns the failure for a rejected put. If an earlier node may have applied the put, a
+   * rejection by a later node does not prove a conflict.
    */
   private static OperationException refused(ServerErrorException e, Tally tally) {
     if (tally.outcome() == Outcome.NOT_APPLIED && e instanceof ObsoletePutException) {
@@ -97,14 +97,14 @@ final class ReplicaWrites {
   /**
    * Sends a delete to all replicas.
    *
-   * @return whether any replica whose response was received had something to delete
+   * @return true if any replica whose response was received had something to delete
    */
   boolean delete(byte[] key, VectorClock upTo, Tally tally) throws OperationException {
     sendToOthers(new Request.Delete(store, Routing.NORMAL, key, upTo), tally);
     return receive(tally);
   }
 
-  /** Receives responses; returns whether any node deleted something. */
+  /** Receives responses. Returns true if any node deleted something. */
   private boolean receive(Tally tally) throws OperationException {
     boolean deleted = false;
     ServerErrorException refusal = null;

@@ -19,7 +19,7 @@ final class Replicas implements Closeable {
   private final Nearness nearness;
   private final List<NodeLink> links;
 
-  /** The links of each partition in the order of asking; null until a key of it is asked for. */
+  /** Links by partition, in the order of requests; null until a key of the partition is used. */
   private final List<List<NodeLink>> byPartition;
 
   private Replicas(
@@ -37,15 +37,16 @@ final class Replicas implements Closeable {
   }
 
   /**
-   * Finds the replicas by the newest metadata.
+   * Creates the links for the newest metadata.
    *
-   * @throws BootstrapException if there is no such store, or it does not fit the cluster
+   * @throws BootstrapException if there is no such store, or its definition does not fit the
+   *     cluster
    */
   static Replicas of(ClusterClient client, String store) throws BootstrapException {
     return of(client, store, List.of());
   }
 
-  /** Finds the replicas by the newest metadata, and keeps links that still lead to their nodes. */
+  /** Creates the links for the newest metadata, and keeps links that still lead to their nodes. */
   Replicas renewed(ClusterClient client) throws BootstrapException {
     Replicas renewed = of(client, definition.name(), links);
     for (NodeLink link : links) {
@@ -78,7 +79,7 @@ final class Replicas implements Closeable {
     }
   }
 
-  /** Sets the listener to every request; it hears nothing if there is only one node. */
+  /** Sets the listener for requests. Does nothing if there is only one node. */
   void listen(RequestListener listener) {
     links.forEach(link -> link.listen(links.size() > 1 ? listener : RequestListener.NONE));
   }
@@ -95,7 +96,7 @@ final class Replicas implements Closeable {
     return definition;
   }
 
-  /** The nodes that keep a key, in the order in which to ask them. */
+  /** Returns the nodes of a key, in the order of requests. */
   List<NodeLink> of(byte[] key) {
     int partition = placement.masterPartition(key);
     List<NodeLink> known = byPartition.get(partition);
@@ -107,8 +108,8 @@ final class Replicas implements Closeable {
   }
 
   /**
-   * Orders links by zone if routing has zones: the nearest zone comes first, and nodes of a zone
-   * keep their order.
+   * Orders links by zone if the routing uses zones: nearest zone first, nodes in a zone in their
+   * order.
    */
   private List<NodeLink> links(List<ClusterNode> nodes) {
     boolean zoned = definition.routing() == RoutingType.ZONE;

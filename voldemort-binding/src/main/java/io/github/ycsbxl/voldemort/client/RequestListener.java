@@ -2,9 +2,7 @@ package io.github.ycsbxl.voldemort.client;
 
 import io.github.ycsbxl.voldemort.protocol.Operation;
 
-/**
- * Listener to a {@link StoreClient}'s requests, called by the thread that the client belongs to.
- */
+/** Listener for a {@link StoreClient}'s requests, called by the client's thread. */
 public interface RequestListener {
   /** Listener that ignores all requests. */
   RequestListener NONE =
@@ -19,12 +17,12 @@ public interface RequestListener {
   /**
    * Called when a response was received, which may be an error.
    *
-   * @param nanos from before the request was sent until the response was read
-   * @param awaited false if only the next request to the node needed the response, which may thus
-   *     have arrived long before it was read
+   * @param nanos time from before the request until the response was read
+   * @param awaited false if only the next request to the node read the response, which may have
+   *     arrived much earlier
    */
   void answered(Operation operation, int node, long nanos, boolean awaited);
 
-  /** Called when there was no response. */
+  /** Called if there was no response. */
   void failed(Operation operation, int node);
 }

@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Inconsistency resolution: the latest value wins, clocks are merged. Stateless. */
+/** Resolution of inconsistent versions: the latest value wins, and clocks are merged. Stateless. */
 final class Resolution {
   private Resolution() {}
 
@@ -26,12 +26,12 @@ final class Resolution {
     return current;
   }
 
-  /** Whether the other version supersedes this one, or has the same clock. */
+  /** Returns true if the other version supersedes this one, or has the same clock. */
   private static boolean isBefore(Versioned version, Versioned other) {
     return version.clock().compare(other.clock()) == Occurred.BEFORE;
   }
 
-  /** Returns the newest value by its time, with all clocks merged. */
+  /** Returns the newest value by timestamp, with all clocks merged. */
   static Optional<Versioned> newest(List<Versioned> current) {
     if (current.size() <= 1) {
       return current.stream().findFirst();

@@ -17,15 +17,15 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Client of one store for one thread, with its own socket to each node. Not thread-safe. Keys and
- * values are bytes as they are on the wire: serialized and compressed. Arrays are not copied.
+ * Client of one store for one thread, with its own socket to each node. Keys and values are in wire
+ * format: serialized and compressed. Arrays are not copied. Not thread-safe.
  *
- * <p>There is no hinted handoff: a replica that misses a write stays behind until a later write or
- * a read repair.
+ * <p>There is no hinted handoff: a replica that misses a write stays outdated until a later write
+ * or a read repair.
  */
 public final class StoreClient implements Closeable {
 
-  /** The attempts of an operation that is refused because of old metadata. */
+  /** Maximum number of tries of an operation that is rejected because of outdated metadata. */
   private static final int ATTEMPTS = 3;
 
   private final ClusterClient client;
@@ -44,30 +44,30 @@ public final class StoreClient implements Closeable {
     this.replicas = Replicas.of(client, store);
   }
 
-  /** Connects to the nodes that can be reached, as the first request to each would. */
+  /** Connects to all reachable nodes, as the first request to each would. */
   public void connect() {
     client.connect(replicas.links());
   }
 
-  /** Sets the listener to requests, if there are several nodes. */
+  /** Sets the listener for requests, if there are several nodes. */
   public void listen(RequestListener newListener) {
     listener = newListener;
     replicas.listen(listener);
   }
 
-  /** The definition of the store in the metadata in use. */
+  /** Returns the definition of the store in the current metadata. */
   public StoreDefinition definition() {
     return replicas.definition();
   }
 
-  /** Returns the current value; of concurrent ones the newest, with all clocks merged. */
+  /** Returns the current value. Of concurrent values, returns the newest with all clocks merged. */
   public Optional<Versioned> get(byte[] key) throws OperationException {
     return attempt(() -> get(key, definition().reads()));
   }
 
   /**
-   * Reads like {@link #get}, but asks all replicas that are up, and requires as many answers as are
-   * needed for one of them to have seen every acknowledged write.
+   * Returns the current value like {@link #get}, but asks all replicas that are up. Requires so
+   * many responses that one of them includes every acknowledged write.
    */
   public Optional<Versioned> getLatest(byte[] key) throws OperationException {
     return attempt(
@@ -93,7 +93,7 @@ public final class StoreClient implements Closeable {
   }
 
   /**
-   * Returns what {@link #get} returns for each key, in the order of the keys, by one request per
+   * Returns the result of {@link #get} for each key, in the order of the keys, with one request per
    * node and round.
    */
   public List<Optional<Versioned>> getAll(List<byte[]> keys) throws OperationException {
@@ -116,7 +116,9 @@ public final class StoreClient implements Closeable {
         });
   }
 
-  /** The clocks of the key's current values, several if concurrent; none if it is absent. */
+  /**
+   * Returns the clocks of the key's current values, several if concurrent; empty for an absent key.
+   */
   public List<VectorClock> getVersions(byte[] key) throws OperationException {
     return attempt(
         () -> {
@@ -127,12 +129,12 @@ public final class StoreClient implements Closeable {
   }
 
   /**
-   * Writes the successor of the values with clocks up to {@code previous}; the first node that
+   * Writes the successor of the values with clocks up to {@code previous}. The first node that
    * accepts it increments its entry.
    *
    * @param previous the clock that was read; empty if there was no value
    * @return the clock that was stored
-   * @throws ConflictException if the store has a value that {@code previous} has not seen
+   * @throws ConflictException if the store has a value that {@code previous} does not include
    */
   public VectorClock put(byte[] key, byte[] value, VectorClock previous) throws OperationException {
     return attempt(() -> writes.put(key, value, previous, tally(key, definition().writes())));
@@ -141,7 +143,7 @@ public final class StoreClient implements Closeable {
   /**
    * Removes the values with clocks up to {@code upTo}.
    *
-   * @return whether any node whose answer was required or preferred had one
+   * @return true if any node with a required or preferred response had one
    */
   public boolean delete(byte[] key, VectorClock upTo) throws OperationException {
     return attempt(() -> writes.delete(key, upTo, tally(key, definition().writes())));

@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Progress of one operation at the replicas of one key towards its quorum. For one thread. */
+/** Progress of an operation at the replicas of one key towards its quorum. Used by one thread. */
 final class Tally {
   private final List<NodeLink> replicas;
   private final Quorum quorum;
@@ -23,9 +23,9 @@ final class Tally {
   private boolean mayHaveTakenEffect;
 
   /**
-   * Counts the answers of these replicas.
+   * Creates a tally for these replicas.
    *
-   * @throws InsufficientNodesException if fewer nodes are up than are required
+   * @throws InsufficientNodesException if fewer nodes are up than required
    */
   Tally(List<NodeLink> replicas, Quorum quorum, int clientZone) throws InsufficientNodesException {
     this.replicas = replicas;
@@ -54,13 +54,13 @@ final class Tally {
     return tried < usable.size() ? usable.get(tried++) : null;
   }
 
-  /** The next node to ask in parallel; null if as many are asked as preferred, or all. */
+  /** Returns the next node to ask in parallel; null if the preferred number, or all, were asked. */
   NodeLink next(List<NodeLink> asked) {
     return asked.size() >= quorum.preferred() && hasZones(asked) ? null : next();
   }
 
   /**
-   * Returns the next node to ask in place of those that failed; null if none is needed, or left.
+   * Returns the next node to ask as a replacement of a failed one; null if none is needed, or left.
    */
   NodeLink nextIfNotMet() {
     return isMet() ? null : next();
@@ -75,12 +75,15 @@ final class Tally {
     mayHaveTakenEffect |= failure.mayHaveTakenEffect();
   }
 
-  /** Whether as many nodes and zones have succeeded as required. */
+  /** Returns true if the required number of nodes and zones has succeeded. */
   boolean isMet() {
     return succeeded.size() >= quorum.required() && hasZones(succeeded);
   }
 
-  /** Whether as many nodes and zones have succeeded as preferred, so that no wait is needed. */
+  /**
+   * Returns true if the preferred number of nodes and zones has succeeded, so that no wait is
+   * needed.
+   */
   boolean isPreferredMet() {
     return succeeded.size() >= quorum.preferred() && hasZones(succeeded);
   }
@@ -98,13 +101,13 @@ final class Tally {
     return others.size() >= zones;
   }
 
-  /** The effect of a write that failed: unknown, or certainly none. */
+  /** Returns the outcome of a failed write: unknown, or certainly not applied. */
   Outcome outcome() {
     return succeeded.isEmpty() && !mayHaveTakenEffect ? Outcome.NOT_APPLIED : Outcome.UNKNOWN;
   }
 
   /**
-   * Throws if the quorum is missed.
+   * Throws if the quorum was not reached.
    *
    * @throws InsufficientNodesException unless {@link #isMet}
    */

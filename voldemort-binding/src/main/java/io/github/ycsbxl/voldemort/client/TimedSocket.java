@@ -13,13 +13,13 @@ import java.nio.channels.Selector;
 import java.nio.channels.SocketChannel;
 
 /**
- * Socket with one deadline for connecting, writing and reading, which {@link #allow} sets. (A
- * socket's own timeout applies to each read alone, and writes have none.) For one thread.
+ * Socket with one deadline for connecting, writing and reading, set by {@link #allow}. (A plain
+ * socket's timeout applies to each read separately, and not to writes.) Used by one thread.
  */
 final class TimedSocket implements ReadableByteChannel {
   private static final int NANOS_PER_MS = 1_000_000;
 
-  /** The most bytes of one write, because the JDK copies them out of the heap first. */
+  /** Maximum size of one write, because the JDK copies the bytes from the heap first. */
   private static final int WRITE_BYTES = 1 << 20;
 
   private final SocketChannel channel;
@@ -29,7 +29,7 @@ final class TimedSocket implements ReadableByteChannel {
   private int timeoutMs;
   private long deadlineNanos;
 
-  /** Whether something was written since the last read, whose answer may be on its way. */
+  /** True if something was written since the last read, so a response may be on its way. */
   private boolean awaitsAnswer;
 
   private TimedSocket(SocketChannel channel, Selector selector) throws IOException {
@@ -40,7 +40,7 @@ final class TimedSocket implements ReadableByteChannel {
     key = channel.register(selector, SelectionKey.OP_CONNECT);
   }
 
-  /** Connects within the timeout, or throws. */
+  /** Connects within the timeout. */
   static TimedSocket connect(NodeEndpoint node, int timeoutMs) throws IOException {
     var address = new InetSocketAddress(node.host(), node.port());
     if (address.isUnresolved()) {
@@ -70,13 +70,13 @@ final class TimedSocket implements ReadableByteChannel {
     }
   }
 
-  /** Sets the deadline of everything that follows, from now. */
+  /** Sets the deadline, relative to now, for all that follows. */
   void allow(int newTimeoutMs) {
     timeoutMs = newTimeoutMs;
     deadlineNanos = System.nanoTime() + (long) newTimeoutMs * NANOS_PER_MS;
   }
 
-  /** Whether the connection is open, as far as is known, and no unexpected bytes arrived. */
+  /** Returns true if the connection appears open, and no unexpected bytes have arrived. */
   boolean isQuiet() {
     try {
       return channel.read(probe.clear()) == 0;
@@ -85,7 +85,7 @@ final class TimedSocket implements ReadableByteChannel {
     }
   }
 
-  /** Writes all bytes; if it throws, the buffer's position is after those that were written. */
+  /** Writes all bytes. After an exception, the buffer's position follows the written bytes. */
   void write(ByteBuffer bytes) throws IOException {
     awaitsAnswer = true;
     int end = bytes.limit();
@@ -98,15 +98,15 @@ final class TimedSocket implements ReadableByteChannel {
   }
 
   /**
-   * Reads the bytes that arrived, waiting for at least one or the end. That the thread yields was
-   * measured (docs/decisions.md).
+   * Reads the bytes that have arrived. Waits for at least one byte, or the end. Whether to yield
+   * was decided by measurements (docs/decisions.md).
    */
   @Override
   @SuppressWarnings("ThreadPriorityCheck")
   public int read(ByteBuffer into) throws IOException {
     if (awaitsAnswer) {
-      // With more threads than processors, others work meanwhile, perhaps the node itself; an
-      // answer that has arrived by then saves this thread a sleep and a wake-up.
+      // With more threads than CPUs, other threads can work meanwhile, perhaps the node itself. A
+      // response that has arrived by then saves this thread a sleep and a wake-up.
       Thread.yield();
       awaitsAnswer = false;
     }
@@ -141,7 +141,7 @@ final class TimedSocket implements ReadableByteChannel {
       // The descriptor is freed with the selector, at which the channel is registered.
       channel.close();
     } catch (IOException e) {
-      // The failure to close does not matter, because the socket is not used any more.
+      // The failure is irrelevant, because the socket is not used any more.
     }
   }
 

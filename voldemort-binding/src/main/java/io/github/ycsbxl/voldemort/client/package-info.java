@@ -1,2 +1,2 @@
-/** Client of a Voldemort cluster, which sends every operation to the nodes that keep its key. */
+/** Client of a Voldemort cluster, which sends each operation to the nodes of its key. */
 package io.github.ycsbxl.voldemort.client;

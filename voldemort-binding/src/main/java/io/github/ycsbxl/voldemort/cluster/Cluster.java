@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Topology of a cluster: its servers by ascending id, and its zones. Every partition from 0 to the
- * highest has exactly one node. Immutable.
+ * Topology of a cluster: its nodes by ascending ID, and its zones. Each partition, from 0 to the
+ * highest, belongs to exactly one node. Immutable.
  */
 public record Cluster(String name, List<Zone> zones, List<ClusterNode> nodes) {
   private static final String ROOT = "cluster";
@@ -90,7 +90,7 @@ public record Cluster(String name, List<Zone> zones, List<ClusterNode> nodes) {
     owners[partition] = node;
   }
 
-  /** Returns the node of each partition, by the partition's id. */
+  /** Returns the node of each partition, indexed by partition ID. */
   ClusterNode[] owners() {
     return owners(nodes);
   }
@@ -100,7 +100,7 @@ public record Cluster(String name, List<Zone> zones, List<ClusterNode> nodes) {
   }
 
   /**
-   * The zone with that id.
+   * Returns the zone with this ID.
    *
    * @throws MetadataException if there is none
    */
@@ -111,7 +111,7 @@ public record Cluster(String name, List<Zone> zones, List<ClusterNode> nodes) {
         .orElseThrow(() -> new MetadataException("Zone " + id + " does not exist."));
   }
 
-  /** Reads cluster.xml. */
+  /** Parses cluster.xml. */
   public static Cluster parse(String xml) {
     XmlElement document = XmlElement.parse(xml, ROOT).allow(Set.of("name", "zone", "server"));
     return new Cluster(
@@ -120,7 +120,7 @@ public record Cluster(String name, List<Zone> zones, List<ClusterNode> nodes) {
         document.children("server").stream().map(ClusterNode::read).toList());
   }
 
-  /** The cluster as cluster.xml. */
+  /** Returns the cluster as cluster.xml. */
   public String toXml() {
     XmlElement document = XmlElement.create(ROOT);
     document.add("name", name);

@@ -3,7 +3,7 @@ package io.github.ycsbxl.voldemort.cluster;
 import java.util.List;
 import java.util.Set;
 
-/** Server of a cluster: its host, ports, partitions and zone. Immutable. */
+/** Node of a cluster: its host, ports, partitions and zone. Immutable. */
 public record ClusterNode(
     int id,
     String host,
@@ -27,7 +27,7 @@ public record ClusterNode(
 
   public ClusterNode {
     partitions = List.copyOf(partitions);
-    // A vector clock has two bytes for a node's id.
+    // A vector clock stores a node ID in two bytes.
     if (id < 0 || id > Short.MAX_VALUE) {
       throw new MetadataException(
           "The id of node " + id + " is not in 0 to " + Short.MAX_VALUE + ".");
@@ -47,9 +47,7 @@ public record ClusterNode(
     }
   }
 
-  /**
-   * Reads the element server of cluster.xml, in which the admin port and the zone may be missing.
-   */
+  /** Reads a server element of cluster.xml, in which admin port and zone are optional. */
   static ClusterNode read(XmlElement element) {
     element.allow(ELEMENTS);
     int id = element.child("id").number();
@@ -78,7 +76,7 @@ public record ClusterNode(
     element.add("zone-id", zoneId);
   }
 
-  /** Makes a node of the only zone, whose admin port is as usual the one after its socket port. */
+  /** Creates a node of the only zone. By convention the admin port follows the socket port. */
   public static ClusterNode of(int id, String host, int socketPort, List<Integer> partitions) {
     return new ClusterNode(id, host, 0, socketPort, socketPort + 1, partitions, Zone.ONLY.id());
   }

@@ -1,6 +1,6 @@
 package io.github.ycsbxl.voldemort.cluster;
 
-/** Violation of a rule in cluster.xml or stores.xml, or a definition that is not supported. */
+/** Violation of a rule in cluster.xml or stores.xml, or use of an unsupported feature. */
 public final class MetadataException extends IllegalArgumentException {
   public MetadataException(String message) {
     super(message);

@@ -7,10 +7,10 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Placement of a store's keys on nodes: the preference list of each key, its master first.
- * Immutable; a look-up costs a hash of the key.
+ * Placement of a store's keys on nodes: the preference list of each key, its master first. A lookup
+ * costs one hash of the key. Immutable.
  *
- * <p>Source: {@code routing/*Strategy.java} of the original and bytes recorded from it.
+ * <p>Based on {@code routing/*Strategy.java} of the original and on bytes recorded from it.
  */
 public final class Placement {
   private static final int FNV_BASIS = 0x811c9dc5;
@@ -23,10 +23,10 @@ public final class Placement {
   }
 
   /**
-   * Makes the placement of a store.
+   * Creates the placement of a store.
    *
-   * @param clientZone zone whose nodes come first if all nodes keep all keys and near ones are
-   *     preferred
+   * @param clientZone zone whose nodes come first, for a store that is on all nodes and prefers
+   *     near ones
    * @throws MetadataException if the cluster has too few nodes for the store, or lacks one of its
    *     zones
    */
@@ -84,12 +84,12 @@ public final class Placement {
     return List.copyOf(found);
   }
 
-  /** The partition of a key as it is on the wire: serialized and compressed. */
+  /** Returns the partition of a key in its wire format, serialized and compressed. */
   public int masterPartition(byte[] key) {
     return positive(fnv1a(key)) % byPartition.size();
   }
 
-  /** Computes FNV-1a of 32 bits: exclusive or first, then the product. */
+  /** Computes the 32-bit FNV-1a hash. */
   static int fnv1a(byte[] bytes) {
     int hash = FNV_BASIS;
     for (byte b : bytes) {
@@ -98,17 +98,17 @@ public final class Placement {
     return hash;
   }
 
-  /** The absolute value; that of the smallest int is the largest, as in the original. */
+  /** Returns the absolute value; for the smallest int the largest, as in the original. */
   static int positive(int hash) {
     return hash == Integer.MIN_VALUE ? Integer.MAX_VALUE : Math.abs(hash);
   }
 
-  /** The preference list of a key, in the order in which writes try it. */
+  /** Returns the preference list of a key, in the order in which writes use it. */
   public List<ClusterNode> replicas(byte[] key) {
     return byPartition.get(masterPartition(key));
   }
 
-  /** Order of nodes by the distance of their zones from the client's. Immutable. */
+  /** Order of nodes by the distance of their zones from the client's zone. Immutable. */
   public static final class Nearness {
     private final List<Integer> proximity;
     private final int clientZone;
@@ -122,8 +122,8 @@ public final class Placement {
     }
 
     /**
-     * Sorts the nodes: the client's zone first, then the others in the order of its proximity list.
-     * Nodes of a zone keep their order.
+     * Sorts the nodes: the client's zone first, then the other zones in the order of its proximity
+     * list. Nodes in a zone keep their order.
      */
     public List<ClusterNode> sorted(List<ClusterNode> nodes) {
       return nodes.stream().sorted(Comparator.comparingInt(this::distance)).toList();

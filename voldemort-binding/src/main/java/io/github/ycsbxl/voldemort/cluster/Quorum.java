@@ -4,13 +4,12 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * Numbers of replicas and zones that take part in a read or a write. Immutable.
+ * Numbers of replicas and zones for a read or a write. Immutable.
  *
- * @param required answers below which the operation fails
- * @param preferred replicas that a read asks first, and that a write waits for; at least {@code
- *     required}
- * @param zones zones besides the client's own that must be among the answers; empty if zones do not
- *     count
+ * @param required minimum number of successful replicas
+ * @param preferred number of replicas that a read asks first, or that a write waits for; at least
+ *     {@code required}
+ * @param zones number of zones besides the client's own that must respond; empty to ignore zones
  */
 public record Quorum(int required, int preferred, OptionalInt zones) {
 
@@ -28,13 +27,13 @@ public record Quorum(int required, int preferred, OptionalInt zones) {
     return new Quorum(required, preferred, OptionalInt.empty());
   }
 
-  /** Overrides the numbers; a required one alone raises the preferred one if that is lower. */
+  /** Overrides the numbers. A required number alone raises a lower preferred number. */
   Quorum with(OptionalInt newRequired, OptionalInt newPreferred) {
     int least = newRequired.orElse(required);
     return new Quorum(least, newPreferred.orElse(Math.max(least, preferred)), zones);
   }
 
-  /** Reads the elements of a store such as required-reads and preferred-reads. */
+  /** Reads elements of a store such as required-reads and preferred-reads. */
   static Quorum read(XmlElement store, String what) {
     int required = store.child("required-" + what).number();
     Optional<XmlElement> zones = store.find("zone-count-" + what);

@@ -1,6 +1,6 @@
 package io.github.ycsbxl.voldemort.cluster;
 
-/** Side that sends an operation to all replicas; a wish that clients need not follow. */
+/** Side that sends an operation to all replicas. Clients need not respect it. */
 public enum RoutingTier {
   CLIENT,
   SERVER;

@@ -10,9 +10,9 @@ import java.util.TreeMap;
 /**
  * Serialization of keys or values in a store's definition. Immutable.
  *
- * @param versioned whether the bytes begin with the version of their schema
- * @param schemas by version; one with version 0 if not versioned; none where the type needs none
- * @param compression its type
+ * @param versioned true if the bytes start with the version of their schema
+ * @param schemas schemas by version; version 0 if not versioned; empty if the type needs none
+ * @param compression type of compression
  */
 public record SerializerDefinition(
     String type,
@@ -21,14 +21,14 @@ public record SerializerDefinition(
     Optional<String> compression) {
   private static final String UNVERSIONED = "none";
 
-  /** The largest version of a schema, which is written as one unsigned byte. */
+  /** Maximum version of a schema, which is written as an unsigned byte. */
   private static final int MAX_VERSION = 255;
 
   public SerializerDefinition {
     schemas = Collections.unmodifiableSortedMap(new TreeMap<>(schemas));
   }
 
-  /** Makes a definition without schema and compression, as {@code string} and others have. */
+  /** Creates a definition without schema and compression, for types such as {@code string}. */
   public static SerializerDefinition of(String type) {
     return new SerializerDefinition(type, true, new TreeMap<>(), Optional.empty());
   }
@@ -37,7 +37,7 @@ public record SerializerDefinition(
     return new SerializerDefinition(type, versioned, schemas, Optional.of(compressionType));
   }
 
-  /** Returns the same definition with the compression of another one. */
+  /** Returns a copy with the compression of another definition. */
   public SerializerDefinition compressedAs(SerializerDefinition other) {
     return new SerializerDefinition(type, versioned, schemas, other.compression);
   }
@@ -56,7 +56,7 @@ public record SerializerDefinition(
         throw new MetadataException("Two schemas have the version " + version + ".");
       }
     }
-    // No known type of compression has options.
+    // No known compression type has options.
     Optional<XmlElement> compression =
         element.find("compression").map(found -> found.allow(Set.of("type", "options")));
     return new SerializerDefinition(

@@ -11,10 +11,10 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * Definition of a store: its routing, quorums and serialization. Immutable.
+ * Definition of a store: routing, quorums and serialization. Immutable.
  *
- * @param zoneReplicas replicas by zone, for zone routing; empty else
- * @param other elements that a client does not need, such as the description, by name
+ * @param zoneReplicas number of replicas by zone for zone routing; otherwise empty
+ * @param other elements irrelevant for clients, such as the description, by name
  */
 public record StoreDefinition(
     String name,
@@ -104,7 +104,7 @@ public record StoreDefinition(
     }
   }
 
-  /** Makes a bdb store with consistent routing, strings as keys and byte arrays as values. */
+  /** Creates a bdb store with consistent routing, string keys and byte array values. */
   public static StoreDefinition of(String name, int replicas, Quorum reads, Quorum writes) {
     return new StoreDefinition(
         name,
@@ -120,7 +120,7 @@ public record StoreDefinition(
         Map.of());
   }
 
-  /** Returns the same store with other serializers. */
+  /** Returns a copy with other serializers. */
   public StoreDefinition serialized(SerializerDefinition keys, SerializerDefinition values) {
     return new StoreDefinition(
         name,
@@ -137,7 +137,7 @@ public record StoreDefinition(
   }
 
   /**
-   * Returns the same store with other numbers of replicas in reads and writes; empty ones are kept.
+   * Returns a copy with other numbers of replicas for reads and writes. Empty ones are not changed.
    */
   public StoreDefinition with(
       OptionalInt requiredReads,
@@ -158,7 +158,7 @@ public record StoreDefinition(
         other);
   }
 
-  /** Reads stores.xml: one definition per store in the document's order, with unique names. */
+  /** Parses stores.xml: one definition per store in document order, with unique names. */
   public static List<StoreDefinition> parse(String xml) {
     XmlElement document = XmlElement.parse(xml, ROOT).allow(Set.of("store", "view"));
     for (XmlElement view : document.children("view")) {
@@ -221,7 +221,7 @@ public record StoreDefinition(
     return other;
   }
 
-  /** The stores as stores.xml. */
+  /** Returns the stores as stores.xml. */
   public static String toXml(List<StoreDefinition> stores) {
     XmlElement document = XmlElement.create(ROOT);
     stores.forEach(store -> store.write(document.add("store")));

@@ -28,8 +28,8 @@ import org.xml.sax.SAXParseException;
 import org.xml.sax.helpers.DefaultHandler;
 
 /**
- * Element of one of Voldemort's XML documents. A document type, and with it every entity, is
- * refused. A {@link MetadataException} for a mistake has the path of the element. Not thread-safe.
+ * Element of a Voldemort XML document. Document types, and therefore entities, are rejected. A
+ * {@link MetadataException} contains the path of the element. Not thread-safe.
  */
 final class XmlElement {
   private final Element dom;
@@ -40,7 +40,7 @@ final class XmlElement {
     this.path = path;
   }
 
-  /** Reads a document. */
+  /** Parses a document. */
   static XmlElement parse(String text, String root) {
     try {
       DocumentBuilder builder = builder();
@@ -67,7 +67,7 @@ final class XmlElement {
     }
   }
 
-  /** Makes a document that has nothing but its root. */
+  /** Creates a document with an empty root element. */
   static XmlElement create(String root) {
     Document document = builder().newDocument();
     return new XmlElement((Element) document.appendChild(document.createElement(root)), root);
@@ -87,7 +87,7 @@ final class XmlElement {
     return dom.getTagName();
   }
 
-  /** The text of an element that contains nothing else, without the blanks around it. */
+  /** Returns the stripped text of an element without children. */
   String text() {
     if (!children().isEmpty()) {
       throw new MetadataException("<" + path + "> may contain only a text.");
@@ -95,7 +95,7 @@ final class XmlElement {
     return dom.getTextContent().strip();
   }
 
-  /** The number in an element; 0 or more. */
+  /** Returns the number in an element, 0 or more. */
   int number() {
     int number = toInt(text(), "<" + path + ">");
     if (number < 0) {
@@ -104,7 +104,7 @@ final class XmlElement {
     return number;
   }
 
-  /** The numbers in an element, which have commas between them. */
+  /** Returns the comma-separated numbers in an element. */
   List<Integer> numbers() {
     String text = text();
     try {
@@ -128,13 +128,13 @@ final class XmlElement {
     return Optional.of(dom.getAttribute(name)).filter(value -> !value.isEmpty());
   }
 
-  /** The only child of this name. */
+  /** Returns the only child of this name. */
   XmlElement child(String name) {
     return find(name)
         .orElseThrow(() -> new MetadataException("<" + path + "> lacks <" + name + ">."));
   }
 
-  /** The only child of this name, if there is one. */
+  /** Returns the only child of this name, or empty if there is none. */
   Optional<XmlElement> find(String name) {
     List<XmlElement> found = children(name);
     if (found.size() > 1) {
@@ -156,7 +156,7 @@ final class XmlElement {
         .toList();
   }
 
-  /** Refuses children with other names than these. */
+  /** Rejects children with other names. */
   XmlElement allow(Set<String> names) {
     for (XmlElement child : children()) {
       if (!names.contains(child.name())) {
@@ -166,20 +166,20 @@ final class XmlElement {
     return this;
   }
 
-  /** Adds a child, and returns it. */
+  /** Adds a child and returns it. */
   XmlElement add(String name) {
     var child = (Element) dom.appendChild(dom.getOwnerDocument().createElement(name));
     return new XmlElement(child, path + "/" + name);
   }
 
-  /** Adds a child with a text, and returns it. */
+  /** Adds a child with a text and returns it. */
   XmlElement add(String name, Object text) {
     XmlElement child = add(name);
     child.dom.setTextContent(text.toString());
     return child;
   }
 
-  /** Adds a child with numbers, which have commas between them. */
+  /** Adds a child with comma-separated numbers. */
   void add(String name, List<Integer> numbers) {
     add(name, numbers.stream().map(String::valueOf).collect(Collectors.joining(", ")));
   }
@@ -188,7 +188,7 @@ final class XmlElement {
     dom.setAttribute(name, value.toString());
   }
 
-  /** The whole document, indented, with its XML declaration. */
+  /** Returns the complete document, indented, with its XML declaration. */
   String document() {
     try {
       Document document = dom.getOwnerDocument();

@@ -7,7 +7,7 @@ import java.util.Set;
 /** Zone of nodes, such as a data centre, with the other zones, nearest first. Immutable. */
 public record Zone(int id, List<Integer> proximity) {
 
-  /** The zone of all nodes of a cluster without zones. */
+  /** Zone of all nodes in a cluster without zones. */
   static final Zone ONLY = new Zone(0, List.of());
 
   public Zone {

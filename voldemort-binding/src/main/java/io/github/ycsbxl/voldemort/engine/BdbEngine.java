@@ -19,10 +19,12 @@ import java.util.concurrent.Semaphore;
 
 /**
  * Storage engine on a database of Berkeley DB JE, with all values of a key in one record. A write
- * locks that record alone, so that writes cannot deadlock. Thread-safe.
+ * locks only that record, so writes cannot deadlock. Thread-safe.
  */
 final class BdbEngine implements StorageEngine {
-  /** The most writers at once; with hundreds JE becomes slower by two orders of magnitude. */
+  /**
+   * Maximum number of concurrent writers. With hundreds, JE slows down by two orders of magnitude.
+   */
   private static final int MAX_WRITERS = 16;
 
   private final Semaphore writers = new Semaphore(MAX_WRITERS, true);
@@ -59,8 +61,8 @@ final class BdbEngine implements StorageEngine {
   }
 
   /**
-   * Puts a value; returns false if another thread has just written the key's first value, since an
-   * absent key cannot be locked.
+   * Puts a value. Returns false if another thread has just written the first value of the key,
+   * since an absent key cannot be locked.
    */
   private boolean tryPut(byte[] key, Versioned value) throws ObsoleteVersionException {
     Transaction transaction = environment.beginTransaction(null, null);

@@ -17,24 +17,24 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Folder with the stores of a node: one Berkeley DB JE environment, one database per store. One
- * process at a time can have it open. Thread-safe.
+ * Storage of a node: a directory with one Berkeley DB JE environment and one database per store.
+ * Only one process at a time can open it. Thread-safe.
  *
- * <p>A commit returns when JE has it in memory, as on a Voldemort server by default: it survives
- * {@link #close}; the sudden death of the process may take the commits of some seconds with it.
+ * <p>A commit returns when JE has it in memory, the default of a Voldemort server. It is durable
+ * after {@link #close}. If the process is killed, commits of the last seconds may be lost.
  */
 public final class BdbStorage implements Storage {
-  /** Longer than any write should take, as each locks a single record. */
+  /** Longer than any write should take, since each locks a single record. */
   private static final long LOCK_TIMEOUT_SECONDS = 5;
 
-  /** A glob of JE's own files and of the folders of nodes. */
+  /** Glob of JE's files and of node directories. */
   private static final String ENTRIES = "{je.*,*.jdb,node-*}";
 
   private static final String LOCK = "je.lck";
   private static final long LOG_FILE_BYTES = 64L << 20;
-  // The free space below which writes are refused, before JE's own log runs out of room.
+  // Free space below which writes are rejected, before JE's own log runs out of space.
   static final long FREE_DISK_BYTES = 1L << 30;
-  // JE's default, a checkpoint every 20 MB, rewrites the inner nodes many times during a load.
+  // JE's default, a checkpoint every 20 MB, rewrites inner nodes many times during a load.
   private static final long CHECKPOINT_BYTES = 256L << 20;
 
   private final Path folder;
@@ -46,7 +46,7 @@ public final class BdbStorage implements Storage {
     this.environment = environment;
   }
 
-  /** Opens the folder, creating it if it does not exist. */
+  /** Opens the directory and creates it if missing. */
   public static BdbStorage open(Path folder, long cacheBytes) throws IOException {
     try {
       Files.createDirectories(folder);
@@ -61,7 +61,7 @@ public final class BdbStorage implements Storage {
     }
   }
 
-  /** The stores in a folder as files, and those of nodes that are served from folders below it. */
+  /** Returns the files of the stores in a directory, including those of nodes in subdirectories. */
   public static FolderStore folderStore(Path folder) {
     return new FolderStore(folder, ENTRIES, LOCK, FREE_DISK_BYTES);
   }
@@ -82,7 +82,7 @@ public final class BdbStorage implements Storage {
     return engine;
   }
 
-  /** Fails calls in progress, and writes what is not yet on the disk. */
+  /** Makes pending calls fail, and writes all data to disk. */
   @Override
   public synchronized void close() throws IOException {
     try {

@@ -35,8 +35,8 @@ final class Siblings {
   }
 
   /**
-   * Encoding of all values of a key in one array for {@link BdbEngine}: for each an i32 with the
-   * length of what follows, the clock, the value. Stateless.
+   * Encoding of all values of a key in one array, for {@link BdbEngine}. Each value has an i32
+   * length, the clock and the value itself. Stateless.
    */
   static final class StoredSiblings {
     private StoredSiblings() {}

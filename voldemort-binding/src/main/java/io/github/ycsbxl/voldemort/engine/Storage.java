@@ -8,13 +8,15 @@ import java.util.Arrays;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** Storage engines of one node, one per store. Closing it closes them. Thread-safe. */
+/**
+ * Storage engines of one node, one per store. Closing the storage closes all engines. Thread-safe.
+ */
 public interface Storage extends Closeable {
 
   /** Returns the engine of a store, always the same one for a name. */
   StorageEngine engine(String store) throws IOException;
 
-  /** Opens a storage, or says in a sentence why it cannot be opened. */
+  /** Opens a storage. An exception has a one-sentence message. */
   static Storage open(StorageSettings settings) throws IOException {
     return switch (settings.engine()) {
       case MEMORY -> new MemoryStorage();
@@ -40,18 +42,18 @@ public interface Storage extends Closeable {
   /**
    * Settings of a storage. Immutable.
    *
-   * @param folder not used by an engine in memory, nor is the cache
+   * @param folder data directory; not used by an in-memory engine, nor is {@code cacheBytes}
    */
   record StorageSettings(EngineKind engine, Path folder, long cacheBytes) {
 
     /** Kind of storage engine. */
     public enum EngineKind {
-      /** Berkeley DB JE, in a folder. */
+      /** Berkeley DB JE in a directory. */
       BDB("voldemort.store.bdb.BdbStorageConfiguration"),
-      /** The heap of this process; its records end with it. */
+      /** Heap of this process, without persistence. */
       MEMORY("voldemort.store.memory.InMemoryStorageConfiguration");
 
-      /** The form of a name, which may also be that of Voldemort's own class for such an engine. */
+      /** Parser of engine names, including the names of Voldemort's own classes. */
       public static final ValueForm<EngineKind> FORM =
           new ValueForm<>(
               EngineKind::named,

@@ -14,24 +14,26 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Storage engine of one store on one node, by the rules of a Voldemort server: a key has one value,
- * or several whose clocks are concurrent; a delete leaves nothing behind. Keys and values may be
+ * Storage engine of one store on one node, with the semantics of a Voldemort server. A key has one
+ * value, or several with concurrent clocks. Deletes leave no tombstones. Keys and values may be
  * empty. Implementations are thread-safe, and each call is atomic for its key.
  *
- * <p>Arrays are not copied, and must not be changed after a call. An {@link IOException} says in
- * one sentence why the storage failed.
+ * <p>Arrays are not copied and must not be modified after a call. An {@link IOException} has a
+ * one-sentence message.
  */
 public interface StorageEngine extends Closeable {
 
-  /** All values of the key in the order they were written; none if the key is absent. */
+  /**
+   * Returns all values of the key in the order in which they were written; empty for an absent key.
+   */
   List<Versioned> get(byte[] key) throws IOException;
 
-  /** The clocks of {@link #get}. */
+  /** Returns the clocks of the values that {@link #get} returns. */
   default List<VectorClock> getVersions(byte[] key) throws IOException {
     return get(key).stream().map(Versioned::clock).toList();
   }
 
-  /** Returns the values of those keys that have any, each key once, in the order of the request. */
+  /** Returns the values of the keys that exist, each key once, in the order of the request. */
   default List<KeyedVersions> getAll(Collection<byte[]> keys) throws IOException {
     var found = new ArrayList<KeyedVersions>(keys.size());
     Set<ByteBuffer> asked = new HashSet<>();
@@ -45,13 +47,13 @@ public interface StorageEngine extends Closeable {
   }
 
   /**
-   * Adds a value and removes those that its clock comes after.
+   * Adds a value and removes values with earlier clocks.
    *
-   * @throws ObsoleteVersionException if a value with the same clock or a later one exists; nothing
-   *     was changed. An empty clock is before every other.
+   * @throws ObsoleteVersionException if a value with the same or a later clock exists; nothing was
+   *     changed. An empty clock is earlier than any other.
    */
   void put(byte[] key, Versioned value) throws IOException, ObsoleteVersionException;
 
-  /** Removes the values with this clock or an earlier one; returns false if there were none. */
+  /** Removes the values with this clock or an earlier one. Returns false if there were none. */
   boolean delete(byte[] key, VectorClock upTo) throws IOException;
 }

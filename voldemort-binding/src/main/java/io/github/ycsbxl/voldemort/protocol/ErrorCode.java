@@ -1,6 +1,6 @@
 package io.github.ycsbxl.voldemort.protocol;
 
-/** Errors that a node reports, with their numbers on the wire. */
+/** Errors that a node reports, with their codes. */
 public enum ErrorCode {
   GENERAL(1, false),
   INSUFFICIENT_OPERATIONAL_NODES(2, false),
@@ -32,17 +32,20 @@ public enum ErrorCode {
     this.finalError = finalError;
   }
 
-  /** The number on the wire. */
+  /** Returns the code in the wire format. */
   public int code() {
     return code;
   }
 
-  /** Whether the request itself is at fault, so that another replica would answer the same. */
+  /**
+   * Returns true if the request itself is invalid, so that any other replica would respond the
+   * same.
+   */
   public boolean isFinal() {
     return finalError;
   }
 
-  /** Finds the error of a number; {@link #UNKNOWN_FAILURE} for an unknown one. */
+  /** Returns the error of a code; {@link #UNKNOWN_FAILURE} for an unknown one. */
   static ErrorCode of(int code) {
     for (ErrorCode error : values()) {
       if (error.code == code) {

@@ -8,9 +8,9 @@ import java.io.IOException;
 import java.io.UTFDataFormatException;
 import java.io.UncheckedIOException;
 
-/** Encoding of texts as by {@link DataOutputStream#writeUTF}: a u16 length and that many bytes. */
+/** Encoding of texts as by {@link DataOutputStream#writeUTF}: a u16 length and the bytes. */
 final class ModifiedUtf8 {
-  /** The number of characters that fit in any case, since none takes more than three bytes. */
+  /** Number of characters that always fit, since none takes more than three bytes. */
   private static final int SAFE_LENGTH = 65_535 / 3;
 
   private ModifiedUtf8() {}
@@ -32,12 +32,12 @@ final class ModifiedUtf8 {
     return bytes.toByteArray();
   }
 
-  /** Encodes length and bytes of the text, or of its start if it is very long. */
+  /** Encodes length and bytes. Truncates a text that is too long. */
   static byte[] encodeStart(String text) {
     return encode(text.length() <= SAFE_LENGTH ? text : text.substring(0, SAFE_LENGTH));
   }
 
-  /** Decodes a length and that many bytes. */
+  /** Decodes length and bytes. */
   static String decode(byte[] lengthAndBytes) throws MalformedMessageException {
     try {
       return new DataInputStream(new ByteArrayInputStream(lengthAndBytes)).readUTF();

@@ -13,9 +13,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Requests of vp0 to vp3: operation, store, routing, and the operation's arguments. Since vp1 a
- * byte says whether the routing is ROUTED, since vp2 another one says which routing, and vp3 has
- * transforms.
+ * Requests in vp0 to vp3: operation, store, routing, and arguments. vp1 added a byte for ROUTED,
+ * vp2 a byte for the type of routing, and vp3 transforms.
  */
 record NativeRequests(int version) {
   private static final int ROUTED_SINCE = 1;

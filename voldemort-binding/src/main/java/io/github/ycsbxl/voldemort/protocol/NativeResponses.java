@@ -13,13 +13,13 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Responses of vp0 to vp3: an i16, 0 before the answer or the code of an error before its text. */
+/** Responses in vp0 to vp3: an i16, which is 0 before a result, or an error code before a text. */
 final class NativeResponses {
   private static final int OK = 0;
 
   private NativeResponses() {}
 
-  /** Of a put nothing is written but that it was done. */
+  /** Writes a response. For a put only its success is written. */
   @SuppressWarnings("ReturnValueIgnored")
   static void write(Operation operation, Response response, WireOutput out) {
     if (response instanceof Failure failure) {

@@ -14,7 +14,7 @@ public enum Operation {
     this.code = code;
   }
 
-  /** The number in protocols vp0 to vp3. */
+  /** Returns the number in protocols vp0 to vp3. */
   int code() {
     return code;
   }

@@ -4,17 +4,17 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Protocols of a node's client port. A client starts with the three letters of its protocol. */
+/** Protocols of a node's client port. A client first sends the three letters of its protocol. */
 public enum Protocol {
   VP0(new WireFormat(0)),
   VP1(new WireFormat(1)),
   VP2(new WireFormat(2)),
   VP3(new WireFormat(3));
 
-  /** Bytes of {@link #code} in ASCII. */
+  /** Length of {@link #code} in ASCII. */
   public static final int CODE_BYTES = 3;
 
-  /** Answer of a node to a code that it supports, in ASCII. */
+  /** Response of a node to a supported code, in ASCII. */
   public static final String ACCEPTED = "ok";
 
   private final WireFormat format;
@@ -23,7 +23,7 @@ public enum Protocol {
     this.format = format;
   }
 
-  /** The protocol's code, such as {@code vp1}. */
+  /** Returns the protocol's code, such as {@code vp1}. */
   public String code() {
     return name().toLowerCase(Locale.ROOT);
   }
@@ -32,7 +32,7 @@ public enum Protocol {
     return format;
   }
 
-  /** The protocol of a code. */
+  /** Returns the protocol with this code. */
   public static Optional<Protocol> of(String code) {
     return Stream.of(values()).filter(protocol -> protocol.code().equals(code)).findFirst();
   }

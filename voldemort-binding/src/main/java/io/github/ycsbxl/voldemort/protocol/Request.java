@@ -5,12 +5,11 @@ import io.github.ycsbxl.voldemort.versioning.Versioned;
 import java.util.List;
 
 /**
- * Request of a client to a node. Keys and values are bytes as they are on the wire; they are not
- * copied and must not be changed. Transforms are arguments of a store's views, which protocols
- * before vp3 do not have.
+ * Request of a client to a node. Keys and values are in wire format; they are not copied and must
+ * not be modified. Transforms are arguments of a store's views, available since vp3.
  */
 public sealed interface Request {
-  /** The transform of an operation that has none. */
+  /** Transform of an operation without one. */
   byte[] NO_TRANSFORM = {};
 
   StoreName store();
@@ -31,7 +30,7 @@ public sealed interface Request {
     }
   }
 
-  /** Get of several keys, answered by {@link Response.KeyedValues} without the absent ones. */
+  /** Get of several keys, answered by {@link Response.KeyedValues} without absent keys. */
   record GetAll(StoreName store, Routing routing, List<byte[]> keys, List<KeyTransform> transforms)
       implements Request {
     public static GetAll of(StoreName store, Routing routing, List<byte[]> keys) {
@@ -44,7 +43,7 @@ public sealed interface Request {
     }
   }
 
-  /** The transform for one key of several. */
+  /** Transform for one of several keys. */
   record KeyTransform(byte[] key, byte[] transform) {}
 
   /** Get of the clocks, answered by {@link Response.Clocks}, empty for an absent key. */
@@ -68,7 +67,10 @@ public sealed interface Request {
     }
   }
 
-  /** Delete, answered by {@link Response.Deleted}; versions that the clock has not seen stay. */
+  /**
+   * Delete, answered by {@link Response.Deleted}. Versions that the clock does not include are
+   * kept.
+   */
   record Delete(StoreName store, Routing routing, byte[] key, VectorClock clock)
       implements Request {
     @Override

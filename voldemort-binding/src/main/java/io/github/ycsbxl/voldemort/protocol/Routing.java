@@ -1,14 +1,12 @@
 package io.github.ycsbxl.voldemort.protocol;
 
-/** Responsibility for finding a key's replicas. */
+/** Party that finds a key's replicas. */
 public enum Routing {
-  /** The client routes; a node that does not hold the key refuses. */
+  /** The client routes. A node without the key rejects the request. */
   NORMAL(0),
-  /** The node routes in the client's place. */
+  /** The node routes on behalf of the client. */
   ROUTED(1),
-  /**
-   * Nobody routes: the node answers from its own storage, even if the key does not belong there.
-   */
+  /** No routing: the node uses its own storage, even for keys of other nodes. */
   IGNORE_CHECKS(2);
 
   private final int code;

@@ -1,6 +1,6 @@
 package io.github.ycsbxl.voldemort.protocol;
 
-/** Error that a node answered. The connection stays usable. */
+/** Error response of a node. The connection stays usable. */
 public sealed class ServerErrorException extends VoldemortException {
   private final ErrorCode code;
 
@@ -19,15 +19,15 @@ public sealed class ServerErrorException extends VoldemortException {
   }
 
   /**
-   * Whether the write may have taken effect: a node refuses before it writes, but may fail after it
-   * has written.
+   * Returns true if the write may have taken effect. A node rejects a write before it is applied,
+   * but may fail afterwards.
    */
   @Override
   public boolean mayHaveTakenEffect() {
     return !code.isFinal();
   }
 
-  /** Refusal of a put whose clock is not after that of the stored value; nothing was changed. */
+  /** Rejection of a put whose clock is not after that of the stored value. Nothing was changed. */
   public static final class ObsoletePutException extends ServerErrorException {
     ObsoletePutException(String text) {
       super(ErrorCode.OBSOLETE_VERSION, text);

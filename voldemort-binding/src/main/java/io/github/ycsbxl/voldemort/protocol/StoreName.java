@@ -2,7 +2,7 @@ package io.github.ycsbxl.voldemort.protocol;
 
 import java.util.Arrays;
 
-/** Name of a store, with its encoding in vp0 to vp3, which is made once. Immutable. */
+/** Name of a store, with its cached encoding in vp0 to vp3. Immutable. */
 public final class StoreName {
   private final String text;
   private final byte[] lengthAndBytes;
@@ -13,7 +13,7 @@ public final class StoreName {
   }
 
   /**
-   * The name of a store that need not exist.
+   * Returns the name of a store, which need not exist.
    *
    * @throws IllegalArgumentException if the name has more than 65,535 bytes
    */
@@ -25,7 +25,7 @@ public final class StoreName {
     return new StoreName(ModifiedUtf8.decode(lengthAndBytes), lengthAndBytes);
   }
 
-  /** The name as a u16 length and the bytes. */
+  /** Returns the name as a u16 length and the bytes. */
   byte[] lengthAndBytes() {
     return lengthAndBytes;
   }

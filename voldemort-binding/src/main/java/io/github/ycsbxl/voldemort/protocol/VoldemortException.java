@@ -8,9 +8,11 @@ public abstract class VoldemortException extends IOException {
     super(message, cause);
   }
 
-  /** Whether the request itself is at fault, so that another node would answer the same. */
+  /**
+   * Returns true if the request itself is invalid, so that any other node would respond the same.
+   */
   public abstract boolean isFinal();
 
-  /** Whether the write may nevertheless have been applied, or may yet be. */
+  /** Returns true if the write may have been applied nevertheless, or may still be. */
   public abstract boolean mayHaveTakenEffect();
 }

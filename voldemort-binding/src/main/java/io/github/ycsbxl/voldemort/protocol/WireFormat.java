@@ -4,13 +4,13 @@ import java.io.EOFException;
 import java.io.IOException;
 
 /**
- * Wire format of one version of the protocol: integers are big-endian, and a message does not start
- * with its length. Requests differ by version, see {@link NativeRequests}; responses are the same.
- * Stateless and thread-safe.
+ * Wire format of one version of the protocol. Integers are big-endian, and messages have no length
+ * prefix. Requests differ by version, see {@link NativeRequests}; responses do not. Stateless and
+ * thread-safe.
  *
- * <p>Readers must expect {@link MalformedMessageException}, {@link EOFException} if the peer ends
- * in the middle of a message, and what the channel throws; after any of them the connection cannot
- * be used any more.
+ * <p>Readers throw {@link MalformedMessageException}, {@link EOFException} if the peer closes the
+ * connection within a message, and exceptions of the channel. After any of these, the connection is
+ * no longer usable.
  */
 public final class WireFormat {
   private final NativeRequests requests;
@@ -22,8 +22,8 @@ public final class WireFormat {
   /**
    * Appends the request.
    *
-   * @throws IllegalArgumentException if the protocol cannot express it: a routing before vp2, a
-   *     transform before vp3, too large a clock in a delete, too many bytes
+   * @throws IllegalArgumentException if the protocol cannot express the request: routing before
+   *     vp2, a transform before vp3, too large a clock in a delete, too many bytes
    */
   public void writeRequest(Request request, WireOutput out) {
     requests.write(request, out);
@@ -38,7 +38,7 @@ public final class WireFormat {
   /**
    * Appends the response to an {@code operation}.
    *
-   * @throws ClassCastException if the response is to another operation
+   * @throws ClassCastException if the response belongs to another operation
    */
   public void writeResponse(Operation operation, Response response, WireOutput out) {
     NativeResponses.write(operation, response, out);

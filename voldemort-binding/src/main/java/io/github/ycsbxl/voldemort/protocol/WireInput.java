@@ -10,25 +10,28 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
- * Reader of messages from a channel whose reads wait for at least one byte or throw. Every length
- * and count is checked before memory is allocated for it. For one thread.
+ * Reader of messages from a channel whose reads wait for at least one byte or throw. Checks every
+ * length and count before it allocates memory. Used by one thread.
  */
 public final class WireInput {
-  /** Default limit of a message. */
+  /** Default limit of a message's size. */
   public static final int DEFAULT_MAX_MESSAGE_BYTES = 64 << 20;
 
   private static final int BUFFER_BYTES = 64 << 10;
 
-  /** Bytes allocated at once for a length that a message claims; more only as they arrive. */
+  /** Bytes allocated initially for a length in a message. More are allocated as bytes arrive. */
   private static final int INITIAL_ALLOCATION_LIMIT = 128 << 10;
 
-  /** Divisor of the limit for elements, which take memory besides their bytes. */
+  /**
+   * Divisor of the size limit that gives the maximum number of elements, which take additional
+   * memory.
+   */
   private static final int BYTES_PER_ELEMENT = 64;
 
   private final ReadableByteChannel channel;
   private final int maxMessageBytes;
 
-  /** The buffer, whose position and limit always enclose the bytes to read. */
+  /** Buffer, whose position and limit always enclose the unread bytes. */
   private final ByteBuffer buffer = ByteBuffer.allocate(BUFFER_BYTES).limit(0);
 
   private int bytesLeft;
@@ -41,30 +44,33 @@ public final class WireInput {
   }
 
   /**
-   * Makes an input that reads from a channel. A message may have {@code maxMessageBytes}, and one
-   * element for every 64 of them.
+   * Creates an input that reads from a channel. A message may have {@code maxMessageBytes} bytes,
+   * and one element per 64 of these.
    */
   public static WireInput of(ReadableByteChannel channel, int maxMessageBytes) {
     return new WireInput(channel, maxMessageBytes);
   }
 
-  /** Whether the peer has closed; waits for the first byte of the next message. */
+  /**
+   * Waits for the first byte of the next message. Returns true if the peer has closed the
+   * connection.
+   */
   public boolean atEnd() throws IOException {
     return !buffer.hasRemaining() && !fill(1);
   }
 
-  /** The number of bytes that were received and not yet read. */
+  /** Returns the number of received bytes that were not read. */
   public int unread() {
     return buffer.remaining();
   }
 
-  /** Reads the next {@code length} bytes as ASCII, as in a handshake. */
+  /** Reads the next {@code length} bytes as ASCII, for a handshake. */
   public String ascii(int length) throws IOException {
     startMessage();
     return StandardCharsets.US_ASCII.decode(take(length)).toString();
   }
 
-  /** Resets the count of a message's bytes and elements. */
+  /** Resets the counts of a message's bytes and elements. */
   void startMessage() {
     bytesLeft = maxMessageBytes;
     elementsLeft = maxMessageBytes / BYTES_PER_ELEMENT;
@@ -82,14 +88,14 @@ public final class WireInput {
     return need(Integer.BYTES).getInt();
   }
 
-  /** Reads an i32 number of elements that follow. */
+  /** Reads an i32 number of elements. */
   int getCount() throws IOException {
     int count = getInt();
     countElements(count);
     return count;
   }
 
-  /** Counts elements against the message's limit. */
+  /** Counts elements towards the message's limit. */
   void countElements(int count) throws MalformedMessageException {
     if (count < 0 || count > elementsLeft) {
       throw new MalformedMessageException(
@@ -103,12 +109,15 @@ public final class WireInput {
     return toArray(take(getInt()));
   }
 
-  /** Reads a u16 length and a text of that length. */
+  /** Reads a u16 length and a text. */
   String getText() throws IOException {
     return ModifiedUtf8.decode(lengthAndBytes());
   }
 
-  /** Reads a u16 length and a name. The last name is kept, as the next is mostly the same. */
+  /**
+   * Reads a u16 length and a store name. Caches the last name, since the next one is usually the
+   * same.
+   */
   StoreName getStoreName() throws IOException {
     byte[] name = lengthAndBytes();
     if (!Arrays.equals(name, lastStore.lengthAndBytes())) {
@@ -125,7 +134,7 @@ public final class WireInput {
     return result;
   }
 
-  /** Reads a clock that fills {@code length} bytes. */
+  /** Reads a clock of {@code length} bytes. */
   VectorClock getClock(int length) throws IOException {
     ByteBuffer bytes = take(length);
     VectorClock clock = clockOf(bytes);
@@ -135,7 +144,7 @@ public final class WireInput {
     return clock;
   }
 
-  /** Reads an i32 length, and in it a clock and a value. */
+  /** Reads an i32 length, a clock and a value. */
   Versioned getVersioned() throws IOException {
     ByteBuffer bytes = take(getInt());
     VectorClock clock = clockOf(bytes);
@@ -156,7 +165,7 @@ public final class WireInput {
     return array;
   }
 
-  /** Returns the next {@code length} bytes; valid until more is read. */
+  /** Returns the next {@code length} bytes, which are valid until the next read. */
   ByteBuffer take(int length) throws IOException {
     if (length < 0 || length > bytesLeft) {
       throw new MalformedMessageException(
@@ -186,7 +195,7 @@ public final class WireInput {
     return taken.flip();
   }
 
-  /** Returns the buffer with the next {@code length} bytes in it, which are counted. */
+  /** Returns the buffer with at least {@code length} bytes in it, and counts them. */
   private ByteBuffer need(int length) throws IOException {
     if (length > bytesLeft) {
       throw new MalformedMessageException("a message of more than " + maxMessageBytes + " bytes");
@@ -198,7 +207,7 @@ public final class WireInput {
     return buffer;
   }
 
-  /** Fills the buffer with {@code length} bytes; returns false if the channel ends before. */
+  /** Fills the buffer with {@code length} bytes. Returns false if the channel ends earlier. */
   private boolean fill(int length) throws IOException {
     buffer.compact();
     try {

@@ -4,7 +4,7 @@ import io.github.ycsbxl.voldemort.versioning.VectorClock;
 import io.github.ycsbxl.voldemort.versioning.Versioned;
 import java.nio.ByteBuffer;
 
-/** Growable byte buffer for outgoing messages, reused after {@link #clear}. For one thread. */
+/** Growable byte buffer for outgoing messages, reused after {@link #clear}. Used by one thread. */
 public final class WireOutput {
   private static final int INITIAL_BYTES = 4 << 10;
 
@@ -13,7 +13,7 @@ public final class WireOutput {
 
   private ByteBuffer buffer = ByteBuffer.allocate(INITIAL_BYTES);
 
-  /** The bytes written since the last {@link #clear}; valid until the next call. */
+  /** Returns the bytes written since the last {@link #clear}, valid until the next call. */
   public ByteBuffer bytes() {
     return buffer.duplicate().flip();
   }
@@ -58,7 +58,7 @@ public final class WireOutput {
     putRaw(versioned.value());
   }
 
-  /** Returns the buffer with room for {@code bytes} more. */
+  /** Returns the buffer with space for {@code bytes} more. */
   ByteBuffer room(int bytes) {
     if (buffer.remaining() < bytes) {
       long needed = (long) buffer.position() + bytes;

@@ -1,5 +1,5 @@
 /**
- * Wire protocols of a Voldemort node: requests, responses and errors, with their encoding and
- * decoding, for clients and servers.
+ * Wire protocols of a Voldemort node: encoding and decoding of requests, responses and errors, for
+ * clients and servers.
  */
 package io.github.ycsbxl.voldemort.protocol;

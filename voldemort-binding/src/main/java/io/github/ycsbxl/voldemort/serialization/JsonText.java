@@ -5,14 +5,14 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 
-/** Types {@code string}, in UTF-8, and {@code bytes}, both after their length. */
+/** Types {@code string}, in UTF-8, and {@code bytes}, both with a length prefix. */
 enum JsonText implements JsonType {
   STRING,
   BYTES;
 
   private static final int NULL = -1;
 
-  /** The end of lengths in two bytes; others take four, of which the two top bits are set. */
+  /** Limit of lengths in two bytes. Others take four bytes, with the two top bits set. */
   private static final int SHORT_LENGTHS = Short.MAX_VALUE;
 
   private static final int LONG_LENGTH = 0xC000_0000;
@@ -76,7 +76,7 @@ enum JsonText implements JsonType {
     return JsonType.need(from, Integer.BYTES).getInt() & MAX_LENGTH;
   }
 
-  /** The name of the type in a schema. */
+  /** Returns the name of the type in a schema. */
   @Override
   public String toString() {
     return name().toLowerCase(Locale.ROOT);

@@ -17,18 +17,18 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * Type of the schema-driven binary form that Voldemort calls JSON, big-endian. A value may be null.
- * In Java, values are String, byte[], Long, and for <code>{..}</code> a Map with exactly the fields
- * of the schema; other types are recognized, but neither written nor read. Immutable.
+ * Type of the schema-driven binary format that Voldemort calls JSON, big-endian. A value may be
+ * null. In Java, values are String, byte[], Long, and for <code>{..}</code> a Map with exactly the
+ * fields of the schema. Other types are recognized but not supported. Immutable.
  */
 sealed interface JsonType
     permits JsonText, JsonType.JsonNumber, JsonType.JsonMap, JsonType.Unsupported {
 
-  /** The names of types that no field of a record can have; whole numbers can be keys. */
+  /** Types that a record's field cannot have; integers can be keys. */
   List<String> OTHER_NAMES =
       List.of("int8", "int16", "int32", "int64", "date", "float32", "float64", "boolean");
 
-  /** Type that is valid in a schema, but not supported. */
+  /** Type that is valid in a schema but not supported. */
   record Unsupported(String schema) implements JsonType {
 
     @Override
@@ -47,9 +47,9 @@ sealed interface JsonType
   Object read(ByteBuffer from) throws SerializationException;
 
   /**
-   * Returns the buffer if it has as many bytes left.
+   * Returns the buffer if it has enough bytes left.
    *
-   * @throws SerializationException if it has fewer
+   * @throws SerializationException if it has too few
    */
   static ByteBuffer need(ByteBuffer from, int bytes) throws SerializationException {
     if (from.remaining() < bytes) {
@@ -62,7 +62,7 @@ sealed interface JsonType
   /**
    * Parses a schema such as <code>{"name": "string", "photo": "bytes"}</code>.
    *
-   * @throws MetadataException if it is invalid
+   * @throws MetadataException if the schema is invalid
    */
   static JsonType parse(String schema) {
     JsonMapper mapper =
@@ -123,7 +123,7 @@ sealed interface JsonType
         : new Unsupported(schema.toString());
   }
 
-  /** Map of texts in the alphabetical order of the fields' names, which are not written. */
+  /** Map of texts in the alphabetical order of the field names, which are not written. */
   record JsonMap(SortedMap<String, JsonText> fields) implements JsonType {
     private static final byte NULL = -1;
     private static final byte PRESENT = 1;
@@ -161,7 +161,7 @@ sealed interface JsonType
     }
   }
 
-  /** Types of whole numbers, big-endian; the smallest number stands for null. In Java a Long. */
+  /** Integer types, big-endian. The smallest number represents null. In Java a Long. */
   enum JsonNumber implements JsonType {
     INT8(Byte.BYTES),
     INT16(Short.BYTES),

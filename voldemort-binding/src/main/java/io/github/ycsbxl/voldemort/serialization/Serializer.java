@@ -11,30 +11,29 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * Serializer of one kind of objects: {@code String} for {@code string}, {@code byte[]} for {@code
- * identity}, and for {@code json} those of {@link JsonType}. Thread-safe.
+ * Serializer of one type of object: {@code String} for {@code string}, {@code byte[]} for {@code
+ * identity}, and the types of {@link JsonType} for {@code json}. Thread-safe.
  */
 public interface Serializer {
 
   /**
    * Converts the object to bytes, compressed if the definition says so.
    *
-   * @throws SerializationException if the object is not of this kind
+   * @throws SerializationException if the object has another type
    */
   byte[] toBytes(Object object) throws SerializationException;
 
   /**
    * Converts bytes to the object.
    *
-   * @throws SerializationException if the bytes are not of this kind
+   * @throws SerializationException if the bytes are malformed
    */
   Object toObject(byte[] bytes) throws SerializationException;
 
   /**
-   * The serializer that a store's definition describes.
+   * Returns the serializer that a store's definition describes.
    *
-   * @throws MetadataException if the definition names a type that is not supported, or has an
-   *     invalid schema
+   * @throws MetadataException if the definition has an unsupported type or an invalid schema
    */
   static Serializer of(SerializerDefinition definition) {
     Serializer plain =
@@ -55,8 +54,8 @@ public interface Serializer {
   }
 
   /**
-   * The fields of {@code json} maps of {@code string} (true) and {@code bytes} (false), by name;
-   * empty if the objects that are written are anything else.
+   * Returns the fields of {@code json} maps by name, true for {@code string} and false for {@code
+   * bytes}. Returns empty if the newest schema is anything else.
    */
   static Optional<SortedMap<String, Boolean>> textFields(SerializerDefinition definition) {
     SortedMap<Integer, JsonType> types = Json.of(definition).types();
@@ -85,7 +84,7 @@ public interface Serializer {
     }
   }
 
-  /** Serializer whose bytes are compressed afterwards. */
+  /** Serializer with compression of the resulting bytes. */
   record Compressed(Serializer plain, StoreCompression compression) implements Serializer {
 
     @Override
@@ -99,7 +98,7 @@ public interface Serializer {
     }
   }
 
-  /** Serializer of strings in the character set that the schema names, by default UTF-8. */
+  /** Serializer of strings in the schema's character set, by default UTF-8. */
   record Text(Charset charset) implements Serializer {
 
     static Text of(SerializerDefinition definition) {
@@ -123,8 +122,7 @@ public interface Serializer {
     }
 
     /**
-     * Converts the bytes; those that are invalid in the character set become its replacement, as in
-     * the original.
+     * Converts the bytes. Replaces bytes that are invalid in the character set, as in the original.
      */
     @Override
     public Object toObject(byte[] bytes) {
@@ -133,8 +131,8 @@ public interface Serializer {
   }
 
   /**
-   * Serializer of the {@code json} form: objects follow the newest schema when they are written
-   * and, if the bytes start with a version, that version's when they are read.
+   * Serializer of the {@code json} format. Objects are written with the newest schema. They are
+   * read with the schema of the version at the start of the bytes, if there is one.
    */
   record Json(SortedMap<Integer, JsonType> types, boolean versioned) implements Serializer {
 

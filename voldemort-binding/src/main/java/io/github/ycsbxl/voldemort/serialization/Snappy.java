@@ -10,9 +10,10 @@ import java.util.Arrays;
 import java.util.zip.CRC32C;
 
 /**
- * Compression {@code snappy}: blocks in the stream that iq80's library wrote before there was a
- * standard one. It is the text {@code snappy} and a zero, then for every 32 KiB a byte (1 if
- * compressed, else 0), a u16 length, the masked CRC-32C of the uncompressed bytes, and the bytes.
+ * Compression {@code snappy}: blocks in the stream format that iq80's library used before there was
+ * a standard. The stream is the text {@code snappy} and a zero byte. Every 32 KiB follow a byte (1
+ * if compressed, else 0), a u16 length, the masked CRC-32C of the uncompressed bytes, and the
+ * bytes.
  */
 final class Snappy implements StoreCompression {
   private static final byte[] HEADER = "snappy\0".getBytes(StandardCharsets.US_ASCII);
@@ -22,8 +23,8 @@ final class Snappy implements StoreCompression {
   private static final byte COMPRESSED = 1;
 
   /**
-   * The constant that is added to the rotated checksum: a CRC of bytes that contain their own CRC
-   * would be weak.
+   * Constant added to the rotated checksum. A CRC of bytes that contain their own CRC would be
+   * weak.
    */
   private static final int CRC_MASK = 0xa282ead8;
 
@@ -39,7 +40,7 @@ final class Snappy implements StoreCompression {
       int length = Math.min(bytes.length - start, MAX_CHUNK_BYTES);
       int packedLength = compressor.compress(bytes, start, length, packed, 0, packed.length);
       int crc = maskedCrc(bytes, start, length);
-      // Like the original, this stores a chunk raw unless compression saves at least 1/8.
+      // Like the original, stores a chunk uncompressed unless compression saves at least 1/8.
       if (packedLength <= length - length / 8) {
         writeChunk(COMPRESSED, packed, 0, packedLength, crc, out);
       } else {
@@ -85,7 +86,7 @@ final class Snappy implements StoreCompression {
     return out.toByteArray();
   }
 
-  /** The buffer is an array from its first byte on. */
+  /** Reads a chunk. The buffer must have a backing array without an offset. */
   @SuppressWarnings("ByteBufferBackingArray")
   private static int readChunk(byte flag, int length, ByteBuffer in, byte[] chunk)
       throws SerializationException {

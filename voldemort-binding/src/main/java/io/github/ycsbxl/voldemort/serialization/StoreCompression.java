@@ -14,18 +14,18 @@ import java.io.UncheckedIOException;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.GZIPOutputStream;
 
-/** Compression of keys or values, which nothing marks as compressed. Thread-safe. */
+/** Compression of keys or values. Compressed bytes are not marked as such. Thread-safe. */
 interface StoreCompression {
-  /** The most decompressed bytes, as many as a message may have. */
+  /** Maximum number of decompressed bytes, the same as for a message. */
   int MAX_BYTES = 64 << 20;
 
   byte[] compress(byte[] bytes);
 
   /**
-   * Undoes {@link #compress}.
+   * Reverses {@link #compress}.
    *
-   * @throws SerializationException if the bytes are malformed, or would become more than {@link
-   *     #MAX_BYTES}
+   * @throws SerializationException if the bytes are malformed, or have more than {@link #MAX_BYTES}
+   *     decompressed bytes
    */
   byte[] decompress(byte[] bytes) throws SerializationException;
 
@@ -79,14 +79,12 @@ interface StoreCompression {
     }
   }
 
-  /**
-   * Compression {@code lzf} by the library that the original uses, in its variant without Unsafe.
-   */
+  /** Compression {@code lzf} with the library of the original, in its variant without Unsafe. */
   final class Lzf implements StoreCompression {
 
     @Override
     public byte[] compress(byte[] bytes) {
-      // Since 1.2 the library makes no encoder for no bytes, which are an empty chunk.
+      // Since 1.2 the library has no encoder for empty input, which is an empty chunk.
       return bytes.length == 0
           ? LZFEncoder.encode(ChunkEncoderFactory.safeInstance(1), bytes, 0)
           : LZFEncoder.safeEncode(bytes);

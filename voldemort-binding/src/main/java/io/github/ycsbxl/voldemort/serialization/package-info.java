@@ -1,4 +1,5 @@
 /**
- * Serialization of keys and values by the definition of a store: types, schemas and compression.
+ * Serialization of keys and values according to a store's definition: types, schemas and
+ * compression.
  */
 package io.github.ycsbxl.voldemort.serialization;

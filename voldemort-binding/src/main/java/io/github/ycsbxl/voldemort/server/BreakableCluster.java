@@ -22,8 +22,8 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Cluster on this machine with a process for each node, and a relay in front of it through which
- * clients reach it. The data are where {@link ClusterServer} has them.
+ * Cluster on this machine for fault injection, with a process per node, which clients reach through
+ * a relay. Data are stored as by {@link ClusterServer}. Thread-safe.
  */
 public final class BreakableCluster implements BreakableStore {
   private static final long LEAST_HEAP_BYTES = 256L << 20;
@@ -37,10 +37,10 @@ public final class BreakableCluster implements BreakableStore {
   private Path folder;
 
   /**
-   * @param main of a node's process, whose arguments are settings such as {@code name=value}
+   * @param main main class of a node's process, with arguments such as {@code name=value}
    * @param settings of the storage of a node's process
-   * @param addressProperty the property by which clients get the addresses
-   * @param connections what connects clients with {@link #clientProperties}, once they are known
+   * @param addressProperty property by which clients get the addresses
+   * @param connections creates connections of clients from {@link #clientProperties}
    */
   public BreakableCluster(
       ServerConfig config,
@@ -130,7 +130,7 @@ public final class BreakableCluster implements BreakableStore {
     return EnumSet.complementOf(EnumSet.of(NodeFault.Kind.DISK_FULL));
   }
 
-  /** The nodes of a cluster never call each other. */
+  /** Returns false, since nodes of a cluster never call each other. */
   @Override
   public boolean nodesMeet() {
     return false;
@@ -156,7 +156,7 @@ public final class BreakableCluster implements BreakableStore {
     return nodes.get(Integer.parseInt(fault.node())).inject(fault);
   }
 
-  /** Stops the processes in order. */
+  /** Stops the processes in an orderly way. */
   @Override
   public void close() throws IOException {
     IOException failure = null;

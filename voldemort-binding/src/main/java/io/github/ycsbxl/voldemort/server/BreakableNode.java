@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Node of a cluster with a process of its own, and a relay between it and clients, who so find it
- * at the same port whenever it is started again. Thread-safe by its own monitor.
+ * Node of a cluster with its own process and a relay, so that clients always use the same port.
+ * Thread-safe by its own monitor.
  */
 final class BreakableNode implements Closeable {
   private final String name;
@@ -21,13 +21,13 @@ final class BreakableNode implements Closeable {
   private final TcpRelay relay;
   private Optional<NodeJvm> process = Optional.empty();
 
-  /** Starter of a process that listens to clients at a port. */
+  /** Factory of a process that listens for clients at a port. */
   @FunctionalInterface
   interface Starter {
     NodeJvm start(int port) throws IOException;
   }
 
-  /** Makes a node with ports that is not started yet. */
+  /** Creates a node with its ports, without starting it. */
   BreakableNode(String name, Starter starter) throws IOException {
     this.name = name;
     this.starter = starter;
@@ -39,7 +39,7 @@ final class BreakableNode implements Closeable {
     return name;
   }
 
-  /** The port to which clients connect. */
+  /** Returns the port to which clients connect. */
   int clientPort() {
     return relay.port();
   }
@@ -48,7 +48,10 @@ final class BreakableNode implements Closeable {
     return process.isPresent();
   }
 
-  /** Starts the process, and returns when it answers clients; faults of the node wait meanwhile. */
+  /**
+   * Starts the process, and returns when it responds to clients. Meanwhile, faults of the node
+   * wait.
+   */
   synchronized void start() throws IOException {
     process = Optional.of(starter.start(port.numbers().get(0)));
   }
@@ -84,7 +87,7 @@ final class BreakableNode implements Closeable {
     return taken;
   }
 
-  /** Stops the process in order, and ends everything that waits for it. */
+  /** Stops the process in an orderly way, and wakes up all waiting threads. */
   @Override
   public void close() throws IOException {
     relay.close();

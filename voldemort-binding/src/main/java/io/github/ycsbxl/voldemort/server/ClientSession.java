@@ -17,8 +17,8 @@ import java.nio.channels.ReadableByteChannel;
 import java.util.Optional;
 
 /**
- * Session of a node with a client: the handshake, then requests and responses in turn. As the
- * original, the node does not answer one that speaks none of the protocols.
+ * Session of a node with a client: a handshake, then alternating requests and responses. Like the
+ * original, the node does not respond to a client without a known protocol.
  */
 record ClientSession(NodeStores stores) implements SessionListener.Session {
 
@@ -41,8 +41,8 @@ record ClientSession(NodeStores stores) implements SessionListener.Session {
   }
 
   /**
-   * Returns the channel with these bytes in front, since the oldest clients send no code but begin
-   * with a request.
+   * Returns the channel with these bytes in front. The oldest clients send no protocol code, so
+   * their first bytes belong to a request.
    */
   private static ReadableByteChannel preceded(byte[] first, ClientChannel client) {
     return Channels.newChannel(

@@ -19,9 +19,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Server of a cluster's nodes, each with its own port and storage. The only node of a cluster keeps
- * its stores in the storage's folder as local mode does; nodes of larger clusters have folders
- * below it, such as {@code node-0}.
+ * Server of a cluster's nodes, each with its own port and storage. A single node stores its data
+ * directly in the storage directory, as in local mode; several nodes use subdirectories such as
+ * {@code node-0}.
  */
 public final class ClusterServer implements StoreServer {
   private static final String NODE_FOLDER = "node-";
@@ -30,11 +30,11 @@ public final class ClusterServer implements StoreServer {
   private final Property<?> addressProperty;
   private final List<ClusterNode> nodes = new ArrayList<>();
 
-  /** The resources to close, from the last to the first: ports before stores. */
+  /** Resources, to be closed in reverse order: ports before stores. */
   private final List<Closeable> open = new ArrayList<>();
 
   /**
-   * @param addressProperty the property by which clients get the addresses
+   * @param addressProperty property by which clients get the addresses
    */
   public ClusterServer(ServerConfig config, Property<?> addressProperty) {
     this.config = config;
@@ -71,8 +71,8 @@ public final class ClusterServer implements StoreServer {
   }
 
   /**
-   * Refuses another number of nodes than the storage was made for, because records would be at
-   * other nodes than clients look.
+   * Rejects another number of nodes than that of the existing storage, since clients would look for
+   * records at the wrong nodes.
    */
   static void refuseOtherNodes(StorageSettings storage, int count) throws IOException {
     if (storage.engine() == EngineKind.MEMORY || !Files.isDirectory(storage.folder())) {

@@ -10,17 +10,17 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Cluster that is served without files of the user: its nodes in one zone, and the stores {@code
- * usertable} and {@code test}. Immutable.
+ * Cluster without the user's own XML files: its nodes in one zone, and the stores {@code usertable}
+ * and {@code test}. Immutable.
  *
- * @param replicas of every key, one of which has to answer a read or a write
+ * @param replicas number of replicas per key, one of which must respond to a read or a write
  */
 record DefaultCluster(int nodes, int replicas) {
   private static final int PARTITIONS_OF_A_NODE = 8;
 
   /**
-   * Makes a cluster in which neighbouring partitions are at different nodes, so that every node
-   * shares with all others.
+   * Creates a cluster in which adjacent partitions are on different nodes, so that every node
+   * shares keys with all others.
    */
   Cluster at(String host, List<Integer> ports) {
     var servers = new ArrayList<ClusterNode>();
@@ -34,14 +34,14 @@ record DefaultCluster(int nodes, int replicas) {
   }
 
   /**
-   * Returns the ports of the nodes if the first one has this; each has the next one for its admin
-   * port, as usual. All are 0, for free ones, if it is 0.
+   * Returns the ports of the nodes, given the first one. By convention each node's admin port is
+   * the next one. Returns zeros, for free ports, if the first is 0.
    */
   List<Integer> ports(int first) {
     return IntStream.range(0, nodes).mapToObj(i -> first == 0 ? 0 : first + 2 * i).toList();
   }
 
-  /** Defines {@code usertable} for records, and {@code test} with strings for trials by hand. */
+  /** Defines {@code usertable} for records, and {@code test} with strings for manual tests. */
   List<StoreDefinition> stores() {
     Quorum one = Quorum.of(1, 1);
     SerializerDefinition text = SerializerDefinition.of("string");

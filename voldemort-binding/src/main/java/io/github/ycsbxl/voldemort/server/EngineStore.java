@@ -23,7 +23,7 @@ import io.github.ycsbxl.voldemort.versioning.ObsoleteVersionException;
 import java.io.IOException;
 import java.util.List;
 
-/** Served store with an engine behind it, which refuses keys of other nodes. Thread-safe. */
+/** Served store on an engine. It rejects keys of other nodes. Thread-safe. */
 record EngineStore(StorageEngine engine, EngineKind kind, Placement placement, int node)
     implements ServedStore {
 

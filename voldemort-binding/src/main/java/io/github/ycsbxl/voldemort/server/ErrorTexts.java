@@ -4,8 +4,8 @@ import io.github.ycsbxl.voldemort.versioning.VectorClock;
 import java.util.HexFormat;
 
 /**
- * Texts of errors, word for word the original server's where they were recorded, because logs and
- * tests of its users may look for them. Stateless.
+ * Texts of errors, identical to the recorded ones of the original server, because logs and tests of
+ * its users may search for them. Stateless.
  */
 final class ErrorTexts {
   private static final HexFormat HEX = HexFormat.of();
@@ -24,8 +24,8 @@ final class ErrorTexts {
   }
 
   /**
-   * Formats the error of an obsolete put, in which the original shows the key behind the number of
-   * its partition, as it stores it.
+   * Formats the error of an obsolete put. The original shows the key as stored, after its partition
+   * number.
    */
   static String obsoleteOnDisk(
       int partition, byte[] key, VectorClock written, VectorClock current) {

@@ -12,9 +12,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Java process of a server, which ends in order when its standard input does, and so also when the
- * process that started it is gone. Its class path, garbage collector, compilers and other switches
- * of the JVM are those of this process. For one thread at a time.
+ * Java process of a server, which ends when its stdin is closed, so also when its parent process
+ * ends. It inherits the class path, garbage collector, compilers and other JVM switches of this
+ * process. Used by one thread at a time.
  */
 public final class NodeJvm {
   private static final long START_SECONDS = 120;
@@ -30,11 +30,10 @@ public final class NodeJvm {
   }
 
   /**
-   * Starts a process, and returns when its server listens at a port of loopback.
+   * Starts a process, and returns when its server listens on a port of the loopback address.
    *
-   * @param main the class that is run with these arguments; it closes the server at the end of its
-   *     standard input
-   * @param log receives its output
+   * @param main main class, which closes the server at the end of stdin
+   * @param log receives the output
    */
   public static NodeJvm start(
       Class<?> main, long heapBytes, List<String> arguments, int port, Path log)
@@ -60,20 +59,20 @@ public final class NodeJvm {
     }
   }
 
-  /** The options of this JVM without those for sizes and files, which are its own. */
+  /** Returns the options of this JVM, except sizes and files. */
   private static List<String> options() {
     return ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
         .filter(word -> word.matches("-XX:([+-].*|TieredStopAtLevel=.*)"))
         .toList();
   }
 
-  /** Kills the process as kill -9 does. */
+  /** Kills the process like kill -9. */
   public void kill() throws IOException {
     process.destroyForcibly();
     await();
   }
 
-  /** Stops the process in order, or kills it if that takes more than a minute. */
+  /** Stops the process in an orderly way, or kills it after one minute. */
   public void stop() throws IOException {
     process.getOutputStream().close();
     await();
@@ -84,7 +83,7 @@ public final class NodeJvm {
     signal("STOP");
   }
 
-  /** Lets the process go on, unless it has ended meanwhile. */
+  /** Resumes the process, unless it has ended. */
   public void resume() throws IOException {
     if (process.isAlive()) {
       signal("CONT");

@@ -32,7 +32,7 @@ final class NodeStores implements Closeable {
   /**
    * Opens the stores.
    *
-   * @param settings storage of the stores that are not in memory by their definition
+   * @param settings storage of the stores that are not defined as in-memory
    */
   static NodeStores open(ServedCluster cluster, ClusterNode node, StorageSettings settings)
       throws IOException {
@@ -69,7 +69,7 @@ final class NodeStores implements Closeable {
     stores.put(store.name(), new EngineStore(values, kind, placement, node.id()));
   }
 
-  /** The engine that a store's definition asks for, if it is supported. */
+  /** Returns the engine in a store's definition, or empty if it is not supported. */
   static Optional<EngineKind> kindOf(StoreDefinition store) {
     return switch (store.persistence()) {
       case "bdb" -> Optional.of(EngineKind.BDB);
@@ -79,7 +79,7 @@ final class NodeStores implements Closeable {
   }
 
   /**
-   * Answers a request. One that asks the node to route finds no store, because nodes do not call
+   * Handles a request. A request for routing by the node finds no store, because nodes do not call
    * each other.
    */
   Response answer(Request request) {

@@ -11,17 +11,17 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Metadata of a served cluster, also as the documents that clients are given. Immutable.
+ * Metadata of a served cluster, also as XML documents for clients. Immutable.
  *
- * @param clusterXml says the same as {@code cluster}
- * @param storesXml says the same as {@code stores}
+ * @param clusterXml equivalent of {@code cluster}
+ * @param storesXml equivalent of {@code stores}
  */
 record ServedCluster(
     Cluster cluster, String clusterXml, List<StoreDefinition> stores, String storesXml) {
   static final String CLUSTER_FILE = "cluster.xml";
   static final String STORES_FILE = "stores.xml";
 
-  /** Writes both documents into the folder, if one is given, and creates it if necessary. */
+  /** Writes both documents to a directory, if given. Creates it if necessary. */
   void write(Optional<Path> folder) throws IOException {
     if (folder.isEmpty()) {
       return;

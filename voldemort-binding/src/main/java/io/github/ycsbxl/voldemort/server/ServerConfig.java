@@ -28,12 +28,12 @@ import java.util.stream.Collectors;
 /**
  * Configuration of the server. Immutable.
  *
- * @param storage of all nodes together
- * @param port of the first node, where no cluster is given; otherwise where its only node here
- *     listens, or 0 if that is where the cluster says
- * @param made the cluster where none is given
- * @param nodes ids of the nodes that this process runs; all if empty
- * @param xmlFolder where to write the metadata for others
+ * @param storage storage of all nodes together
+ * @param port port of the first node without a cluster file; with one, overrides the port of the
+ *     only node in this process, unless 0
+ * @param made default cluster, if there is no cluster file
+ * @param nodes IDs of the nodes in this process; empty for all
+ * @param xmlFolder directory to which the metadata are written
  */
 public record ServerConfig(
     StorageSettings storage,
@@ -46,14 +46,14 @@ public record ServerConfig(
     Optional<Path> xmlFolder) {
 
   /**
-   * The largest port of a node; the metadata have the next one as the admin port, although nothing
+   * Highest port of a node. The metadata contain the next one as the admin port, although nothing
    * listens there.
    */
   private static final int MAX_PORT = 65_534;
 
   private static final int MAX_NODES = 1_000;
 
-  /** The names that a store may have, since they become names of files. */
+  /** Valid names of stores, which become file names. */
   private static final Pattern STORE_NAME = Pattern.compile("[A-Za-z0-9_-][A-Za-z0-9._-]{0,199}");
 
   private static final PropertyGroup OWN = new PropertyGroup();
@@ -90,17 +90,17 @@ public record ServerConfig(
 
   public static final List<Property<?>> PROPERTIES = OWN.all();
 
-  /** Address to listen at, both as the user wrote it and resolved. */
+  /** Address to listen at, as written by the user and resolved. */
   public record Address(String text, InetAddress resolved) {
     private static Address of(String text) throws UnknownHostException {
       return new Address(text, InetAddress.getByName(text));
     }
   }
 
-  /** Text of a file with what was read from it. */
+  /** Text of a file and its parsed content. */
   public record XmlFile<T>(String text, T content) {}
 
-  /** Reads all properties and the files, leaving mistakes in the reader. */
+  /** Reads all properties and files. Problems are added to the reader. */
   public static ServerConfig from(PropertyReader reader, StorageSettings storage) {
     var config =
         new ServerConfig(
@@ -148,27 +148,24 @@ public record ServerConfig(
             .formatted(made.nodes(), ports.get(ports.size() - 1), MAX_PORT));
   }
 
-  /** Leaves a mistake for every reason for which the nodes of this cluster cannot be broken. */
+  /** Adds a problem for every reason that prevents fault injection into this cluster. */
   public void checkBreakable(PropertyReader reader) {
     reader.check(
         cluster.isEmpty(), CLUSTER, "expected none with faults of nodes, which take free ports");
   }
 
-  /**
-   * Returns the same configuration on the loopback address, where nodes without a cluster file take
-   * free ports.
-   */
+  /** Returns a copy for the loopback address. Without a cluster file, nodes use free ports. */
   public ServerConfig onLoopback() {
     var loopback = new Address("127.0.0.1", InetAddress.getLoopbackAddress());
     return new ServerConfig(storage, loopback, 0, made, cluster, stores, nodes, xmlFolder);
   }
 
-  /** The port at which a node of the given cluster listens. */
+  /** Returns the port at which a node of the cluster file listens. */
   int portOf(ClusterNode node) {
     return port == 0 ? node.socketPort() : port;
   }
 
-  /** The metadata of the nodes; a cluster that is made here has these ports. */
+  /** Returns the metadata of the nodes. A default cluster has these ports. */
   ServedCluster served(List<Integer> ports) {
     Cluster nodes = cluster.map(XmlFile::content).orElseGet(() -> made.at(address.text, ports));
     List<StoreDefinition> definitions = stores.map(XmlFile::content).orElseGet(made::stores);

@@ -19,9 +19,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * System stores, which the original client uses although no stores.xml names them: it registers
- * itself in one, and polls the other for versions of the metadata, which never change here. Both
- * are in memory, since nothing in them outlives the clients.
+ * System stores, which the original client uses although stores.xml does not define them. It
+ * registers itself in one, and polls the other for versions of the metadata, which never change
+ * here. Both are in memory, since their data do not outlive the clients.
  */
 final class SystemStores {
   static final String CLIENTS = "voldsys$_client_registry";
@@ -31,7 +31,7 @@ final class SystemStores {
 
   private SystemStores() {}
 
-  /** Makes the stores that a node has at its start. */
+  /** Creates the stores that a node has at its start. */
   static Map<StoreDefinition, StorageEngine> open(ServedCluster cluster, long startedMs) {
     var versions = new MemoryEngine();
     String text =
@@ -63,7 +63,7 @@ final class SystemStores {
         Map.of());
   }
 
-  /** The names that the user's stores cannot have. */
+  /** Returns the names that user stores cannot have. */
   static List<String> reserved() {
     return List.of(MetadataStore.NAME, CLIENTS, VERSIONS);
   }

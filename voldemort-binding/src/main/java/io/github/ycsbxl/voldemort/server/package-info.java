@@ -1,5 +1,5 @@
 /**
  * Server of a cluster's nodes in this process: storage engines behind the wire protocols, for any
- * client that speaks them. A node answers for its own storage and never calls another node.
+ * compatible client. A node uses its own storage and never calls another node.
  */
 package io.github.ycsbxl.voldemort.server;

@@ -1,11 +1,11 @@
 package io.github.ycsbxl.voldemort.versioning;
 
-/** Refusal of a write, because the stored version is newer or the same. Voldemort's error 4. */
+/** Rejection of a write, because the stored version is newer or the same. Voldemort's error 4. */
 public final class ObsoleteVersionException extends Exception {
   private final transient VectorClock current;
 
   /**
-   * A refused write.
+   * Creates the exception for a rejected write.
    *
    * @param current the stored clock
    */

@@ -4,14 +4,14 @@ import java.nio.ByteBuffer;
 import java.util.Arrays;
 
 /**
- * Vector clock: the number of a key's writes that each node has coordinated, ascending by node id,
- * and the time of the last one (ms since 1970), which takes no part in comparisons. Immutable.
+ * Vector clock: the number of a key's writes that each node has coordinated, ascending by node ID,
+ * and the time of the last one (ms since 1970), which comparisons ignore. Immutable.
  *
- * <p>On the wire, big-endian: i16 number of entries, u8 bytes per version, per entry an i16 node id
- * and the version in that many bytes, i64 time.
+ * <p>Wire format, big-endian: i16 number of entries, u8 bytes per version, for each entry an i16
+ * node ID and the version in that many bytes, i64 time.
  */
 public final class VectorClock {
-  /** The most bytes in which a version can be written. */
+  /** Maximum number of bytes of a version. */
   private static final int MAX_VERSION_BYTES = 7;
 
   private static final int HEADER_BYTES = Short.BYTES + 1;
@@ -26,16 +26,16 @@ public final class VectorClock {
     this.timestampMs = timestampMs;
   }
 
-  /** The clock of a key that was never written. */
+  /** Returns the clock of a key that was never written. */
   public static VectorClock empty(long timestampMs) {
     return new VectorClock(new short[0], new long[0], timestampMs);
   }
 
   /**
-   * Makes a clock of these arrays, which it keeps, with one entry per node.
+   * Creates a clock with these arrays, without a copy. There is one entry per node.
    *
-   * @throws IllegalArgumentException unless nodes ascend, none is negative and versions are at
-   *     least 1 and fit in seven bytes
+   * @throws IllegalArgumentException unless node IDs are ascending and not negative, and versions
+   *     are at least 1 and fit into seven bytes
    */
   public static VectorClock of(short[] nodes, long[] versions, long timestampMs) {
     if (nodes.length != versions.length) {
@@ -54,7 +54,7 @@ public final class VectorClock {
   }
 
   /**
-   * Reads a clock at the buffer's position, which it moves.
+   * Reads a clock at the buffer's position, and advances the position.
    *
    * @throws IllegalArgumentException if the bytes are malformed or incomplete
    */
@@ -150,8 +150,8 @@ public final class VectorClock {
   }
 
   /**
-   * Compares the clocks: AFTER if this one has seen a write that the other has not, BEFORE if it
-   * has seen none.
+   * Compares the clocks: AFTER if this one includes a write that the other does not, BEFORE if it
+   * includes no such write.
    */
   public Occurred compare(VectorClock other) {
     boolean more = hasMoreThan(other);
@@ -175,12 +175,12 @@ public final class VectorClock {
     return nodes.length;
   }
 
-  /** The id of the node in the entry at {@code index}, from 0. */
+  /** Returns the node ID of the entry at this index, from 0. */
   public int node(int index) {
     return nodes[index];
   }
 
-  /** The number of writes that {@code node} has coordinated. */
+  /** Returns the number of writes that {@code node} has coordinated. */
   public long version(int node) {
     int at = Arrays.binarySearch(nodes, (short) node);
     return at < 0 ? 0 : versions[at];

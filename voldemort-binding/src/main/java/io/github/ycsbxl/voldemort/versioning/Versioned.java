@@ -2,10 +2,10 @@ package io.github.ycsbxl.voldemort.versioning;
 
 import java.util.List;
 
-/** Value, in the bytes of the wire, with the clock of its write. */
+/** Value in wire format, with the clock of its write. */
 public record Versioned(byte[] value, VectorClock clock) {
 
-  /** Makes a value of the bytes, which are not copied and must not be changed. */
+  /** Creates a version with these bytes, which are not copied and must not be modified. */
   public static Versioned of(byte[] value, VectorClock clock) {
     return new Versioned(value, clock);
   }
