@@ -27,7 +27,7 @@ import java.util.Map;
 import java.util.Optional;
 import site.ycsb.DB;
 
-/** The binding as the command line sees it. */
+/** Descriptor of the binding. */
 public final class NosqlBinding implements BindingInfo {
 
   @Override
@@ -137,7 +137,8 @@ public final class NosqlBinding implements BindingInfo {
   }
 
   /**
-   * Makes a server of the store in this process; every process can reach one that runs elsewhere.
+   * Creates a server of an embedded store. A store elsewhere needs none, since every process can
+   * reach it.
    */
   @Override
   public Optional<StoreServer> sharedServer(PropertyReader reader) {

@@ -34,11 +34,11 @@ import site.ycsb.DBException;
 import site.ycsb.Status;
 
 /**
- * YCSB on Oracle NoSQL Database, in this process, on nodes elsewhere or behind an HTTP proxy. A
- * record is one value of the store, so every operation is atomic: an insert is a put if absent; an
- * update writes only onto what it read. Reads go to the nodes that {@code nosql.consistency}
- * allows. As with any DB, an instance belongs to one thread; all instances of a process share the
- * store.
+ * YCSB interface to Oracle NoSQL Database: embedded, on its nodes elsewhere, or behind an HTTP
+ * proxy. A record is one value of the store, so every operation is atomic: an insert is a
+ * put-if-absent, and an update writes only if the value has not changed since it was read. {@code
+ * nosql.consistency} selects the nodes for reads. An instance belongs to one thread; all instances
+ * of a process share the store.
  */
 public final class NosqlClient extends ConfiguredDb<NosqlConfig>
     implements CompareAndSet, MultiGet, NodeTimed, Replicated, TopologyAware, WeakReads {
@@ -113,8 +113,8 @@ public final class NosqlClient extends ConfiguredDb<NosqlConfig>
 
   @Override
   public Status update(String table, String key, Map<String, ByteIterator> values) {
-    // The values are encoded first, because they can be read once and the store may need them
-    // again.
+    // Encoded first, because the values can be read only once and the store may need several
+    // attempts.
     byte[] changes = form.encode(values);
     return store.update(table, key, record -> merge(record, changes));
   }

@@ -24,11 +24,11 @@ import java.util.Optional;
 import java.util.Properties;
 
 /**
- * The binding's configuration. Its properties are declared here, and those of a store that is
- * elsewhere in {@link KvSettings} and {@link ProxySettings}. Immutable.
+ * Configuration of the binding. Its properties are declared here, those of a remote store in {@link
+ * KvSettings} and {@link ProxySettings}. Immutable.
  *
- * @param kv the nodes of the store, unless it is in this process or behind a proxy
- * @param proxy where the store's proxy is, if it has one
+ * @param kv settings for a store's nodes elsewhere; otherwise empty
+ * @param proxy settings for a store behind a proxy; otherwise empty
  */
 record NosqlConfig(
     EmbeddedSettings store,
@@ -38,13 +38,13 @@ record NosqlConfig(
     RecordForm form) {
   private static final String PREFIX = "nosql.";
 
-  /** The smallest cache that Berkeley DB Java Edition accepts. */
+  /** Minimum cache size of Berkeley DB Java Edition. */
   private static final long LEAST_CACHE_BYTES = 96 << 10;
 
-  /** The most replicas that Oracle NoSQL Database allows. */
+  /** Maximum number of replicas in Oracle NoSQL Database. */
   private static final int MOST_REPLICAS = 20;
 
-  /** The most nodes, because each has dozens of threads. */
+  /** Maximum number of nodes, because each has dozens of threads. */
   private static final int MOST_NODES = 1_000;
 
   private static final PropertyGroup OWN = new PropertyGroup();
@@ -92,7 +92,7 @@ record NosqlConfig(
   static final List<Property<?>> PROPERTIES =
       PropertyGroup.join(OWN.all(), KvSettings.PROPERTIES, ProxySettings.PROPERTIES);
 
-  /** Reads all properties, and refuses unknown names with the binding's prefix. */
+  /** Reads all properties. Rejects unknown names with the binding's prefix. */
   static NosqlConfig from(Properties properties) throws ConfigurationException {
     return new PropertyCatalog(PROPERTIES)
         .with(ServerProperties.PROPERTIES)

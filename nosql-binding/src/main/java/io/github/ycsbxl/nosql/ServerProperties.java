@@ -11,7 +11,7 @@ import java.net.InetAddress;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** The properties of {@code ycsb serve nosql}. */
+/** Properties of {@code ycsb serve nosql}. */
 final class ServerProperties {
   private static final int MAX_PORT = 65_535;
 

@@ -1,4 +1,5 @@
 /**
- * The YCSB binding for Oracle NoSQL Database: configuration, and YCSB's types on a record store.
+ * Binding for Oracle NoSQL Database: configuration, and conversion between YCSB's types and stored
+ * records.
  */
 package io.github.ycsbxl.nosql;

@@ -20,8 +20,8 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Store in this process whose nodes can be broken. They have names such as {@code rg1-rn2}, and
- * numbers from 1 on, shard by shard.
+ * Store in this process for fault injection into its nodes. Nodes have names such as {@code
+ * rg1-rn2}, and are numbered from 1, shard by shard.
  */
 public final class BreakableNodes implements BreakableStore {
   private static final Duration RECOVERY = Duration.ofMinutes(2);
@@ -35,7 +35,7 @@ public final class BreakableNodes implements BreakableStore {
   private volatile EmbeddedStore store;
 
   /**
-   * @param server of the store for clients in other processes, if there are any
+   * @param server server of the store for clients in other processes, or empty
    */
   public BreakableNodes(
       EmbeddedSettings settings, ConnectionFactory connections, Optional<StoreServer> server) {
@@ -68,7 +68,7 @@ public final class BreakableNodes implements BreakableStore {
     }
   }
 
-  /** The store, once it is started. */
+  /** Returns the store, once it is started. */
   EmbeddedStore store() {
     return store;
   }
@@ -83,7 +83,7 @@ public final class BreakableNodes implements BreakableStore {
     return server.map(StoreServer::addresses).orElse("this process");
   }
 
-  /** Clients in this process need no properties. */
+  /** Returns no properties: clients in this process need none. */
   @Override
   public Map<String, String> clientProperties() {
     return server.map(StoreServer::clientProperties).orElse(Map.of());
@@ -126,7 +126,7 @@ public final class BreakableNodes implements BreakableStore {
     return server.isPresent() ? StoreLocation.THIS_MACHINE : StoreLocation.IN_PROCESS;
   }
 
-  /** The first shard's master; none during an election. */
+  /** Returns the first shard's master; empty during an election. */
   @Override
   public Optional<String> master() {
     OptionalInt master = store.masterNow(0);
@@ -162,7 +162,7 @@ public final class BreakableNodes implements BreakableStore {
     return new Place(index / replicas, index % replicas);
   }
 
-  /** Place of a node in the store, which outlives the node. */
+  /** Position of a node in the store, which outlives the node. */
   private final class Place {
     private final int shard;
     private final int node;
@@ -197,12 +197,12 @@ public final class BreakableNodes implements BreakableStore {
       };
     }
 
-    /** Adds what clients send to these directions. */
+    /** Adds the requests of clients to the given directions. */
     List<Disturbance> with(List<Disturbance> ofNodes) throws IOException {
       return Stream.concat(Stream.of(running().gate()), ofNodes.stream()).toList();
     }
 
-    /** What the node and one or all of the others send to each other. */
+    /** Returns the disturbances of traffic between the node and one or all of the other nodes. */
     List<Disturbance> cut(Optional<Place> from) throws IOException {
       if (from.isPresent() && from.get().shard != shard) {
         throw new IOException("nodes of two shards do not speak to each other");
@@ -223,8 +223,8 @@ public final class BreakableNodes implements BreakableStore {
     }
 
     /**
-     * Returns when the shard's nodes have caught up. It reopens those whose environment ended
-     * meanwhile, such as that of a master which has to roll back what no other node had.
+     * Returns when the shard's nodes have caught up. Reopens nodes whose environment was closed
+     * meanwhile, such as a master that must roll back transactions that no other node has.
      */
     private void recover() throws IOException {
       long end = System.nanoTime() + RECOVERY.toNanos();
@@ -246,7 +246,7 @@ public final class BreakableNodes implements BreakableStore {
     /**
      * Reopens nodes.
      *
-     * @param broken the nodes that are not open yet; those that cannot be opened stay in it
+     * @param broken nodes that are not open yet; reopened nodes are removed
      */
     private void reopenBroken(Set<Integer> broken) throws IOException {
       List<Node> found = store.shards().get(shard).removeBroken();

@@ -15,15 +15,18 @@ record Deadline(long atNanos, Duration allowed) {
     return atNanos - System.nanoTime() <= 0;
   }
 
-  /** The time left, at least 1 ms, because JE and {@link Object#wait(long)} take 0 for no limit. */
+  /**
+   * Returns the remaining time, at least 1 ms, because JE and {@link Object#wait(long)} interpret 0
+   * as no limit.
+   */
   long remainingMs() {
     return Math.max(1, TimeUnit.NANOSECONDS.toMillis(atNanos - System.nanoTime()));
   }
 
   /**
-   * Makes the failure of a request that missed the deadline.
+   * Creates the failure of a request that missed the deadline.
    *
-   * @param last the failure of its last attempt, or null
+   * @param last failure of its last attempt, or null
    */
   NothingDoneException timedOut(String what, Throwable last) {
     String reason = last == null ? "" : "; the last attempt: " + last.getMessage();

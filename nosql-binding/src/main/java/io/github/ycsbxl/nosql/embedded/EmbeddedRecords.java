@@ -29,7 +29,7 @@ final class EmbeddedRecords implements RecordStore {
   private final RequestTimes times = new RequestTimes();
   private final DatabaseEntry keyEntry = new DatabaseEntry();
   private final DatabaseEntry valueEntry = new DatabaseEntry();
-  // The threads begin at different nodes and then visit them in turn.
+  // Threads start at different nodes and then use them in turn.
   private int turn = ThreadLocalRandom.current().nextInt();
 
   EmbeddedRecords(EmbeddedStore store, RequestOptions options) {

@@ -17,8 +17,8 @@ import java.util.OptionalInt;
 import java.util.stream.IntStream;
 
 /**
- * Reference-counted store in this process, all its nodes included, of which a folder has one: the
- * first thread to {@link #join} opens it and the last to {@link #leave} closes it. Thread-safe.
+ * Reference-counted store in this process with all its nodes, one per directory. The first thread
+ * to {@link #join} opens it, and the last to {@link #leave} closes it. Thread-safe.
  */
 public final class EmbeddedStore {
   static final RefCounted<Path, EmbeddedStore> OPEN = new RefCounted<>();
@@ -42,15 +42,15 @@ public final class EmbeddedStore {
     this.versions = new Versions(folder.opened());
   }
 
-  /** Opens the store in a folder, creating it if it does not exist, or shares it if it is open. */
+  /** Opens the store in a directory, creating it if missing, or shares the open one. */
   public static EmbeddedStore join(EmbeddedSettings settings) throws IOException {
     return join(settings, false);
   }
 
   /**
-   * Opens or shares the store with a network between its nodes, in which faults can be injected.
+   * Opens or shares the store with a network between its nodes, for fault injection.
    *
-   * @throws IOException also if the store is open without one
+   * @throws IOException also if the store is open without a network
    */
   static EmbeddedStore joinNetworked(EmbeddedSettings settings) throws IOException {
     EmbeddedStore store = join(settings, true);
@@ -72,49 +72,51 @@ public final class EmbeddedStore {
     return store;
   }
 
-  /** Describes the store in a folder by its files, whether it is open or not. */
+  /** Returns the files of the store in a directory, whether it is open or not. */
   public static FolderStore folderStore(Path folder) {
     return StoreFolder.of(folder);
   }
 
-  /** Makes one thread's view of the records. Its close is that thread's {@link #leave}. */
+  /** Creates one thread's access to the records. Closing it calls {@link #leave}. */
   public RecordStore records(RequestOptions options) {
     return new EmbeddedRecords(this, options);
   }
 
-  /** Makes the view of a server, for all its threads; its close does not {@link #leave}. */
+  /** Creates a server's access for all its threads. Closing it does not call {@link #leave}. */
   public VersionedMap map() {
     return new EmbeddedMap(this);
   }
 
-  /** Ends one user's share; the last waits until all replicas are equal, and closes the store. */
+  /**
+   * Ends one user's share. The last user waits until all replicas are equal, and closes the store.
+   */
   public void leave() throws IOException {
     OPEN.leave(place(settings.folder()), EmbeddedStore::settleAndClose);
   }
 
-  /** Returns when every open node has everything that was written to its shard before the call. */
+  /** Returns when every open node has all writes to its shard that precede this call. */
   public void awaitReplicas(Duration timeout) throws IOException {
     for (Shard shard : shards) {
       shard.awaitReplicas(timeout);
     }
   }
 
-  /** The number of the node that is a shard's master; empty during an election. */
+  /** Returns the number of a shard's master; empty during an election. */
   public OptionalInt masterNow(int shard) {
     return shards.get(shard).masterNow();
   }
 
-  /** Reopens a node that was closed. */
+  /** Reopens a closed node. */
   public void reopenNode(int shard, int node) throws IOException {
     open(folder.nodes(shard).get(node), false);
   }
 
-  /** The network between the nodes of a shard. */
+  /** Returns the network between the nodes of a shard. */
   NodeNetwork network(int shard) {
     return networks.get(shard);
   }
 
-  /** Whether requests can go to more than one node. */
+  /** Returns true if requests may go to more than one node. */
   boolean hasNodes() {
     return settings.layout().nodes() > 1;
   }
@@ -153,7 +155,10 @@ public final class EmbeddedStore {
     }
   }
 
-  /** Opens the nodes. The first one founds a shard; nodes that know each other open together. */
+  /**
+   * Opens the nodes. The first node of a new shard founds it. Nodes that know each other open
+   * concurrently.
+   */
   private void openNodes() throws IOException {
     var founders = new ArrayList<NodeAddress>();
     var others = new ArrayList<NodeAddress>();

@@ -9,7 +9,7 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
-/** Execution of an action on several objects at once, each in a thread of its own. Stateless. */
+/** Concurrent execution of an action for several objects, each in its own thread. Stateless. */
 final class InParallel {
   private InParallel() {}
 
@@ -18,7 +18,7 @@ final class InParallel {
   }
 
   /**
-   * Does the action for all things at the same time. It returns when all are done, and throws the
+   * Executes the action for all objects concurrently. Returns when all are done, and throws the
    * first exception.
    */
   static <T> void forEach(Collection<T> things, Action<T> action) throws IOException {

@@ -11,12 +11,13 @@ import com.sleepycat.je.rep.ReplicationConfig;
 import io.github.ycsbxl.nosql.store.RequestOptions;
 import java.util.concurrent.TimeUnit;
 
-/** Settings of JE for correctness and for speed. Stateless. */
+/** Settings of JE for correctness and speed. Stateless. */
 final class JeSettings {
-  /** The free space of the disk below which writes are refused, so that JE's own log fits. */
+  /** Free disk space below which writes are rejected, so that JE's own log still fits. */
   static final long FREE_DISK_BYTES = 1L << 30;
 
-  // These four keep a node's log below twice its records; docs/decisions.md has the measurement.
+  // These four keep a node's log below twice the size of its records (measured; see
+  // docs/decisions.md).
   private static final int LEAST_USED_PERCENT = 66;
   private static final long LOG_FILE_BYTES = 16L << 20;
   // A cleaned file is deleted after the next checkpoint.
@@ -43,7 +44,7 @@ final class JeSettings {
     config.setConfigParam(EnvironmentConfig.CLEANER_MIN_UTILIZATION, "" + LEAST_USED_PERCENT);
     config.setConfigParam(EnvironmentConfig.STATS_COLLECT, "false");
     config.setConfigParam(EnvironmentConfig.ENV_RUN_VERIFIER, "false");
-    // Requests may be under way when a node closes, so that locks which they hold are no leak.
+    // Pending requests may hold locks when a node closes; these are not leaks.
     config.setConfigParam(EnvironmentConfig.ENV_CHECK_LEAKS, "false");
     return config;
   }
@@ -53,13 +54,13 @@ final class JeSettings {
         new ReplicationConfig(address.groupName(), address.nameInGroup(), address.hostPort());
     config.setHelperHosts(first ? address.founder() : address.members());
     config.setConsistencyPolicy(NoConsistencyRequiredPolicy.NO_CONSISTENCY);
-    // The timeout of the transaction is shorter and therefore decides.
+    // The transaction's timeout is shorter and therefore applies.
     config.setReplicaAckTimeout(1, TimeUnit.HOURS);
     config.setConfigParam(ReplicationConfig.INSUFFICIENT_REPLICAS_TIMEOUT, "500 ms");
     config.setConfigParam(ReplicationConfig.ENV_SETUP_TIMEOUT, "2 min");
     config.setConfigParam(ReplicationConfig.ELECTIONS_REBROADCAST_PERIOD, "1 s");
-    // A node that joins may roll back any number of transactions, since none of them was
-    // acknowledged by a majority.
+    // A node that joins may roll back any number of transactions, since no majority acknowledged
+    // them.
     config.setConfigParam(ReplicationConfig.TXN_ROLLBACK_LIMIT, "" + Integer.MAX_VALUE);
     return config;
   }
@@ -68,7 +69,7 @@ final class JeSettings {
     return new DatabaseConfig().setAllowCreate(true).setTransactional(true).setKeyPrefixing(true);
   }
 
-  /** Makes the settings of a transaction that ends, with all waiting, by the deadline. */
+  /** Creates the settings of a transaction that ends, including all waits, by the deadline. */
   static TransactionConfig transaction(RequestOptions options, Deadline deadline) {
     return new TransactionConfig()
         .setDurability(durability(options))

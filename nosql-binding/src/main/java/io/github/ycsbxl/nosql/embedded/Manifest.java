@@ -16,11 +16,11 @@ import java.util.Properties;
 import java.util.stream.Collectors;
 
 /**
- * Manifest of a store's folder, kept in the file {@code store.properties}. Immutable.
+ * Manifest of a store's directory, in the file {@code store.properties}. Immutable.
  *
- * @param ports one for each node, shard by shard
- * @param opened how often the store has been opened
- * @param complete whether all its nodes came up once; before that it holds no records
+ * @param ports one port per node, shard by shard
+ * @param opened number of times that the store was opened
+ * @param complete true if all its nodes have started once; before that it has no records
  */
 record Manifest(Layout layout, List<Integer> ports, long opened, boolean complete) {
   private static final String FILE = "store.properties";
@@ -65,7 +65,7 @@ record Manifest(Layout layout, List<Integer> ports, long opened, boolean complet
         return ports;
       }
     } catch (NumberFormatException e) {
-      // A text that is no list of numbers is reported like ports that are out of range.
+      // A text that is not a list of numbers is reported like ports that are out of range.
     }
     throw damaged(folder, wrong(in, "ports"), null);
   }
@@ -77,7 +77,7 @@ record Manifest(Layout layout, List<Integer> ports, long opened, boolean complet
         return number;
       }
     } catch (NumberFormatException e) {
-      // A text that is no number is reported like a number that is too small.
+      // A text that is not a number is reported like a number that is too small.
     }
     throw damaged(folder, wrong(in, name), null);
   }
@@ -93,7 +93,7 @@ record Manifest(Layout layout, List<Integer> ports, long opened, boolean complet
         cause);
   }
 
-  /** Replaces the whole file, so that a crash leaves either the old one or the new one. */
+  /** Replaces the file atomically, so that a crash leaves either the old or the new one. */
   void write(Path folder) throws IOException {
     String text =
         """

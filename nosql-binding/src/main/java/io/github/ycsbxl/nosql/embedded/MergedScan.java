@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.PriorityQueue;
 
 /**
- * Scan over all shards, merged in the order of the keys. Each shard's part is read in portions as
- * long as its likely share of the result. For one thread.
+ * Scan over all shards, merged in key order. Each shard is read in portions of its likely share of
+ * the result. Used by one thread.
  */
 record MergedScan(
     byte[] prefix,
@@ -45,7 +45,7 @@ record MergedScan(
     return values;
   }
 
-  /** Entries of one shard that are not yet merged. */
+  /** Unmerged entries of one shard. */
   private final class Part {
     private final Shard shard;
     private final int portion;
@@ -61,10 +61,10 @@ record MergedScan(
       return entries.getFirst();
     }
 
-    /** Moves to the next entry, which becomes the head; returns false if there is none. */
+    /** Moves to the next entry, which becomes the head. Returns false if there is none. */
     boolean advance() throws NothingDoneException {
       byte[] last = entries.removeFirst().key();
-      // The least key after the last one is that key with a zero byte more.
+      // The smallest key after the last one is that key plus a zero byte.
       return !entries.isEmpty() || fill(Arrays.copyOf(last, last.length + 1));
     }
 

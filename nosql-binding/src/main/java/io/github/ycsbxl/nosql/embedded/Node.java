@@ -38,15 +38,15 @@ import java.util.Map;
 import java.util.function.BiConsumer;
 
 /**
- * One node of a shard while it is open: a replicated JE environment and its only database, whose
- * handle all threads share. Thread-safe.
+ * An open node of a shard: a replicated JE environment and its only database, whose handle all
+ * threads share. Thread-safe.
  */
 final class Node {
-  /** A key and its value on a node. The arrays are shared, not copied. */
+  /** A key and its value on a node. Arrays are not copied. */
   record KeyedValue(byte[] key, byte[] value) {}
 
-  // The time to wait for a mark: more than the five seconds for which an election can hold back
-  // what a replica acknowledges.
+  // Timeout for a mark: longer than the five seconds for which an election can delay a replica's
+  // acknowledgements.
   private static final long MARK_MS = 10_000;
 
   /** More free space than any disk has. */
@@ -67,11 +67,11 @@ final class Node {
   }
 
   /**
-   * Opens a node, and returns when it is the master or follows one.
+   * Opens a node. Returns when it is the master or follows one.
    *
-   * @param isNew whether the node has never been open
-   * @param relays ports of relays to the other nodes, by the nodes' ports; those without are
-   *     reached directly
+   * @param isNew true if the node was never open
+   * @param relays ports of relays to other nodes, by the ports of these nodes; nodes without a
+   *     relay are reached directly
    */
   static Node open(
       NodeAddress address, boolean isNew, long cacheBytes, Map<Integer, Integer> relays)
@@ -91,7 +91,10 @@ final class Node {
     }
   }
 
-  /** Says why a node cannot be opened; JE calls a taken port an unexpected exception. */
+  /**
+   * Returns the reason why a node cannot be opened. JE reports a port in use as an unexpected
+   * exception.
+   */
   private static String reason(NodeAddress address, RuntimeException e) {
     return e.getCause() instanceof BindException
         ? "another program has port " + address.port()
@@ -107,9 +110,9 @@ final class Node {
   }
 
   /**
-   * Waits as long as faults delay a request.
+   * Waits for the delay that faults impose on a request.
    *
-   * @throws IllegalStateException if that is beyond its deadline
+   * @throws IllegalStateException if the delay exceeds the deadline
    */
   void awaitFaults(Deadline deadline) {
     if (!gate.pass(deadline::passed)) {
@@ -117,22 +120,22 @@ final class Node {
     }
   }
 
-  /** The faults of what clients and the node send each other. */
+  /** Returns the faults in traffic between clients and the node. */
   Disturbance gate() {
     return gate;
   }
 
-  /** Calls {@code listener} now and at every change of this node's state or its master. */
+  /** Calls {@code listener} now, and at every change of this node's state or its master. */
   void listen(BiConsumer<Node, StateChangeEvent> listener) {
     environment.setStateChangeListener(event -> listener.accept(this, event));
   }
 
-  /** Whether the node still works; an error in its environment ends that. */
+  /** Returns true if the node works. An error in its environment ends this. */
   boolean works() {
     return !closing && environment.isValid();
   }
 
-  /** Whether an exception means that this node could not do what it was asked. */
+  /** Returns true if the exception means that this node was unable to process a request. */
   boolean explains(RuntimeException e) {
     return closing || e instanceof DatabaseException || e instanceof IllegalStateException;
   }
@@ -143,7 +146,9 @@ final class Node {
         : null;
   }
 
-  /** The first {@code limit} entries from {@code start} whose keys begin with {@code prefix}. */
+  /**
+   * Returns up to {@code limit} entries from {@code start} whose keys start with {@code prefix}.
+   */
   List<KeyedValue> range(byte[] prefix, byte[] start, int limit) {
     var entries = new ArrayList<KeyedValue>(limit);
     var key = new DatabaseEntry(start);
@@ -161,8 +166,8 @@ final class Node {
   }
 
   /**
-   * Does the work in a transaction. A runtime exception that {@link #explains} knows means that it
-   * had no effect.
+   * Executes work in a transaction. A runtime exception accepted by {@link #explains} means that
+   * the transaction had no effect.
    */
   <T> T write(Work<T> work, RequestOptions options, Deadline deadline)
       throws OutcomeUnknownException {
@@ -184,7 +189,7 @@ final class Node {
     }
   }
 
-  /** Writes a mark; a node that has the mark has everything that was committed before it. */
+  /** Writes a mark. A node that has the mark has everything committed before it. */
   CommitToken mark(ReplicaAckPolicy acks) {
     var config =
         new TransactionConfig()
@@ -202,9 +207,9 @@ final class Node {
   }
 
   /**
-   * Lets this node acknowledge commits at once. JE holds acknowledgements back from a node's vote
-   * until the node hears of a master, or for five seconds; a node that proposed itself while
-   * another one won hears of none.
+   * Lets this node acknowledge commits immediately. JE delays a node's acknowledgements after its
+   * vote until it learns of a master, or for five seconds. A node that proposed itself while
+   * another one won never learns of it.
    */
   void forgetElections() {
     heldCommits().clearLatch();
@@ -230,7 +235,7 @@ final class Node {
     }
   }
 
-  /** Leaves the shard; requests that are under way on this node fail. */
+  /** Leaves the shard. Pending requests on this node fail. */
   void close() throws IOException {
     closing = true;
     try {
@@ -244,7 +249,7 @@ final class Node {
     }
   }
 
-  /** Ends without writing what is in memory, like a killed process. */
+  /** Ends without writing buffered data, like a killed process. */
   void kill() throws IOException {
     closing = true;
     try {
@@ -254,7 +259,7 @@ final class Node {
     }
   }
 
-  /** Lets nothing be written from now on, as on a full disk, or ends that. */
+  /** Rejects all writes from now on, as on a full disk, or accepts them again. */
   void writable(boolean now) {
     long bytes = now ? JeSettings.FREE_DISK_BYTES : WHOLE_DISK;
     EnvironmentMutableConfig config = environment.getMutableConfig();
@@ -263,17 +268,14 @@ final class Node {
     RepInternal.getNonNullRepImpl(environment).getCleaner().freshenLogSizeStats();
   }
 
-  /**
-   * Closes the environment, which JE does although transactions are open; their threads report
-   * their outcomes.
-   */
+  /** Closes the environment in spite of open transactions. Their threads report the outcomes. */
   private static void ignoringOpenTransactions(Runnable closing) {
     try {
       closing.run();
     } catch (IllegalStateException e) {
-      // The exception only says that there were open transactions.
+      // The exception only reports open transactions.
     } catch (EnvironmentFailureException e) {
-      // So does the same exception within one of a replicated environment, which is closed by then.
+      // The same exception, wrapped by a replicated environment, which is closed by then.
       if (!(e.getCause() instanceof IllegalStateException)) {
         throw e;
       }
@@ -281,8 +283,8 @@ final class Node {
   }
 
   /**
-   * Stops replication, which takes a second on a replica; in JE's own close no other environment
-   * could close meanwhile.
+   * Stops replication before the environment is closed. This takes a second on a replica, and JE's
+   * own close would block other environments for that time.
    */
   private void stopReplication() {
     try {
@@ -296,8 +298,7 @@ final class Node {
     try {
       transaction.commit();
     } catch (InsufficientReplicasException | StateChangeException e) {
-      // This is thrown before the commit is logged: by now the shard has fewer nodes or another
-      // master.
+      // Thrown before the commit is logged: the shard has lost nodes or has another master by now.
       throw e;
     } catch (RuntimeException e) {
       throw new OutcomeUnknownException(

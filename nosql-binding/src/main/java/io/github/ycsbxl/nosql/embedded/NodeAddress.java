@@ -6,14 +6,14 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * Address of one node of a shard: its folder and its port. Immutable.
+ * Address of one node of a shard: its directory and its port. Immutable.
  *
- * @param ports those of all nodes of its shard
+ * @param ports ports of all nodes of its shard
  */
 record NodeAddress(int shard, int node, Path home, List<Integer> ports) {
   private static final String IN_GROUP = "node-";
 
-  /** The node's name, which counts from 1 as in Oracle's stores. */
+  /** Returns the node's name, numbered from 1 as in Oracle's stores. */
   String name() {
     return name(shard, node);
   }
@@ -22,12 +22,12 @@ record NodeAddress(int shard, int node, Path home, List<Integer> ports) {
     return "rg" + (shard + 1) + "-rn" + (node + 1);
   }
 
-  /** JE's name of the shard. */
+  /** Returns JE's name of the shard. */
   String groupName() {
     return "shard-" + shard;
   }
 
-  /** JE's name of the node. */
+  /** Returns JE's name of the node. */
   String nameInGroup() {
     return IN_GROUP + node;
   }
@@ -40,12 +40,12 @@ record NodeAddress(int shard, int node, Path home, List<Integer> ports) {
     return hostPort(node);
   }
 
-  /** The helper of a node that has never been open: the node that forms the shard. */
+  /** Returns the helper for a node that was never open: the node that founds the shard. */
   String founder() {
     return hostPort(0);
   }
 
-  /** The helpers of a node that was open before: all nodes. */
+  /** Returns the helpers for a node that was open before: all nodes. */
   String members() {
     return ports.stream().map(port -> Ports.HOST + ":" + port).collect(Collectors.joining(","));
   }

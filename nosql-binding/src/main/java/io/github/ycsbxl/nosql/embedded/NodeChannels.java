@@ -14,8 +14,8 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * Channels of one node, which connect it to the others through relays. Made by JE, which knows the
- * class by its name and the relays by a text. Thread-safe.
+ * Channels of one node, which connect it to other nodes through relays. Created by JE, which gets
+ * the class name and the relays as text. Thread-safe.
  */
 public final class NodeChannels implements DataChannelFactory {
   private final SimpleChannelFactory channels = new SimpleChannelFactory();
@@ -26,9 +26,9 @@ public final class NodeChannels implements DataChannelFactory {
   }
 
   /**
-   * Lets a node connect to the others through relays.
+   * Connects a node to the others through relays.
    *
-   * @param relays the ports of relays, by those of the nodes
+   * @param relays ports of relays by the ports of the nodes
    */
   static void configure(ReplicationConfig config, Map<Integer, Integer> relays) {
     config.setRepNetConfig(

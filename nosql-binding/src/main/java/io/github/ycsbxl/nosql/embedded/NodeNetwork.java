@@ -10,20 +10,20 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * Network between the nodes of a shard: a relay for each node and each other node that it connects
- * to, so that faults can be injected between any two of them. Thread-safe.
+ * Network between the nodes of a shard, for fault injection between any two nodes. It has a relay
+ * for each node and each node to which it connects. Thread-safe.
  */
 final class NodeNetwork implements Closeable {
   private final List<Integer> ports;
   private final List<Link> links = new ArrayList<>();
 
-  /** Link between two nodes, from the one that connects to the one that listens. */
+  /** Link between two nodes, from the node that connects to the node that listens. */
   private record Link(int from, int to, TcpRelay relay) {
     boolean isOf(int node) {
       return from == node || to == node;
     }
 
-    /** The direction of this link in which the node sends. */
+    /** Returns the disturbance of what the node sends on this link. */
     Disturbance sentBy(int node) {
       return node == from ? relay.forward() : relay.backward();
     }
@@ -37,7 +37,7 @@ final class NodeNetwork implements Closeable {
     this.ports = ports;
   }
 
-  /** Makes the network of nodes that listen at these ports. */
+  /** Creates the network of nodes that listen at these ports. */
   static NodeNetwork of(List<Integer> ports) throws IOException {
     var network = new NodeNetwork(ports);
     for (int from = 0; from < ports.size(); from++) {
@@ -50,14 +50,14 @@ final class NodeNetwork implements Closeable {
     return network;
   }
 
-  /** The ports at which a node reaches the others, by the ports at which they listen. */
+  /** Returns the relay ports of a node, by the ports of the other nodes. */
   Map<Integer, Integer> relays(int node) {
     return links.stream()
         .filter(link -> link.from() == node)
         .collect(Collectors.toMap(link -> ports.get(link.to()), link -> link.relay().port()));
   }
 
-  /** What is sent from or to the node. */
+  /** Returns the disturbances of all traffic of the node. */
   List<Disturbance> around(int node) {
     return links.stream()
         .filter(link -> link.isOf(node))
@@ -65,7 +65,7 @@ final class NodeNetwork implements Closeable {
         .toList();
   }
 
-  /** What is sent between the two nodes. */
+  /** Returns the disturbances of traffic between the two nodes. */
   List<Disturbance> between(int one, int other) {
     return links.stream()
         .filter(link -> link.isOf(one) && link.isOf(other))
@@ -73,12 +73,12 @@ final class NodeNetwork implements Closeable {
         .toList();
   }
 
-  /** What the node sends. */
+  /** Returns the disturbances of all that the node sends. */
   List<Disturbance> sentBy(int node) {
     return links.stream().filter(link -> link.isOf(node)).map(link -> link.sentBy(node)).toList();
   }
 
-  /** Breaks the connections of a node that was killed. */
+  /** Resets the connections of a killed node. */
   void reset(int node) {
     links.stream().filter(link -> link.isOf(node)).forEach(link -> link.relay().reset());
   }

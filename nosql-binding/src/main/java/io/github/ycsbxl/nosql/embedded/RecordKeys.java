@@ -5,12 +5,12 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
- * The keys under which a node holds records: the length of the table's name in two bytes, the name,
- * and the record's key, so that tables do not mix and the keys of one are in order. For one thread,
- * which seldom changes the table.
+ * Encoding of record keys on a node: the length of the table name in two bytes, the table name, and
+ * the key. Thus tables are separate, and the keys of a table are in order. Caches the last table.
+ * Used by one thread.
  */
 final class RecordKeys {
-  /** The key of the mark, which is shorter than that of any record. */
+  /** Key of the mark, which is shorter than that of any record. */
   static final byte[] MARK = {0};
 
   private String table = "";
@@ -24,7 +24,7 @@ final class RecordKeys {
     return whole;
   }
 
-  /** The beginning of all keys of a table. */
+  /** Returns the common prefix of all keys of a table. */
   byte[] prefix(String ofTable) {
     if (!table.equals(ofTable)) {
       byte[] name = ofTable.getBytes(StandardCharsets.UTF_8);
@@ -40,8 +40,8 @@ final class RecordKeys {
   }
 
   /**
-   * Hashes the key by 64-bit FNV-1a, and by the finalizer of MurmurHash3 because FNV leaves the low
-   * bits uneven.
+   * Computes the 64-bit FNV-1a hash, with the finalizer of MurmurHash3 because FNV distributes the
+   * low bits unevenly.
    */
   static long hash(byte[] key) {
     long hash = 0xCBF29CE484222325L;

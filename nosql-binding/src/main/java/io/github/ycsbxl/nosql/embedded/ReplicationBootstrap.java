@@ -23,7 +23,7 @@ final class ReplicationBootstrap {
 
   private ReplicationBootstrap() {}
 
-  /** Opens the environment, and returns when the node is the master or has caught up with it. */
+  /** Opens the environment. Returns when the node is the master or has caught up with it. */
   static ReplicatedEnvironment environment(
       NodeAddress address, boolean isNew, long cacheBytes, Map<Integer, Integer> relays) {
     try {
@@ -32,15 +32,15 @@ final class ReplicationBootstrap {
       // The node had commits that the shard does not have; its recovery rolls them back.
       return open(address, isNew, cacheBytes, relays);
     } catch (InsufficientLogException e) {
-      // The node was away for longer than the others keep what it missed.
+      // The node was away for longer than the others keep their logs.
       new NetworkRestore().execute(e, new NetworkRestoreConfig());
       return open(address, isNew, cacheBytes, relays);
     }
   }
 
   /**
-   * Opens the database, which the founder creates; the others wait until it is replicated. A master
-   * may be open before a majority follows it, on which opening a database depends, too.
+   * Opens the database, which the founder creates. Other nodes wait for its replication. Retries,
+   * because opening a database needs a majority, which may be missing when a master opens.
    */
   static Database database(ReplicatedEnvironment environment) {
     var deadline = Deadline.in(REPLICATION);

@@ -3,9 +3,9 @@ package io.github.ycsbxl.nosql.embedded;
 import io.github.ycsbxl.binding.NodeTimed;
 import io.github.ycsbxl.binding.NodeTimed.RequestKind;
 
-/** Clock of one thread's requests to nodes. Not thread-safe. */
+/** Timer of one thread's requests to nodes. Not thread-safe. */
 final class RequestTimes {
-  /** Times of requests that nobody observes; thread-safe. */
+  /** Timer without an observer. Thread-safe. */
   static final RequestTimes UNOBSERVED = new RequestTimes();
 
   private NodeTimed.Observer observer = NodeTimed.Observer.NONE;
@@ -19,7 +19,7 @@ final class RequestTimes {
     observer = newObserver;
   }
 
-  /** Does the request, and reports the node's time or the failure. */
+  /** Performs the request, and reports the node's time or the failure. */
   <T, E extends Exception, F extends Exception> T of(
       RequestKind kind, Node node, TimedRequest<T, E, F> request) throws E, F {
     if (observer == NodeTimed.Observer.NONE) {

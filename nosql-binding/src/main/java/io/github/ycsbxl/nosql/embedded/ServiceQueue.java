@@ -4,9 +4,9 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Queue of requests to a shard of limited capacity: each takes the same service time, one after the
- * other in the order in which they come. Who waits longer than asked makes up for it, as a
- * request's turn does not depend on when its thread wakes up. Thread-safe.
+ * Queue of requests to a shard of limited capacity. Requests are served in the order of arrival,
+ * each with the same service time. A thread that wakes up late does not delay later requests,
+ * because their service times are fixed at arrival. Thread-safe.
  */
 final class ServiceQueue {
   private static final double NANOS = 1e9;
@@ -15,10 +15,10 @@ final class ServiceQueue {
   private final AtomicLong lastEnd;
 
   /**
-   * Makes a queue.
+   * Creates a queue.
    *
-   * @param perSecond requests that are served in a second; 0 serves all at once
-   * @param nowNanos of the clock that times the requests
+   * @param perSecond requests served per second; 0 for no limit
+   * @param nowNanos current time of the clock that times the requests
    */
   ServiceQueue(double perSecond, long nowNanos) {
     this.serviceNanos = perSecond == 0 ? 0 : Math.max(1, Math.round(NANOS / perSecond));
@@ -26,8 +26,8 @@ final class ServiceQueue {
   }
 
   /**
-   * Returns true when the request has been served. If that would be after the deadline, it waits
-   * until the deadline, and returns false without taking a turn.
+   * Returns true when the request has been served. If this would be after the deadline, waits until
+   * the deadline and returns false without using capacity.
    */
   boolean serve(Deadline deadline) {
     if (serviceNanos == 0) {
@@ -40,8 +40,8 @@ final class ServiceQueue {
   }
 
   /**
-   * Returns the end of the service of a request that arrives now; the request takes its turn unless
-   * that is too late.
+   * Returns the end of service of a request that arrives now. Reserves its service time, unless the
+   * end would be too late.
    */
   long enter(long nowNanos, long latestNanos) {
     while (true) {

@@ -20,14 +20,16 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.Function;
 
 /**
- * The nodes of one shard. Requests go to the right node, and to another when that one fails before
- * anything has happened. Thread-safe; a read takes no lock here.
+ * Nodes of one shard. Routes requests to the right node, and to another one if the first fails
+ * without an effect. Reads take no lock here. Thread-safe.
  */
 final class Shard {
   private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
   private static final Duration ELECTION = Duration.ofSeconds(10);
 
-  /** The most writers at once; with hundreds JE becomes slower by two orders of magnitude. */
+  /**
+   * Maximum number of concurrent writers. With hundreds, JE slows down by two orders of magnitude.
+   */
   private static final int MAX_WRITERS = 64;
 
   private final int number;
@@ -50,37 +52,37 @@ final class Shard {
     node.listen(this::changed);
   }
 
-  /** Returns the number of the master, once there is one. */
+  /** Waits for a master and returns its number. */
   int master(Duration timeout) throws NothingDoneException {
     return awaitMaster(Deadline.in(timeout), null).address().node();
   }
 
-  /** The number of the master; empty while there is none. */
+  /** Returns the number of the master; empty if there is none. */
   OptionalInt masterNow() {
     Node current = master;
     return current == null ? OptionalInt.empty() : OptionalInt.of(current.address().node());
   }
 
-  /** The node of this number; empty if it is down. */
+  /** Returns the node with this number; empty if it is down. */
   synchronized Optional<Node> node(int number) {
     return Optional.ofNullable(open.get(number));
   }
 
-  /** Removes a node, so that requests do not find it any more. */
+  /** Removes a node, so that no more requests go to it. */
   synchronized Optional<Node> remove(int number) {
     Node node = open.remove(number);
     forget(node);
     return Optional.ofNullable(node);
   }
 
-  /** Removes the nodes that do not work any more, each for one caller alone. */
+  /** Removes and returns broken nodes. Each is returned to one caller only. */
   synchronized List<Node> removeBroken() {
     List<Node> broken = open.values().stream().filter(node -> !node.works()).toList();
     broken.forEach(node -> remove(node.address().node()));
     return broken;
   }
 
-  /** Closes the master last, since the replicas would elect another one. */
+  /** Closes the master last, since replicas would elect another one. */
   void close() throws IOException {
     List<Node> replicas;
     Node last;
@@ -100,7 +102,7 @@ final class Shard {
   }
 
   /**
-   * Reads from the master, or from any node. Delays of the node are part of the time.
+   * Reads from the master, or from any node. The time includes delays of the node.
    *
    * @param turn number that distributes reads over the nodes
    */
@@ -131,12 +133,12 @@ final class Shard {
     }
   }
 
-  /** Writing at the master. */
+  /** Write operation on the master. */
   interface Writing<T> {
     T at(Node node, Deadline deadline) throws OutcomeUnknownException;
   }
 
-  /** Writes at the master. Delays of the node are part of the time. */
+  /** Writes on the master. The time includes delays of the node. */
   <T> T write(RequestKind kind, RequestTimes times, Duration timeout, Writing<T> writing)
       throws NothingDoneException, OutcomeUnknownException {
     Deadline deadline = Deadline.in(timeout);
@@ -187,7 +189,7 @@ final class Shard {
     }
   }
 
-  /** Returns when every open node has everything that was written before. */
+  /** Returns when every open node has all preceding writes. */
   void awaitReplicas(Duration timeout) throws IOException {
     Deadline deadline = Deadline.in(timeout);
     CommitToken mark;
@@ -202,8 +204,8 @@ final class Shard {
   }
 
   /**
-   * Returns when every open node acknowledges writes, so that the first request to a store that was
-   * just opened does not wait for the end of an election.
+   * Returns when every open node acknowledges writes, so that the first request to a store does not
+   * wait for the end of an election.
    */
   void awaitAcknowledgements() throws IOException {
     Deadline deadline = Deadline.in(ELECTION);
@@ -216,7 +218,7 @@ final class Shard {
           node.mark(ReplicaAckPolicy.ALL);
           return;
         } catch (DiskLimitException e) {
-          // Reads work on a full disk, and a write reports it.
+          // Reads work on a full disk, and a write will report it.
           return;
         } catch (RuntimeException e) {
           last = failed(node, e);
@@ -271,7 +273,7 @@ final class Shard {
     return nodes[Integer.remainderUnsigned(turn, nodes.length)];
   }
 
-  /** Returns an exception after which another attempt may succeed, and throws any other. */
+  /** Returns the exception if a retry may succeed. Throws any other. */
   private RuntimeException failed(Node node, RuntimeException e) {
     if (!node.explains(e)) {
       throw e;

@@ -15,13 +15,13 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Folder of a store, which other processes can neither open nor take the ports of as long as this
- * object is open. Not thread-safe but for the count of its openings.
+ * Directory of a store. While it is open, other processes can neither open it nor use its ports.
+ * Not thread-safe, except for the number of openings.
  */
 final class StoreFolder implements Closeable {
   private static final String LOCK = "lock";
 
-  /** A glob of the names in a store's folder. */
+  /** Glob of the files in a store's directory. */
   private static final String ENTRIES = "{lock,store.properties*,shard-*}";
 
   private final Path folder;
@@ -36,12 +36,12 @@ final class StoreFolder implements Closeable {
     this.manifest = manifest;
   }
 
-  /** Describes the store in a folder by its files. */
+  /** Returns the files of the store in a directory. */
   static FolderStore of(Path folder) {
     return new FolderStore(folder, ENTRIES, LOCK, JeSettings.FREE_DISK_BYTES);
   }
 
-  /** Locks the folder before it reads or changes anything else in it. */
+  /** Locks the directory before it reads or changes anything else in it. */
   static StoreFolder open(Path folder, Layout layout) throws IOException {
     Files.createDirectories(folder);
     FileChannel lock = lock(folder);
@@ -54,12 +54,12 @@ final class StoreFolder implements Closeable {
     }
   }
 
-  /** Whether the store is new, so that no node has ever had a record. */
+  /** Returns true if the store is new: no node has ever had a record. */
   boolean isNew() {
     return !manifest.complete();
   }
 
-  /** The number of times that the store has been opened, this time included. */
+  /** Returns how often the store was opened, including this time. */
   synchronized long opened() {
     return manifest.opened();
   }
@@ -69,7 +69,7 @@ final class StoreFolder implements Closeable {
     manifest.write(folder);
   }
 
-  /** The nodes of one shard. */
+  /** Returns the nodes of one shard. */
   List<NodeAddress> nodes(int shard) {
     int replicas = manifest.layout().replicas();
     List<Integer> ports = manifest.ports().subList(shard * replicas, (shard + 1) * replicas);
@@ -97,7 +97,7 @@ final class StoreFolder implements Closeable {
         return channel;
       }
     } catch (OverlappingFileLockException e) {
-      // This process has it open under another class loader, which is refused like any other use.
+      // Another class loader of this process has it open, which is rejected like any other use.
     }
     channel.close();
     throw new IOException(

@@ -5,8 +5,8 @@ import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Value of a key in a node: the version in eight bytes, then the record. The version is part of the
- * value and therefore the same on every replica.
+ * Value of a key on a node: an eight-byte version, followed by the record. Since the version is
+ * part of the value, it is the same on every replica.
  */
 final class VersionedValue {
   private VersionedValue() {}
@@ -24,9 +24,9 @@ final class VersionedValue {
   }
 
   /**
-   * Sequence of versions that never repeat in the life of a store: each has the number of the
-   * store's openings in the high bits, and a counter in the low ones. So a version that was
-   * deleted, or rolled back by a failover, never returns. Thread-safe.
+   * Sequence of versions that are unique for a store. High bits contain the number of openings, low
+   * bits a counter. A version that was deleted or rolled back by a failover is never used again.
+   * Thread-safe.
    */
   static final class Versions {
     private static final int COUNTER_BITS = 40;

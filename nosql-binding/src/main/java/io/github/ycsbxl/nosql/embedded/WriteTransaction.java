@@ -6,10 +6,10 @@ import com.sleepycat.je.LockMode;
 import com.sleepycat.je.OperationStatus;
 import com.sleepycat.je.Transaction;
 
-/** Write transaction on a shard's master, which knows whether it wrote. Not thread-safe. */
+/** Write transaction on a shard's master that knows whether it wrote anything. Not thread-safe. */
 final class WriteTransaction {
 
-  /** Work of a transaction; called again in a new transaction when one had no effect. */
+  /** Work of a transaction. It is called again in a new transaction if one had no effect. */
   interface Work<T> {
     T in(WriteTransaction transaction);
   }
@@ -23,7 +23,7 @@ final class WriteTransaction {
     this.transaction = transaction;
   }
 
-  /** Returns the value of a key, or null; it cannot change until the transaction ends. */
+  /** Returns the value of a key, or null, and locks it until the end of the transaction. */
   byte[] lock(byte[] key) {
     var value = new DatabaseEntry();
     OperationStatus found = records.get(transaction, new DatabaseEntry(key), value, LockMode.RMW);
@@ -35,13 +35,13 @@ final class WriteTransaction {
     wrote = true;
   }
 
-  /** Puts the value if the key is absent, and returns whether it was. */
+  /** Puts the value if the key is absent. Returns false otherwise. */
   boolean putIfAbsent(byte[] key, byte[] value) {
     return wroteIf(
         records.putNoOverwrite(transaction, new DatabaseEntry(key), new DatabaseEntry(value)));
   }
 
-  /** Deletes the key, and returns whether it existed. */
+  /** Deletes the key. Returns false if it does not exist. */
   boolean delete(byte[] key) {
     return wroteIf(records.delete(transaction, new DatabaseEntry(key)));
   }

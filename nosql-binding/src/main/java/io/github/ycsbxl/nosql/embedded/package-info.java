@@ -1,5 +1,5 @@
 /**
- * The embedded mode: shards of replicated Berkeley DB JE nodes in this process. The only package
- * that knows JE.
+ * Embedded mode: shards of replicated Berkeley DB JE nodes in this process. The only package that
+ * uses JE.
  */
 package io.github.ycsbxl.nosql.embedded;

@@ -20,17 +20,15 @@ import oracle.kv.KeyValue;
 import oracle.kv.Value;
 
 /**
- * Bulk load through the client's bulk put, which sends many records with one request. It begins
- * with the first record and ends once; which records the store took is known only then.
- * Thread-safe.
+ * Bulk load through the client's bulk put, which sends many records per request. It starts with the
+ * first record and ends once. Only then it is known which records were stored. Thread-safe.
  */
 final class BulkLoad {
   private static final int MOST_WAITING = 1_000;
   private static final KeyValue END = new KeyValue(Key.createKey("end"), Value.EMPTY_VALUE);
 
   private final BlockingQueue<KeyValue> waiting = new ArrayBlockingQueue<>(MOST_WAITING);
-  // Locked for reading by many threads that hand over records, and for writing by the end of the
-  // load, which waits for them.
+  // Threads that add records hold the read lock; the end of the load waits for the write lock.
   private final ReadWriteLock handingOver = new ReentrantReadWriteLock();
   private final LongAdder present = new LongAdder();
   private final LongAdder failed = new LongAdder();
@@ -53,7 +51,7 @@ final class BulkLoad {
             });
   }
 
-  /** Takes the record; returns false if the load has ended. */
+  /** Accepts the record. Returns false if the load has ended. */
   boolean take(Key key, byte[] record) {
     handingOver.readLock().lock();
     try {
@@ -71,7 +69,7 @@ final class BulkLoad {
   }
 
   /**
-   * Returns when the store has all records that were taken; does nothing if none was.
+   * Returns when the store has all accepted records. Does nothing if there are none.
    *
    * @throws FaultException once, if the store does not have all of them
    */
@@ -140,7 +138,7 @@ final class BulkLoad {
     }
   }
 
-  /** Stream of the waiting records. All streams are alike and take records in turn. */
+  /** Stream of waiting records. All streams are alike and take records in turn. */
   private final class Waiting implements EntryStream<KeyValue> {
     @Override
     public String name() {

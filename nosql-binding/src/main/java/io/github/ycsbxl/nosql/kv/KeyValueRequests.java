@@ -9,7 +9,7 @@ import oracle.kv.Value;
 import oracle.kv.ValueVersion;
 import oracle.kv.Version;
 
-/** Requests of the key-value interface: a record is the value of its key. Thread-safe. */
+/** Requests of the key-value API. A record is the value of its key. Thread-safe. */
 record KeyValueRequests(KVStore client, KvKeys keys, Policies policies) implements Requests {
 
   @Override
@@ -41,7 +41,7 @@ record KeyValueRequests(KVStore client, KvKeys keys, Policies policies) implemen
     return client.delete(keys.of(table, key), null, policies.durability(), 0, null);
   }
 
-  /** Does nothing: keys are hashed to partitions, and there is no order over all of them. */
+  /** Returns false: keys are hashed to partitions, and there is no order across partitions. */
   @Override
   public boolean scan(String table, String startKey, int limit, Consumer<byte[]> records) {
     return false;

@@ -19,10 +19,10 @@ import oracle.kv.RequestLimitException;
 import site.ycsb.Status;
 
 /**
- * Statuses of failed requests, with a warning for the first failure of each kind, and sentences
- * about what the client throws. A write that failed leaves its outcome open unless it is known that
- * no node has done it: after a timeout, with too few acknowledgements, or when the answer was lost,
- * the record may be there. Thread-safe.
+ * Statuses of failed requests, and sentences about exceptions of the client. Logs a warning for the
+ * first failure of each kind. A failed write is indeterminate unless certainly no node performed
+ * it: after a timeout, with too few acknowledgements, or after a lost response, the record may have
+ * been written. Thread-safe.
  */
 final class KvErrors {
   private static final Pattern VERSION_GATE =
@@ -30,7 +30,7 @@ final class KvErrors {
           "(Client|Server) version is ([\\d.]+),"
               + " but the minimum required version is ([\\d.]+)");
 
-  /** RMI's message about an answer in TLS or in another protocol. */
+  /** RMI's message about a response in TLS or in another protocol. */
   private static final String NO_RMI = "non-JRMP server";
 
   private final FailureLog log = new FailureLog();
@@ -50,7 +50,7 @@ final class KvErrors {
     log.sumUp();
   }
 
-  /** Says why a store cannot be opened, and, where that is known, what to do about it. */
+  /** Returns the reason why a store cannot be opened, with a remedy if known. */
   static IOException refused(KvSettings settings, Throwable failure) {
     String reason =
         versionGate(failure)
@@ -59,7 +59,9 @@ final class KvErrors {
     return new IOException(settings + " cannot be used: " + reason, failure);
   }
 
-  /** Says that opening took all its time, which none of the client's own limits ended. */
+  /**
+   * Returns the failure to open a store in time, which none of the client's own limits detected.
+   */
   static IOException late(KvSettings settings, Throwable failure) {
     return new IOException(
         "%s cannot be used: it was not open after %d s, the time that nosql.open.timeout and nosql.socket.timeout leave to each of its addresses, and nosql.request.timeout to a first read"
@@ -67,9 +69,7 @@ final class KvErrors {
         failure);
   }
 
-  /**
-   * Formats the failure and, if there is another, its first cause, without the client's many lines.
-   */
+  /** Formats the failure and its root cause, without the client's many lines. */
   static String line(Throwable failure) {
     Throwable root = failure;
     while (root.getCause() != null) {
@@ -86,8 +86,8 @@ final class KvErrors {
   }
 
   /**
-   * Whether a write certainly had no effect; the client's parser, which throws anything at an
-   * answer that it cannot read, leaves that open.
+   * Returns true if a write certainly had no effect. Unexpected exceptions may come from the
+   * client's parser of responses and prove nothing.
    */
   private static boolean certainlyNotDone(RuntimeException failure) {
     return failure instanceof RequestLimitException
@@ -98,8 +98,8 @@ final class KvErrors {
   }
 
   /**
-   * Names the failure; of a RequestTimeoutException, which the client throws for many faults, the
-   * cause is named.
+   * Names the failure. For a RequestTimeoutException, which the client throws for many faults,
+   * names the cause.
    */
   private static String kind(Throwable failure) {
     String name = failure.getClass().getSimpleName();

@@ -2,12 +2,12 @@ package io.github.ycsbxl.nosql.kv;
 
 import oracle.kv.Key;
 
-/** Form of the keys under which a store holds records. Stateless. */
+/** Formats of record keys in a store. Stateless. */
 public enum KvKeys {
   /**
-   * The record's key is the whole major path, which the store hashes. The name of a table other
-   * than YCSB's default follows as minor path, so that tables do not mix and a record of the
-   * default table costs no byte more than its key.
+   * The record's key is the major path, which the store hashes. The table name follows as minor
+   * path, except for YCSB's default table, so that records of different tables are separate and
+   * those of the default table cost no extra byte.
    */
   COMPONENT {
     @Override
@@ -17,8 +17,8 @@ public enum KvKeys {
   },
 
   /**
-   * A key that begins with a slash is a whole path as {@link Key#toString} writes it, major and
-   * minor, without a table, so that keys of other programs can be read. Any other is a {@link
+   * A key that starts with a slash is a complete path as written by {@link Key#toString}, major and
+   * minor, without a table. Thus keys of other programs can be read. Any other key is a {@link
    * #COMPONENT}.
    */
   PATH {
@@ -41,10 +41,10 @@ public enum KvKeys {
 
   private static final String DEFAULT_TABLE = "usertable";
 
-  /** The table of keys with other paths than one component, or one and a table. */
+  /** Table of keys whose paths are neither one component nor a component and a table. */
   private static final String PATHS = "/";
 
-  /** Failure of a text that no key is written as; nothing was sent to the store. */
+  /** Failure to parse a text as a key. Nothing was sent to the store. */
   static final class NoPathException extends IllegalArgumentException {
     NoPathException(String message, IllegalArgumentException cause) {
       super(message, cause);
@@ -52,13 +52,13 @@ public enum KvKeys {
   }
 
   /**
-   * The key under which a record of a table is stored.
+   * Returns the key of a record in a table.
    *
-   * @throws NoPathException if the form has none for it
+   * @throws NoPathException if the record has no key in this format
    */
   abstract Key of(String table, String key);
 
-  /** The table of the record under a key. */
+  /** Returns the table of the record with this key. */
   public static String table(Key key) {
     if (isPath(key)) {
       return PATHS;
@@ -66,7 +66,7 @@ public enum KvKeys {
     return key.getMinorPath().isEmpty() ? DEFAULT_TABLE : key.getMinorPath().get(0);
   }
 
-  /** The record's own key. */
+  /** Returns the record's own key. */
   public static String record(Key key) {
     return isPath(key) ? key.toString() : key.getMajorPath().get(0);
   }

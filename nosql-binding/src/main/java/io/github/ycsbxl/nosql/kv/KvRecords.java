@@ -24,7 +24,8 @@ import oracle.kv.Version;
 import site.ycsb.Status;
 
 /**
- * Records of one client thread in a store on nodes elsewhere. A record's version is the client's.
+ * Records of one client thread in a store on nodes elsewhere. Record versions are those of Oracle's
+ * client. Not thread-safe.
  */
 final class KvRecords implements RecordStore {
   private final KvStore store;
@@ -49,7 +50,7 @@ final class KvRecords implements RecordStore {
     }
   }
 
-  /** Reads each record by its own request, as they are on different nodes, all at once. */
+  /** Reads records concurrently, each with its own request, since they are on different nodes. */
   @Override
   public Status readAll(
       String table,
@@ -76,17 +77,14 @@ final class KvRecords implements RecordStore {
     return write(() -> requests().insert(table, key, record), Statuses.EXISTS);
   }
 
-  /**
-   * Changes the record; a write by another client in between is no conflict, since the record that
-   * it left is changed.
-   */
+  /** Changes the record. A concurrent write is not a conflict: the new record is changed. */
   @Override
   public Status update(String table, String key, UnaryOperator<byte[]> change) {
     Found found;
     try {
       found = requests().get(table, key, options.consistency());
       if (found == null && options.consistency() != Consistency.ABSOLUTE) {
-        // The record may be absent only from the node that answered.
+        // The record may be absent only from the node that responded.
         found = requests.get(table, key, Consistency.ABSOLUTE);
       }
     } catch (RuntimeException e) {
@@ -124,7 +122,7 @@ final class KvRecords implements RecordStore {
     }
   }
 
-  /** Waits for the end of a bulk load only, since the client does not know how far replicas are. */
+  /** Waits only for the end of a bulk load, since the client does not know how far replicas lag. */
   @Override
   public void awaitReplicas(Duration timeout) throws IOException {
     store.endLoad();
@@ -150,7 +148,9 @@ final class KvRecords implements RecordStore {
         .orElse(OptionalInt.empty());
   }
 
-  /** The number of nodes of a shard; all have as many, unless nodes are being added. */
+  /**
+   * Returns the number of nodes per shard, the same for all shards unless nodes are being added.
+   */
   @Override
   public OptionalInt replicas() {
     return store.topology().stream()
@@ -166,7 +166,10 @@ final class KvRecords implements RecordStore {
     store.leave();
   }
 
-  /** The requests. Every operation calls this, so that the thread can report what was counted. */
+  /**
+   * Returns the requests. Every operation calls this, so that the thread can report requests
+   * counted by node.
+   */
   private Requests requests() {
     if (observer != NodeTimed.Observer.NONE) {
       store.nodes().reportIfDue(observer);

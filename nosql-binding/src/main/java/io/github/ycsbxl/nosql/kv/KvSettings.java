@@ -19,13 +19,13 @@ import java.util.Optional;
 /**
  * Settings of a client of a store's nodes. Immutable.
  *
- * @param helpers host:port of nodes that say where all the others are
- * @param keys form of the keys of records that are no rows
+ * @param helpers host:port of nodes that know all others
+ * @param keys format of keys in the key-value API
  * @param tables present if records are rows of tables, and not values of keys
- * @param lag the time by which a node that answers a read may be behind the master
- * @param onReplicas how far a write has got on a replica when it acknowledges it
- * @param bulk present if inserts go through the client's bulk put until another operation is asked
- * @param async whether requests share connections; empty leaves that to the client
+ * @param lag maximum lag behind the master of a node that answers reads
+ * @param onReplicas durability of an acknowledged write on replicas
+ * @param bulk present if inserts use the client's bulk put until the first other operation
+ * @param async true if requests share connections; empty for the client's default
  */
 public record KvSettings(
     String store,
@@ -40,7 +40,7 @@ public record KvSettings(
     List<String> readZones,
     Login login,
     Optional<Boolean> async) {
-  /** Ways to insert records in a load: one in each request, or many. */
+  /** Ways to insert records in a load: one or many per request. */
   private enum LoadMode {
     SINGLE,
     BULK
@@ -122,13 +122,13 @@ public record KvSettings(
    * Timeouts of the client.
    *
    * @param request for a request with all its attempts
-   * @param socket for the answer of a node
+   * @param socket for the response of a node
    * @param open for a connection to a node
    */
   public record ClientTimeouts(Duration request, Duration socket, Duration open) {
     private static final Duration SOCKET = Duration.ofSeconds(30);
 
-    /** Makes timeouts; the client refuses to wait for a request longer than for a node. */
+    /** Creates timeouts. The client rejects a request timeout longer than the socket timeout. */
     public static ClientTimeouts of(Duration request, Optional<Duration> socket, Duration open) {
       Duration longer = SOCKET.compareTo(request) > 0 ? SOCKET : request;
       return new ClientTimeouts(request, socket.orElse(longer), open);
@@ -136,23 +136,26 @@ public record KvSettings(
   }
 
   /**
-   * Limits of the requests under way, so that one slow node does not hold up all threads.
+   * Limits of pending requests, so that one slow node does not block all threads.
    *
-   * @param requests the most that the process may have under way
-   * @param percent the share of them from which on no node may have most
-   * @param nodePercent the share that one node may then have; more to it fail
+   * @param requests maximum number of pending requests of the process
+   * @param percent percentage of this maximum above which the limit per node applies
+   * @param nodePercent maximum percentage for a single node; further requests to it fail
    */
   public record ClientLimits(int requests, int percent, int nodePercent) {
-    /** The client's own default of the most requests. */
+    /** The client's default maximum. */
     private static final int USUAL = 100;
 
     /**
-     * Requests that a thread may have in the count: the current one, and an earlier one that is not
-     * yet taken off, or is the client's.
+     * Requests that a thread may have in the count: the current one, and one of the client itself
+     * or an earlier one that is still counted.
      */
     private static final int REQUESTS_OF_A_THREAD = 2;
 
-    /** A limit of which so many threads use less than this percentage, or the client's own. */
+    /**
+     * Returns a maximum that this many threads cannot use up to this percentage, at least the
+     * client's default.
+     */
     public static int enough(int threads, int percent) {
       long needed = 100L * REQUESTS_OF_A_THREAD * threads / percent;
       return (int) Math.min(Integer.MAX_VALUE, Math.max(USUAL, needed));
@@ -162,13 +165,13 @@ public record KvSettings(
   /**
    * Parallelism of the bulk load.
    *
-   * @param streams the streams that records are read from
-   * @param requestsPerShard the requests that each shard gets at a time
+   * @param streams number of streams that supply records
+   * @param requestsPerShard concurrent requests per shard
    */
   public record BulkParallelism(int streams, int requestsPerShard) {}
 
   /**
-   * Reads the settings if helper hosts are given; without them the other properties have no use.
+   * Reads the settings if helper hosts are given. Other properties have no effect without these.
    */
   public static Optional<KvSettings> from(
       PropertyReader reader, Duration requestTimeout, Durability onReplicas) {
@@ -176,7 +179,7 @@ public record KvSettings(
         !reader.isSet(STORE) || reader.isSet(HOSTS),
         STORE,
         "expected nosql.helperhosts with it, which says where the store is");
-    // The settings are read even without helper hosts, so that every mistake is reported.
+    // Read even without helper hosts, so that every mistake is reported.
     var settings =
         new KvSettings(
             reader.get(STORE),
@@ -261,20 +264,20 @@ public record KvSettings(
     return names;
   }
 
-  /** Key-value or table interface of the client. Neither sees the other's records. */
+  /** Key-value API or table API of the client. Records of one are not visible through the other. */
   public enum KvApi {
     KV,
     TABLE
   }
 
-  /** The helpers without their ports. */
+  /** Returns the helpers without their ports. */
   public List<String> hosts() {
     return helpers.stream().map(helper -> helper.substring(0, helper.lastIndexOf(':'))).toList();
   }
 
   /**
-   * The limit of opening a store: every helper, and the node of the first read, may be asked, and a
-   * table made.
+   * Returns the timeout for opening a store, which may involve every helper, the node of the first
+   * read, and the creation of a table.
    */
   Duration openingLimit() {
     return timeouts

@@ -27,8 +27,8 @@ import oracle.kv.impl.api.KVStoreImpl;
 import oracle.kv.impl.topo.Topology;
 
 /**
- * Reference-counted client of a store whose nodes run elsewhere: the first thread to {@link #join}
- * opens it and the last to {@link #leave} closes it. Thread-safe.
+ * Reference-counted client of a store on nodes elsewhere. The first thread to {@link #join} opens
+ * it, and the last to {@link #leave} closes it. Thread-safe.
  */
 public final class KvStore {
   private static final RefCounted<KvSettings, KvStore> OPEN = new RefCounted<>();
@@ -54,15 +54,15 @@ public final class KvStore {
   }
 
   /**
-   * Opens a client, or shares the open one. The store has answered a read by the time it returns.
+   * Opens a client, or shares the open one. Returns after a successful read.
    *
-   * @throws IOException if no node answers, or they refuse
+   * @throws IOException if no node responds, or the nodes reject the client
    */
   public static KvStore join(KvSettings settings, RequestOptions options) throws IOException {
     return OPEN.join(settings, () -> new KvStore(settings, open(settings), options));
   }
 
-  /** Makes one thread's view of the records. Its close is that thread's {@link #leave}. */
+  /** Creates one thread's access to the records. Closing it calls {@link #leave}. */
   public RecordStore records(RequestOptions options) {
     return new KvRecords(this, options);
   }
@@ -70,14 +70,14 @@ public final class KvStore {
   /**
    * Ends one user's share.
    *
-   * @throws IOException if it was the last one, and not all records that were inserted in bulk are
-   *     stored
+   * @throws IOException if this is the last user, and records of a bulk load are missing in the
+   *     store
    */
   public void leave() throws IOException {
     OPEN.leave(settings, KvStore::close);
   }
 
-  /** Returns when the store has all records that were inserted in bulk. */
+  /** Returns when the store has all records of a bulk load. */
   void endLoad() throws IOException {
     try {
       load.ifPresent(BulkLoad::end);
@@ -96,7 +96,10 @@ public final class KvStore {
         .orElse(requests);
   }
 
-  /** The topology that the nodes sent; empty if another release of the client hides it. */
+  /**
+   * Returns the topology received from the nodes; empty if another release of the client does not
+   * expose it.
+   */
   Optional<Topology> topology() {
     try {
       return Optional.of(((KVStoreImpl) client).getTopology());
@@ -113,7 +116,7 @@ public final class KvStore {
     return nodes;
   }
 
-  /** The threads that read the records of a multiget at the same time. */
+  /** Returns the threads that read the records of a multiget concurrently. */
   ExecutorService readers() {
     return readers;
   }
@@ -129,8 +132,8 @@ public final class KvStore {
   }
 
   /**
-   * Opens a client within a limit, whatever the nodes do: in a thread of its own, which is
-   * abandoned after the limit, as nothing ends the reading of an endless answer.
+   * Opens a client within a timeout, whatever the nodes do. Uses a separate thread, which is
+   * abandoned after the timeout, because nothing interrupts the read of an endless response.
    */
   private static KVStore open(KvSettings settings) throws IOException {
     WireFilter.install();
@@ -154,7 +157,7 @@ public final class KvStore {
       KvSettings settings, KVStoreConfig config, LoginCredentials credentials) throws IOException {
     KVStore client = KVStoreFactory.getStore(config, credentials, null);
     try {
-      // A client that is too old is refused at its first request only.
+      // A client that is too old is rejected only at its first request.
       client.get(Key.createKey("0"));
       if (settings.tables().isPresent()) {
         new KvTables(client, settings.tables().get()).of(settings.tables().get().name());

@@ -13,7 +13,7 @@ import oracle.kv.FaultException;
 import oracle.kv.KVStore;
 import oracle.kv.table.Table;
 
-/** Tables of a store; a missing one is made when it is first used. Thread-safe. */
+/** Tables of a store. A missing table is created on first use. Thread-safe. */
 final class KvTables {
   private final KVStore client;
   private final TableSettings settings;

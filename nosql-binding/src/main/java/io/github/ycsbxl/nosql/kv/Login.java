@@ -15,8 +15,8 @@ import oracle.kv.LoginCredentials;
 import oracle.kv.PasswordCredentials;
 
 /**
- * Login of a client at a secured store: the store's own login file, a user with a password, or
- * both. Holds the files' paths, not the secrets. Immutable.
+ * Login of a client to a secured store: the store's own login file, a user with a password, or
+ * both. Contains paths of files, not secrets. Immutable.
  */
 public record Login(
     Optional<Path> securityFile, Optional<String> user, Optional<Path> passwordFile) {
@@ -26,7 +26,7 @@ public record Login(
           KVSecurityConstants.AUTH_WALLET_PROPERTY,
           KVSecurityConstants.AUTH_PWDFILE_PROPERTY);
 
-  /** The credentials; null without a user, which the client takes for no login. */
+  /** Returns the credentials; null without a user, meaning no login. */
   public LoginCredentials credentials() throws IOException {
     if (user.isEmpty() || passwordFile.isEmpty()) {
       return null;
@@ -38,7 +38,7 @@ public record Login(
     return new PasswordCredentials(user.get(), lines.get(0).toCharArray());
   }
 
-  /** The mistake in the login file or the files that it names; empty if all can be read. */
+  /** Returns the problem with the login file or its referenced files; empty if all are readable. */
   public Optional<String> problem() {
     try {
       Properties properties = securityProperties();
@@ -55,7 +55,7 @@ public record Login(
     }
   }
 
-  /** Reads the login file. The files that it names are beside it, unless it says where they are. */
+  /** Reads the login file. Referenced files are next to it, unless it contains their paths. */
   public Properties securityProperties() throws IOException {
     var properties = new Properties();
     if (securityFile.isPresent()) {

@@ -12,16 +12,15 @@ import java.util.function.Supplier;
 import oracle.kv.stats.NodeMetrics;
 
 /**
- * Requests by node as the client library counts them, taken from it about once a second by one of
- * the threads that observe them. The library has a node's recent mean latency, and whether the node
- * is its shard's master. Thread-safe.
+ * Numbers of requests by node, as counted by the client library, and fetched about once a second by
+ * one of the observing threads. The library also provides a node's recent mean latency, and whether
+ * it is its shard's master. Thread-safe.
  */
 final class NodeCounts {
   private static final long INTERVAL_NANOS = TimeUnit.SECONDS.toNanos(1);
 
   /**
-   * The method that the client of release 25 has, which may be there at run time; other releases
-   * have whole ms.
+   * Method of the client of release 25, if present at run time. Other releases have only whole ms.
    */
   private static final Optional<Method> MEAN_NANOS = find("getAverageLatencyNanos");
 
@@ -31,7 +30,7 @@ final class NodeCounts {
   private volatile long takenNanos;
 
   /**
-   * Makes the counts.
+   * Creates the counts.
    *
    * @param counts returns what was counted since its last call
    */
@@ -41,14 +40,14 @@ final class NodeCounts {
     this.takenNanos = nanoClock.getAsLong();
   }
 
-  /** Drops what was counted before, so that the first observer does not hear of it. */
+  /** Discards earlier counts, so that the first observer does not receive them. */
   synchronized void begin() {
     if (observers++ == 0) {
       take(NodeTimed.Observer.NONE);
     }
   }
 
-  /** Reports what was counted to the observer, if the last report was an interval ago. */
+  /** Reports the counts to the observer, if the last report is an interval ago. */
   void reportIfDue(NodeTimed.Observer observer) {
     if (nanoClock.getAsLong() - takenNanos >= INTERVAL_NANOS) {
       synchronized (this) {
@@ -59,7 +58,7 @@ final class NodeCounts {
     }
   }
 
-  /** Reports what was counted to the observer. */
+  /** Reports the counts to the observer. */
   synchronized void end(NodeTimed.Observer observer) {
     take(observer);
     observers--;

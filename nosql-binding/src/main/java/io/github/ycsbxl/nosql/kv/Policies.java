@@ -9,7 +9,7 @@ import oracle.kv.Durability;
 import oracle.kv.Durability.ReplicaAckPolicy;
 import oracle.kv.Durability.SyncPolicy;
 
-/** Consistency, durability and timeout of requests in the client's types. Immutable. */
+/** Consistency, durability and timeout of requests as types of the client. Immutable. */
 final class Policies {
   private final RequestOptions options;
   private final Durability durability;
@@ -44,8 +44,8 @@ final class Policies {
   }
 
   /**
-   * Chooses the consistency: if a node lags behind by more, it may catch up for as long as the
-   * request may take.
+   * Chooses the consistency. A node that lags behind by more may catch up during the request's
+   * timeout.
    */
   private static Consistency consistency(RequestOptions options, KvSettings settings) {
     return settings

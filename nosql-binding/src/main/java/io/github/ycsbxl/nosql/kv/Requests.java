@@ -5,18 +5,18 @@ import java.util.function.Consumer;
 import oracle.kv.Version;
 
 /**
- * Requests for records through one of the client's two interfaces. They throw what the client
- * throws. Implementations are thread-safe.
+ * Requests for records through one of the client's two APIs, with the client's exceptions.
+ * Implementations are thread-safe.
  */
 interface Requests {
 
-  /** A record that a store has. */
+  /** A record in a store. */
   record Found(byte[] record, Version version) {}
 
   /**
-   * Outcome of a put that is conditional on a version.
+   * Outcome of a conditional put.
    *
-   * @param current the record in the store if the put was not done; null if there is none
+   * @param current current record if the condition was false; null if there is no record
    */
   record Replaced(boolean done, Found current) {
     static final Replaced DONE = new Replaced(true, null);
@@ -29,24 +29,24 @@ interface Requests {
   /** Returns the record; null if there is none. */
   Found get(String table, String key, Consistency consistency);
 
-  /** Inserts the record if the key is free, and returns whether it was. */
+  /** Inserts the record if the key is absent. Returns false otherwise. */
   boolean insert(String table, String key, byte[] record);
 
   Replaced replace(String table, String key, byte[] record, Version expected);
 
-  /** Deletes the record, and returns whether it existed. */
+  /** Deletes the record. Returns false if it does not exist. */
   boolean delete(String table, String key);
 
-  /** Scans records; returns false, and does nothing, where keys have no order. */
+  /** Scans records. Returns false without a scan if keys have no order. */
   boolean scan(String table, String startKey, int limit, Consumer<byte[]> records);
 
   /**
-   * Requests that insert in bulk until the first one that is no insert, which waits until the store
-   * has all records; later inserts are single. Thread-safe.
+   * Requests that insert in bulk until the first other operation, which waits until the store has
+   * all records. Later inserts are sent individually. Thread-safe.
    */
   record LoadingRequests(Requests single, KvKeys keys, BulkLoad load) implements Requests {
 
-    /** Inserts a record; returns true without an answer of the store while the load goes on. */
+    /** Inserts a record. During the bulk load, returns true without a response of the store. */
     @Override
     public boolean insert(String table, String key, byte[] record) {
       return load.take(keys.of(table, key), record) || single.insert(table, key, record);

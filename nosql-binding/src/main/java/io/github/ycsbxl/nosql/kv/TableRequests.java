@@ -18,8 +18,8 @@ import oracle.kv.table.TableIteratorOptions;
 import oracle.kv.table.WriteOptions;
 
 /**
- * Requests of the table interface: a record is the column {@code data} of the row whose primary key
- * {@code id} is the record's key. Thread-safe.
+ * Requests of the table API. A record is the column {@code data} of the row with the record's key
+ * as primary key {@code id}. Thread-safe.
  */
 record TableRequests(TableAPI client, KvTables tables, Policies policies) implements Requests {
 

@@ -12,30 +12,30 @@ import java.util.logging.Logger;
 import java.util.regex.Pattern;
 
 /**
- * Filter of the objects that nodes of a store send: what their registry names, their handles,
- * answers and exceptions. It lets in the classes of the client's protocol, and so many, so deep and
- * so large as a store's topology may be. Thread-safe.
+ * Deserialization filter for what the nodes of a store send: registry entries, handles, responses
+ * and exceptions. It accepts the classes of the client's protocol, up to the size and depth of a
+ * store's topology. Thread-safe.
  */
 final class WireFilter implements ObjectInputFilter {
-  /** The most levels of objects in objects; a topology has ten. */
+  /** Maximum depth of nested objects; a topology has ten levels. */
   private static final int MAX_DEPTH = 24;
 
-  /** The most references in an answer; a topology has nine for each partition. */
+  /** Maximum number of references in a response; a topology has nine per partition. */
   private static final int MAX_REFERENCES = 100_000;
 
   private static final long MAX_BYTES = 64L << 20;
   private static final int MAX_ARRAY = 1 << 17;
 
   /**
-   * The most hashed collections in each other; a topology has a hash map of shards that each have
-   * one of nodes.
+   * Maximum depth of nested hash collections; a topology has a hash map of shards, each with a hash
+   * map of nodes.
    */
   private static final int MAX_HASHED = 2;
 
-  /** The depth up to which hashed collections may be in each other without limit. */
+  /** Object depth up to which hash collections may be nested without a limit. */
   private static final int NESTED_DEPTH = 3;
 
-  /** Remote objects that listen at a port once they are read are in the package of the handles. */
+  /** Remote objects that open a port when they are read are in the same package as the handles. */
   private static final Pattern PROTOCOL =
       Pattern.compile(
           "oracle\\.kv\\..+"
@@ -52,7 +52,10 @@ final class WireFilter implements ObjectInputFilter {
   private static final Set<String> HASHED =
       Set.of("java.util.HashMap", "java.util.HashSet", "java.util.Hashtable");
 
-  /** Whether a class of the protocol is one, which is asked for each class of each answer. */
+  /**
+   * Caches for each class whether it is accepted, since this is checked for each class of each
+   * response.
+   */
   private static final ClassValue<Boolean> ALLOWED =
       new ClassValue<>() {
         @Override
@@ -62,20 +65,20 @@ final class WireFilter implements ObjectInputFilter {
       };
 
   /**
-   * Whether this thread may be reading a hashed collection. Only then its stack is searched, which
-   * takes longer than all else that is done for an answer.
+   * True if this thread may be reading a hash collection. Only then its stack is searched, which
+   * takes longer than the rest of the filter.
    */
   private static final ThreadLocal<boolean[]> MAY_READ_HASHED =
       ThreadLocal.withInitial(() -> new boolean[1]);
 
   private static final AtomicBoolean WARNED = new AtomicBoolean();
 
-  /** Makes a filter for one stream, or for all. */
+  /** Creates a filter for one stream, or for all. */
   WireFilter() {}
 
   /**
-   * Filters everything that this process reads from now on, since RMI's clients have no narrower
-   * place for a filter, unless the JVM was given one.
+   * Filters everything that this process deserializes from now on, since RMI clients support no
+   * narrower filter. Does nothing if the JVM was started with a filter.
    */
   static synchronized void install() {
     if (Config.getSerialFilter() == null) {
@@ -110,8 +113,9 @@ final class WireFilter implements ObjectInputFilter {
   }
 
   /**
-   * Notes the classes of hashed collections. Objects of a class that the stream has named before
-   * are not seen here, so they may come as long as that stream goes on, and any around it.
+   * Notes the classes of hash collections. The filter does not see further objects of a class
+   * already named in the stream, so such objects may follow until the stream and all enclosing
+   * streams end.
    */
   private static boolean mayReadHashed(FilterInfo info) {
     boolean[] mayRead = MAY_READ_HASHED.get();
@@ -122,7 +126,7 @@ final class WireFilter implements ObjectInputFilter {
     return mayRead[0];
   }
 
-  /** Whether the first object of a stream is read, and not as part of an object of another one. */
+  /** Returns true for the first object of a stream that is not read within another stream. */
   private static boolean isOutermostStream() {
     return StackWalker.getInstance()
             .walk(frames -> frames.filter(WireFilter::readsAnObject).limit(2).count())
@@ -147,10 +151,9 @@ final class WireFilter implements ObjectInputFilter {
   }
 
   /**
-   * Counts the collections and arrays that are being read, from the outermost whose elements are
-   * hashed. A set of two sets that both are of the next two, thirty deep, is 2 kB long and takes
-   * 2^30 steps to fill. A filter is called once for a class and not for each object of it, but the
-   * stack shows them all.
+   * Counts the nested collections and arrays being read, from the outermost with hashed elements. A
+   * set of two sets that both contain the next two, thirty levels deep, takes 2 kB and 2^30 steps
+   * to fill. The filter is called once per class, not per object, but the stack shows all objects.
    */
   private static int hashed() {
     List<String> reading =

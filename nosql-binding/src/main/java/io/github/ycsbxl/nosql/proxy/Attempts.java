@@ -22,10 +22,10 @@ import oracle.nosql.driver.ops.RetryStats;
 import site.ycsb.Status;
 
 /**
- * Outcomes of writes that the driver may have sent more than once, conditional writes included. An
- * attempt whose connection broke, or whose server had a fault, may have written before the next one
- * found the key or another version there. So only failures that are known to come before a write
- * count as nothing done; all others leave the outcome open. Stateless.
+ * Outcomes of writes that the driver may have sent more than once, including conditional writes. If
+ * the connection broke or the server failed, the first attempt may have been applied, and the next
+ * one may have found its result. So only failures that certainly precede a write count as not
+ * applied; all others are indeterminate. Stateless.
  */
 final class Attempts {
   private static final Set<Class<? extends Throwable>> BEFORE_A_WRITE =
@@ -48,8 +48,8 @@ final class Attempts {
   private Attempts() {}
 
   /**
-   * Returns the status of the store's refusal, unless an earlier attempt of the same request may be
-   * the reason for it.
+   * Returns the status of a rejected write. It is indeterminate if an earlier attempt of the same
+   * request may be the reason.
    */
   static Status refused(Request write, Status refusal) {
     List<String> doubts = doubts(write);
@@ -66,13 +66,13 @@ final class Attempts {
     return nothingDone ? Statuses.error(failure) : Statuses.indeterminate(failure);
   }
 
-  /** The last attempt's failure, where the driver only says that the time was up. */
+  /** Returns the last attempt's failure if the driver reports only a timeout. */
   private static Throwable reason(RuntimeException failure) {
     boolean timeout = failure instanceof RequestTimeoutException && failure.getCause() != null;
     return timeout ? failure.getCause() : failure;
   }
 
-  /** The name of a failure, followed by that of the one that ended the last attempt. */
+  /** Returns the name of a failure, followed by that of the failure that ended the last attempt. */
   static String kind(RuntimeException failure) {
     String name = failure.getClass().getSimpleName();
     Throwable reason = reason(failure);

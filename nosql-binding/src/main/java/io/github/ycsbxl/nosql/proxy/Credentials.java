@@ -10,19 +10,19 @@ import oracle.nosql.driver.iam.SignatureProvider;
 import oracle.nosql.driver.kv.StoreAccessTokenProvider;
 
 /**
- * Credentials of a client at a proxy or the cloud service. Implementations are immutable and hold
- * the files' paths, not the secrets.
+ * Credentials for a proxy or the cloud service. They contain paths of files, not secrets.
+ * Implementations are immutable.
  */
 public sealed interface Credentials {
 
   AuthorizationProvider provider() throws IOException;
 
-  /** The compartment of the cloud service that has the table; empty if it is the tenancy itself. */
+  /** Returns the compartment of the table in the cloud service; empty for the tenancy itself. */
   default Optional<String> compartment() {
     return Optional.empty();
   }
 
-  /** Whether the endpoint is the cloud service and not the proxy of a store. */
+  /** Returns true if the endpoint is the cloud service, not the proxy of a store. */
   default boolean cloud() {
     return false;
   }
@@ -35,7 +35,7 @@ public sealed interface Credentials {
     }
   }
 
-  /** A user of a secured store, whose password is the first line of a file. */
+  /** User of a secured store, with the password in the first line of a file. */
   record Password(String user, Path file) implements Credentials {
     @Override
     public AuthorizationProvider provider() throws IOException {
@@ -47,7 +47,7 @@ public sealed interface Credentials {
     }
   }
 
-  /** A profile in a configuration file of the cloud's own tools. */
+  /** Profile in a configuration file of the cloud's own tools. */
   record CloudFile(Path file, String profile, Optional<String> compartment) implements Credentials {
     @Override
     public AuthorizationProvider provider() throws IOException {

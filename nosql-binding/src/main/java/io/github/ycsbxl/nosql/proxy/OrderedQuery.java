@@ -14,7 +14,7 @@ import oracle.nosql.driver.values.IntegerValue;
 import oracle.nosql.driver.values.MapValue;
 import oracle.nosql.driver.values.StringValue;
 
-/** Query for rows in order of their keys, in pages. Prepared once a table; for one thread. */
+/** Paged query for rows in key order, prepared once per table. Used by one thread. */
 final class OrderedQuery {
   private final NoSQLHandle handle;
   private final RequestOptions options;
@@ -25,7 +25,10 @@ final class OrderedQuery {
     this.options = options;
   }
 
-  /** The records of the first keys from the start on. All pages share one request's time. */
+  /**
+   * Returns the records of the first keys at or after the start. All pages share one request's
+   * timeout.
+   */
   List<byte[]> run(String table, String startKey, int limit) {
     PreparedStatement statement =
         prepared

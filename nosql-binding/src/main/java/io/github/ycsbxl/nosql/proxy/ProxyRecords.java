@@ -20,7 +20,10 @@ import oracle.nosql.driver.ops.Request;
 import oracle.nosql.driver.values.MapValue;
 import site.ycsb.Status;
 
-/** Records of one client thread behind a proxy. A record has the driver's version of its row. */
+/**
+ * Records of one client thread behind a proxy. A record's version is the driver's version of its
+ * row. Not thread-safe.
+ */
 final class ProxyRecords implements RecordStore {
   private final NoSQLHandle handle;
   private final ProxyTables tables;
@@ -71,7 +74,7 @@ final class ProxyRecords implements RecordStore {
   }
 
   /**
-   * Changes the row. No lock is held between the requests, so a row that changes meanwhile is read
+   * Changes the row. There is no lock between the requests, so a row that changes meanwhile is read
    * and changed again.
    */
   @Override
@@ -121,7 +124,7 @@ final class ProxyRecords implements RecordStore {
     }
   }
 
-  /** Returns at once: a proxy does not show how far behind a store's replicas are. */
+  /** Returns immediately: a proxy does not show how far a store's replicas lag. */
   @Override
   public void awaitReplicas(Duration timeout) {}
 

@@ -14,11 +14,11 @@ import oracle.nosql.driver.NoSQLHandleConfig;
 import oracle.nosql.driver.ops.TableLimits;
 
 /**
- * Settings of a handle on a proxy or on the cloud service. Immutable.
+ * Settings for a proxy or the cloud service. Immutable.
  *
- * @param endpoint the proxy's address, or a region or address of the cloud service
- * @param limits what the cloud service charges for; a store of one's own has no limits
- * @param onReplicas how far a write has got on the replicas that acknowledge it
+ * @param endpoint address of the proxy, or region or address of the cloud service
+ * @param limits limits for which the cloud service charges; irrelevant for other stores
+ * @param onReplicas durability of an acknowledged write on replicas
  */
 public record ProxySettings(
     String endpoint,
@@ -59,8 +59,8 @@ public record ProxySettings(
   public static final List<Property<?>> PROPERTIES = OWN.all();
 
   /**
-   * Limits of a table in the cloud service, in gigabytes and units per second; without units the
-   * service charges for those that are used.
+   * Limits of a table in the cloud service, in gigabytes and units per second. Without units the
+   * service charges on demand.
    */
   public record Limits(int storageGb, int readUnits, int writeUnits) {
 
@@ -75,7 +75,7 @@ public record ProxySettings(
     }
   }
 
-  /** Reads the settings if an endpoint is given; without one the other properties have no use. */
+  /** Reads the settings if an endpoint is given. Other properties have no effect without it. */
   public static Optional<ProxySettings> from(PropertyReader reader, Durability onReplicas) {
     Optional<String> address = reader.find(ENDPOINT);
     TableSettings table = TableSettings.from(reader);
@@ -135,15 +135,15 @@ public record ProxySettings(
     return new NoSQLHandleConfig(endpoint).getServiceURL().getHost();
   }
 
-  /** Whether the connection to this endpoint is encrypted. */
+  /** Returns true if connections to this endpoint are encrypted. */
   private static boolean encrypts(String endpoint) {
     return new NoSQLHandleConfig(endpoint).getServiceURL().getProtocol().equals("https");
   }
 
   /**
-   * Returns the text itself.
+   * Returns the text.
    *
-   * @throws IllegalArgumentException unless the driver accepts it as an address
+   * @throws IllegalArgumentException if the driver rejects it as an address
    */
   private static String endpoint(String text) {
     String protocol = new NoSQLHandleConfig(text).getServiceURL().getProtocol();

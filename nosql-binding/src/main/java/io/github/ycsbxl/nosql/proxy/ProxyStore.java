@@ -13,12 +13,12 @@ import oracle.nosql.driver.NoSQLHandleConfig;
 import oracle.nosql.driver.NoSQLHandleFactory;
 
 /**
- * Reference-counted handle on a store behind an HTTP proxy or on the cloud service: the first
- * thread to {@link #join} opens it and the last to {@link #leave} closes it. Thread-safe.
+ * Reference-counted handle for a store behind an HTTP proxy or the cloud service. The first thread
+ * to {@link #join} opens it, and the last to {@link #leave} closes it. Thread-safe.
  */
 public final class ProxyStore {
   private static final RefCounted<ProxySettings, ProxyStore> OPEN = new RefCounted<>();
-  // The driver logs each failed request; the binding counts and reports them itself.
+  // The driver logs each failed request; the binding counts and reports these itself.
   private static final Logger DRIVER_LOG = Logger.getLogger("oracle.nosql");
 
   private final ProxySettings settings;
@@ -33,15 +33,15 @@ public final class ProxyStore {
   }
 
   /**
-   * Opens a handle, or shares the open one. The workload's table exists by the time it returns.
+   * Opens a handle, or shares the open one. Creates the workload's table if missing.
    *
-   * @throws IOException if the endpoint does not answer, or refuses
+   * @throws IOException if the endpoint does not respond, or rejects the client
    */
   public static ProxyStore join(ProxySettings settings, RequestOptions options) throws IOException {
     return OPEN.join(settings, () -> open(settings, Math.toIntExact(options.timeout().toMillis())));
   }
 
-  /** Makes one thread's view of the records. Its close is that thread's {@link #leave}. */
+  /** Creates one thread's access to the records. Closing it calls {@link #leave}. */
   public RecordStore records(RequestOptions options) {
     var rows = new Rows(options, settings);
     return new ProxyRecords(handle, tables, rows, options, log, this::leave);
@@ -82,7 +82,7 @@ public final class ProxyStore {
     }
   }
 
-  /** Formats a failure: the first cause says what was tried, and the last why it failed. */
+  /** Formats a failure. The first cause describes the operation, the last one the reason. */
   private static IOException refused(ProxySettings settings, Exception failure) {
     Throwable root = failure;
     while (root.getCause() != null) {

@@ -14,7 +14,10 @@ import oracle.nosql.driver.ops.TableResult;
 import oracle.nosql.driver.values.FieldValue;
 import oracle.nosql.driver.values.MapValue;
 
-/** Tables behind a proxy, known to exist; a missing one is made at its first use. Thread-safe. */
+/**
+ * Tables behind a proxy that are known to exist. A missing table is created on first use.
+ * Thread-safe.
+ */
 final class ProxyTables {
   private static final int POLL_MS = 500;
 
@@ -30,8 +33,8 @@ final class ProxyTables {
   }
 
   /**
-   * Makes the table if it is missing. Throws the driver's exceptions, also where the table is
-   * missing and must not be made.
+   * Creates the table if it is missing. Throws the driver's exceptions, also if the table is
+   * missing and must not be created.
    */
   void require(String table) {
     if (known.contains(table)) {
@@ -52,7 +55,7 @@ final class ProxyTables {
     return handle.getTable(new GetTableRequest().setTableName(table).setTimeout(timeoutMs));
   }
 
-  /** Checks the columns, if the proxy tells them. */
+  /** Checks the columns, if the proxy returns them. */
   private static void check(String table, String schema) {
     if (schema == null) {
       return;

@@ -12,7 +12,7 @@ import oracle.nosql.driver.ops.GetRequest;
 import oracle.nosql.driver.ops.PutRequest;
 import oracle.nosql.driver.values.MapValue;
 
-/** Requests for rows with configured consistency, durability and timeout. Immutable. */
+/** Requests for rows, with the configured consistency, durability and timeout. Immutable. */
 final class Rows {
   static final String KEY = "id";
   static final String DATA = "data";
@@ -22,7 +22,7 @@ final class Rows {
 
   Rows(RequestOptions options, ProxySettings settings) {
     this.options = options;
-    // The cloud service has no setting for durability.
+    // The cloud service has no durability setting.
     this.durability =
         settings.credentials().cloud() ? null : durability(options, settings.onReplicas());
   }
@@ -39,7 +39,7 @@ final class Rows {
     return put(table, key, data).setOption(PutRequest.Option.IfAbsent);
   }
 
-  /** Makes a conditional put; if it is refused, its answer has the row in the store. */
+  /** Creates a conditional put. If it is rejected, its response contains the current row. */
   PutRequest replace(String table, String key, byte[] data, Version expected) {
     return put(table, key, data).setMatchVersion(expected).setReturnRow(true);
   }

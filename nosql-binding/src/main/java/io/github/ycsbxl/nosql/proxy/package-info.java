@@ -1,5 +1,5 @@
 /**
- * Oracle NoSQL Database through its HTTP proxy or the cloud service: rows of a table, by the
- * vendor's maintained driver. The only package that imports the driver.
+ * Access to Oracle NoSQL Database through its HTTP proxy or the cloud service: rows of a table,
+ * with Oracle's driver. The only package that uses the driver.
  */
 package io.github.ycsbxl.nosql.proxy;

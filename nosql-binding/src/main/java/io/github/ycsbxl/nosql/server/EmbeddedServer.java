@@ -14,8 +14,8 @@ import oracle.kv.impl.topo.RepNodeId;
 import oracle.kv.impl.topo.Topology;
 
 /**
- * Server of the store in this process for clients in others, which see its shards, its nodes and
- * their masters.
+ * Server of an embedded store for clients in other processes, which see its shards, nodes and
+ * masters.
  */
 public final class EmbeddedServer implements StoreServer {
   private final ServerSettings settings;
@@ -25,14 +25,14 @@ public final class EmbeddedServer implements StoreServer {
   private RmiPort port;
 
   /**
-   * @param addressProperty the property by which clients get the addresses
+   * @param addressProperty property by which clients get the addresses
    */
   public EmbeddedServer(ServerSettings settings, String addressProperty) {
     this.settings = settings;
     this.addressProperty = addressProperty;
   }
 
-  /** Takes the port first, so that a taken port is reported before the store is opened. */
+  /** Opens the port first, so that a port in use is reported before the store is opened. */
   @Override
   public void start() throws IOException {
     port = openPort();
@@ -83,7 +83,7 @@ public final class EmbeddedServer implements StoreServer {
     for (int i = 0; i < layout.shards(); i++) {
       int shard = i;
       for (int node = 0; node < layout.replicas(); node++) {
-        // The store counts from 0, and clients count from 1.
+        // The store counts from 0, clients count from 1.
         var id = new RepNodeId(shard + 1, node + 1);
         var handler = new KvNode(id, () -> status(id, store.masterNow(shard)), operations);
         port.add(id, requests.counted(handler), topology);
@@ -91,15 +91,15 @@ public final class EmbeddedServer implements StoreServer {
     }
   }
 
-  /** Describes a node's status at this moment; all nodes are in this process and know the same. */
+  /** Returns a node's current status. All nodes are in this process and share their state. */
   private static StatusChanges status(RepNodeId id, OptionalInt master) {
     return master.isEmpty() ? null : KvNode.status(id, master.getAsInt() + 1, System.nanoTime());
   }
 
   /**
-   * Settings of the server: the store, and the address and port where it listens.
+   * Settings of the server: the store, and the address and port to listen at.
    *
-   * @param port 0 takes a free one
+   * @param port 0 for a free one
    */
   public record ServerSettings(EmbeddedSettings store, InetAddress address, int port) {}
 }

@@ -12,9 +12,9 @@ import oracle.kv.impl.topo.RepNodeId;
 import oracle.kv.impl.util.SerialVersion;
 
 /**
- * Node of the store as clients see it, whose answers name the master. Thread-safe.
+ * Node of the store as clients see it. Its responses name the master. Thread-safe.
  *
- * @param status names the master; null while there is none
+ * @param status names the master; null if there is none
  */
 record KvNode(RepNodeId id, Supplier<StatusChanges> status, Operations operations)
     implements RequestHandler {
@@ -31,11 +31,11 @@ record KvNode(RepNodeId id, Supplier<StatusChanges> status, Operations operation
   }
 
   /**
-   * Describes the status of the master, so that clients send it what only a master can do.
+   * Describes the master, so that clients send it requests that only a master can perform.
    *
-   * @param id of the node that answers
-   * @param master its number
-   * @param time of the status; clients believe the latest
+   * @param id ID of the responding node
+   * @param master number of the master
+   * @param time time of the status; clients use the latest
    */
   static StatusChanges status(RepNodeId id, int master, long time) {
     var state =

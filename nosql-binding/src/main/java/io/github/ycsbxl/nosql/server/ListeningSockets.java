@@ -7,11 +7,11 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.rmi.server.RMIServerSocketFactory;
 
-/** Factory of server sockets at one address, which knows the port that was taken. Thread-safe. */
+/** Factory of server sockets at one address, which remembers the port. Thread-safe. */
 class ListeningSockets implements RMIServerSocketFactory {
   /**
-   * The number of connections that may wait to be accepted, as all threads of a benchmark connect
-   * at once; the system may allow fewer.
+   * Maximum number of connections waiting to be accepted, since all threads of a benchmark connect
+   * at once. The operating system may allow fewer.
    */
   private static final int BACKLOG = 4_096;
 
@@ -50,8 +50,8 @@ class ListeningSockets implements RMIServerSocketFactory {
   }
 
   /**
-   * Connection that hides where it comes from. RMI lets every process of this machine, and no
-   * others, change its registry; without an address, nobody can.
+   * Connection without a source address. RMI allows processes on this machine to change its
+   * registry; without an address, no process can.
    */
   private static final class ClientSocket extends Socket {
     @Override

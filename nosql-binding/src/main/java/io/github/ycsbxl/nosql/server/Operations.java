@@ -32,16 +32,18 @@ import oracle.kv.impl.api.ops.PutIfVersion;
 import oracle.kv.impl.api.ops.Result;
 import oracle.kv.impl.api.ops.ResultValueVersion;
 
-/** Operations of the client on a map: those on one record, and batches of inserts. Thread-safe. */
+/**
+ * Operations of the client on a map: single-record operations, and batches of inserts. Thread-safe.
+ */
 record Operations(VersionedMap map) {
 
-  /** The shard's id in every version; one is enough, as shards have different versions here. */
+  /** Shard ID in every version. One ID is enough, since shards have different versions here. */
   private static final UUID SHARDS = new UUID(0, 0);
 
   /**
-   * Throws a RequestTimeoutException, which the client takes for an open outcome, if the outcome is
-   * open; another FaultException if nothing was done; and an UnsupportedOperationException for an
-   * operation that this server does not have.
+   * Performs a request. Throws a RequestTimeoutException, which the client treats as indeterminate,
+   * if the outcome is unknown; another FaultException if the request had no effect; and an
+   * UnsupportedOperationException for an unsupported operation.
    */
   Result perform(Request request) {
     try {
@@ -100,7 +102,7 @@ record Operations(VersionedMap map) {
     return map.put(KvKeys.table(key), KvKeys.record(key), record, expected, options);
   }
 
-  /** Answers with the positions of the keys that exist already; their records stay unchanged. */
+  /** Returns the positions of keys that already exist. Their records are not changed. */
   private Result batch(PutBatch batch, RequestOptions options)
       throws NothingDoneException, OutcomeUnknownException {
     List<KVPair> pairs = Wire.pairs(batch);

@@ -5,12 +5,12 @@ import oracle.kv.impl.api.Request;
 import oracle.kv.impl.api.RequestHandler;
 import oracle.kv.impl.api.Response;
 
-/** Count of the requests that are under way in a server. Thread-safe. */
+/** Count of pending requests in a server. Thread-safe. */
 final class RequestCount {
-  // The count has one party for the server, and one for each request.
+  // The phaser has one party for the server, and one per request.
   private final Phaser underWay = new Phaser(1);
 
-  /** Returns the same node with its requests counted. */
+  /** Returns a node that counts its requests. */
   RequestHandler counted(KvNode node) {
     return new RequestHandler() {
       @Override
@@ -30,7 +30,7 @@ final class RequestCount {
     };
   }
 
-  /** Returns when all requests are answered. */
+  /** Returns when all requests are finished. */
   void awaitAll() {
     underWay.arriveAndAwaitAdvance();
   }

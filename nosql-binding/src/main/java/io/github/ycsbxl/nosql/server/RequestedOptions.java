@@ -9,17 +9,17 @@ import oracle.kv.Durability.ReplicaAckPolicy;
 import oracle.kv.Durability.SyncPolicy;
 import oracle.kv.impl.api.Request;
 
-/** Options of a client's request in the store's types. Stateless. */
+/** Options of a client's request as types of the store. Stateless. */
 final class RequestedOptions {
   private RequestedOptions() {}
 
   /**
    * Reads the options of a request.
    *
-   * @throws UnsupportedOperationException for what the store cannot do
+   * @throws UnsupportedOperationException for an unsupported option
    */
   static RequestOptions of(Request request) {
-    // Reads have no use for a durability, and may come without one.
+    // Reads ignore durability, and may come without one.
     oracle.kv.Durability durability = request.getDurability();
     if (durability == null) {
       durability = oracle.kv.Durability.COMMIT_NO_SYNC;
@@ -51,7 +51,7 @@ final class RequestedOptions {
     };
   }
 
-  /** Chooses the consistency; the master has what a client wants that names a time or a version. */
+  /** Chooses the consistency. The master satisfies any requested time or version. */
   private static Consistency consistency(oracle.kv.Consistency asked) {
     return asked == oracle.kv.Consistency.NONE_REQUIRED
         ? Consistency.NONE_REQUIRED

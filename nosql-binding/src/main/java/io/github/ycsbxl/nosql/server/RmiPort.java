@@ -25,33 +25,33 @@ import oracle.kv.impl.util.registry.RegistryUtils;
 import oracle.kv.impl.util.registry.RegistryUtils.InterfaceType;
 
 /**
- * Port of an RMI registry, which clients cannot change, and of all nodes that it names, so that a
- * firewall needs one opening. All servers of a process share an address. Thread-safe.
+ * Port of an RMI registry that clients cannot change, and of all nodes in it, so that a firewall
+ * needs a single rule. All servers of a process share an address. Thread-safe.
  */
 final class RmiPort implements AutoCloseable {
   private static final int CONNECT_TIMEOUT_MS = 3_000;
   private static final int READ_TIMEOUT_MS = 30_000;
 
   /**
-   * The classes that clients can send: one object, a request, which reads the rest itself. With
-   * collections a message of 2 kB would be enough for an attack: sets in sets, thirty deep, take
-   * years to be read.
+   * Filter of the classes that clients can send: one object, a request, which reads the rest
+   * itself. Collections would enable an attack with 2 kB: nested sets, thirty levels deep, take
+   * years to read.
    */
   private static final ObjectInputFilter WIRE_CLASSES =
       ObjectInputFilter.Config.createFilter(
           "maxdepth=2;maxrefs=8;maxarray=0;" + Request.class.getName() + ";!*");
 
   /**
-   * The limit of a silent connection: longer than RMI's clients keep an unused one, which is 15 s.
+   * Timeout of an idle connection, longer than the 15 s for which RMI clients keep an unused one.
    */
   private static final int IDLE_MS = 60_000;
 
-  /** The most connections, each of which has a thread. */
+  /** Maximum number of connections, each of which has a thread. */
   private static final int MAX_CONNECTIONS = 4_096;
 
   private final ListeningSockets sockets;
   private final int requestedPort;
-  // Clients recognise the name of the factory and give its sockets their own timeouts.
+  // Clients recognize the name of the factory and set their own timeouts on its sockets.
   private final ClearClientSocketFactory clientSockets =
       new ClearClientSocketFactory(
           ClientSocketFactory.factoryName(
@@ -64,9 +64,9 @@ final class RmiPort implements AutoCloseable {
   private RmiPort(ListeningSockets sockets, int requestedPort) throws RemoteException {
     this.sockets = sockets;
     this.requestedPort = requestedPort;
-    // RMI gives its clients this address instead of the machine's name.
+    // RMI sends its clients this address instead of the host name.
     System.setProperty("java.rmi.server.hostname", sockets.address().getHostAddress());
-    // Without these limits a silent client keeps a thread for two hours.
+    // Without these timeouts a silent client occupies a thread for two hours.
     setUnlessGiven("sun.rmi.transport.tcp.readTimeout", IDLE_MS);
     setUnlessGiven("sun.rmi.transport.tcp.maxConnectionThreads", MAX_CONNECTIONS);
     registry = LocateRegistry.createRegistry(requestedPort, clientSockets, sockets);
@@ -78,7 +78,7 @@ final class RmiPort implements AutoCloseable {
     }
   }
 
-  /** Listens at a port, or at a free one if it is 0. */
+  /** Listens at a port, or at a free one for 0. */
   static RmiPort open(ListeningSockets sockets, int port) throws IOException {
     try {
       return new RmiPort(sockets, port);
@@ -109,7 +109,7 @@ final class RmiPort implements AutoCloseable {
     bind(id, InterfaceType.ADMIN, admin(topology));
   }
 
-  /** Withdraws the node, which then takes no more requests; those under way are answered. */
+  /** Withdraws the node. It accepts no more requests, and finishes pending ones. */
   static void withdraw(Remote node) {
     try {
       UnicastRemoteObject.unexportObject(node, true);
@@ -118,7 +118,7 @@ final class RmiPort implements AutoCloseable {
     }
   }
 
-  /** Closes the port, so that it takes no more requests. */
+  /** Closes the port, so that no more requests are accepted. */
   @Override
   public synchronized void close() {
     exported.forEach(RmiPort::withdraw);
@@ -127,7 +127,7 @@ final class RmiPort implements AutoCloseable {
 
   private void bind(RepNodeId id, InterfaceType type, Remote remote) throws RemoteException {
     String name = RegistryUtils.bindingName(ServedTopology.STORE, id.getFullName(), type);
-    // The list keeps the exported objects, which RMI itself holds weakly.
+    // The list keeps the exported objects reachable; RMI has only weak references.
     exported.add(remote);
     registry.rebind(
         name,
@@ -135,7 +135,7 @@ final class RmiPort implements AutoCloseable {
             remote, requestedPort, clientSockets, sockets, WIRE_CLASSES));
   }
 
-  /** Administrative interface of a node, of which clients use only the topology. */
+  /** Returns a node's administrative interface. Clients use only its topology. */
   private static RepNodeAdmin admin(Topology topology) {
     return (RepNodeAdmin)
         Proxy.newProxyInstance(

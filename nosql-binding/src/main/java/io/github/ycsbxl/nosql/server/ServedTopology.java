@@ -12,15 +12,15 @@ import oracle.kv.impl.topo.Topology;
 
 /** Topology of the served store: shards in one zone. Stateless. */
 final class ServedTopology {
-  /** Name of the store, which is the default of {@code nosql.store}. */
+  /** Name of the store, the default of {@code nosql.store}. */
   static final String STORE = "kvstore";
 
   private ServedTopology() {}
 
   /**
-   * The topology of nodes of one host.
+   * Returns the topology of nodes on one host.
    *
-   * @param ports of the registries of the nodes, shard by shard
+   * @param ports registry ports of the nodes, shard by shard
    */
   static Topology of(Layout layout, String host, List<Integer> ports) {
     var topology = new Topology(STORE);
@@ -41,8 +41,8 @@ final class ServedTopology {
   }
 
   /**
-   * Adds the partitions. Clients hash keys differently from the embedded store, so a record may be
-   * in another shard than they expect.
+   * Adds the partitions. Clients use another hash than the embedded store, so a record may be in
+   * another shard than they expect.
    */
   private static void addPartitions(Topology topology, RepGroup shard, Layout layout, int number) {
     for (int i = number; i < layout.partitions(); i += layout.shards()) {

@@ -14,9 +14,8 @@ import oracle.kv.impl.api.ops.Result;
 import oracle.kv.impl.api.ops.ResultValueVersion;
 
 /**
- * Parts of the client's wire classes that a server needs and that are not public, by reflection.
- * The client's version is pinned; with one that lacks them this class cannot be initialized.
- * Stateless.
+ * Access by reflection to non-public members of the client's wire classes. The client's version is
+ * pinned; initialization fails with a version that lacks them. Stateless.
  */
 final class Wire {
   private static final Method PUT_EXPECTED = method(PutIfVersion.class, "getMatchVersion");
@@ -64,8 +63,8 @@ final class Wire {
   }
 
   /**
-   * Makes the result of a put. {@code version} is null if nothing was put, {@code previous} if it
-   * was not asked for.
+   * Creates the result of a put. {@code version} is null if nothing was put, {@code previous} if it
+   * was not requested.
    */
   static Result put(OpCode code, ResultValueVersion previous, Version version, boolean update) {
     return make(PUT, code, 0, 0, previous, version, 0L, update);

@@ -1,6 +1,6 @@
 /**
- * The store in this process for clients in others, which are Oracle's own client: it answers them
- * over RMI with that client's own wire classes. As good as our reading of the protocol; a real
- * server is the reference.
+ * Server of an embedded store for clients with Oracle's own client. It uses RMI and the wire
+ * classes of that client, according to our understanding of the protocol; a real server is the
+ * reference.
  */
 package io.github.ycsbxl.nosql.server;

@@ -8,14 +8,15 @@ import java.util.function.Supplier;
 import java.util.logging.Logger;
 
 /**
- * Log of failures, since a status only counts: a warning for the first of each kind, and one at the
- * end with the number of its kind. The command line prints what is logged. Thread-safe.
+ * Log of failures, since statuses are only counted: a warning for the first failure of each kind,
+ * and one at the end with the number of repetitions. The command line prints the warnings.
+ * Thread-safe.
  */
 public final class FailureLog {
   private final Map<String, LongAdder> counts = new ConcurrentHashMap<>();
   private final Consumer<String> lines;
 
-  /** Makes a log whose lines are warnings of the binding. */
+  /** Creates a log whose lines are warnings of the binding. */
   public FailureLog() {
     this(Logger.getLogger("nosql")::warning);
   }
@@ -25,9 +26,9 @@ public final class FailureLog {
   }
 
   /**
-   * Notes a failure.
+   * Records a failure.
    *
-   * @param kind what failed and with what
+   * @param kind operation and error
    */
   public void note(String kind, Supplier<String> reason) {
     LongAdder count = counts.get(kind);

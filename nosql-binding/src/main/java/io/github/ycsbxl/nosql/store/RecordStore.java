@@ -14,18 +14,18 @@ import site.ycsb.Status;
 
 /**
  * Records of a store for one client thread, in any mode of the binding. Every write is atomic.
- * Answers are statuses: OK and those named below, {@linkplain
- * io.github.ycsbxl.binding.Statuses#indeterminate indeterminate} where a write may or may not have
- * taken place, ERROR where nothing happened. Not thread-safe.
+ * Methods return a status: OK, one of those named below, {@linkplain
+ * io.github.ycsbxl.binding.Statuses#indeterminate indeterminate} if a write may have been applied,
+ * or ERROR if nothing happened. Not thread-safe.
  */
 public interface RecordStore {
 
-  /** Reads a record and returns OK, or NOT_FOUND, which leaves {@code into} as it was. */
+  /** Reads a record. Returns OK, or NOT_FOUND without a change to {@code into}. */
   Status read(String table, String key, Consistency consistency, StoredRecord into);
 
   /**
-   * Hands over the records that exist, in the order of the keys: returns OK if all do, NOT_FOUND if
-   * one or more are absent.
+   * Passes existing records to the consumer in the order of the keys. Returns OK if all exist,
+   * otherwise NOT_FOUND.
    */
   default Status readAll(
       String table,
@@ -47,55 +47,54 @@ public interface RecordStore {
     return all;
   }
 
-  /** Inserts a record and returns OK or EXISTS. */
+  /** Inserts a record. Returns OK or EXISTS. */
   Status insert(String table, String key, byte[] record);
 
   /**
-   * Updates a record and returns OK or NOT_FOUND. {@code change} makes the new record of the old
+   * Updates a record. Returns OK or NOT_FOUND. {@code change} converts the old record to the new
    * one, once per attempt.
    */
   Status update(String table, String key, UnaryOperator<byte[]> change);
 
   /**
-   * Replaces a record of this version and returns OK, NOT_FOUND, or CONFLICT, which fills {@code
-   * current} with the record in the store.
+   * Replaces a record if it has this version. Returns OK, NOT_FOUND, or CONFLICT, which fills
+   * {@code current} with the current record.
    */
   Status replace(
       String table, String key, byte[] record, Object expectedVersion, StoredRecord current);
 
-  /** Deletes a record and returns OK or NOT_FOUND. */
+  /** Deletes a record. Returns OK or NOT_FOUND. */
   Status delete(String table, String key);
 
   /**
-   * Hands over up to {@code limit} records in the order of their keys' UTF-8 bytes, the first at or
-   * after {@code startKey}; none unless it returns OK. NOT_IMPLEMENTED where there is no order.
+   * Passes up to {@code limit} records to the consumer in the order of their keys' UTF-8 bytes,
+   * starting at or after {@code startKey}; none unless it returns OK. Returns NOT_IMPLEMENTED if
+   * keys have no order.
    */
   Status scan(String table, String startKey, int limit, Consumer<byte[]> records);
 
-  /** Sets the observer of requests, if there are several nodes that can be distinguished. */
+  /** Sets the observer of requests, if nodes can be distinguished. */
   default void observeNodes(NodeTimed.Observer observer) {}
 
-  /** Returns when every replica has everything that was written before the call. */
+  /** Returns when every replica has all writes that precede the call. */
   void awaitReplicas(Duration timeout) throws IOException;
 
-  /**
-   * The number of shards among which the records are divided; empty if the store does not show it.
-   */
+  /** Returns the number of shards; empty if unknown. */
   default OptionalInt shards() {
     return OptionalInt.empty();
   }
 
-  /** The number of nodes that have each record; empty if the store does not show it. */
+  /** Returns the number of nodes that have each record; empty if unknown. */
   default OptionalInt replicas() {
     return OptionalInt.empty();
   }
 
-  /** Ends this thread's use of the store; the last thread closes it. */
+  /** Ends this thread's use of the store. The last thread closes the store. */
   void close() throws IOException;
 
   /**
-   * Record as the store holds it: its bytes and their version. Mutable, so that a thread can use
-   * one for all its reads; not thread-safe.
+   * Record as stored: its bytes and version. Mutable, for reuse by all reads of a thread. Not
+   * thread-safe.
    */
   final class StoredRecord {
     private byte[] bytes;
@@ -110,7 +109,7 @@ public interface RecordStore {
       return bytes;
     }
 
-    /** The mode's own notion of a version, to be given back to {@link RecordStore#replace}. */
+    /** Returns the version, in the type of the binding's mode, for {@link RecordStore#replace}. */
     public Object version() {
       return version;
     }

@@ -17,44 +17,44 @@ public record RequestOptions(
       Property.of("nosql.password.file", ValueForm.path("a file").ofInput())
           .meaning("file whose first line is the user's password");
 
-  /** Nodes of a shard that must have a write before it is acknowledged. */
+  /** Number of a shard's nodes that must have a write before it is acknowledged. */
   public enum Acks {
     ALL,
-    /** More than half of the nodes, the master included. */
+    /** More than half of the nodes, including the master. */
     SIMPLE_MAJORITY,
-    /** The master alone; a write that only a failed master had is lost. */
+    /** Only the master. If it fails, a write that no other node has is lost. */
     NONE
   }
 
-  /** Durability that a write has on the master when it is acknowledged. */
+  /** Durability of a write on the master at its acknowledgement. */
   public enum Durability {
-    /** The write is on the disk. */
+    /** On disk. */
     COMMIT_SYNC,
-    /** The write is in the process, whose crash loses it on this node. */
+    /** In memory of the process. A crash of the process loses the write on this node. */
     COMMIT_NO_SYNC,
-    /** The write is in the operating system, whose crash loses it on this node. */
+    /** In memory of the operating system. A crash of the system loses the write on this node. */
     COMMIT_WRITE_NO_SYNC
   }
 
   /** Nodes that may answer a read. */
   public enum Consistency {
-    /** Any node may answer, so an acknowledged write may not be seen yet. */
+    /** Any node, which may not yet have the latest acknowledged write. */
     NONE_REQUIRED,
-    /** Only the master answers, which has every acknowledged write. */
+    /** The master, which has every acknowledged write. */
     ABSOLUTE
   }
 
   /**
-   * Commit policy of {@code nosql.durability}: how far a write has got on the master and on the
-   * other nodes before it is acknowledged and, optionally, which nodes must have it. Written as one
-   * of {@link Durability}, or as master:replica:acks, such as {@code SYNC:NO_SYNC:ALL}. Immutable.
+   * Commit policy of {@code nosql.durability}: durability on the master and on replicas before the
+   * acknowledgement, and optionally the nodes that must acknowledge. Written as one of {@link
+   * Durability}, or as master:replica:acks, such as {@code SYNC:NO_SYNC:ALL}. Immutable.
    */
   public record CommitPolicy(Durability onMaster, Durability onReplicas, Optional<Acks> acks) {
 
     /**
      * Parses a policy.
      *
-     * @throws IllegalArgumentException if it is in neither form
+     * @throws IllegalArgumentException if it has neither format
      */
     public static CommitPolicy parse(String text) {
       String[] parts = text.toUpperCase(Locale.ROOT).split(":", -1);

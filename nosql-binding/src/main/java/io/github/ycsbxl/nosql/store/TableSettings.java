@@ -12,12 +12,12 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * Settings of the table API, on the store's nodes or behind a proxy. Immutable.
+ * Settings of the table API, for a store's nodes or a proxy. Immutable.
  *
- * @param name the table that the workload will use, made sure of before it starts
- * @param ddl the statement that makes a missing table, in which <code>{table}</code> stands for the
- *     table's name; empty to make none
- * @param timeout the time that making a table may take
+ * @param name table of the workload, which is created or checked before it starts
+ * @param ddl statement that creates a missing table, with <code>{table}</code> in place of its
+ *     name; empty to create none
+ * @param timeout timeout for the creation of a table
  */
 public record TableSettings(String name, Optional<String> ddl, Duration timeout) {
   private static final String NAME = "{table}";
@@ -25,7 +25,7 @@ public record TableSettings(String name, Optional<String> ddl, Duration timeout)
   private static final String DATA = "data";
   private static final String BINARY = "BINARY";
 
-  /** The statement for rows with two columns: the record's key, and the bytes of all its fields. */
+  /** Statement for rows with two columns: the record's key, and the bytes of all its fields. */
   private static final String DEFAULT_DDL =
       "CREATE TABLE IF NOT EXISTS " + NAME + " (id STRING, data BINARY, PRIMARY KEY(id))";
 
@@ -62,7 +62,7 @@ public record TableSettings(String name, Optional<String> ddl, Duration timeout)
     }
   }
 
-  /** The statement that makes a table; empty if none is to be made. */
+  /** Returns the statement that creates a table; empty if none may be created. */
   public Optional<String> statement(String table) {
     return ddl.map(text -> text.replace(NAME, table));
   }

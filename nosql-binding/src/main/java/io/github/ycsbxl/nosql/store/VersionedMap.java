@@ -3,8 +3,8 @@ package io.github.ycsbxl.nosql.store;
 import java.util.Optional;
 
 /**
- * Storage behind a server. Every write gives the record a version that none had before.
- * Implementations are thread-safe and their operations atomic.
+ * Storage of a server. Every write gives the record a new, unique version. Operations are atomic.
+ * Implementations are thread-safe.
  */
 public interface VersionedMap {
 
@@ -24,8 +24,8 @@ public interface VersionedMap {
   /**
    * Outcome of a write.
    *
-   * @param version the new one, or that of the deletion; empty if nothing was written
-   * @param before the entry before the write
+   * @param version new version, or that of the deletion; empty if nothing was written
+   * @param before entry before the write
    */
   record Written(Optional<Long> version, Optional<Entry> before) {
     public static Written refused(Optional<Entry> found) {
@@ -39,11 +39,11 @@ public interface VersionedMap {
 
   Optional<Entry> get(String table, String key, RequestOptions options) throws NothingDoneException;
 
-  /** Writes if the current entry is the expected one. */
+  /** Puts the value if the condition holds for the current entry. */
   Written put(String table, String key, byte[] value, Expected expected, RequestOptions options)
       throws NothingDoneException, OutcomeUnknownException;
 
-  /** Deletes if the current entry is the expected one; an absent one cannot be deleted. */
+  /** Deletes the current entry if the condition holds. An absent entry cannot be deleted. */
   Written delete(String table, String key, Expected expected, RequestOptions options)
       throws NothingDoneException, OutcomeUnknownException;
 }

@@ -1,2 +1,2 @@
-/** Interface of all modes to the YCSB side: records as bytes, statuses as answers. */
+/** Interface of all modes to the YCSB side: records as bytes, outcomes as statuses. */
 package io.github.ycsbxl.nosql.store;
