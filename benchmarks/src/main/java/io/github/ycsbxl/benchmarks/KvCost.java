@@ -32,11 +32,12 @@ import site.ycsb.DBException;
 import site.ycsb.Status;
 
 /**
- * The processor time that the binding {@code nosql} takes for an operation beside that of a bare
- * loop over the client of Oracle NoSQL Database, in turn in one process on one store in other
- * processes, and the median of the ratios. It is that of all threads, the client's own too.
+ * Benchmark of the {@code nosql} binding's CPU time per operation, compared with a bare loop over
+ * the client of Oracle NoSQL Database. Both run alternately in one process on a store in other
+ * processes. The result is the median of the ratios. CPU time is that of all threads, including the
+ * client's own.
  *
- * <p>Arguments: the address of a node, the CSV file, how many rounds, and milliseconds of a run.
+ * <p>Arguments: address of a node, CSV file, number of rounds, and milliseconds per run.
  */
 public final class KvCost {
   private static final int[] THREADS = {1, 8};
@@ -53,10 +54,10 @@ public final class KvCost {
     void once(int key);
   }
 
-  /** Outcome of a run of one side. */
+  /** Result of a run of one side. */
   private record Cost(double cpuMicros, double opsPerSec) {}
 
-  /** Rounds of both sides, and the load average at their end. */
+  /** Rounds of both sides, and the load average after them. */
   private record CaseRow(
       boolean writes, int threads, Turns cpuMicros, Turns opsPerSec, double load) {}
 
@@ -103,7 +104,7 @@ public final class KvCost {
     }
   }
 
-  /** Records of an earlier run may be there. */
+  /** Inserts the records; some may exist from an earlier run. */
   private void load() {
     for (int key = 0; key < KEYS; key++) {
       store.put(bareKey(key), Value.createValue(new byte[VALUE_BYTES]));
@@ -112,7 +113,7 @@ public final class KvCost {
     }
   }
 
-  /** The first runs compile. */
+  /** Compares both sides. The first runs are a warm-up of the JIT compiler. */
   private CaseRow compare(boolean writes, int threads) throws Exception {
     for (int warmup = 0; warmup < WARMUPS; warmup++) {
       cost(writes, threads, warmup % 2 == 0);
@@ -153,7 +154,9 @@ public final class KvCost {
     }
   }
 
-  /** Each thread has keys of its own, so that no version is another's. */
+  /**
+   * Counts operations until the end time. Each thread has its own keys, so there are no conflicts.
+   */
   private static long count(Loop loop, int first, int keys, long endNanos) {
     long operations = 0;
     while (System.nanoTime() - endNanos < 0) {

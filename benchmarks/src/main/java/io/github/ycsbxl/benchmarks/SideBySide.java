@@ -14,10 +14,10 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * Comparison of the stock client with ours: both run in turn, each in a JVM of its own, over the
- * same store, which consumes every byte and keeps nothing. Medians and ratios are written as CSV.
+ * Comparison of stock YCSB's client with ours. Both run alternately, each in its own JVM, on the
+ * same store, which reads every byte and discards it. Medians and ratios are written as CSV.
  *
- * <p>Arguments: the CSV file, and how many rounds.
+ * <p>Arguments: CSV file, and number of rounds.
  */
 public final class SideBySide {
   private static final Pattern THROUGHPUT =
@@ -44,7 +44,7 @@ public final class SideBySide {
   private final int rounds;
   private final Path log = Files.createTempFile("side-by-side", ".log");
 
-  /** Rounds of stock and ours. */
+  /** Rounds of the stock client and ours. */
   private record CaseRow(boolean loads, int threads, Turns turns) {}
 
   private SideBySide(int rounds) throws IOException {
@@ -94,7 +94,7 @@ public final class SideBySide {
     return throughput.getAsDouble();
   }
 
-  /** The throughput in a client's output, if it has one. */
+  /** Returns the throughput in a client's output; empty if there is none. */
   static OptionalDouble opsPerSec(String output) {
     Matcher throughput = THROUGHPUT.matcher(output);
     return throughput.find()
@@ -102,7 +102,7 @@ public final class SideBySide {
         : OptionalDouble.empty();
   }
 
-  /** The processor's name where the system gives it, as Linux does. */
+  /** Returns the CPU's name where the system provides it, as on Linux. */
   private static String processor() {
     Path cpus = Path.of("/proc/cpuinfo");
     try (Stream<String> lines = Files.lines(cpus)) {
@@ -117,8 +117,9 @@ public final class SideBySide {
   }
 
   /**
-   * 10 x 100-byte records; 95 % reads, 5 % read-modify-writes of all fields. As many operations as
-   * make the first second, in which the JVM compiles, a small part of ours, too.
+   * Returns the properties: records of 10 x 100 bytes; 95 % reads, 5 % read-modify-writes of all
+   * fields. The number of operations makes the JVM's warm-up in the first second insignificant,
+   * also for our client.
    */
   private static List<String> properties(boolean loads, int threads) {
     long operations = (loads ? 12_000_000L : 24_000_000L) * (threads == 1 ? 1 : 2);

@@ -33,15 +33,17 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Processes that join a coordinator and report as real ones do, each in a thread of this JVM, and
- * which do no operation: they write the log of a slow one.
+ * Simulated clients that join a coordinator and report like real ones. Each is a thread in this
+ * JVM. They perform no operations, and write the log of a slow client.
  */
 final class SimulatedProcesses {
   private static final long SECOND = 1_000_000_000;
 
   private SimulatedProcesses() {}
 
-  /** Joins the coordinator at a host and a port so many times, and returns when all have ended. */
+  /**
+   * Joins a number of clients to the coordinator at a host and port. Returns when all have ended.
+   */
   public static void main(String[] arguments) throws Exception {
     Token token = Token.find(Optional.empty(), System.getenv()).orElseThrow();
     var coordinator = new HostAndPort(arguments[0], Integer.parseInt(arguments[1]));

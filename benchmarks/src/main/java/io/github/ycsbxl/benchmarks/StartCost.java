@@ -14,10 +14,10 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * The processor time of short commands, of all their processes together, in turn with that of stock
- * YCSB's client. Ours begins with the launcher.
+ * Benchmark of the CPU time of short commands, including all their processes, alternately with
+ * stock YCSB's client. Our commands include the launcher.
  *
- * <p>Arguments: the CSV file, how many rounds, and the launcher of a release.
+ * <p>Arguments: CSV file, number of rounds, and the launcher of a release.
  */
 public final class StartCost {
   private static final List<String> RUN =
@@ -29,14 +29,14 @@ public final class StartCost {
           "-p",
           "operationcount=1000");
 
-  /** The last line of what the shell says of its children: minutes and seconds, user and system. */
+  /** Last line of the shell's times of its children: minutes and seconds, user and system. */
   private static final Pattern CHILDREN =
       Pattern.compile("(\\d+)m([\\d.]+)s\\s+(\\d+)m([\\d.]+)s\\s*$");
 
   private final String launcher;
   private final Path results = Files.createTempDirectory("start");
 
-  /** A command of stock's client and the same one of ours. */
+  /** A command of the stock client, and the equivalent one of ours. */
   private record Case(String name, List<String> stock, List<String> ours) {}
 
   /** Rounds of a command. */
@@ -58,7 +58,7 @@ public final class StartCost {
   private void run(Path file, int rounds) throws Exception {
     var rows = new ArrayList<CaseRow>();
     for (Case command : commands()) {
-      // The first one makes the archive of classes.
+      // The first one creates the class data archive.
       millis(command.ours());
       Turns turns = Turns.measure(rounds, ours -> millis(ours ? command.ours() : command.stock()));
       rows.add(new CaseRow(command, turns));
@@ -93,7 +93,7 @@ public final class StartCost {
     return Stream.concat(Stream.of(launcher), arguments).toList();
   }
 
-  /** The processor time of a command, which a shell knows of its children. */
+  /** Returns the CPU time of a command, as measured by a shell for its children. */
   private static double millis(List<String> command) throws IOException, InterruptedException {
     var words = new ArrayList<>(List.of("sh", "-c", "\"$@\" >&2; times", "start"));
     words.addAll(command);

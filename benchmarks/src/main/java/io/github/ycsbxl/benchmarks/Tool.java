@@ -4,7 +4,7 @@ import io.github.ycsbxl.binding.BasicStore;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A YCSB client that can be compared: both get the same store, properties and thread count. */
+/** YCSB clients to compare, with the same store, properties and number of threads. */
 enum Tool {
   STOCK("site.ycsb.Client") {
     @Override
@@ -30,7 +30,8 @@ enum Tool {
   abstract List<String> arguments(boolean loads, int threads);
 
   /**
-   * The command that starts the tool in a JVM of its own, with the properties of the comparison.
+   * Returns the command that starts the client in its own JVM, with the properties of the
+   * comparison.
    */
   List<String> command(boolean loads, int threads, List<String> properties) {
     var command = new ArrayList<String>();

@@ -8,21 +8,24 @@ import java.util.Locale;
 import java.util.stream.IntStream;
 
 /**
- * Figures of two sides that were measured in turn, a pair of each round. Immutable.
+ * Results of two sides that were measured alternately, one pair per round. Immutable.
  *
- * @param base what the other side is related to
+ * @param base reference of the comparison
  */
 record Turns(List<Double> base, List<Double> ours) {
 
-  /** Measurement of one of the sides. */
+  /** Measurement of one side. */
   interface Measurement {
     double of(boolean ours) throws Exception;
   }
 
-  /** An interval of values, the ends included. */
+  /** Closed interval of values. */
   record Range(double low, double high) {}
 
-  /** Measures rounds; the side that goes first changes, so that what a run leaves hits both. */
+  /**
+   * Measures rounds. The order of the sides alternates, so that aftereffects of a run affect both
+   * sides.
+   */
   static Turns measure(int rounds, Measurement measurement) throws Exception {
     var base = new ArrayList<Double>();
     var ours = new ArrayList<Double>();
@@ -38,7 +41,7 @@ record Turns(List<Double> base, List<Double> ours) {
     return base.size();
   }
 
-  /** The ratios of ours to the base, round by round. */
+  /** Returns the ratio of ours to the base for each round. */
   List<Double> ratios() {
     return IntStream.range(0, rounds()).mapToObj(i -> ours.get(i) / base.get(i)).toList();
   }
@@ -47,13 +50,13 @@ record Turns(List<Double> base, List<Double> ours) {
     return decimal(median(ratios()), decimals);
   }
 
-  /** The ratio that this share of the rounds is below; 1 is the largest. */
+  /** Formats the given quantile of the ratios; 1 is the maximum. */
   String ratioAt(double share, int decimals) {
     List<Double> sorted = ratios().stream().sorted().toList();
     return decimal(sorted.get((int) Math.min(rounds() - 1, share * rounds())), decimals);
   }
 
-  /** A table with the versions and the machine as its last columns. */
+  /** Returns the table with the versions and the machine as additional last columns. */
   static <R> Table<R> withMachine(Table<R> table) {
     return table
         .column("ours", row -> Version.ours())
@@ -70,9 +73,10 @@ record Turns(List<Double> base, List<Double> ours) {
   }
 
   /**
-   * The interval that holds the median of all rounds there could be with a confidence of 95 % or
-   * more, whatever their distribution: between two of the values, by the binomial distribution of
-   * how many are below it. Of five or fewer rounds these are the extremes, and it is less sure.
+   * Returns a confidence interval of the median with a confidence of at least 95 %, for any
+   * distribution. Its ends are two of the values, chosen by the binomial distribution of the number
+   * of values below the median. With five or fewer values these are the extremes, with lower
+   * confidence.
    */
   static Range ofMedian(List<Double> values) {
     List<Double> sorted = values.stream().sorted().toList();
@@ -87,7 +91,7 @@ record Turns(List<Double> base, List<Double> ours) {
     return new Range(sorted.get(from), sorted.get(rounds - 1 - from));
   }
 
-  /** The number with so many decimals, in every locale. */
+  /** Formats the number with this many decimals, independent of the locale. */
   static String decimal(double value, int decimals) {
     return String.format(Locale.ROOT, "%." + decimals + "f", value);
   }

@@ -1,2 +1,2 @@
-/** Measurements of the tool itself, in turn with stock YCSB, with bare clients, or with itself. */
+/** Benchmarks of the tool itself, compared with stock YCSB, with bare clients, or with itself. */
 package io.github.ycsbxl.benchmarks;

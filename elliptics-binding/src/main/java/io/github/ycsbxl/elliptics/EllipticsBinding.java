@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 import site.ycsb.DB;
 
-/** Entry of the binding for the command line. */
+/** Descriptor of the binding. */
 public final class EllipticsBinding implements BindingInfo {
 
   @Override
@@ -45,13 +45,13 @@ public final class EllipticsBinding implements BindingInfo {
         EllipticsClient.class, EllipticsClient::new, EllipticsConfig.from(reader));
   }
 
-  /** Ids are hashes of keys, so that there is no order to scan in. */
+  /** Returns false: IDs are hashes of keys and have no order to scan. */
   @Override
   public boolean scans(PropertyReader reader) {
     return false;
   }
 
-  /** A network's nodes are unknown before the first connection. */
+  /** Returns an unknown topology, since nodes are not known before the first connection. */
   @Override
   public Topology topology(PropertyReader reader) {
     return reader.isSet(EllipticsConfig.ADDRESS)
@@ -88,8 +88,8 @@ public final class EllipticsBinding implements BindingInfo {
   }
 
   /**
-   * Makes a server for a network that the process would otherwise serve itself, since every process
-   * can reach any other.
+   * Creates a server for a network that would otherwise be in this process. A network elsewhere
+   * needs none, since every process can reach it.
    */
   @Override
   public Optional<StoreServer> sharedServer(PropertyReader reader) {

@@ -21,9 +21,9 @@ import site.ycsb.ByteIterator;
 import site.ycsb.Status;
 
 /**
- * YCSB's interface to an Elliptics network. A record is an object under the SHA-1 of its key,
- * whatever the table. As with any DB, an instance belongs to one thread; all instances of a process
- * share what is known of the network.
+ * YCSB interface to an Elliptics network. A record is an object under the SHA-1 hash of its key,
+ * whatever the table. An instance belongs to one thread; all instances of a process share the
+ * knowledge of the network.
  */
 public final class EllipticsClient extends ConfiguredDb<EllipticsConfig>
     implements NodeTimed, TopologyAware {
@@ -66,15 +66,15 @@ public final class EllipticsClient extends ConfiguredDb<EllipticsConfig>
     }
   }
 
-  /** Writes the record, and replaces one that exists. */
+  /** Writes the record, and replaces an existing one. */
   @Override
   public Status insert(String table, String key, Map<String, ByteIterator> values) {
     return StoreWrite.status(() -> replace(key, values));
   }
 
   /**
-   * Writes the record if all its fields are given, and thus makes one that is absent; merges the
-   * fields otherwise.
+   * Writes the record if all its fields are given, even if it is absent. Otherwise merges the
+   * fields into the existing record.
    */
   @Override
   public Status update(String table, String key, Map<String, ByteIterator> values) {

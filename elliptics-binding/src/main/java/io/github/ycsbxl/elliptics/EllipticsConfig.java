@@ -23,10 +23,10 @@ import java.util.Properties;
 /**
  * Configuration of the binding. Immutable.
  *
- * @param nodes to ask for the others; a network of this process if empty
- * @param client what does not depend on the nodes
- * @param copies of every record
- * @param fields of a whole record
+ * @param nodes seed nodes; empty for a network in this process
+ * @param client settings independent of the nodes
+ * @param copies number of copies of every record
+ * @param fields fields of a complete record
  */
 record EllipticsConfig(
     Optional<List<InetSocketAddress>> nodes,
@@ -60,7 +60,7 @@ record EllipticsConfig(
   static final List<Property<?>> PROPERTIES =
       PropertyGroup.join(OWN.all(), NetworkServerConfig.PROPERTIES);
 
-  /** Reads all properties, and refuses unknown names with the binding's prefix. */
+  /** Reads all properties. Rejects unknown names with the binding's prefix. */
   static EllipticsConfig from(Properties properties) throws ConfigurationException {
     return new PropertyCatalog(PROPERTIES).read(properties, PREFIX, EllipticsConfig::from);
   }
@@ -114,7 +114,7 @@ record EllipticsConfig(
     return copies;
   }
 
-  /** Reads an address, whose host is looked up only at a connection. */
+  /** Parses an address without resolving it; the host is resolved for each connection. */
   private static InetSocketAddress address(String text) {
     HostAndPort node = HostAndPort.parse(text);
     return InetSocketAddress.createUnresolved(node.host(), node.port());

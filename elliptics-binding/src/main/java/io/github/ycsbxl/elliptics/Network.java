@@ -11,15 +11,15 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Network that the client threads of this process share, with a server where this process is the
- * network. Thread-safe.
+ * Network shared by the client threads of this process, with a server if the network is in this
+ * process. Thread-safe.
  *
  * @param server empty if the nodes are elsewhere
  */
 record Network(NetworkClient client, Optional<NetworkServer> server) {
   private static final RefCounted<Key, Network> NETWORKS = new RefCounted<>();
 
-  /** Settings that threads of the same network have in common. */
+  /** Settings common to all threads of the same network. */
   private record Key(
       Optional<List<InetSocketAddress>> nodes, NetworkSettings client, NetworkServerConfig server) {
     static Key of(EllipticsConfig config) {
@@ -27,12 +27,12 @@ record Network(NetworkClient client, Optional<NetworkServer> server) {
     }
   }
 
-  /** Opens the network, or joins the one that another thread has opened. */
+  /** Opens the network, or shares the open one. */
   static Network join(EllipticsConfig config) throws IOException {
     return NETWORKS.join(Key.of(config), () -> open(config));
   }
 
-  /** Ends one thread's use; the last one closes the network. */
+  /** Ends one thread's use. The last thread closes the network. */
   static void leave(EllipticsConfig config) throws IOException {
     NETWORKS.leave(Key.of(config), Network::close);
   }

@@ -15,11 +15,11 @@ import java.util.Optional;
 import org.apache.commons.codec.digest.DigestUtils;
 
 /**
- * Records as objects of a network, each under the ids of one or more transforms of its key. An
- * object without bytes is a record that was deleted. Not thread-safe.
+ * Records as objects of a network, each with an ID per copy. An empty object is a deleted record.
+ * Not thread-safe.
  *
- * <p>An IOException says in one sentence why a request failed. A read had then no answer; a write
- * may have taken place, unless it is a {@link NotAppliedException}.
+ * <p>An IOException has a one-sentence message. After a failed write the outcome is unknown, unless
+ * the exception is a {@link NotAppliedException}.
  */
 final class RecordObjects {
   private static final byte[] TOMBSTONE = {};
@@ -28,7 +28,7 @@ final class RecordObjects {
   private final List<Transform.Hash> transforms;
 
   /**
-   * @param copies of every record
+   * @param copies number of copies of every record
    */
   RecordObjects(ObjectClient client, int copies) {
     this.client = client;
@@ -39,7 +39,7 @@ final class RecordObjects {
     Optional<T> in(Id id) throws IOException;
   }
 
-  /** Returns the record's bytes, from the first copy that exists. */
+  /** Returns the record's bytes from the first copy that exists. */
   Optional<byte[]> read(String key) throws IOException {
     return first(key, client::read).filter(bytes -> bytes.length > 0);
   }
@@ -53,7 +53,7 @@ final class RecordObjects {
     writeAll(key, bytes);
   }
 
-  /** Deletes the record; returns false if there is none. */
+  /** Deletes the record. Returns false if there is none. */
   boolean delete(String key) throws IOException {
     boolean there = StoreWrite.before(() -> first(key, client::hasBytes)).orElse(false);
     if (there) {
@@ -62,7 +62,7 @@ final class RecordObjects {
     return there;
   }
 
-  /** Asks for the copies in order until one exists. */
+  /** Requests the copies in order until one exists. */
   private <T> Optional<T> first(String key, Lookup<T> lookup) throws IOException {
     NoAnswerException failure = null;
     for (Transform.Hash transform : transforms) {
@@ -95,10 +95,10 @@ final class RecordObjects {
     }
   }
 
-  /** Transform of a key to the id of a copy, as the network's own client has it. */
+  /** Transform of a key to the ID of a copy, as in the network's own client. */
   enum Transform {
     SHA1("SHA-1"),
-    /** MD5 of the key, with four bytes of zeros behind it. */
+    /** MD5 of the key, followed by four zero bytes. */
     MD5("MD5");
 
     private final String algorithm;
@@ -107,12 +107,12 @@ final class RecordObjects {
       this.algorithm = algorithm;
     }
 
-    /** Makes the transform for one thread. */
+    /** Creates the transform for one thread. */
     Hash hash() {
       return new Hash(DigestUtils.getDigest(algorithm));
     }
 
-    /** Transform with a state. Not thread-safe. */
+    /** Transform with its state. Not thread-safe. */
     record Hash(MessageDigest digest) {
       Id idOf(String key) {
         return Id.of(digest.digest(key.getBytes(StandardCharsets.UTF_8)));

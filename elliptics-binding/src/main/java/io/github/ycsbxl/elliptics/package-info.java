@@ -1,2 +1,2 @@
-/** Binding for the Elliptics network of 2009: YCSB's interface and the configuration. */
+/** Binding for the Elliptics network of 2009: YCSB's interface and configuration. */
 package io.github.ycsbxl.elliptics;

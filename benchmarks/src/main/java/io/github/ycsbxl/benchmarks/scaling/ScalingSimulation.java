@@ -16,33 +16,31 @@ import java.util.Locale;
 import java.util.OptionalDouble;
 
 /**
- * Simulation of Oracle's test of 2012 on 2 to 1,000 shards, with 200 million records and two client
- * processes for each, once per scope, written as a table. What a shard does in a second is what the
- * first row of the published table gives.
+ * Simulation of Oracle's test of 2012 on 2 to 1,000 shards, with 200 million records and two
+ * clients per shard, once per scope. Writes a table. The capacity of a shard is derived from the
+ * first row of the published table.
  *
- * <p>Argument: the CSV file.
+ * <p>Argument: CSV file.
  */
 public final class ScalingSimulation {
   private static final List<Integer> SHARDS = List.of(2, 4, 8, 10, 20, 50, 100, 200, 500, 1_000);
   private static final PlanInput TWO_SHARDS = new PlanInput(400_000_000, 4, 0.99, 1, 0.05, 5);
 
-  /**
-   * The threads of a client process, fewer than the test had, so that queues are in balance sooner.
-   */
+  /** Threads per client, fewer than in the test, so that queues reach equilibrium sooner. */
   private static final int THREADS = 16;
 
   /**
-   * Requests before any are counted, by the square of the number of shards: most threads get to
-   * wait at the busiest shards, each of which gets a few per cent more than it serves.
+   * Warm-up requests per square of the number of shards. After these, most threads wait at the
+   * hottest shards, which receive a few per cent more than they can serve.
    */
   private static final long WARM_UP = 100;
 
-  /** Requests that are counted, as the warm-up's, but not too few on few shards. */
+  /** Counted requests per square of the number of shards, with a minimum for few shards. */
   private static final long COUNTED = 20;
 
   private static final long LEAST_COUNTED = 1_000_000;
 
-  /** A row of the plan, simulated. */
+  /** A simulated row of the plan. */
   private record Simulated(PlanRow plan, double opsPerSec) {
     double planned() {
       return plan.highest().orElseThrow().mean();
@@ -55,7 +53,7 @@ public final class ScalingSimulation {
     this.shardOpsPerSec = shardOpsPerSec;
   }
 
-  /** Exits with 2 if there is not that one argument. */
+  /** Exits with 2 unless there is exactly one argument. */
   public static void main(String[] arguments) throws IOException {
     if (arguments.length != 1) {
       System.err.println("usage: scaling <file.csv>");
@@ -78,7 +76,7 @@ public final class ScalingSimulation {
     }
   }
 
-  /** Operations a second, on average over the placements. */
+  /** Returns the ops/s, averaged over placements. */
   private double simulated(PlanRow row) {
     long square = (long) row.shards() * row.shards();
     long counted = Math.max(LEAST_COUNTED, COUNTED * square);
@@ -97,7 +95,10 @@ public final class ScalingSimulation {
     return sum / placements(row.shards()) * shardOpsPerSec;
   }
 
-  /** The number of placements; on few shards the rate depends on where the hottest records are. */
+  /**
+   * Returns the number of placements. With few shards the rate depends on the placement of the
+   * hottest records.
+   */
   private static int placements(int shards) {
     return Math.max(1, Math.min(20, 1_000 / shards));
   }

@@ -5,11 +5,10 @@ import java.util.function.IntUnaryOperator;
 import java.util.random.RandomGenerator;
 
 /**
- * Shards that serve their requests in the order of arrival, and clients each of whose threads sends
- * its next request when it has the answer to the last: a closed network of queues after W. Gordon
- * and G. Newell, "Closed queuing systems with exponential servers", Operations Research 15(2),
- * 1967. Service times are exponential with a mean of 1, so of all busy shards each is equally
- * likely to be the next that is done, and no calendar of events is needed. Not thread-safe.
+ * Shards that serve requests in the order of arrival, and clients in a closed loop: a closed
+ * queueing network (W. Gordon and G. Newell, "Closed queuing systems with exponential servers",
+ * Operations Research 15(2), 1967). Service times are exponential with a mean of 1, so all busy
+ * shards are equally likely to finish next, and no event calendar is needed. Not thread-safe.
  */
 final class ShardQueues {
   private static final int NONE = -1;
@@ -40,9 +39,9 @@ final class ShardQueues {
   }
 
   /**
-   * All threads have just sent their first request.
+   * Creates shards to which all threads have just sent their first request.
    *
-   * @param nextShard the shard that a client's next request goes to
+   * @param nextShard returns the shard of a client's next request
    */
   static ShardQueues of(
       int shards,
@@ -57,7 +56,9 @@ final class ShardQueues {
     return queues;
   }
 
-  /** Serves so many requests and returns the time that took, on average over the service times. */
+  /**
+   * Serves a number of requests. Returns their expected duration, averaged over the service times.
+   */
   double serve(long requests) {
     double time = 0;
     for (long i = 0; i < requests; i++) {

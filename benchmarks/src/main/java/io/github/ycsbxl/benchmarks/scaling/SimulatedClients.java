@@ -10,8 +10,8 @@ import java.util.function.IntUnaryOperator;
 import java.util.random.RandomGenerator;
 
 /**
- * Client processes that choose records with the choosers of the modified core, and the shard of
- * each record by a hash of its number. Not thread-safe.
+ * Clients that choose records with this tool's key choosers, and the shard of each record by a hash
+ * of its number. Not thread-safe.
  */
 final class SimulatedClients implements IntUnaryOperator {
   private final KeyChooser[] choosers;
@@ -33,20 +33,20 @@ final class SimulatedClients implements IntUnaryOperator {
   }
 
   /**
-   * @param seed of the draws and of the records' placement, hot ones included
+   * @param seed seed of the draws and of the placement of all records
    */
   static SimulatedClients of(PlanRow row, long seed) {
     return new SimulatedClients(row, seed);
   }
 
-  /** The shard of the record that a client chooses next. */
+  /** Returns the shard of the record that a client chooses next. */
   @Override
   public int applyAsInt(int client) {
     long number = records[client].start() + choosers[client].next();
     return (int) (placement.apply(number) % shards);
   }
 
-  /** The chooser of keys for {@code zipfian.scope} and {@code zipfian.mode}. */
+  /** Returns the key chooser for {@code zipfian.scope} and {@code zipfian.mode}. */
   private static KeyChooser chooser(PlanRow row, int client, long count, long seed) {
     RandomGenerator random = ThreadRandom.of(seed, client, 0);
     if (row.scope() == Scope.STOCK) {

@@ -1,2 +1,5 @@
-/** Simulates stores of many shards under the real choosers: where does a hot set stop scaling? */
+/**
+ * Simulation of stores with many shards and the real key choosers: up to which number of shards
+ * does a hot set scale?
+ */
 package io.github.ycsbxl.benchmarks.scaling;

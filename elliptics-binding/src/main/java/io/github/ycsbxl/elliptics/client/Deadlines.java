@@ -8,12 +8,12 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Watch over the sockets of a client: closes those whose time is over, which ends their reads and
- * writes. So these block without a selector, and an operation costs no system call more.
- * Thread-safe.
+ * Monitor of a client's sockets, which closes a socket after its deadline and thereby ends its
+ * reads and writes. Thus sockets block without a selector, and an operation needs no further system
+ * call. Thread-safe.
  */
 final class Deadlines implements Closeable {
-  /** The delay with which an expired deadline may be noticed. */
+  /** Delay after which an expired deadline is noticed. */
   private static final long PERIOD_MS = 10;
 
   private final Set<NodeSocket> sockets = ConcurrentHashMap.newKeySet();
@@ -43,7 +43,7 @@ final class Deadlines implements Closeable {
     sockets.remove(socket);
   }
 
-  /** Ends the watch; sockets must not be used afterwards. */
+  /** Ends the monitor. Sockets must not be used afterwards. */
   @Override
   public void close() {
     timer.shutdownNow();

@@ -13,19 +13,19 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
 /**
- * Client of one network for all threads of a process: knows the nodes, and learns them again when
- * one does not answer, and while there are fewer than there were. Thread-safe; connections belong
- * to the {@link ObjectClient}s.
+ * Client of one network for all threads of a process. It knows the nodes, and asks for them again
+ * if one does not respond, and while some are missing. Thread-safe; connections belong to the
+ * {@link ObjectClient}s.
  */
 public final class NetworkClient implements Closeable {
-  /** The time between two attempts to learn the nodes. */
+  /** Minimum time between two requests for the nodes. */
   private static final long PAUSE_NANOS = TimeUnit.SECONDS.toNanos(1);
 
   private final NetworkSettings settings;
   private final LongSupplier nanoClock;
   private final Deadlines deadlines = new Deadlines();
 
-  /** All nodes that were ever known, the seeds first. */
+  /** All nodes ever known, the seeds first. */
   private final Set<InetSocketAddress> known;
 
   private volatile Ring ring;
@@ -40,9 +40,9 @@ public final class NetworkClient implements Closeable {
   }
 
   /**
-   * Learns the nodes from the first seed that answers.
+   * Gets the nodes from the first seed that responds.
    *
-   * @throws IOException with a sentence for each of them if none does
+   * @throws IOException with a sentence per seed if none responds
    */
   public static NetworkClient connect(NetworkSettings settings) throws IOException {
     return connect(settings, System::nanoTime);
@@ -60,12 +60,12 @@ public final class NetworkClient implements Closeable {
     }
   }
 
-  /** Makes a client for one thread, which connects to a node when it first needs it. */
+  /** Creates a client for one thread. It connects to a node on first use. */
   public ObjectClient open() {
     return new ObjectClient(this);
   }
 
-  /** The nodes as they are known now. */
+  /** Returns the nodes as currently known. */
   public Ring ring() {
     if (doubtful) {
       learnAgain();
@@ -73,7 +73,7 @@ public final class NetworkClient implements Closeable {
     return ring;
   }
 
-  /** Notes that a node did not answer, so that the nodes are asked again. */
+  /** Records that a node did not respond, so that the nodes are requested again. */
   void failed() {
     doubtful = true;
   }
@@ -83,8 +83,8 @@ public final class NetworkClient implements Closeable {
   }
 
   /**
-   * Asks the nodes for each other, unless another thread did so just now; keeps what is known if
-   * none answers.
+   * Requests the nodes, unless another thread has just done so. Keeps the known ones if none
+   * responds.
    */
   private synchronized void learnAgain() {
     if (!doubtful || nanoClock.getAsLong() - learnedNanos < PAUSE_NANOS) {

@@ -9,10 +9,10 @@ import java.util.List;
  * Settings of a client. Immutable.
  *
  * @param seeds nodes to ask for the others, in this order
- * @param connectTimeout time to connect to a node
- * @param answerTimeout time from sending a request to having all of the answer
- * @param history whether every write adds an entry to its object's history
- * @param maxAnswerBytes a node that sends a longer answer is hung up on
+ * @param connectTimeout timeout for connecting to a node
+ * @param answerTimeout timeout from the start of a request to the end of its response
+ * @param history true if every write adds an entry to its object's history
+ * @param maxAnswerBytes size of a response above which the connection is closed
  */
 public record NetworkSettings(
     List<InetSocketAddress> seeds,
@@ -21,7 +21,7 @@ public record NetworkSettings(
     boolean history,
     int maxAnswerBytes) {
 
-  /** Makes settings with half a second to connect, five for an answer, and without history. */
+  /** Creates settings with 0.5 s to connect, 5 s for a response, and without history. */
   public static NetworkSettings of(List<InetSocketAddress> seeds) {
     return new NetworkSettings(
         seeds,
@@ -31,7 +31,7 @@ public record NetworkSettings(
         AnswerReader.DEFAULT_MAX_BYTES);
   }
 
-  /** Returns these settings with other seeds. */
+  /** Returns a copy with other seeds. */
   public NetworkSettings at(List<InetSocketAddress> others) {
     return new NetworkSettings(others, connectTimeout, answerTimeout, history, maxAnswerBytes);
   }

@@ -6,26 +6,26 @@ import java.net.InetSocketAddress;
 import java.net.SocketTimeoutException;
 import java.nio.channels.ClosedByInterruptException;
 
-/** Failure of a request without a usable answer. The connection was closed. */
+/** Failure of a request without a usable response. The connection was closed. */
 public final class NoAnswerException extends IOException {
 
-  /** Kind of failure. */
+  /** Reason of a failure. */
   public enum Reason {
-    /** Nothing listens at the address, or the connection took too long. */
+    /** Nothing listens at the address, or connecting timed out. */
     CONNECT_FAILED,
-    /** The whole answer did not arrive in time, or the request could not be sent. */
+    /** The response was incomplete at the timeout, or the request could not be sent. */
     TIMED_OUT,
-    /** The node closed the connection, or the network did. */
+    /** The node or the network closed the connection. */
     CONNECTION_LOST,
-    /** A length is negative, too large, or does not fit the one around it. */
+    /** A length is negative, too large, or does not fit the enclosing length. */
     WRONG_LENGTH,
-    /** The answer belongs to another request. */
+    /** The response belongs to another request. */
     FOREIGN_TRANSACTION,
-    /** The answer does not end. */
+    /** The response does not end. */
     ENDLESS_ANSWER,
-    /** The answer is of another kind than the request. */
+    /** The response is of another type than the request. */
     WRONG_CONTENT,
-    /** The waiting thread was interrupted, and still has that status. */
+    /** The waiting thread was interrupted. Its interrupt status is still set. */
     INTERRUPTED
   }
 
@@ -39,9 +39,9 @@ public final class NoAnswerException extends IOException {
   }
 
   /**
-   * Makes the failure of a request.
+   * Creates the failure of a request.
    *
-   * @param sent whether some bytes of it may have been sent
+   * @param sent true if some bytes of the request may have been sent
    */
   static NoAnswerException of(InetSocketAddress node, boolean sent, IOException cause) {
     return new NoAnswerException(node, reason(cause), sent, cause);
@@ -69,7 +69,7 @@ public final class NoAnswerException extends IOException {
     return reason;
   }
 
-  /** Whether the request may have taken effect; false if no byte of it was sent. */
+  /** Returns true if the request may have taken effect; false if nothing was sent. */
   public boolean mayHaveTakenEffect() {
     return sent;
   }

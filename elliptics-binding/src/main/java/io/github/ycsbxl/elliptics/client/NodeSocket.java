@@ -15,8 +15,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import jdk.net.ExtendedSocketOptions;
 
 /**
- * Socket to a node, which blocks until the deadline that {@link #allow} sets. For one thread,
- * besides the one that watches deadlines.
+ * Socket to a node, which blocks until the deadline set by {@link #allow}. Used by one thread,
+ * besides the monitor of deadlines.
  */
 final class NodeSocket implements ReadableByteChannel {
   private static final long NONE = Long.MAX_VALUE;
@@ -25,13 +25,13 @@ final class NodeSocket implements ReadableByteChannel {
   private final Deadlines deadlines;
   private final boolean hasQuickAck;
 
-  /** The deadline by {@link System#nanoTime}; {@link #NONE} while nothing is under way. */
+  /** Deadline by {@link System#nanoTime}; {@link #NONE} without a pending request. */
   private final AtomicLong deadline = new AtomicLong(NONE);
 
   private Duration timeout = Duration.ZERO;
   private volatile boolean expired;
 
-  /** Whether nothing has been read since something was written. */
+  /** True if nothing was read since the last write. */
   private boolean awaitsAnswer;
 
   private NodeSocket(SocketChannel channel, Deadlines deadlines) {
@@ -40,10 +40,10 @@ final class NodeSocket implements ReadableByteChannel {
     this.hasQuickAck = channel.supportedOptions().contains(ExtendedSocketOptions.TCP_QUICKACK);
   }
 
-  /** Connects within the time, or throws. */
+  /** Connects within the timeout. */
   static NodeSocket connect(InetSocketAddress address, Duration timeout, Deadlines deadlines)
       throws IOException {
-    // The name is looked up at every connection, as its address may have changed.
+    // The name is resolved for every connection, since its address may have changed.
     var now = new InetSocketAddress(address.getHostString(), address.getPort());
     if (now.isUnresolved()) {
       throw new UnknownHostException("no such host: " + address.getHostString());
@@ -61,18 +61,18 @@ final class NodeSocket implements ReadableByteChannel {
     }
   }
 
-  /** Sets the deadline of everything that follows until {@link #rest}, from now. */
+  /** Sets the deadline, relative to now, for all that follows until {@link #rest}. */
   void allow(Duration newTimeout) {
     timeout = newTimeout;
     deadline.lazySet(System.nanoTime() + newTimeout.toNanos());
   }
 
-  /** Declares that nothing is under way any more. */
+  /** Declares that no request is pending. */
   void rest() {
     deadline.lazySet(NONE);
   }
 
-  /** Closes the channel if its deadline is over; called by the thread that watches. */
+  /** Closes the channel if its deadline has passed. Called by the monitor. */
   void expire(long nowNanos) {
     long due = deadline.get();
     if (due != NONE && nowNanos - due > 0 && deadline.compareAndSet(due, NONE)) {
@@ -81,7 +81,7 @@ final class NodeSocket implements ReadableByteChannel {
     }
   }
 
-  /** Writes all bytes; if it throws, the buffer's position is after those that were written. */
+  /** Writes all bytes. After an exception, the buffer's position follows the written bytes. */
   void write(ByteBuffer bytes) throws IOException {
     awaitsAnswer = true;
     try {
@@ -94,9 +94,9 @@ final class NodeSocket implements ReadableByteChannel {
   }
 
   /**
-   * Reads the bytes that arrived, waiting for at least one or the end. A node that sends an answer
-   * in several small parts waits with each until the system has acknowledged the last one, which it
-   * does after 40 ms unless it is set to do so at once.
+   * Reads the bytes that have arrived. Waits for at least one byte, or the end. Acknowledges
+   * immediately, because a node that sends a response in small parts waits for the acknowledgement
+   * of each part, which the operating system otherwise delays by 40 ms.
    */
   @Override
   public int read(ByteBuffer into) throws IOException {
@@ -138,7 +138,7 @@ final class NodeSocket implements ReadableByteChannel {
     try {
       channel.close();
     } catch (IOException e) {
-      // The failure to close does not matter, because the socket is not used any more.
+      // The failure is irrelevant, because the socket is not used any more.
     }
   }
 }

@@ -12,9 +12,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * One thread's client of a network, with a connection to each node that it has needed. Requests
- * throw a {@link StatusException} if the owner refuses, and a {@link NoAnswerException} if it does
- * not answer; they are not repeated. Not thread-safe.
+ * One thread's client of a network, with a connection to each node that it has used. Requests throw
+ * a {@link StatusException} if the owner rejects them, and a {@link NoAnswerException} without a
+ * response. They are not retried. Not thread-safe.
  */
 public final class ObjectClient implements Closeable {
   private final NetworkClient network;
@@ -29,12 +29,12 @@ public final class ObjectClient implements Closeable {
     T with(ObjectConnection connection) throws IOException;
   }
 
-  /** Sets the listener to requests. */
+  /** Sets the listener for requests. */
   public void listen(AnswerListener newListener) {
     listener = newListener;
   }
 
-  /** Replaces the object of this id. */
+  /** Replaces the object with this ID. */
   public void write(Id id, byte[] data) throws IOException {
     ask(
         Command.WRITE,
@@ -45,12 +45,14 @@ public final class ObjectClient implements Closeable {
         });
   }
 
-  /** Returns the object's bytes, none if it was emptied; empty if it never existed. */
+  /**
+   * Returns the object's bytes; an empty array for an emptied object; empty if it never existed.
+   */
   public Optional<byte[]> read(Id id) throws IOException {
     return ask(Command.READ, id, connection -> connection.read(id, 0));
   }
 
-  /** Whether the object has bytes, and was not emptied; empty if it never existed. */
+  /** Returns true if the object has bytes, false if it was emptied; empty if it never existed. */
   public Optional<Boolean> hasBytes(Id id) throws IOException {
     return ask(Command.READ, id, connection -> connection.read(id, 1))
         .map(first -> first.length > 0);
@@ -89,9 +91,7 @@ public final class ObjectClient implements Closeable {
     connections.clear();
   }
 
-  /**
-   * Listener to the requests of an {@link ObjectClient}, called by the thread that it belongs to.
-   */
+  /** Listener for the requests of an {@link ObjectClient}, called by the client's thread. */
   public interface AnswerListener {
     /** Listener that ignores all requests. */
     AnswerListener NONE =
@@ -104,14 +104,14 @@ public final class ObjectClient implements Closeable {
         };
 
     /**
-     * Called when a node answered, whatever the answer was.
+     * Called when a node responded, whatever the response.
      *
-     * @param node the first digits of its id
-     * @param nanos from before the request was sent until the answer was read
+     * @param node first digits of its ID
+     * @param nanos time from before the request until the response was read
      */
     void answered(Command command, String node, long nanos);
 
-    /** Called when there was no answer. */
+    /** Called if there was no response. */
     void failed(Command command, String node);
   }
 }

@@ -18,11 +18,11 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * One thread's connection to one node, with one request under way. The socket is opened by the
- * first request, closed by any failure but a status, and opened again by the next request.
+ * One thread's connection to one node, with one pending request. The first request opens the
+ * socket. Any failure except a status closes it, and the next request opens it again.
  *
- * <p>Requests throw a {@link StatusException} if the node refuses, and a {@link NoAnswerException}
- * if it does not answer.
+ * <p>Requests throw a {@link StatusException} if the node rejects them, and a {@link
+ * NoAnswerException} without a response.
  */
 final class ObjectConnection implements Closeable {
   private static final int USUAL_REQUEST_BYTES = 4 << 10;
@@ -62,22 +62,22 @@ final class ObjectConnection implements Closeable {
   }
 
   /**
-   * Returns the object's bytes, none if it was emptied.
+   * Returns the object's bytes; an empty array for an emptied object.
    *
-   * @param most bytes of it; 0 is all
+   * @param most maximum number of bytes; 0 for all
    */
   Optional<byte[]> read(Id id, long most) throws IOException {
     return ask(NetworkRequest.read(id, most), answers::data);
   }
 
-  /** Asks the node for itself, at the address by which it was reached. */
+  /** Requests the node's own ID and address. */
   Route self() throws IOException {
     Route own =
         ask(NetworkRequest.reverseLookup(), asked -> answers.node(asked, Command.REVERSE_LOOKUP));
     return new Route(own.id(), address);
   }
 
-  /** Asks the node for the others that it knows. */
+  /** Requests the other nodes that the node knows. */
   List<Route> others(Id self) throws IOException {
     return ask(NetworkRequest.routeList(self), answers::routes);
   }

@@ -1,5 +1,5 @@
 /**
- * Client of an Elliptics network: learns its nodes, and sends every request to the owner of the id.
- * It never joins, and knows nothing of YCSB.
+ * Client of an Elliptics network, which finds its nodes and sends every request to the owner of the
+ * ID. It never joins the network, and is independent of YCSB.
  */
 package io.github.ycsbxl.elliptics.client;

@@ -9,20 +9,21 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Reader of a node's answers. A {@link StatusException} is an answer, too, and leaves the
- * connection in step; after any other exception what follows cannot be understood. For one thread.
+ * Reader of a node's responses. A {@link StatusException} is a response, too, after which the
+ * connection is usable. After any other exception the connection is no longer usable. Used by one
+ * thread.
  */
 public final class AnswerReader {
-  /** The default limit of an answer, in bytes. */
+  /** Default size limit of a response in bytes. */
   public static final int DEFAULT_MAX_BYTES = 64 << 20;
 
   /**
-   * The most parts of the ring in an answer, which take 16 MB; networks have some hundred nodes,
+   * Maximum number of ring parts in a response, which take 16 MB. Networks have some hundred nodes,
    * with as many parts each.
    */
   private static final int MAX_ROUTES = 65_536;
 
-  /** The most messages of an answer. */
+  /** Maximum number of messages in a response. */
   private static final int MAX_MESSAGES = 1_024;
 
   private final MessageInput in;
@@ -31,14 +32,14 @@ public final class AnswerReader {
   private int messages;
 
   /**
-   * @param maxBytes limit of all messages of an answer together
+   * @param maxBytes size limit of all messages of a response together
    */
   public AnswerReader(MessageInput in, int maxBytes) {
     this.in = in;
     this.maxBytes = maxBytes;
   }
 
-  /** Reads the answer to a write. */
+  /** Reads the response to a write. */
   public void acknowledgement(long asked) throws IOException {
     start(asked);
     Header header = next();
@@ -48,8 +49,8 @@ public final class AnswerReader {
   }
 
   /**
-   * Reads the answer to a read: the object's bytes; none if it was emptied or ends before the
-   * offset.
+   * Reads the response to a read: the object's bytes, or an empty array if it was emptied or ends
+   * before the offset.
    *
    * @return empty if there is no object
    */
@@ -86,7 +87,7 @@ public final class AnswerReader {
     return all;
   }
 
-  /** Reads the answer to a lookup or reverse lookup without acknowledgement. */
+  /** Reads the response to a lookup or reverse lookup without acknowledgement. */
   public Route node(long asked, Command command) throws IOException {
     start(asked);
     Header header = next();
@@ -96,7 +97,7 @@ public final class AnswerReader {
     return new Route(header.id(), Route.AddressBlock.read(in.need(Route.AddressBlock.BYTES)));
   }
 
-  /** Reads the answer to a route list: the nodes other than the one that was asked. */
+  /** Reads the response to a route list: the nodes other than the one that was asked. */
   public List<Route> routes(long asked) throws IOException {
     start(asked);
     var routes = new ArrayList<Route>();
@@ -141,7 +142,7 @@ public final class AnswerReader {
     return header;
   }
 
-  /** Returns the number of bytes behind the attribute's header, which has to be of this command. */
+  /** Returns the number of bytes after the attribute's header, which must be of this command. */
   private long payload(Header header, Command command) throws IOException {
     expect(header.size() >= Attribute.BYTES, Kind.WRONG_LENGTH, "a body of ", header.size());
     Attribute attribute = Attribute.read(in.need(Attribute.BYTES));

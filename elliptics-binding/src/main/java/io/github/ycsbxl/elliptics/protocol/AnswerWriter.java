@@ -4,7 +4,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.List;
 
-/** Writer of a node's answers to one client. For one thread. */
+/** Writer of a node's responses to one client. Used by one thread. */
 public final class AnswerWriter {
   private static final int USUAL_BYTES = 4 << 10;
 
@@ -15,19 +15,19 @@ public final class AnswerWriter {
     return ByteBuffer.allocateDirect(bytes).order(ByteOrder.LITTLE_ENDIAN);
   }
 
-  /** Begins the answer to the request of this header. */
+  /** Starts the response to the request with this header. */
   public void start(Header request) {
     out.clear();
     asked = request;
   }
 
-  /** Writes who a node is. */
+  /** Writes a node's ID and address. */
   public void node(Route node, Command command) {
     message(node.id(), 0, command, Route.AddressBlock.BYTES);
     Route.AddressBlock.write(node.address(), out);
   }
 
-  /** Writes a list of nodes, if there are any; they have to fit a message. */
+  /** Writes a list of nodes, if not empty. The list must fit into a message. */
   public void routes(List<Route> nodes) {
     if (!nodes.isEmpty()) {
       message(asked.id(), Flags.MORE, Command.ROUTE_LIST, nodes.size() * Route.BYTES);
@@ -35,7 +35,7 @@ public final class AnswerWriter {
     }
   }
 
-  /** Writes data, if there are any. */
+  /** Writes data, if not empty. */
   public void data(IoAttribute io, byte[] data) {
     if (data.length > 0) {
       int more = asked.has(Flags.ACK) ? Flags.MORE : 0;
@@ -45,7 +45,7 @@ public final class AnswerWriter {
     }
   }
 
-  /** Ends the answer with a status, if the client asked for it. */
+  /** Ends the response with a status, if the client requested an acknowledgement. */
   public void acknowledge(int status) {
     if (asked.has(Flags.ACK)) {
       header(asked.id(), asked.flags() & ~Flags.ACK, status, 0);
@@ -68,7 +68,7 @@ public final class AnswerWriter {
     }
   }
 
-  /** The bytes of the answer; valid until the next one is begun. */
+  /** Returns the bytes of the response, valid until the next one is started. */
   public ByteBuffer bytes() {
     return out.flip();
   }

@@ -3,10 +3,10 @@ package io.github.ycsbxl.elliptics.protocol;
 import java.nio.ByteBuffer;
 
 /**
- * Header of an attribute, of which every message that has a body has one. Immutable.
+ * Header of an attribute, which is part of every message with a body. Immutable.
  *
- * @param size bytes of what follows
- * @param command its number
+ * @param size number of bytes that follow
+ * @param command number of the command
  */
 public record Attribute(long size, int command) {
   public static final int BYTES = 24;

@@ -2,7 +2,7 @@ package io.github.ycsbxl.elliptics.protocol;
 
 import java.io.IOException;
 
-/** Failure to understand the peer's bytes, after which nothing more on the connection is sure. */
+/** Failure to parse the peer's bytes. The connection is no longer usable. */
 public final class BrokenMessageException extends IOException {
   private final Kind kind;
 
@@ -15,15 +15,15 @@ public final class BrokenMessageException extends IOException {
     return kind;
   }
 
-  /** Ways in which a message is broken. */
+  /** Reasons why a message is invalid. */
   public enum Kind {
-    /** A length is negative, too large, or does not fit the one around it. */
+    /** A length is negative, too large, or does not fit the enclosing length. */
     WRONG_LENGTH,
-    /** The answer belongs to another request. */
+    /** The response belongs to another request. */
     FOREIGN_TRANSACTION,
-    /** More messages follow than any answer has. */
+    /** More messages follow than in any valid response. */
     ENDLESS_ANSWER,
-    /** The answer is of another kind than the request. */
+    /** The response is of another type than the request. */
     WRONG_CONTENT
   }
 }

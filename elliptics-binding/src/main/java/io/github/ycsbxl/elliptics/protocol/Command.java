@@ -3,7 +3,7 @@ package io.github.ycsbxl.elliptics.protocol;
 import java.util.Arrays;
 import java.util.Optional;
 
-/** Command of a request that clients need. Of the others, one would run a program on the node. */
+/** Commands that clients need. The others are left out; one of them runs a program on the node. */
 public enum Command {
   LOOKUP(1),
   REVERSE_LOOKUP(2),
@@ -17,12 +17,12 @@ public enum Command {
     this.number = number;
   }
 
-  /** Finds the command of this number, if clients need it. */
+  /** Returns the command of this number, or empty if clients do not need it. */
   public static Optional<Command> of(int number) {
     return Arrays.stream(values()).filter(command -> command.number == number).findFirst();
   }
 
-  /** The command's number on the wire. */
+  /** Returns the command's number in the wire format. */
   public int number() {
     return number;
   }

@@ -8,10 +8,10 @@ public final class Flags {
   /** More messages of the transaction follow. */
   public static final int MORE = 2;
 
-  /** The node that is asked serves the id itself, whichever node owns it. */
+  /** The node that receives the request serves the ID itself, whichever node owns it. */
   public static final int DIRECT = 8;
 
-  /** IO flag: nothing is added to the object's history. */
+  /** IO flag: the object's history is not extended. */
   public static final int NO_HISTORY = 1;
 
   /** IO flag: the data are appended to the object. */

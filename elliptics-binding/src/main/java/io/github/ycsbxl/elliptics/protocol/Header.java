@@ -5,16 +5,16 @@ import java.nio.ByteBuffer;
 /**
  * Header of a message. Immutable.
  *
- * @param id of the object or node that is meant, by which requests are routed
+ * @param id ID of the object or node, by which requests are routed
  * @param flags of {@link Flags}
- * @param status of an answer: 0, or a negative error number
- * @param transaction chosen by the client; an answer's has {@link #ANSWER} set
- * @param size bytes of what follows
+ * @param status status of a response: 0, or a negative error number
+ * @param transaction chosen by the client; a response has {@link #ANSWER} set
+ * @param size number of bytes that follow
  */
 public record Header(Id id, int flags, int status, long transaction, long size) {
   public static final int BYTES = 44;
 
-  /** The bit by which the number of an answer differs from that of its request. */
+  /** Bit that distinguishes the transaction number of a response from that of its request. */
   public static final long ANSWER = Long.MIN_VALUE;
 
   /** Reads from a little-endian buffer. */

@@ -4,7 +4,7 @@ import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.HexFormat;
 
-/** Id of a node or an object: 20 bytes, ordered as one unsigned big-endian number. Immutable. */
+/** ID of a node or an object: 20 bytes, ordered as an unsigned big-endian number. Immutable. */
 public final class Id implements Comparable<Id> {
   public static final int BYTES = 20;
   public static final Id ZERO = new Id(new byte[BYTES]);
@@ -16,7 +16,7 @@ public final class Id implements Comparable<Id> {
   }
 
   /**
-   * Makes the id that begins with these bytes and continues with zeros.
+   * Creates the ID that starts with these bytes, padded with zeros.
    *
    * @throws IllegalArgumentException for more than 20 bytes
    */
@@ -27,7 +27,7 @@ public final class Id implements Comparable<Id> {
     return new Id(Arrays.copyOf(first, BYTES));
   }
 
-  /** Parses the id that begins with these hexadecimal digits. */
+  /** Parses the ID that starts with these hexadecimal digits. */
   public static Id parse(String hex) {
     return of(HexFormat.of().parseHex(hex));
   }

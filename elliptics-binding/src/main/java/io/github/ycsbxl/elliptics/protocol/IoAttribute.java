@@ -4,12 +4,12 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
 /**
- * Beginning of the payload of reads and writes. Immutable.
+ * Start of the payload of reads and writes. Immutable.
  *
- * @param origin the key under which the object is stored
- * @param id of the object for its history
+ * @param origin key under which the object is stored
+ * @param id ID of the object for its history
  * @param flags of {@link Flags} for IO
- * @param size bytes of data; 0 in a request to read is all from the offset on
+ * @param size number of data bytes; 0 in a read request for all bytes from the offset
  */
 public record IoAttribute(Id origin, Id id, int flags, long offset, long size) {
   public static final int BYTES = 60;
@@ -28,7 +28,8 @@ public record IoAttribute(Id origin, Id id, int flags, long offset, long size) {
   }
 
   /**
-   * The entry that release 2.4.0 appends to an object's history for a write with this attribute.
+   * Returns the entry that release 2.4.0 appends to an object's history for a write with this
+   * attribute.
    */
   public byte[] historyEntry() {
     ByteBuffer entry = ByteBuffer.allocate(HISTORY_BYTES).order(ByteOrder.LITTLE_ENDIAN);

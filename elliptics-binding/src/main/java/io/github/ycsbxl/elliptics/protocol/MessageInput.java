@@ -9,14 +9,14 @@ import java.nio.channels.ReadableByteChannel;
 import java.util.Arrays;
 
 /**
- * Reader from a channel whose reads wait for at least one byte or throw. What is read since the
- * last {@link #limit} is counted, and every length is checked before memory is allocated for it.
- * For one thread.
+ * Reader from a channel whose reads wait for at least one byte or throw. Counts the bytes read
+ * since the last {@link #limit}, and checks every length before it allocates memory. Used by one
+ * thread.
  */
 public final class MessageInput {
   private static final int BUFFER_BYTES = 64 << 10;
 
-  /** Bytes allocated at once for a length that a message claims; more only as they arrive. */
+  /** Bytes allocated initially for a length in a message. More are allocated as bytes arrive. */
   private static final int INITIAL_ALLOCATION_LIMIT = 128 << 10;
 
   private final ByteBuffer buffer;
@@ -27,12 +27,12 @@ public final class MessageInput {
     this.buffer = buffer.order(ByteOrder.LITTLE_ENDIAN).limit(0);
   }
 
-  /** Makes an input that reads nothing before {@link #from}. */
+  /** Creates an input without a channel; {@link #from} sets it. */
   public static MessageInput unconnected() {
     return new MessageInput(ByteBuffer.allocateDirect(BUFFER_BYTES));
   }
 
-  /** Drops all bytes, and reads from another channel. */
+  /** Discards all bytes, and reads from another channel. */
   public MessageInput from(ReadableByteChannel other) {
     channel = other;
     buffer.limit(0);
@@ -44,12 +44,14 @@ public final class MessageInput {
     left = bytes;
   }
 
-  /** Whether the peer has closed; waits for the first byte of what follows. */
+  /**
+   * Waits for the first byte of what follows. Returns true if the peer has closed the connection.
+   */
   public boolean atEnd() throws IOException {
     return !buffer.hasRemaining() && !fill(1);
   }
 
-  /** Returns the buffer with this many bytes next, which must be read at once. */
+  /** Returns the buffer with this many bytes, which must be read immediately. */
   ByteBuffer need(int bytes) throws IOException {
     count(bytes);
     if (buffer.remaining() < bytes && !fill(bytes)) {
@@ -58,7 +60,7 @@ public final class MessageInput {
     return buffer;
   }
 
-  /** Returns the next bytes, in an array of their own. */
+  /** Returns the next bytes in a new array. */
   public byte[] bytes(long length) throws IOException {
     count(length);
     var array = new byte[(int) Math.min(length, INITIAL_ALLOCATION_LIMIT)];
@@ -85,7 +87,10 @@ public final class MessageInput {
     left -= bytes;
   }
 
-  /** Fills the buffer with so many bytes, which fit; returns false if the channel ends before. */
+  /**
+   * Fills the buffer with this many bytes, which must fit. Returns false if the channel ends
+   * earlier.
+   */
   private boolean fill(int bytes) throws IOException {
     buffer.compact();
     try {

@@ -3,17 +3,17 @@ package io.github.ycsbxl.elliptics.protocol;
 import java.nio.ByteBuffer;
 
 /**
- * Request of a client. Immutable, as long as nobody writes to the data.
+ * Request of a client. Immutable, as long as the data are not modified.
  *
- * @param flags of the header
- * @param command its number, which may be unknown
- * @param io of reads and writes; null if the request has none
- * @param data of a write
+ * @param flags flags of the header
+ * @param command number of the command, which may be unknown
+ * @param io IO attribute of a read or write; otherwise null
+ * @param data data of a write
  */
 public record NetworkRequest(Id id, int flags, int command, IoAttribute io, byte[] data) {
   private static final byte[] NO_DATA = {};
 
-  /** Makes a request that replaces the object by these bytes. */
+  /** Creates a request that replaces the object by these bytes. */
   public static NetworkRequest write(Id id, byte[] data, boolean history) {
     int flags = history ? 0 : Flags.NO_HISTORY;
     var io = new IoAttribute(id, id, flags, 0, data.length);
@@ -21,22 +21,22 @@ public record NetworkRequest(Id id, int flags, int command, IoAttribute io, byte
   }
 
   /**
-   * Makes a request that reads an object from its beginning.
+   * Creates a request that reads an object from its start.
    *
-   * @param most bytes of it; 0 is all
+   * @param most maximum number of bytes; 0 for all
    */
   public static NetworkRequest read(Id id, long most) {
     var io = new IoAttribute(id, id, 0, 0, most);
     return new NetworkRequest(id, Flags.ACK, Command.READ.number(), io, NO_DATA);
   }
 
-  /** Makes a request that asks the node for its id. */
+  /** Creates a request for the node's ID. */
   public static NetworkRequest reverseLookup() {
     return new NetworkRequest(
         Id.ZERO, Flags.DIRECT, Command.REVERSE_LOOKUP.number(), null, NO_DATA);
   }
 
-  /** Makes a request that asks the node of this id for the others. */
+  /** Creates a request to the node with this ID for the other nodes. */
   public static NetworkRequest routeList(Id node) {
     return new NetworkRequest(
         node, Flags.ACK | Flags.DIRECT, Command.ROUTE_LIST.number(), null, NO_DATA);
@@ -46,7 +46,7 @@ public record NetworkRequest(Id id, int flags, int command, IoAttribute io, byte
     return (flags & flag) != 0;
   }
 
-  /** The number of bytes of the request on the wire. */
+  /** Returns the size of the request in bytes. */
   public int wireBytes() {
     return Header.BYTES + Attribute.BYTES + payloadBytes();
   }
@@ -55,7 +55,7 @@ public record NetworkRequest(Id id, int flags, int command, IoAttribute io, byte
     return (io == null ? 0 : IoAttribute.BYTES) + data.length;
   }
 
-  /** Writes the request to a little-endian buffer that has room for it. */
+  /** Writes the request to a little-endian buffer with sufficient space. */
   public void encode(long transaction, ByteBuffer out) {
     new Header(id, flags, 0, transaction, Attribute.BYTES + (long) payloadBytes()).write(out);
     new Attribute(payloadBytes(), command).write(out);

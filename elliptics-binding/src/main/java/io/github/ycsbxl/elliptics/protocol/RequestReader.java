@@ -3,9 +3,9 @@ package io.github.ycsbxl.elliptics.protocol;
 import io.github.ycsbxl.elliptics.protocol.BrokenMessageException.Kind;
 import java.io.IOException;
 
-/** Reader of a client's requests. For one thread. */
+/** Reader of a client's requests. Used by one thread. */
 public final class RequestReader {
-  /** The most bytes of a request. */
+  /** Maximum size of a request in bytes. */
   private static final int MAX_BYTES = 64 << 20;
 
   private final MessageInput in;
@@ -14,15 +14,15 @@ public final class RequestReader {
     this.in = in;
   }
 
-  /** Reads the next header, whose {@link #body} has to be read next. */
+  /** Reads the next header. Its {@link #body} must be read next. */
   public Header header() throws IOException {
     in.limit(MAX_BYTES);
     return Header.read(in.need(Header.BYTES));
   }
 
   /**
-   * Reads the request of this header. It has no IO attribute if it is too short for one, or the
-   * size in it is wrong.
+   * Reads the request with this header. The request has no IO attribute if it is too short for one,
+   * or if the attribute's size is invalid.
    */
   public NetworkRequest body(Header header) throws IOException {
     Attribute attribute = Attribute.read(in.need(Attribute.BYTES));

@@ -6,8 +6,8 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * Nodes of a network in the order of their ids, each of which owns the ids above the node before it
- * up to its own; the first also owns those above the last. Immutable.
+ * Nodes of a network in the order of their IDs. Each owns the IDs above the previous node's, up to
+ * its own; the first one also owns those above the last. Immutable.
  */
 public final class Ring {
   private static final int SHORT_NAME = 8;
@@ -18,7 +18,7 @@ public final class Ring {
   /**
    * Node with its name in results.
    *
-   * @param name the first digits of its id, or all of them if others begin with the same
+   * @param name first digits of its ID, or all of them if another ID starts with the same
    */
   public record NamedNode(Route route, String name) {}
 
@@ -31,7 +31,7 @@ public final class Ring {
             .toArray(NamedNode[]::new);
   }
 
-  /** Makes the ring of these nodes, of which there is at least one. */
+  /** Creates the ring of at least one node. */
   public static Ring of(Collection<Route> nodes) {
     return new Ring(nodes.stream().sorted(Comparator.comparing(Route::id)).toList());
   }
@@ -40,7 +40,7 @@ public final class Ring {
     return node.id().toString().substring(0, SHORT_NAME);
   }
 
-  /** The node that owns the id. */
+  /** Returns the node that owns the ID. */
   public NamedNode ownerOf(Id id) {
     int found = Arrays.binarySearch(ids, id);
     int first = found < 0 ? -found - 1 : found;
@@ -51,7 +51,7 @@ public final class Ring {
     return nodes.length;
   }
 
-  /** The nodes in the order of their ids. */
+  /** Returns the nodes in the order of their IDs. */
   public List<Route> nodes() {
     return Arrays.stream(nodes).map(NamedNode::route).toList();
   }

@@ -5,7 +5,7 @@ import java.net.InetSocketAddress;
 import java.net.UnknownHostException;
 import java.nio.ByteBuffer;
 
-/** Node of a network: its id, and where it listens. Immutable. */
+/** Node of a network: its ID and address. Immutable. */
 public record Route(Id id, InetSocketAddress address) {
   public static final int BYTES = Id.BYTES + AddressBlock.BYTES;
 
@@ -19,8 +19,8 @@ public record Route(Id id, InetSocketAddress address) {
   }
 
   /**
-   * Form of an address, whose second half is C's {@code sockaddr_in} or {@code sockaddr_in6}: port
-   * and address are in network order there, and only there.
+   * Format of an address. Its second half is C's {@code sockaddr_in} or {@code sockaddr_in6}, the
+   * only part in network byte order.
    */
   static final class AddressBlock {
     static final int BYTES = 40;

@@ -3,12 +3,12 @@ package io.github.ycsbxl.elliptics.protocol;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 
-/** Refusal of a request by a node. Nothing was written. */
+/** Rejection of a request by a node. Nothing was written. */
 public final class StatusException extends IOException {
   /** The object does not exist. */
   public static final int NOT_FOUND = -2;
 
-  /** Sizes do not match, the command is unknown, or the node's database refused. */
+  /** Sizes do not match, the command is unknown, or the node's database rejected the request. */
   public static final int INVALID = -22;
 
   private final int status;
@@ -27,12 +27,12 @@ public final class StatusException extends IOException {
     this("the node", status);
   }
 
-  /** The same refusal, of a node that is known. */
+  /** Returns the same rejection with the node's address. */
   public StatusException of(InetSocketAddress node) {
     return new StatusException("node " + node.getHostString() + ":" + node.getPort(), status);
   }
 
-  /** The status as the node sent it: a negative error number. */
+  /** Returns the status as sent by the node: a negative error number. */
   public int status() {
     return status;
   }

@@ -21,12 +21,12 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * Server of a network's nodes, each at its own port of the loopback address. Nothing outlives it.
+ * Server of a network's nodes, each at its own port of the loopback address. It has no persistence.
  */
 public final class NetworkServer implements StoreServer {
   /**
-   * The input of a thread, which answers one client after the other; it is kept because its memory
-   * takes long to allocate.
+   * Input of a thread, which serves one client after the other. It is reused, because allocating
+   * its memory takes long.
    */
   private static final ThreadLocal<MessageInput> INPUT =
       ThreadLocal.withInitial(MessageInput::unconnected);
@@ -36,14 +36,14 @@ public final class NetworkServer implements StoreServer {
   private final List<SessionListener> listeners = new ArrayList<>();
 
   /**
-   * @param addressProperty the property by which clients get the addresses of the nodes
+   * @param addressProperty property by which clients get the addresses of the nodes
    */
   public NetworkServer(NetworkServerConfig config, Property<?> addressProperty) {
     this.config = config;
     this.addressProperty = addressProperty;
   }
 
-  /** Opens the ports first, because nodes give clients each other's addresses. */
+  /** Opens the ports first, because nodes send each other's addresses to clients. */
   @Override
   public void start() throws IOException {
     try {
@@ -75,7 +75,7 @@ public final class NetworkServer implements StoreServer {
     }
   }
 
-  /** Session of one client with one node: requests and answers in turn. */
+  /** Serves one client of one node: requests and responses in turn. */
   private static void converse(ClientChannel client, Route node, ServedNetwork network)
       throws IOException {
     MessageInput in = INPUT.get().from(client);
@@ -93,7 +93,7 @@ public final class NetworkServer implements StoreServer {
     }
   }
 
-  /** The addresses at which the started nodes listen. */
+  /** Returns the addresses at which the started nodes listen. */
   public List<InetSocketAddress> nodes() {
     return listeners.stream().map(SessionListener::address).toList();
   }
@@ -106,8 +106,8 @@ public final class NetworkServer implements StoreServer {
   }
 
   /**
-   * Gives clients the addresses, and empties the property for the number of nodes, which the
-   * addresses determine.
+   * Returns the addresses for clients. The number of nodes is set to empty, since the addresses
+   * determine it.
    */
   @Override
   public Map<String, String> clientProperties() {

@@ -9,7 +9,7 @@ import java.util.List;
 /**
  * Configuration of the server. Immutable.
  *
- * @param port of the first node, and the others have the next ones; 0 takes free ones
+ * @param port port of the first node, followed by those of the others; 0 for free ones
  */
 public record NetworkServerConfig(int nodes, int port) {
   private static final int MAX_PORT = 65_535;
@@ -28,7 +28,7 @@ public record NetworkServerConfig(int nodes, int port) {
 
   public static final List<Property<?>> PROPERTIES = OWN.all();
 
-  /** Reads all properties, leaving mistakes in the reader. */
+  /** Reads all properties. Problems are added to the reader. */
   public static NetworkServerConfig from(PropertyReader reader) {
     var config = new NetworkServerConfig(reader.get(NODES), reader.get(PORT));
     int last = config.port() + config.nodes() - 1;
@@ -40,7 +40,7 @@ public record NetworkServerConfig(int nodes, int port) {
     return config;
   }
 
-  /** Returns the same configuration at free ports. */
+  /** Returns a copy with free ports. */
   public NetworkServerConfig atFreePorts() {
     return new NetworkServerConfig(nodes, 0);
   }

@@ -20,9 +20,8 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * Nodes of one network, each of which answers for the owner of an id. Answers are those of release
- * 2.4.0 with Tokyo Cabinet; what clients do not need is refused like an unknown command.
- * Thread-safe.
+ * Nodes of one network. Each node responds for the owner of an ID, as in release 2.4.0 with Tokyo
+ * Cabinet. Commands that clients do not need are rejected as unknown. Thread-safe.
  */
 final class ServedNetwork {
   private static final BigInteger IDS = BigInteger.ONE.shiftLeft(Byte.SIZE * Id.BYTES);
@@ -38,12 +37,12 @@ final class ServedNetwork {
             .collect(Collectors.toMap(Function.identity(), id -> new NodeObjects()));
   }
 
-  /** Makes a network of nodes with different ids. */
+  /** Creates a network of nodes with distinct IDs. */
   static ServedNetwork of(List<Route> nodes) {
     return new ServedNetwork(Ring.of(nodes));
   }
 
-  /** Makes ids of a number of nodes with equal shares; the last is all ones. */
+  /** Returns IDs that divide the ring evenly; the last one is all ones. */
   static List<Id> evenIds(int nodes) {
     BigInteger count = BigInteger.valueOf(nodes);
     return IntStream.rangeClosed(1, nodes)
@@ -52,7 +51,7 @@ final class ServedNetwork {
         .toList();
   }
 
-  /** Answers a request that this node received. */
+  /** Handles a request received by this node. */
   void answer(Route node, NetworkRequest request, AnswerWriter out) {
     Optional<Command> command = Command.of(request.command());
     if (command.isEmpty()) {
@@ -68,7 +67,7 @@ final class ServedNetwork {
     }
   }
 
-  /** Answers a lookup. As in the original, an acknowledgement from another node does not arrive. */
+  /** Handles a lookup. As in the original, an acknowledgement by another node does not arrive. */
   private void lookup(Route node, NetworkRequest request, AnswerWriter out) {
     Route owner = responsible(node, request);
     out.node(owner, Command.LOOKUP);
@@ -105,12 +104,12 @@ final class ServedNetwork {
     return request.has(Flags.DIRECT) ? node : ring.ownerOf(request.id()).route();
   }
 
-  /** Objects of a node, and their histories, in memory. Thread-safe. */
+  /** Objects of a node and their histories, in memory. Thread-safe. */
   private static final class NodeObjects {
     private final Map<Id, byte[]> data = new ConcurrentHashMap<>();
     private final Map<Id, byte[]> histories = new ConcurrentHashMap<>();
 
-    /** Replaces the whole object, whatever offset the write names, as Tokyo Cabinet does. */
+    /** Replaces the complete object, whatever the offset, as Tokyo Cabinet does. */
     void write(IoAttribute io, byte[] bytes) {
       if (io.has(Flags.APPEND)) {
         data.merge(io.origin(), bytes, NodeObjects::joined);
@@ -122,7 +121,7 @@ final class ServedNetwork {
       }
     }
 
-    /** The bytes that the attribute asks for, up to the end; empty if there is no object. */
+    /** Returns the requested bytes, up to the end of the object; empty if there is no object. */
     Optional<byte[]> read(IoAttribute io) {
       byte[] all = (io.has(Flags.HISTORY) ? histories : data).get(io.origin());
       if (all == null) {
