@@ -1,4 +1,4 @@
-/** What a reader has to know first about a section. */
+/** Introductions to the sections. */
 const ABOUT = {
   beside: "report.beside names these sources. They were measured on other machines, with other records and clients: "
     + "see results/published/README.md.",

@@ -1,8 +1,8 @@
-/** Charts on the page: legends and buttons, keys, the table of the same numbers, saving. */
+/** Charts on the page: legends, buttons, keyboard control, table of values, and saving. */
 
 const PRINTED_WIDTH = 680;
 
-/** A chart of the page with its legend, which is made of buttons so that keys reach it. */
+/** A chart with its legend. The legend consists of buttons for keyboard access. */
 class Picture {
   constructor(chart) {
     this.chart = chart;
@@ -24,7 +24,7 @@ class Picture {
     this.addLegend();
   }
 
-  /** Draws the chart when it has a place on the page; those in closed sections wait. */
+  /** Draws the chart if it has a size on the page. Charts in closed sections are drawn later. */
   draw(theme) {
     this.theme = theme;
     if (this.place.clientWidth === 0) {
@@ -52,7 +52,7 @@ class Picture {
     }
   }
 
-  /** Shows other numbers of the same lines; the focus and hidden lines stay. */
+  /** Shows other values of the same lines. Keeps the focus and hidden lines. */
   use(chart) {
     const figure = chart.figures?.find(({ name }) => name === this.chosen);
     this.chart = figure ? { ...chart, panels: figure.panels } : chart;
@@ -62,7 +62,7 @@ class Picture {
     }
   }
 
-  /** Draws one line broad and the others faint, or all alike. */
+  /** Highlights one line, or none. */
   bringOut(name) {
     const lines = linesOf(this.chart);
     if (lines.length < 2 || !this.drawn) {
@@ -76,7 +76,7 @@ class Picture {
     });
   }
 
-  /** Buttons for the figures of which one is shown; the lines keep their names and places. */
+  /** Creates the buttons that select the metric. The lines keep their names and positions. */
   figureButtons() {
     const { figures } = this.chart;
     if (!figures) {
@@ -130,7 +130,7 @@ class Picture {
     })));
   }
 
-  /** Shows the numbers of the chart as a table below it, or hides them. */
+  /** Creates the button that shows or hides the table of the chart's values. */
   numbersButton() {
     const shown = button("Table", {
       class: "numbers",
@@ -148,7 +148,7 @@ class Picture {
     return shown;
   }
 
-  /** Saves the lines that are shown, in the colours of paper. */
+  /** Creates the button that saves the visible lines, in the light theme. */
   saveButton() {
     return button("Save as SVG", {
       class: "save",
@@ -160,7 +160,7 @@ class Picture {
     });
   }
 
-  /** Arrow keys go from point to point of the first line, or from place to place. */
+  /** Moves the tooltip with the arrow keys, between points of the first line or between ratios. */
   walk(event) {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     if (!step) {
@@ -176,7 +176,7 @@ class Picture {
   }
 }
 
-/** The table of a chart: a row for each place on the x axis, or for each ratio. */
+/** Returns the table of a chart: a row for each x value, or for each ratio. */
 function numbersOf(chart, figure) {
   if (chart.places) {
     const ratio = (of) => (one) => of(one) ?? null;

@@ -1,4 +1,4 @@
-/** Makes an element: attributes whose value is a function are listeners; texts are escaped. */
+/** Creates an element. Attributes with a function become listeners, and texts are escaped. */
 function element(tag, attributes = {}, ...children) {
   const made = document.createElement(tag);
   Object.entries(attributes).forEach(([name, value]) => {
@@ -15,14 +15,14 @@ function element(tag, attributes = {}, ...children) {
 const button = (label, attributes, ...children) =>
   element("button", { type: "button", ...attributes }, label, ...children);
 
-/** Saves a text as a file, as if it came from a link. */
+/** Saves a text as a file, like a download link. */
 function save(name, type, text) {
   const link = element("a", { href: URL.createObjectURL(new Blob([text], { type })), download: name });
   link.click();
   URL.revokeObjectURL(link.href);
 }
 
-/** Copies a text. Pages that come from a file may not have the clipboard; a selection always works. */
+/** Copies a text. Falls back to a selection, because pages from a file may not use the clipboard. */
 async function copy(text) {
   try {
     await navigator.clipboard.writeText(text);

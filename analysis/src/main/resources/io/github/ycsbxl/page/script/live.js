@@ -1,6 +1,6 @@
-/** The page of a benchmark that goes on: the last five minutes, fed by the server's events. */
+/** Page of a running benchmark: its last five minutes, updated by the server's events. */
 
-/** The charts of the latest state: the strip, latencies, bytes, conflicts, clients, servers. */
+/** Returns the charts of the latest state: throughput and p99, latencies, bytes, conflicts, clients, servers. */
 function liveCharts(page) {
   const [run] = runsOf(page);
   if (!run?.series?.at?.length) {
@@ -17,7 +17,7 @@ function liveCharts(page) {
   ].filter(Boolean).map((one) => ({ ...one, x: { ...one.x, from: run.series.at[0], to: run.series.at.at(-1) } }));
 }
 
-/** The figures of the last interval. */
+/** Returns the tiles for the last interval. */
 function liveTiles(run) {
   const last = (values) => values?.at(-1) ?? null;
   return [
@@ -27,7 +27,7 @@ function liveTiles(run) {
   ].filter(Boolean);
 }
 
-/** Shows the latest state of a benchmark until its report takes the place of the page. */
+/** Shows the latest state of a benchmark until its report replaces the page. */
 function follow(first, { head, tiles, banner, pictureOf, drawAll, main }) {
   const status = element("p", { role: "status" });
   const progress = element("progress", { "aria-label": "Progress of the phase" });
@@ -50,7 +50,7 @@ function follow(first, { head, tiles, banner, pictureOf, drawAll, main }) {
     warnings.replaceChildren(...(latest.warnings?.length > 0 ? [banner(latest.warnings)] : []));
     figures.replaceChildren(...(run ? [tiles({ tiles: liveTiles(run) })] : []));
     const shown = liveCharts(latest).map((chart) => pictureOf(chart).figure);
-    // Charts that stay in their places keep the focus of the keyboard.
+    // Charts that are not moved keep the keyboard focus.
     if (shown.length !== charts.children.length || shown.some((one, at) => one !== charts.children[at])) {
       charts.replaceChildren(...shown);
     }

@@ -1,6 +1,6 @@
-/** The page: what is on it, and how it gets there. */
+/** The page: its contents and their layout. */
 
-/** The sections of a document, those without content left out. */
+/** Returns the sections of a document that have content. */
 function sectionsOf(page) {
   const several = runsOf(page).length > 1;
   const all = page.kind === "plan" ? plan(page)
@@ -18,13 +18,13 @@ function sectionsOf(page) {
   return all.filter(({ blocks }) => blocks.length > 0).map((one) => (isLong(one) ? { ...one, folded: true } : one));
 }
 
-/** All charts of a document by their ids, as first shown, for those who save them. */
+/** Returns all charts of a document by ID, with their initial metrics, for export. */
 const chartsOf = (page) => [firstChart(page), ...sectionsOf(page).flatMap(({ blocks }) => blocks.flatMap((block) => {
   const choices = block.type === "choices" ? Object.fromEntries(block.controls.map(({ name, value }) => [name, value])) : undefined;
   return choices ? block.blocks(choices) : block.type === "chart" ? [block] : [];
 }))].filter(Boolean);
 
-/** What warnings of one kind, which several runs have, are about. */
+/** Texts for warnings of one kind in several runs. */
 const WARNINGS = {
   cpu: "other processes used the CPU", target: "target missed", partial: "partial result", "lost-clients": "clients lost",
   short: "run too short", pauses: "JVM pauses", verdict: "the run failed or violated an SLO", audit: "audit", steadiness: "not steady",
@@ -39,7 +39,7 @@ function show(first) {
   const main = document.getElementById("main");
   const header = document.querySelector("header");
 
-  /** The figure of a chart: the one that the page has, if it has the same lines. */
+  /** Returns the picture of a chart. Reuses the existing one if it has the same lines. */
   function pictureOf(chart) {
     const form = JSON.stringify([chart.title, linesOf(chart).map(({ name }) => name), chart.places?.length]);
     const known = pictures.get(chart.id);
@@ -61,7 +61,7 @@ function show(first) {
         note ? element("dd", { class: "note" }, note) : "")));
   }
 
-  /** Controls for what is on a chart, and the charts of what is chosen. */
+  /** Creates controls for the contents of charts, and the selected charts. */
   function choices({ controls, apart, blocks }) {
     const chosen = Object.fromEntries(controls.map(({ name, value }) => [name, value]));
     const place = element("div", { class: "charts" });
@@ -75,7 +75,7 @@ function show(first) {
       drawAll();
     }
     function choose(name, value) {
-      // The x axis and the lines are never the same: they change places.
+      // The x axis and the lines must differ, so they are swapped.
       apart.filter((other) => other !== name && chosen[other] === value).forEach((other) => { chosen[other] = chosen[name]; });
       chosen[name] = value;
       controls.forEach((control, at) => { selects[at].querySelector("select").value = chosen[control.name]; });
@@ -96,7 +96,7 @@ function show(first) {
     }
   }
 
-  /** The blocks of a section; charts that follow each other share rows. */
+  /** Returns the elements of a section. Successive charts share rows. */
   function blockElements(blocks) {
     const made = [];
     blocks.forEach((block) => {
@@ -121,7 +121,7 @@ function show(first) {
       : [head, ...content]);
   }
 
-  /** A line for each warning, or for those of one kind that several runs have. */
+  /** Shows a line for each warning, or one line for warnings of one kind in several runs. */
   function banner(warnings) {
     const words = ({ text, run }) => (run ? run + ": " : "") + text;
     const lines = [...groupBy(warnings, ({ kind, run }, at) => (run ? kind : at)).values()].map((some) => {
@@ -160,7 +160,7 @@ function show(first) {
     ];
   }
 
-  /** Draws what is on the screen at once, and the rest one by one so that the page answers meanwhile. */
+  /** Draws visible charts immediately, and the others one by one, so that the page stays responsive. */
   function drawAll() {
     if (printing) {
       return;
@@ -185,7 +185,7 @@ function show(first) {
     drawAll();
   }
 
-  /** A folded section that a link leads to is opened. */
+  /** Opens a folded section that is the target of a link. */
   function openTarget() {
     const details = location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)))?.closest("details");
     if (details) {
@@ -194,7 +194,7 @@ function show(first) {
     }
   }
 
-  /** On paper everything is open, charts are as wide as the sheet, and wide tables are made smaller. */
+  /** Prepares for printing: opens all sections, fits charts to the paper, and shrinks wide tables. */
   function print() {
     const closed = [...document.querySelectorAll("details:not([open])")];
     clearTimeout(drawing);
@@ -229,7 +229,7 @@ function show(first) {
   return shown;
 }
 
-// Without a document there is nobody to look: a program wants the charts.
+// Without a DOM, the script runs outside of a browser and exports the charts.
 if (typeof document === "undefined") {
   globalThis.ycsb = { chartsOf, svg };
 } else {

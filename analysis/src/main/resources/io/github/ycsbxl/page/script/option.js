@@ -1,12 +1,12 @@
 /**
- * How charts are drawn, on a page and as files. A chart is {id, title, about, x, panels, bands,
- * figures}: panels lie below each other on one x axis {kind, name, words, from, to} with kind time,
- * percentile, number, whole, log, doubling or words. A panel is {name, kind, scale, lines}; a line is {name, points,
- * reference, minor} with points [x, y or null, low, high]. Line breaks are where y is null.
- * A chart of places is {places: [{name, ratio, low, high}], margin}: ratios below each other.
+ * Chart options for pages and files. A chart is {id, title, about, x, panels, bands, figures}. Its
+ * panels are stacked on one x axis {kind, name, words, from, to} with kind time, percentile, number,
+ * whole, log, doubling or words. A panel is {name, kind, scale, lines}. A line is {name, points,
+ * reference, minor} with points [x, y or null, low, high] and a gap where y is null.
+ * A chart of ratios is {places: [{name, ratio, low, high}], margin}, with the ratios stacked.
  */
 
-// Apart for people who see fewer colours, after M. Okabe and K. Ito; each readable on its ground.
+// Distinguishable for colour-blind people (M. Okabe and K. Ito), with sufficient contrast.
 const LIGHT = {
   lines: ["#0072b2", "#d55e00", "#007a5a", "#a8457f", "#8a6100", "#2b2f36"],
   text: "#1c2127", faint: "#57606a", grid: "#d5d9de", ground: "#ffffff",
@@ -27,16 +27,16 @@ const dash = (theme, line, index) =>
 
 const linesOf = (chart) => (chart.panels ?? []).flatMap((panel) => panel.lines);
 
-/** The lines that a legend names: one of those that have the same name in several panels. */
+/** Returns the lines of a legend: the first of each name, since several panels may have it. */
 const namedLines = (chart) =>
   linesOf(chart).filter((line, at, all) => all.findIndex(({ name }) => name === line.name) === at);
 
-/** The place of a line's colour: lines of one name in several panels have one. */
+/** Returns the index of a line's colour, the same for lines of one name in several panels. */
 const colourAt = (chart, line) => namedLines(chart).findIndex(({ name }) => name === line.name);
 
 const hasPoints = (line) => line.points.some(([, y]) => y !== null && y !== undefined);
 
-/** Makes a chart of the panels and lines that have points; undefined without any. */
+/** Creates a chart of the panels and lines with points; undefined without any. */
 function chart(title, about, x, panels, more = {}) {
   const shown = filled(panels);
   return shown.length === 0
@@ -55,7 +55,7 @@ const isLog = ({ scale }) => scale === "log";
 const valuesOf = (lines) =>
   lines.flatMap(({ points }) => points.map(([, y]) => y)).filter((y) => y !== null && Number.isFinite(y));
 
-/** The same panel in the unit of its axis and with the scale that shows all of it. */
+/** Returns the panel in the unit of its axis, with a scale that shows all values. */
 function measured(panel) {
   const lines = panel.lines.filter((line) => !line.reference);
   const main = lines.filter((line) => !line.minor);
@@ -69,7 +69,7 @@ function measured(panel) {
   return { ...panel, scale, unit: unit.name, lines: panel.lines.map((line) => ({ ...line, points: points(line) })) };
 }
 
-/** A coordinate of the x axis in words. */
+/** Formats a coordinate of the x axis. */
 function xLabel(x, value) {
   switch (x.kind) {
     case "time": return clock(value);
@@ -107,7 +107,7 @@ function xOption(x, theme, grid, isLast, ends) {
   };
 }
 
-/** The end of the y axis of what was measured; a line such as "linear" may leave it. */
+/** Returns the largest measured value for the y axis. Reference lines such as "linear" may exceed it. */
 function largest(panel) {
   const leaving = panel.lines.some((line) => line.reference && line.leaves);
   const most = Math.max(...valuesOf(panel.lines.filter((line) => !line.leaves)));
@@ -136,7 +136,7 @@ function yOption(panel, theme, grid) {
   };
 }
 
-/** Faults, as a line without points that no reader can hide. */
+/** Returns the faults as a line without points, which cannot be hidden. */
 function bands(chart, theme, grid) {
   return chart.bands.length === 0 ? [] : [{
     type: "line",
@@ -147,7 +147,7 @@ function bands(chart, theme, grid) {
       silent: true,
       itemStyle: { color: theme.faint, opacity: 0.16, borderColor: theme.faint, borderWidth: 1 },
       label: { show: grid === 0, color: theme.text, fontSize: 12, position: "insideTop" },
-      // Names of faults that begin close to each other are below each other.
+      // Stacks the names of faults that start close to each other.
       data: chart.bands.map((band, at) => [
         { name: band.name, xAxis: band.from, label: { offset: [0, 14 * (at % 3)] } }, { xAxis: band.to },
       ]),
@@ -155,7 +155,7 @@ function bands(chart, theme, grid) {
   }];
 }
 
-/** Strokes between the ends of the intervals of points. */
+/** Returns strokes for the intervals of points. */
 function strokes(line, stroke) {
   const known = line.points.filter((point) => Number.isFinite(point[2]));
   return known.length === 0 ? undefined : {
@@ -167,7 +167,7 @@ function strokes(line, stroke) {
   };
 }
 
-/** Whether a point has no neighbour to be joined with, and so would not be seen without a symbol. */
+/** Returns true if a point has no neighbour and would be invisible without a symbol. */
 const isAlone = (points, at) => {
   const missing = (point) => point === undefined || point[1] === null;
   return missing(points[at - 1]) && missing(points[at + 1]);
@@ -195,7 +195,7 @@ function lineOption(line, index, grid, theme, time) {
   };
 }
 
-/** What a tip says of a point: its figure, with the interval that this is in, if there is one. */
+/** Formats a point for a tooltip: its value, with the interval if known. */
 function figureOf([, y, low, high], unit) {
   const interval = Number.isFinite(low) ? ` (${number(low)} to ${number(high)})` : "";
   return `${number(y)} ${unit}${interval}`;
@@ -234,7 +234,7 @@ const base = () => ({
   legend: { show: false },
 });
 
-/** The ends of the time axis: what is known of any line, or what the chart says. */
+/** Returns the ends of the time axis: those of the chart, or of the data of all lines. */
 function endsOf(chart) {
   const all = linesOf(chart).filter((line) => !line.reference).flatMap(({ points }) => points.map(([x]) => x));
   return [chart.x.from ?? Math.min(...all, 0), chart.x.to ?? all.reduce((a, b) => Math.max(a, b), 0)];
@@ -244,13 +244,13 @@ const HEAD = 30;
 const FOOT = 44;
 const FOOT_OF_TIME = 26;
 
-/** The room for the widest label of the y axes. */
+/** Returns the width of the widest label of the y axes. */
 function labelWidth(panels) {
   const most = Math.max(...panels.flatMap(({ lines }) => valuesOf(lines)).map(Math.abs), 0);
   return Math.max(64, 24 + 7 * number(2 * most).length);
 }
 
-/** The grids of panels: those above the last one have no labels below them. */
+/** Returns the grids of the panels. Only the last one has labels below it. */
 function grids(panels, x, height, top) {
   const free = height - top - (x.kind === "time" ? FOOT_OF_TIME : FOOT) - HEAD * (panels.length - 1);
   const weights = panels.map(({ weight }) => weight ?? 1);
@@ -287,7 +287,7 @@ function option(chart, theme, height, top = HEAD) {
   };
 }
 
-/** Ratios as changes in percent where all are small, and else on a logarithmic axis. */
+/** Returns the options of a chart of ratios: changes in percent if all are small, else a logarithmic axis. */
 function placesOption(chart, theme) {
   const { places, margin } = chart;
   const sizes = places.map(({ ratio }) => Math.abs(Math.log(ratio))).concat(Math.log(1 + (margin ?? 0)), 0.02);
@@ -351,7 +351,7 @@ function placesOption(chart, theme) {
 
 const SAVED = { width: 800, plot: 360, legendRow: 24, top: 76 };
 
-/** A chart without the lines that its reader has hidden, as an SVG document. */
+/** Returns a chart without hidden lines as an SVG document. */
 function svg(chart, title, isShown = () => true) {
   const lines = namedLines(chart);
   const rows = lines.length > 1 && lines.length <= MANY_LINES ? lines.length * SAVED.legendRow : 0;
@@ -373,6 +373,6 @@ function svg(chart, title, isShown = () => true) {
 
 const PLACE = 26;
 
-/** The height of a chart in pixels. */
+/** Returns the height of a chart in pixels. */
 const heightOf = (chart) =>
   chart.places ? 60 + chart.places.length * PLACE : chart.height ?? (chart.panels.length > 1 ? 400 : 215);

@@ -1,22 +1,22 @@
-/** What sections ask of the document's runs. */
+/** Functions on the document's runs. */
 
 const READS = ["READ", "SCAN", "MULTIGET"];
 const WRITES = ["CAS", "READ-MODIFY-WRITE", "UPDATE", "INSERT", "WRITE"];
 const STATISTICS = ["mean", "p50", "p95", "p99", "p99.9", "max"];
 const MOST_LINES = 12;
 
-/** A row by its name; while a benchmark goes on, only its intervals are known. */
+/** Returns a row by name. During a benchmark only its intervals are known. */
 const rowOf = (run, name) => (run.rows ?? []).find((row) => row.name === name)
   ?? (!run.rows && run.series?.rows?.[name] ? { name } : undefined);
 
-/** The row that stands for reading, as response time if there is a target. */
+/** Returns the first of these rows that exists, with response times if there is a target. */
 const first = (run, names) =>
   names.flatMap((name) => ["Intended-" + name, name]).map((name) => rowOf(run, name)).find(Boolean);
 
 const readsOf = (run) => (run.reads ? rowOf(run, run.reads) : first(run, READS));
 const writesOf = (run) => (run.writes ? rowOf(run, run.writes) : first(run, WRITES));
 
-/** The rows that stand for reads and writes. */
+/** Returns the rows that represent reads and writes. */
 const mainRows = (run) => [readsOf(run), writesOf(run)].filter((row, at, all) => row && all.indexOf(row) === at);
 
 const statistic = (row, name) => row?.nanos?.[name] ?? null;
@@ -24,10 +24,10 @@ const statistic = (row, name) => row?.nanos?.[name] ?? null;
 const isIntended = (name) => name.startsWith("Intended-");
 const operationOf = (name) => name.replace(/^Intended-/, "");
 
-/** Rows that look closer at some operations have sections of their own. */
+/** Returns true for rows of operations. Rows with details of operations have separate sections. */
 const isOperation = (name) => !/@|^(Intended-)?(CAS-|VERIFY|STALE-READ-)|-(UNDER-WAY|FAILED)$/.test(name);
 
-/** Which of the two times a row has: from when an operation was due, or from when it began. */
+/** Returns the kind of latency in a row. */
 const timeOf = (name) => (isIntended(name) ? "response time" : "service time");
 
 const settingOf = (page, run, name) => run.setting?.[name] ?? page.common?.setting?.[name];
@@ -35,13 +35,13 @@ const settingOf = (page, run, name) => run.setting?.[name] ?? page.common?.setti
 const runsOf = (page) => page.runs ?? [];
 const chartedRuns = (page) => runsOf(page).slice(0, MOST_LINES);
 
-/** Names of runs for a page of several: their numbers where these suffice. */
+/** Returns a prefix with the run's name, on a page of several runs. */
 const prefixOf = (page, run) => (runsOf(page).length > 1 ? run.name + ": " : "");
 
 /**
- * The points of a figure over time. Between intervals that do not touch nothing is known, and the
- * line breaks there, as it does where a figure is null. A figure of an interval that is longer than
- * others, as after a pause of the client, is level for that time.
+ * Returns the points of a metric over time. Lines have a gap between intervals that are not
+ * adjacent, and where a value is null. The value of a longer interval, such as after a pause of the
+ * client, is drawn as a horizontal line.
  */
 function overTime(series, values) {
   const points = [];
@@ -62,7 +62,7 @@ function overTime(series, values) {
 
 const line = (name, points, more) => ({ name, points, ...more });
 
-/** The x axis of a run's charts, from its start to its end. */
+/** Returns the x axis of a run's charts, from its start to its end. */
 function timeAxis(series) {
   const last = (series?.at?.length ?? 0) - 1;
   return {
@@ -72,17 +72,17 @@ function timeAxis(series) {
   };
 }
 
-/** The faults and outages of a run as bands of its charts. */
+/** Returns the faults and outages of a run as bands of its charts. */
 const bandsOf = (run) => run.faults?.bands ?? [];
 
 const overRun = (run) => ({ bands: bandsOf(run) });
 
-/** The 99th percentiles over time of the rows that stand for reads and writes. */
+/** Returns the p99 over time of the rows that represent reads and writes. */
 const p99Lines = (run) => mainRows(run)
   .filter(({ name }) => run.series.rows?.[name])
   .map(({ name }) => line(operationOf(name) + " p99", overTime(run.series, run.series.rows[name].p99)));
 
-/** Throughput with its target and, below it on the same axis, 99th percentiles. */
+/** Returns a chart of throughput and target, with the p99 below. */
 function strip(run) {
   const { series } = run;
   if (!series?.at?.length) {
@@ -100,7 +100,7 @@ function strip(run) {
   ], { ...overRun(run), wide: true, height: 344 });
 }
 
-/** The same of several runs, each from its own start. */
+/** Returns this chart for several runs, each from its own start. */
 function strips(page) {
   const runs = chartedRuns(page).filter(({ series }) => series?.at?.length);
   const lines = (of) => runs.map((run) => line(run.name, overTime(run.series, of(run)) ));

@@ -1,11 +1,11 @@
-/** Sections of comparisons: two to six runs, or two sides in turn. */
+/** Sections of comparisons: of two to six runs, or of an A/B comparison. */
 
 const VERDICTS = {
   better: "▲ better", worse: "▼ worse", equal: "= equal", undecided: "not significant",
   "not significant after correction": "not significant after correction for multiple comparisons",
 };
 
-/** A verdict in words; its sign says the same as its colour. Others, as of a bound, stay as they are. */
+/** Formats a verdict with a sign that has the same meaning as its colour. Other verdicts, such as of bounds, are unchanged. */
 function verdictText(verdict, words = "") {
   return VERDICTS[words] || words.replace(verdict, VERDICTS[verdict] ?? verdict) || (VERDICTS[verdict] ?? verdict ?? "");
 }
@@ -13,14 +13,14 @@ function verdictText(verdict, words = "") {
 const sideNames = (page) => (page.kind === "ab" ? ["a", "b"]
   : page.comparison.sides?.map((side) => side.name ?? side) ?? runsOf(page).map(({ name }) => name));
 
-/** The numbers and roles of the two runs that are compared: 1 baseline, 2 candidate. */
+/** Names the sides with their roles, such as "1 baseline". */
 function roles(page) {
   const names = sideNames(page);
   return names.map((name, at) => (page.kind === "ab" ? `${name} (${at === 0 ? "baseline" : "candidate"})`
     : `${at + 1} ${at === 0 ? "baseline" : names.length === 2 ? "candidate" : ""}`.trim() + `: ${name}`));
 }
 
-/** A figure of a line, in the unit that all sides of the line share. */
+/** Formats a value of a line in the unit common to all its sides. */
 function inLine({ unit, sides }) {
   const { kind, factor } = kindOf(unit);
   const shared = unitOf(kind, sides.map(({ value }) => value * factor).filter(Number.isFinite));
@@ -65,7 +65,7 @@ function ratioChart(page) {
   };
 }
 
-/** The sections of two sides that were measured in turn. */
+/** Returns the sections of an A/B comparison. */
 function sidesInTurn(page) {
   const { rounds = [], lines } = page.comparison;
   const axis = { kind: "whole", name: "round" };

@@ -1,4 +1,4 @@
-/** Sections on what the client measured. A section is {title, about, blocks, folded}. */
+/** Sections about the client's measurements. A section is {title, about, blocks, folded}. */
 
 const section = (title, about, blocks, more = {}) =>
   ({ title, about, blocks: blocks.flat().filter((block) => block && (block.type !== "table" || block.rows.length > 0)), ...more });
@@ -9,7 +9,7 @@ const latencyColumns = (of) => STATISTICS.map((name) =>
 const byteColumns = (of) => [["read", "bytesReadPerSec"], ["written", "bytesWrittenPerSec"]].map(([title, key]) =>
   column(title, "byteRate", (row) => of(row)[key] ?? null, { group: "bytes" }));
 
-/** The operations of a run with both of their times; parts of operations have sections of their own. */
+/** Returns the operations of a run with service and response times. Parts of operations have separate sections. */
 function operations(run) {
   const order = ({ name }) => operationOf(name) + (isIntended(name) ? " 1" : " 2");
   const rows = (run.rows ?? []).filter((row) => isOperation(row.name) && row.nanos).sort((a, b) => order(a).localeCompare(order(b)));
@@ -30,7 +30,7 @@ function operations(run) {
 
 const sentence = (words) => words[0].toUpperCase() + words.slice(1) + (/[.!?]$/.test(words) ? "" : ".");
 
-/** The remarks of a run that are not warnings of the page. */
+/** Returns the remarks of a run that are not warnings of the page. */
 const otherRemarks = (page, { name, remarks = [] }) => remarks.map(sentence).filter((remark) =>
   !(page.warnings ?? []).some(({ text, run }) => sentence(text) === remark && (run ?? name) === name));
 
@@ -42,7 +42,7 @@ function results(page) {
       Object.entries(run.firstFailures ?? {}))]);
 }
 
-/** A row for each run, with the units of columns. */
+/** Returns a table with a row per run. */
 function sideBySide(page) {
   const runs = runsOf(page);
   const latency = (who, of) => ["mean", "p50", "p95", "p99"].map((name) => column(`${who} ${name}`, "nanos",
@@ -61,19 +61,19 @@ function sideBySide(page) {
   ], { folded: page.kind === "sweep" || page.kind === "search" });
 }
 
-/** A chart for each operation of these rows; buttons change between its response time and service time. */
+/** Returns a chart per operation, with buttons for response time and service time. */
 function byTime(names, panelsOf, chartOf) {
   return [...new Set(names.map(operationOf))].filter(isOperation).map((operation) => {
     const figures = ["Intended-" + operation, operation].filter((name) => names.includes(name))
       .map((name) => ({ name: timeOf(name), panels: filled(panelsOf(name)) })).filter(({ panels }) => panels.length > 0)
-      // What more runs have comes first.
+      // Rows of more runs come first.
       .sort((a, b) => linesOf(b).length - linesOf(a).length);
     return figures.length === 0 ? undefined
       : { ...chartOf(operation, figures[0].panels), ...(figures.length > 1 ? { figures } : {}) };
   });
 }
 
-/** Latency over time. */
+/** Returns the section of latency over time. */
 function latencies(run) {
   const all = run.series?.rows ?? {};
   const figures = (name) => [
@@ -124,7 +124,7 @@ function byPercentile(page) {
     { folded: runs.length > 1 && page.kind !== "compare" });
 }
 
-/** CAS updates: conflicts, retries, and what the audit found. */
+/** Returns the section of CAS updates: conflicts, retries, and audit. */
 function conflicts(page) {
   const runs = chartedRuns(page).filter((run) => run.conflicts);
   const sum = (name) => ({ conflicts: known }) => known[name] ?? null;
@@ -168,7 +168,7 @@ function staleReads(page) {
   ]);
 }
 
-/** Percentiles in the form of Voldemort's load drivers of 2009. */
+/** Returns percentiles in the format of Voldemort's load drivers of 2009. */
 function percentileLists(page) {
   const ending = (run) => (run.ending ?? []).map((row) => ({ ...row, title: `${row.name} in the last tenth (${plural(row.count, "operation")})` }));
   const rows = (runs, named) => runs.flatMap((run) => [...(run.rows ?? []), ...ending(run)]
@@ -195,7 +195,7 @@ function byInterval(page) {
     ])], machines)), { folded: !days });
 }
 
-/** Runs beside the published figures that report.beside names. */
+/** Returns the section of runs next to the published results in report.beside. */
 function besidePublished(page) {
   const published = (page.published ?? []).filter(({ setting }) => !(setting?.machine && setting?.day));
   const all = [...chartedRuns(page), ...published];
@@ -216,7 +216,7 @@ function besidePublished(page) {
 const properties = (caption, names, values) => table(caption, [text("name", ([name]) => name),
   ...names.map((name, at) => text(name, ([, all]) => all[at] ?? "", { wrap: true }))], values);
 
-/** Names with the value that each of these maps has. */
+/** Merges maps into a map from each name to its values. */
 function merged(maps) {
   const names = [...new Set(maps.flatMap((map) => Object.keys(map ?? {})))].sort();
   return names.map((name) => [name, maps.map((map) => map?.[name] ?? "")]);

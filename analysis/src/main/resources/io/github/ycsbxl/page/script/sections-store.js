@@ -1,4 +1,4 @@
-/** Sections on faults, clients, servers and nodes. */
+/** Sections about faults, clients, servers and nodes. */
 
 const COST = "Cost of faults and outages";
 const FAULT_TABLES = {
@@ -7,7 +7,7 @@ const FAULT_TABLES = {
   "Operations in faults and outages": /^(operations|failed|indeterminate|delayed|backlog|caught_up|stale(_reads)?)$/,
 };
 
-/** A warning that the availability says less than it seems to. */
+/** Returns a sentence on the availability and its latency limit. */
 const availabilityNote = ({ availability: known }) => known &&
   `Availability: ${percentDown(known.percent)} % of the operations succeeded and took at most ${time(known.limitNanos)}. `
   + (isDerived(known)
@@ -25,7 +25,7 @@ function faults(page) {
 
 const sum = (rows, of) => rows.reduce((all, row) => (isKnown(of(row)) ? all + valueOf(of(row)) : all), 0);
 
-/** The sums of the clients that share a machine, where several do. */
+/** Returns the sums per machine, if several clients share one. */
 function places(run) {
   const groups = groupBy(run.clients.filter(({ iteration }) => (iteration ?? 1) === 1), ({ node, machine }) => node ?? machine ?? "");
   return groups.size < 2 || groups.size === run.clients.length ? undefined : table("Clients by node", [
@@ -59,10 +59,10 @@ function clientTable(page, run) {
   ], run.clients);
 }
 
-/** A line for each client, and one for the whole run. */
+/** Returns a chart with a line per client, and one for the whole run. */
 function clientsOverTime(page, run, title, kind, key) {
   const named = run.clients.filter(({ series }) => series?.[key]);
-  // Beside many small lines, their sum would leave no room for them.
+  // With many clients, the line of their sum would leave too little space for theirs.
   const all = run.series?.[key] && named.length < MANY_LINES ? [line("all clients", overTime(run.series, run.series[key]))] : [];
   const lines = named.map(({ name, series }) => line(name, overTime(series, series[key])));
   return named.length === 0 ? undefined : chart(`${prefixOf(page, run)}${title} by client`,
@@ -70,14 +70,14 @@ function clientsOverTime(page, run, title, kind, key) {
     timeAxis(run.series), [panel("", kind, [...all, ...lines])], overRun(run));
 }
 
-/** The 99th percentiles of clients over time, a chart for each operation. */
+/** Returns the p99 of clients over time, with a chart per operation. */
 const p99ByClient = (page, run) => [...new Set(run.clients.flatMap(({ series }) => Object.keys(series?.rows ?? {})))]
   .filter(isOperation).map((name) => chart(`${prefixOf(page, run)}${operationOf(name)} p99 by client`,
     `p99 of the ${timeOf(name)} in each interval.`, timeAxis(run.series), [panel("p99", "nanos",
       run.clients.map((client) => line(client.name, overTime(client.series ?? { at: [] }, client.series?.rows?.[name]?.p99))), { scale: "auto" })],
     { ...overRun(run), id: slug(`${prefixOf(page, run)}${name} p99 by client`) }));
 
-/** Latency against the number of the client: of many clients it shows more than a table. */
+/** Returns a chart of latency by client index, clearer than a table for many clients. */
 function latencyByClient(page, run) {
   const rows = [...new Set(run.clients.flatMap((client) => Object.keys(client.rows ?? {})))].filter((name) => !isIntended(name));
   const once = run.clients.every(({ iteration }) => (iteration ?? 1) === 1);
@@ -128,7 +128,7 @@ function servers(page) {
 
 const MOST_NODES = 18;
 
-/** One kind of requests to nodes over time: the mean or p99 of each of the slowest nodes. */
+/** Returns a chart of one kind of request over time: mean or p99 of the slowest nodes. */
 function nodesOverTime(page, run, operation, nodes) {
   const slowness = ({ nanos }) => valueOf(nanos?.p99) ?? valueOf(nanos?.mean) ?? 0;
   const shown = [...nodes].sort((a, b) => slowness(b) - slowness(a)).slice(0, MOST_NODES)

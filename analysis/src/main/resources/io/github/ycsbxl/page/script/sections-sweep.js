@@ -1,8 +1,8 @@
-/** Sections of pages whose runs differ in settings: sweeps, searches, scalability, plans. */
+/** Sections of runs with different settings: sweeps, searches, scalability, plans. */
 
 const SWEPT_STATISTICS = ["mean", "p50", "p95", "p99"];
 
-/** The scale of an axis with these numbers: logarithmic if they are far apart. */
+/** Returns the axis of a dimension, logarithmic if its numbers are far apart. */
 function axisOf(dimension, name = dimension.name) {
   if (!dimension.numeric) {
     return { kind: "words", name, words: dimension.values };
@@ -15,13 +15,13 @@ function axisOf(dimension, name = dimension.name) {
 
 const coordinate = (dimension, value) => (dimension.numeric ? Number(value) : dimension.values.indexOf(value));
 
-/** The mean of each place on the x axis, over the runs that have the figure. */
+/** Returns the mean for each x value, over the runs with the metric. */
 function means(points, x, of) {
   const places = groupBy(points.filter((point) => of(point) !== null), x);
   return [...places.entries()].map(([at, some]) => [at, some.reduce((all, one) => all + of(one), 0) / some.length]).sort(([a], [b]) => a - b);
 }
 
-/** What the charts of a sweep can show, each with the figure of a point. Those of a kind share a chart if lines are nothing else. */
+/** Returns the metrics for the charts of a sweep. Metrics of one kind share a chart if they are the lines. */
 function measures(page, name) {
   const of = (figure) => (point) => valueOf(figure(runsOf(page)[point.run]));
   return [
@@ -33,7 +33,7 @@ function measures(page, name) {
   ];
 }
 
-/** The line that grows with x from the first point. */
+/** Returns a line of linear growth from the first point. */
 function linear(lines, axis) {
   const [x, y] = lines[0]?.points[0] ?? [];
   const places = [...new Set(lines.flatMap(({ points }) => points.map(([place]) => place)))].sort((a, b) => a - b);
@@ -42,7 +42,7 @@ function linear(lines, axis) {
     : [];
 }
 
-/** The charts of a sweep with what was chosen on the x axis and as lines; a chart for each value of the rest. */
+/** Returns the charts of a sweep for the selected x axis and lines, one per value of the other settings. */
 function sweepCharts(page, chosen) {
   const { dimensions, points } = page.sweep;
   const at = (name) => dimensions.findIndex((one) => one.name === name);
@@ -69,7 +69,7 @@ function sweepCharts(page, chosen) {
   }));
 }
 
-/** Latency against the throughput that runs with different target rates have reached. */
+/** Returns a chart of latency by achieved throughput, for runs with different target rates. */
 function againstThroughput(page, chosen) {
   const { dimensions, points } = page.sweep;
   const target = dimensions.findIndex((one) => one.target);
@@ -118,7 +118,7 @@ function sweep(page) {
   }, sweptRuns(page)], { folded: page.kind === "compare" });
 }
 
-/** p99 against the target, with the limit of each SLO as a line. */
+/** Returns a chart of p99 by target rate, with a line per SLO. */
 function searchChart(page) {
   const { steps, slos = [] } = page.search;
   const run = ({ run: index }) => (index === undefined ? undefined : runsOf(page)[index]);
@@ -162,7 +162,7 @@ function scalability(page) {
   ], { folded: charts.length === 0 || runsOf(page).length === 1 || page.kind === "search" });
 }
 
-/** The charts and the table of a plan. */
+/** Returns the charts and the table of a plan. */
 function plan(page) {
   const { charts = [], rows } = page.plan;
   return [

@@ -1,4 +1,4 @@
-/** The first screen: tiles with the figures that are read first. A tile is {name, value, unit, note, bad}. */
+/** The first screen: tiles with the main results. A tile is {name, value, unit, note, bad}. */
 
 const MOST_TILES = 6;
 
@@ -14,7 +14,7 @@ const tile = (name, kind, value, note = "", more = {}) => {
   return { name, value: more.shown ?? number(known / unit.factor), unit: unit.name, note, digits: known / unit.factor, ...more };
 };
 
-/** The half width of an interval in percent of the value; empty if none is known. */
+/** Formats half the width of an interval as a percentage of the value; empty if unknown. */
 function spread({ value, low, high } = {}) {
   return Number.isFinite(low) && value > 0 && high - low < value ? `±${number(50 * (high - low) / value)} %` : "";
 }
@@ -60,7 +60,7 @@ function failedTile(run) {
   return tile("Failed or not found", "percent", run.failedPercent, words(parts), { bad: failed > 0 });
 }
 
-/** All tiles of a run, those first that are read first. */
+/** Returns all tiles of a run, the most important first. */
 function runTiles(run) {
   const counts = run.counts ?? {};
   const some = (value) => (value > 0 ? value : null);
@@ -85,7 +85,7 @@ function runTiles(run) {
   ].filter(Boolean);
 }
 
-/** The values of the swept settings of a point: threads 8, consistency ABSOLUTE. */
+/** Formats the swept settings of a point: threads 8, consistency ABSOLUTE. */
 const pointName = (page, point) =>
   words(page.sweep.dimensions.map(({ name }, at) => (point.values[at] ? `${name} ${point.values[at]}` : "")));
 
@@ -122,13 +122,13 @@ function searchTiles(page) {
   ].filter((one) => one?.name).slice(0, MOST_TILES);
 }
 
-/** A metric in words: throughput, or READ p99, response time. */
+/** Formats a metric: throughput, or READ p99, response time. */
 function metricName(metric) {
   const name = operationOf(metric).replace(".", " ");
   return name[0].toUpperCase() + name.slice(1) + (isIntended(metric) ? ", response time" : "");
 }
 
-/** The change of a metric against the baseline, with its verdict in words. */
+/** Returns a tile with the change of a metric from the baseline, and its verdict. */
 function comparedTile({ metric, sides }) {
   const { ratio, low, high, verdict } = sides[1] ?? {};
   if (ratio === undefined || ratio === null) {
@@ -156,7 +156,7 @@ function comparisonTiles({ lines }) {
   return ordered.map(comparedTile).filter(Boolean).slice(0, MOST_TILES);
 }
 
-/** The tiles below the headline of any page. */
+/** Returns the tiles of any page. */
 function tilesOf(page) {
   if (page.comparison && runsOf(page).length === 2 || page.kind === "ab") {
     return comparisonTiles(page.comparison);
@@ -170,7 +170,7 @@ function tilesOf(page) {
   return runsOf(page).length === 1 ? runTiles(runsOf(page)[0]).slice(0, MOST_TILES) : [];
 }
 
-/** The chart of the first screen: what the page is about. */
+/** Returns the chart of the first screen, which depends on the kind of page. */
 function firstChart(page) {
   switch (page.kind) {
     case "search": return page.search && searchChart(page);

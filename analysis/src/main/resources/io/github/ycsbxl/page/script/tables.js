@@ -1,10 +1,10 @@
 /**
- * Tables. A column is {title, kind, of, meaning?, group?, main?, text?}: `of` takes the figure of a
- * row, a number in the first unit of the kind, a text, or null. Columns of a group have one unit,
- * which those that are `main` decide. A table is {type, caption, columns, rows}.
+ * Tables. A column is {title, kind, of, meaning?, group?, main?, text?}. Its function `of` returns
+ * the value of a row: a number in the first unit of the kind, a text, or null. Columns of a group
+ * share a unit, determined by those with `main`. A table is {type, caption, columns, rows}.
  */
 
-/** Makes a table of the columns in which anything is known. */
+/** Creates a table, without empty columns. */
 function table(caption, columns, rows, more = {}) {
   const known = columns.filter((column, at) =>
     at === 0 || rows.some((row) => isKnown(column.of(row)) && column.of(row) !== ""));
@@ -15,7 +15,7 @@ const text = (title, of, more) => ({ title, kind: "text", of, ...more });
 const count = (title, of, more) => ({ title, kind: "number", of, ...more });
 const column = (title, kind, of, more) => ({ title, kind, of, ...more });
 
-/** The unit that a name of a CSV column ends in. */
+/** Units by suffix of CSV column names. */
 const SUFFIXES = [
   [/_(ns|us|ms)$/, (found) => found[1]], [/_percent$/, () => "%"], [/_mb_per_sec$/, () => "MB/s"],
   [/_?ops_per_sec$/, () => "ops/s"], [/_seconds$/, () => "s"],
@@ -31,7 +31,7 @@ function titleAndUnit({ name, unit }) {
   return [name, unit ?? ""];
 }
 
-/** The table of a document's {columns, rows}, whose cells are in the units of its columns. */
+/** Returns the table of a document's {columns, rows}, with cells in the units of the columns. */
 function tableOf(caption, { columns, rows }, wanted = () => true) {
   return table(caption, columns.map((one, at) => {
     const [title, unit] = titleAndUnit(one);
@@ -49,7 +49,7 @@ function tableOf(caption, { columns, rows }, wanted = () => true) {
   }).filter((one, at) => at === 0 || wanted(one.name)), rows);
 }
 
-/** The unit of each column. */
+/** Returns the unit of each column. */
 function unitsOf({ columns, rows }) {
   const numbers = (some) => some.flatMap((one) => rows.map((row) => valueOf(one.of(row)))).filter(Number.isFinite);
   return columns.map((one) => {
@@ -59,7 +59,7 @@ function unitsOf({ columns, rows }) {
   });
 }
 
-/** What a cell shows, and the number behind it in the unit of its column. */
+/** Returns the text of a cell, and its number in the unit of its column. */
 function cellOf(one, unit, row) {
   const figure = one.of(row);
   const value = valueOf(figure);
@@ -75,7 +75,7 @@ function cellOf(one, unit, row) {
 
 const quoted = (cell) => (/[",\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
 
-/** The table as CSV, with all digits and the units at the head of columns. */
+/** Returns the table as CSV, with all digits, and units in the column headings. */
 function csvOf(shown, units) {
   const head = shown.columns.map((one, at) => one.title + (units[at].name ? ` (${units[at].name})` : ""));
   const rows = shown.rows.map((row) => shown.columns.map((one, at) => {
@@ -104,7 +104,7 @@ function bodyOf(shown, units) {
     })));
 }
 
-/** Sorts by a column, and back when it is sorted so. Unknown cells stay at the end. */
+/** Sorts by a column, or reverses the order. Unknown values stay at the end. */
 function sort(shown, one, ascending) {
   const key = (row) => valueOf(one.of(row));
   const compare = (a, b) => (typeof a === "number" && typeof b === "number" ? a - b : String(a).localeCompare(String(b), "en", { numeric: true }));

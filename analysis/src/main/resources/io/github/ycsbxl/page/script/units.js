@@ -1,9 +1,9 @@
-/** Numbers and units for readers, the same in every locale. */
+/** Numbers and units for people, independent of the locale. */
 
 const TIMES = [["ns", 1], ["µs", 1e3], ["ms", 1e6], ["s", 1e9]];
 const SIZES = [["B", 1], ["kB", 1e3], ["MB", 1e6], ["GB", 1e9], ["TB", 1e12]];
 
-/** What a number can be. Those with several units are in the first one, ns or B. */
+/** Kinds of numbers. Values of kinds with several units are in the first one, ns or B. */
 const KINDS = {
   nanos: TIMES,
   bytes: SIZES,
@@ -13,7 +13,7 @@ const KINDS = {
   number: [["", 1]],
 };
 
-/** The unit of a kind, or of a column whose unit is given, such as "ms" or "MB/s". */
+/** Returns the kind for a unit, such as "ms" or "MB/s". */
 function kindOf(unit) {
   for (const kind of ["nanos", "bytes", "byteRate"]) {
     const found = KINDS[kind].find(([name]) => name === unit.replace("us", "µs").replace("KB", "kB"));
@@ -25,8 +25,8 @@ function kindOf(unit) {
 }
 
 /**
- * Chooses one unit for numbers: that of the largest, unless the number at this part of all of them,
- * in order, would be under 0.05.
+ * Chooses a common unit for numbers: the one suitable for the largest, unless the number at this
+ * quantile would be below 0.05.
  */
 function unitOf(kind, numbers, part = 0.5) {
   const units = KINDS[kind] ?? KINDS.number;
@@ -43,12 +43,12 @@ function unitOf(kind, numbers, part = 0.5) {
   return { name: units[at][0], factor: units[at][1] };
 }
 
-/** A figure of the document, which may have an interval: {value, low, high}. */
+/** Returns a value of the document, which may have an interval: {value, low, high}. */
 const valueOf = (figure) => (figure !== null && typeof figure === "object" ? figure.value : figure) ?? null;
 
 const isKnown = (figure) => valueOf(figure) !== null;
 
-/** Formats three significant digits, or all before the point: 0.0123, 1.23, 12,345. */
+/** Formats three significant digits, or all digits before the point: 0.0123, 1.23, 12,345. */
 function number(value) {
   if (value === null || value === undefined || Number.isNaN(value)) {
     return "";
@@ -58,7 +58,7 @@ function number(value) {
     : { maximumSignificantDigits: 3 });
 }
 
-/** Formats a number of a kind in the unit that suits it alone: 31 ns, 1.2 ms, 2,000 ops/s. */
+/** Formats a number of a kind in a suitable unit: 31 ns, 1.2 ms, 2,000 ops/s. */
 function quantity(kind, value) {
   const unit = unitOf(kind, [value]);
   return `${number(value / unit.factor)} ${unit.name}`.trim();
@@ -66,25 +66,25 @@ function quantity(kind, value) {
 
 const time = (nanos) => quantity("nanos", nanos);
 
-/** Formats a percentage that is not rounded up: 99.988 and never 100 for less than 100. */
+/** Formats a percentage, rounded down: only 100 is shown as 100. */
 function percentDown(value) {
   if (value >= 100) {
     return number(value);
   }
   const nines = value > 99 ? Math.ceil(-Math.log10(100 - value)) : 0;
   const digits = Math.max(1, nines + 2);
-  // The small part makes up for a binary fraction just below the decimal one.
+  // The small summand corrects a binary fraction just below the decimal one.
   const cut = Math.floor(value * 10 ** digits + 1e-6) / 10 ** digits;
   return cut.toLocaleString("en-US", { maximumFractionDigits: digits });
 }
 
-/** Formats a share of a target in percent, to one digit; less than all of it is never 100. */
+/** Formats a value as a percentage of its target, rounded down to one digit. */
 const shareOf = (value, target) =>
   value < target ? percentDown(Math.min(100 * value / target, 99.999)).replace(/(\.\d)\d+$/, "$1") : number(100 * value / target);
 
 const twoDigits = (value) => String(value).padStart(2, "0");
 
-/** Formats seconds from a start as a clock shows them: 45 s, 1:30, 2:00:00. */
+/** Formats seconds, minutes and hours: 45 s, 1:30, 2:00:00. */
 function clock(seconds) {
   const whole = Math.round(seconds);
   if (whole < 60) {
@@ -98,10 +98,10 @@ function clock(seconds) {
 
 const CLOCK_STEPS = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 14400, 43200, 86400];
 
-/** The distance of ticks on an axis of so many seconds. */
+/** Returns the distance of ticks on an axis of this many seconds. */
 const clockStep = (seconds) => CLOCK_STEPS.find((step) => seconds / step <= 9) ?? 86400 * Math.ceil(seconds / 777600);
 
-/** The coordinate of a percentage on an axis where each further nine takes the same length. */
+/** Returns the coordinate of a percentage on an axis where each additional nine has the same length. */
 const ofPercentage = (percentage) => 100 / (100 - percentage);
 
 const percentageAt = (coordinate) => Number((100 - 100 / coordinate).toFixed(7));
@@ -113,7 +113,7 @@ const words = (list) => list.filter(Boolean).join(", ");
 /** Formats a number of things: 1 run, 12 runs. */
 const plural = (count, noun) => `${number(count)} ${noun}${count === 1 ? "" : "s"}`;
 
-/** The items by what they have in common, in their order. */
+/** Groups items by a key, in their order. */
 function groupBy(items, keyOf) {
   const groups = new Map();
   items.forEach((item, at) => {
