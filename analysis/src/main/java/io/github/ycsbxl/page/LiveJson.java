@@ -24,7 +24,7 @@ public final class LiveJson {
    * Returns the HTML page, which subscribes to the events {@code page}, {@code report} and {@code
    * ended}.
    */
-  public static String page() throws IOException {
+  public static byte[] page() throws IOException {
     return Page.html(of("Running", "", OptionalDouble.empty(), List.of(), List.of()));
   }
 

@@ -85,13 +85,13 @@ final class LiveServer implements Closeable {
         exchange.getResponseHeaders().set("Allow", "GET");
         head(exchange, 405, "text/plain", -1);
       } else if (!hasToken(path)) {
-        answer(exchange, 403, "text/plain", "the address needs the token that was printed");
+        answer(exchange, 403, "the address needs the token that was printed");
       } else if (path.equals(root)) {
         answer(exchange, 200, "text/html", LiveJson.page());
       } else if (path.equals(root + "events")) {
         stream(exchange);
       } else {
-        answer(exchange, 404, "text/plain", "there is nothing of this name");
+        answer(exchange, 404, "there is nothing of this name");
       }
     }
   }
@@ -102,7 +102,7 @@ final class LiveServer implements Closeable {
 
   private void stream(HttpExchange exchange) throws IOException {
     if (!events.join(MOST_VIEWERS)) {
-      answer(exchange, 503, "text/plain", "too many are watching");
+      answer(exchange, 503, "too many are watching");
       return;
     }
     try {
@@ -129,9 +129,12 @@ final class LiveServer implements Closeable {
     }
   }
 
-  private static void answer(HttpExchange exchange, int status, String type, String text)
+  private static void answer(HttpExchange exchange, int status, String text) throws IOException {
+    answer(exchange, status, "text/plain", text.getBytes(StandardCharsets.UTF_8));
+  }
+
+  private static void answer(HttpExchange exchange, int status, String type, byte[] body)
       throws IOException {
-    byte[] body = text.getBytes(StandardCharsets.UTF_8);
     head(exchange, status, type, body.length);
     exchange.getResponseBody().write(body);
   }

@@ -1,10 +1,12 @@
 package io.github.ycsbxl.page;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.ycsbxl.log.OutputFile;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.Matcher;
@@ -52,32 +54,36 @@ public final class Page {
   }
 
   /** Returns the HTML page of a document. */
-  static String html(ObjectNode document) throws IOException {
-    var html = new StringBuilder();
-    Matcher place = PLACE.matcher(resource("page.html"));
-    while (place.find()) {
-      place.appendReplacement(html, Matcher.quoteReplacement(content(place.group(1), document)));
+  static byte[] html(ObjectNode document) throws IOException {
+    String frame = new String(resource("page.html"), UTF_8);
+    var html = new ByteArrayOutputStream();
+    int end = 0;
+    for (Matcher place = PLACE.matcher(frame); place.find(); end = place.end()) {
+      html.writeBytes(frame.substring(end, place.start()).getBytes(UTF_8));
+      html.writeBytes(content(place.group(1), document));
     }
-    return place.appendTail(html).toString();
+    html.writeBytes(frame.substring(end).getBytes(UTF_8));
+    return html.toByteArray();
   }
 
-  private static String content(String place, ObjectNode document) throws IOException {
+  private static byte[] content(String place, ObjectNode document) throws IOException {
     return switch (place) {
-      case "TITLE" -> StringEscapeUtils.escapeHtml4(document.path("title").asText());
+      case "TITLE" ->
+          StringEscapeUtils.escapeHtml4(document.path("title").asText()).getBytes(UTF_8);
       case "STYLE" -> resource("style.css");
       case "LIBRARY" -> resource("echarts.common.min.js");
       case "SCRIPT" -> script();
-      case "PAGE" -> escaped(document);
+      case "PAGE" -> escaped(document).getBytes(UTF_8);
       default -> throw new IllegalStateException("page.html has an unknown place: " + place);
     };
   }
 
-  private static String script() throws IOException {
-    var script = new StringBuilder();
+  private static byte[] script() throws IOException {
+    var script = new ByteArrayOutputStream();
     for (String name : SCRIPTS) {
-      script.append(resource("script/" + name + ".js"));
+      script.writeBytes(resource("script/" + name + ".js"));
     }
-    return script.toString();
+    return script.toByteArray();
   }
 
   /** Returns the document as text that cannot close the surrounding script element. */
@@ -85,9 +91,9 @@ public final class Page {
     return document.toString().replace("<", "\\u003c");
   }
 
-  private static String resource(String name) throws IOException {
+  private static byte[] resource(String name) throws IOException {
     try (InputStream in = Page.class.getResourceAsStream(name)) {
-      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+      return in.readAllBytes();
     }
   }
 }

@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.ycsbxl.plan.PlanInput;
 import io.github.ycsbxl.plan.PlanTable;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -43,7 +44,7 @@ final class PageTest {
   @Test
   void nothingInTheDocumentEndsItsElement() throws IOException {
     ObjectNode document = Page.document("run", "</script><b>&\u00b5s");
-    String html = Page.html(document);
+    String html = new String(Page.html(document), StandardCharsets.UTF_8);
     assertThat(html)
         .contains("<title>&lt;/script&gt;&lt;b&gt;&amp;&micro;s")
         .contains("\"title\":\"\\u003c/script>\\u003cb>&\u00b5s\"")

@@ -1,5 +1,7 @@
 package io.github.ycsbxl.cli;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
@@ -15,9 +17,12 @@ final class PageDocument {
   private PageDocument() {}
 
   static JsonNode of(Path page) throws IOException {
-    String html = Files.readString(page);
+    // Each byte is a character: a page is a few hundred kilobytes, and only its document is
+    // decoded.
+    String html = Files.readString(page, ISO_8859_1);
     int begin = html.indexOf(BEGIN) + BEGIN.length();
-    return new ObjectMapper().readTree(html.substring(begin, html.indexOf("</script>", begin)));
+    String document = html.substring(begin, html.indexOf("</script>", begin));
+    return new ObjectMapper().readTree(document.getBytes(ISO_8859_1));
   }
 
   /** The texts of a member of each element. */
