@@ -22,8 +22,8 @@ import java.util.stream.Stream;
 import org.apache.commons.statistics.descriptive.Median;
 
 /**
- * Finder of outlier clients: reports, as sentences without full stops, clients whose latency, rate
- * or failures differ from the other clients. A client is an outlier if the logarithm of its value
+ * Finder of outliers: clients whose latency, rate or failures differ from the other clients.
+ * Returns sentences without full stops. A client is an outlier if the logarithm of its value
  * exceeds the median by more than five standard deviations, estimated from the median absolute
  * deviation, and its value by more than the metric's factor. With two clients, or clients at two
  * places, the remark only says that they differ. At most one in a thousand fleets of equal clients

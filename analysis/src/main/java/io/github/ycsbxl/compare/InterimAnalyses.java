@@ -3,8 +3,8 @@ package io.github.ycsbxl.compare;
 import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
- * Statistical tests for ratios, depending on whether interim results may end the experiment.
- * p-values are two-sided, and errors are those of logarithms.
+ * Statistical tests for ratios, for experiments that interim results may or may not end. p-values
+ * are two-sided. Errors are those of logarithms.
  */
 public enum InterimAnalyses {
   /** The data are tested once, after a fixed number of rounds: Student's t-test. */

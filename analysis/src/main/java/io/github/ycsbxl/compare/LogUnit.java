@@ -63,7 +63,7 @@ record LogUnit(LatencyUnit unit, String source) {
                         .formatted(file)));
   }
 
-  /** Returns a remark if the log itself does not tell the unit. */
+  /** Returns a remark if the log itself does not contain the unit. */
   Optional<String> remark() {
     return source.equals(OF_HEADER)
         ? Optional.empty()

@@ -216,7 +216,7 @@ public final class RunsPage {
         .orElse("");
   }
 
-  /** Returns operations and store, unless the headline has them, run names, and start times. */
+  /** Formats run names and start times, plus operations and store unless the headline has them. */
   private String subtitle() {
     List<String> settings =
         runs.stream()

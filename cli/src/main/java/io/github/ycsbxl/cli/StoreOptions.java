@@ -6,7 +6,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Options of all commands that need a store: those of stock YCSB. */
+/** Options of all commands that need a store, as in stock YCSB. */
 class StoreOptions {
   @Parameters(
       index = "0",

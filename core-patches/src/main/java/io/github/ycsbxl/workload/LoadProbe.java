@@ -11,11 +11,11 @@ import java.util.TreeSet;
 import java.util.stream.LongStream;
 
 /**
- * Search for the position at which a load of this client's records was interrupted. It reads a few
- * records at the ends of the shares of clients, for every number of clients up to {@value
- * #MOST_CLIENTS}: whatever the number, a share is loaded up to some record, except for the last
- * ones before it, because threads progress unevenly. A glance reads fewer records, for up to
- * {@value #FEW_CLIENTS} clients. Not thread-safe.
+ * Search for the position at which a load of this client's records was interrupted. Each share is
+ * loaded up to some record, with gaps just before it because threads progress unevenly. The number
+ * of clients of that load is unknown, so this reads a few records at the ends of the shares for
+ * every number up to {@value #MOST_CLIENTS}. A glance reads fewer records, for up to {@value
+ * #FEW_CLIENTS} clients. Not thread-safe.
  */
 public final class LoadProbe {
   private static final int MOST_CLIENTS = 32;

@@ -127,7 +127,7 @@ final class RecordInserts {
     state.turns().leave(thread);
   }
 
-  /** Counts an existing record. An unreadable one is inserted, whose outcome tells more. */
+  /** Counts an existing record. Returns false for an unreadable one, so that it is inserted. */
   private boolean foundThere(DB db, long number) {
     long startNanos = System.nanoTime();
     try {

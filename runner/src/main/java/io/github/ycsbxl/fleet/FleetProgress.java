@@ -16,7 +16,7 @@ import java.util.function.Function;
 import java.util.stream.IntStream;
 
 /**
- * Combined progress of all clients, from the intervals that they log. A phase begins with its first
+ * Combined progress of all clients, from the intervals that they log. A phase starts with its first
  * interval from any client. Later intervals of the preceding phase are dropped. Used by one thread.
  */
 public final class FleetProgress {

@@ -192,7 +192,8 @@ final class SummedIntervals implements Closeable {
     }
     long start = second * SECOND_NANOS;
     long unixMillis = (long) startMillis + second * 1000;
-    // A client that starts or ends within the interval adds its part, including what was due.
+    // A client that starts or ends within the interval adds its part, including its scheduled
+    // operations.
     Interval interval = sum.interval(start, start + length, unixMillis, total);
     total = interval.total();
     return interval;

@@ -28,7 +28,7 @@ public record MachineUse(
     long swappedPages) {
   private static final Path PROC = Path.of("/proc");
 
-  /** Length of a kernel tick, of which all common machines count 100 per second. */
+  /** Length of a kernel tick. All common systems have 100 ticks per second. */
   private static final long TICK_NANOS = 10_000_000;
 
   /**

@@ -99,7 +99,7 @@ public final class ThreadRecorder {
     counters.count(outcome, 1, side);
   }
 
-  /** Counts records of a load that already exist as operations that left them unchanged. */
+  /** Counts existing records of a load as operations that left them unchanged. */
   public void existing(RowName row, long records) {
     begin();
     row(row, Unit.NANOS).failed(Row.EXISTING, records);

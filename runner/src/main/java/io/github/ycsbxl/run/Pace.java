@@ -26,13 +26,13 @@ final class Pace {
   private final long spinNanos;
   private final long napNanos;
 
-  /** Creates the pace of one of so many threads, which spin if each has a CPU. */
+  /** Creates the pace of a thread, one of {@code threads}. Threads spin if each has its own CPU. */
   Pace(int threads) {
     this(threads, threads <= Runtime.getRuntime().availableProcessors() ? SPIN_NANOS : 0);
   }
 
   /**
-   * Creates the pace of one of so many threads.
+   * Creates the pace of a thread, one of {@code threads}.
    *
    * @param spinNanos length of the spin at the end of a wait
    */

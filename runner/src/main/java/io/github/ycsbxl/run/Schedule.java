@@ -94,7 +94,7 @@ interface Schedule {
     private long blocks;
     private int next;
 
-    /** Creates the schedule of one of so many threads, each with its own random generator. */
+    /** Creates the schedule of a thread, one of {@code threads}, with its own random generator. */
     PoissonSchedule(TargetCurve target, int threads, RandomGenerator random) {
       this.target = target;
       this.threads = threads;

@@ -197,7 +197,7 @@ public final class BreakableNodes implements BreakableStore {
       };
     }
 
-    /** Adds the requests of clients to the given directions. */
+    /** Adds the disturbance of traffic with clients. */
     List<Disturbance> with(List<Disturbance> ofNodes) throws IOException {
       return Stream.concat(Stream.of(running().gate()), ofNodes.stream()).toList();
     }
