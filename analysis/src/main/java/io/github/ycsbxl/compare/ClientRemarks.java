@@ -220,23 +220,23 @@ public final class ClientRemarks {
    * outlier, so there is none.
    */
   private static List<Finding> byPlace(List<List<Client>> places, Map<Integer, Finding> found) {
-    var told = new ArrayList<Finding>();
+    var ordered = new ArrayList<Finding>();
     for (List<Client> place : places) {
       List<Finding> here =
           place.stream().flatMap(one -> Stream.ofNullable(found.get(one.index()))).toList();
       if (here.size() < place.size()) {
-        told.addAll(here);
+        ordered.addAll(here);
       } else if (places.size() > 2) {
         Finding most =
             Collections.max(
                 here,
                 Comparator.comparingLong(
                     one -> here.stream().filter(two -> two.figure() == one.figure()).count()));
-        told.add(new Finding(place, most.figure(), most.value(), most.othersMedian()));
+        ordered.add(new Finding(place, most.figure(), most.value(), most.othersMedian()));
       }
     }
-    told.sort(Comparator.comparingInt(one -> one.first().index()));
-    return told;
+    ordered.sort(Comparator.comparingInt(one -> one.first().index()));
+    return ordered;
   }
 
   private String sentence(Finding finding) {

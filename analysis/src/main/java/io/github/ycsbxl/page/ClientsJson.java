@@ -40,7 +40,7 @@ final class ClientsJson {
     clients.forEach(client -> all.add(json(client, alone)));
     Map<String, List<ClientResult>> places = places();
     var remarks = new ArrayList<String>();
-    ClientRemarks.of(run.whole()).forEach(words -> remarks.add(WhatWasRun.sentence(words)));
+    ClientRemarks.of(run.whole()).forEach(words -> remarks.add(RunHeadline.sentence(words)));
     long processes = clients.stream().map(ClientResult::index).distinct().count();
     if (!places.containsKey("") && places.size() < processes) {
       remarks.add(shared(places, processes));

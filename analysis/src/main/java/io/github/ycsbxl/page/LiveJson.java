@@ -40,7 +40,7 @@ public final class LiveJson {
       String title,
       String progress,
       OptionalDouble done,
-      List<ProcessTail> clients,
+      List<ClientTail> clients,
       List<FaultTime> faults) {
     ObjectNode page = Page.document("live", title);
     page.put("headline", headline(clients)).put("sentence", progress);
@@ -56,21 +56,21 @@ public final class LiveJson {
    * Describes the benchmark. Returns an empty text for several clients, since each knows only its
    * part.
    */
-  private static String headline(List<ProcessTail> clients) {
+  private static String headline(List<ClientTail> clients) {
     return clients.size() == 1 && clients.get(0).isWhole()
-        ? WhatWasRun.of(List.of(clients.get(0).asRun()))
+        ? RunHeadline.of(List.of(clients.get(0).asRun()))
         : "";
   }
 
-  private static ObjectNode run(String name, List<ProcessTail> clients, List<FaultTime> faults) {
+  private static ObjectNode run(String name, List<ClientTail> clients, List<FaultTime> faults) {
     ObjectNode run = JsonFigures.object().put("name", name);
-    long start = clients.stream().mapToLong(ProcessTail::startMillis).min().orElseThrow();
+    long start = clients.stream().mapToLong(ClientTail::startMillis).min().orElseThrow();
     ObjectNode series;
     if (clients.size() == 1) {
       series = SeriesJson.of(clients.get(0).series(start), 1).ofRun(true);
     } else {
       ArrayNode all = run.putArray("clients");
-      for (ProcessTail client : clients) {
+      for (ClientTail client : clients) {
         all.addObject()
             .put("name", client.run().name())
             .set("series", SeriesJson.of(client.series(start), 1).ofRun(false));
@@ -122,7 +122,7 @@ public final class LiveJson {
   private static void putBands(
       ArrayNode bands,
       ObjectNode series,
-      List<ProcessTail> clients,
+      List<ClientTail> clients,
       List<FaultTime> ofAll,
       long startMillis) {
     JsonNode at = series.get("at");

@@ -35,8 +35,8 @@ public final class LivePage implements Closeable {
   private String sentence = "";
   private OptionalDouble done = OptionalDouble.empty();
   private long intervals;
-  private ProcessTail starter = new ProcessTail(folder);
-  private final SortedMap<Path, ProcessTail> processes =
+  private ClientTail starter = new ClientTail(folder);
+  private final SortedMap<Path, ClientTail> processes =
       new TreeMap<>(
           Comparator.comparing((Path one) -> one.toString().length()).thenComparing(one -> one));
 
@@ -62,7 +62,7 @@ public final class LivePage implements Closeable {
           sentence = "";
           done = OptionalDouble.empty();
           processes.clear();
-          starter = new ProcessTail(folder);
+          starter = new ClientTail(folder);
           intervals = 0;
         });
   }
@@ -127,9 +127,9 @@ public final class LivePage implements Closeable {
   private void update() {
     try {
       for (Path process : processFolders()) {
-        processes.computeIfAbsent(process, ProcessTail::new);
+        processes.computeIfAbsent(process, ClientTail::new);
       }
-      for (ProcessTail process : processes.values()) {
+      for (ClientTail process : processes.values()) {
         process.update();
       }
       if (!processes.containsKey(folder)) {
@@ -148,8 +148,7 @@ public final class LivePage implements Closeable {
 
   private void show() {
     if (events.hasViewers()) {
-      List<ProcessTail> latest =
-          processes.values().stream().filter(ProcessTail::isMeasured).toList();
+      List<ClientTail> latest = processes.values().stream().filter(ClientTail::isMeasured).toList();
       String title = String.valueOf(folder.getFileName());
       events.set(
           "page", LiveJson.of(title, sentence, done, latest, starter.faults()).toString(), false);

@@ -45,7 +45,7 @@ final class PageWarnings {
       warnings.removeIf(warning -> expected.contains(warning.kind()));
       for (Warning warning : warnings) {
         ObjectNode node = all.addObject().put("kind", warning.kind());
-        node.put("text", WhatWasRun.sentence(warning.text()));
+        node.put("text", RunHeadline.sentence(warning.text()));
         if (runs.size() > 1) {
           node.put("run", run.name());
         }

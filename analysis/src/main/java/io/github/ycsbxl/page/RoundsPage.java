@@ -73,7 +73,7 @@ public final class RoundsPage {
     ObjectNode page = Page.document("ab", title);
     page.put("headline", compared.verdict());
     page.put("answer", compared.rest() + " %d rounds were judged.".formatted(rounds.size()));
-    String what = WhatWasRun.of(runs);
+    String what = RunHeadline.of(runs);
     page.put("subtitle", title + "; " + subtitle + (what.isEmpty() ? "" : "; " + what));
     page.set("warnings", PageWarnings.json(runs, Set.of()));
     ArrayNode all = page.putArray("runs");

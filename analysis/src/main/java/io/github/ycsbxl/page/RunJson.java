@@ -63,7 +63,7 @@ record RunJson(
     RowsJson.putBytes(node, run.figures(), "");
     JsonFigures.put(node, "cpuMicrosPerOperation", run.figures().value(Metric.CPU.name()));
     JsonFigures.put(
-        node, "remarks", run.figures().doubts().stream().map(WhatWasRun::sentence).toList());
+        node, "remarks", run.figures().doubts().stream().map(RunHeadline::sentence).toList());
     JsonFigures.put(node, "reads", run.reads());
     JsonFigures.put(node, "writes", run.writes());
     node.set("rows", RowsJson.of(run, charted));

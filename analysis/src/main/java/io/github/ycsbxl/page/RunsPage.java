@@ -144,7 +144,7 @@ public final class RunsPage {
     }
     search.ifPresent(found -> page.set("search", found.json(runs)));
     page.set(
-        "byInterval", ByIntervalJson.of(Stream.concat(runs.stream(), beside.stream()).toList()));
+        "byInterval", MachineDayJson.of(Stream.concat(runs.stream(), beside.stream()).toList()));
     ScalabilityJson.of(runs).ifPresent(table -> page.set("scalability", table));
     return page;
   }
@@ -198,7 +198,7 @@ public final class RunsPage {
     if (kind().equals("compare") && runs.size() == 2) {
       return runs.get(1).name() + " against " + runs.get(0).name();
     }
-    String what = WhatWasRun.of(runs);
+    String what = RunHeadline.of(runs);
     return what.isEmpty() ? title() : what;
   }
 
@@ -207,7 +207,7 @@ public final class RunsPage {
       return search.get().answer();
     }
     if (runs.size() == 1) {
-      return RunAnswer.of(runs.get(0));
+      return RunSentences.of(runs.get(0));
     }
     return sweep
         .answer()
@@ -229,7 +229,7 @@ public final class RunsPage {
         last < MOST_SETTINGS
             ? settings.stream()
             : Stream.of(settings.get(0), "...", settings.get(last));
-    return Stream.concat(Stream.of(WhatWasRun.of(runs), title()), shown)
+    return Stream.concat(Stream.of(RunHeadline.of(runs), title()), shown)
         .filter(words -> !words.isEmpty() && !words.equals(headline()))
         .collect(Collectors.joining("; "));
   }

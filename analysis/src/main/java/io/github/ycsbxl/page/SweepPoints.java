@@ -57,7 +57,7 @@ record SweepPoints(List<PageRun> runs, List<Dimension> dimensions) {
     if (!isOfNumbers()) {
       return Optional.empty();
     }
-    String latencies = RunAnswer.latencies(best());
+    String latencies = RunSentences.latencies(best());
     return Optional.of(
         "Best: %s operations/s at %s%s. %s"
             .formatted(

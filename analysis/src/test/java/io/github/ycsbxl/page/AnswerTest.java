@@ -179,12 +179,12 @@ final class AnswerTest {
             List.of(
                 cost("kill master", 1_200_000_000L, 2_500_000_000L),
                 cost(FaultCost.OBSERVED, 300_000_000L, 0)));
-    assertThat(RunAnswer.outage(outages))
+    assertThat(RunSentences.outage(outages))
         .isEqualTo(
             "Longest outage (faults: kill master): 1.2 s, of writes 2.5 s. Availability: 99.95 %"
                 + " (limit 4.1 s).");
     var harmless = new OutageReport(2_000_000, 100, 0, 0, List.of(cost("kill master", 0, 0)));
-    assertThat(RunAnswer.outage(harmless))
+    assertThat(RunSentences.outage(harmless))
         .isEqualTo("There was no outage (faults: kill master). Availability: 100 % (limit 2 ms).");
   }
 

@@ -59,7 +59,7 @@ public final class KvCost {
 
   /** Rounds of both sides, and the load average after them. */
   private record CaseRow(
-      boolean writes, int threads, Turns cpuMicros, Turns opsPerSec, double load) {}
+      boolean writes, int threads, PairedResults cpuMicros, PairedResults opsPerSec, double load) {}
 
   private final int rounds;
   private final int runMs;
@@ -118,9 +118,9 @@ public final class KvCost {
     for (int warmup = 0; warmup < WARMUPS; warmup++) {
       cost(writes, threads, warmup % 2 == 0);
     }
-    var opsPerSec = new Turns(new ArrayList<>(), new ArrayList<>());
-    Turns cpuMicros =
-        Turns.measure(
+    var opsPerSec = new PairedResults(new ArrayList<>(), new ArrayList<>());
+    PairedResults cpuMicros =
+        PairedResults.measure(
             rounds,
             ours -> {
               Cost cost = cost(writes, threads, ours);
@@ -224,14 +224,18 @@ public final class KvCost {
         .column("threads", CaseRow::threads)
         .column("rounds", row -> row.cpuMicros().rounds())
         .column("run_ms", row -> runMs)
-        .column("bare_cpu_us", row -> Turns.decimal(Turns.median(row.cpuMicros().base()), 2))
-        .column("ours_cpu_us", row -> Turns.decimal(Turns.median(row.cpuMicros().ours()), 2))
+        .column(
+            "bare_cpu_us",
+            row -> PairedResults.decimal(PairedResults.median(row.cpuMicros().base()), 2))
+        .column(
+            "ours_cpu_us",
+            row -> PairedResults.decimal(PairedResults.median(row.cpuMicros().ours()), 2))
         .column("ratio", row -> row.cpuMicros().ratio(3))
         .column("ratio_quarter", row -> row.cpuMicros().ratioAt(0.25, 3))
         .column("ratio_three_quarters", row -> row.cpuMicros().ratioAt(0.75, 3))
-        .column("bare_ops_per_sec", row -> Math.round(Turns.median(row.opsPerSec().base())))
-        .column("ours_ops_per_sec", row -> Math.round(Turns.median(row.opsPerSec().ours())))
-        .column("load_average", row -> Turns.decimal(row.load(), 1))
+        .column("bare_ops_per_sec", row -> Math.round(PairedResults.median(row.opsPerSec().base())))
+        .column("ours_ops_per_sec", row -> Math.round(PairedResults.median(row.opsPerSec().ours())))
+        .column("load_average", row -> PairedResults.decimal(row.load(), 1))
         .column("ours", row -> Version.ours())
         .column("client", row -> KVVersion.CURRENT_VERSION.getNumericVersionString())
         .column("java", row -> Runtime.version())

@@ -29,8 +29,8 @@ public final class SideBySide {
           .column("phase", row -> phase(row.loads()))
           .column("threads", CaseRow::threads)
           .column("rounds", row -> row.turns().rounds())
-          .column("stock_ops_per_sec", row -> Math.round(Turns.median(row.turns().base())))
-          .column("ours_ops_per_sec", row -> Math.round(Turns.median(row.turns().ours())))
+          .column("stock_ops_per_sec", row -> Math.round(PairedResults.median(row.turns().base())))
+          .column("ours_ops_per_sec", row -> Math.round(PairedResults.median(row.turns().ours())))
           .column("ratio", row -> row.turns().ratio(2))
           .column("ratio_min", row -> row.turns().ratioAt(0, 2))
           .column("ratio_max", row -> row.turns().ratioAt(1, 2))
@@ -45,7 +45,7 @@ public final class SideBySide {
   private final Path log = Files.createTempFile("side-by-side", ".log");
 
   /** Rounds of the stock client and ours. */
-  private record CaseRow(boolean loads, int threads, Turns turns) {}
+  private record CaseRow(boolean loads, int threads, PairedResults turns) {}
 
   private SideBySide(int rounds) throws IOException {
     this.rounds = rounds;
@@ -64,8 +64,9 @@ public final class SideBySide {
     var rows = new ArrayList<CaseRow>();
     for (boolean loads : new boolean[] {false, true}) {
       for (int threads : THREADS) {
-        Turns turns =
-            Turns.measure(rounds, ours -> opsPerSec(ours ? Tool.OURS : Tool.STOCK, loads, threads));
+        PairedResults turns =
+            PairedResults.measure(
+                rounds, ours -> opsPerSec(ours ? Tool.OURS : Tool.STOCK, loads, threads));
         rows.add(new CaseRow(loads, threads, turns));
         TABLE.write(file, rows);
       }

@@ -40,7 +40,7 @@ public final class StartCost {
   private record Case(String name, List<String> stock, List<String> ours) {}
 
   /** Rounds of a command. */
-  private record CaseRow(Case command, Turns turns) {}
+  private record CaseRow(Case command, PairedResults turns) {}
 
   private StartCost(String launcher) throws IOException {
     this.launcher = launcher;
@@ -60,7 +60,8 @@ public final class StartCost {
     for (Case command : commands()) {
       // The first one creates the class data archive.
       millis(command.ours());
-      Turns turns = Turns.measure(rounds, ours -> millis(ours ? command.ours() : command.stock()));
+      PairedResults turns =
+          PairedResults.measure(rounds, ours -> millis(ours ? command.ours() : command.stock()));
       rows.add(new CaseRow(command, turns));
       table().write(file, rows);
       System.out.println(table().cells(rows.get(rows.size() - 1)));
@@ -114,12 +115,12 @@ public final class StartCost {
   }
 
   private static Table<CaseRow> table() {
-    return Turns.withMachine(
+    return PairedResults.withMachine(
         Table.<CaseRow>empty()
             .column("command", row -> row.command().name())
             .column("rounds", row -> row.turns().rounds())
-            .column("stock_cpu_ms", row -> Math.round(Turns.median(row.turns().base())))
-            .column("ours_cpu_ms", row -> Math.round(Turns.median(row.turns().ours())))
+            .column("stock_cpu_ms", row -> Math.round(PairedResults.median(row.turns().base())))
+            .column("ours_cpu_ms", row -> Math.round(PairedResults.median(row.turns().ours())))
             .column("ratio", row -> row.turns().ratio(2))
             .column("stock", row -> Version.STOCK));
   }

@@ -88,15 +88,15 @@ final class AbCommand implements Callable<Integer> {
   @Override
   public Integer call() throws Exception {
     var problems = new ArrayList<String>();
-    double largest = SideWords.percent("-margin", margin, problems);
-    double narrow = precision == null ? 0 : SideWords.percent("-precision", precision, problems);
+    double largest = SideOptions.percent("-margin", margin, problems);
+    double narrow = precision == null ? 0 : SideOptions.percent("-precision", precision, problems);
     int most = rounds != null ? rounds : precision == null ? 10 : MOST_ROUNDS_TO_A_PRECISION;
     if (most < 1) {
       problems.add("-rounds " + most + ": expected a whole number, 1 or more");
     }
-    var words = new SideWords(options, clients, problems);
-    var sideA = words.side("a", a);
-    var sideB = words.side("b", b);
+    var sides = new SideOptions(options, clients, problems);
+    var sideA = sides.side("a", a);
+    var sideB = sides.side("b", b);
     ConfigurationException.throwIfAny(problems);
     Console console = Console.of(options, spec).exporting(json.in(PropertySources.read(options)));
     console.connected("the runs that are under way");

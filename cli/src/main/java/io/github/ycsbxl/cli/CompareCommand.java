@@ -108,7 +108,7 @@ final class CompareCommand implements Callable<Integer> {
     int at = sources.indexOf(AGAINST);
     List<PageRun> first = runs(sources.subList(0, at), problems);
     List<PageRun> second = runs(sources.subList(at + 1, sources.size()), problems);
-    double largest = SideWords.percent("--margin", margin, problems);
+    double largest = SideOptions.percent("--margin", margin, problems);
     if (!bounds.isEmpty() || markdown || json) {
       problems.add("--fail-if, --markdown and --json do not go with 'against'");
     }

@@ -20,7 +20,7 @@ import java.util.ServiceLoader;
  */
 final class ShortJvmArchive {
   /** It runs what most commands need; tests of modules below the command line have no archive. */
-  private static final String REHEARSAL = "io.github.ycsbxl.cli.Rehearsal";
+  private static final String REHEARSAL = "io.github.ycsbxl.cli.TrainingRun";
 
   private static final Path FOLDER = Path.of("target", "short-jvm");
   private static final Path FILE = FOLDER.resolve("archive.jsa").toAbsolutePath();

@@ -102,8 +102,8 @@ public final class VerdictBuilder {
   public void clients(List<Run> clients) {
     List<Failure> all = clients.stream().flatMap(this::client).toList();
     List<Failure> causes = all.stream().filter(one -> !one.kind().isStop()).toList();
-    List<Failure> told = causes.isEmpty() && passes() ? all : causes;
-    told.forEach(this::add);
+    List<Failure> relevant = causes.isEmpty() && passes() ? all : causes;
+    relevant.forEach(this::add);
   }
 
   private Stream<Failure> client(Run client) {

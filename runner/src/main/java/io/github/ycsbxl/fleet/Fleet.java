@@ -94,14 +94,14 @@ public final class Fleet implements AutoCloseable {
   public List<FleetFailure> await(BooleanSupplier stopped, Update update) throws IOException {
     long nextUpdate = roster.awakeNanos() + UPDATE.toNanos();
     while (!isOver()) {
-      look(stopped.getAsBoolean());
+      checkClients(stopped.getAsBoolean());
       if (roster.awakeNanos() - nextUpdate >= 0) {
         nextUpdate += UPDATE.toNanos();
         update.run();
       }
       LockSupport.parkNanos(NAP.toNanos());
     }
-    look(stopped.getAsBoolean());
+    checkClients(stopped.getAsBoolean());
     update.run();
     return reasons();
   }
@@ -137,14 +137,14 @@ public final class Fleet implements AutoCloseable {
   }
 
   /** Checks for silent or missing clients and reports events to the user. */
-  private void look(boolean stopped) throws IOException {
+  private void checkClients(boolean stopped) throws IOException {
     synchronized (roster) {
       for (FleetClient client : roster.clients()) {
         if (!client.isOver()) {
           watch(client);
         }
       }
-      watchPlaces();
+      requireJoined();
       roster.watchChildren();
     }
     roster.takeNotes().forEach(note);
@@ -182,7 +182,7 @@ public final class Fleet implements AutoCloseable {
   }
 
   /** Fails the fleet if clients do not join in time. */
-  private void watchPlaces() {
+  private void requireJoined() {
     int joined = roster.clients().size();
     long now = roster.awakeNanos();
     if (roster.isStopping() || joined == setup.count()) {

@@ -1,7 +1,7 @@
 package io.github.ycsbxl.fleet;
 
 import io.github.ycsbxl.machine.ChildProcess;
-import io.github.ycsbxl.machine.PrintedEnd;
+import io.github.ycsbxl.machine.OutputTail;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -153,7 +153,7 @@ final class FleetClient {
     return loss != null
         ? "%s is lost: it %s%s. The result includes what it had sent%s"
             .formatted(this, loss, consequence, ownFiles())
-        : failure() + consequence + "; " + PrintedEnd.of(files.orElseThrow().printed());
+        : failure() + consequence + "; " + OutputTail.of(files.orElseThrow().printed());
   }
 
   /** Describes the location of the files that it had not sent. */

@@ -38,7 +38,7 @@ final class LogIntervals implements Closeable {
     LogTail lines = LogTail.open(folder);
     List<Interval> first = lines.nextTogether();
     // A file that is no log must be reported before a missing file beside it.
-    Run.described(lines.story(), folder);
+    Run.described(lines.events(), folder);
     HistogramLog log = HistogramLog.open(FileAccess.requireFile(folder.resolve(Run.LATENCIES)));
     return new LogIntervals(folder, lines, first, log);
   }
@@ -48,7 +48,7 @@ final class LogIntervals implements Closeable {
    */
   List<Interval> ahead() throws IOException {
     ahead = ahead.isEmpty() ? lines.nextTogether() : ahead;
-    if (!ahead.isEmpty() && !lines.story().hasBegun()) {
+    if (!ahead.isEmpty() && !lines.events().hasBegun()) {
       throw LogLines.wrong(folder, "it has an interval before the beginning of a phase");
     }
     return ahead;
@@ -79,12 +79,12 @@ final class LogIntervals implements Closeable {
 
   /** Returns the clock offset of the interval ahead from the fleet's clock. */
   long clockAheadMillis() {
-    return lines.story().commonStart(phase()).map(Phase.CommonStart::clockAheadMillis).orElse(0L);
+    return lines.events().commonStart(phase()).map(Phase.CommonStart::clockAheadMillis).orElse(0L);
   }
 
   /** Returns the other lines up to the interval ahead. */
-  LogStory story() {
-    return lines.story();
+  LogEvents events() {
+    return lines.events();
   }
 
   /** Passes on the server samples up to the interval ahead, since the last call. */

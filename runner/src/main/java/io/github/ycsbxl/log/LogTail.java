@@ -13,7 +13,7 @@ import java.util.Optional;
 /** Reader of the log of a run that may still go on, without histograms. Used by one thread. */
 public final class LogTail {
   private final LogLines lines;
-  private final LogStory story = new LogStory();
+  private final LogEvents events = new LogEvents();
   private final List<LogLine.Servers> servers = new ArrayList<>();
   private Optional<LogLine> peeked = Optional.empty();
   private Counts total = Counts.NONE;
@@ -37,13 +37,13 @@ public final class LogTail {
   }
 
   /** Reads all lines but intervals, which are skipped without parsing. */
-  static LogStory story(Path folder) throws IOException {
-    var story = new LogStory();
+  static LogEvents events(Path folder) throws IOException {
+    var events = new LogEvents();
     LogLines lines = LogLines.open(folder);
     for (var line = lines.nextOther(); line.isPresent(); line = lines.nextOther()) {
-      story.take(line.get());
+      events.take(line.get());
     }
-    return story;
+    return events;
   }
 
   /** Returns the next interval, or empty if it is not written yet. */
@@ -77,17 +77,17 @@ public final class LogTail {
 
   /** Returns the phase of the last interval. */
   public PhaseKey phase() {
-    return story.phase();
+    return events.phase();
   }
 
   /** Returns the description of the run, once known. */
   public Optional<RunDescription> run() {
-    return story.description();
+    return events.description();
   }
 
   /** Returns the faults that began in the phase of the last interval. */
   public List<FaultTime> faults() {
-    return story.faults(story.phase());
+    return events.faults(events.phase());
   }
 
   /** Returns the server samples that {@link #next} passed since the last call. */
@@ -107,8 +107,8 @@ public final class LogTail {
     servers.clear();
   }
 
-  LogStory story() {
-    return story;
+  LogEvents events() {
+    return events;
   }
 
   private Optional<LogLine> nextLine() throws IOException {
@@ -123,6 +123,6 @@ public final class LogTail {
     } else if (line instanceof LogLine.Begin) {
       total = Counts.NONE;
     }
-    story.take(line);
+    events.take(line);
   }
 }

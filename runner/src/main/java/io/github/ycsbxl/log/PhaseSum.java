@@ -60,16 +60,16 @@ final class PhaseSum {
    * Returns the phase. If it has no end, it is partial, and it is unknown whether it reached its
    * target.
    */
-  Phase result(RunDescription run, PhaseKey key, LogStory story) {
-    return story.ended(key, rows).orElseGet(() -> partial(run, key, story));
+  Phase result(RunDescription run, PhaseKey key, LogEvents events) {
+    return events.ended(key, rows).orElseGet(() -> partial(run, key, events));
   }
 
-  private Phase partial(RunDescription run, PhaseKey key, LogStory story) {
+  private Phase partial(RunDescription run, PhaseKey key, LogEvents events) {
     PhaseMeasurement measured =
         PhaseMeasurement.intervals(
             first.startedAtMillis(), endNanos - first.startNanos(), counts, rows);
     return new Phase(run.withoutTarget(), key.phase(), key.iteration(), measured, true)
-        .startedAt(story.commonStart(key))
-        .withOutages(outages(story.faults(key), measured));
+        .startedAt(events.commonStart(key))
+        .withOutages(outages(events.faults(key), measured));
   }
 }

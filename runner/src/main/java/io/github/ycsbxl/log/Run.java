@@ -128,11 +128,11 @@ public record Run(
               .formatted(folder.resolve(CLIENTS), INDEX));
     }
     var sum = new LogSum(runs, clientsOf(folder).size(), false);
-    LogStory story = hasOwn(folder) ? LogTail.story(folder) : new LogStory();
+    LogEvents events = hasOwn(folder) ? LogTail.events(folder) : new LogEvents();
     RunDescription run = sum.run(folder.toAbsolutePath().normalize().getFileName() + "");
-    List<Phase> phases = sum.results(run, story.faults(), listener);
+    List<Phase> phases = sum.results(run, events.faults(), listener);
     return new Run(folder, run, phases, Optional.empty(), Optional.empty(), sum.damages())
-        .audited(story.audit().or(sum::audit));
+        .audited(events.audit().or(sum::audit));
   }
 
   /**
@@ -172,29 +172,29 @@ public record Run(
     }
     Map<PhaseKey, PhaseSum> sums = new LinkedHashMap<>();
     try (LogIntervals intervals = LogIntervals.open(folder)) {
-      LogStory story = intervals.story();
+      LogEvents events = intervals.events();
       while (!intervals.ahead().isEmpty()) {
         intervals.servers(listener);
         PhaseKey key = intervals.phase();
         List<Interval> seconds = intervals.ahead();
         Interval interval = intervals.next();
-        RunDescription known = described(story, folder);
+        RunDescription known = described(events, folder);
         sums.computeIfAbsent(key, any -> PhaseSum.of(key, known)).add(interval);
         listener.interval(key, interval, seconds);
       }
       intervals.servers(listener);
-      RunDescription run = described(story, folder);
-      story.ended().forEach(key -> sums.computeIfAbsent(key, any -> PhaseSum.of(key, run)));
+      RunDescription run = described(events, folder);
+      events.ended().forEach(key -> sums.computeIfAbsent(key, any -> PhaseSum.of(key, run)));
       var phases = new ArrayList<Phase>();
-      sums.forEach((key, sum) -> phases.add(sum.result(run, key, story)));
+      sums.forEach((key, sum) -> phases.add(sum.result(run, key, events)));
       List<String> damages = intervals.missing().stream().toList();
-      return new Run(folder, run, phases, Optional.empty(), story.verdict(), damages)
-          .audited(story.audit());
+      return new Run(folder, run, phases, Optional.empty(), events.verdict(), damages)
+          .audited(events.audit());
     }
   }
 
-  static RunDescription described(LogStory story, Path folder) throws IOException {
-    return story
+  static RunDescription described(LogEvents events, Path folder) throws IOException {
+    return events
         .description()
         .orElseThrow(() -> LogLines.wrong(folder, "it does not say what was run"));
   }
@@ -226,7 +226,7 @@ public record Run(
 
   /** Returns the verdict of a run without reading its measurements. */
   public static Optional<Verdict> verdict(Path folder) throws IOException {
-    return hasOwn(folder) ? LogTail.story(folder).verdict() : Optional.empty();
+    return hasOwn(folder) ? LogTail.events(folder).verdict() : Optional.empty();
   }
 
   /** Returns the wall-clock time of the first operation. */

@@ -99,7 +99,7 @@ public final class ChildProcess implements AutoCloseable {
 
   /** Returns the end of the output for use in a sentence. */
   public String printedEnd() {
-    return PrintedEnd.of(log);
+    return OutputTail.of(log);
   }
 
   /** Returns true if the exit code means that a signal ended the process. */

@@ -21,7 +21,7 @@ import java.util.stream.Stream;
  * One thread calls {@link #sample} and {@link #finish}.
  */
 public final class PhaseRecorder {
-  private final Cut cut = new Cut();
+  private final IntervalNumber current = new IntervalNumber();
   private final List<ThreadRecorder> threads;
   private final List<StripeReader> readers;
   private final LongSupplier nanoClock;
@@ -51,7 +51,7 @@ public final class PhaseRecorder {
     List<Stripe> stripes = Stripe.of(threads);
     this.threads =
         IntStream.range(0, threads)
-            .mapToObj(i -> new ThreadRecorder(stripes.get(i % stripes.size()), cut))
+            .mapToObj(i -> new ThreadRecorder(stripes.get(i % stripes.size()), current))
             .toList();
     this.readers =
         IntStream.range(0, stripes.size())
@@ -117,13 +117,13 @@ public final class PhaseRecorder {
   public void cut() {
     if (cutNanos.isEmpty()) {
       cutNanos = OptionalLong.of(nanoClock.getAsLong());
-      cut.next();
+      current.next();
     }
   }
 
   /** Returns true if every thread records into the interval after the last {@link #cut}. */
   public boolean hasTurned() {
-    return threads.stream().allMatch(thread -> thread.isIn(cut.number()));
+    return threads.stream().allMatch(thread -> thread.isIn(current.number()));
   }
 
   /**
@@ -168,13 +168,13 @@ public final class PhaseRecorder {
   public Interval lastSample() {
     cut();
     drain();
-    cut.next();
+    current.next();
     return sample();
   }
 
   /** Performs the part of {@link #sample} that needs the most memory. Can be repeated. */
   void drain() {
-    readers.forEach(reader -> reader.drainBefore(cut.number(), drained, whole));
+    readers.forEach(reader -> reader.drainBefore(current.number(), drained, whole));
   }
 
   /**

@@ -30,7 +30,7 @@ final class StripeReader {
    * @param whole receives counts of whole operations
    */
   void drainBefore(long interval, Map<RowName, Row> rows, Drained whole) {
-    int side = Cut.side(interval - 1);
+    int side = IntervalNumber.side(interval - 1);
     long before = changes(side);
     boolean again = true;
     while (again) {

@@ -21,7 +21,7 @@ public final class ThreadRecorder {
   private static final long NEVER = Long.MAX_VALUE;
 
   private final Stripe stripe;
-  private final Cut cut;
+  private final IntervalNumber current;
   private final Map<RowName, RowRecorder> rows = new ConcurrentHashMap<>();
   private final Map<String, String> firstFailures = new ConcurrentSkipListMap<>();
   private final ThreadCounters counters = new ThreadCounters();
@@ -33,14 +33,14 @@ public final class ThreadRecorder {
   private volatile UnderWay late = UnderWay.NONE;
   private Optional<ThreadLog> log = Optional.empty();
 
-  ThreadRecorder(Stripe stripe, Cut cut) {
+  ThreadRecorder(Stripe stripe, IntervalNumber current) {
     this.stripe = stripe;
-    this.cut = cut;
+    this.current = current;
   }
 
   /** Returns a recorder that shares nothing with others. */
   public static ThreadRecorder alone() {
-    return new ThreadRecorder(new Stripe(false), new Cut());
+    return new ThreadRecorder(new Stripe(false), new IntervalNumber());
   }
 
   void enterInto(ThreadLog entered) {
@@ -64,7 +64,7 @@ public final class ThreadRecorder {
    * Begins to record a completed operation. {@link #end} must follow soon, even after an exception.
    */
   public void begin() {
-    long now = cut.number();
+    long now = current.number();
     if (now != interval) {
       turnTo(now);
     }
@@ -77,7 +77,7 @@ public final class ThreadRecorder {
   }
 
   private void turnTo(long next) {
-    int other = Cut.side(next);
+    int other = IntervalNumber.side(next);
     rows.values().forEach(row -> row.turnTo(other));
     side = other;
     interval = next;

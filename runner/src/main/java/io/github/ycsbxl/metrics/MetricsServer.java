@@ -14,7 +14,7 @@ import java.util.Optional;
 
 /** HTTP server of {@code GET /metrics} in the Prometheus formats. Thread-safe. */
 public final class MetricsServer implements Closeable {
-  private final RunningFigures figures = new RunningFigures();
+  private final PrometheusMetrics figures = new PrometheusMetrics();
   private final InetAddress address;
   private final HTTPServer server;
 

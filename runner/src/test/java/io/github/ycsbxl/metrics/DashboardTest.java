@@ -34,7 +34,7 @@ final class DashboardTest {
   @Test
   void queriesAskForMetricsAndLabelsThatThereAre() {
     List<String> served =
-        new RunningFigures()
+        new PrometheusMetrics()
             .snapshots().stream()
                 .map(MetricSnapshot::getMetadata)
                 .map(MetricMetadata::getName)

@@ -69,7 +69,7 @@ final class ProxyRecords implements RecordStore {
         put,
         () ->
             handle.put(put).getVersion() == null
-                ? Attempts.refused(put, Statuses.EXISTS)
+                ? WriteOutcomes.refused(put, Statuses.EXISTS)
                 : Status.OK);
   }
 
@@ -110,7 +110,7 @@ final class ProxyRecords implements RecordStore {
         () ->
             handle.delete(delete).getSuccess()
                 ? Status.OK
-                : Attempts.refused(delete, Status.NOT_FOUND));
+                : WriteOutcomes.refused(delete, Status.NOT_FOUND));
   }
 
   @Override
@@ -143,7 +143,7 @@ final class ProxyRecords implements RecordStore {
       return writing.get();
     } catch (RuntimeException e) {
       note("a write", e);
-      return Attempts.failed(request, e);
+      return WriteOutcomes.failed(request, e);
     }
   }
 
@@ -153,7 +153,7 @@ final class ProxyRecords implements RecordStore {
   }
 
   private void note(String what, RuntimeException failure) {
-    log.note(what + " failed with " + Attempts.kind(failure), failure::getMessage);
+    log.note(what + " failed with " + WriteOutcomes.kind(failure), failure::getMessage);
   }
 
   private static Status answer(PutRequest put, PutResult answer, StoredRecord current) {
@@ -161,7 +161,7 @@ final class ProxyRecords implements RecordStore {
       return Status.OK;
     }
     Status there = fill(current, answer.getExistingValue(), answer.getExistingVersion());
-    return Attempts.refused(put, there.isOk() ? Statuses.CONFLICT : there);
+    return WriteOutcomes.refused(put, there.isOk() ? Statuses.CONFLICT : there);
   }
 
   private static Status fill(StoredRecord into, MapValue row, Version version) {

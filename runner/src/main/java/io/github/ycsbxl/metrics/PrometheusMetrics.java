@@ -32,7 +32,7 @@ import org.HdrHistogram.Histogram;
  * fleet, there are sums of latencies, but percentiles per client, since percentiles cannot be
  * added. Thread-safe.
  */
-final class RunningFigures {
+final class PrometheusMetrics {
   private static final double[] QUANTILES = {0.5, 0.95, 0.99, 0.999};
   private static final double SECONDS_PER_NANO = 1e-9;
   private static final double PERCENT = 100;

@@ -35,11 +35,11 @@ import java.util.TreeMap;
  * Training run for the launcher's class data archive. Executes commands to load the classes that
  * most commands need, and exits as the last command does.
  */
-public final class Rehearsal {
+public final class TrainingRun {
   private static final List<String> SMALL =
       List.of("recordcount=100", "operationcount=1000", "threadcount=2");
 
-  private Rehearsal() {}
+  private TrainingRun() {}
 
   /**
    * Runs the commands.

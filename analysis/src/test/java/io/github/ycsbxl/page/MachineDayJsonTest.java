@@ -14,7 +14,7 @@ import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-final class ByIntervalJsonTest {
+final class MachineDayJsonTest {
   private static final String PUBLISHED = "kaching-ssd:dataset=stock ticker,machine=14";
 
   @TempDir Path folder;

@@ -15,8 +15,8 @@ import java.util.stream.Stream;
  * Sentences on the result of one run: throughput and target, p99, failures, outages and lost
  * updates. Stateless.
  */
-final class RunAnswer {
-  private RunAnswer() {}
+final class RunSentences {
+  private RunSentences() {}
 
   static String of(PageRun run) {
     var sentences = new ArrayList<String>();
@@ -44,7 +44,7 @@ final class RunAnswer {
     if (Double.isNaN(run.opsPerSec())) {
       return "";
     }
-    OptionalDouble target = WhatWasRun.target(run);
+    OptionalDouble target = RunHeadline.target(run);
     String reached =
         target.isPresent()
             ? ", %s %% of the target"

@@ -27,7 +27,7 @@ import site.ycsb.Status;
  * one may have found its result. So only failures that certainly precede a write count as not
  * applied; all others are indeterminate. Stateless.
  */
-final class Attempts {
+final class WriteOutcomes {
   private static final Set<Class<? extends Throwable>> BEFORE_A_WRITE =
       Set.of(
           ConnectException.class,
@@ -45,7 +45,7 @@ final class Attempts {
           SecurityInfoNotReadyException.class,
           IllegalArgumentException.class);
 
-  private Attempts() {}
+  private WriteOutcomes() {}
 
   /**
    * Returns the status of a rejected write. It is indeterminate if an earlier attempt of the same

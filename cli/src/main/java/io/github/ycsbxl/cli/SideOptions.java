@@ -18,7 +18,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 
 /** Parser of the options of one side of {@code ycsb ab}. Used by one thread. */
-final class SideWords {
+final class SideOptions {
   /** Word as in a shell: plain, or with quotes. */
   private static final Pattern WORD = Pattern.compile("((?:[^\\s'\"]|'[^']*'|\"[^\"]*\")+)\\s*");
 
@@ -39,7 +39,7 @@ final class SideWords {
     private Integer clients;
   }
 
-  SideWords(BenchmarkOptions common, Integer clients, List<String> problems)
+  SideOptions(BenchmarkOptions common, Integer clients, List<String> problems)
       throws ConfigurationException {
     this.common = common;
     this.clients = clients;

@@ -12,7 +12,7 @@ import java.util.stream.IntStream;
  *
  * @param base reference of the comparison
  */
-record Turns(List<Double> base, List<Double> ours) {
+record PairedResults(List<Double> base, List<Double> ours) {
 
   /** Measurement of one side. */
   interface Measurement {
@@ -26,7 +26,7 @@ record Turns(List<Double> base, List<Double> ours) {
    * Measures rounds. The order of the sides alternates, so that aftereffects of a run affect both
    * sides.
    */
-  static Turns measure(int rounds, Measurement measurement) throws Exception {
+  static PairedResults measure(int rounds, Measurement measurement) throws Exception {
     var base = new ArrayList<Double>();
     var ours = new ArrayList<Double>();
     for (int round = 0; round < rounds; round++) {
@@ -34,7 +34,7 @@ record Turns(List<Double> base, List<Double> ours) {
       (oursFirst ? ours : base).add(measurement.of(oursFirst));
       (oursFirst ? base : ours).add(measurement.of(!oursFirst));
     }
-    return new Turns(base, ours);
+    return new PairedResults(base, ours);
   }
 
   int rounds() {

@@ -6,7 +6,7 @@ package io.github.ycsbxl.measure;
  * its two sides if the number has changed. Everything about an operation is therefore in one
  * interval. Thread-safe.
  */
-final class Cut {
+final class IntervalNumber {
   private volatile long number;
 
   long number() {

@@ -21,7 +21,7 @@ import java.util.Optional;
  * Last five minutes of a client's log, and its faults, so that the page of a long run costs no more
  * than that of a short one. Used by one thread.
  */
-final class ProcessTail {
+final class ClientTail {
   /** Length of the time window. Each second is a point of a chart. */
   private static final long WINDOW_NANOS = 298_000_000_000L;
 
@@ -30,7 +30,7 @@ final class ProcessTail {
   private final Deque<Interval> seconds = new ArrayDeque<>();
   private final Deque<ServerSample> servers = new ArrayDeque<>();
 
-  ProcessTail(Path folder) {
+  ClientTail(Path folder) {
     this.log = LogTail.of(folder);
   }
 

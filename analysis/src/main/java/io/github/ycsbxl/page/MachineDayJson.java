@@ -29,7 +29,7 @@ import java.util.stream.Collectors;
  * has shorter intervals. If published tables distinguish writes only, updates of a run count as
  * writes. Filled, then read.
  */
-final class ByIntervalJson {
+final class MachineDayJson {
   private static final String WRITE = "WRITE";
   private static final DateTimeFormatter DATE = DateTimeFormatter.ofPattern("MM/dd", Locale.ROOT);
 
@@ -48,7 +48,7 @@ final class ByIntervalJson {
   private final Set<String> published = new LinkedHashSet<>();
   private final boolean besideWrites;
 
-  private ByIntervalJson(boolean besideWrites) {
+  private MachineDayJson(boolean besideWrites) {
     this.besideWrites = besideWrites;
   }
 
@@ -65,7 +65,7 @@ final class ByIntervalJson {
             .max()
             .orElse(0);
     var all =
-        new ByIntervalJson(runs.stream().anyMatch(run -> run.figures().rows().containsKey(WRITE)));
+        new MachineDayJson(runs.stream().anyMatch(run -> run.figures().rows().containsKey(WRITE)));
     all.addPublished(tables);
     for (PageRun run : runs) {
       if (run.recorded().isPresent() && run.recorded().get().series().iterations() > 0) {

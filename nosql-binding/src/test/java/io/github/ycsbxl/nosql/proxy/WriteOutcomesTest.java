@@ -19,26 +19,26 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import site.ycsb.Status;
 
-final class AttemptsTest {
+final class WriteOutcomesTest {
   private final PutRequest put = new PutRequest();
 
   @Test
   void believesARefusalOfTheOnlyAttempt() {
-    assertThat(Attempts.refused(put, Statuses.EXISTS)).isEqualTo(Statuses.EXISTS);
+    assertThat(WriteOutcomes.refused(put, Statuses.EXISTS)).isEqualTo(Statuses.EXISTS);
   }
 
   @Test
   void believesARefusalAfterAttemptsThatWroteNothing() {
     put.addRetryException(WriteThrottlingException.class);
     put.addRetryException(ConnectException.class);
-    assertThat(Attempts.refused(put, Statuses.CONFLICT)).isEqualTo(Statuses.CONFLICT);
+    assertThat(WriteOutcomes.refused(put, Statuses.CONFLICT)).isEqualTo(Statuses.CONFLICT);
   }
 
   @Test
   void doubtsARefusalAfterABrokenConnection() {
     put.addRetryException(IOException.class);
     put.addRetryException(ConnectException.class);
-    Status status = Attempts.refused(put, Statuses.EXISTS);
+    Status status = WriteOutcomes.refused(put, Statuses.EXISTS);
     assertThat(Statuses.isIndeterminate(status)).isTrue();
     assertThat(status.getDescription())
         .isEqualTo("EXISTS after an attempt that ended with IOException");
@@ -47,13 +47,13 @@ final class AttemptsTest {
   @Test
   void doubtsARefusalAfterAFaultOfTheServer() {
     put.addRetryException(SystemException.class);
-    assertThat(Statuses.isIndeterminate(Attempts.refused(put, Status.NOT_FOUND))).isTrue();
+    assertThat(Statuses.isIndeterminate(WriteOutcomes.refused(put, Status.NOT_FOUND))).isTrue();
   }
 
   @ParameterizedTest
   @MethodSource
   void nothingIsDoneWhereTheRequestIsRefused(RuntimeException refusal) {
-    assertThat(Attempts.failed(put, refusal).getName()).isEqualTo("ERROR");
+    assertThat(WriteOutcomes.failed(put, refusal).getName()).isEqualTo("ERROR");
   }
 
   static RuntimeException[] nothingIsDoneWhereTheRequestIsRefused() {
@@ -70,7 +70,7 @@ final class AttemptsTest {
   @ParameterizedTest
   @MethodSource
   void theOutcomeIsOpenWhereTheRequestMayHaveArrived(RuntimeException failure) {
-    assertThat(Statuses.isIndeterminate(Attempts.failed(put, failure))).isTrue();
+    assertThat(Statuses.isIndeterminate(WriteOutcomes.failed(put, failure))).isTrue();
   }
 
   static RuntimeException[] theOutcomeIsOpenWhereTheRequestMayHaveArrived() {
@@ -85,7 +85,7 @@ final class AttemptsTest {
   @Test
   void theOutcomeIsOpenWhereAnEarlierAttemptMayHaveArrived() {
     put.addRetryException(SystemException.class);
-    Status status = Attempts.failed(put, new WriteThrottlingException("slow down"));
+    Status status = WriteOutcomes.failed(put, new WriteThrottlingException("slow down"));
     assertThat(Statuses.isIndeterminate(status)).isTrue();
   }
 }

@@ -2,30 +2,30 @@ package io.github.ycsbxl.benchmarks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.ycsbxl.benchmarks.Turns.Range;
+import io.github.ycsbxl.benchmarks.PairedResults.Range;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.stream.DoubleStream;
 import org.junit.jupiter.api.Test;
 
-final class TurnsTest {
+final class PairedResultsTest {
 
   /** The ranks are those of tables for the sign test. */
   @Test
   void intervalOfAMedianIsBetweenTheRanksOfTheSignTest() {
-    assertThat(Turns.ofMedian(upTo(5))).isEqualTo(new Range(1, 5));
-    assertThat(Turns.ofMedian(upTo(6))).isEqualTo(new Range(1, 6));
-    assertThat(Turns.ofMedian(upTo(9))).isEqualTo(new Range(2, 8));
-    assertThat(Turns.ofMedian(upTo(15))).isEqualTo(new Range(4, 12));
-    assertThat(Turns.ofMedian(upTo(21))).isEqualTo(new Range(6, 16));
-    assertThat(Turns.ofMedian(upTo(101))).isEqualTo(new Range(41, 61));
+    assertThat(PairedResults.ofMedian(upTo(5))).isEqualTo(new Range(1, 5));
+    assertThat(PairedResults.ofMedian(upTo(6))).isEqualTo(new Range(1, 6));
+    assertThat(PairedResults.ofMedian(upTo(9))).isEqualTo(new Range(2, 8));
+    assertThat(PairedResults.ofMedian(upTo(15))).isEqualTo(new Range(4, 12));
+    assertThat(PairedResults.ofMedian(upTo(21))).isEqualTo(new Range(6, 16));
+    assertThat(PairedResults.ofMedian(upTo(101))).isEqualTo(new Range(41, 61));
   }
 
   @Test
   void medianIsTheMiddleOrBetweenTwo() {
-    assertThat(Turns.median(upTo(5))).isEqualTo(3);
-    assertThat(Turns.median(upTo(6))).isEqualTo(3.5);
+    assertThat(PairedResults.median(upTo(5))).isEqualTo(3);
+    assertThat(PairedResults.median(upTo(6))).isEqualTo(3.5);
   }
 
   /** In disorder. */
@@ -40,8 +40,8 @@ final class TurnsTest {
   @Test
   void sidesTakeTurnsInGoingFirst() throws Exception {
     var asked = new ArrayList<Boolean>();
-    Turns turns =
-        Turns.measure(
+    PairedResults turns =
+        PairedResults.measure(
             3,
             ours -> {
               asked.add(ours);

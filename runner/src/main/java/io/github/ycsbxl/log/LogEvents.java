@@ -13,7 +13,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /** The lines of a log that are not intervals, as far as the log was read. Used by one thread. */
-final class LogStory {
+final class LogEvents {
   private Optional<RunDescription> plan = Optional.empty();
   private Optional<Verdict> verdict = Optional.empty();
   private Optional<AuditSummary> audit = Optional.empty();

@@ -14,8 +14,8 @@ import java.util.stream.Stream;
  * Headline of a page: operations, store and its location, clients and threads, target rate and
  * records. Shows the minimum and maximum of numbers that differ between runs. Stateless.
  */
-final class WhatWasRun {
-  private WhatWasRun() {}
+final class RunHeadline {
+  private RunHeadline() {}
 
   /** Formats a headline without a full stop. Returns an empty text if no run has a description. */
   static String of(List<PageRun> runs) {
@@ -28,10 +28,10 @@ final class WhatWasRun {
     var parts =
         Stream.of(
                 clients(runs),
-                count(runs, WhatWasRun::target, "target ", " operations/s"),
+                count(runs, RunHeadline::target, "target ", " operations/s"),
                 count(runs, run -> run.number("records"), "", " records"))
             .filter(part -> !part.isEmpty());
-    String operations = common(runs, WhatWasRun::operations, "different operations");
+    String operations = common(runs, RunHeadline::operations, "different operations");
     return capitalized(count + operations)
         + " on "
         + store

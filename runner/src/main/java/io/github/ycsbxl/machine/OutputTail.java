@@ -7,10 +7,10 @@ import java.nio.file.Path;
 import java.util.List;
 
 /** Reader of the end of a client's output, which tells why the client failed. Stateless. */
-public final class PrintedEnd {
+public final class OutputTail {
   private static final int LINES = 10;
 
-  private PrintedEnd() {}
+  private OutputTail() {}
 
   /** Returns the file name and its last lines, to be appended to a sentence. */
   public static String of(Path log) {
