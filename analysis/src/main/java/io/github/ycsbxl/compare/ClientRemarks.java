@@ -137,7 +137,7 @@ public final class ClientRemarks {
     found.stream().limit(MOST_SENTENCES).forEach(one -> sentences.add(sentence(one)));
     if (found.size() > MOST_SENTENCES) {
       sentences.add(
-          "%d more stand out; clients.csv has all".formatted(found.size() - MOST_SENTENCES));
+          "%d more clients stand out; see clients.csv".formatted(found.size() - MOST_SENTENCES));
     }
     if (sentences.isEmpty()) {
       difference(whole).ifPresent(sentences::add);
@@ -359,6 +359,6 @@ public final class ClientRemarks {
     Client first = group.get(0);
     return group.size() == 1
         ? "%s failures are client %d's%s".formatted(which, first.index(), place(first, ", on "))
-        : "%s failures are those of %s".formatted(which, name(group));
+        : "%s of the failures are failures of %s".formatted(which, name(group));
   }
 }

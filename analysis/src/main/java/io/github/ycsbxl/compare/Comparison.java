@@ -150,7 +150,7 @@ public final class Comparison {
         .mapToObj(side -> runs().get(side))
         .map(
             run ->
-                "%s has no figure in common with %s: it has %s"
+                "%s has no figure in common with %s; it only has %s"
                     .formatted(
                         run.name(),
                         sides.size() == 2 ? "the other run" : "another run",

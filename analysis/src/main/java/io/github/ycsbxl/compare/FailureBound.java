@@ -30,10 +30,11 @@ public record FailureBound(Bound bound, Metric metric, double limit, boolean rel
       throw new IllegalArgumentException(
           "--fail-if "
               + text
-              + ": expected throughput, slowest-client, fastest-client, failed, cpu, conflicts, outage,"
-              + " read-outage, write-outage, degraded, late, bytes-read, bytes-written or <row>.<mean, min, max, p50, p99.9,"
-              + " ..., bytes-read, bytes-written>; <, <=, > or >=; and a number with x (times the"
-              + " first run), us, ms, s, ops/s, MB/s or %, such as 'READ.p99 > 1.1x'",
+              + ": expected throughput, slowest-client, fastest-client, failed, cpu, conflicts,"
+              + " outage, read-outage, write-outage, degraded, late, bytes-read, bytes-written or"
+              + " <row>.<mean, min, max, p50, p99.9, ..., bytes-read, bytes-written>; <, <=, > or"
+              + " >=; and a number with x (times the first run), us, ms, s, ops/s, MB/s or %, such"
+              + " as 'READ.p99 > 1.1x'",
           e);
     }
   }
@@ -53,7 +54,7 @@ public record FailureBound(Bound bound, Metric metric, double limit, boolean rel
             name
                 + ": '"
                 + bound.text()
-                + "' cannot be judged, as "
+                + "' cannot be judged because "
                 + known.name()
                 + " is not known");
       } else if (bound.holds(judged, limit)) {

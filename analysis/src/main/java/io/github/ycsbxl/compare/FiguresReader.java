@@ -84,7 +84,7 @@ public final class FiguresReader {
 
   private static void refuseSelection(Path path, TableSelection selection) throws IOException {
     if (!selection.cells().isEmpty()) {
-      throw new IOException(path + " is no CSV table, of which lines could be chosen");
+      throw new IOException(path + " is not a CSV table, so no lines can be selected");
     }
   }
 
@@ -133,7 +133,7 @@ public final class FiguresReader {
     String name = file.getFileName().toString();
     // A pipe from a shell has an end; other special files may be endless.
     if (!Files.isRegularFile(file) && !file.startsWith("/dev/fd") && !name.equals("stdin")) {
-      throw new IOException(file + " is a pipe or a device, and no file");
+      throw new IOException(file + " is a pipe or device, not a file");
     }
     if (name.endsWith(".csv")) {
       return table(file, selection);
@@ -170,6 +170,6 @@ public final class FiguresReader {
       throw new IOException(name + ": " + e.getMessage(), e);
     }
     throw new IOException(
-        name + ": expected a result folder, a CSV table, a histogram log, or what YCSB printed");
+        name + ": expected a result directory, a CSV table, a histogram log, or YCSB's output");
   }
 }

@@ -108,7 +108,7 @@ final class HdrFigures {
         row.unit = unit.unit();
       } else if (row.unit != unit.unit()) {
         throw new IOException(
-            "%s has %s in %s, and %s in %s: they cannot be added up"
+            "%s has %s in %s but %s in %s, so the logs cannot be added up"
                 .formatted(file, one.getKey(), unit.unit(), row.files.get(0), row.unit));
       } else {
         row.whole.add(one.getValue().whole);

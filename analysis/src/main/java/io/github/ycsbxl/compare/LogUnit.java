@@ -59,7 +59,7 @@ record LogUnit(LatencyUnit unit, String source) {
         .orElseThrow(
             () ->
                 new IOException(
-                    "%1$s does not say the unit of its values: write %1$s:unit=ns, or us, ms or s"
+                    "%1$s does not state the unit of its values: append it, %1$s:unit=ns, us, ms or s"
                         .formatted(file)));
   }
 

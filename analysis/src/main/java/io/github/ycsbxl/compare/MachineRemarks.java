@@ -58,7 +58,7 @@ final class MachineRemarks {
     return enough
         ? Optional.empty()
         : Optional.of(
-            ("%d threads and %d nodes may take %d connections beside %d open files, and the limit is"
+            ("%d threads and %d nodes may open %d connections besides %d open files; the limit is"
                     + " %d (ulimit -n)")
                 .formatted(result.run().threads(), nodes, connections, before, limit));
   }

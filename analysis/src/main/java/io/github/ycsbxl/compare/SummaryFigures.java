@@ -30,7 +30,7 @@ final class SummaryFigures {
 
   static Figures read(List<Map<String, String>> lines) {
     if (lines.isEmpty()) {
-      throw new IllegalArgumentException("it has no lines");
+      throw new IllegalArgumentException("the file is empty");
     }
     Map<String, String> last = lines.get(lines.size() - 1);
     List<Map<String, String>> phase =

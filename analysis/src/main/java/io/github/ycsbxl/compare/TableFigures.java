@@ -52,7 +52,7 @@ final class TableFigures {
     String unit = cells.remove(LatencyUnit.CONDITION);
     if (unit == null) {
       throw new IOException(
-          "%s does not say the unit of %s: write %1$s:unit=ms, or ns, us or s, or name it %s_ms"
+          "%s does not state the unit of %s: append %1$s:unit=ms, us, ns or s, or rename the column to %s_ms"
               .formatted(name, String.join(", ", withoutUnit), withoutUnit.get(0)));
     }
     this.selection = new TableSelection(selection.table(), cells);
@@ -80,7 +80,7 @@ final class TableFigures {
   }
 
   private static IOException notATable(Path file, Exception e) {
-    return new IOException(file + " is not a table that can be compared: " + e.getMessage(), e);
+    return new IOException(file + " is not a table that 'compare' can read: " + e.getMessage(), e);
   }
 
   private static List<Figures> runs(String name, Table.CsvLines table, TableSelection selection)
@@ -110,17 +110,19 @@ final class TableFigures {
     check(all);
     List<Map<String, String>> lines = all.stream().filter(selection::holds).toList();
     if (columns.stream().noneMatch(FigureColumn::isFigure)) {
-      throw new IOException(name + " has no column with figures, such as ops_per_sec or p99_ms");
+      throw new IOException(name + " has no column with a figure, such as ops_per_sec or p99_ms");
     }
     if (columns.contains("second")) {
-      throw new IOException(name + " has the seconds of a run; compare its result folder");
+      throw new IOException(
+          name + " has one row per second of a run; compare its result directory");
     }
     if (lines.isEmpty()) {
-      throw new IOException(name + " has no such line");
+      throw new IOException(name + " has no matching line");
     }
     List<Map<String, String>> known = lines.stream().filter(this::hasFigure).toList();
     if (known.isEmpty()) {
-      throw new IOException(name + " has no figure in such a line: there is nothing to compare");
+      throw new IOException(
+          name + " has no figure in the matching line, so there is nothing to compare");
     }
     Map<List<String>, List<Map<String, String>>> runs =
         known.stream()

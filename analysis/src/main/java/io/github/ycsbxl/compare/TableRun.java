@@ -123,8 +123,8 @@ final class TableRun {
     }
     return List.of(
         rates.contains("")
-            ? "throughput is not known, since not every operation has " + OPS_PER_SEC
-            : "throughput is the sum of its operations' " + OPS_PER_SEC);
+            ? "throughput is unknown because not every operation has " + OPS_PER_SEC
+            : "throughput is the sum over its operations of " + OPS_PER_SEC);
   }
 
   private SortedMap<String, RowFigures> rows() {

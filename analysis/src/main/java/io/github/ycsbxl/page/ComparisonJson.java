@@ -50,7 +50,7 @@ record ComparisonJson(Comparison comparison) {
   /** Formats a sentence on the other metrics of the second side. */
   String rest() {
     String shown = ratios(others(1).limit(MOST_LINES), 1);
-    return (shown.isEmpty() ? "No other line is shown to differ" : shown + ending(1)) + ".";
+    return (shown.isEmpty() ? "No other line differs significantly" : shown + ending(1)) + ".";
   }
 
   private String against(int side, Stream<ComparisonLine> some) {
@@ -90,7 +90,7 @@ record ComparisonJson(Comparison comparison) {
     long others = others(side).count();
     return others > MOST_LINES
         ? ", and " + (others - MOST_LINES) + " more lines that differ"
-        : others == 0 ? "; no other line is shown to differ" : "";
+        : others == 0 ? "; no other line differs significantly" : "";
   }
 
   private static String ratios(Stream<ComparisonLine> some, int side) {

@@ -118,7 +118,7 @@ public final class LivePage implements Closeable {
           try {
             work.run();
           } catch (RuntimeException | Error e) {
-            sentence = "the page was cut short: " + ErrorMessages.of(e);
+            sentence = "the page is incomplete: " + ErrorMessages.of(e);
             show();
           }
         });
@@ -136,7 +136,7 @@ public final class LivePage implements Closeable {
         starter.update();
       }
     } catch (IOException e) {
-      sentence = "the figures cannot be read: " + e;
+      sentence = "the results cannot be read: " + e;
     }
   }
 

@@ -85,13 +85,13 @@ final class LiveServer implements Closeable {
         exchange.getResponseHeaders().set("Allow", "GET");
         head(exchange, 405, "text/plain", -1);
       } else if (!hasToken(path)) {
-        answer(exchange, 403, "the address needs the token that was printed");
+        answer(exchange, 403, "add the printed token to the address");
       } else if (path.equals(root)) {
         answer(exchange, 200, "text/html", LiveJson.page());
       } else if (path.equals(root + "events")) {
         stream(exchange);
       } else {
-        answer(exchange, 404, "there is nothing of this name");
+        answer(exchange, 404, "not found");
       }
     }
   }
@@ -102,7 +102,7 @@ final class LiveServer implements Closeable {
 
   private void stream(HttpExchange exchange) throws IOException {
     if (!events.join(MOST_VIEWERS)) {
-      answer(exchange, 503, "too many are watching");
+      answer(exchange, 503, "too many viewers");
       return;
     }
     try {

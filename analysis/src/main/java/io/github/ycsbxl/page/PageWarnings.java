@@ -101,7 +101,7 @@ final class PageWarnings {
             "partial",
             recorded.log().map(Run::ended).orElse(false)
                 ? "partial results: the run ended early"
-                : "partial results: the run was killed, or it still goes on"));
+                : "partial results: the run was killed or is still running"));
   }
 
   private static Optional<Warning> target(Phase whole) {

@@ -33,21 +33,21 @@ public record PlanPage(PlanTable table, String headline, String answer) {
         chart(
             charts,
             "Rate against shards",
-            "What clients without a target reach, and between which rates 9 of 10 placements of the"
-                + " hot records are.",
+            "Maximum rate without a target: mean and 5th to 95th percentile over placements of the"
+                + " hot records.",
             "operations/s",
             PlanPage::reached);
     put(rates, "capacity of all shards", table.rows(), PlanPage::capacity).put("reference", true);
     chart(
         charts,
         "Hottest shard against shards",
-        "The load of the hottest shard, in times the average.",
+        "Load of the hottest shard, as a multiple of the average.",
         "times the average",
         row -> DoubleStream.of(row.hottestShardShare() * row.shards()));
     chart(
         charts,
         "Conflicts against shards",
-        "Compare-and-sets whose first try conflicts.",
+        "CAS updates whose first attempt conflicts.",
         "%",
         row -> DoubleStream.of(100 * row.conflictShare()));
     return page;

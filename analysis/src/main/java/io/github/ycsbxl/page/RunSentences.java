@@ -96,7 +96,7 @@ final class RunSentences {
 
   private static String audit(AuditSummary found) {
     if (!found.isProof()) {
-      return "Whether updates were lost is unknown: no record could be read.";
+      return "Lost updates are unknown: no record could be read.";
     }
     String share =
         found.audited() == found.acknowledged() ? "" : ", %s %% of all".formatted(found.percent());

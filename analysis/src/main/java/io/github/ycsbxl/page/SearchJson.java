@@ -55,7 +55,7 @@ record SearchJson(List<Map<String, String>> steps) {
       }
       held.add(steps.get(i).get("run"));
     }
-    return "%s holds up to %s operations/s, at which the last %s held."
+    return "%s is met up to %s operations/s, confirmed by the last %s."
         .formatted(
             slos,
             NumberFormats.number(rate.getAsDouble()),

@@ -126,10 +126,11 @@ final class ComparisonTest {
     String reads = written(folder, "reads.csv", "source,operation,p50_ms,max_ms\nc,READ,1,3\n");
     assertThat(compare(scans, reads).problems())
         .containsExactly(
-            "a has no figure in common with the other run: it has SCAN",
-            "c has no figure in common with the other run: it has READ");
+            "a has no figure in common with the other run; it only has SCAN",
+            "c has no figure in common with the other run; it only has READ");
     assertThat(compare(scans, both, reads).problems())
-        .containsExactly("c has no figure in common with another run: it has READ.p50, READ.max");
+        .containsExactly(
+            "c has no figure in common with another run; it only has READ.p50, READ.max");
   }
 
   private static String written(Path folder, String name, String text) throws IOException {
@@ -218,7 +219,8 @@ final class ComparisonTest {
             "  2  voldemort-2009 test=random read threads_per_client=100  keys=200000000",
             "  3  voldemort-2009 test=random read threads_per_client=200  keys=200000000",
             "  4  voldemort-2009 test=hot set threads_per_client=400  keys=1000000",
-            "  5  voldemort-2009 test=hot set and parallel GC threads_per_client=400  keys=1000000");
+            "  5  voldemort-2009 test=hot set and parallel GC threads_per_client=400 "
+                + " keys=1000000");
   }
 
   @Test

@@ -111,7 +111,7 @@ final class FiguresReaderTest {
     assertThat(bytes(run)).isEqualTo(Map.of("bytes-written", 100.0));
     assertThat(run.setting()).containsEntry("servers", "2").containsEntry("value_bytes", "1024");
     assertThatThrownBy(() -> FiguresReader.read("elliptics:value_bytes=100"))
-        .hasMessage("elliptics has no figure in such a line: there is nothing to compare");
+        .hasMessage("elliptics has no figure in the matching line, so there is nothing to compare");
   }
 
   @Test
@@ -163,14 +163,14 @@ final class FiguresReaderTest {
     Figures run = one(written("rates.csv", table));
     assertThat(run.opsPerSec().orElseThrow().value()).isEqualTo(1000);
     assertThat(run.remarks())
-        .containsExactly("throughput is the sum of its operations' ops_per_sec");
+        .containsExactly("throughput is the sum over its operations of ops_per_sec");
     assertThat(run.rows().keySet()).containsExactly("READ", "UPDATE");
     assertThat(millis(run, "UPDATE", "p99")).isCloseTo(0.007, within(1e-9));
 
     String part = "source,operation,ops_per_sec,p99_us\na,READ,900,5\na,UPDATE,,7\n";
     assertThat(one(written("part.csv", part)).opsPerSec()).isEmpty();
     assertThat(one(written("part.csv", part)).remarks())
-        .containsExactly("throughput is not known, since not every operation has ops_per_sec");
+        .containsExactly("throughput is unknown because not every operation has ops_per_sec");
   }
 
   @Test
@@ -193,7 +193,7 @@ final class FiguresReaderTest {
         assertThat(millis(one(source), "READ", "p99")).isCloseTo(millis, within(1e-9));
       }
       assertThatThrownBy(() -> FiguresReader.read(bare))
-          .hasMessageContaining("does not say the unit of read_p99: write " + bare + ":unit=ms");
+          .hasMessageContaining("does not state the unit of read_p99: append " + bare + ":unit=ms");
       assertThat(one(bare + ":unit=" + name).remarks())
           .containsExactly("read_p99 taken as " + name + ", as asked");
     }
@@ -207,13 +207,15 @@ final class FiguresReaderTest {
         .as("which is not there for a reason that is worth telling")
         .isInstanceOf(FileSystemException.class)
         .isNotInstanceOf(NoSuchFileException.class);
-    wrong("oracle-2012:shards=3", "oracle-2012 has no such line");
+    wrong("oracle-2012:shards=3", "oracle-2012 has no matching line");
     wrong("oracle-2012:shard=2", "oracle-2012 has no column shard; it has source, shards, ");
     wrong("oracle-2012:shards", "oracle-2012:shards: expected <table>:<column>=<value>,...");
     wrong("src/test/resources", "src/test/resources has neither a run.jsonl nor histogram logs");
-    wrong("../runner/src/test/resources/golden/timeseries.csv", "compare its result folder");
-    wrong(written("a.csv", "a,b\n1,2\n"), "has no column with figures");
-    wrong(written("b.csv", "source,p99_ms\na,fast\n"), "b.csv is not a table that can be compared");
+    wrong("../runner/src/test/resources/golden/timeseries.csv", "compare its result directory");
+    wrong(written("a.csv", "a,b\n1,2\n"), "has no column with a figure");
+    wrong(
+        written("b.csv", "source,p99_ms\na,fast\n"),
+        "b.csv is not a table that 'compare' can read");
     for (String cell : List.of("-1", "Infinity", "1e999", "NaN")) {
       wrong(
           written("g.csv", "source,p99_ms\na,1\nb," + cell + "\n"),
@@ -228,8 +230,8 @@ final class FiguresReaderTest {
     wrong(
         written("d.csv", "source,operation,p99_ms,read_p99_ms\na,READ,1,1\n"),
         "two columns of one setting have READ.p99");
-    wrong(written("e.txt", "[OVERALL], RunTime(ms), 1\n") + ":a=b", "e.txt is no CSV table");
-    wrong(written("c.txt", "nothing\n"), "c.txt: expected a result folder, a CSV table, ");
+    wrong(written("e.txt", "[OVERALL], RunTime(ms), 1\n") + ":a=b", "e.txt is not a CSV table");
+    wrong(written("c.txt", "nothing\n"), "c.txt: expected a result directory, a CSV table, ");
   }
 
   private String written(String name, String text) throws IOException {

@@ -80,7 +80,8 @@ final class HdrFiguresTest {
   void unitThatNoHeaderTellsIsAskedForAndPrinted() throws IOException {
     Path log = log("READ.hdr", "[StartTime: 1650000000.000 (seconds since epoch)]", 5);
     assertThatThrownBy(() -> FiguresReader.read(log.toString()))
-        .hasMessageContaining("does not say the unit of its values: write " + log + ":unit=ns");
+        .hasMessageContaining(
+            "does not state the unit of its values: append it, " + log + ":unit=ns");
     assertThatThrownBy(() -> FiguresReader.read(log + ":unit=days"))
         .hasMessageContaining("expected ns, us, ms or s");
     for (String source : List.of(log + ":unit=us", folder + ":unit=us")) {
@@ -104,8 +105,8 @@ final class HdrFiguresTest {
     log("client-2-READ.hdr", "[values in ns]", 7);
     assertThatThrownBy(() -> FiguresReader.read(folder.toString()))
         .hasMessageEndingWith(
-            "client-2-READ.hdr has READ in ns, and client-0-READ.hdr in us: they cannot be added"
-                + " up");
+            "client-2-READ.hdr has READ in ns but client-0-READ.hdr in us, so the logs cannot be"
+                + " added up");
   }
 
   private Path log(String name, String comment, long... values) throws IOException {

@@ -58,9 +58,9 @@ final class MachineRemarksTest {
     String least = limit.replaceAll(".*, ", "");
     assertThat(MachineRemarks.of(files(30, limit, atStart)))
         .containsExactly(
-            "8 threads and 30 nodes may take 240 connections beside "
+            "8 threads and 30 nodes may open 240 connections besides "
                 + beside
-                + ", and the limit is "
+                + "; the limit is "
                 + least
                 + " (ulimit -n)");
   }

@@ -114,7 +114,7 @@ final class AnswerTest {
                 step("step-2", "8000", true),
                 step("step-3", "8000", true)));
     assertThat(found.answer())
-        .isEqualTo("READ.p99<5ms holds up to 8,000 operations/s, at which the last 2 steps held.");
+        .isEqualTo("READ.p99<5ms is met up to 8,000 operations/s, confirmed by the last 2 steps.");
     JsonNode json = found.json(List.of());
     assertThat(json.at("/slos/0/limitNanos").asLong()).isEqualTo(5_000_000);
     assertThat(json.at("/slos/0/statistic").asText()).isEqualTo("p99");

@@ -93,7 +93,7 @@ final class LivePageTest {
       while (!event.sentence().contains("OutOfMemoryError")) {
         event = viewer.nextWithRun();
       }
-      assertThat(event.sentence()).startsWith("the page was cut short: ");
+      assertThat(event.sentence()).startsWith("the page is incomplete: ");
     }
   }
 
@@ -248,7 +248,7 @@ final class LivePageTest {
     page.follow(run);
     page.progress("run", OptionalDouble.empty());
     try (Viewer viewer = Viewer.of(page.address())) {
-      assertThat(viewer.next().sentence()).startsWith("the figures cannot be read: ");
+      assertThat(viewer.next().sentence()).startsWith("the results cannot be read: ");
     }
   }
 

@@ -24,7 +24,8 @@ import picocli.CommandLine.Spec;
  */
 @Command(
     name = "audit",
-    customSynopsis = "ycsb audit <binding> <result folder>... [-p <name>=<value>]... [<option>]...",
+    customSynopsis =
+        "ycsb audit <binding> <result directory>... [-p <name>=<value>]... [<option>]...",
     sortOptions = false,
     description = "Check a store for lost updates, from the ledgers of a benchmark's clients.")
 final class AuditCommand implements Callable<Integer> {
@@ -58,9 +59,7 @@ final class AuditCommand implements Callable<Integer> {
       options.binding = null;
     }
     if (folders.isEmpty()) {
-      throw new ParameterException(
-          spec.commandLine(),
-          "say which benchmarks to audit: the result folders of their processes");
+      throw new ParameterException(spec.commandLine(), "name the result directories to audit");
     }
     folders = withoutFilesBeside(folders);
     Console console = Console.of(options, spec);
@@ -69,7 +68,7 @@ final class AuditCommand implements Callable<Integer> {
           LaterAudit.run(PropertySources.read(options), folders, console, console.stop());
       console.audit(found);
       if (found.isEmpty()) {
-        console.note("nothing to audit: the benchmark did no compare-and-set");
+        console.note("nothing to audit: the benchmark did no CAS update");
       } else {
         LaterAudit.write(found, folders);
       }

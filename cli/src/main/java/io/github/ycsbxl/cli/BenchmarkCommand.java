@@ -160,10 +160,10 @@ abstract class BenchmarkCommand implements Callable<Integer> {
    */
   private void checkFlags() throws ConfigurationException {
     if (load && kind != BenchmarkKind.LOAD) {
-      throw new ConfigurationException("-load is the command 'ycsb load' here");
+      throw new ConfigurationException("-load: use the command 'ycsb load'");
     }
     if (transactions && kind == BenchmarkKind.LOAD) {
-      throw new ConfigurationException("-t is the command 'ycsb run' here");
+      throw new ConfigurationException("-t: use the command 'ycsb run'");
     }
   }
 

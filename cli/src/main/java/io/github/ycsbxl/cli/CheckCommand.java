@@ -34,7 +34,7 @@ final class CheckCommand implements Callable<Integer> {
     boolean passed = steps.stream().noneMatch(step -> step.result() == StoreCheck.Result.FAILED);
     spec.commandLine()
         .getOut()
-        .println(plan.storeName() + (passed ? " is ready" : " is not as it should be"));
+        .println(plan.storeName() + (passed ? " is ready" : " failed the check"));
     return passed ? ExitStatus.DONE : ExitStatus.FAILED;
   }
 

@@ -41,14 +41,14 @@ final class CleanCommand implements Callable<Integer> {
     Console console = Console.of(options, spec);
     Optional<String> what = plan.inWords();
     if (what.isEmpty()) {
-      console.out().println(plan.storeName() + ": there is nothing to remove");
+      console.out().println(plan.storeName() + ": nothing to remove");
       return ExitStatus.DONE;
     }
     if (!yes && !isAgreed(console, what.get())) {
       console.out().println("nothing was removed");
       return ExitStatus.DONE;
     }
-    console.connected("after the deletes that are under way");
+    console.connected("the deletes that are running");
     try {
       return report(
           console,
@@ -69,7 +69,7 @@ final class CleanCommand implements Callable<Integer> {
     console
         .out()
         .println(
-            "deleted: %s records; %s were not there; %s failed"
+            "deleted %s records; %s did not exist; %s failed"
                 .formatted(tally.deleted(), tally.absent(), tally.failed()));
     Optional.ofNullable(tally.reason().get())
         .ifPresent(reason -> console.note("the last failure: " + reason));
@@ -86,7 +86,7 @@ final class CleanCommand implements Callable<Integer> {
     if (answer == null) {
       console.err().println();
       throw new ConfigurationException(
-          "nothing was removed, because nobody answered; --yes does not ask");
+          "nothing was removed: there was no answer; --yes skips the question");
     }
     return answer.strip().toLowerCase(Locale.ROOT).matches("y|yes");
   }

@@ -44,8 +44,8 @@ import picocli.CommandLine.Spec;
             + " 'against' compares two groups of repeated runs.",
     exitCodeListHeading = "Exit status:%n",
     exitCodeList = {
-      "0:no --fail-if is true",
-      "1:a --fail-if is true, or its value is unknown",
+      "0:no --fail-if bound is exceeded",
+      "1:a --fail-if bound is exceeded, or its figure is unknown",
       "2:invalid request, or unreadable <run>"
     })
 final class CompareCommand implements Callable<Integer> {
@@ -110,11 +110,12 @@ final class CompareCommand implements Callable<Integer> {
     List<PageRun> second = runs(sources.subList(at + 1, sources.size()), problems);
     double largest = SideOptions.percent("--margin", margin, problems);
     if (!bounds.isEmpty() || markdown || json) {
-      problems.add("--fail-if, --markdown and --json do not go with 'against'");
+      problems.add("--fail-if, --markdown and --json cannot be combined with 'against'");
     }
     boolean known = first.size() == at && second.size() == sources.size() - at - 1;
     if (problems.isEmpty() && (!known || Math.min(first.size(), second.size()) < 3)) {
-      problems.add("'against' needs three or more runs on each side, each a folder of its own");
+      problems.add(
+          "'against' needs at least three runs per side, each with its own result directory");
     }
     ConfigurationException.throwIfAny(problems);
     var sides =
@@ -129,8 +130,8 @@ final class CompareCommand implements Callable<Integer> {
     List<PageRun> runs = runs(sources, problems);
     if (runs.size() > MOST_RUNS) {
       problems.add(
-          ("%d runs are too many for a table; <table>:<column>=<value> chooses lines, and"
-                  + " <sweep>/<run> a run")
+          ("%d runs do not fit into one table; select lines with <table>:<column>=<value>, or a run"
+                  + " with <sweep>/<run>")
               .formatted(runs.size()));
     }
     if (runs.size() == 1 && limits.stream().anyMatch(FailureBound::relative)) {

@@ -37,12 +37,16 @@ final class CompletionCommand implements Runnable {
   @Override
   public void run() {
     CommandLine all = YcsbCommand.whole();
-    // The bash script also works in zsh.
-    String script = shell == Shell.fish ? fish(all) : AutoComplete.bash(NAME, all);
+    String script = shell == Shell.fish ? fish(all) : bash(all);
     spec.commandLine().getOut().print(script);
   }
 
-  private static String fish(CommandLine all) {
+  /** Returns the bash script, which also works in zsh. */
+  static String bash(CommandLine all) {
+    return AutoComplete.bash(NAME, all);
+  }
+
+  static String fish(CommandLine all) {
     var script = new StringBuilder("complete -c ycsb -f\n");
     for (Map.Entry<String, CommandLine> command : all.getSubcommands().entrySet()) {
       CommandSpec named = command.getValue().getCommandSpec();

@@ -292,7 +292,7 @@ record Console(
     }
     boolean part = isPart(last.run());
     if (summarizes && form.isText()) {
-      stdout.print(new RunSummary(run, Sparkline.isPrintable()).text());
+      new RunSummary(run, Sparkline.isPrintable()).print(stdout);
     } else {
       if (plan.output().exportFile().isEmpty()) {
         export(outcome.text(plan.output().text()));
@@ -331,8 +331,16 @@ record Console(
     Run run = outcome.run();
     var remarks = new LinkedHashSet<>(doubts(run.folder()));
     remarks.addAll(ClientRemarks.of(run.last()));
-    remarks.forEach(this::note);
+    remarks.forEach(this::warn);
     results(run.last().partial(), run.folder());
+  }
+
+  private void warn(String remark) {
+    if (summarizes && form.isText()) {
+      RunSummary.warn(stdout, remark);
+    } else {
+      note("warning: " + remark);
+    }
   }
 
   /** Describes unsteady throughput and other load on the client's machine. */

@@ -64,7 +64,7 @@ final class ListCommand implements Runnable {
     var out = new PrintWriter(text);
     if (!words.isEmpty() && !PROPERTIES.equals(what)) {
       throw new ParameterException(
-          spec.commandLine(), "list " + what + " has no use for '" + words.get(0) + "'");
+          spec.commandLine(), "list " + what + " does not take '" + words.get(0) + "'");
     }
     if (what == null) {
       overview(out);
@@ -72,9 +72,9 @@ final class ListCommand implements Runnable {
       throw new ParameterException(
           spec.commandLine(),
           words.isEmpty()
-              ? "there is no "
+              ? "unknown name '"
                   + what
-                  + " to list: bindings, workloads, properties, all, or one by its name"
+                  + "': expected bindings, workloads, properties, all, or the name of one of them"
               : "no property has " + String.join(" and ", words) + " in its name or explanation");
     }
     Screen.page(spec.commandLine().getOut(), text.toString());
@@ -168,7 +168,7 @@ final class ListCommand implements Runnable {
     out.println("Bindings");
     Bindings.all().forEach(binding -> entry(out, binding.name(), binding.summary()));
     out.println();
-    out.println("Bindings of stock YCSB, whose jars -cp has to put on the class path");
+    out.println("Bindings of stock YCSB (their jars: -cp)");
     StockBinding.all().forEach(binding -> entry(out, binding.name(), binding.type()));
   }
 

@@ -36,7 +36,7 @@ final class LiveView implements AutoCloseable {
       try {
         page = Optional.of(LivePage.open(plan.output().liveAddress()));
       } catch (IOException e) {
-        throw new RunFailedException("-live: there can be no page: " + e.getMessage(), e);
+        throw new RunFailedException("-live: the page cannot be served: " + e.getMessage(), e);
       }
       note.accept("watch it at " + page.get().address());
     }

@@ -7,6 +7,8 @@ import io.github.ycsbxl.config.Suggestion;
 import io.github.ycsbxl.machine.ClientJvm;
 import io.github.ycsbxl.run.ExitStatus;
 import io.github.ycsbxl.run.RunFailedException;
+import io.github.ycsbxl.screen.ForeignOutput;
+import io.github.ycsbxl.screen.LibraryLog;
 import io.github.ycsbxl.screen.PlainPrinter;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -132,7 +134,9 @@ public final class Main {
       print(err, e.getMessage());
     } else {
       print(
-          err, "internal error, please report it (JAVA_OPTS=-Dycsb.debug=true shows where): " + e);
+          err,
+          "internal error, please report it (JAVA_OPTS=-Dycsb.debug=true prints the stack trace): "
+              + e);
     }
     return ExitStatus.FAILED;
   }
@@ -153,9 +157,9 @@ public final class Main {
     /** Options of other tools, with their equivalents in this one. */
     private static final Map<String, String> OTHERS_WORDS =
         Map.of(
-            "-t", "-t is the command 'ycsb run <binding>' here",
-            "-load", "-load is the command 'ycsb load <binding>' here",
-            "shell", "there is no shell; 'ycsb check <binding>' does every operation once");
+            "-t", "-t: use the command 'ycsb run <binding>'",
+            "-load", "-load: use the command 'ycsb load <binding>'",
+            "shell", "YCSB XL has no shell; 'ycsb check <binding>' runs every operation once");
 
     private WrongArguments() {}
 
@@ -168,7 +172,7 @@ public final class Main {
       String help =
           command.getParent() == null ? "ycsb help" : "ycsb help " + command.getCommandName();
       // The message may quote an argument.
-      return Secrets.maskedWord(sentence) + " ('" + help + "' shows how it is called)";
+      return Secrets.maskedWord(sentence) + " ('" + help + "' shows its options)";
     }
 
     private static String unknown(UnmatchedArgumentException e) {
@@ -179,11 +183,11 @@ public final class Main {
       }
       String found;
       if (e.isUnknownOption()) {
-        found = "there is no option " + argument;
+        found = "unknown option " + argument;
       } else if (command.getParent() == null) {
-        found = "there is no command " + argument;
+        found = "unknown command " + argument;
       } else {
-        return command.getCommandName() + " has no use for '" + argument + "'";
+        return command.getCommandName() + " does not take '" + argument + "'";
       }
       return found
           + Suggestion.of(

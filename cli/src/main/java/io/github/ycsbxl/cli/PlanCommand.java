@@ -68,9 +68,9 @@ final class PlanCommand implements Callable<Integer> {
 
   private static String sentence(PlanInput input) {
     return format(
-        "%s, %.1f %% of them writes, %s ms from read to write; theta %s",
+        "%s, %.1f %% writes, %s ms from read to write, theta %s",
         Double.isNaN(input.opsPerSec())
-            ? "operations as fast as clients without a target reach"
+            ? "maximum rate without a target"
             : format("%.0f operations a second", input.opsPerSec()),
         100 * input.writeShare(),
         input.windowMs(),
@@ -83,12 +83,12 @@ final class PlanCommand implements Callable<Integer> {
             .map(
                 rate ->
                     format(
-                        "; without a target clients reach %.0f ops/s (%.0f to %.0f in 9 of 10"
+                        "; maximum rate without a target %.0f ops/s (%.0f to %.0f in 90 %% of"
                             + " placements)",
                         rate.mean(), rate.low(), rate.high()))
             .orElse("");
     return format(
-        "scope %s on %d shards%s: the hottest shard gets %.0f ops/s, %.2f times the average%s",
+        "scope %s on %d shards%s: %.0f ops/s on the hottest shard, %.2f times the average%s",
         row.scope().name().toLowerCase(Locale.ROOT),
         row.shards(),
         row.variant().isEmpty() ? "" : " " + row.variant(),

@@ -145,7 +145,7 @@ final class PlanOptions {
       }
       reader.problem(
           most == 0
-              ? "say how many shards: -shards <list>"
+              ? "set the number of shards: -shards <list>"
               : "-shards: expected at most %d, not %d".formatted(MOST_SHARDS, most));
     } catch (IllegalArgumentException e) {
       reader.problem("-shards: expected %s, not %s".formatted(form.expected(), shards));
@@ -175,7 +175,7 @@ final class PlanOptions {
     reader.check(
         target > 0 || shardOpsPerSec.isPresent(),
         ArrivalConfig.TARGET,
-        "say how many operations a second: -target <n>");
+        "set the target rate: -target <n>");
     double opsPerSec = reader.isSet(SweepProperties.TARGETS) ? target * clients : target;
     var input =
         new PlanInput(
@@ -194,13 +194,13 @@ final class PlanOptions {
     reader.check(
         records == 0 || records >= clients,
         KeyConfig.RECORD_COUNT,
-        "expected a record per client at least");
+        "expected at least one record per client");
     reader.check(clients <= MOST_CLIENTS, ClientId.COUNT, "expected at most " + MOST_CLIENTS);
     reader.check(
         !reader.isSet(RequestDistribution.DISTRIBUTION)
             || distribution.kind() == RequestDistribution.Kind.ZIPFIAN,
         RequestDistribution.DISTRIBUTION,
-        "expected zipfian, which this is about");
+        "expected zipfian; plan computes no other distribution");
   }
 
   private static OptionalDouble number(String option, String text, PropertyReader reader) {
@@ -221,7 +221,7 @@ final class PlanOptions {
     }
     Path folder = file.toAbsolutePath().getParent();
     if (folder == null || Files.isDirectory(file)) {
-      reader.problem(option + " " + file + ": it is a folder");
+      reader.problem(option + " " + file + ": it is a directory");
     } else {
       FileAccess.writeProblem(folder)
           .ifPresent(problem -> reader.problem(option + " " + file + ": " + problem));

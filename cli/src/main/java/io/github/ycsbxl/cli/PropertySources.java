@@ -11,6 +11,7 @@ import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.config.Suggestion;
 import io.github.ycsbxl.run.ArrivalConfig;
 import io.github.ycsbxl.run.RunConfig;
+import io.github.ycsbxl.screen.ForeignOutput;
 import io.github.ycsbxl.tables.OutputConfig;
 import io.github.ycsbxl.workload.WorkloadConfig;
 import java.io.IOException;
@@ -197,7 +198,7 @@ final class PropertySources {
       Object before = super.put(name, value);
       if (before != null && !before.equals(value)) {
         problems.add(
-            "%s: %s is set twice, to different values"
+            "%s sets %s twice, to different values"
                 .formatted(source, PropertyReader.shown(name.toString())));
       }
       return before;

@@ -8,8 +8,10 @@ import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.Row;
 import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.page.NumberFormats;
+import io.github.ycsbxl.screen.Color;
 import io.github.ycsbxl.screen.Sparkline;
 import io.github.ycsbxl.tables.AlignedText;
+import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -29,28 +31,42 @@ record RunSummary(Run run, boolean bars) {
   private static final List<String> HEAD =
       List.of("", "p50", "p95", "p99", "max", "operations", "failed");
 
-  /** Returns the lines, each with a line break. */
-  String text() {
+  /** Prints the lines, in colors where a line is good or bad news. */
+  void print(PrintWriter out) {
     Phase last = run.last();
-    var text = new StringBuilder(line("throughput", throughput(last)));
+    line(out, reached(last), "throughput", throughput(last));
     var rows = new ArrayList<List<String>>();
     last.measurement().rows().values().stream()
         .filter(Row::isOperation)
         .forEach(row -> rows.add(cells(row)));
     if (!rows.isEmpty()) {
       rows.add(0, bars ? with(HEAD, "distribution") : HEAD);
-      text.append(AlignedText.of(rows));
+      out.print(AlignedText.of(rows));
     }
-    text.append(line("failures", failures(last)));
-    run.audit().ifPresent(found -> text.append(line("lost updates", lost(found))));
+    boolean failed = last.measurement().counts().failed() > 0;
+    line(out, failed ? Color.RED : Color.NONE, "failures", failures(last));
+    run.audit()
+        .ifPresent(
+            found ->
+                line(out, isProof(found) ? Color.GREEN : Color.RED, "lost updates", lost(found)));
     last.outages().stream()
         .flatMap(report -> report.faults().stream())
-        .forEach(fault -> text.append(line("fault", cost(fault))));
-    return text.toString();
+        .forEach(fault -> line(out, Color.NONE, "fault", cost(fault)));
   }
 
-  private static String line(String name, String value) {
-    return "%-12s %s%n".formatted(name, value);
+  /** Prints a warning about the run below its summary. */
+  static void warn(PrintWriter out, String warning) {
+    line(out, Color.YELLOW, "warning", warning);
+  }
+
+  private static void line(PrintWriter out, Color color, String name, String value) {
+    color.println(out, "%-12s %s".formatted(name, value));
+  }
+
+  private static Color reached(Phase last) {
+    return last.targetReached()
+        .map(reached -> reached ? Color.GREEN : Color.RED)
+        .orElse(Color.NONE);
   }
 
   private static String throughput(Phase last) {
@@ -106,6 +122,10 @@ record RunSummary(Run run, boolean bars) {
             NumberFormats.whole(counts.failed()),
             NumberFormats.whole(counts.missed()),
             conflicts == 0 ? "" : ", " + NumberFormats.whole(conflicts) + " conflicts");
+  }
+
+  private static boolean isProof(AuditSummary found) {
+    return found.isProof() && found.lost() + found.forks() + found.unexplained() == 0;
   }
 
   private static String lost(AuditSummary found) {

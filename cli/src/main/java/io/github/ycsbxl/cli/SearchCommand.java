@@ -66,7 +66,9 @@ final class SearchCommand implements Callable<Integer> {
     List<ServiceLevel> limits = levels.stream().filter(level -> level.row().isPresent()).toList();
     if (limits.isEmpty()) {
       throw new ConfigurationException(
-          "-sla " + String.join(",", bounds) + ": expected a latency too: READ.p99<5ms");
+          "-sla "
+              + String.join(",", bounds)
+              + ": expected at least one latency, such as READ.p99<5ms");
     }
     if (clients != null && clients < 1) {
       throw new ConfigurationException(
@@ -145,10 +147,10 @@ final class SearchCommand implements Callable<Integer> {
   private static String answer(Search.Outcome outcome, List<ServiceLevel> bounds) {
     String limits = bounds.stream().map(ServiceLevel::toString).collect(Collectors.joining(", "));
     if (outcome.opsPerSec().isEmpty()) {
-      return "no rate was found at which " + limits + " holds";
+      return "no rate was found that meets " + limits + " holds";
     }
     return format(
-        "%s holds up to %.0f ops/s (confirmed: %s)",
+        "%s is met up to %.0f ops/s (confirmed: %s)",
         limits, outcome.opsPerSec().getAsDouble(), measured(outcome.confirmation(), bounds));
   }
 

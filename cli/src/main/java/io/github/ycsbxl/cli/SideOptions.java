@@ -52,7 +52,7 @@ final class SideOptions {
     Matcher number = PERCENT.matcher(text);
     double percent = number.matches() ? Double.parseDouble(number.group(1)) : 0;
     if (!(percent > 0 && percent < 100)) {
-      problems.add(option + " " + text + ": expected a number of percent such as 3%");
+      problems.add(option + " " + text + ": expected a percentage such as 3%");
     }
     return percent / 100;
   }
@@ -113,7 +113,7 @@ final class SideOptions {
         end = word.end();
       }
       if (end < text.strip().length()) {
-        problems.add(prefix + "a quote is not closed");
+        problems.add(prefix + "missing closing quote");
       }
     }
     return words;
@@ -126,7 +126,7 @@ final class SideOptions {
   private String kvClient(String home, String prefix) {
     Path jar = Path.of(home, "lib", "kvclient.jar");
     if (!Files.isRegularFile(jar)) {
-      problems.add(prefix + KV_HOME + home + ": it has no lib/kvclient.jar");
+      problems.add(prefix + KV_HOME + home + ": no lib/kvclient.jar in it");
     }
     return jar.toString();
   }

@@ -29,6 +29,12 @@ public final class Screen {
     return System.getProperty("ycsb.columns") != null;
   }
 
+  /** Whether standard output is a terminal whose user wants colors (no-color.org). */
+  static boolean hasColors() {
+    String refused = System.getenv("NO_COLOR");
+    return isTerminal() && (refused == null || refused.isEmpty());
+  }
+
   /** Prints a long text. On a terminal it is shown in the user's pager. */
   public static void page(PrintWriter out, String text) {
     String pager = System.getProperty("ycsb.pager", "");

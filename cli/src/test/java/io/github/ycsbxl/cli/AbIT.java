@@ -127,9 +127,9 @@ final class AbIT {
     assertThat(outcome.status()).isEqualTo(ExitStatus.WRONG_REQUEST);
     assertThat(outcome.err())
         .contains(
-            "ycsb: -margin no: expected a number of percent such as 3%",
+            "ycsb: -margin no: expected a percentage such as 3%",
             "ycsb: -rounds 0: expected a whole number, 1 or more",
-            "ycsb: -b 'threadcount=x 'operationcount=1': a quote is not closed");
+            "ycsb: -b 'threadcount=x 'operationcount=1': missing closing quote");
     assertThat(folder.resolve("runs")).doesNotExist();
     Ycsb.Outcome values =
         Ycsb.exactly(
@@ -138,7 +138,7 @@ final class AbIT {
                 + " -p operationcount=1 -p results.dir="
                 + folder.resolve("runs"));
     assertThat(values.status()).isEqualTo(ExitStatus.WRONG_REQUEST);
-    assertThat(values.err()).anyMatch(line -> line.contains("it has no lib/kvclient.jar"));
+    assertThat(values.err()).anyMatch(line -> line.contains("no lib/kvclient.jar in it"));
     assertThat(Ycsb.exactly("ab basic -a recordcunt=1 -b threadcount=x").err())
         .anyMatch(line -> line.contains("recordcunt"))
         .anyMatch(line -> line.contains("threadcount=x"));

@@ -38,7 +38,8 @@ final class AuditCommandTest extends TwoClients {
         .asString()
         .matches(
             "audit: \\d+ acknowledged compare-and-set updates on \\d+ records; 100 % audited; 0"
-                + " indeterminate and 0 of them took place; lost updates: 0; forks: 0; unexplained: 0");
+                + " indeterminate and 0 of them took place; lost updates: 0; forks: 0; unexplained:"
+                + " 0");
   }
 
   @Test
@@ -66,7 +67,7 @@ final class AuditCommandTest extends TwoClients {
     Outcome outcome = audit("client-0", "client-0.log", "client-1");
     assertThat(outcome.status()).as(outcome.err().toString()).isEqualTo(ExitStatus.DONE);
     assertThat(audit("client-0.log").err())
-        .anyMatch(line -> line.contains("is no folder; an audit takes the folder of a run"));
+        .anyMatch(line -> line.contains("is not a directory; expected a result directory"));
   }
 
   /** The store was away when the fleet wanted to audit. */
@@ -97,8 +98,8 @@ final class AuditCommandTest extends TwoClients {
     Outcome outcome = client(0);
     assertThat(outcome.faults())
         .containsExactly(
-            "ycsb: no audit yet: when all 2 clients have finished, run 'ycsb audit' on all"
-                + " their result folders");
+            "ycsb: not audited yet: when all 2 clients have finished, run 'ycsb audit' on all"
+                + " result directories");
   }
 
   @Test
@@ -107,7 +108,7 @@ final class AuditCommandTest extends TwoClients {
     Outcome outcome = audit("client-1");
     assertThat(outcome.status()).isEqualTo(ExitStatus.FAILED);
     assertThat(outcome.err()).contains("ycsb: the ledger of client 0 of 2 is missing");
-    assertRefused(audit("client-1", "client-1"), "these do not add up: client 1 twice");
+    assertRefused(audit("client-1", "client-1"), "the ledgers disagree: client 1 twice");
   }
 
   @Test
@@ -142,7 +143,7 @@ final class AuditCommandTest extends TwoClients {
     Path plain = ycsb.results().resolve("plain");
     Map<String, String> wrong =
         Map.of(
-            "plain", plain + " has no cas-ledger.bin; was it run with cas.audit=true?",
+            "plain", plain + " has no cas-ledger.bin; only runs with cas.audit=true have one",
             "absent", "no such file or folder: " + plain.resolveSibling("absent"));
     wrong.forEach(
         (name, sentence) -> {
@@ -153,13 +154,11 @@ final class AuditCommandTest extends TwoClients {
     assertThat(audit("plain").err())
         .singleElement()
         .asString()
-        .contains("cas-ledger.bin is no ledger of compare-and-sets");
+        .contains("cas-ledger.bin is not a CAS ledger");
     Files.writeString(plain.resolve("cas-ledger.bin"), "");
     Outcome empty = audit("plain");
     assertThat(empty.status()).isEqualTo(ExitStatus.FAILED);
-    assertThat(empty.err())
-        .containsExactly(
-            "ycsb: " + plain + "/cas-ledger.bin is empty: its client wrote nothing into" + " it");
+    assertThat(empty.err()).containsExactly("ycsb: " + plain + "/cas-ledger.bin is empty");
   }
 
   @Test
@@ -178,8 +177,9 @@ final class AuditCommandTest extends TwoClients {
       file.truncate(file.size() - 1000);
     }
     assertThat(audit("killed").err())
-        .contains("ycsb: the ledger of client 0 is cut off: " + ledger)
-        .anyMatch(line -> line.matches("ycsb: audit failed: .*; the ledger of .* is cut off: .*"));
+        .contains("ycsb: the ledger of client 0 is truncated: " + ledger)
+        .anyMatch(
+            line -> line.matches("ycsb: audit failed: .*; the ledger of .* is truncated: .*"));
   }
 
   @Test
@@ -196,8 +196,8 @@ final class AuditCommandTest extends TwoClients {
     assertRefused(
         audit("one"),
         ledger
-            + " is the ledger of another run: its audit id is second, and that of the run in this"
-            + " folder first");
+            + " is the ledger of another run: its audit id is second, but the run in this"
+            + " directory has first");
     // An older copy of the own one.
     Files.write(ledger, own);
     takeEndFrom(ledger);
@@ -208,7 +208,7 @@ final class AuditCommandTest extends TwoClients {
     assertThat(outcome.status()).isEqualTo(ExitStatus.FAILED);
     assertThat(outcome.err())
         .anyMatch(
-            line -> line.matches(".*the ledgers have 0 acknowledged .* the logs count \\d+:.*"));
+            line -> line.matches(".*the ledgers have 0 acknowledged .* the logs count \\d+, so.*"));
     assertThat(Files.readString(ledger.resolveSibling("run.jsonl"))).startsWith(log);
   }
 
@@ -230,8 +230,8 @@ final class AuditCommandTest extends TwoClients {
         .singleElement()
         .asString()
         .matches(
-            "ycsb: client 1 was killed by the fault 'kill client 1' at \\d+\\.\\d s of the"
-                + " run; what it did before counts");
+            "ycsb: the fault 'kill client 1' killed client 1 at \\d+\\.\\d s; its earlier"
+                + " operations count");
   }
 
   @Test
@@ -270,8 +270,7 @@ final class AuditCommandTest extends TwoClients {
         "run", "-P", MIXED, "-p", "run.name=none", "-p", "operationcount=1", "-p", "seed=3");
     Outcome outcome = audit("none");
     assertThat(outcome.status()).isEqualTo(ExitStatus.FAILED);
-    assertThat(outcome.out())
-        .containsExactly("audit: none of 0 acknowledged compare-and-set updates audited");
+    assertThat(outcome.out()).containsExactly("audit: none of 0 acknowledged CAS updates audited");
   }
 
   @Test
@@ -297,18 +296,18 @@ final class AuditCommandTest extends TwoClients {
     assertThat(other.status()).isEqualTo(ExitStatus.WRONG_REQUEST);
     assertThat(other.err())
         .containsExactly(
-            "ycsb: mapstore.name=other: the run in %s had %s, and an audit reads its store as it did; leave it out"
+            "ycsb: mapstore.name=other: the run in %s used %s, and the audit uses the same; remove the property"
                 .formatted(one, folder));
     Outcome binding = Ycsb.exactly("audit", "basic", one);
     assertThat(binding.status()).isEqualTo(ExitStatus.WRONG_REQUEST);
     assertThat(binding.err())
         .containsExactly(
-            "ycsb: basic: the run in %s was on memory-test, and an audit reads no other store"
+            "ycsb: basic: the run in %s used memory-test; an audit has to read the same store"
                 .formatted(one));
     String db = MapStore.class.getName();
     assertThat(Ycsb.exactly("audit", "-db", db, one).err())
         .containsExactly(
-            "ycsb: %s: the run in %s was on memory-test, and an audit reads no other store"
+            "ycsb: %s: the run in %s used memory-test; an audit has to read the same store"
                 .formatted(db, one));
   }
 
@@ -330,14 +329,12 @@ final class AuditCommandTest extends TwoClients {
     assertThat(outcome.status()).isEqualTo(ExitStatus.WRONG_REQUEST);
     assertThat(outcome.err())
         .containsExactly(
-            "ycsb: io.github.ycsbxl.cli.UserDb has no compare-and-set, so there is nothing to"
-                + " audit");
+            "ycsb: io.github.ycsbxl.cli.UserDb has no compare-and-set, so cas.audit cannot work");
     Outcome none = Ycsb.exactly("audit", "memory-test");
     assertThat(none.status()).isEqualTo(ExitStatus.WRONG_REQUEST);
     assertThat(none.err())
         .containsExactly(
-            "ycsb: say which benchmarks to audit: the result folders of their processes ('ycsb help"
-                + " audit' shows how it is called)");
+            "ycsb: name the result directories to audit ('ycsb help audit' shows its options)");
   }
 
   private static void takeEndFrom(Path ledger) throws IOException {

@@ -31,7 +31,7 @@ final class BadEndingsTest {
   void refusesABindingClassThatIsNotThere() {
     assertRefused(
         Ycsb.exactly("load -db no.such.Class -p recordcount=1"),
-        "ycsb: there is no class no.such.Class on the class path; -cp puts more on it");
+        "ycsb: there is no class no.such.Class on the class path; add its jar with -cp");
   }
 
   @Test
@@ -39,7 +39,10 @@ final class BadEndingsTest {
     Outcome outcome = ycsb.db(UserDb.class, "run", "-p", UserDb.FAULT + "=init");
     assertThat(outcome.status()).isEqualTo(ExitStatus.FAILED);
     assertThat(outcome.faults())
-        .contains("ycsb: UserDb does not start: there is no server at example.org:5000");
+        .contains(
+            "ycsb: UserDb does not start: cannot connect, because no answer from example.org:5000"
+                + " (IllegalStateException); the documentation of the binding lists the properties"
+                + " that it needs");
     assertThat(Ycsb.rows(outcome)).isEmpty();
     assertThat(ycsb.results()).isEmptyDirectory();
   }
@@ -67,7 +70,7 @@ final class BadEndingsTest {
     assertThat(outcome.faults())
         .singleElement()
         .asString()
-        .startsWith("ycsb: cannot see what the store holds: a read ended with SERVICE_UNAVAILABLE");
+        .startsWith("ycsb: cannot read from the store: a read ended with SERVICE_UNAVAILABLE");
     assertThat(ycsb.results()).isEmptyDirectory();
   }
 
@@ -79,7 +82,7 @@ final class BadEndingsTest {
     assertThat(outcome.status()).isEqualTo(ExitStatus.DONE);
     assertThat(outcome.faults())
         .satisfiesExactly(
-            told -> assertThat(told).endsWith(" operations failed, which error.budget=0.99 allows"),
+            told -> assertThat(told).endsWith(" operations failed, within error.budget=0.99"),
             first -> assertThat(first).startsWith("ycsb: first ").contains(" ERROR: "));
     assertThat(Ycsb.rows(outcome))
         .anyMatch(line -> line.startsWith("[READ], Return=ERROR, "))

@@ -43,7 +43,7 @@ final class BenchTest {
     assertThat(run.err())
         .contains(
             "ycsb: warning: -p threadcount is overridden by -threads",
-            "ycsb: warning: the shares of operations add up to 2.050, so the mix is READ 46.34 %,"
+            "ycsb: warning: the operation proportions add up to 2.050, so the mix is READ 46.34 %,"
                 + " UPDATE 2.439 %, INSERT 4.878 %, SCAN 46.34 %")
         .noneMatch(line -> line.contains("-p scanproportion is overridden"));
     Outcome again = ycsb.basic("run -p operationcount=7 -p operationcount=7");
@@ -104,8 +104,7 @@ final class BenchTest {
 
     Outcome second = ycsb.memory("bench", "-P", MIXED);
     assertThat(second.status()).isEqualTo(ExitStatus.DONE);
-    assertThat(second.err())
-        .contains("ycsb: the store holds the records already; not loading them again");
+    assertThat(second.err()).contains("ycsb: the store already has the records; skipping the load");
     assertThat(second.out()).noneMatch(line -> line.startsWith("load: "));
   }
 
@@ -174,8 +173,7 @@ final class BenchTest {
     ycsb.store().recordCalls();
     Outcome again = loadShare(0, missing, "part-0");
     assertThat(again.status()).as(again.err().toString()).isEqualTo(ExitStatus.DONE);
-    assertThat(again.err())
-        .contains("ycsb: the store holds the records already; not loading them again");
+    assertThat(again.err()).contains("ycsb: the store already has the records; skipping the load");
     assertThat(ycsb.store().calls()).hasSizeLessThan(5_000);
     assertThat(loadShare(1, missing, "part-1").status()).isEqualTo(ExitStatus.DONE);
 
@@ -243,8 +241,8 @@ final class BenchTest {
     assertThat(outcome.status()).isEqualTo(ExitStatus.WRONG_REQUEST);
     assertThat(outcome.faults())
         .containsExactly(
-            "ycsb: the store holds none of the records; load them first, with 'ycsb load' or"
-                + " 'ycsb bench'");
+            "ycsb: the store has none of the records; load them first with 'ycsb load' or 'ycsb"
+                + " bench'");
     assertThat(Ycsb.rows(outcome)).isEmpty();
     assertThat(ycsb.results()).isEmptyDirectory();
   }
@@ -262,10 +260,10 @@ final class BenchTest {
     assertThat(outcome.status()).isEqualTo(ExitStatus.WRONG_REQUEST);
     assertThat(outcome.faults())
         .containsExactly(
-            "ycsb: the store holds records of 10 fields (field0 to field9) of 100 bytes, and the"
-                + " benchmark asks for 3 fields (field0 to field2) of 7777 bytes; set fieldcount=10"
-                + " fieldlength=100, or name another table or store, or empty this one (ycsb clean)"
-                + " and load it anew");
+            "ycsb: the store has records of 10 fields (field0 to field9) of 100 bytes, but the"
+                + " benchmark expects 3 fields (field0 to field2) of 7777 bytes; set fieldcount=10"
+                + " fieldlength=100, or use another table or store, or empty this one (ycsb clean)"
+                + " and load again");
     assertThat(ycsb.store().calls()).allMatch(call -> call.is(Kind.READ)).hasSizeLessThan(100);
     assertThat(Ycsb.rows(outcome)).isEmpty();
   }
@@ -279,7 +277,7 @@ final class BenchTest {
             "run -p mapstore.name=" + folder + " -p fieldlength=50");
     assertThat(outcome.status()).isEqualTo(ExitStatus.DONE);
     assertThat(outcome.err())
-        .anyMatch(line -> line.startsWith("ycsb: warning: the store holds records of 10 fields"));
+        .anyMatch(line -> line.startsWith("ycsb: warning: the store has records of 10 fields"));
   }
 
   @Test

@@ -41,11 +41,11 @@ final class CleanTest {
     assertThat(ycsb.memory("load").status()).isZero();
     Outcome outcome = ycsb.memory("clean --yes -p threadcount=3");
     assertThat(outcome.err()).isEmpty();
-    assertThat(outcome.out()).containsExactly("deleted: 200 records; 0 were not there; 0 failed");
+    assertThat(outcome.out()).containsExactly("deleted 200 records; 0 did not exist; 0 failed");
     assertThat(outcome.status()).isZero();
     assertThat(ycsb.store().keys("usertable")).isEmpty();
     assertThat(ycsb.memory("clean", "--yes").out())
-        .containsExactly("deleted: 0 records; 200 were not there; 0 failed");
+        .containsExactly("deleted 0 records; 200 did not exist; 0 failed");
   }
 
   @Test
@@ -97,7 +97,7 @@ final class CleanTest {
     assertThat(ycsb.store().keys("usertable")).hasSize(100);
     Outcome outcome =
         ycsb.memory("clean --yes -p client.count=2 -p key.namespace=auto -p zipfian.scope=slice");
-    assertThat(outcome.out()).containsExactly("deleted: 100 records; 100 were not there; 0 failed");
+    assertThat(outcome.out()).containsExactly("deleted 100 records; 100 did not exist; 0 failed");
     assertThat(ycsb.store().keys("usertable")).isEmpty();
   }
 
@@ -108,7 +108,7 @@ final class CleanTest {
     Outcome outcome = ycsb.memory("clean", "--yes");
     assertThat(outcome.status()).isEqualTo(1);
     // One thread, so that it gives up at once.
-    assertThat(outcome.out()).containsExactly("deleted: 0 records; 0 were not there; 100 failed");
+    assertThat(outcome.out()).containsExactly("deleted 0 records; 0 did not exist; 100 failed");
     assertThat(outcome.err()).hasSize(1).first().asString().contains("the last failure: ERROR");
   }
 
@@ -119,9 +119,9 @@ final class CleanTest {
     assertThat(unanswered.status()).isEqualTo(2);
     assertThat(unanswered.err())
         .containsExactly(
-            "ycsb: remove 200 records of table usertable in memory-test, and what runs inserted?"
-                + " [y/N] ",
-            "ycsb: nothing was removed, because nobody answered; --yes does not ask");
+            "ycsb: remove 200 records of table usertable in memory-test, and records that runs"
+                + " inserted? [y/N] ",
+            "ycsb: nothing was removed: there was no answer; --yes skips the question");
     assertThat(answering("no\n").out()).containsExactly("nothing was removed");
     assertThat(ycsb.store().keys("usertable")).hasSize(200);
     assertThat(answering("y\n").status()).isZero();
@@ -132,7 +132,7 @@ final class CleanTest {
   void hasNothingToDoWhereNothingIsKept() {
     Outcome outcome = ycsb.basic("clean");
     assertThat(outcome.status()).isZero();
-    assertThat(outcome.out()).containsExactly("basic: there is nothing to remove");
+    assertThat(outcome.out()).containsExactly("basic: nothing to remove");
   }
 
   @Test
@@ -141,7 +141,7 @@ final class CleanTest {
     assertThat(outcome.status()).isEqualTo(2);
     assertThat(outcome.err())
         .containsExactly(
-            "ycsb: say which records: -P <the workload file they are of>, or recordcount");
+            "ycsb: name the records to delete: -P <their workload file>, or recordcount");
   }
 
   private Outcome answering(String text) {

@@ -119,8 +119,8 @@ final class CompareTest {
     assertThat(outcome.status()).isEqualTo(2);
     assertThat(outcome.err())
         .containsExactly(
-            "ycsb: 61 runs are too many for a table; <table>:<column>=<value> chooses lines, and"
-                + " <sweep>/<run> a run");
+            "ycsb: 61 runs do not fit into one table; select lines with <table>:<column>=<value>,"
+                + " or a run with <sweep>/<run>");
   }
 
   @Test
@@ -132,11 +132,11 @@ final class CompareTest {
     assertThat(outcome.status()).isEqualTo(2);
     assertThat(outcome.out()).isEmpty();
     assertThat(outcome.err())
-        .contains("ycsb: A has no figure in common with another run: it has SCAN");
+        .contains("ycsb: A has no figure in common with another run; it only has SCAN");
     assertThat(Ycsb.exactly("compare", scans.toString()).err())
         .singleElement()
         .asString()
-        .contains("does not say the unit of p99");
+        .contains("does not state the unit of p99");
   }
 
   @ParameterizedTest
@@ -166,7 +166,7 @@ final class CompareTest {
     assertThat(nothing.status()).isEqualTo(2);
     assertThat(nothing.err())
         .containsExactly(
-            "ycsb: elliptics has no figure in such a line: there is nothing to compare");
+            "ycsb: elliptics has no figure in the matching line, so there is nothing to compare");
   }
 
   @Test
@@ -196,11 +196,12 @@ final class CompareTest {
     assertThat(wrong.status()).isEqualTo(2);
     assertThat(wrong.err())
         .containsExactly(
-            "ycsb: --margin 0: expected a number of percent such as 3%",
-            "ycsb: --fail-if, --markdown and --json do not go with 'against'");
+            "ycsb: --margin 0: expected a percentage such as 3%",
+            "ycsb: --fail-if, --markdown and --json cannot be combined with 'against'");
     assertThat(Ycsb.exactly("compare", BEFORE, "against", HALF).err())
         .containsExactly(
-            "ycsb: 'against' needs three or more runs on each side, each a folder of its own");
+            "ycsb: 'against' needs at least three runs per side, each with its own result"
+                + " directory");
   }
 
   @Test

@@ -42,6 +42,16 @@ final class CompletionTest {
   }
 
   @Test
+  void manualPageHasEveryCommandWithItsOptions() throws Exception {
+    ReleaseFiles.main(new String[] {folder.toString()});
+    assertThat(Files.readAllLines(folder.resolve("man/man1/ycsb.1")))
+        .contains(".SS ycsb bench", ".SS ycsb help", ".B \\-threads <n>", ".SH EXIT STATUS")
+        .noneMatch(line -> line.startsWith("'") || line.contains("%n"));
+    assertThat(folder.resolve("bash-completion/completions/ycsb")).isNotEmptyFile();
+    assertThat(folder.resolve("fish/vendor_completions.d/ycsb.fish")).isNotEmptyFile();
+  }
+
+  @Test
   void refusesAnUnknownShell() {
     assertThat(Ycsb.exactly("completion", "ksh").status()).isEqualTo(ExitStatus.WRONG_REQUEST);
   }

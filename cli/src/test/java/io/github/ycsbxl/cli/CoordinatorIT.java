@@ -52,7 +52,8 @@ final class CoordinatorIT {
     Path lengths = Files.writeString(folder.resolve("lengths.txt"), "BlockSize\t10\n0\t0\n1\t5\n");
     try (Child coordinator =
             coordinate(
-                "-p operationcount=1000 -p fieldlengthdistribution=histogram -p fieldlengthhistogram="
+                "-p operationcount=1000 -p fieldlengthdistribution=histogram -p"
+                    + " fieldlengthhistogram="
                     + lengths);
         Child one = join(port(coordinator));
         Child two = join(port(coordinator))) {
@@ -60,7 +61,7 @@ final class CoordinatorIT {
       assertThat(one.await()).as(one.err().toString()).isEqualTo(ExitStatus.DONE);
       assertThat(two.await()).as(two.err().toString()).isEqualTo(ExitStatus.DONE);
       assertThat(two.err()).noneMatch(line -> line.startsWith("results: "));
-      assertThat(two.err()).contains("ycsb: the coordinator has the results of this process");
+      assertThat(two.err()).contains("ycsb: the coordinator has the results of this client");
       assertThat(coordinator.out())
           .contains("[OVERALL], Succeeded, 2000")
           .anyMatch(line -> line.startsWith("load: 100 records in "));
@@ -154,9 +155,9 @@ final class CoordinatorIT {
               line ->
                   line.matches(
                       "ycsb: client \\d on \\S+ is lost: it was silent for 1\\d s\\. The result"
-                          + " includes what it had sent\\. Its own files are in "
+                          + " includes what it sent before\\. Its files are in "
                           + run().getFileName()
-                          + "-client-\\d where 'ycsb join' was started"));
+                          + "-client-\\d in the directory of 'ycsb join'"));
       assertThat(coordinator.err()).contains("partial results: " + run());
       assertThat(two.await()).isEqualTo(ExitStatus.FAILED);
     }
@@ -177,8 +178,8 @@ final class CoordinatorIT {
           .anyMatch(
               line ->
                   line.matches(
-                      "ycsb: client \\d on \\S+ is lost: it was silent for 1\\d s;"
-                          + " the other clients continue \\(client.lost=go-on\\)\\. The result includes .*"));
+                      "ycsb: client \\d on \\S+ is lost: it was silent for 1\\d s; the other"
+                          + " clients continue \\(client.lost=go-on\\)\\. The result includes .*"));
       assertThat(coordinator.err()).contains("partial results: " + run());
       assertThat(two.await()).isEqualTo(ExitStatus.DONE);
     }
@@ -275,8 +276,7 @@ final class CoordinatorIT {
         assertThat(one.await()).isEqualTo(ExitStatus.FAILED);
         assertThat(two.await()).isEqualTo(143);
       }
-      String start =
-          "ycsb: the coordinator does not have the results of this process; they are in ";
+      String start = "ycsb: the coordinator does not have the results of this client; they are in ";
       assertThat(one.err().get(one.err().size() - 1)).startsWith(start);
       Path kept = Path.of(one.err().get(one.err().size() - 1).substring(start.length()));
       assertThat(kept).isDirectoryContaining(path -> path.toString().endsWith(".log"));
@@ -296,8 +296,8 @@ final class CoordinatorIT {
       stopped.signal("TERM");
       // A signal that comes before it has connected ends it at once, without a word.
       coordinator.awaitErr(
-          "client 0 on \\S+ was (stopped by a signal|silent for 1\\d s), and another one"
-              + " may join in its place");
+          "client 0 on \\S+ was (stopped by a signal|silent for 1\\d s); another client may take"
+              + " its place");
       assertThat(stopped.await()).isEqualTo(143);
       try (Child one = join(port);
           Child two = join(port)) {
@@ -323,7 +323,7 @@ final class CoordinatorIT {
               line ->
                   line.matches(
                       "ycsb: client \\d on \\S+ is lost: it was stopped by a signal\\. The"
-                          + " result includes what it had sent"));
+                          + " result includes what it sent before"));
       assertThat(coordinator.err()).contains("partial results: " + run());
       assertThat(one.await()).isEqualTo(143);
       assertThat(two.await()).isEqualTo(ExitStatus.FAILED);

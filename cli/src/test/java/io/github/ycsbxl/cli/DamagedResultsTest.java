@@ -90,7 +90,7 @@ final class DamagedResultsTest {
       Outcome outcome = command("report");
       assertThat(outcome.status()).isEqualTo(ExitStatus.WRONG_REQUEST);
       assertThat(outcome.err())
-          .containsExactly("ycsb: " + pipe + ": it is a pipe or a device, and no file");
+          .containsExactly("ycsb: " + pipe + ": it is a pipe or device, not a file");
     }
   }
 

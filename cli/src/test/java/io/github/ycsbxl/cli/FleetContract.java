@@ -174,7 +174,7 @@ public abstract class FleetContract {
     FleetPlan fleet = FleetPlan.read(settings.with("fieldlength", 50), BenchmarkKind.RUN, 2);
     assertThatThrownBy(() -> run(fleet, BenchmarkKind.RUN))
         .isInstanceOf(ConfigurationException.class)
-        .hasMessageContaining("of 100 bytes, and the benchmark asks for");
+        .hasMessageContaining("of 100 bytes, but the benchmark expects");
   }
 
   /** Each size is a store and client processes of its own, and a row. */

@@ -162,7 +162,7 @@ final class FleetIT {
       assertThat(child.await()).isEqualTo(130);
       assertThat(child.err())
           .contains("ycsb: stopping 2 clients, at most 40 s")
-          .contains("ycsb: run was stopped before its end; what it measured is partial");
+          .contains("ycsb: run was stopped before its end; its results are partial");
       assertThat(child.err()).contains("partial results: " + run());
       assertThat(clients).hasSize(2).noneMatch(ProcessHandle::isAlive);
     }
@@ -226,8 +226,8 @@ final class FleetIT {
     try (Child child = start("load", 2, fails)) {
       assertThat(child.await()).isEqualTo(ExitStatus.FAILED);
       assertThat(child.err())
-          .anyMatch(line -> line.contains("failed with exit status 1; the end of " + run()))
-          .anyMatch(line -> line.contains("there is no server at example.org:5000"));
+          .anyMatch(line -> line.contains("failed with exit code 1; the end of " + run()))
+          .anyMatch(line -> line.contains("no answer from example.org:5000"));
     }
   }
 

@@ -68,7 +68,7 @@ final class HelpAndListTest {
   @Test
   void listsWhatIsNamed() {
     assertThat(done("list", "bindings").out())
-        .contains("Bindings", "Bindings of stock YCSB, whose jars -cp has to put on the class path")
+        .contains("Bindings", "Bindings of stock YCSB (their jars: -cp)")
         .anyMatch(line -> line.matches("  redis +site\\.ycsb\\.db\\.RedisClient"))
         .anyMatch(line -> line.matches("  rest +site\\.ycsb\\.webservice\\.rest\\.RestClient"));
     assertThat(done("list", "workloads").out()).doesNotContain("Bindings");
@@ -77,7 +77,10 @@ final class HelpAndListTest {
         .isEqualTo("Properties of memory-test [default]");
     Outcome wrong = Ycsb.exactly("list", "no");
     assertThat(wrong.status()).isEqualTo(ExitStatus.WRONG_REQUEST);
-    assertThat(wrong.err()).singleElement().asString().contains("there is no no to list");
+    assertThat(wrong.err())
+        .singleElement()
+        .asString()
+        .contains("unknown name 'no': expected bindings");
   }
 
   @Test
@@ -98,7 +101,7 @@ final class HelpAndListTest {
     assertThat(Ycsb.exactly("list workloads zipfian").err())
         .singleElement()
         .asString()
-        .contains("list workloads has no use for 'zipfian'");
+        .contains("list workloads does not take 'zipfian'");
   }
 
   @Test
@@ -121,7 +124,7 @@ final class HelpAndListTest {
   @Test
   void listsBindingsAndTheirProperties() {
     assertThat(done("list", "all").out())
-        .anyMatch(line -> line.matches("  basic +keeps nothing; measures the tool itself"))
+        .anyMatch(line -> line.matches("  basic +keeps no records; measures the tool itself"))
         .anyMatch(line -> line.matches("  memory-test +keeps records .*"))
         .containsSubsequence("Properties of memory-test [default]")
         .anyMatch(line -> line.matches("  mapstore\\.name \\[default\\] +which store .*"));
@@ -132,7 +135,7 @@ final class HelpAndListTest {
     assertThat(done("list").out())
         .hasSizeLessThan(25)
         .allMatch(line -> line.length() <= 80)
-        .anyMatch(line -> line.matches("  basic +keeps nothing; measures the tool itself"))
+        .anyMatch(line -> line.matches("  basic +keeps no records; measures the tool itself"))
         .anyMatch(line -> line.matches("  and \\d+ of stock YCSB"))
         .anyMatch(line -> line.matches("Properties: \\d+ \\(ycsb list properties .*"));
   }

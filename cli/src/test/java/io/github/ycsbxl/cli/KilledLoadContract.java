@@ -57,17 +57,17 @@ public abstract class KilledLoadContract {
     // By one process, which does not know how many loaded.
     Ycsb.Outcome refused = Ycsb.exactly(words("run", 0, FEW));
     assertThat(refused.status()).as(refused.err().toString()).isEqualTo(ExitStatus.WRONG_REQUEST);
-    assertThat(refused.err()).anyMatch(line -> line.contains("so its load is incomplete"));
+    assertThat(refused.err()).anyMatch(line -> line.contains("so the load is incomplete"));
     try (Child resumed = start(command, clients, FEW)) {
       assertIsPart(
           resumed.awaitErr(
-              "ycsb: the store holds about ([\\d,]+) of %,d records; going on there$"
+              "ycsb: the store has about ([\\d,]+) of %,d records; going on there$"
                   .formatted(RECORDS)));
       assertThat(resumed.await()).as(resumed.err().toString()).isEqualTo(ExitStatus.DONE);
     }
     Ycsb.Outcome again = Ycsb.exactly(words("load", 2, FEW));
     assertThat(again.status()).as(again.err().toString()).isEqualTo(ExitStatus.WRONG_REQUEST);
-    assertThat(again.err()).anyMatch(line -> line.contains("the store holds the records already"));
+    assertThat(again.err()).anyMatch(line -> line.contains("the store already has the records"));
     // Reads every record once, and fails if one is missing.
     Ycsb.Outcome run = Ycsb.exactly(words("run", 0, RECORDS));
     assertThat(run.status()).as(run.err().toString()).isEqualTo(ExitStatus.DONE);

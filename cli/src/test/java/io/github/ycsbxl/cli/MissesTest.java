@@ -46,7 +46,8 @@ final class MissesTest {
                 + "-p operationcount=201");
     assertThat(run.status()).isEqualTo(ExitStatus.WRONG_REQUEST);
     assertThat(run.faults())
-        .anyMatch(line -> line.startsWith("ycsb: operationcount=201: expected at most 200 with"));
+        .anyMatch(
+            line -> line.startsWith("ycsb: operationcount=201: expected at most 200, warm-up"));
   }
 
   @Test
@@ -55,7 +56,7 @@ final class MissesTest {
     assertThat(run.status()).isEqualTo(ExitStatus.FAILED);
     assertThat(Ycsb.rows(run)).anyMatch(line -> line.startsWith("[READ-FAILED], Operations, "));
     assertThat(run.faults())
-        .anyMatch(line -> line.startsWith("ycsb: first READ NOT_FOUND: there is no record user"));
+        .anyMatch(line -> line.startsWith("ycsb: first READ NOT_FOUND: no record user"));
   }
 
   @Test
@@ -66,8 +67,8 @@ final class MissesTest {
             "run -p table=part -p recordcount=50 -p readproportion=1 -p updateproportion=0");
     assertThat(run.err())
         .contains(
-            "ycsb: warning: the store holds more records than recordcount says; the run requests"
-                + " only numbers 0 to 49");
+            "ycsb: warning: the store has more records than recordcount; the run requests only"
+                + " numbers 0 to 49");
   }
 
   @Test
@@ -80,8 +81,7 @@ final class MissesTest {
     assertThat(Ycsb.rows(run)).contains("[DELETE], Return=OK, 200", "[OVERALL], Missed, 0");
     assertThat(run.err())
         .contains(
-            "ycsb: the run ended when it had deleted every record; it goes on longer with a larger"
-                + " recordcount");
+            "ycsb: the run ended because it had deleted every record; set a larger recordcount");
   }
 
   @Test

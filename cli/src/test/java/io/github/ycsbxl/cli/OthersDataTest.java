@@ -47,7 +47,7 @@ final class OthersDataTest {
     Outcome outcome = ycsb.memory("run");
     assertThat(outcome.status()).isEqualTo(ExitStatus.FAILED);
     assertThat(outcome.err().toString())
-        .contains("cannot see what the store holds: ")
+        .contains("cannot read from the store: ")
         .contains("value.form=raw reads any value");
   }
 

@@ -48,8 +48,8 @@ final class OutageTest {
         .anyMatch(line -> line.matches("ycsb: SLO outage<1s violated: ([3-9]|\\d\\d)\\.\\d+ s"))
         .noneMatch(line -> line.contains("outage<60s violated"));
     assertThat(outcome.out())
-        .anyMatch(line -> line.matches("observed at .* s: .* % available within [0-9.]+ ms"))
-        .anyMatch(line -> line.matches("  outage: ([3-9]|\\d\\d)\\..* s"))
+        .anyMatch(line -> line.matches("observed at .* s: .* % availability within [0-9.]+ ms"))
+        .anyMatch(line -> line.matches("  outage: ([3-9]|\\d\\d)\\..* s.*"))
         .anyMatch(line -> line.matches("SLO outage<60s met: .* s"))
         .anyMatch(line -> line.matches("\\[OUTAGE-\\d+], Outage\\(ms\\), ([3-9]|\\d\\d)\\d{3}"));
 
@@ -91,9 +91,9 @@ final class OutageTest {
         .anyMatch(
             line ->
                 line.matches(
-                    "ycsb: SLO outage<2s violated: [45]\\.\\d+ s at best; -sla-stop ended the run after ([789]|1\\d)\\.\\d s"))
-        .anyMatch(
-            line -> line.contains("run was stopped before its end; what it measured is partial"))
+                    "ycsb: SLO outage<2s violated: at best [45]\\.\\d+ s; -sla-stop aborted the run"
+                        + " after ([789]|1\\d)\\.\\d s"))
+        .anyMatch(line -> line.contains("run was stopped before its end; its results are partial"))
         .anyMatch(line -> line.startsWith("ycsb: SLO outage<2s violated: "));
     assertThat(outcome.err()).anyMatch(line -> line.startsWith("partial results: "));
   }
@@ -110,13 +110,14 @@ final class OutageTest {
         .anyMatch(
             line ->
                 line.matches(
-                    "ycsb: SLO READ\\.p99<0\\.1us violated: .* ms at best; -sla-stop ended the run after 1\\.\\d s"));
+                    "ycsb: SLO READ\\.p99<0\\.1us violated: at best .* ms; -sla-stop aborted the"
+                        + " run after 1\\.\\d s"));
     Outcome two = ycsb.basic("run -sla-stop -p client.count=2 -p client.index=0");
     assertThat(two.status()).isEqualTo(2);
     assertThat(two.faults())
         .containsExactly(
-            "ycsb: sla.stop=true: expected false with several clients, of which none sees"
-                + " what all did");
+            "ycsb: sla.stop=true: expected false with several clients, because no client sees the"
+                + " work of all");
     assertThat(ycsb.basic("load", "-sla-stop").faults())
         .containsExactly("ycsb: -sla-stop: expected with run or bench");
   }

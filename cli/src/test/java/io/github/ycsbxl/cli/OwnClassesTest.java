@@ -47,7 +47,7 @@ final class OwnClassesTest {
                 + ycsb.results());
     assertThat(run.status()).as(run.err().toString()).isEqualTo(ExitStatus.DONE);
     assertThat(Ycsb.rows(run)).contains("[OVERALL], Succeeded, 500");
-    assertThat(ycsb.results()).isDirectoryContaining("glob:**-BasicTSDB-run");
+    assertThat(ycsb.results()).isDirectoryContaining("glob:**-basicts-run");
   }
 
   @Test
@@ -58,6 +58,13 @@ final class OwnClassesTest {
             "run -p workload="
                 + ConstantOccupancyWorkload.class.getName()
                 + " -p opertioncount=3"));
+  }
+
+  @Test
+  void passesOnWhatTheBindingAloneMayKnow() {
+    Outcome run = ycsb.db(UserDb.class, "run -p redis.port=6379 -p redis.host=x");
+    assertThat(run.status()).isEqualTo(ExitStatus.DONE);
+    assertThat(run.faults()).containsExactly("ycsb: passed to the binding: redis.host, redis.port");
   }
 
   @Test
@@ -95,7 +102,7 @@ final class OwnClassesTest {
     assertThat(run.faults())
         .singleElement()
         .asString()
-        .startsWith("ycsb: warning: counting.mark is not a property");
+        .isEqualTo("ycsb: passed to the workload: counting.mark");
     assertThat(Ycsb.rows(run)).anyMatch(line -> line.startsWith("[PLUGIN], Return=OK, "));
   }
 

@@ -30,8 +30,7 @@ final class PlanTest {
     assertThat(outcome.status()).as(outcome.err().toString()).isZero();
     assertThat(outcome.out().get(0))
         .isEqualTo(
-            "1240000 operations a second, 5.0 % of them writes, 5.0 ms from read to write; theta"
-                + " 0.99");
+            "1240000 operations a second, 5.0 % writes, 5.0 ms from read to write, theta 0.99");
     // A table in two parts and a sentence, each after an empty line.
     assertThat(outcome.out()).hasSize(15);
     assertThat(outcome.out().get(1)).isEmpty();
@@ -46,8 +45,8 @@ final class PlanTest {
     assertThat(column(outcome, "conflict_percent").get(2)).startsWith("4.65");
     assertThat(outcome.out().get(outcome.out().size() - 1))
         .matches(
-            "scope client on 10 shards: the hottest shard gets \\d+ ops/s, 1\\.06 times the"
-                + " average; without a target clients reach \\d+ ops/s \\(\\d+ to \\d+ in 9 of 10"
+            "scope client on 10 shards: \\d+ ops/s on the hottest shard, 1\\.06 times the"
+                + " average; maximum rate without a target \\d+ ops/s \\(\\d+ to \\d+ in 90 % of"
                 + " placements\\)");
   }
 
@@ -96,9 +95,9 @@ final class PlanTest {
     assertThat(outcome.err()).containsExactly("report: " + page);
     JsonNode plan = PageDocument.of(page);
     assertThat(plan.path("headline").asText())
-        .startsWith("Plan: 1240000 operations a second, 5.0 % of them writes");
+        .startsWith("Plan: 1240000 operations a second, 5.0 % writes");
     assertThat(plan.path("answer").asText())
-        .matches("With scope client on 100 shards: .* in 9 of 10 placements\\)\\.");
+        .matches("With scope client on 100 shards: .* in 90 % of placements\\)\\.");
     assertThat(PageDocument.texts(plan.at("/plan/charts"), "title"))
         .containsExactly(
             "Rate against shards", "Hottest shard against shards", "Conflicts against shards");
@@ -107,7 +106,7 @@ final class PlanTest {
     assertThat(lines.get(global).path("points").get(0)).hasSize(4);
     assertThat(lines.get(lines.size() - 1).path("reference").asBoolean()).isTrue();
     assertThat(refusal("plan", "-shards", "2", "-o", "/no/x"))
-        .contains("ycsb: --output /no/x: there is no folder /no to write to");
+        .contains("ycsb: --output /no/x: no such directory: /no to write to");
   }
 
   /** The rows are those of the steps that a sweep of the same settings makes. */
@@ -164,16 +163,17 @@ final class PlanTest {
         .anyMatch(
             line ->
                 line.startsWith(
-                    "scope slice on 2 shards zipfian.theta-0.8-zipfian.scope-slice-clients-1-target-500:"));
+                    "scope slice on 2 shards"
+                        + " zipfian.theta-0.8-zipfian.scope-slice-clients-1-target-500:"));
   }
 
   @Test
   void asksForWhatItCannotDoWithout() {
     assertThat(refusal("plan"))
         .containsExactly(
-            "ycsb: say how many shards: -shards <list>",
-            "ycsb: say how many records there are: recordcount",
-            "ycsb: target=0: say how many operations a second: -target <n>");
+            "ycsb: set the number of shards: -shards <list>",
+            "ycsb: set the number of records: recordcount",
+            "ycsb: target=0: set the target rate: -target <n>");
   }
 
   @Test
@@ -207,9 +207,9 @@ final class PlanTest {
         .anyMatch(line -> line.contains("target=x"))
         .anyMatch(line -> line.contains("-capacity -1: expected a number from 1e-9 to 1e9"))
         .anyMatch(line -> line.contains("-window 0: expected a number from 1e-9 to 1e9"))
-        .anyMatch(line -> line.contains("--csv /no/x: there is no folder /no to write to"))
+        .anyMatch(line -> line.contains("--csv /no/x: no such directory: /no to write to"))
         .anyMatch(line -> line.contains("did you mean recordcount?"))
-        .anyMatch(line -> line.contains("a record per client at least"))
+        .anyMatch(line -> line.contains("at least one record per client"))
         .anyMatch(line -> line.contains("zipfian.theta=0"))
         .anyMatch(line -> line.contains("requestdistribution=uniform"))
         .hasSize(9);

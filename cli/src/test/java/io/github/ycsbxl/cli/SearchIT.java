@@ -61,7 +61,7 @@ final class SearchIT {
     assertThat(out.get(out.size() - 2)).matches("step-[0-9]+ .* target [0-9]+ .* SLO met");
     assertThat(out.get(out.size() - 1))
         .matches(
-            "READ.p50<350ms holds up to ([5-9]|1[0-9]|20) ops/s \\(confirmed: READ.p50 = .* ms\\)");
+            "READ.p50<350ms is met up to ([5-9]|1[0-9]|20) ops/s \\(confirmed: READ.p50 = .* ms\\)");
     assertThat(outcome.err()).last().asString().startsWith("report: ").endsWith("report.html");
     List<String[]> steps = stepsAtRates();
     assertThat(steps).hasSize(out.size() - 2);
@@ -80,7 +80,7 @@ final class SearchIT {
     Outcome outcome = search("READ.p50<0.001us");
     assertThat(outcome.status()).isEqualTo(1);
     assertThat(outcome.out())
-        .contains("no rate was found at which READ.p50<0.001us holds")
+        .contains("no rate was found that meets READ.p50<0.001us holds")
         .hasSize(13);
   }
 

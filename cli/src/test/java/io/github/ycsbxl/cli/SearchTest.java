@@ -31,7 +31,8 @@ final class SearchTest {
     assertThat(outcome.status()).isEqualTo(2);
     assertThat(outcome.err())
         .containsExactly(
-            "ycsb: -sla outage<1s,availability>99.9%: expected a latency too: READ.p99<5ms");
+            "ycsb: -sla outage<1s,availability>99.9%: expected at least one latency, such as"
+                + " READ.p99<5ms");
   }
 
   @Test
@@ -40,8 +41,8 @@ final class SearchTest {
     assertThat(outcome.status()).isEqualTo(2);
     assertThat(outcome.err())
         .contains(
-            "ycsb: sla.stop=true: expected false with several clients, of which none sees"
-                + " what all did");
+            "ycsb: sla.stop=true: expected false with several clients, because no client sees the"
+                + " work of all");
   }
 
   @Test

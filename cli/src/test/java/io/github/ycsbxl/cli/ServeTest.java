@@ -11,7 +11,7 @@ final class ServeTest {
 
   @Test
   void refusesABindingWithoutAServer() {
-    assertRefused(Ycsb.exactly("serve", "basic"), "basic has no server of its own");
+    assertRefused(Ycsb.exactly("serve", "basic"), "basic cannot be served by YCSB XL");
   }
 
   @Test
@@ -20,11 +20,11 @@ final class ServeTest {
         Ycsb.exactly("serve -p treadcount=4 -p x"),
         "-p x: expected name=value",
         "treadcount is not a property; did you mean threadcount?",
-        "say which store to serve: one of the bindings of 'ycsb list'");
+        "name the binding to serve: one of 'ycsb list'");
     assertRefused(
         Ycsb.exactly("serve", "nosuch"),
-        "there is no binding nosuch; there are basic, memory-test, and stock YCSB's ('ycsb list"
-            + " bindings'); any other takes -db <class> -cp <jars>");
+        "unknown binding nosuch; there are basic, memory-test, and stock YCSB's ('ycsb list"
+            + " bindings'); for any other use -db <class> -cp <jars>");
   }
 
   private static void assertRefused(Outcome outcome, String... problems) {

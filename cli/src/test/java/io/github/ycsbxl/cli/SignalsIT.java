@@ -37,8 +37,8 @@ final class SignalsIT {
       child.signal(signal);
       assertThat(child.await()).as("%s", child.err()).isEqualTo(status);
       assertThat(child.err())
-          .contains("ycsb: run was stopped before its end; what it measured is partial")
-          .anyMatch(line -> line.startsWith("ycsb: no audit of an interrupted run"));
+          .contains("ycsb: run was stopped before its end; its results are partial")
+          .anyMatch(line -> line.startsWith("ycsb: not audited, because the run was interrupted"));
       assertThat(child.out())
           .anyMatch(line -> line.startsWith("load: 1000 records in "))
           .anyMatch(line -> line.startsWith("[READ], Return=OK, "));
@@ -81,8 +81,8 @@ final class SignalsIT {
       assertThat(child.await()).isEqualTo(130);
       assertThat(child.err())
           .contains(
-              "ycsb: load was stopped before its end; what it measured is partial;"
-                  + " run the same command again to resume it");
+              "ycsb: load was stopped before its end; its results are partial; run the same command"
+                  + " again to resume it");
       assertThat(child.out()).anyMatch(line -> line.startsWith("[INSERT], Return=OK, "));
     }
     assertThat(phase(0).get("partial").asBoolean()).isTrue();
@@ -118,13 +118,11 @@ final class SignalsIT {
       child.signal(signal);
       assertThat(child.await()).as(child.err().toString()).isEqualTo(status);
       assertThat(child.err())
-          .contains(
-              "ycsb: the audit was interrupted; 'ycsb audit' on the result folder does a whole"
-                  + " one");
+          .contains("ycsb: the audit was interrupted; run 'ycsb audit' on the result directory");
       assertThat(child.out())
           .singleElement()
           .asString()
-          .matches("audit: none of \\d+ acknowledged compare-and-set updates audited");
+          .matches("audit: none of \\d+ acknowledged CAS updates audited");
     }
   }
 

@@ -105,8 +105,8 @@ final class StaleReadsTest {
         .contains(
             "ycsb: "
                 + count
-                + " reads were stale: a replica that lags behind lacked a record whose insert was"
-                + " acknowledged; with fresh reads none is");
+                + " reads were stale: a lagging replica lacked a record with an acknowledged insert;"
+                + " fresh reads prevents this");
     Path run = ycsb.results().resolve("inserts");
     List<String> summary = Files.readAllLines(run.resolve("summary.csv"));
     int column = List.of(summary.get(0).split(",")).indexOf("stale");

@@ -94,7 +94,7 @@ final class StoppedSeriesTest {
   }
 
   private String stopped() {
-    return "stopped before the end; what was measured so far is in " + folder.resolve("s");
+    return "stopped before the end; partial results are in " + folder.resolve("s");
   }
 
   private List<String> lines(String file) throws IOException {

@@ -52,7 +52,8 @@ final class SweepTest {
             run        written_mb_per_sec  shard_written_mb_per_sec  remarks  read_mb_per_sec
             threads-1( +[\\d.]+){3}
             threads-2( +[\\d.]+){3}
-            threads-4( +[\\d.]+){3}""");
+            threads-4( +[\\d.]+){3}\
+            """);
     assertThat(outcome.err())
         .endsWith(
             "results: " + ycsb.results().resolve("s"),
@@ -71,7 +72,7 @@ final class SweepTest {
     Outcome outcome = ycsb.memory("sweep -threads 2 -p run.name=s");
     assertThat(outcome.status()).isZero();
     assertThat(outcome.err())
-        .contains("ycsb: the store holds the records already; not loading them again");
+        .contains("ycsb: the store already has the records; skipping the load");
     assertThat(ycsb.results().resolve("s/load")).doesNotExist();
   }
 
@@ -110,7 +111,8 @@ final class SweepTest {
         .containsExactly(
             "ycsb: sweep.threads=0: expected different whole numbers greater than 0 such as 1,2,4"
                 + " or 10..100..10",
-            "ycsb: sweep.target=x: expected different numbers greater than 0 such as 10,20 or 10..100..10");
+            "ycsb: sweep.target=x: expected different numbers greater than 0 such as 10,20 or"
+                + " 10..100..10");
 
     Outcome properties = ycsb.memory("sweep -threads 1,2 -p readproportoin=1 -p exportfile=x");
     assertThat(properties.status()).isEqualTo(2);
@@ -178,8 +180,7 @@ final class SweepTest {
     Outcome outcome = ycsb.memory("sweep -over x+fieldcount -p x=1,2 -p fieldcount=3");
     assertThat(outcome.status()).isEqualTo(2);
     assertThat(outcome.err())
-        .contains(
-            "ycsb: sweep.over=x+fieldcount: expected as many values of each as of the others");
+        .contains("ycsb: sweep.over=x+fieldcount: expected lists of equal length");
   }
 
   /** The store that cannot be used fails its rows, and the others are measured. */
@@ -223,7 +224,7 @@ final class SweepTest {
     assertThat(other.err())
         .singleElement()
         .asString()
-        .startsWith("ycsb: sweep.threads=1,2: it was '1,2,3' in the sweep that would go on in ");
+        .startsWith("ycsb: sweep.threads=1,2: was '1,2,3' in the sweep to continue, ");
   }
 
   /** A better measurement would be another one, of which nobody would know the first. */
@@ -258,8 +259,8 @@ final class SweepTest {
     assertThat(outcome.status()).isEqualTo(2);
     assertThat(outcome.err())
         .contains(
-            "ycsb: sweep.shards=1,2: the binding makes no store of shards",
-            "ycsb: sweep.over=x: expected its values with commas, such as 1,2,4");
+            "ycsb: sweep.shards=1,2: the binding cannot create a store with a number of shards",
+            "ycsb: sweep.over=x: expected a list of values such as 1,2,4");
   }
 
   private List<String> column(int index) throws IOException {

@@ -87,9 +87,9 @@ final class TraceTest {
                     "10")
                 .faults())
         .containsExactly(
-            "ycsb: operationcount=5: expected 0 with trace.file, whose operations are all done; maxexecutiontime ends the run earlier",
-            "ycsb: target=10: expected 0 with trace.speed, since the trace says when operations are"
-                + " due");
+            "ycsb: operationcount=5: expected 0 with trace.file, because the whole trace is"
+                + " replayed; maxexecutiontime ends the run earlier",
+            "ycsb: target=10: expected 0 with trace.speed, because the trace has the due times");
     Outcome wrong = run("-p", "trace.file=" + write("walk,a"));
     assertThat(wrong.status()).isEqualTo(ExitStatus.WRONG_REQUEST);
     assertThat(wrong.faults())
@@ -114,8 +114,8 @@ final class TraceTest {
     assertThat(unkeyed.status()).isEqualTo(ExitStatus.WRONG_REQUEST);
     assertThat(unkeyed.faults())
         .containsExactly(
-            "ycsb: load.file: a run needs requestdistribution=file or trace.file beside it, because"
-                + " keys of a file have no numbers");
+            "ycsb: load.file: a run also needs requestdistribution=file or trace.file, because keys"
+                + " of a file have no numbers");
     Outcome ran =
         run(
             "-p",

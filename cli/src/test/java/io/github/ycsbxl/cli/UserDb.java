@@ -24,7 +24,8 @@ public class UserDb extends DB {
   public void init() throws DBException {
     fault = getProperties().getProperty(FAULT, "none");
     if (fault.equals("init")) {
-      throw new DBException("there is no server at example.org:5000");
+      throw new DBException(
+          "cannot connect", new IllegalStateException("no answer from example.org:5000"));
     }
     if (fault.equals("client-hangs") && !getProperties().getProperty("client.count").equals("1")) {
       System.err.println("connecting");

@@ -15,8 +15,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** What files of settings and results are refused for, with a sentence, before anything is done. */
 final class WrongFileTest {
-  private static final String RUN_HELP = " ('ycsb help run' shows how it is called)";
-  private static final String HELP = " ('ycsb help' shows how it is called)";
+  private static final String RUN_HELP = " ('ycsb help run' shows its options)";
+  private static final String HELP = " ('ycsb help' shows its options)";
 
   @TempDir Path folder;
   private Ycsb ycsb;
@@ -33,7 +33,7 @@ final class WrongFileTest {
     Path pipe = folder.resolve("pipe");
     assertThat(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor()).isZero();
     for (String file : new String[] {pipe.toString(), "/dev/zero"}) {
-      String why = "it is a pipe or a device, and no file";
+      String why = "it is a pipe or device, not a file";
       assertRefused(
           ycsb.basic("run -p fieldlengthdistribution=histogram -p fieldlengthhistogram=" + file),
           "fieldlengthhistogram=" + file + ": " + why);
@@ -60,7 +60,7 @@ final class WrongFileTest {
         "-P " + latin + ": cannot be read: not a text file in UTF-8");
     assertRefused(
         ycsb.basic("run", "-P", folder.toString()),
-        "-P " + folder + ": cannot be read: it is a folder");
+        "-P " + folder + ": cannot be read: it is a directory");
   }
 
   @Test
@@ -69,7 +69,7 @@ final class WrongFileTest {
         Files.writeString(folder.resolve("twice"), "fieldcount=2\nfieldlength=3\nfieldcount=4\n");
     assertRefused(
         ycsb.basic("run", "-P", twice.toString()),
-        "-P " + twice + ": fieldcount is set twice, to different values");
+        "-P " + twice + " sets fieldcount twice, to different values");
     Files.writeString(twice, "fieldcount=2\nfieldcount=2\n");
     assertThat(ycsb.basic("run", "-P", twice.toString()).status()).isEqualTo(ExitStatus.DONE);
   }
@@ -89,11 +89,11 @@ final class WrongFileTest {
     assertThat(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor()).isZero();
     assertRefused(
         ycsb.basic("run", "-P", pipe.toString()),
-        "-P " + pipe + ": cannot be read: it is a pipe or a device, and no file");
+        "-P " + pipe + ": cannot be read: it is a pipe or device, not a file");
     Path zeros = Files.writeString(folder.resolve("zeros"), "a".repeat(4_000_001));
     assertRefused(
         ycsb.basic("run", "-P", zeros.toString()),
-        "-P " + zeros + ": cannot be read: it has more than 4000000 characters");
+        "-P " + zeros + ": cannot be read: it is longer than 4000000 characters");
     Path longName = Files.writeString(folder.resolve("long"), "a".repeat(3_000_000) + "=1");
     assertRefused(
         ycsb.basic("run", "-P", longName.toString()), "a".repeat(200) + "... is not a property");
@@ -109,17 +109,17 @@ final class WrongFileTest {
     Path json = run.resolve("run.jsonl");
     for (String command : new String[] {"compare", "report"}) {
       assertRefused(
-          Ycsb.exactly(command, pipe.toString()), pipe + " is a pipe or a device, and no file");
+          Ycsb.exactly(command, pipe.toString()), pipe + " is a pipe or device, not a file");
       assertRefused(
-          Ycsb.exactly(command, "/dev/zero"), "/dev/zero is a pipe or a device, and no file");
+          Ycsb.exactly(command, "/dev/zero"), "/dev/zero is a pipe or device, not a file");
       Files.writeString(json, " ");
       assertRefused(
           Ycsb.exactly(command, run.toString()),
-          json + " is not a run.jsonl: it does not say what was run");
+          json + " is not a run.jsonl: the line that describes the run is missing");
       Files.writeString(json, "null\n");
       assertRefused(
           Ycsb.exactly(command, run.toString()),
-          json + " is not a run.jsonl: it has a line that is no object of one member");
+          json + " is not a run.jsonl: a line is not a JSON object with one member");
       Files.writeString(json, "{\"run\": {\n");
       assertRefused(
           Ycsb.exactly(command, run.toString()),
@@ -129,7 +129,7 @@ final class WrongFileTest {
     assertThat(outcome.err())
         .singleElement()
         .asString()
-        .contains("t.csv is not a table that can be compared: (startline 3)");
+        .contains("t.csv is not a table that 'compare' can read: (startline 3)");
   }
 
   private void assertRefused(Outcome outcome, String sentence) {

@@ -94,8 +94,8 @@ public record AuditSummary(
     if (!isProof()) {
       return Optional.of(
           faults.isEmpty()
-              ? "audit: no record could be read, so nothing is known"
-              : "audit: nothing is known; " + faults.get(0));
+              ? "audit: no result, because no record could be read"
+              : "audit: no result; " + faults.get(0));
     }
     return Optional.of(
         "audit failed: %d updates lost, %d forks, %d changes unexplained%s; %d of %d not audited%s"
@@ -112,16 +112,16 @@ public record AuditSummary(
   /** Formats the line about the audit, with lost updates only if records were read. */
   public String line() {
     if (!isProof()) {
-      return "audit: none of %d acknowledged compare-and-set updates audited"
-          .formatted(acknowledged);
+      return "audit: none of %d acknowledged CAS updates audited".formatted(acknowledged);
     }
     String open = undetermined == 0 ? "" : "; %d undetermined".formatted(undetermined);
     // No commas: tools that read YCSB's output take a line with two commas for a result.
     String line =
         String.format(
             Locale.ROOT,
-            "audit: %d acknowledged compare-and-set updates on %d records; %s %% audited; %d indeterminate"
-                + " and %d of them took place%s; lost updates: %d; forks: %d; unexplained: %d",
+            "audit: %d acknowledged compare-and-set updates on %d records; %s %% audited; %d"
+                + " indeterminate and %d of them took place%s; lost updates: %d; forks: %d;"
+                + " unexplained: %d",
             acknowledged,
             records,
             percent(),
@@ -136,7 +136,7 @@ public record AuditSummary(
 
   /** Formats the counts that are usually 0. */
   private String others(String separator) {
-    return other(separator, overwritten, "records lost or overwritten since")
+    return other(separator, overwritten, "records lost or overwritten later")
         + other(separator, overwrittenByOthers, "records overwritten by another writer")
         + other(separator, damaged, "stamps damaged");
   }

@@ -44,20 +44,20 @@ final class AuditTally {
   void overwritten(String key, long updates) {
     overwritten++;
     example(
-        "%s carries no stamp of this benchmark: its %d acknowledged updates are lost, or overwritten since"
+        "%s has no stamp of this benchmark: its %d acknowledged updates were lost, or overwritten later"
             .formatted(key, updates));
   }
 
   void overwrittenByOthers(String key, long updates) {
     overwrittenByOthers++;
     example(
-        "%s was overwritten in between by another benchmark, or by a write without a stamp: nothing is known of %d acknowledged updates"
+        "%s was overwritten during the benchmark by another writer: %d acknowledged updates cannot be audited"
             .formatted(key, updates));
   }
 
   void damaged(String key) {
     damaged++;
-    example(key + ": its stamp is damaged, so nothing is known of its updates");
+    example(key + ": its stamp is damaged, so its updates cannot be audited");
   }
 
   void unreadable(String example) {

@@ -79,7 +79,7 @@ public final class CasAudit {
     faults.addAll(ledgers.faults());
     tally.acknowledged += ledgers.acknowledgedElsewhere();
     if (stop.getAsBoolean()) {
-      faults.add("the audit was interrupted; 'ycsb audit' on the result folder does a whole one");
+      faults.add("the audit was interrupted; run 'ycsb audit' on the result directory");
     } else if (reads.ended() != null) {
       faults.add(reads.ended());
     }

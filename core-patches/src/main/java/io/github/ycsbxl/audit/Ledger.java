@@ -31,11 +31,12 @@ record Ledger(Path path, LedgerHeader header, long begin, long entries) {
     try (FileChannel in = FileChannel.open(FileAccess.requireFile(path))) {
       ByteBuffer preamble = read(in, 0, LedgerFormat.PREAMBLE, path);
       if (preamble.getLong() != LedgerFormat.MAGIC) {
-        throw new IOException(path + " is no ledger of compare-and-sets");
+        throw new IOException(path + " is not a CAS ledger");
       }
       int version = preamble.getInt();
       if (version != LedgerFormat.VERSION) {
-        throw new IOException(path + " is of another YCSB XL: its form is version " + version);
+        throw new IOException(
+            path + " was written by another release of YCSB XL: format version " + version);
       }
       int length = preamble.getInt();
       long begin = preamble.getLong();
@@ -44,7 +45,7 @@ record Ledger(Path path, LedgerHeader header, long begin, long entries) {
       byte[] text = new byte[(int) Math.max(0, Math.min(length, in.size()))];
       read(in, LedgerFormat.PREAMBLE, text.length, path).get(text);
       if (checkSum != LedgerFormat.checkSum(text, begin)) {
-        throw new IOException(path + " is damaged in its first bytes");
+        throw new IOException(path + " has a damaged header");
       }
       return new Ledger(path, header(text, path), begin, entries);
     } catch (NoSuchFileException e) {
@@ -56,7 +57,7 @@ record Ledger(Path path, LedgerHeader header, long begin, long entries) {
     try {
       return LedgerHeader.parse(new String(text, StandardCharsets.UTF_8));
     } catch (IllegalArgumentException e) {
-      throw new IOException(path + " is no ledger of compare-and-sets: " + e.getMessage(), e);
+      throw new IOException(path + " is not a CAS ledger: " + e.getMessage(), e);
     }
   }
 
@@ -66,9 +67,7 @@ record Ledger(Path path, LedgerHeader header, long begin, long entries) {
     fill(in, position, bytes);
     if (bytes.remaining() < length) {
       throw new IOException(
-          Files.size(path) == 0
-              ? path + " is empty: its client wrote nothing into it"
-              : path + " is cut off in its first bytes");
+          Files.size(path) == 0 ? path + " is empty" : path + " has an incomplete header");
     }
     return bytes;
   }
@@ -206,14 +205,14 @@ record Ledger(Path path, LedgerHeader header, long begin, long entries) {
     }
 
     String damage() {
-      return "the ledger of client %d is damaged: %d of its parts do not match their check sums, stand twice or are gone: %s"
+      return "the ledger of client %d is damaged: %d blocks have a wrong checksum, occur twice or are missing: %s"
           .formatted(header.client(), damaged, path);
     }
 
     private Optional<String> fault(long size) {
       String client = "client " + header.client();
       if (cut || size < begin) {
-        return Optional.of("the ledger of %s is cut off: %s".formatted(client, path));
+        return Optional.of("the ledger of %s is truncated: %s".formatted(client, path));
       }
       if (entries < 0) {
         return Optional.of(
@@ -223,7 +222,7 @@ record Ledger(Path path, LedgerHeader header, long begin, long entries) {
       return found >= entries
           ? Optional.empty()
           : Optional.of(
-              "the ledger of %s says that it has %d updates, and has %d: %s"
+              "the ledger of %s should have %d updates but has %d: %s"
                   .formatted(client, entries, found, path));
     }
   }

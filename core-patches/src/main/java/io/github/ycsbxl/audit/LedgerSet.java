@@ -93,7 +93,7 @@ public final class LedgerSet {
       }
       if (header.clients() != first.clients()) {
         throw new IllegalArgumentException(
-            "one client of benchmark %s knows of %d in all, another of %d"
+            "the ledgers of benchmark %s disagree on the number of clients: %d and %d"
                 .formatted(first.testId(), first.clients(), header.clients()));
       }
     }
@@ -141,7 +141,7 @@ public final class LedgerSet {
     // Any other fault explains the difference.
     if (whole && acknowledged < expected && faults().isEmpty()) {
       faults.add(
-          "the ledgers have %d acknowledged updates, and the logs count %d: these are not the whole ledgers of this benchmark"
+          "the ledgers have %d acknowledged updates but the logs count %d, so the ledgers are incomplete"
               .formatted(acknowledged, expected));
     }
   }
@@ -216,12 +216,12 @@ public final class LedgerSet {
   String origin(long token) {
     int client = UpdateToken.client(token);
     if (!ledgers.containsKey(client)) {
-      return "no client of the benchmark wrote it";
+      return "no client of the benchmark wrote this update";
     }
     if (isAfterEnd(token)) {
-      return "written by client %d, whose ledger ends before it".formatted(client);
+      return "client %d wrote this update, but its ledger ends earlier".formatted(client);
     }
-    return "client %d used it for another update".formatted(client);
+    return "client %d used this number for another update".formatted(client);
   }
 
   /** Returns the token without its sequence number, which identifies the thread. */

@@ -154,7 +154,7 @@ final class StoreReads implements StampSource {
         batch.next().set(batch.keys().size());
       } else if (busy && elapsed(lastAnswerNanos, now)) {
         ended =
-            "the store answered no read for more than %d s; the audit ends"
+            "the store did not answer a read for more than %d s; the audit stops"
                 .formatted(timeout.toSeconds());
         working.forEach(connection -> giveUp(connection, batch, () -> true));
       }
@@ -162,7 +162,7 @@ final class StoreReads implements StampSource {
     }
     if (ended == null && connections.stream().allMatch(one -> one.abandoned)) {
       ended =
-          "every connection hangs in a read for more than %d s; the audit ends"
+          "every connection has been waiting for a read for more than %d s; the audit stops"
               .formatted(timeout.toSeconds());
     }
     if (ended != null || stop.getAsBoolean()) {

@@ -16,7 +16,7 @@ public final class BasicBinding implements BindingInfo {
 
   @Override
   public String summary() {
-    return "keeps nothing; measures the tool itself";
+    return "keeps no records; measures the tool itself";
   }
 
   @Override

@@ -46,8 +46,8 @@ public interface ConnectionFactory {
     return of(name, type(), this::connect);
   }
 
-  private static ConnectionFactory of(
-      String name, Class<? extends DB> type, Connecting connecting) {
+  /** Makes a factory of connections of a class, under a name that users know. */
+  static ConnectionFactory of(String name, Class<? extends DB> type, Connecting connecting) {
     return new ConnectionFactory() {
       @Override
       public String name() {

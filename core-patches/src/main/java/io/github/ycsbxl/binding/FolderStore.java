@@ -65,7 +65,7 @@ public record FolderStore(Path folder, String entries, String lock, long reserve
     long free = Files.getFileStore(folder).getUsableSpace();
     if (free < reserveBytes) {
       throw new IOException(
-          "the disk of %s has %d MB free; no store is opened with less than %d MB"
+          "the disk of %s has %d MB free; opening a store needs %d MB"
               .formatted(folder, free >> 20, reserveBytes >> 20));
     }
   }

@@ -14,16 +14,15 @@ public final class Statuses {
 
   /** A load skipped an existing record: neither an insert nor a failure. */
   public static final Status EXISTING =
-      new Status("EXISTING", "The store held this record before the load.");
+      new Status("EXISTING", "The record existed before the load.");
 
   /** A read missed an acknowledged insert that another replica has. */
   public static final Status STALE =
-      new Status("STALE", "A replica that lags behind lacks a record that was inserted.");
+      new Status("STALE", "A lagging replica does not have an inserted record yet.");
 
   /** A CAS operation found a damaged stamp and did not change the record. */
   public static final Status DAMAGED_STAMP =
-      new Status(
-          "DAMAGED_STAMP", "The stamp of the audit is damaged; the record is left as it is.");
+      new Status("DAMAGED_STAMP", "The audit stamp is damaged; the record is not changed.");
 
   /**
    * Name of the status of writes that may or may not have taken effect, for instance after a
@@ -80,7 +79,7 @@ public final class Statuses {
 
   /** Adds the key to the explanation of a status for a missing record. */
   public static Status naming(String key, Status status) {
-    return isNotFound(status) ? new Status(status.getName(), "there is no record " + key) : status;
+    return isNotFound(status) ? new Status(status.getName(), "no record " + key) : status;
   }
 
   /** Formats a binding's explanation of a status in one line. */

@@ -37,14 +37,27 @@ public final class ErrorMessages {
       return ofFile(file);
     }
     if (isOfThreads(cause)) {
-      return "cannot start another thread: 'ulimit -u' of this user, or a limit of the machine or"
-          + " container, is reached; take fewer threads, or raise it";
+      return "cannot start another thread: the limit of this user (ulimit -u), machine or container"
+          + " is reached; use fewer threads or raise the limit";
     }
     String name = cause.getClass().getSimpleName();
     if (cause.getMessage() == null || cause.getMessage().isBlank()) {
       return name;
     }
     return isSentence(cause) ? cause.getMessage() : cause.getMessage() + " (" + name + ")";
+  }
+
+  /** The message of the exception, followed by that of its root cause if it says more. */
+  public static String withRootCause(Throwable thrown) {
+    Throwable root = thrown;
+    while (root.getCause() != null) {
+      root = root.getCause();
+    }
+    String message = of(thrown);
+    String cause = root.getMessage();
+    return root == thrown || cause == null || message.contains(cause)
+        ? message
+        : message + ", because " + of(root);
   }
 
   /**
@@ -75,7 +88,7 @@ public final class ErrorMessages {
       return "not a text file in UTF-8";
     }
     if (e instanceof CSVException) {
-      return "expected quotes around a whole field or none of it, closed, and doubled within it";
+      return "expected quotes around the whole field, closed, and doubled inside it";
     }
     if (!(e instanceof FileSystemException named)) {
       return e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage();
@@ -87,13 +100,13 @@ public final class ErrorMessages {
       return "no permission";
     }
     if (e instanceof FileAlreadyExistsException) {
-      return "a file is in the way";
+      return "a file of this name exists";
     }
     if (e instanceof NotDirectoryException) {
-      return "it is no folder";
+      return "not a directory";
     }
     if (e instanceof DirectoryNotEmptyException) {
-      return "the folder is not empty";
+      return "the directory is not empty";
     }
     return named.getReason() == null ? "file system error" : named.getReason();
   }

@@ -31,7 +31,7 @@ public final class FileAccess {
       throw new FileSystemException(
           file.toString(),
           null,
-          Files.isDirectory(file) ? "it is a folder" : "it is a pipe or a device, and no file");
+          Files.isDirectory(file) ? "it is a directory" : "it is a pipe or device, not a file");
     }
     return file;
   }
@@ -66,12 +66,12 @@ public final class FileAccess {
     try {
       require(folder, AccessMode.WRITE);
     } catch (NoSuchFileException e) {
-      return Optional.of("there is no folder " + folder + " to write to");
+      return Optional.of("no such directory: " + folder + " to write to");
     } catch (IOException e) {
       return Optional.of("cannot write to " + folder + ": " + ErrorMessages.reason(e));
     }
     return Files.isDirectory(folder)
         ? Optional.empty()
-        : Optional.of("cannot write to " + folder + ": it is no folder");
+        : Optional.of("cannot write to " + folder + ": not a directory");
   }
 }

@@ -34,7 +34,7 @@ public final class InputText {
       for (int read = in.read(part); read >= 0; read = in.read(part)) {
         text.append(part, 0, read);
         if (text.length() > MOST_CHARACTERS) {
-          throw new IOException("it has more than " + MOST_CHARACTERS + " characters");
+          throw new IOException("it is longer than " + MOST_CHARACTERS + " characters");
         }
       }
       return text.toString();
@@ -78,7 +78,7 @@ public final class InputText {
     FileAccess.require(file);
     if (!Files.isRegularFile(file) && !file.startsWith("/dev/fd") && !file.endsWith("stdin")) {
       throw new IOException(
-          Files.isDirectory(file) ? "it is a folder" : "it is a pipe or a device, and no file");
+          Files.isDirectory(file) ? "it is a directory" : "it is a pipe or device, not a file");
     }
   }
 }

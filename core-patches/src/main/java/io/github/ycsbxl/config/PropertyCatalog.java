@@ -79,11 +79,28 @@ public final class PropertyCatalog {
         .toList();
   }
 
+  /** The undeclared names that resemble no declared one, in order. */
+  public List<String> foreign(Properties given) {
+    return undeclared(given).stream().filter(name -> suggestion(name).isEmpty()).toList();
+  }
+
+  /** Returns a sentence for each undeclared name that resembles a declared one. */
+  public List<String> misspelt(Properties given) {
+    return undeclared(given).stream()
+        .filter(name -> !suggestion(name).isEmpty())
+        .map(this::unknown)
+        .toList();
+  }
+
   private List<String> unknown(Properties given, String prefix) {
     return undeclared(given).stream()
         .filter(name -> name.startsWith(prefix))
-        .map(name -> PropertyReader.shown(name) + " is not a property" + suggestion(name))
+        .map(this::unknown)
         .toList();
+  }
+
+  private String unknown(String name) {
+    return PropertyReader.shown(name) + " is not a property" + suggestion(name);
   }
 
   /** Returns a copy with additional properties. */

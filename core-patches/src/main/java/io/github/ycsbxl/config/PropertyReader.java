@@ -126,7 +126,7 @@ public final class PropertyReader {
     if (given.text().length() > MOST_CHARACTERS) {
       malformed.add(property.name());
       problem(
-          "%s: %d characters are too many; expected %s"
+          "%s: %d characters, which is too long; expected %s"
               .formatted(given, given.text().length(), property.form().expected()));
       return Optional.empty();
     }

@@ -153,7 +153,7 @@ public record KeyConfig(long recordCount, Slice records, ClientId client, KeyFor
         reader.get(ClientId.COUNT) == 1
             || reader.get(RequestDistribution.SCOPE) == ZipfianScope.SLICE,
         NAMESPACE,
-        "needs zipfian.scope=slice, because a client cannot know another one's keys");
+        "needs zipfian.scope=slice, because clients do not know each other's keys");
     return letters(reader.get(ClientId.INDEX));
   }
 

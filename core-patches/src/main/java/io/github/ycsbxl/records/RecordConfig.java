@@ -123,7 +123,7 @@ public record RecordConfig(
       reader.check(
           !reader.isSet(property),
           property,
-          "not together with value.size, which makes a record one field of that size");
+          "cannot be combined with value.size, which makes a record one field of that size");
     }
     return 1;
   }

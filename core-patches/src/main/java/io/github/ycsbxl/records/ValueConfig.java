@@ -35,7 +35,7 @@ public record ValueConfig(
     reader.check(
         !stockIntegrity || !reader.isSet(RecordConfig.VALUE_SOURCE),
         RecordConfig.DATA_INTEGRITY,
-        "not together with value.source, because it names stock YCSB's values");
+        "cannot be combined with value.source, because it selects stock YCSB's values");
     reader.check(
         !stockIntegrity || lengths.distribution() == LengthDistribution.CONSTANT,
         RecordConfig.DATA_INTEGRITY,
@@ -50,7 +50,7 @@ public record ValueConfig(
     reader.check(
         source != Source.STORE || compression == Compression.NONE,
         RecordConfig.COMPRESSION,
-        "expected none with value.source=store, whose values are written as they are");
+        "cannot be combined with value.source=store, which writes values unchanged");
     return new ValueConfig(
         source,
         stockIntegrity,

@@ -43,7 +43,7 @@ record ValueVerification(
     return returned >= least && returned <= records
         ? Optional.empty()
         : Optional.of(
-            "a scan of %d records from %s returned %d, and the store holds at least %d"
+            "a scan of %d records from %s returned %d, but the store has at least %d"
                 .formatted(records, firstKey, returned, least));
   }
 
@@ -118,8 +118,6 @@ record ValueVerification(
   }
 
   private static String what(ByteIterator value) {
-    return value == null
-        ? "missing"
-        : "not what was written; it has " + value.bytesLeft() + " bytes";
+    return value == null ? "missing" : "wrong (" + value.bytesLeft() + " bytes)";
   }
 }

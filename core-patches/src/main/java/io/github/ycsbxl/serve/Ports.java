@@ -64,7 +64,7 @@ public final class Ports implements Closeable {
       Optional<DatagramSocket> claim = claim(number);
       if (claim.isEmpty()) {
         ports.close();
-        throw new IOException("another program has port " + number);
+        throw new IOException("another program uses port " + number);
       }
       ports.claims.add(claim.get());
     }

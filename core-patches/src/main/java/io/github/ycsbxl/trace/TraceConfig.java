@@ -33,7 +33,7 @@ public record TraceConfig(Path file, OptionalDouble speed) {
   public static Optional<TraceConfig> from(PropertyReader reader) {
     Optional<Path> file = reader.find(FILE);
     Optional<Double> speed = reader.find(SPEED);
-    reader.check(file.isPresent() || speed.isEmpty(), SPEED, "needs trace.file=<a trace>");
+    reader.check(file.isPresent() || speed.isEmpty(), SPEED, "needs trace.file=<file>");
     if (file.isEmpty()) {
       return Optional.empty();
     }
@@ -42,7 +42,7 @@ public record TraceConfig(Path file, OptionalDouble speed) {
       reader.check(
           speed.isEmpty() || lines.hasTimes(),
           SPEED,
-          "the lines of trace.file have no times, as those of twitter/cache-trace have");
+          "the lines of trace.file have no timestamps; those of twitter/cache-trace have");
     } catch (IOException | TraceException e) {
       reader.check(false, FILE, ErrorMessages.of(e));
     }

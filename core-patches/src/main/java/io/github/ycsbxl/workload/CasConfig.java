@@ -63,7 +63,7 @@ public record CasConfig(boolean enabled, long retries, boolean audit, String aud
     reader.check(
         reader.get(RequestDistribution.DISTRIBUTION) != RequestDistribution.Kind.FILE,
         RequestDistribution.DISTRIBUTION,
-        "expected another one with cas.audit=true, whose ledger is by the number of a key");
+        "expected another value with cas.audit=true, because the ledger needs key numbers");
   }
 
   /** Checks that records have a field for the update counter that this property requires. */
@@ -85,16 +85,16 @@ public record CasConfig(boolean enabled, long retries, boolean audit, String aud
     reader.check(
         reader.get(OperationMix.UPDATE) == 0,
         OperationMix.UPDATE,
-        with + "blind update overwrites what a CAS stamped");
+        with + "blind update overwrites the stamp of a CAS");
     reader.check(
         reader.get(OperationMix.DELETE) == 0,
         OperationMix.DELETE,
-        with + "delete takes the stamp with it");
+        with + "delete removes the stamp");
     checkValues(reader, need.name() + "=true", records);
     reader.check(
         client.count() == 1 || reader.isSet(AUDIT_ID),
         need,
-        "with client.count above 1 set cas.audit.id too, to the same new name in every process");
+        "with client.count above 1, set cas.audit.id to the same new name in every client");
   }
 
   private static void checkValues(PropertyReader reader, String need, RecordConfig records) {

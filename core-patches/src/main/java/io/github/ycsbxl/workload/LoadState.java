@@ -39,7 +39,6 @@ public record LoadState(long expected, long present, boolean changed, RemainingL
 
   /** Returns a description, such as "the store holds about 1,000 of 2,000 records". */
   public String inWords() {
-    return String.format(
-        Locale.ROOT, "the store holds about %,d of %,d records", present, expected);
+    return String.format(Locale.ROOT, "the store has about %,d of %,d records", present, expected);
   }
 }

@@ -92,7 +92,7 @@ public final class OperationMix {
         operations,
         shares);
     if (operations.isEmpty()) {
-      reader.check(false, READ, "expected one share above 0 at least");
+      reader.check(false, READ, "expected at least one share above 0");
       add(OperationType.READ, 1, operations, shares);
     }
     return new OperationMix(operations, shares);
@@ -128,7 +128,7 @@ public final class OperationMix {
             .collect(Collectors.joining(", "));
     return Optional.of(
         String.format(
-            Locale.ROOT, "the shares of operations add up to %.4g, so the mix is %s", sum, mix));
+            Locale.ROOT, "the operation proportions add up to %.4g, so the mix is %s", sum, mix));
   }
 
   /** Returns true if any operation chooses records. */

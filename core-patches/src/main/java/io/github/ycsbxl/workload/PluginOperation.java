@@ -111,7 +111,7 @@ record PluginOperation(OperationPlugin plugin, ThreadContext context) implements
         return right ? Optional.of(found.asSubclass(OperationPlugin.class)) : Optional.empty();
       } catch (ClassNotFoundException | LinkageError e) {
         reader.check(
-            false, OperationMix.PLUGIN_CLASS, "is not on the class path; -cp puts more on it");
+            false, OperationMix.PLUGIN_CLASS, "is not on the class path; add its jar with -cp");
         return Optional.empty();
       }
     }

@@ -30,7 +30,7 @@ import java.util.stream.IntStream;
  */
 record RecordShape(Compression compression, List<Map<String, byte[]>> records) {
   private static final String OTHERWISE =
-      ", or name another table or store, or empty this one (ycsb clean) and load it anew";
+      ", or use another table or store, or empty this one (ycsb clean) and load again";
 
   /** Orders field names by number: field9 before field10. */
   private static final Comparator<String> BY_NUMBER =
@@ -93,9 +93,9 @@ record RecordShape(Compression compression, List<Map<String, byte[]>> records) {
   /** Returns a sentence about names, lengths or compression that differ. */
   String difference(RecordConfig asked) {
     List<String> fitting = fitting(asked);
-    return "the store holds records of "
+    return "the store has records of "
         + described(names(), lengths(), compression)
-        + ", and the benchmark asks for "
+        + ", but the benchmark expects "
         + described(asked)
         + "; set "
         + (fitting.isEmpty() ? "the properties it was loaded with" : String.join(" ", fitting))
@@ -105,10 +105,10 @@ record RecordShape(Compression compression, List<Map<String, byte[]>> records) {
   /** Returns a sentence about values that fail verification. */
   static String valuesDiffer(ValueConfig asked) {
     return asked.stockIntegrity()
-        ? "the store holds values that dataintegrity=true does not write; set dataintegrity=false"
+        ? "the store has values that dataintegrity=true does not write; set dataintegrity=false"
             + OTHERWISE
-        : "the store holds values that value.source=verify does not write here; set"
-            + " value.source=random to measure them unverified"
+        : "the store has values that value.source=verify does not write; set value.source=random to"
+            + " measure without verification"
             + OTHERWISE;
   }
 

@@ -219,7 +219,7 @@ public record WorkloadConfig(
     reader.check(
         distribution.requestFile().isEmpty(),
         RequestDistribution.DISTRIBUTION,
-        "expected another one with trace.file, which has the keys");
+        "expected another value with trace.file, which has the keys");
     reader.check(
         reader.get(OperationMix.CACHED) == 0, OperationMix.CACHED, "expected 0 with trace.file");
   }
@@ -232,7 +232,7 @@ public record WorkloadConfig(
     reader.check(
         records.values().compression() == Compression.NONE,
         RecordConfig.COMPRESSION,
-        "expected none with load.file, whose values are loaded as they are");
+        "cannot be combined with load.file, which loads values unchanged");
   }
 
   /** Returns the maximum number of operations if each of them deletes a record. */
@@ -247,7 +247,7 @@ public record WorkloadConfig(
   private static void checkRecords(
       PropertyReader reader, KeyConfig keys, RequestDistribution distribution) {
     if (!reader.isSet(KeyConfig.RECORD_COUNT)) {
-      reader.problem("say how many records there are: recordcount");
+      reader.problem("set the number of records: recordcount");
       return;
     }
     reader.check(

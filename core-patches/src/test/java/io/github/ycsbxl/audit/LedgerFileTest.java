@@ -87,18 +87,17 @@ final class LedgerFileTest {
     file.close();
     try (FileChannel channel = FileChannel.open(path, StandardOpenOption.WRITE)) {
       channel.truncate(channel.size() - 1);
-      assertThat(read(new ArrayList<>())).contains("the ledger of client 3 is cut off: " + path);
+      assertThat(read(new ArrayList<>())).contains("the ledger of client 3 is truncated: " + path);
       channel.truncate(4096);
       assertThat(read(new ArrayList<>()))
-          .contains("the ledger of client 3 says that it has 1 updates, and has 0: " + path);
+          .contains("the ledger of client 3 should have 1 updates but has 0: " + path);
       channel.truncate(100);
-      assertThatThrownBy(() -> Ledger.open(path))
-          .hasMessageEndingWith("cut off in its first bytes");
+      assertThatThrownBy(() -> Ledger.open(path)).hasMessageEndingWith("has an incomplete header");
       channel.truncate(0);
-      assertThatThrownBy(() -> Ledger.open(path)).hasMessageContaining(" is empty: ");
+      assertThatThrownBy(() -> Ledger.open(path)).hasMessageContaining(" is empty");
     }
     Files.writeString(path, "x".repeat(100));
-    assertThatThrownBy(() -> Ledger.open(path)).hasMessageContaining(" is no ledger ");
+    assertThatThrownBy(() -> Ledger.open(path)).hasMessageContaining(" is not a CAS ledger");
   }
 
   @Test

@@ -130,7 +130,7 @@ final class StoreReadsTest {
     StoreReads reads = reads(2, "none", ".*", clock(2, 0));
     List<Present> presents = reads.read(keys(1, 5));
     assertThat(presents).filteredOn(Objects::nonNull).hasSize(2).noneMatch(Present::isRead);
-    assertThat(reads.ended()).contains(" for more than 1 s; the audit ends");
+    assertThat(reads.ended()).contains("for more than 1 s; the audit stops");
     assertThat(reads.hanging()).hasSize(2);
   }
 

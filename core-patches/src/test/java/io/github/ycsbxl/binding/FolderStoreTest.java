@@ -82,7 +82,7 @@ final class FolderStoreTest {
     assertThatThrownBy(new FolderStore(folder, "*", "lock", Long.MAX_VALUE)::requireRoom)
         .isInstanceOf(IOException.class)
         .hasMessageStartingWith("the disk of " + folder + " has ")
-        .hasMessageContaining("MB free; no store is opened with less than");
+        .hasMessageContaining("MB free; opening a store needs");
   }
 
   private FolderStore inFolder(String name) {

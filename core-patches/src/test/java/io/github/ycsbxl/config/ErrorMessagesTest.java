@@ -36,7 +36,7 @@ final class ErrorMessagesTest {
   void reportsWhyAFileCannotBeUsedAndWhich() {
     assertReason(new AccessDeniedException("a/b"), "no permission");
     assertReason(new NoSuchFileException("a/b"), "no such file or folder");
-    assertReason(new NotDirectoryException("a/b"), "it is no folder");
+    assertReason(new NotDirectoryException("a/b"), "not a directory");
     assertReason(new FileSystemException("a/b"), "file system error");
   }
 
@@ -59,7 +59,7 @@ final class ErrorMessagesTest {
   void endOfThreadsIsNotCalledOneOfMemory() {
     var error = new OutOfMemoryError("unable to create native thread: possibly out of memory");
     assertThat(ErrorMessages.of(error))
-        .startsWith("cannot start another thread: 'ulimit -u' of this user")
+        .startsWith("cannot start another thread: the limit of this user (ulimit -u)")
         .doesNotContain("OutOfMemoryError");
   }
 }

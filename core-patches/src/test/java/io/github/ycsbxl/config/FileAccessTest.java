@@ -29,10 +29,10 @@ final class FileAccessTest {
         .contains("cannot write to /modules/java.base: no permission");
     Path absent = folder.resolve("absent");
     assertThat(FileAccess.writeProblem(absent))
-        .contains("there is no folder " + absent + " to write to");
+        .contains("no such directory: " + absent + " to write to");
     Path file = Files.createFile(folder.resolve("file"));
     assertThat(FileAccess.writeProblem(file))
-        .contains("cannot write to " + file + ": it is no folder");
+        .contains("cannot write to " + file + ": not a directory");
   }
 
   @Test

@@ -59,7 +59,8 @@ final class PropertyReaderTest {
             """
             count=many: expected a whole number, 0 or more
             share=1.5: expected 0, or a number from 1e-9 to 1
-            nothing fits""")
+            nothing fits\
+            """)
         .extracting(e -> ((ConfigurationException) e).problems())
         .asInstanceOf(InstanceOfAssertFactories.LIST)
         .hasSize(3);
@@ -122,7 +123,7 @@ final class PropertyReaderTest {
     reader.get(COUNT);
     assertThat(reader.problems())
         .containsExactly(
-            "host=" + "x".repeat(200) + "...: 10001 characters are too many; expected text",
+            "host=" + "x".repeat(200) + "...: 10001 characters, which is too long; expected text",
             "count=" + "1?2".repeat(66) + "1?...: expected a whole number, 0 or more");
   }
 

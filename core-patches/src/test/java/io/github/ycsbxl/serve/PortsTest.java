@@ -31,7 +31,7 @@ final class PortsTest {
       numbers = ports.numbers();
       assertThat(more.numbers()).hasSize(2).doesNotContainAnyElementsOf(numbers);
       assertThatThrownBy(() -> Ports.of(numbers))
-          .hasMessage("another program has port " + numbers.get(0));
+          .hasMessage("another program uses port " + numbers.get(0));
       assertThat(JavaProcess.output(Other.class, "3"))
           .matches("\\[\\d+, \\d+, \\d+]")
           .doesNotContain(texts(numbers))
@@ -52,7 +52,7 @@ final class PortsTest {
         Ports others = Ports.free(2, NOW_MS)) {
       assertThat(others.numbers()).hasSize(2).doesNotContain(listener.getLocalPort());
       assertThatThrownBy(() -> Ports.of(List.of(free)))
-          .hasMessage("another program has port " + free);
+          .hasMessage("another program uses port " + free);
     }
   }
 

@@ -64,11 +64,11 @@ final class TraceConfigTest {
   @Test
   void aSpeedNeedsTimes() throws IOException {
     Path plain = Files.writeString(folder.resolve("plain"), "get,a\n");
-    assertThat(problems("trace.speed", "10"))
-        .isEqualTo("trace.speed=10: needs trace.file=<a trace>");
+    assertThat(problems("trace.speed", "10")).isEqualTo("trace.speed=10: needs trace.file=<file>");
     assertThat(problems("trace.file", plain.toString(), "trace.speed", "10"))
         .isEqualTo(
-            "trace.speed=10: the lines of trace.file have no times, as those of twitter/cache-trace have");
+            "trace.speed=10: the lines of trace.file have no timestamps; those of"
+                + " twitter/cache-trace have");
     assertThat(problems("trace.speed", "0"))
         .isEqualTo("trace.speed=0: expected a number from 1e-9 to 1e9");
   }

@@ -67,7 +67,7 @@ final class DataIntegrityTest {
             .operations(0, 1, log)
             .transact(store);
     assertThat(status.getName()).isEqualTo("UNEXPECTED_STATE");
-    assertThat(status.getDescription()).matches("field3 of user\\d+ is not what .* 5 bytes");
+    assertThat(status.getDescription()).matches("field3 of user\\d+ is wrong \\(5 bytes\\)");
     assertThat(log.events()).containsExactly("READ OK", "VERIFY UNEXPECTED_STATE");
   }
 

@@ -94,8 +94,8 @@ final class RequestedKeysTest {
         "readmodifywriteproportion=1 readmodifywrite.mode=cas cas.audit=true recordcount=9";
     assertThatThrownBy(() -> workload(audited))
         .hasMessage(
-            "requestdistribution=file: expected another one with cas.audit=true, whose ledger is by"
-                + " the number of a key");
+            "requestdistribution=file: expected another value with cas.audit=true, because the"
+                + " ledger needs key numbers");
   }
 
   private List<String> asked(int calls) {

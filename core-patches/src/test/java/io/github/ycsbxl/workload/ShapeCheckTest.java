@@ -21,7 +21,7 @@ import site.ycsb.Status;
 final class ShapeCheckTest {
   private static final String RECORDS = "recordcount=100 insertorder=ordered ";
   private static final String OTHERWISE =
-      ", or name another table or store, or empty this one (ycsb clean) and load it anew";
+      ", or use another table or store, or empty this one (ycsb clean) and load again";
 
   private final MapStore store;
 
@@ -63,8 +63,8 @@ final class ShapeCheckTest {
     load("");
     assertThat(difference("fieldcount=3 fieldlength=7777"))
         .isEqualTo(
-            "the store holds records of 10 fields (field0 to field9) of 100 bytes, and the"
-                + " benchmark asks for 3 fields (field0 to field2) of 7777 bytes; set fieldcount=10"
+            "the store has records of 10 fields (field0 to field9) of 100 bytes, but the benchmark"
+                + " expects 3 fields (field0 to field2) of 7777 bytes; set fieldcount=10"
                 + " fieldlength=100"
                 + OTHERWISE);
   }
@@ -106,10 +106,10 @@ final class ShapeCheckTest {
   void saysThatNothingWouldVerify() {
     load("");
     assertThat(difference("value.source=verify"))
-        .startsWith("the store holds values that value.source=verify does not write here; set ")
+        .startsWith("the store has values that value.source=verify does not write; set ")
         .endsWith(OTHERWISE);
     assertThat(difference("dataintegrity=true"))
-        .startsWith("the store holds values that dataintegrity=true does not write; set ");
+        .startsWith("the store has values that dataintegrity=true does not write; set ");
   }
 
   /** A damaged record is for the test to find, and to count. */

@@ -59,7 +59,7 @@ final class StockClientTest {
   @Test
   void refusesMultiget() throws Exception {
     assertThat(client("-t", "recordcount=9", "operationcount=9", "multigetproportion=0.5"))
-        .contains("multigetproportion needs bin/ycsb: the stock client hides the multiget");
+        .contains("multigetproportion needs bin/ycsb, because the stock client hides the multiget");
   }
 
   @Test
@@ -74,7 +74,8 @@ final class StockClientTest {
             "readmodifywrite.mode=cas");
     assertThat(output)
         .contains(
-            "readmodifywrite.mode=cas needs bin/ycsb: the stock client hides the compare-and-set")
+            "readmodifywrite.mode=cas needs bin/ycsb, because the stock client hides the"
+                + " compare-and-set")
         .doesNotContain("[CAS]", "[UPDATE]");
   }
 

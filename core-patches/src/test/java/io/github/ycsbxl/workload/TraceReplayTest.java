@@ -149,8 +149,8 @@ final class TraceReplayTest {
     assertThat(problems("value.size=1 recordcount=5 value.compression=gzip load.file=" + csv))
         .containsExactly(
             "recordcount=5: expected 0 with load.file, whose rows are the records",
-            "value.compression=gzip: expected none with load.file, whose values are loaded as they"
-                + " are");
+            "value.compression=gzip: cannot be combined with load.file, which loads values"
+                + " unchanged");
     assertThat(problems("recordcount=5 value.source=file"))
         .containsExactly("value.source=file: needs value.file=<file to take values from>");
     assertThat(problems("recordcount=5 value.file=" + csv))

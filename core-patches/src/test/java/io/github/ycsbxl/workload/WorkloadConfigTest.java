@@ -45,8 +45,8 @@ final class WorkloadConfigTest {
             "client.count=4 client.index=4", "client.index=4: expected less than client.count"),
         Arguments.of(
             "client.count=2 key.namespace=auto",
-            "key.namespace=auto: needs zipfian.scope=slice, because a client cannot know"
-                + " another one's keys"),
+            "key.namespace=auto: needs zipfian.scope=slice, because clients do not know each"
+                + " other's keys"),
         Arguments.of(
             "zipfian.scope=client zipfian.mode=ycsb",
             "zipfian.scope=client: needs zipfian.mode=exact, because stock's sampler has one order"
@@ -82,8 +82,8 @@ final class WorkloadConfigTest {
             "value.size=1073741825: expected a record of 1 GiB at most, fieldcount x fieldlength"),
         Arguments.of(
             "value.size=14336 fieldlength=100",
-            "fieldlength=100: not together with value.size, which makes a record one field of that"
-                + " size"),
+            "fieldlength=100: cannot be combined with value.size, which makes a record one field of"
+                + " that size"),
         Arguments.of(
             "value.form=raw",
             "value.form=raw: a raw value is one field; set value.size, or fieldcount=1 and"
@@ -103,8 +103,8 @@ final class WorkloadConfigTest {
             "value.compressibility=1.3: expected 1.4 to 30.0"),
         Arguments.of(
             "dataintegrity=true value.source=verify",
-            "dataintegrity=true: not together with value.source, because it names stock YCSB's"
-                + " values"),
+            "dataintegrity=true: cannot be combined with value.source, because it selects stock"
+                + " YCSB's values"),
         Arguments.of(
             "dataintegrity=true fieldlengthdistribution=uniform",
             "dataintegrity=true: needs fieldlengthdistribution=constant"),
@@ -121,7 +121,7 @@ final class WorkloadConfigTest {
         Arguments.of("pluginproportion=0.1", "pluginproportion=0.1: needs plugin.class"),
         Arguments.of(
             "plugin.class=no.Such",
-            "plugin.class=no.Such: is not on the class path; -cp puts more on it"),
+            "plugin.class=no.Such: is not on the class path; add its jar with -cp"),
         Arguments.of(
             "plugin.class=java.lang.String",
             "plugin.class=java.lang.String: is not a io.github.ycsbxl.workload.OperationPlugin"),
@@ -131,7 +131,7 @@ final class WorkloadConfigTest {
                 + " public constructor without parameters"),
         Arguments.of(
             "readproportion=0 updateproportion=0",
-            "readproportion=0: expected one share above 0 at least"));
+            "readproportion=0: expected at least one share above 0"));
   }
 
   static Stream<Arguments> auditMistakes() {
@@ -139,7 +139,7 @@ final class WorkloadConfigTest {
         Arguments.of(
             "updateproportion=0.05",
             "updateproportion=0.05: expected 0 with cas.audit=true, because a blind update"
-                + " overwrites what a CAS stamped"),
+                + " overwrites the stamp of a CAS"),
         Arguments.of(
             "fieldlength=32",
             "fieldlength=32: cas.audit=true needs fields of 33 bytes or more for its stamp"),
@@ -151,8 +151,8 @@ final class WorkloadConfigTest {
             "cas.audit=true: needs readmodifywrite.mode=cas to count anything"),
         Arguments.of(
             "client.count=2",
-            "cas.audit=true: with client.count above 1 set cas.audit.id too, to the same new name in"
-                + " every process"),
+            "cas.audit=true: with client.count above 1, set cas.audit.id to the same new name in"
+                + " every client"),
         Arguments.of(
             "value.source=verify fieldlength=56",
             "fieldlength=56: cas.audit=true and value.source=verify need fields of 57 bytes or"
@@ -190,12 +190,12 @@ final class WorkloadConfigTest {
     return Stream.of(
         Arguments.of(
             "readallfields=false",
-            "readallfields=false: expected true with consistency.check=true, because the stamp is in"
-                + " one field"),
+            "readallfields=false: expected true with consistency.check=true, because the stamp is"
+                + " in one field"),
         Arguments.of(
             "updateproportion=0.05",
             "updateproportion=0.05: expected 0 with consistency.check=true, because a blind update"
-                + " overwrites what a CAS stamped"),
+                + " overwrites the stamp of a CAS"),
         Arguments.of(
             "readmodifywrite.mode=blind",
             "consistency.check=true: needs readmodifywrite.mode=cas to count anything"),
@@ -205,19 +205,19 @@ final class WorkloadConfigTest {
                 + " stamp"),
         Arguments.of(
             "client.count=2",
-            "consistency.check=true: with client.count above 1 set cas.audit.id too, to the same new"
-                + " name in every process"),
+            "consistency.check=true: with client.count above 1, set cas.audit.id to the same new"
+                + " name in every client"),
         Arguments.of(
             "value.form=raw value.size=100",
-            "value.form=raw: expected fields with consistency.check=true, because a raw value has no"
-                + " place for its stamp"),
+            "value.form=raw: expected fields with consistency.check=true, because a raw value has"
+                + " no place for its stamp"),
         Arguments.of(
             "consistency.check.records=100000001",
             "consistency.check.records=100000001: expected at most 100000000"),
         Arguments.of(
             "cas.audit=true updateproportion=0.05",
             "updateproportion=0.05: expected 0 with cas.audit=true, because a blind update"
-                + " overwrites what a CAS stamped"));
+                + " overwrites the stamp of a CAS"));
   }
 
   @ParameterizedTest
@@ -263,7 +263,8 @@ final class WorkloadConfigTest {
             """
             recordcount=-1: expected a whole number, 0 or more
             fieldcount=ten: expected a whole number from 1 to 2147483647
-            readproportion=2: expected 0, or a number from 1e-9 to 1""");
+            readproportion=2: expected 0, or a number from 1e-9 to 1\
+            """);
   }
 
   @Test

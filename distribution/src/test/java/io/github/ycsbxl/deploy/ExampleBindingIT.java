@@ -100,7 +100,9 @@ final class ExampleBindingIT {
             Release.file("bin/ycsb"), "join", "127.0.0.1:" + port, "-token-file", token.toString());
     Finished joined = Finished.run(Map.of(), log, join);
     assertThat(joined.output())
-        .contains("ycsb: classes of your own are not sent; start 'ycsb join' with -cp, too");
+        .contains(
+            "ycsb: the coordinator does not send your own classes; start 'ycsb join' with -cp,"
+                + " too");
     assertThat(joined.exitStatus()).isEqualTo(2);
     assertThat(coordinator.get().exitStatus()).isEqualTo(2);
   }

@@ -158,7 +158,7 @@ final class ReleaseIT {
     Path server = temporary.resolve("kv 25");
     machine.set("KVHOME", server.toString());
     assertThat(machine.run(ycsb(), "list").err())
-        .containsExactly("ycsb: KVHOME is " + server + ", which has no lib/kvclient.jar");
+        .containsExactly("ycsb: KVHOME is " + server + ": no lib/kvclient.jar in it");
 
     Path client = Files.createDirectories(server.resolve("lib")).resolve("kvclient.jar");
     Files.createFile(client);
@@ -301,7 +301,7 @@ final class ReleaseIT {
     assertThat(machine.run(ycsb(), "run", "-cp").err()).containsExactly("ycsb: -cp needs a value");
     Outcome outcome = machine.run(ycsb(), "-jvm-args", "-Da='b");
     assertThat(outcome.err())
-        .containsExactly("ycsb: a quote is not closed in JAVA_OPTS or -jvm-args");
+        .containsExactly("ycsb: missing closing quote in JAVA_OPTS or -jvm-args");
     assertThat(outcome.exitStatus()).isEqualTo(2);
   }
 

@@ -147,7 +147,7 @@ public final class EllipticsClient extends ConfiguredDb<EllipticsConfig>
     try {
       config.form().decode(bytes, wanted, into);
     } catch (IllegalArgumentException e) {
-      throw new IOException("the network holds something else than records: " + e.getMessage(), e);
+      throw new IOException("the network has objects that are not records: " + e.getMessage(), e);
     }
   }
 }

@@ -42,7 +42,7 @@ record EllipticsConfig(
   static final Property<List<InetSocketAddress>> ADDRESS =
       OWN.of(
               "elliptics.address",
-              ValueForm.list(EllipticsConfig::address, "host:port, several with commas"))
+              ValueForm.list(EllipticsConfig::address, "host:port, separated by commas"))
           .meaning("nodes to bootstrap from [none: a network served in this process]");
   static final Property<Integer> COPIES =
       OWN.of("elliptics.copies", "1", new ValueForm<>(EllipticsConfig::copies, "1 or 2"))

@@ -85,8 +85,7 @@ final class EllipticsBindingTest {
     }
     assertThatThrownBy(() -> plan(workload))
         .hasMessage(
-            "scanproportion: elliptics has no scans in the order of keys as it is set up here;"
-                + " expected 0");
+            "scanproportion: elliptics cannot scan in key order with these settings; expected 0");
   }
 
   private static BenchmarkPlan plan(Properties properties) throws Exception {

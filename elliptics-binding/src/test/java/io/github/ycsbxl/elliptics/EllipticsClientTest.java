@@ -150,7 +150,7 @@ final class EllipticsClientTest {
     assertThatThrownBy(() -> open(TestDb.properties("elliptics.address", "127.0.0.1:1")))
         .isInstanceOf(DBException.class)
         .hasMessageStartingWith(
-            "no node of the network answers: 127.0.0.1:1 CONNECT_FAILED: Connection refused");
+            "no node of the network responds: 127.0.0.1:1 CONNECT_FAILED: Connection refused");
   }
 
   @Test
@@ -168,7 +168,7 @@ final class EllipticsClientTest {
       Status status = fields.read("t", KEY, null, new HashMap<>());
       assertThat(status.getName()).isEqualTo("ERROR");
       assertThat(status.getDescription())
-          .contains("the network holds something else than records: ");
+          .contains("the network has objects that are not records: ");
       assertThat(fields.update("t", KEY, new HashMap<>(Map.of())).getName()).isEqualTo("ERROR");
       fields.cleanup();
     }

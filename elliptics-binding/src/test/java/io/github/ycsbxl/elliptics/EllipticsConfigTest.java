@@ -79,10 +79,10 @@ final class EllipticsConfigTest {
                         "recordcount", "1000")))
         .hasMessage(
             """
-            elliptics.address=somewhere: expected host:port, several with commas
+            elliptics.address=somewhere: expected host:port, separated by commas
             elliptics.socket.timeout=soon: expected a time such as 500ms, 5s or 1m, at most 10000h
             elliptics.history=perhaps: expected true or false
-            elliptics.port=65530: the last of 10 nodes would have port 65539; expected 65535 at most
+            elliptics.port=65530: the last of 10 nodes would use port 65539; expected at most 65535
             elliptics.copies=0: expected 1 or 2
             elliptics.nodes=10: elliptics.address says which nodes there are
             value.size=0: expected 1 or more with value.form=raw, because an object of no bytes is a deleted record

@@ -104,16 +104,16 @@ record NosqlConfig(
     reader.check(
         layout.partitions() >= layout.shards(),
         PARTITIONS,
-        "expected one for each of the %d shards at least".formatted(layout.shards()));
+        "expected at least one for each of the %d shards".formatted(layout.shards()));
     long nodes = (long) layout.shards() * layout.replicas();
     reader.check(
         nodes <= MOST_NODES,
         SHARDS,
-        "expected %d nodes at most in one process, not %d".formatted(MOST_NODES, nodes));
+        "expected at most %d nodes in one process, not %d".formatted(MOST_NODES, nodes));
     reader.check(
         reader.get(CACHE) / nodes >= LEAST_CACHE_BYTES,
         CACHE,
-        "expected 96k at least for each of the %d nodes".formatted(nodes));
+        "expected at least 96k for each of the %d nodes".formatted(nodes));
     CommitPolicy commit = reader.get(DURABILITY);
     Optional<KvSettings> kv =
         KvSettings.from(reader, reader.get(REQUEST_TIMEOUT), commit.onReplicas());
@@ -121,17 +121,17 @@ record NosqlConfig(
     reader.check(
         proxy.isEmpty() || kv.isEmpty(),
         ProxySettings.ENDPOINT,
-        "expected no nosql.helperhosts beside it");
+        "cannot be combined with nosql.helperhosts");
     reader.check(
         commit.acks().isEmpty() || !reader.isSet(ACKS),
         DURABILITY,
-        "expected no nosql.acks beside it, as it names the acks itself");
+        "cannot be combined with nosql.acks, because it sets the acks itself");
     reader.check(
         reader.isSet(KvSettings.HOSTS)
             || reader.isSet(ProxySettings.ENDPOINT)
             || commit.onReplicas() == Durability.COMMIT_NO_SYNC,
         DURABILITY,
-        "expected no_sync for the replicas of a store in this process");
+        "expected no_sync for the replicas of an embedded store");
     reader.check(
         reader.get(CONSISTENCY) == Consistency.NONE_REQUIRED || !reader.isSet(KvSettings.LAG),
         CONSISTENCY,

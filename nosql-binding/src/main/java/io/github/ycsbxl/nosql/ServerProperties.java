@@ -37,7 +37,9 @@ final class ServerProperties {
         .forEach(
             place ->
                 reader.check(
-                    !reader.isSet(place), place, "a store that is elsewhere is not served here"));
+                    !reader.isSet(place),
+                    place,
+                    "cannot be served here, because the store runs elsewhere"));
     InetAddress address = reader.get(ADDRESS);
     reader.check(!address.isAnyLocalAddress(), ADDRESS, "expected one that clients can connect to");
     return new ServerSettings(config.store(), address, reader.get(PORT));

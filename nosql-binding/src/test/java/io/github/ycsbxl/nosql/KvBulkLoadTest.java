@@ -78,8 +78,7 @@ final class KvBulkLoadTest {
     client.insert(TABLE, "k2", TestStores.record("other"));
     assertThatThrownBy(() -> client.awaitReplicas(Duration.ofSeconds(1)))
         .isInstanceOf(DBException.class)
-        .hasMessageStartingWith(
-            "the bulk load left out 2 records that were there already, and 0 failed");
+        .hasMessageStartingWith("the bulk load skipped 2 existing records, and 0 records failed");
     client.cleanup();
   }
 

@@ -186,14 +186,14 @@ final class KvSettingsTest {
             nosql.request.limit.node=60: expected nosql.request.limit.percent or less
             nosql.password.file=secret: expected nosql.user and nosql.password.file, or neither
             nosql.durability=sync:sync:none: expected no nosql.acks beside it, as it names the acks itself
-            nosql.consistency=absolute: expected none_required with nosql.consistency.lag""");
+            nosql.consistency=absolute: expected none_required with nosql.consistency.lag\
+            """);
   }
 
   @Test
   void storeNameWithoutHelperHostsIsAMistake() {
     assertThatThrownBy(() -> config("storeName", "people"))
-        .hasMessage(
-            "storeName=people: expected nosql.helperhosts with it, which says where the store is");
+        .hasMessage("storeName=people: needs nosql.helperhosts, the address of the store");
   }
 
   @Test

@@ -22,7 +22,7 @@ final class LaptopPlanTest {
 
   private static final Pattern REACHED =
       Pattern.compile(
-          "scope (client|global) on \\d+ shards: .*without a target clients reach (\\d+) ops/s .*");
+          "scope (client|global) on \\d+ shards: .*maximum rate without a target (\\d+) ops/s .*");
 
   @Test
   void planNeedsTheWorkloadAloneAndTheDocumentHasItsFigures() throws Exception {

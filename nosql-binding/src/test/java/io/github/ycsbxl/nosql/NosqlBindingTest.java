@@ -55,7 +55,7 @@ final class NosqlBindingTest {
   void saysWhatAProxyDoesNotShow() throws Exception {
     assertThat(warnings("nosql.endpoint", "http://localhost:8080"))
         .containsExactly(
-            "a proxy does not show a store's shards and nodes: shards and replication_factor are"
+            "warning: a proxy does not show a store's shards and nodes: shards and replication_factor are"
                 + " empty, and there is no nodes.csv");
     assertThat(warnings("nosql.helperhosts", "localhost:5000")).isEmpty();
   }
@@ -64,7 +64,7 @@ final class NosqlBindingTest {
     var properties = new Properties();
     properties.putAll(Map.of(name, value, "recordcount", "1", "operationcount", "1"));
     var settings = BenchmarkSettings.of(Optional.of("nosql"), properties, List.of());
-    return BenchmarkPlan.read(settings, BenchmarkKind.RUN).warnings();
+    return BenchmarkPlan.read(settings, BenchmarkKind.RUN).notes();
   }
 
   /** Before anything is measured; the records are there, but others than those asked for. */
@@ -82,8 +82,8 @@ final class NosqlBindingTest {
     assertThatThrownBy(() -> small.with("fieldlength", 7777).with("fieldcount", 3).run())
         .isInstanceOf(BenchmarkRefusedException.class)
         .hasMessageStartingWith(
-            "the store holds records of 10 fields (field0 to field9) of 100 bytes, and the"
-                + " benchmark asks for 3 fields (field0 to field2) of 7777 bytes; set fieldcount=10"
+            "the store has records of 10 fields (field0 to field9) of 100 bytes, but the benchmark"
+                + " expects 3 fields (field0 to field2) of 7777 bytes; set fieldcount=10"
                 + " fieldlength=100, or ");
   }
 

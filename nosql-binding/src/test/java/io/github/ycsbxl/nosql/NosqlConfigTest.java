@@ -99,7 +99,8 @@ final class NosqlConfigTest {
         .hasMessage(
             """
             nosql.embedded.shards=101: expected 1000 nodes at most in one process, not 1010
-            nosql.helperhosts=one:5000,two:65536: expected host:port, and more of them with commas""");
+            nosql.helperhosts=one:5000,two:65536: expected host:port, and more of them with commas\
+            """);
   }
 
   /** Berkeley DB's own least. */
@@ -109,7 +110,7 @@ final class NosqlConfigTest {
     assertThat(config(nodes[0], nodes[1], nodes[2], "576k").store().cacheBytes())
         .isEqualTo(576 << 10);
     assertThatThrownBy(() -> config(nodes[0], nodes[1], nodes[2], "575k"))
-        .hasMessage("nosql.embedded.cache=575k: expected 96k at least for each of the 6 nodes");
+        .hasMessage("nosql.embedded.cache=575k: expected at least 96k for each of the 6 nodes");
   }
 
   @Test
@@ -131,7 +132,8 @@ final class NosqlConfigTest {
             nosql.embedded.cache=120%: expected a size such as 512m or 2g within the heap (JAVA_OPTS=-Xmx4g), or a share such as 50%
             nosql.request.timeout=5 parsecs: expected a time such as 500ms, 5s or 1m, at most 10000h
             nosql.acks=SOME: expected one of all, simple_majority, none
-            nosql.embeded.dir is not a property; did you mean nosql.embedded.dir?""");
+            nosql.embeded.dir is not a property; did you mean nosql.embedded.dir?\
+            """);
   }
 
   private static NosqlConfig config(String... namesAndValues) throws ConfigurationException {

@@ -107,7 +107,8 @@ final class ProxySettingsTest {
             nosql.endpoint=ftp://host:8080: expected an address such as http://host:8080, or a cloud region
             nosql.read.units=5: expected nosql.read.units, nosql.write.units and nosql.storage.gb together
             nosql.user=driver: expected no nosql.cloud.config beside it
-            nosql.cloud.config=oci: expected nosql.storage.gb with it, to make a table with, or nosql.ddl=none""");
+            nosql.cloud.config=oci: expected nosql.storage.gb with it, to make a table with, or nosql.ddl=none\
+            """);
   }
 
   @Test
@@ -119,15 +120,15 @@ final class ProxySettingsTest {
                     "nosql.user", "driver",
                     "nosql.password.file", "secret"))
         .hasMessage(
-            "nosql.endpoint=http://host:8080: expected https, over which the password of nosql.user"
-                + " may go");
+            "nosql.endpoint=http://host:8080: expected https, because the password of nosql.user is"
+                + " sent");
   }
 
   @Test
   void aStoreHasEitherAProxyOrHelperHosts() {
     assertThatThrownBy(
             () -> config("nosql.endpoint", "http://host:8080", "nosql.helperhosts", "host:5000"))
-        .hasMessage("nosql.endpoint=http://host:8080: expected no nosql.helperhosts beside it");
+        .hasMessage("nosql.endpoint=http://host:8080: cannot be combined with nosql.helperhosts");
   }
 
   private static NosqlConfig config(String... namesAndValues) throws ConfigurationException {

@@ -53,7 +53,7 @@ final class SecuredStoreTest {
                 .formatted(file, trust));
     assertThat(problems("nosql.security.file", trust))
         .isEqualTo(
-            "nosql.security.file=%s: expected a login file of the store's tools that can be read"
+            "nosql.security.file=%s: expected a readable login file of the store's tools"
                 .formatted(trust));
     assertThat(problems("nosql.user", "me", "nosql.password.file", trust))
         .isEqualTo("nosql.password.file=" + trust + ": expected a file that can be read");

@@ -58,7 +58,7 @@ final class ServeIT {
         assertThat(samePort.errors())
             .singleElement()
             .asString()
-            .matches("ycsb: port \\d+ of 127.0.0.1 cannot be taken: .*");
+            .matches("ycsb: cannot listen on port \\d+ of 127.0.0.1: .*");
         assertThat(sameFolder.await()).isEqualTo(1);
         assertThat(sameFolder.errors())
             .singleElement()
@@ -87,7 +87,8 @@ final class ServeIT {
               line ->
                   line.isEmpty()
                       || line.matches(
-                          "(YCSB Client|Command line:|load:|\\[|source |results:|report:|oracle-|.*nosql).*"));
+                          "(YCSB Client|Command line:|load:|\\[|source"
+                              + " |results:|report:|oracle-|.*nosql).*"));
       assertThat(bench.await()).as(bench.errors().toString()).isEqualTo(0);
       assertThat(bench.errors()).allMatch(line -> line.startsWith("ycsb: "));
     }
@@ -116,8 +117,9 @@ final class ServeIT {
             .singleElement()
             .asString()
             .matches(
-                "audit: [1-9]\\d* acknowledged compare-and-set updates .*; 100 % audited; 0 indeterminate and"
-                    + " 0 of them took place; lost updates: 0; forks: 0; unexplained: 0");
+                "audit: [1-9]\\d* acknowledged compare-and-set updates .*; 100 % audited; 0"
+                    + " indeterminate and 0 of them took place; lost updates: 0; forks: 0;"
+                    + " unexplained: 0");
         assertThat(audit.await()).isEqualTo(0);
       }
     }

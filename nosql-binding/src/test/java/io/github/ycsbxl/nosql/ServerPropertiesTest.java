@@ -47,7 +47,7 @@ final class ServerPropertiesTest {
     assertThat(new NosqlBinding().server(reader)).isEmpty();
     assertThat(reader.problems())
         .containsExactlyInAnyOrder(
-            "nosql.helperhosts=host:5000: a store that is elsewhere is not served here",
+            "nosql.helperhosts=host:5000: cannot be served here, because the store runs elsewhere",
             "nosql.server.port=66000: expected a whole number from 0 to 65535",
             "nosql.server.address=0.0.0.0: expected one that clients can connect to");
   }

@@ -82,8 +82,8 @@ final class StoreLifeTest {
         .hasMessage(
             "nosql.embedded.shards=2, but the store in "
                 + folder
-                + " was created with 1; 'ycsb clean nosql' removes it, and"
-                + " nosql.embedded.dir=<folder> makes another");
+                + " was created with 1; remove it (ycsb clean nosql) or set another"
+                + " nosql.embedded.dir");
     assertThat(OpenStores.in(folder)).isEmpty();
   }
 
@@ -119,7 +119,7 @@ final class StoreLifeTest {
     try (var taken = new ServerSocket(port, 1, InetAddress.getLoopbackAddress())) {
       assertThatThrownBy(() -> TestStores.open(properties))
           .hasMessage(
-              "another program has port %d, which the store in %s needs"
+              "another program uses port %d, which the store in %s needs"
                   .formatted(taken.getLocalPort(), folder));
     }
     TestStores.open(properties).cleanup();
@@ -130,7 +130,7 @@ final class StoreLifeTest {
     Files.createDirectories(folder);
     Files.writeString(folder.resolve("letter.txt"), "Dear Sir or Madam");
     assertThatThrownBy(() -> TestStores.open(properties))
-        .hasMessage(folder + " holds files but no store; name another nosql.embedded.dir");
+        .hasMessage(folder + " has files but no store; set another nosql.embedded.dir");
     assertThat(folder.resolve("letter.txt")).exists();
   }
 
@@ -149,7 +149,10 @@ final class StoreLifeTest {
   void refusesASecondProcess() throws Exception {
     NosqlClient client = TestStores.open(properties);
     assertThat(StoreProcess.outputOf(folder))
-        .isEqualTo("another process has the store in " + folder + " open; one at a time can\n");
+        .isEqualTo(
+            "another process has the store in "
+                + folder
+                + " open; only one process at a time can open it\n");
     assertThat(client.insert(TABLE, "k", TestStores.record("x"))).isEqualTo(Status.OK);
     client.cleanup();
   }

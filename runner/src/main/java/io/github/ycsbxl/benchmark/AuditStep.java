@@ -32,7 +32,7 @@ public record AuditStep(
   public static final Failure STOPPED =
       new Failure(
           Kind.AUDIT_STOPPED,
-          "no audit of an interrupted run; 'ycsb audit' on its result folder does one");
+          "not audited, because the run was interrupted; run 'ycsb audit' on its result directory");
 
   /** Opens the ledger of an audited run. */
   static void openLedger(RunPlan runPlan, ResultFolder folder) throws IOException {
@@ -66,7 +66,7 @@ public record AuditStep(
       listener.note(
           joined
               ? "the coordinator audits when all clients have finished"
-              : "no audit yet: when all %d clients have finished, run 'ycsb audit' on all their result folders"
+              : "not audited yet: when all %d clients have finished, run 'ycsb audit' on all result directories"
                   .formatted(clients));
       return Optional.empty();
     }
@@ -85,7 +85,7 @@ public record AuditStep(
   /** Returns the result of an audit, or empty if the benchmark updated no record. */
   public static Optional<AuditSummary> unlessEmpty(AuditSummary found, BenchmarkListener listener) {
     if (found.isEmpty()) {
-      listener.note("no audit: the run did no compare-and-set");
+      listener.note("not audited, because the run did no CAS update");
       return Optional.empty();
     }
     return Optional.of(found);

@@ -61,7 +61,7 @@ record AuditedStore(Path folder, String binding, String db, Map<String, String> 
     String name = askedDb.isBlank() ? asked.binding().orElse("") : askedDb;
     if (!name.isEmpty() && !name.equals(db.isEmpty() ? binding : db)) {
       problems.add(
-          "%s: the run in %s was on %s, and an audit reads no other store"
+          "%s: the run in %s used %s; an audit has to read the same store"
               .formatted(name, folder, db.isEmpty() ? binding : "-db " + db));
       throw new ConfigurationException(problems);
     }
@@ -161,7 +161,7 @@ record AuditedStore(Path folder, String binding, String db, Map<String, String> 
 
   private String difference(String name, BenchmarkSettings asked) {
     String had = configuration.get(name);
-    return "%s=%s: the run in %s had %s, and an audit reads its store as it did; leave it out"
+    return "%s=%s: the run in %s used %s, and the audit uses the same; remove the property"
         .formatted(
             name,
             PropertyReader.shown(asked.given().get(name)),

@@ -82,10 +82,10 @@ public enum BenchmarkKind {
     reader.check(
         !contradicted,
         RunConfig.DO_TRANSACTIONS,
-        "expected what the command says, which is either to load or to run");
+        "cannot differ from the command, which either loads or runs");
     boolean endless = runs && !endsByItself && run.operations() == 0 && run.maxSeconds() == 0;
     if (endless && !reader.isSet(RunConfig.OPERATIONS)) {
-      reader.problem("say how long to run: operationcount, or maxexecutiontime in seconds");
+      reader.problem("set the length of the run: operationcount, or maxexecutiontime in seconds");
     }
     reader.check(
         !endless || !reader.isSet(RunConfig.OPERATIONS),

@@ -6,7 +6,6 @@ import io.github.ycsbxl.binding.BreakableStore;
 import io.github.ycsbxl.binding.CompareAndSet;
 import io.github.ycsbxl.binding.ConnectionFactory;
 import io.github.ycsbxl.binding.FolderStore;
-import io.github.ycsbxl.binding.StockConnections;
 import io.github.ycsbxl.binding.StoreLocation;
 import io.github.ycsbxl.binding.Topology;
 import io.github.ycsbxl.config.ConfigurationException;
@@ -51,8 +50,8 @@ import site.ycsb.measurements.Measurements;
  * @param folder directory of the store, if the store is on this machine
  * @param connections factory of connections, from the binding's settings or the user's class
  * @param breakable the store, if this process starts it to inject faults into its nodes
- * @param warnings about properties that only a user's class could read, properties that only stock
- *     YCSB reads, and metrics that the store does not provide
+ * @param notes for the user before the start: warnings, and the properties that are passed to a
+ *     class of the user
  */
 public record BenchmarkPlan(
     BenchmarkSettings settings,
@@ -72,7 +71,7 @@ public record BenchmarkPlan(
     Topology topology,
     Optional<StoreLocation> location,
     Optional<FolderStore> folder,
-    List<String> warnings) {
+    List<String> notes) {
 
   private static final List<String> CORE_WORKLOADS =
       List.of("site.ycsb.workloads.CoreWorkload", "com.yahoo.ycsb.workloads.CoreWorkload");
@@ -141,7 +140,7 @@ public record BenchmarkPlan(
   void requireStore(Path run) throws RunFailedException, IOException {
     if (folder.isPresent() && folder.get().use().isEmpty()) {
       throw new RunFailedException(
-          "there is no store in %s, where the run in %s had its own; an audit makes none (%s says where it is now)"
+          "there is no store in %s, where the run in %s had its store; if it was moved, set %s"
               .formatted(
                   folder.get().folder(),
                   run,
@@ -150,7 +149,8 @@ public record BenchmarkPlan(
     PropertyReader reader = settings.reader();
     if (binding.isPresent() && !binding.get().outlivesProcess(reader)) {
       throw new RunFailedException(
-          "the store of the run in %s was in its process and has ended with it".formatted(run));
+          "the store of the run in %s was in the memory of its process, which has ended"
+              .formatted(run));
     }
   }
 
@@ -179,7 +179,7 @@ public record BenchmarkPlan(
             .flatMap(BindingInfo::nodeRetry)
             .map(
                 property ->
-                    "a client tries a node that failed again after %s=%s, so a node that is back may stay unused for as long"
+                    "clients retry a failed node after %s=%s, so a recovered node may stay unused for that long"
                         .formatted(
                             property.name(),
                             given().getOrDefault(property.name(), property.fallback())));
@@ -224,9 +224,8 @@ public record BenchmarkPlan(
         reader.isSet(BenchmarkProperties.DB)
             || workloadClass != ScaleWorkload.class
             || ScaleWorkload.runsOwnClass(reader);
-    List<String> unknown = settings.unknown();
     if (!ownClasses) {
-      unknown.forEach(reader::problem);
+      settings.unknown().forEach(reader::problem);
     }
     Optional<WorkloadConfig> workload =
         workloadClass == ScaleWorkload.class || kind.needsFormOnly()
@@ -249,8 +248,8 @@ public record BenchmarkPlan(
       reader.check(
           run.iterations() == 1 || clients.count() == 1 || faults.isEmpty(),
           RunConfig.ITERATIONS,
-          "expected 1 with faults and several clients: one that a fault killed would be"
-              + " missing at the next start, and none can decide for all when to revert a fault");
+          "expected 1 with faults and several clients, because a client killed by a fault would be"
+              + " missing in the next iteration");
     }
     SlaConfig sla = SlaConfig.from(reader);
     if (kind.runs()) {
@@ -260,12 +259,12 @@ public record BenchmarkPlan(
     reader.check(
         !sla.stops() || clients.count() == 1,
         SlaConfig.STOP,
-        "expected false with several clients, of which none sees what all did");
+        "expected false with several clients, because no client sees the work of all");
     ConnectionFactory connections =
         breakable
             .map(BreakableStore::connections)
             .or(() -> binding.map(info -> info.open(reader)))
-            .orElseGet(() -> new StockConnections(dbClass, settings.properties()));
+            .orElseGet(() -> StockBinding.connections(dbClass, settings.properties()));
     checkScans(reader, kind, workload, binding);
     workload.filter(core -> kind.runs()).ifPresent(core -> checkOperations(core, run, reader));
     return new BenchmarkPlan(
@@ -288,15 +287,29 @@ public record BenchmarkPlan(
             .map(BreakableStore::location)
             .or(() -> binding.flatMap(info -> info.location(reader))),
         binding.flatMap(info -> info.folderStore(reader)),
-        Stream.of(
-                ownClasses ? unknown : List.<String>of(),
+        notes(
+            ownClasses ? foreign(settings, reader) : "",
+            Stream.of(
+                ownClasses ? settings.misspelt() : List.<String>of(),
                 settings.remarks(),
                 OutputConfig.warnings(reader),
                 workload.filter(core -> kind.runs()).flatMap(WorkloadConfig::mixWarning).stream()
                     .toList(),
-                binding.map(info -> info.warnings(reader)).orElse(List.of()))
-            .flatMap(List::stream)
-            .toList());
+                binding.map(info -> info.warnings(reader)).orElse(List.of()))));
+  }
+
+  private static List<String> notes(String passed, Stream<List<String>> warnings) {
+    Stream<String> all = warnings.flatMap(List::stream).map(warning -> "warning: " + warning);
+    return Stream.concat(Stream.of(passed).filter(note -> !note.isEmpty()), all).toList();
+  }
+
+  /** Returns a note about properties that only a class of the user can know. */
+  private static String foreign(BenchmarkSettings settings, PropertyReader reader) {
+    List<String> names = settings.foreign();
+    String receiver = reader.isSet(BenchmarkProperties.DB) ? "binding" : "workload";
+    return names.isEmpty()
+        ? ""
+        : "passed to the %s: %s".formatted(receiver, String.join(", ", names));
   }
 
   private static Optional<BreakableStore> breakable(
@@ -310,12 +323,12 @@ public record BenchmarkPlan(
     Optional<String> ownDb = reader.find(BenchmarkProperties.DB);
     if (ownDb.isPresent()) {
       if (name.isPresent()) {
-        reader.problem(name.get() + " and db=" + ownDb.get() + " are two stores; name one of them");
+        reader.problem(name.get() + " and db=" + ownDb.get() + " are two stores; use one of them");
       }
       return Optional.empty();
     }
     if (name.isEmpty()) {
-      reader.problem("say which store to test: one of the bindings of 'ycsb list', or -db <class>");
+      reader.problem("name the binding: one of 'ycsb list', or -db <class>");
       return Optional.empty();
     }
     return Bindings.find(name.get(), reader);
@@ -333,15 +346,16 @@ public record BenchmarkPlan(
     reader.check(
         !workload.endsByItself() || run.operations() == 0,
         RunConfig.OPERATIONS,
-        "expected 0 with trace.file, whose operations are all done; maxexecutiontime ends the run earlier");
+        "expected 0 with trace.file, because the whole trace is replayed; maxexecutiontime ends the"
+            + " run earlier");
     reader.check(
         !workload.isTimed() || run.arrivals().targetOpsPerSec().isEmpty(),
         ArrivalConfig.TARGET,
-        "expected 0 with trace.speed, since the trace says when operations are due");
+        "expected 0 with trace.speed, because the trace has the due times");
     if (workload.lacksKeys()) {
       reader.problem(
-          "load.file: a run needs requestdistribution=file or trace.file beside it, because keys of"
-              + " a file have no numbers");
+          "load.file: a run also needs requestdistribution=file or trace.file, because keys of a"
+              + " file have no numbers");
     }
   }
 
@@ -349,8 +363,7 @@ public record BenchmarkPlan(
       RunConfig run, boolean timed, OutputConfig output, PropertyReader reader) {
     boolean paced = timed || run.arrivals().targetOpsPerSec().isPresent();
     if (output.text().latencies() == TextForm.Latencies.INTENDED && !paced) {
-      reader.problem(
-          "measurement.interval=intended: without target no time is intended; expected op or both");
+      reader.problem("measurement.interval=intended: needs a target; expected op or both");
     }
   }
 
@@ -376,7 +389,7 @@ public record BenchmarkPlan(
     boolean asked = kind.runs() && workload.map(WorkloadConfig::scans).orElse(false);
     if (asked && binding.isPresent() && !binding.get().scans(reader)) {
       reader.problem(
-          "scanproportion: %s has no scans in the order of keys as it is set up here; expected 0"
+          "scanproportion: %s cannot scan in key order with these settings; expected 0"
               .formatted(binding.get().name()));
     }
   }
@@ -391,7 +404,7 @@ public record BenchmarkPlan(
                 reader.check(
                     asked <= most,
                     RunConfig.OPERATIONS,
-                    "expected at most %d with the warm-up and all iterations, as each deletes a record"
+                    "expected at most %d, warm-up and all iterations included, because each operation deletes a record"
                         .formatted(most)));
   }
 
@@ -410,7 +423,7 @@ public record BenchmarkPlan(
       return;
     }
     if (kind == BenchmarkKind.AUDIT && !CompareAndSet.class.isAssignableFrom(dbClass)) {
-      reader.problem(dbClass.getName() + " has no compare-and-set, so there is nothing to audit");
+      reader.problem(dbClass.getName() + " has no compare-and-set, so cas.audit cannot work");
     } else if (kind.runs()) {
       workload.needs().stream()
           .flatMap(need -> need.unmetBy(dbClass).stream())

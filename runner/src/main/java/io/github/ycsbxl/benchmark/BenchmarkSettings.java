@@ -113,6 +113,16 @@ public record BenchmarkSettings(
     return BenchmarkProperties.catalog().unknown(properties);
   }
 
+  /** Returns a warning for each unknown property whose name is close to a known one. */
+  List<String> misspelt() {
+    return BenchmarkProperties.catalog().misspelt(properties);
+  }
+
+  /** Returns the names of unknown properties that resemble no known one. */
+  List<String> foreign() {
+    return BenchmarkProperties.catalog().foreign(properties);
+  }
+
   /** Returns the names that are missing in the catalog. */
   public List<String> undeclared(PropertyCatalog catalog) {
     return catalog.undeclared(properties);
@@ -194,7 +204,7 @@ public record BenchmarkSettings(
     }
     var all = new ArrayList<>(problems);
     all.add(
-        "-%s: %s makes no store of a number of %s"
+        "-%s: %s cannot create a store with a number of %s"
             .formatted(word, binding.orElse("a class of your own"), word));
     return withProblems(all);
   }

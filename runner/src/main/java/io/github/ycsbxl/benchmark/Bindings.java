@@ -69,9 +69,9 @@ public final class Bindings {
       String suggestion = Suggestion.of(name, known);
       problems.problem(
           suggestion.isEmpty()
-              ? "there is no binding %s; there are %s, and stock YCSB's ('ycsb list bindings'); any other takes -db <class> -cp <jars>"
+              ? "unknown binding %s; there are %s, and stock YCSB's ('ycsb list bindings'); for any other use -db <class> -cp <jars>"
                   .formatted(name, String.join(", ", ours))
-              : "there is no binding " + name + suggestion);
+              : "unknown binding " + name + suggestion);
     }
     return found;
   }
@@ -95,14 +95,13 @@ public final class Bindings {
       if (!Modifier.isAbstract(found.getModifiers())) {
         return Optional.of(found);
       }
-      problems.problem("class " + name + " is abstract; name one that extends it");
+      problems.problem("class " + name + " is abstract; name a class that extends it");
     } catch (ClassNotFoundException e) {
       problems.problem(
           StockBinding.source(name)
-              .orElse("there is no class " + name + " on the class path; -cp puts more on it"));
+              .orElse("there is no class " + name + " on the class path; add its jar with -cp"));
     } catch (LinkageError e) {
-      problems.problem(
-          "class " + name + " cannot be loaded: " + e + "; -cp puts more on the class path");
+      problems.problem("class " + name + " cannot be loaded: " + e + "; add missing jars with -cp");
     } catch (ClassCastException e) {
       problems.problem("class " + name + " is not a " + type.getName());
     } catch (NoSuchMethodException e) {

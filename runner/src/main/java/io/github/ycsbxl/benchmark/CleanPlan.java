@@ -38,7 +38,7 @@ public record CleanPlan(List<BenchmarkPlan> plans) {
     var plan = new CleanPlan(List.copyOf(plans));
     if (plan.keepsRecords() && plan.folder().isEmpty() && plan.records() == 0) {
       throw new ConfigurationException(
-          "say which records: -P <the workload file they are of>, or recordcount");
+          "name the records to delete: -P <their workload file>, or recordcount");
     }
     return plan;
   }
@@ -63,7 +63,7 @@ public record CleanPlan(List<BenchmarkPlan> plans) {
     return Optional.of(
         String.format(
             Locale.ROOT,
-            "%,d records of table %s in %s, and what runs inserted",
+            "%,d records of table %s in %s, and records that runs inserted",
             records(),
             plans.get(0).workload().orElseThrow().records().table(),
             storeName()));

@@ -99,7 +99,7 @@ public record ClientsConfig(
     reader.check(
         seconds == 0 || last < seconds,
         EVERY,
-        "the last of %d clients would begin after %d s, and maxexecutiontime is %d"
+        "the last of %d clients would start after %d s, but maxexecutiontime is %d"
             .formatted(count, last, seconds));
   }
 }

@@ -107,8 +107,7 @@ public final class LaterAudit {
   private static String kill(FaultTime fault) {
     return String.format(
         Locale.ROOT,
-        "client %d was killed by the fault '%s' at %.1f s of the run; what it did before"
-            + " counts",
+        "the fault '%2$s' killed client %1$d at %3$.1f s; its earlier operations count",
         fault.killedClient().getAsInt(),
         fault.name(),
         fault.begunNanos() / 1e9);
@@ -142,8 +141,8 @@ public final class LaterAudit {
         throw new ConfigurationException(
             folder
                 + (Files.isDirectory(folder)
-                    ? " has no cas-ledger.bin; was it run with cas.audit=true?"
-                    : " is no folder; an audit takes the folder of a run"));
+                    ? " has no cas-ledger.bin; only runs with cas.audit=true have one"
+                    : " is not a directory; expected a result directory"));
       }
       files.addAll(here);
     }

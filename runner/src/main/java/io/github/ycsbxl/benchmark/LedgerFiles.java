@@ -63,7 +63,7 @@ public final class LedgerFiles {
       String ran = Run.description(folder).configuration().get(CasConfig.AUDIT_ID.name());
       if (ran != null && !ran.equals(ledgers.testId())) {
         throw new RunFailedException(
-            "%s is the ledger of another run: its audit id is %s, and that of the run in this folder %s"
+            "%s is the ledger of another run: its audit id is %s, but the run in this directory has %s"
                 .formatted(file, ledgers.testId(), ran));
       }
     }
@@ -84,7 +84,7 @@ public final class LedgerFiles {
     try {
       return LedgerSet.open(files, ScaleWorkload::keys);
     } catch (IllegalArgumentException e) {
-      throw new RunFailedException("these do not add up: " + e.getMessage(), e);
+      throw new RunFailedException("the ledgers disagree: " + e.getMessage(), e);
     }
   }
 }

@@ -69,7 +69,7 @@ record LoadSpace(OptionalDouble recordBytes, OptionalInt replicas, Optional<Room
     double bytes = bytes(records);
     if (room.isPresent() && bytes > room.get().bytes()) {
       throw new ConfigurationException(
-          "the load does not fit: %s; %s%s; set a smaller recordcount%s"
+          "not enough space for the load: %s; %s%s; set a smaller recordcount%s"
               .formatted(
                   described(records, share),
                   room.get().place(),

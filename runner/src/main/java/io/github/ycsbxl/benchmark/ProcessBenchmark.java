@@ -139,7 +139,7 @@ public final class ProcessBenchmark {
   }
 
   private ResultFolder makeFolder() throws ConfigurationException, IOException {
-    plan.warnings().forEach(warning -> listener.note("warning: " + warning));
+    plan.notes().forEach(listener::note);
     String name = kind.name().toLowerCase(Locale.ROOT);
     return ResultFolder.open(ResultFolders.make(plan, name));
   }
@@ -171,7 +171,7 @@ public final class ProcessBenchmark {
     }
     fail(closing);
     if (unfinished) {
-      listener.note("'ycsb report " + folder.path() + "' reads what was measured until then");
+      listener.note("'ycsb report " + folder.path() + "' reads what was measured before");
     }
   }
 
@@ -296,7 +296,7 @@ public final class ProcessBenchmark {
    */
   private boolean mayBegin(PhasePlan phase) {
     if (stop.isRaised()) {
-      verdict.add(Kind.STOPPED, phase.kind().label() + " was stopped before it began");
+      verdict.add(Kind.STOPPED, phase.kind().label() + " was stopped before its start");
     }
     return !stop.isRaised();
   }

@@ -43,7 +43,7 @@ public final class ResultFolders {
       boolean taken = name.isPresent() && Files.isDirectory(parent.resolve(name.get()));
       throw new ConfigurationException(
           taken
-              ? "run.name=" + name.get() + ": there is such a run in " + parent + " already"
+              ? "run.name=" + name.get() + ": a run with this name already exists in " + parent
               : "results.dir=" + parent + ": " + ErrorMessages.ofFile(e));
     }
   }

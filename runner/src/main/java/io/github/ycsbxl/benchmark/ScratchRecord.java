@@ -75,7 +75,7 @@ final class ScratchRecord {
   /** Throws unless all fields were read exactly as written. */
   void compare(Map<String, ByteIterator> read) throws RunFailedException {
     if (read.isEmpty()) {
-      throw new RunFailedException("the store says OK but returns no field");
+      throw new RunFailedException("the store returned OK but no field");
     }
     if (!read.keySet().equals(fields.keySet())) {
       throw new RunFailedException(
@@ -92,8 +92,7 @@ final class ScratchRecord {
     byte[] found = read.containsKey(field) ? read.get(field).toArray() : new byte[0];
     if (!Arrays.equals(wrote, found)) {
       throw new RunFailedException(
-          "%s comes back different: wrote %d bytes, read %d"
-              .formatted(field, wrote.length, found.length));
+          "%s was changed: wrote %d bytes, read %d".formatted(field, wrote.length, found.length));
     }
   }
 }

@@ -21,12 +21,12 @@ public record ServerPlan(String storeName, StoreServer server) {
   private static ServerPlan read(BenchmarkSettings settings, PropertyReader reader) {
     settings.unknown().forEach(reader::problem);
     if (settings.binding().isEmpty()) {
-      reader.problem("say which store to serve: one of the bindings of 'ycsb list'");
+      reader.problem("name the binding to serve: one of 'ycsb list'");
     }
     Optional<BindingInfo> binding = settings.binding().flatMap(name -> Bindings.find(name, reader));
     Optional<StoreServer> server = binding.flatMap(info -> info.server(reader));
     if (server.isEmpty() && reader.problems().isEmpty()) {
-      reader.problem(binding.orElseThrow().name() + " has no server of its own");
+      reader.problem(binding.orElseThrow().name() + " cannot be served by YCSB XL");
     }
     return server.map(found -> new ServerPlan(binding.orElseThrow().name(), found)).orElse(null);
   }

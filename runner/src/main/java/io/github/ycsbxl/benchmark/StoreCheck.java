@@ -116,7 +116,7 @@ public final class StoreCheck {
    * @param keeps true if the binding keeps records; otherwise only status codes can be checked
    */
   private void operations(boolean keeps) {
-    if (keeps && !step("find a key that is not taken", this::findKey)) {
+    if (keeps && !step("find an unused key", this::findKey)) {
       return;
     }
     try {
@@ -132,7 +132,7 @@ public final class StoreCheck {
     } finally {
       step("delete", () -> expectOk(db.delete(table(), key())));
       if (keeps) {
-        step("miss what is deleted", () -> eventually(this::miss));
+        step("read after delete", () -> eventually(this::miss));
       }
     }
   }
@@ -141,7 +141,7 @@ public final class StoreCheck {
     step("read it back", this::readBack);
     step("read one field", this::readField);
     step("update one field", () -> update(change()));
-    step("bytes that are no text", this::binary);
+    step("binary values", this::binary);
     step("compare and set", this::compareAndSet);
     step("scan", () -> eventually(this::scan));
     step("refuse a second insert", this::insertAgain);
@@ -162,12 +162,11 @@ public final class StoreCheck {
       var read = new HashMap<String, ByteIterator>();
       Status status = db.read(table(), key(), null, read);
       if (read.isEmpty()) {
-        return status.isOk() ? "the binding says OK where there is nothing" : "";
+        return status.isOk() ? "the binding returns OK for a missing record" : "";
       }
       record.drawKey();
     }
-    throw new RunFailedException(
-        "tried " + KEYS_TO_TRY + "; key.length or key.prefix can change them");
+    throw new RunFailedException("tried " + KEYS_TO_TRY + "; change key.length or key.prefix");
   }
 
   private String readBack() throws RunFailedException, NotOfferedException {
@@ -211,7 +210,7 @@ public final class StoreCheck {
     Status latest = store.readLatest(table(), key(), new VersionedRecord());
     return latest.isOk()
         ? remark
-        : "but not the read that has seen every write, which an audit needs: " + describe(latest);
+        : "but no read that sees every write, as an audit needs: " + describe(latest);
   }
 
   private void compareAndSet(CompareAndSet store) throws RunFailedException {
@@ -224,7 +223,7 @@ public final class StoreCheck {
     expectOk(store.replaceIfCurrent(table(), key(), first));
     Status late = store.replaceIfCurrent(table(), key(), second);
     if (!late.getName().equals(Statuses.CONFLICT.getName())) {
-      throw new RunFailedException("a write with an old version answers " + describe(late));
+      throw new RunFailedException("a write with an old version returned " + describe(late));
     }
     record.compare(read(null));
   }
@@ -237,21 +236,21 @@ public final class StoreCheck {
     }
     expectOk(status);
     if (found.size() != 1) {
-      throw new RunFailedException("asked for 1 record from its key on, got " + found.size());
+      throw new RunFailedException("asked for 1 record from its key, got " + found.size());
     }
     record.compare(found.get(0));
   }
 
   private String insertAgain() throws NotOfferedException {
     Status status = db.insert(table(), key(), record.values());
-    return status.isOk() ? notOffered("it overwrites, as stock bindings do") : "";
+    return status.isOk() ? notOffered("inserts overwrite, as with stock bindings") : "";
   }
 
   private void miss() throws RunFailedException {
     var read = new HashMap<String, ByteIterator>();
     Status status = db.read(table(), key(), null, read);
     if (!read.isEmpty()) {
-      throw new RunFailedException("it is still there");
+      throw new RunFailedException("the record still exists");
     }
     if (!Statuses.isNotFound(status)) {
       throw new RunFailedException("expected NOT_FOUND, got " + describe(status));
@@ -266,7 +265,7 @@ public final class StoreCheck {
     for (int tries = 1; ; tries++) {
       try {
         reading.run();
-        return tries == 1 ? "" : "not at once: a read may lag behind a write";
+        return tries == 1 ? "" : "after retries: reads may lag behind writes";
       } catch (RunFailedException e) {
         if (System.nanoTime() - startNanos > PATIENCE_NANOS) {
           throw e;

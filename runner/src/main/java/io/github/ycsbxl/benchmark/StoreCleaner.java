@@ -75,7 +75,9 @@ final class StoreCleaner {
       } else {
         Stream<Long> numbers =
             lookup.call(
-                "clean: looking up what runs inserted", reads, () -> numbers(workload.keys()));
+                "clean: looking up records that runs inserted",
+                reads,
+                () -> numbers(workload.keys()));
         deleteAll(numbers.map(workload.keys().format()::format));
       }
     } catch (StoreLookup.AbandonedException e) {
@@ -150,12 +152,12 @@ final class StoreCleaner {
 
   private void requireAnswers(long silentNanos) throws StoreLookup.AbandonedException {
     if (stop.isRaised() && silentNanos > MOST_AFTER_STOP.toNanos()) {
-      throw new StoreLookup.AbandonedException("clean: stopped; some deletes did not end", true);
+      throw new StoreLookup.AbandonedException("clean: stopped; some deletes did not return", true);
     }
     Duration most = plan.run().storeTimeout();
     if (silentNanos > most.toNanos()) {
       throw new StoreLookup.AbandonedException(
-          "clean: the store has answered no delete for %d s (store.timeout)"
+          "clean: the store did not answer a delete for %d s (store.timeout)"
               .formatted(most.toSeconds()),
           true);
     }

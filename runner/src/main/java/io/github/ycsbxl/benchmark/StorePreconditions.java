@@ -23,8 +23,8 @@ import java.util.OptionalLong;
 public record StorePreconditions(
     BenchmarkPlan plan, BenchmarkKind kind, RunPlan runPlan, Engine engine) {
   private static final String WHOLE =
-      "the store holds the records already; 'ycsb bench' loads only what is missing, and"
-          + " insert.existing=skip makes them no failures";
+      "the store already has the records; 'ycsb bench' loads only missing ones, and"
+          + " insert.existing=skip skips existing ones";
 
   /**
    * Reports what the store contains, once for all clients. Leaves this to the clients if only they
@@ -96,7 +96,7 @@ public record StorePreconditions(
       workload().resumeLoad(found);
       listener.note(found.inWords() + "; going on there");
     } else if (found.isComplete() && (kind.completes() || isShareToSkip(found))) {
-      listener.note("the store holds the records already; not loading them again");
+      listener.note("the store already has the records; skipping the load");
       return false;
     } else if (isWhole(found)) {
       listener.note(WHOLE);
@@ -158,12 +158,12 @@ public record StorePreconditions(
     if (found.isInterrupted()) {
       throw new ConfigurationException(
           found.inWords()
-              + ", so its load is incomplete; 'ycsb load' with the same settings finishes it");
+              + ", so the load is incomplete; finish it with 'ycsb load' and the same settings");
     }
     // A user's own class may keep no records.
     if (found.isEmpty() && plan.keepsRecords()) {
       throw new ConfigurationException(
-          "the store holds none of the records; load them first, with 'ycsb load' or 'ycsb bench'");
+          "the store has none of the records; load them first with 'ycsb load' or 'ycsb bench'");
     }
   }
 
@@ -196,7 +196,7 @@ public record StorePreconditions(
     OptionalLong met = plan.forgetsRecords() ? OptionalLong.empty() : engine.inTheWayOfInserts();
     if (met.isPresent()) {
       throw new ConfigurationException(
-          "the store holds records from number %d on, which inserts of this run would meet; set recordcount to as many as were loaded"
+          "the store already has records from number %d on, where this run would insert; set recordcount to the number of loaded records"
               .formatted(met.getAsLong()));
     }
   }
@@ -209,7 +209,8 @@ public record StorePreconditions(
             listener.note(
                 String.format(
                     Locale.ROOT,
-                    "warning: the store holds more records than recordcount says; the run requests only numbers %,d to %,d",
+                    "warning: the store has more records than recordcount; the run requests only"
+                        + " numbers %,d to %,d",
                     slice.start(),
                     slice.start() + slice.count() - 1)));
   }

@@ -34,9 +34,7 @@ public final class SweepProperties {
                   "different numbers greater than 0 such as 10,20 or 10..100..10"))
           .meaning("sweep: target rates");
   public static final Property<List<String>> OVER =
-      OWN.of(
-              "sweep.over",
-              new ValueForm<>(SweepProperties::words, "names with commas between them"))
+      OWN.of("sweep.over", new ValueForm<>(SweepProperties::words, "names separated by commas"))
           .meaning("sweep: properties to vary, comma-separated; names joined by + change together");
   public static final Property<Boolean> GROW =
       OWN.of("sweep.grow", "false", ValueForm.flag())

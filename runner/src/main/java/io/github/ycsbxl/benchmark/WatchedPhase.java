@@ -78,7 +78,7 @@ final class WatchedPhase implements PhaseCompanion {
                 level ->
                     String.format(
                         Locale.ROOT,
-                        "%s; -sla-stop ended the run after %.1f s",
+                        "%s; -sla-stop aborted the run after %.1f s",
                         level,
                         endNanos / 1e9));
     return ending.isPresent();

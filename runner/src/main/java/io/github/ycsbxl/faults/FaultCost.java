@@ -89,7 +89,7 @@ public record FaultCost(
   List<String> lines(long sloNanos) {
     var lines = new ArrayList<String>();
     lines.add(
-        "%s at %s: %s %% available within %s ms"
+        "%s at %s: %s %% availability within %s ms"
             .formatted(
                 name,
                 seconds(begunNanos),

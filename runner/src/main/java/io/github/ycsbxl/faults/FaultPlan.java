@@ -28,8 +28,7 @@ public record FaultPlan(Map<Property<String>, PlannedFault> byProperty) {
       Property.of("fault.<n>", new ValueForm<>(text -> text, "a fault, such as at 20s kill master"))
           .meaning("fault to inject during the run, such as at 20s kill master (docs/faults.md)");
 
-  private static final String OTHERWISE =
-      "; exec \"<command>\" does to a store whatever a command can";
+  private static final String OTHERWISE = "; exec \"<command>\" runs any command";
 
   /** Parses all faults. Problems are added to the reader. */
   public static FaultPlan from(PropertyReader reader) {
@@ -131,7 +130,7 @@ public record FaultPlan(Map<Property<String>, PlannedFault> byProperty) {
             reader.check(
                 store.isPresent(),
                 property,
-                "this benchmark does not start the store, so it cannot break the nodes"
+                "this benchmark did not start the store, so it cannot inject faults into nodes"
                     + OTHERWISE);
             store
                 .flatMap(nodes -> problem(action, nodes))
@@ -144,7 +143,7 @@ public record FaultPlan(Map<Property<String>, PlannedFault> byProperty) {
             reader.check(
                 clients == 1 || kill.index() < clients,
                 property,
-                "there are %d clients, from 0 on".formatted(clients));
+                "there are %d clients, numbered from 0".formatted(clients));
           }
         });
   }
@@ -157,11 +156,11 @@ public record FaultPlan(Map<Property<String>, PlannedFault> byProperty) {
               .map(NodeFault.Kind::word)
               .collect(Collectors.joining(", "));
       return Optional.of(
-          "this store's nodes have no %s here, but %s%s"
+          "this store does not support %s here; it supports %s%s"
               .formatted(action.kind().word(), others, OTHERWISE));
     }
     if (action.from().isPresent() && !store.nodesMeet()) {
-      return Optional.of("this store's nodes do not speak to each other; expected no from");
+      return Optional.of("nodes of this store do not communicate with each other; remove from");
     }
     return problem(action.target(), store)
         .or(() -> action.from().flatMap(from -> problem(from, store)));

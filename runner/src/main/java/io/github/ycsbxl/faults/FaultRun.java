@@ -183,7 +183,7 @@ public final class FaultRun implements PhaseCompanion {
     public void run() {
       long dueNanos = fault.at().toNanos();
       if (!reached(dueNanos)) {
-        failed("%s: the run had ended before %s".formatted(fault.name(), seconds(dueNanos)));
+        failed("%s: the run ended before %s".formatted(fault.name(), seconds(dueNanos)));
         return;
       }
       do {
@@ -234,9 +234,9 @@ public final class FaultRun implements PhaseCompanion {
       if (((FaultAction.KillClient) fault.action()).index() == client) {
         ShellCommand.run(kill);
         throw new IOException(
-            "this process goes on after '"
+            "this process continues after '"
                 + kill
-                + "', as process 1 of a container does; with an init as process 1 it would end");
+                + "', because process 1 of a container ignores the signal; use an init process");
       }
       return new Done(fault.name(), () -> {});
     }

@@ -70,14 +70,14 @@ final class FaultSyntax {
       lasting = Optional.of(first.dividedBy(2));
     }
     if (every.isPresent() && lasting.isPresent() && lasting.get().compareTo(every.get()) >= 0) {
-      throw new IllegalArgumentException("expected it to last less than the time after every");
+      throw new IllegalArgumentException("expected a duration shorter than the time after every");
     }
     String named = String.join(" ", name.stream().map(Word::toString).toList());
     return new PlannedFault(named, first, every, lasting, action);
   }
 
   private FaultAction action() {
-    Word verb = named(next("what is done: " + ACTIONS));
+    Word verb = named(next("an action: " + ACTIONS));
     return switch (verb.quoted() ? "" : verb.text().toLowerCase(Locale.ROOT)) {
       case "kill" -> isNext("client") ? killClient() : onNode(NodeFault.Kind.KILL);
       case "stop" -> onNode(NodeFault.Kind.STOP);
@@ -160,7 +160,7 @@ final class FaultSyntax {
       throw new IllegalArgumentException(
           whole instanceof FaultAction.Exec
               ? "expected revert \"<command>\" beside for"
-              : "a client is not started again; expected no for");
+              : "a killed client is not restarted; remove for");
     }
     return whole;
   }

@@ -82,7 +82,7 @@ public final class LevelWatch {
   }
 
   private String sentence(ServiceLevel level, double best) {
-    return "SLO %s violated: %s at best".formatted(level, level.shown(best));
+    return "SLO %s violated: at best %s".formatted(level, level.shown(best));
   }
 
   private Optional<String> overBudget() {
@@ -93,7 +93,7 @@ public final class LevelWatch {
             most ->
                 String.format(
                     Locale.ROOT,
-                    "error.budget=%s exceeded: %d of at most %d operations failed",
+                    "error.budget=%s exceeded: %d operations failed, at most %d allowed",
                     extent.errorBudget(),
                     notDone,
                     Math.max(most, counts.total())))

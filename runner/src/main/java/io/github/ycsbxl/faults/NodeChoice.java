@@ -44,7 +44,7 @@ record NodeChoice(BreakableStore store, Random random, BooleanSupplier over) {
 
   private String any(List<String> nodes) throws IOException {
     if (nodes.isEmpty()) {
-      throw new IOException("no such node is running");
+      throw new IOException("no matching node is running");
     }
     return nodes.get(random.nextInt(nodes.size()));
   }

@@ -140,7 +140,7 @@ final class CommonStarts implements PhaseGate {
   private String notAllReady(String phase, List<Integer> missing) {
     long seconds = config.timeout().toSeconds();
     if (missing.isEmpty()) {
-      return "the coordinator decided no start of %s within %d s".formatted(phase, seconds);
+      return "the coordinator did not decide the start of %s within %d s".formatted(phase, seconds);
     }
     return "%d of %d clients were ready for %s within %d s; missing: %s"
         .formatted(

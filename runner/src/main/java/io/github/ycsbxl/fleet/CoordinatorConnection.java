@@ -138,7 +138,7 @@ final class CoordinatorConnection implements CommonStarts.Coordinator {
             && held.sizes().keySet().stream().allMatch(ReceivedFiles::isKnown)
             && held.sizes().values().stream().allMatch(size -> size != null && size >= 0);
     if (!known) {
-      throw new IOException("expected the sizes of files that clients write");
+      throw new IOException("expected the sizes of a client's files");
     }
     return held;
   }
@@ -160,7 +160,7 @@ final class CoordinatorConnection implements CommonStarts.Coordinator {
       }
     }
     if (!Messages.Sum.of(target).equals(declared)) {
-      throw new IOException("the file of " + property + " arrived damaged or incomplete");
+      throw new IOException("the file of " + property + " was damaged or incomplete on arrival");
     }
   }
 
@@ -277,7 +277,7 @@ final class CoordinatorConnection implements CommonStarts.Coordinator {
     try (in) {
       byte[] bytes = in.readNBytes(most + 1);
       if (bytes.length > most) {
-        throw new IOException("an answer that is larger than any of a coordinator");
+        throw new IOException("an answer larger than any answer of a coordinator");
       }
       return bytes;
     }

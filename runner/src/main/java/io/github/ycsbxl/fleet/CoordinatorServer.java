@@ -114,7 +114,7 @@ public final class CoordinatorServer implements Closeable {
       if (!client.matches(SessionKey.RANDOM)) {
         send(exchange, WRONG_REQUEST, refusal("expected the request of a client"));
       } else if (body.length > FleetRequests.MOST_BYTES) {
-        send(exchange, TOO_LARGE, refusal("the request is larger than any of a client"));
+        send(exchange, TOO_LARGE, refusal("the request is larger than any request of a client"));
       } else if (exchange.getRequestURI().getPath().equals("/hello")) {
         String proof = token.key().hello(client, nonce);
         send(exchange, OK, Messages.bytes(new Messages.Hello(nonce, proof)));
@@ -135,7 +135,7 @@ public final class CoordinatorServer implements Closeable {
     String path = exchange.getRequestURI().toString();
     String proof = key.request(exchange.getRequestMethod(), path, once, body);
     if (!SessionKey.isSame(proof, head(exchange, SessionKey.PROOF))) {
-      send(exchange, WRONG_REQUEST, refusal("the request does not prove that it knows the token"));
+      send(exchange, WRONG_REQUEST, refusal("the request does not prove knowledge of the token"));
       return;
     }
     Optional<Path> file =

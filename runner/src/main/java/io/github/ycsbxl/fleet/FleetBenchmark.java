@@ -96,7 +96,7 @@ public final class FleetBenchmark {
 
   private BenchmarkOutcome run() throws ConfigurationException, RunFailedException, IOException {
     BenchmarkPlan plan = fleet.plan();
-    plan.warnings().forEach(warning -> listener.note("warning: " + warning));
+    plan.notes().forEach(listener::note);
     coordination.remark(fleet).ifPresent(listener::note);
     fleet.target().ifPresent(listener::note);
     if (kind.loads()) {
@@ -252,8 +252,7 @@ public final class FleetBenchmark {
     if (!stopped) {
       verdict.addAll(Kind.OTHER, nodes.problems());
     } else if (!sum.isEmpty()) {
-      verdict.add(
-          Kind.STOPPED, name() + " was stopped before its end; what it measured is partial");
+      verdict.add(Kind.STOPPED, name() + " was stopped before its end; its results are partial");
     }
     verdict.clients(sum.logs());
   }

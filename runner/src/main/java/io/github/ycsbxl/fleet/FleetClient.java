@@ -72,7 +72,7 @@ final class FleetClient {
   /** Returns the copies of its files. Throws for a local client. */
   ReceivedFiles files() throws JoinRefusedException {
     return files.orElseThrow(
-        () -> new JoinRefusedException("the coordinator has the files of this process already"));
+        () -> new JoinRefusedException("the coordinator already has the files of this client"));
   }
 
   /** Cleans up after a lost client. */
@@ -151,7 +151,7 @@ final class FleetClient {
       return "%s %s; %s".formatted(this, end, child.get().printedEnd());
     }
     return loss != null
-        ? "%s is lost: it %s%s. The result includes what it had sent%s"
+        ? "%s is lost: it %s%s. The result includes what it sent before%s"
             .formatted(this, loss, consequence, ownFiles())
         : failure() + consequence + "; " + OutputTail.of(files.orElseThrow().printed());
   }
@@ -160,7 +160,7 @@ final class FleetClient {
   private String ownFiles() {
     return status.isPresent()
         ? ""
-        : ". Its own files are in %s where 'ycsb join' was started".formatted(ownFolder);
+        : ". Its files are in %s in the directory of 'ycsb join'".formatted(ownFolder);
   }
 
   /** Returns a sentence that it failed. */
@@ -169,7 +169,7 @@ final class FleetClient {
   }
 
   private String ending() {
-    return "failed with exit status " + status.orElse(1);
+    return "failed with exit code " + status.orElse(1);
   }
 
   /** Returns the client as part of a sentence. */

@@ -56,7 +56,7 @@ public record FleetPlan(
     List<String> problems = problems(given, clients);
     if (clients > mostHere()) {
       problems.add(
-          "-clients %d: the memory of this machine, %d MB, has room for %d clients at most"
+          "-clients %d: the memory of this machine, %d MB, is enough for %d clients"
               .formatted(clients, MachineFacts.memoryBytes() >> 20, mostHere()));
     }
     return read(given, kind, clients, problems);
@@ -79,8 +79,8 @@ public record FleetPlan(
     FleetPlan plan = read(given, kind, clients, problems(given, clients));
     if (plan.server().isPresent() && !onlyHere) {
       throw new ConfigurationException(
-          "the store would be served on loopback alone, where clients of other machines"
-              + " cannot reach it; name the address of a store that is served ('ycsb help serve')");
+          "clients on other machines cannot reach a store served on loopback; start one with 'ycsb"
+              + " serve' and set its address");
     }
     return plan;
   }
@@ -178,7 +178,7 @@ public record FleetPlan(
     return clients == 1 || ofOne.isEmpty()
         ? Optional.empty()
         : Optional.of(
-            "target=%s is for each of %d clients, which do %s operations a second together"
+            "target=%s applies to each of %d clients: %s ops/s in total"
                 .formatted(
                     BenchmarkSettings.plain(ofOne.getAsDouble()),
                     clients,

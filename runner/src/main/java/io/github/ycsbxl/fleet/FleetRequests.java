@@ -19,7 +19,7 @@ record FleetRequests(Roster roster) {
   /** Request for something that does not exist. */
   static final class NothingThereException extends IOException {
     NothingThereException() {
-      super("there is nothing of this name");
+      super("not found");
     }
   }
 

@@ -43,7 +43,7 @@ public record FleetResult(List<Run> logs, int begun, List<String> unreadable, bo
           logs.add(Run.read(client).asClient());
         }
       } catch (IOException e) {
-        unreadable.add(ErrorMessages.ofFile(e) + "; the result lacks this client");
+        unreadable.add(ErrorMessages.ofFile(e) + "; the result does not include this client");
       }
     }
     return new FleetResult(

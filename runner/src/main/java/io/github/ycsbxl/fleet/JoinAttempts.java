@@ -53,8 +53,7 @@ final class JoinAttempts {
       throw new RunFailedException(noCoordinator(reason), reason);
     }
     if (reminded.isNegative()) {
-      note.accept(
-          "%s; trying again for %d min".formatted(noCoordinator(reason), PATIENCE.toMinutes()));
+      note.accept("%s; retrying for %d min".formatted(noCoordinator(reason), PATIENCE.toMinutes()));
       reminded = passed;
     } else if (passed.minus(reminded).compareTo(REMINDER) >= 0) {
       note.accept(

@@ -125,10 +125,10 @@ public final class JoinedBenchmark {
             .formatted(CoordinatorSession.AFTER_SIGNAL.toSeconds()));
     if (session.end(status, signal::isRaised)) {
       FolderStore.deleteTree(folder);
-      screen.note("the coordinator has the results of this process");
+      screen.note("the coordinator has the results of this client");
       return status;
     }
-    screen.note("the coordinator does not have the results of this process; they are in " + folder);
+    screen.note("the coordinator does not have the results of this client; they are in " + folder);
     return Math.max(status, ExitStatus.FAILED);
   }
 
@@ -163,7 +163,8 @@ public final class JoinedBenchmark {
     PropertyReader reader = PropertyReader.of(session.properties());
     boolean unknown = session.binding().filter(name -> Bindings.named(name).isEmpty()).isPresent();
     if (unknown || reader.isSet(BenchmarkProperties.DB) || reader.isSet(RunConfig.WORKLOAD)) {
-      screen.note("classes of your own are not sent; start 'ycsb join' with -cp, too");
+      screen.note(
+          "the coordinator does not send your own classes; start 'ycsb join' with -cp, too");
     }
   }
 

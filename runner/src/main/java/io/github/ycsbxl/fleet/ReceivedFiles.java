@@ -82,7 +82,7 @@ final class ReceivedFiles {
    */
   synchronized long take(Messages.Piece piece, ByteBuffer bytes) throws IOException {
     if (whole) {
-      throw new JoinRefusedException("the coordinator has all files of this process already");
+      throw new JoinRefusedException("the coordinator already has all files of this client");
     }
     ByteBuffer buffer = bytes.slice(bytes.position(), piece.length());
     bytes.position(bytes.position() + piece.length());

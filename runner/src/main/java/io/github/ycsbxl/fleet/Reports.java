@@ -85,7 +85,7 @@ final class Reports {
     if (!away) {
       away = true;
       note.accept(
-          "the coordinator at %s cannot be reached (%s); going on without it for %d s"
+          "the coordinator at %s cannot be reached (%s); continuing without it for %d s"
               .formatted(connection, ErrorMessages.of(e), patience.toSeconds()));
     }
     if (isPatienceOver()) {

@@ -76,11 +76,11 @@ final class Roster {
   synchronized Messages.Place join(String name, Messages.Join wish) throws IOException {
     if (!setup.version().equals(wish.version())) {
       throw new JoinRefusedException(
-          "this process is YCSB XL %s, and the coordinator %s; all have to be the same release"
+          "this client is YCSB XL %s but the coordinator is %s; all must be the same release"
               .formatted(wish.version(), setup.version()));
     }
     if (wish.machine() == null) {
-      throw new IOException("expected the machine of the process");
+      throw new IOException("expected the machine of the client");
     }
     if (!byName.containsKey(name) && stopping) {
       throw new JoinRefusedException("joined too late: the benchmark is ending");
@@ -204,7 +204,7 @@ final class Roster {
   private synchronized void noteWritten(FleetClient client, String problem) {
     if (problem != null && client.unwritten == null) {
       notes.add(
-          "%s; %s has its files and sends them again for %d s (client.timeout)"
+          "%s; %s keeps its files and retries for %d s (client.timeout)"
               .formatted(problem, client, setup.clients().timeout().toSeconds()));
     } else if (problem == null && client.unwritten != null) {
       notes.add("the files of %s can be written again".formatted(client));
@@ -249,10 +249,10 @@ final class Roster {
   private synchronized FleetClient heard(String name) throws JoinRefusedException {
     FleetClient client = byName.get(name);
     if (client == null) {
-      throw new JoinRefusedException("the coordinator does not know this process");
+      throw new JoinRefusedException("the coordinator does not know this client");
     }
     if (client.hasEnded()) {
-      throw new JoinRefusedException("the coordinator has the end of this process already");
+      throw new JoinRefusedException("the coordinator already has the end of this client");
     }
     if (client.isOver()) {
       throw new JoinRefusedException(
@@ -278,7 +278,7 @@ final class Roster {
       clients.remove(client.index);
       client.lose(why, false);
       client.files().delete();
-      notes.add("%s %s, and another one may join in its place".formatted(client, why));
+      notes.add("%s %s; another client may take its place".formatted(client, why));
       return;
     }
     client.close();

@@ -40,7 +40,7 @@ final class SentSettings {
       if (property.form().namesInput()
           && sent.reader().isSet(property)
           && !files.contains(property.name())) {
-        problems.add(property.name() + ": it names a file that the coordinator did not send");
+        problems.add(property.name() + ": names a file that the coordinator did not send");
       }
     }
     ConfigurationException.throwIfAny(problems);
@@ -52,7 +52,8 @@ final class SentSettings {
     if (plan.folder().isPresent()) {
       throw new ConfigurationException(
           List.of(
-              "a client opens no store of its own; the coordinator has to send the address of one"));
+              "a client opens no store of its own; the coordinator has to send the address of"
+                  + " one"));
     }
   }
 }

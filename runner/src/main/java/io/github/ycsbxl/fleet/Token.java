@@ -65,7 +65,7 @@ public final class Token {
   private static Token of(String text, String source) throws ConfigurationException {
     if (!text.matches(FORM)) {
       throw new ConfigurationException(
-          "%s: a token of %d characters; expected 16 to 200 without blanks"
+          "%s: the token has %d characters; expected 16 to 200 without blanks"
               .formatted(source, text.length()));
     }
     return new Token(text);

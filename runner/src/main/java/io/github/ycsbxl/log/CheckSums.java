@@ -56,11 +56,11 @@ final class CheckSums {
         throw new NoSuchFileException(file.toString());
       }
       if (sum == null && Files.exists(file)) {
-        throw new IOException(sums + " is damaged: it lacks " + name);
+        throw new IOException(sums + " is damaged: missing " + name);
       }
       if (sum != null && !sum.equals(sum(file))) {
         throw new IOException(
-            file + " is damaged, or " + sums + ", which has another check sum of it");
+            file + " is damaged, or " + sums + ", which has another checksum for it");
       }
     }
   }
@@ -74,7 +74,7 @@ final class CheckSums {
       if (sum.matches()) {
         written.put(sum.group(2), sum.group(1));
       } else if (!line.isEmpty()) {
-        throw new IOException(sums + " is damaged: expected check sums and names of files");
+        throw new IOException(sums + " is damaged: expected checksums and file names");
       }
     }
     return written;

@@ -49,7 +49,7 @@ final class LogIntervals implements Closeable {
   List<Interval> ahead() throws IOException {
     ahead = ahead.isEmpty() ? lines.nextTogether() : ahead;
     if (!ahead.isEmpty() && !lines.events().hasBegun()) {
-      throw LogLines.wrong(folder, "it has an interval before the beginning of a phase");
+      throw LogLines.wrong(folder, "an interval precedes the start of its phase");
     }
     return ahead;
   }
@@ -155,7 +155,7 @@ final class LogIntervals implements Closeable {
     Histogram target = targets.get(values.getTag());
     if (target == null) {
       throw new IOException(
-          "%s does not go with its %s: it has %s where there are none"
+          "%s does not match its %s: it has %s where there are none"
               .formatted(folder.resolve(Run.LATENCIES), Run.NAME, values.getTag()));
     }
     target.add(values);

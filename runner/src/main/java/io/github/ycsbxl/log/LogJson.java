@@ -69,7 +69,7 @@ final class LogJson {
       if (!KINDS.containsKey(kind)) {
         // This reports text that is not JSON before an unknown kind of line.
         parser.skipChildren();
-        throw new IOException("it has a line of an unknown kind, " + kind);
+        throw new IOException("a line has the unknown kind " + kind);
       }
       LogLine line = JSON.readValue(parser, KINDS.get(kind));
       require(parser.nextToken() == JsonToken.END_OBJECT && parser.nextToken() == null);
@@ -83,7 +83,7 @@ final class LogJson {
 
   private static void require(boolean isOneMember) throws IOException {
     if (!isOneMember) {
-      throw new IOException("it has a line that is no object of one member");
+      throw new IOException("a line is not a JSON object with one member");
     }
   }
 

@@ -74,7 +74,7 @@ final class LogLock implements Closeable {
   /** Returns an exception stating that the log is still being written. */
   static IOException held(Path folder) {
     return new IOException(
-        folder.resolve(Run.NAME) + " is still being written: wait until its run has ended");
+        folder.resolve(Run.NAME) + " is still being written; wait until its run ends");
   }
 
   @Override

@@ -45,7 +45,7 @@ final class MissingLatencies {
     Path file = folder.resolve(Run.LATENCIES);
     if (surplus > 0) {
       return Optional.of(
-          "%s is not of this run: it has latencies that %s does not count; percentiles are wrong"
+          "%s belongs to another run: it has latencies that %s does not count, so percentiles are wrong"
               .formatted(file, Run.NAME));
     }
     long lacking = missing.values().stream().mapToLong(Long::longValue).sum();
@@ -54,8 +54,8 @@ final class MissingLatencies {
         : Optional.of(
             String.format(
                 Locale.ROOT,
-                "%s lacks %d of %d latencies, from %.1f s on (%s); counts and percentiles of rows are"
-                    + " of the rest",
+                "%s lacks %d of %d latencies, from %.1f s on (%s); counts and percentiles cover the"
+                    + " rest",
                 file,
                 lacking,
                 all,

@@ -121,8 +121,8 @@ public record Phase(
           ? Optional.of(
               String.format(
                   Locale.ROOT,
-                  "%s: the clock skew between clients may be up to %.3f s,"
-                      + " so simultaneous operations may be in different seconds",
+                  "%s: clock skew between clients may be up to %.3f s, so simultaneous operations"
+                      + " may be in different seconds",
                   phase,
                   startKnownToMillis / 1e3))
           : Optional.empty();

@@ -23,7 +23,7 @@ final class RequiredMembers {
    */
   static void check(Object value, String place) throws IOException {
     if (value == null) {
-      throw new IOException("it has a line without " + place);
+      throw new IOException("a line lacks " + place);
     } else if (value instanceof Optional<?> known && known.isPresent()) {
       check(known.get(), place);
     } else if (value instanceof Collection<?> all) {
@@ -56,7 +56,7 @@ final class RequiredMembers {
       accessor.setAccessible(true);
       return accessor.invoke(value);
     } catch (ReflectiveOperationException e) {
-      throw new IOException("it has a line that cannot be read: " + e.getMessage(), e);
+      throw new IOException("a line cannot be read: " + e.getMessage(), e);
     }
   }
 }

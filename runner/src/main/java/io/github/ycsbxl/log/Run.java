@@ -124,7 +124,7 @@ public record Run(
     if (runs.stream().map(run -> run.description.configuration().get(INDEX)).distinct().count()
         < runs.size()) {
       throw new IOException(
-          "%s has runs of different benchmarks, or of no clients: two have the same %s"
+          "%s has runs of different benchmarks, or runs that are not clients: two have the same %s"
               .formatted(folder.resolve(CLIENTS), INDEX));
     }
     var sum = new LogSum(runs, clientsOf(folder).size(), false);
@@ -196,7 +196,7 @@ public record Run(
   static RunDescription described(LogEvents events, Path folder) throws IOException {
     return events
         .description()
-        .orElseThrow(() -> LogLines.wrong(folder, "it does not say what was run"));
+        .orElseThrow(() -> LogLines.wrong(folder, "the line that describes the run is missing"));
   }
 
   /** Returns the run without its measurements, if it has a description. */
@@ -208,7 +208,8 @@ public record Run(
 
   /** Returns the description of a run without reading its measurements. */
   public static RunDescription description(Path folder) throws IOException {
-    return plan(folder).orElseThrow(() -> new IOException(folder + " does not say what was run"));
+    return plan(folder)
+        .orElseThrow(() -> new IOException(folder + " lacks the line that describes the run"));
   }
 
   /** Returns the description of the run, or empty if the run ended before writing it. */

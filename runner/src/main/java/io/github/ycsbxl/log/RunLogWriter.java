@@ -81,8 +81,7 @@ public final class RunLogWriter {
   public static void append(Path folder, AuditSummary found) throws IOException {
     requireEnded(folder);
     if (Files.isSymbolicLink(folder.resolve(Run.NAME))) {
-      throw new IOException(
-          folder.resolve(Run.NAME) + " is a link, and what it leads to is not changed");
+      throw new IOException(folder.resolve(Run.NAME) + " is a link; its target is not changed");
     }
     Optional<Verdict> before = Run.verdict(folder);
     LogLock lock = LogLock.take(folder);

@@ -67,8 +67,8 @@ public record ThreadTime(double allNanos, double operationNanos) {
             percent ->
                 String.format(
                     Locale.ROOT,
-                    "client threads spent %.0f %% of their time outside operations, so the"
-                        + " throughput depends on the client, too",
+                    "client threads spent %.0f %% of their time outside operations, so the client"
+                        + " limits throughput, too",
                     percent));
   }
 

@@ -111,7 +111,7 @@ public final class ChildProcess implements AutoCloseable {
   public static String ending(int status) {
     return wasSignalled(status)
         ? "was ended by signal " + (status - SIGNALLED)
-        : "failed with exit status " + status;
+        : "failed with exit code " + status;
   }
 
   @Override

@@ -68,7 +68,7 @@ public final class OperationLog implements AutoCloseable {
       writer.join();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw new IOException("interrupted while operations were written", e);
+      throw new IOException("interrupted while writing operations", e);
     }
     if (failure != null) {
       throw failure instanceof IOException known

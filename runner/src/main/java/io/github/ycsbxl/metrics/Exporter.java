@@ -68,7 +68,7 @@ final class Exporter {
       connection.setInstanceFollowRedirects(false);
       int status = connection.getResponseCode();
       if (status != HttpURLConnection.HTTP_OK) {
-        throw new IOException("it answers with the HTTP status " + status);
+        throw new IOException("it returned HTTP status " + status);
       }
       try (InputStream in = connection.getInputStream()) {
         return text(in, endNanos);

@@ -108,9 +108,7 @@ final class PrometheusMetrics {
 
   private CounterSnapshot operations() {
     var all =
-        CounterSnapshot.builder()
-            .name("ycsb_operations")
-            .help("Whole operations that ended, by how they ended.");
+        CounterSnapshot.builder().name("ycsb_operations").help("Completed operations by outcome.");
     counts.forEach(
         (phase, ended) -> {
           for (OperationOutcome outcome : OperationOutcome.values()) {
@@ -132,7 +130,7 @@ final class PrometheusMetrics {
     var all =
         HistogramSnapshot.builder()
             .name("ycsb_latency_seconds")
-            .help("Latency of operations that succeeded, from their real start.");
+            .help("Latency of successful operations, from their actual start.");
     totals.forEach(
         (row, nanos) ->
             all.dataPoint(
@@ -177,7 +175,7 @@ final class PrometheusMetrics {
     var all =
         SummarySnapshot.builder()
             .name("ycsb_last_second_latency_seconds")
-            .help("Percentiles of the latencies of the last second.");
+            .help("Latency percentiles of the last second.");
     lastSecond.forEach(
         (row, nanos) ->
             all.dataPoint(

@@ -85,7 +85,7 @@ record ServerCounters(Map<Counter, Double> sums) {
     }
     if (sums.isEmpty()) {
       throw new IOException(
-          "its answer has none of a node exporter's metrics, such as " + Counter.CPU.metric);
+          "its answer has no metric of a node exporter, such as " + Counter.CPU.metric);
     }
     sums.values().removeIf(sum -> !Double.isFinite(sum));
     return new ServerCounters(sums);

@@ -102,7 +102,7 @@ public final class ServerWatch implements Closeable {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     } catch (IOException e) {
-      notes.accept("the figures of the servers are lost from now on: " + ErrorMessages.ofFile(e));
+      notes.accept("server figures are not recorded from now on: " + ErrorMessages.ofFile(e));
     }
   }
 
@@ -128,7 +128,7 @@ public final class ServerWatch implements Closeable {
       String reason =
           cause instanceof IOException failure ? ErrorMessages.of(failure) : cause.toString();
       notes.accept(
-          "servers.metrics: %s cannot be read: %s; the run goes on without its figures"
+          "servers.metrics: %s cannot be read: %s; the run continues without its figures"
               .formatted(address, reason));
     }
   }

@@ -38,7 +38,7 @@ public record ServersConfig(List<URI> metrics, long intervalSeconds) {
   }
 
   private static String expected() {
-    return "different addresses http://<host>:<port>/<path>, with commas, at most " + MOST;
+    return "distinct addresses http://<host>:<port>/<path>, separated by commas, at most " + MOST;
   }
 
   private static List<URI> addresses(String text) {

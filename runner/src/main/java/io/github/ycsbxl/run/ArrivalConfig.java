@@ -45,7 +45,7 @@ public record ArrivalConfig(Arrival arrival, Optional<TargetCurve> target, long 
     reader.check(
         arrival == Arrival.CLOSED || target.isPresent(),
         ARRIVAL,
-        "needs a target, the rate at which operations arrive");
+        "needs a target, the arrival rate of operations");
     return new ArrivalConfig(
         arrival, target, reader.find(WorkloadConfig.SEED).orElse(0L), reader.get(ClientId.INDEX));
   }

@@ -132,7 +132,7 @@ final class CurveConfig {
     reader.check(
         end > begin && end - begin >= 2 * ramp,
         reader.isSet(DAY_END) ? DAY_END : DAY_RAMP,
-        "the rise from target.day.begin and the fall, target.day.ramp each, do not fit in before"
+        "the rise from target.day.begin and the fall, target.day.ramp each, do not fit before"
             + " target.day.end");
     double hour = seconds(period) / HOURS;
     return highBetween(begin * hour, end * hour, ramp * hour);
@@ -165,7 +165,7 @@ final class CurveConfig {
     reader.check(
         target == 0,
         ArrivalConfig.TARGET,
-        "target.file has the rates of target.curve=steps and ramps; leave one of the two");
+        "target.file has the rates of target.curve=steps or ramps; remove one of the two");
     reader.check(reader.isSet(FILE), CURVE, "needs target.file=<file>");
     List<Point> rows = reader.find(FILE).map(this::rows).orElse(List.of());
     if (rows.isEmpty()) {
@@ -175,8 +175,7 @@ final class CurveConfig {
     reader.check(
         reader.isSet(PERIOD) || last.opsPerSec() > 0,
         FILE,
-        "its last rate goes on for ever and must not be 0, unless target.period says when the"
-            + " curve begins again");
+        "its last rate continues and must not be 0, unless target.period repeats the curve");
     reader.check(
         seconds(period) >= last.second(),
         PERIOD,

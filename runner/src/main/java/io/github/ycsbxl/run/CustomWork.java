@@ -14,7 +14,7 @@ record CustomWork(
     Workload workload, MeasuredDb measured, Object threadState, RecordingObserver observer)
     implements ClientWork {
   private static final Status REFUSED =
-      new Status("ERROR", "The workload said that the insert did not succeed.");
+      new Status("ERROR", "The workload reported a failed insert.");
 
   @Override
   public Status load(DB db) {

@@ -51,7 +51,7 @@ public final class Engine implements AutoCloseable {
    */
   public static final Duration PATIENCE = Duration.ofSeconds(10);
 
-  private static final String LOADED = "looking up which records the store holds";
+  private static final String LOADED = "looking up which records the store has";
   private static final Duration REPLICATION_TIMEOUT = Duration.ofMinutes(10);
 
   private final RunPlan plan;
@@ -226,7 +226,7 @@ public final class Engine implements AutoCloseable {
    */
   public Optional<String> shapeDifference(boolean foreign) throws RunFailedException {
     return lookUp(
-        "comparing records of the store with those of the workload",
+        "comparing records of the store with the workload's",
         () -> plan.scaleWorkload().flatMap(core -> core.shapeDifference(foreign, all())));
   }
 
@@ -291,7 +291,7 @@ public final class Engine implements AutoCloseable {
   public AuditSummary audit(CasAudit audit, Path folder) throws RunFailedException, IOException {
     List<DB> stores = idle();
     if (stores.isEmpty()) {
-      throw new RunFailedException("no audit: every client thread hangs in the store");
+      throw new RunFailedException("not audited, because every client thread hangs in the store");
     }
     Set<CompareAndSet> silent = Collections.newSetFromMap(new IdentityHashMap<>());
     try {

@@ -247,7 +247,7 @@ final class PhaseRun {
   private List<String> deaths() {
     Stream<String> faults =
         Stream.of(
-                fault("the phase was cut short: ", failure),
+                fault("the phase ended early: ", failure),
                 fault("the results of an interval were lost: ", unheard),
                 givenUp())
             .flatMap(Optional::stream);
@@ -262,7 +262,7 @@ final class PhaseRun {
     return givenUp == 0
         ? Optional.empty()
         : Optional.of(
-            "%d of %d client threads were still in an operation %d s after the end, and were given up"
+            "%d of %d client threads were still in an operation %d s after the end and were abandoned"
                 .formatted(givenUp, workers.size(), watch.grace(userStop).toSeconds()));
   }
 }

@@ -24,7 +24,7 @@ public final class PhaseVerdict {
     if (outcome.interrupted()) {
       faults.add(
           name
-              + " was stopped before its end; what it measured is partial"
+              + " was stopped before its end; its results are partial"
               + (outcome.phase().kind() == PhasePlan.Kind.LOAD ? RESUMES : ""));
     }
     if (outcome.endsInLoad()) {
@@ -44,9 +44,9 @@ public final class PhaseVerdict {
     if (unexplained && counts.total() < asked && !timeLimited) {
       faults.add(name + " did " + counts.total() + " operations, asked for " + asked);
     } else if (unexplained && counts.total() == 0) {
-      faults.add(name + " did no operation at all");
+      faults.add(name + " did no operation");
     } else if (unexplained && outcome.measurement().counts().total() == 0) {
-      faults.add(name + " ended no operation within its time; its first ones were still under way");
+      faults.add(name + " completed no operation in its time; the first ones were still running");
     }
     return List.copyOf(faults);
   }
@@ -83,7 +83,7 @@ public final class PhaseVerdict {
     var notes = new ArrayList<String>();
     if (!over && counts.failed() > 0) {
       notes.add(
-          "%s: %d of %d operations failed, which error.budget=%s allows"
+          "%s: %d of %d operations failed, within error.budget=%s"
               .formatted(phase, counts.failed(), counts.total(), errorBudget));
       measured.firstFailures().forEach((kind, cause) -> notes.add("first " + kind + ": " + cause));
     }
@@ -117,12 +117,12 @@ public final class PhaseVerdict {
     long stale = outcome.measurement().counts().stale();
     if (stale > 0) {
       notes.add(
-          "%d reads were stale: a replica that lags behind lacked a record whose insert was acknowledged; with %s none is"
+          "%d reads were stale: a lagging replica lacked a record with an acknowledged insert; %s prevents this"
               .formatted(stale, engine.remedyOfStaleReads().orElseThrow()));
     }
     if (engine.hasNoRecordLeft()) {
       notes.add(
-          "the %s ended when it had deleted every record; it goes on longer with a larger recordcount"
+          "the %s ended because it had deleted every record; set a larger recordcount"
               .formatted(outcome.phase().kind().label()));
     }
     return notes;
@@ -132,12 +132,12 @@ public final class PhaseVerdict {
     return arrivals.isConstant()
         ? String.format(
             Locale.ROOT,
-            "target %.0f ops/s was not reached: %.0f ops/s",
+            "target missed: %2$.0f of %1$.0f ops/s",
             arrivals.targetOpsPerSec().getAsDouble(),
             outcome.measurement().opsPerSec())
         : String.format(
             Locale.ROOT,
-            "the target's curve was not reached: at the end operations were %.1f s overdue",
+            "target curve missed: operations were %.1f s overdue at the end",
             outcome.measurement().backlogNanos() / 1e9);
   }
 }

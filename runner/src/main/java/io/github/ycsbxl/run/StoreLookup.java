@@ -75,7 +75,7 @@ public record StoreLookup(
     } catch (RunFailedException e) {
       throw e;
     } catch (Exception e) {
-      throw new RunFailedException("cannot see what the store holds: " + ErrorMessages.of(e), e);
+      throw new RunFailedException("cannot read from the store: " + ErrorMessages.of(e), e);
     }
   }
 
@@ -104,7 +104,7 @@ public record StoreLookup(
       }
       if (!silence.isZero() && now - answered > silence.toNanos()) {
         throw abandoned(
-            "the store has answered nothing for %d s while %s (%s)"
+            "the store did not answer for %d s while %s (%s)"
                 .formatted(silence.toSeconds(), what, property),
             progress,
             result);

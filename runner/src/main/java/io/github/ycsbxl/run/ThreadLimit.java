@@ -95,7 +95,7 @@ final class ThreadLimit {
   static Optional<String> problem(int threads, Need need, Path root, long heapBytes) {
     if (threads > need.most(heapBytes)) {
       return Optional.of(
-          "the heap of %d MB has room for %d client threads at most, as these take %d MB; JAVA_OPTS=-Xmx%dg would do"
+          "the heap of %d MB is enough for %d client threads; these need %d MB, so set JAVA_OPTS=-Xmx%dg"
               .formatted(
                   heapBytes >> 20,
                   need.most(heapBytes),

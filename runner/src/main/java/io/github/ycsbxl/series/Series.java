@@ -71,7 +71,7 @@ final class Series implements AutoCloseable {
 
   /** Returns the sentence about a stopped series. */
   static String stopped(Path folder) {
-    return "stopped before the end; what was measured so far is in " + folder;
+    return "stopped before the end; partial results are in " + folder;
   }
 
   Path folder() {
@@ -90,7 +90,7 @@ final class Series implements AutoCloseable {
       hold(step.settings());
       SeriesStep load = step.with(load(step.settings())).named(loadName);
       if (!run(load, BenchmarkKind.COMPLETE).passed()) {
-        throw new RunFailedException("there is nothing to measure without the records");
+        throw new RunFailedException("the load failed, so there is nothing to measure");
       }
     } else if (step.jvm().isPresent()) {
       SeriesStep settings = step.with(load(step.settings())).named(loadName);

@@ -98,8 +98,8 @@ public record SeriesStep(
     if (Stream.of(output.exportFile(), output.hdrPrefix(), output.rawFile())
         .anyMatch(Optional::isPresent)) {
       throw new ConfigurationException(
-          "exportfile, hdrhistogram.fileoutput and measurement.raw.output_file are for one run; a"
-              + " series of them has its results in a folder each");
+          "exportfile, hdrhistogram.fileoutput and measurement.raw.output_file are for a single"
+              + " run; each run of a series has its own result directory");
     }
   }
 

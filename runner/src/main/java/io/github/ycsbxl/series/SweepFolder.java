@@ -49,7 +49,7 @@ record SweepFolder(Path path) {
     }
     var folder = new SweepFolder(Series.folder(step, "sweep"));
     try (var out = Files.newBufferedWriter(folder.path().resolve(SETTINGS))) {
-      settings.withoutSecrets().writeTo(out, "the same sweep goes on with the same run.name");
+      settings.withoutSecrets().writeTo(out, "the same run.name continues this sweep");
     }
     return folder;
   }
@@ -112,7 +112,7 @@ record SweepFolder(Path path) {
       String had = then.getProperty(name, "");
       if (!wanted.equals(had)) {
         problems.add(
-            "%s=%s: it was '%s' in the sweep that would go on in %s; name another run"
+            "%s=%s: was '%s' in the sweep to continue, %s; use another run.name"
                 .formatted(name, wanted, had, folder));
       }
     }

@@ -82,10 +82,9 @@ final class SweepSteps {
     reader.check(
         !reader.get(SweepProperties.GROW) || sized,
         SweepProperties.GROW,
-        "expected sweep.shards or sweep.nodes to grow with");
+        "needs sweep.shards or sweep.nodes");
     if (axes.isEmpty() && reader.problems().isEmpty()) {
-      reader.problem(
-          "say what to sweep over: -threads, -target, -clients, -shards, -nodes or -over");
+      reader.problem("name what to sweep: -threads, -target, -clients, -shards, -nodes or -over");
     }
     settings.problems().forEach(reader::problem);
     reader.throwIfProblems();
@@ -116,7 +115,9 @@ final class SweepSteps {
   private void size(String word, Property<List<String>> values, List<SweptValues> axes) {
     Optional<Property<Integer>> size = sizes.apply(word);
     reader.check(
-        !reader.isSet(values) || size.isPresent(), values, "the binding makes no store of " + word);
+        !reader.isSet(values) || size.isPresent(),
+        values,
+        "the binding cannot create a store with a number of " + word);
     size.ifPresent(property -> add(word, property, values, axes));
   }
 
@@ -135,11 +136,11 @@ final class SweepSteps {
       try {
         lists.add(SweepProperties.words(settings.given().getOrDefault(name, "")));
       } catch (IllegalArgumentException e) {
-        return refused(name, "its values with commas, such as 1,2,4");
+        return refused(name, "a list of values such as 1,2,4");
       }
     }
     if (lists.stream().mapToInt(List::size).distinct().count() > 1) {
-      return refused(names, "as many values of each as of the others");
+      return refused(names, "lists of equal length");
     }
     List<List<String>> rows =
         IntStream.range(0, lists.get(0).size())

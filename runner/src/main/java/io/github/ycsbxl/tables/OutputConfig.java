@@ -80,7 +80,8 @@ public record OutputConfig(
               "report.beside",
               new ValueForm<>(
                   OutputConfig::published,
-                  "published tables or lines of them, such as voldemort-2009:test=hot set, with ';'"))
+                  "published tables or their lines, such as voldemort-2009:test=hot set, separated"
+                      + " by ';'"))
           .meaning("published figures to show beside the run: <table>[:<column>=<value>,...];...");
 
   static final Property<Boolean> TRACK_JVM =
@@ -96,7 +97,7 @@ public record OutputConfig(
     reader.check(
         runName.map(name -> name.matches("(?!\\.\\.?$)[A-Za-z0-9._-]{1,200}")).orElse(true),
         RUN_NAME,
-        "expected letters, digits, dots, dashes and underscores, since it names a folder");
+        "expected letters, digits, dots, dashes and underscores, because it names a directory");
     reader.check(
         reader.find(METRICS_PORT).orElse(0) <= LAST_PORT,
         METRICS_PORT,
@@ -140,7 +141,7 @@ public record OutputConfig(
 
   private static void checkFile(PropertyReader reader, Property<String> property, String file) {
     reader.check(
-        !Files.isDirectory(Path.of(file)), property, "it is a folder; expected the name of a file");
+        !Files.isDirectory(Path.of(file)), property, "it is a directory; expected a file name");
     checkFolder(reader, property, file);
   }
 

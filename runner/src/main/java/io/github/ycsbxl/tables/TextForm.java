@@ -74,7 +74,8 @@ public record TextForm(
       OWN.of(
               "hdrhistogram.percentiles",
               "50,95,99",
-              ValueForm.list(TextForm::percentile, "percentages from 0 to 100, with commas"))
+              ValueForm.list(
+                  TextForm::percentile, "percentages from 0 to 100, separated by commas"))
           .meaning("percentiles in the text output");
   static final Property<Boolean> PERCENTILE_LISTS =
       OWN.of("percentile.list", "false", ValueForm.flag())

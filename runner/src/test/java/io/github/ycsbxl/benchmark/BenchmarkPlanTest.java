@@ -40,7 +40,7 @@ final class BenchmarkPlanTest {
   @Test
   void planThatChoosesRecordsNeedsSome() {
     assertThatThrownBy(() -> read(properties(Map.of("operationcount", "1")), BenchmarkKind.RUN))
-        .hasMessage("say how many records there are: recordcount");
+        .hasMessage("set the number of records: recordcount");
   }
 
   @ParameterizedTest

@@ -38,7 +38,7 @@ final class LoadSpaceTest {
     long tooMany = store().roomBytes() / 2_000;
     assertThatThrownBy(() -> space.requireRoom(tooMany, " (the share of one)"))
         .isInstanceOf(ConfigurationException.class)
-        .hasMessageStartingWith("the load does not fit: ")
+        .hasMessageStartingWith("not enough space for the load: ")
         .hasMessageContaining(" records (the share of one) of 1,115 bytes, ")
         .hasMessageEndingWith("; set a smaller recordcount, or a.dir to another disk");
     elsewhere(3).requireRoom(Long.MAX_VALUE, "");
@@ -58,7 +58,7 @@ final class LoadSpaceTest {
     assertThatThrownBy(() -> space.requireRoom(4_000_000, ""))
         .isInstanceOf(ConfigurationException.class)
         .hasMessage(
-            "the load does not fit: 4,000,000 records of 1,000 bytes, 4.0 GB, 8.0 GB with 2"
+            "not enough space for the load: 4,000,000 records of 1,000 bytes, 4.0 GB, 8.0 GB with 2"
                 + " replicas; this process keeps them in its heap of 6.0 GB; set a smaller"
                 + " recordcount, or JAVA_OPTS=-Xmx15g");
   }

@@ -65,7 +65,7 @@ final class StoppedBenchmarkTest {
 
   /** The fault of a phase that was stopped, or of the wait for the store before it. */
   private static String stopped(String phase) {
-    return phase + " was stopped before it began|stopped while .*";
+    return phase + " was stopped before its start|stopped while .*";
   }
 
   private BenchmarkOutcome run(BenchmarkSettings settings, BenchmarkListener listener)

@@ -40,7 +40,7 @@ final class FaultCostTest {
                 Map.entry("lost", 7)));
     assertThat(cost.lines(50_000_000))
         .containsExactly(
-            "kill master at 20.003 s: 98.720 % available within 50.000 ms",
+            "kill master at 20.003 s: 98.720 % availability within 50.000 ms",
             "  outage: 0.000 s",
             "  read outage: 0.000 s",
             "  write outage: 3.512 s",
@@ -59,7 +59,7 @@ final class FaultCostTest {
   void lineLeavesOutWhatDidNot() {
     assertThat(harmless(Map.of()).lines(50_000_000))
         .containsExactly(
-            "nothing at 0.000 s: 100.000 % available within 50.000 ms",
+            "nothing at 0.000 s: 100.000 % availability within 50.000 ms",
             "  outage: 0.000 s", "  degraded: 0.000 s");
   }
 
@@ -72,7 +72,7 @@ final class FaultCostTest {
             Map.of("revertedNanos", 0, "operations", 100, "endNanos", 0, "limits", limits));
     assertThat(cost.lines(50_000_000))
         .containsExactly(
-            "exec true at 0.000 s: 100.000 % available within 50.000 ms",
+            "exec true at 0.000 s: 100.000 % availability within 50.000 ms",
             "  outage: 0.000 s",
             "  read outage: 0.000 s (no reads for 4.918 s)",
             "  write outage: none above 10.000 s",

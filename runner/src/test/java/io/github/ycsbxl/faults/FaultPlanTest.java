@@ -54,15 +54,15 @@ final class FaultPlanTest {
             "fault.1=at 1s burn any: expected kill, stop, pause, delay, lose, cut, disk full on,"
                 + " kill client or exec, not burn",
             "fault.2=at 20s kill any: the run ends after 20 s",
-            "fault.3=at 1s kill client 4: there are 4 clients, from 0 on");
+            "fault.3=at 1s kill client 4: there are 4 clients, numbered from 0");
   }
 
   @Test
   void namesExecForAStoreThatIsNotStartedHere() {
     assertThat(problems("at 1s cut node 1", Optional.empty()))
         .containsExactly(
-            "fault.1=at 1s cut node 1: this benchmark does not start the store, so it cannot break the nodes;"
-                + " exec \"<command>\" does to a store whatever a command can");
+            "fault.1=at 1s cut node 1: this benchmark did not start the store, so it cannot inject"
+                + " faults into nodes; exec \"<command>\" runs any command");
   }
 
   @Test
@@ -70,15 +70,15 @@ final class FaultPlanTest {
     var store = new ModelStore(Set.of(Kind.KILL, Kind.CUT), false);
     assertThat(problems("at 1s disk full on node a", Optional.of(store)))
         .containsExactly(
-            "fault.1=at 1s disk full on node a: this store's nodes have no disk full here, but"
-                + " kill, cut; exec \"<command>\" does to a store whatever a command can");
+            "fault.1=at 1s disk full on node a: this store does not support disk full here; it"
+                + " supports kill, cut; exec \"<command>\" runs any command");
     assertThat(problems("at 1s kill master", Optional.of(store)))
         .containsExactly(
             "fault.1=at 1s kill master: this store has no master; expected any or node <n>");
     assertThat(problems("at 1s cut node a from node b", Optional.of(store)))
         .containsExactly(
-            "fault.1=at 1s cut node a from node b: this store's nodes do not speak to each other;"
-                + " expected no from");
+            "fault.1=at 1s cut node a from node b: nodes of this store do not communicate with each"
+                + " other; remove from");
     assertThat(problems("at 1s kill node d", Optional.of(store)))
         .containsExactly("fault.1=at 1s kill node d: the nodes are a, b, c");
   }

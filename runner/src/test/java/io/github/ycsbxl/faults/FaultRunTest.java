@@ -136,7 +136,7 @@ final class FaultRunTest {
     FaultRun run = run("at 1h kill any");
     run.begun(System.nanoTime());
     run.ended();
-    assertThat(run.problems()).containsExactly("kill any: the run had ended before 3600.0 s");
+    assertThat(run.problems()).containsExactly("kill any: the run ended before 3600.0 s");
     assertThat(run.times()).isEmpty();
   }
 
@@ -195,8 +195,8 @@ final class FaultRunTest {
         .asString()
         .startsWith("kill client 1 at 0.")
         .endsWith(
-            " s: this process goes on after 'true', as process 1 of a container does; with an init"
-                + " as process 1 it would end");
+            " s: this process continues after 'true', because process 1 of a container ignores the"
+                + " signal; use an init process");
     assertThat(run.times()).isEmpty();
   }
 

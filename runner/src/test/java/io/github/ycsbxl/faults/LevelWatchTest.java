@@ -172,7 +172,7 @@ final class LevelWatchTest {
     assertThat(watch.broken(0))
         .hasValueSatisfying(
             sentence ->
-                assertThat(sentence).matches("SLO READ.p99<5ms violated: 9\\.\\d+ ms at best"));
+                assertThat(sentence).matches("SLO READ.p99<5ms violated: at best 9\\.\\d+ ms"));
   }
 
   /** How good the rest will be is not known if nobody knows how much it is. */
@@ -190,7 +190,7 @@ final class LevelWatchTest {
     row.addFailures("ERROR", 11);
     watch.sampled(new Interval(0, SECOND, 0, row.counts(), row.counts(), List.of(row)));
     assertThat(watch.broken(0))
-        .hasValue("error.budget=0.01 exceeded: 11 of at most 1000 operations failed");
+        .hasValue("error.budget=0.01 exceeded: 11 operations failed, at most 1000 allowed");
   }
 
   private static LevelWatch watch(String level, OptionalLong most, double errorBudget) {

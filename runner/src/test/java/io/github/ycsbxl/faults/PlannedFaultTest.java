@@ -100,10 +100,10 @@ final class PlannedFaultTest {
         "after 20s kill master | expected at <time> or every <time>, not after",
         "at noon kill master   | expected after at a time such as 500ms, 5s or 1m, at most 10000h,"
             + " not noon",
-        "at 20s                | expected what is done: kill, stop, pause, delay, lose, cut, disk full"
-            + " on, kill client or exec at the end",
-        "at 20s burn master    | expected kill, stop, pause, delay, lose, cut, disk full on, kill client"
-            + " or exec, not burn",
+        "at 20s                | expected an action: kill, stop, pause, delay, lose, cut, disk"
+            + " full on, kill client or exec at the end",
+        "at 20s burn master    | expected kill, stop, pause, delay, lose, cut, disk full on, kill"
+            + " client or exec, not burn",
         "at 20s kill           | expected master, replica, any or node <n> at the end",
         "at 20s kill 3         | expected master, replica, any or node <n>, not 3",
         "at 20s kill client x  | expected the number of a client, from 0, not x",
@@ -117,8 +117,8 @@ final class PlannedFaultTest {
         "at 20s exec ls        | expected a command in double quotes after exec, not ls",
         "at 20s exec \"ls      | expected a second \" where the command ends",
         "at 2s exec \"l\" for 1s | expected revert \"<command>\" beside for",
-        "at 2s kill client 1 for 1s | a client is not started again; expected no for",
-        "every 2s kill any for 2s | expected it to last less than the time after every",
+        "at 2s kill client 1 for 1s | a killed client is not restarted; remove for",
+        "every 2s kill any for 2s | expected a duration shorter than the time after every",
       })
   void saysWhatWasExpected(String text, String message) {
     assertThatIllegalArgumentException()

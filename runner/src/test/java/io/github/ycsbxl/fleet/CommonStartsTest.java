@@ -102,8 +102,8 @@ final class CommonStartsTest {
     assertThat(read("client.count=3", "client.every=30s", "maxexecutiontime=60")).isEmpty();
     assertThat(mistakes)
         .containsExactly(
-            "client.every=30s: the last of 3 clients would begin after 60 s, and"
-                + " maxexecutiontime is 60");
+            "client.every=30s: the last of 3 clients would start after 60 s, but maxexecutiontime"
+                + " is 60");
     assertThat(read("client.count=3", "client.every=1.5s")).isEmpty();
     assertThat(mistakes).containsExactly("client.every=1.5s: expected whole seconds");
   }

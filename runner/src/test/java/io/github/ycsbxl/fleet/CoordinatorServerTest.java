@@ -66,7 +66,7 @@ final class CoordinatorServerTest {
     assertThat(copy).hasContent("what a property names");
     assertThatThrownBy(
             () -> coordinator.client(1).file("trace.file", new Messages.Sum(3, sum.sha256()), copy))
-        .hasMessageContaining("arrived damaged");
+        .hasMessageContaining("damaged or incomplete on arrival");
     assertThatThrownBy(() -> coordinator.client(1).file("../input", sum, copy))
         .isInstanceOf(IOException.class);
   }
@@ -106,7 +106,7 @@ final class CoordinatorServerTest {
         .isInstanceOf(RunFailedException.class)
         .hasMessageStartingWith("no coordinator answers at 127.0.0.1:" + port);
     assertThat(notes).hasSize(15);
-    assertThat(notes.get(0)).endsWith("; trying again for 10 min");
+    assertThat(notes.get(0)).endsWith("; retrying for 10 min");
     assertThat(notes.get(1))
         .isEqualTo("still no coordinator at 127.0.0.1:%d; giving up in 9 min", port);
   }
@@ -262,8 +262,8 @@ final class CoordinatorServerTest {
     assertThat(coordinator.notes()).hasSize(4);
     assertThat(coordinator.notes().get(1))
         .matches(
-            ".*run.jsonl cannot be written: .*; client 0 on .* has its files and sends them"
-                + " again for 60 s \\(client.timeout\\)");
+            ".*run.jsonl cannot be written: .*; client 0 on .* keeps its files and retries"
+                + " for 60 s \\(client.timeout\\)");
     assertThat(coordinator.notes().get(2))
         .matches("the files of client 0 on .* can be written again");
   }

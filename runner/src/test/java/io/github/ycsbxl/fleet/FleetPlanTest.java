@@ -47,8 +47,7 @@ final class FleetPlanTest {
   void saysThatATargetIsForEachProcess() throws Exception {
     BenchmarkSettings paced = settings().with("target", "50.5");
     assertThat(FleetPlan.read(paced, BenchmarkKind.RUN, 2).target())
-        .contains(
-            "target=50.5 is for each of 2 clients, which do 101 operations a second" + " together");
+        .contains("target=50.5 applies to each of 2 clients: 101 ops/s in total");
     assertThat(FleetPlan.read(paced, BenchmarkKind.RUN, 1).target()).isEmpty();
     assertThat(FleetPlan.read(settings(), BenchmarkKind.RUN, 2).target()).isEmpty();
   }

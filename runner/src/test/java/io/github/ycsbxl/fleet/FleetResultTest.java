@@ -269,7 +269,7 @@ final class FleetResultTest {
     remark.ifPresent(
         sentence ->
             assertThat(sentence)
-                .startsWith("run: the clock skew between clients may be up to 0.062 s"));
+                .startsWith("run: clock skew between clients may be up to 0.062 s"));
   }
 
   /** A client that was killed, or has no run at all, does not do its share of the rate. */

@@ -60,7 +60,7 @@ final class FleetTest {
                 coordinator.client(1).join(new Messages.Join("0.9", TestCoordinator.MACHINE, null)))
         .isInstanceOf(JoinRefusedException.class)
         .hasMessage(
-            "this process is YCSB XL 0.9, and the coordinator 1.2.3; all have to be the same"
+            "this client is YCSB XL 0.9 but the coordinator is 1.2.3; all must be the same"
                 + " release");
   }
 
@@ -82,10 +82,10 @@ final class FleetTest {
 
   @ParameterizedTest
   @CsvSource({
-    "FAIL, 1, true, failed with exit status 1",
-    "FAIL, 143, true, 'is lost: it was stopped by a signal. The result includes what it had sent'",
-    "GO_ON, 1, false, failed with exit status 1",
-    "GO_ON, 2, true, failed with exit status 2",
+    "FAIL, 1, true, failed with exit code 1",
+    "FAIL, 143, true, 'is lost: it was stopped by a signal. The result includes what it sent'",
+    "GO_ON, 1, false, failed with exit code 1",
+    "GO_ON, 2, true, failed with exit code 2",
     "GO_ON, 143, false, "
   })
   void oneThatFailsStopsTheOthersUnlessTheyAreToGoOn(
@@ -133,8 +133,7 @@ final class FleetTest {
     assertThat(coordinator.fleet().await(() -> false, () -> {})).isEmpty();
     assertThat(coordinator.notes())
         .contains(
-            "client 0 on host (node) was stopped by a signal, and another one may join in"
-                + " its place");
+            "client 0 on host (node) was stopped by a signal; another client may take its place");
   }
 
   @Test
@@ -176,7 +175,7 @@ final class FleetTest {
     }
     assertThatThrownBy(() -> coordinator.send(1, Run.NAME, 0))
         .isInstanceOf(JoinRefusedException.class)
-        .hasMessage("the coordinator has the end of this process already");
+        .hasMessage("the coordinator already has the end of this client");
     assertThat(Messages.Sum.of(log)).isEqualTo(end.files().get(Run.NAME));
     // Of one whose place another one has, the end is known, too.
     coordinator.end(2, ExitStatus.STOPPED);

@@ -85,6 +85,6 @@ final class OutputFileTest {
     Path pipe = folder.resolve("result.json");
     assertThat(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor()).isZero();
     assertThatThrownBy(() -> OutputFile.write(pipe, "text"))
-        .hasMessage(pipe + ": it is a pipe or a device, and no file");
+        .hasMessage(pipe + ": it is a pipe or device, not a file");
   }
 }

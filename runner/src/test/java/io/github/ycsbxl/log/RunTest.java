@@ -79,10 +79,11 @@ final class RunTest {
     String whole = Files.readString(file);
     Map<String, String> damages =
         Map.of(
-            "\"store\":\"[^\"]*\",", "without plan.store",
+            "\"store\":\"[^\"]*\",", "a line lacks plan.store",
             "\"phase\":\"load\",(?=\"iteration\":1\\}|\"iteration\":1,\"paced)",
-                "without begin.phase",
-            "\"counts\":\\{[^}]*\\},(?=\"firstFailures)", "without end.result.measurement.counts",
+                "a line lacks begin.phase",
+            "\"counts\":\\{[^}]*\\},(?=\"firstFailures)",
+                "a line lacks end.result.measurement.counts",
             "\"max\":\\d", "a negative figure (IllegalArgumentException)");
     for (var damage : damages.entrySet()) {
       String value = damage.getValue().contains("negative") ? "\"max\":-1" : "";
@@ -91,12 +92,11 @@ final class RunTest {
       Files.writeString(file, damaged);
       assertThatThrownBy(() -> Run.of(folder))
           .isInstanceOf(IOException.class)
-          .hasMessageStartingWith(file + " is not a run.jsonl: it has a ")
+          .hasMessageStartingWith(file + " is not a run.jsonl: ")
           .hasMessageEndingWith(damage.getValue());
     }
     Files.writeString(file, whole + "{\"facts\":{}}\n");
-    assertThatThrownBy(() -> Run.of(folder))
-        .hasMessageEndingWith("it has a line without facts.environment");
+    assertThatThrownBy(() -> Run.of(folder)).hasMessageEndingWith("a line lacks facts.environment");
   }
 
   /** As on a disk that is full from the start. */
@@ -275,7 +275,7 @@ final class RunTest {
     Files.createSymbolicLink(received.resolve(Run.NAME), folder.resolve(Run.NAME));
     byte[] ended = Files.readAllBytes(folder.resolve(Run.NAME));
     assertThatThrownBy(() -> RunLogWriter.append(received, AUDIT))
-        .hasMessageEndingWith("is a link, and what it leads to is not changed");
+        .hasMessageEndingWith("is a link; its target is not changed");
     assertThat(folder.resolve(Run.NAME)).hasBinaryContent(ended);
   }
 

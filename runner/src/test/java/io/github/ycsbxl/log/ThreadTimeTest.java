@@ -35,8 +35,8 @@ final class ThreadTimeTest {
     assertThat(ThreadTime.of(result).orElseThrow().outsidePercent()).isCloseTo(20, within(0.1));
     assertThat(ThreadTime.remark(result))
         .contains(
-            "client threads spent 20 % of their time outside operations, so the throughput depends"
-                + " on the client, too");
+            "client threads spent 20 % of their time outside operations, so the client limits"
+                + " throughput, too");
     assertThat(ThreadTime.remark(new Phase(Example.run(), "run", 1, measured, false)))
         .as("threads wait for their due times")
         .isEmpty();

@@ -99,7 +99,7 @@ final class ServerCountersTest {
   void refusesAnswersOfOthers(String text) {
     assertThatThrownBy(() -> ServerCounters.of(text))
         .isInstanceOf(IOException.class)
-        .hasMessageStartingWith("its answer has none of a node exporter's metrics");
+        .hasMessageStartingWith("its answer has no metric of a node exporter");
   }
 
   /** The model knows what each device did in a second, and when the server was started again. */

@@ -91,12 +91,11 @@ final class ServerWatchTest {
     assertThat(notes)
         .hasSize(addresses.size() - 1)
         .allMatch(note -> note.startsWith("servers.metrics: http://localhost:"))
-        .allMatch(note -> note.endsWith("; the run goes on without its figures"))
+        .allMatch(note -> note.endsWith("; the run continues without its figures"))
+        .anyMatch(note -> note.contains("/gone cannot be read: it returned HTTP status 404"))
+        .anyMatch(note -> note.contains("/moved cannot be read: it returned HTTP status 302"))
         .anyMatch(
-            note -> note.contains("/gone cannot be read: it answers with the HTTP status 404"))
-        .anyMatch(
-            note -> note.contains("/moved cannot be read: it answers with the HTTP status 302"))
-        .anyMatch(note -> note.contains("/other cannot be read: its answer has none of a node"))
+            note -> note.contains("/other cannot be read: its answer has no metric of a node"))
         .anyMatch(note -> note.contains("/endless cannot be read: its answer "))
         .anyMatch(note -> note.contains("/silent cannot be read: "))
         .anyMatch(note -> note.contains("Connection refused"));
@@ -123,7 +122,7 @@ final class ServerWatchTest {
     assertThat(notes)
         .singleElement()
         .asString()
-        .startsWith("the figures of the servers are lost from now on: ")
+        .startsWith("server figures are not recorded from now on: ")
         .endsWith("No space left on device");
   }
 
@@ -141,10 +140,10 @@ final class ServerWatchTest {
   private String counters() {
     int hundreds = answers.incrementAndGet();
     return """
-        node_cpu_seconds_total{cpu="0",mode="idle"} %d
-        node_cpu_seconds_total{cpu="0",mode="iowait"} %d
-        node_cpu_seconds_total{cpu="0",mode="system"} %d
-        """
+    node_cpu_seconds_total{cpu="0",mode="idle"} %d
+    node_cpu_seconds_total{cpu="0",mode="iowait"} %d
+    node_cpu_seconds_total{cpu="0",mode="system"} %d
+    """
         .formatted(20 * hundreds, 5 * hundreds, 75 * hundreds);
   }
 

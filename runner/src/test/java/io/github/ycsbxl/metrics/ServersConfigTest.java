@@ -46,7 +46,8 @@ final class ServersConfigTest {
         .containsExactly(
             "servers.metrics="
                 + text
-                + ": expected different addresses http://<host>:<port>/<path>, with commas, at most 1000");
+                + ": expected distinct addresses http://<host>:<port>/<path>, separated by commas,"
+                + " at most 1000");
   }
 
   private static PropertyReader reader(String addresses) {

@@ -29,7 +29,7 @@ final class CasAuditHistoryTest extends AuditedUpdates {
     assertThat(result.audited()).isZero();
     assertThat(result.fault())
         .hasValueSatisfying(
-            text -> assertThat(text).contains("5 records lost or overwritten since"));
+            text -> assertThat(text).contains("5 records lost or overwritten later"));
     assertThat(auditLater(last).passed()).isTrue();
   }
 
@@ -55,10 +55,11 @@ final class CasAuditHistoryTest extends AuditedUpdates {
         .anyMatch(
             text ->
                 text.matches(
-                    "user3 carries no stamp of this benchmark: its \\d+ acknowledged updates are lost, or overwritten since"));
+                    "user3 has no stamp of this benchmark: its \\d+ acknowledged updates were lost,"
+                        + " or overwritten later"));
     assertThat(result.line())
         .endsWith(
-            "; lost updates: 0; forks: 0; unexplained: 0; 4 records lost or overwritten since");
+            "; lost updates: 0; forks: 0; unexplained: 0; 4 records lost or overwritten later");
     assertThat(result.passed()).isFalse();
   }
 
@@ -90,7 +91,8 @@ final class CasAuditHistoryTest extends AuditedUpdates {
       assertThat(result.damaged()).isEqualTo(1);
       assertThat(result.fault())
           .contains(
-              "audit failed: 0 updates lost, 0 forks, 0 changes unexplained, 1 stamps damaged; 5 of 5 not audited");
+              "audit failed: 0 updates lost, 0 forks, 0 changes unexplained, 1 stamps damaged; 5 of"
+                  + " 5 not audited");
       store.delete("usertable", "user0");
       Settings.workload(CAS + ONE).operations(0, 1, new ObserverLog()).load(store);
     }

@@ -77,8 +77,7 @@ final class CasAuditTest extends AuditedUpdates {
     ScaleWorkload workload = update(50);
     store.data().inject(call -> true, Fault.status(Status.SERVICE_UNAVAILABLE));
     AuditSummary result = audit(workload, SHORT);
-    assertThat(result.line())
-        .isEqualTo("audit: none of 50 acknowledged compare-and-set updates audited");
+    assertThat(result.line()).isEqualTo("audit: none of 50 acknowledged CAS updates audited");
     assertThat(result.passed()).isFalse();
   }
 
@@ -115,7 +114,8 @@ final class CasAuditTest extends AuditedUpdates {
     assertThat(result.audited()).isZero();
     assertThat(result.fault())
         .contains(
-            "audit failed: 0 updates lost, 0 forks, 0 changes unexplained; 4 of 4 not audited; the ledger of client 1 of 2 is missing");
+            "audit failed: 0 updates lost, 0 forks, 0 changes unexplained; 4 of 4 not audited; the"
+                + " ledger of client 1 of 2 is missing");
     assertThat(result.passed()).isFalse();
   }
 

@@ -336,7 +336,7 @@ final class EngineTest {
       run(engine, PhasePlan.run(plan.config()), watch);
       assertThatThrownBy(() -> engine.audit(LedgerAudit.audit(List.of(file)), folder))
           .isInstanceOf(RunFailedException.class)
-          .hasMessage("no audit: every client thread hangs in the store");
+          .hasMessage("not audited, because every client thread hangs in the store");
     }
     assertThat(script.closed).hasValue(0);
     released.countDown();

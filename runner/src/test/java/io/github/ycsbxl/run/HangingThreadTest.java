@@ -73,8 +73,8 @@ final class HangingThreadTest {
     assertThat(outcome.deaths())
         .containsExactly(
             "client thread 1 died: Java heap space (OutOfMemoryError)",
-            "1 of 2 client threads were still in an operation 0 s after the end, and were given"
-                + " up");
+            "1 of 2 client threads were still in an operation 0 s after the end and were"
+                + " abandoned");
     assertThat(run.hanging()).containsExactly(0);
   }
 

@@ -215,7 +215,7 @@ final class PhaseRunTest {
       PhaseOutcome outcome = run.run(NOBODY);
       assertThat(run.hanging()).isEmpty();
       assertThat(outcome.deaths())
-          .containsExactly("the phase was cut short: Java heap space (OutOfMemoryError)");
+          .containsExactly("the phase ended early: Java heap space (OutOfMemoryError)");
       PhaseMeasurement measured = outcome.measurement();
       assertThat(measured.succeeded(RowName.READ)).isEqualTo(measured.counts().succeeded());
     }

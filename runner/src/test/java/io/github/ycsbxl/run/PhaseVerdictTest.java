@@ -43,7 +43,7 @@ final class PhaseVerdictTest {
     PhaseMeasurement allFailed = measurement(new Counts(0, 0, 100));
     assertThat(PhaseVerdict.withinBudget("load", allFailed, 1, false))
         .containsExactly(
-            "load: 100 of 100 operations failed, which error.budget=1.0 allows",
+            "load: 100 of 100 operations failed, within error.budget=1.0",
             "first READ ERROR: because");
     assertThat(PhaseVerdict.withinBudget("load", allFailed, 0.5, false)).isEmpty();
     assertThat(PhaseVerdict.withinBudget("load", measurement(new Counts(9, 1, 0)), 1, false))
@@ -96,18 +96,17 @@ final class PhaseVerdictTest {
 
   @Test
   void nothingDoneIsNeverWell() {
-    String nothing = "run did no operation at all";
+    String nothing = "run did no operation";
     assertThat(faults(HUNDRED_IN_A_SECOND, Counts.NONE, 0)).containsExactly(nothing);
     assertThat(faults(ANY, Counts.NONE, 1)).containsExactly(nothing);
-    assertThat(faults(PhasePlan.load(0), Counts.NONE, 0))
-        .containsExactly("load did no operation at all");
+    assertThat(faults(PhasePlan.load(0), Counts.NONE, 0)).containsExactly("load did no operation");
   }
 
   @Test
   void stoppedRunIsPartialAndSaysNothingMoreOfWhatItDidNotDo() {
     var stopped = new PhaseOutcome(HUNDRED, measurement(new Counts(5, 0, 0)), true, List.of());
     assertThat(PhaseVerdict.faults(stopped, 0, false))
-        .containsExactly("run was stopped before its end; what it measured is partial");
+        .containsExactly("run was stopped before its end; its results are partial");
   }
 
   @Test
@@ -150,7 +149,7 @@ final class PhaseVerdictTest {
     var late = new UnderWay(new Counts(8, 0, 0), 0, 6);
     assertThat(PhaseVerdict.faults(outcome(ANY, Counts.NONE, late), 0, false))
         .containsExactly(
-            "run ended no operation within its time; its first ones were still under way");
+            "run completed no operation in its time; the first ones were still running");
   }
 
   private static PhaseOutcome outcome(PhasePlan phase, Counts counts, UnderWay underWay) {

@@ -111,7 +111,7 @@ final class RunConfigTest {
       RunConfig.from(reader);
       assertThat(reader.problems())
           .containsExactly(
-              "arrival=" + arrival + ": needs a target, the rate at which operations arrive");
+              "arrival=" + arrival + ": needs a target, the arrival rate of operations");
     }
     PropertyReader closed = reader("arrival=closed");
     RunConfig.from(closed);

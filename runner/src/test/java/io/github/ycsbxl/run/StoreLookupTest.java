@@ -52,8 +52,7 @@ final class StoreLookupTest {
   @Test
   void saysWhatItWaitsForAndEndsOnceTheStoreIsSilent() {
     assertThatThrownBy(this::awaitHangingStore)
-        .hasMessage(
-            "the store has answered nothing for 20 s while looking up records (store.timeout)")
+        .hasMessage("the store did not answer for 20 s while looking up records (store.timeout)")
         .isInstanceOfSatisfying(
             StoreLookup.AbandonedException.class, e -> assertThat(e.isHanging()).isTrue());
     assertThat(notes)
@@ -78,6 +77,6 @@ final class StoreLookupTest {
                         () -> {
                           throw new IllegalStateException("a read ended with ERROR: gone");
                         }))
-        .hasMessageStartingWith("cannot see what the store holds: a read ended with ERROR: gone");
+        .hasMessageStartingWith("cannot read from the store: a read ended with ERROR: gone");
   }
 }

@@ -131,15 +131,17 @@ final class TargetCurveTest {
   @ValueSource(
       strings = {
         "target.curve=day: target=0: target.curve needs it, as the highest rate of a curve",
-        "target.curve=wave: target.curve=wave: expected one of constant, day, sine, spike, steps, ramps",
+        "target.curve=wave: target.curve=wave: expected one of constant, day, sine, spike, steps,"
+            + " ramps",
         "target=5 target.curve=sine target.low=6: target.low=6: the target must not be lower",
         "target=5 target.low=1: target.low=1: needs target.curve=day, sine or spike",
         "target=5 target.period=1m: target.period=1m: needs target.curve=another than constant",
-        "target=5 target.curve=ramps: target=5: target.file has the rates of target.curve=steps and"
-            + " ramps; leave one of the two|target.curve=ramps: needs target.file=<file>",
-        "target.file=no-such-file: target.file=no-such-file: cannot be read: no such file or folder: no-such-file",
+        "target=5 target.curve=ramps: target=5: target.file has the rates of target.curve=steps or"
+            + " ramps; remove one of the two|target.curve=ramps: needs target.file=<file>",
+        "target.file=no-such-file: target.file=no-such-file: cannot be read: no such file or"
+            + " folder: no-such-file",
         "target=5 target.curve=day target.day.end=7: target.day.end=7: the rise from"
-            + " target.day.begin and the fall, target.day.ramp each, do not fit in before"
+            + " target.day.begin and the fall, target.day.ramp each, do not fit before"
             + " target.day.end",
         "target=5 target.curve=spike target.spike.at=58s: target.spike.at=58s: the spike must end"
             + " within target.period, which is 60.0 s",
@@ -166,7 +168,8 @@ final class TargetCurveTest {
         .containsExactly(", line 2, 5,x", ", line 3, 6", ", line 4, 4,-1", ", line 6, 2,7");
     assertThat(reader.problems().get(0))
         .endsWith(
-            "expected seconds,rate with numbers of 0 or more, from second 0 on, each row later than the one before");
+            "expected seconds,rate with numbers of 0 or more, from second 0 on, each row later than"
+                + " the one before");
   }
 
   @Test
@@ -176,7 +179,7 @@ final class TargetCurveTest {
     ArrivalConfig.from(ends);
     assertThat(ends.problems())
         .containsExactly(
-            "target.file=%s: its last rate goes on for ever and must not be 0, unless target.period says when the curve begins again"
+            "target.file=%s: its last rate continues and must not be 0, unless target.period repeats the curve"
                 .formatted(file));
     assertThat(next(schedule("target.file=" + file, "target.period=6s"), 7))
         .containsExactly(

@@ -20,7 +20,8 @@ final class ThreadLimitTest {
     assertThat(ThreadLimit.problem(15_744, NEED, root, GIGABYTE)).isEmpty();
     assertThat(ThreadLimit.problem(100_000, NEED, root, GIGABYTE))
         .contains(
-            "the heap of 1024 MB has room for 15744 client threads at most, as these take 6290 MB; JAVA_OPTS=-Xmx7g would do");
+            "the heap of 1024 MB is enough for 15744 client threads; these need 6290 MB, so set"
+                + " JAVA_OPTS=-Xmx7g");
   }
 
   @Test

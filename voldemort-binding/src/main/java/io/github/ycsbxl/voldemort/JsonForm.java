@@ -32,7 +32,7 @@ record JsonForm(Serializer serializer, Map<String, Boolean> isText) implements S
             .orElseThrow(
                 () ->
                     new IOException(
-                        "the values of store %s are no records: expected a json map of string and"
+                        "the values of store %s are not records: expected a json map of string and"
                                 .formatted(store.name())
                             + " bytes fields, not "
                             + definition.schemas().get(definition.schemas().lastKey()))));
@@ -61,7 +61,7 @@ record JsonForm(Serializer serializer, Map<String, Boolean> isText) implements S
   public void decode(byte[] value, Set<String> wanted, Map<String, ByteIterator> into)
       throws IOException {
     if (!(serializer.toObject(value) instanceof Map<?, ?> map)) {
-      throw new IOException("the store holds something else than records: null");
+      throw new IOException("the store has values that are not records: null");
     }
     map.forEach(
         (key, content) -> {

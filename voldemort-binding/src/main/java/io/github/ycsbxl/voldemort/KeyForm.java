@@ -42,7 +42,7 @@ interface KeyForm {
     SerializerDefinition defined = store.keySerializer();
     if (type.isEmpty() && !KNOWN.contains(defined.type())) {
       throw new IOException(
-          "the keys of store %s are %s; voldemort.key.type=hex takes keys that name their bytes"
+          "the keys of store %s are %s; set voldemort.key.type=hex for keys that are bytes"
               .formatted(store.name(), defined.type()));
     }
     Optional<KeyForm> form = of(defined, type);

@@ -28,7 +28,7 @@ record StoreForms(KeyForm keys, StoredForm values) {
       return JsonForm.of(store);
     }
     throw new IOException(
-        "the values of store %s are %s, which only value.form=raw reads and writes, as bytes"
+        "the values of store %s are %s; only value.form=raw can read and write them, as bytes"
             .formatted(store.name(), type));
   }
 

@@ -47,7 +47,7 @@ interface StoredForm {
       try {
         records.decode(bytes, wanted, into);
       } catch (IllegalArgumentException e) {
-        throw new IOException("the store holds something else than records: " + e.getMessage(), e);
+        throw new IOException("the store has values that are not records: " + e.getMessage(), e);
       }
     }
   }

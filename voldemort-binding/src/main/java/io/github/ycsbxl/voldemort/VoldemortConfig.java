@@ -52,7 +52,7 @@ record VoldemortConfig(
   static final Property<List<NodeEndpoint>> URL =
       OWN.of(
               "voldemort.url",
-              ValueForm.list(ClientSettings::address, "tcp://host:port, several with commas"))
+              ValueForm.list(ClientSettings::address, "tcp://host:port, separated by commas"))
           .alias("bootstrap_urls")
           .meaning("bootstrap servers of the cluster [none: the engine in this process]");
   static final Property<Protocol> PROTOCOL =

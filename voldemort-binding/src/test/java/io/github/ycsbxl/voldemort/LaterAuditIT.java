@@ -28,12 +28,12 @@ final class LaterAuditIT {
     assertThat(ycsb("audit voldemort", "-p", "voldemort.store=other", result())).isEqualTo(2);
     assertThat(err)
         .startsWith("ycsb: voldemort.store=other: the run in " + result() + " had ")
-        .endsWith(", and an audit reads its store as it did; leave it out");
+        .endsWith(", and the audit uses the same; remove the property");
     FolderStore.deleteTree(store());
     assertThat(ycsb("audit voldemort", result())).isEqualTo(1);
     assertThat(err)
         .startsWith("ycsb: there is no store in " + store())
-        .contains("an audit makes none");
+        .contains("if it was moved, set ");
     assertThat(store()).doesNotExist();
   }
 
@@ -43,7 +43,7 @@ final class LaterAuditIT {
     assertThat(ycsb("audit voldemort", result())).isEqualTo(1);
     assertThat(err)
         .isEqualTo(
-            "ycsb: the store of the run in %s was in its process and has ended with it"
+            "ycsb: the store of the run in %s was in the memory of its process, which has ended"
                 .formatted(result()));
   }
 

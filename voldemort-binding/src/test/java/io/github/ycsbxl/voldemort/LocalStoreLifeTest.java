@@ -76,6 +76,6 @@ final class LocalStoreLifeTest {
     assertThatThrownBy(() -> Settings.open(bdb))
         .isInstanceOf(DBException.class)
         .hasMessage(
-            "voldemort.dir cannot be used: a file is in the way: " + folder.resolve("store"));
+            "voldemort.dir cannot be used: a file of this name exists: " + folder.resolve("store"));
   }
 }

@@ -22,7 +22,7 @@ final class NoStoreTest {
   void aWrongUrlIsAWrongRequest() {
     assertThatThrownBy(() -> load("voldemort.url", "localhost:6666"))
         .isInstanceOf(BenchmarkRefusedException.class)
-        .hasMessage("voldemort.url=localhost:6666: expected tcp://host:port, several with commas");
+        .hasMessage("voldemort.url=localhost:6666: expected tcp://host:port, separated by commas");
   }
 
   @Test
@@ -59,7 +59,7 @@ final class NoStoreTest {
     assertRefused(
         "avro-generic",
         "\"string\"",
-        "the keys of store ages are avro-generic; voldemort.key.type=hex takes keys that name their"
+        "the keys of store ages are avro-generic; set voldemort.key.type=hex for keys that are"
             + " bytes");
   }
 

@@ -85,7 +85,7 @@ final class StoreFormsTest {
     assertThatThrownBy(() -> json(schema))
         .isInstanceOf(IOException.class)
         .hasMessage(
-            "the values of store people are no records: expected a json map of string and bytes"
+            "the values of store people are not records: expected a json map of string and bytes"
                 + " fields, not "
                 + schema);
   }
@@ -96,10 +96,10 @@ final class StoreFormsTest {
         forms(SerializerDefinition.of("string"), SerializerDefinition.of("string")).values();
     assertThatThrownBy(() -> bytes.decode(bytes("hello"), null, new HashMap<>()))
         .isInstanceOf(IOException.class)
-        .hasMessageStartingWith("the store holds something else than records: ");
+        .hasMessageStartingWith("the store has values that are not records: ");
     assertThatThrownBy(() -> json(SCHEMA).values().decode(bytes("\0\u00ff"), null, new HashMap<>()))
         .isInstanceOf(IOException.class)
-        .hasMessage("the store holds something else than records: null");
+        .hasMessage("the store has values that are not records: null");
   }
 
   @Test
@@ -133,8 +133,8 @@ final class StoreFormsTest {
             () -> forms(SerializerDefinition.of("protobuf"), SerializerDefinition.of("identity")))
         .isInstanceOf(IOException.class)
         .hasMessage(
-            "the keys of store people are protobuf; voldemort.key.type=hex takes keys that name"
-                + " their bytes");
+            "the keys of store people are protobuf; set voldemort.key.type=hex for keys that are"
+                + " bytes");
   }
 
   @ParameterizedTest
@@ -180,8 +180,8 @@ final class StoreFormsTest {
     assertThatThrownBy(() -> forms(text, SerializerDefinition.of("avro-generic")))
         .isInstanceOf(IOException.class)
         .hasMessage(
-            "the values of store people are avro-generic, which only value.form=raw reads and"
-                + " writes, as bytes");
+            "the values of store people are avro-generic; only value.form=raw can read and write"
+                + " them, as bytes");
   }
 
   @ParameterizedTest

@@ -145,7 +145,7 @@ final class VoldemortConfigTest {
             voldemort.protocol=vp9: expected one of vp0, vp1, vp2, vp3
             voldemort.socket.timeout=soon: expected a time such as 500ms, 5s or 1m, at most 10000h
             voldemort.zone=-1: expected a whole number from 0 to 2147483647
-            voldemort.url=http://localhost:6666: expected tcp://host:port, several with commas
+            voldemort.url=http://localhost:6666: expected tcp://host:port, separated by commas
             voldemort.insert=twice: expected one of once, replace
             voldemort.stor is not a property; did you mean voldemort.store?""");
   }

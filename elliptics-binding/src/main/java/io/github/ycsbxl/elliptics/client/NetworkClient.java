@@ -107,7 +107,7 @@ public final class NetworkClient implements Closeable {
         failures.add(e.getMessage());
       }
     }
-    throw new IOException("no node of the network answers: " + String.join("; ", failures));
+    throw new IOException("no node of the network responds: " + String.join("; ", failures));
   }
 
   private void learn(ObjectConnection connection) throws IOException {

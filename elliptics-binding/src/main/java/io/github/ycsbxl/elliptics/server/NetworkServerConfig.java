@@ -35,7 +35,7 @@ public record NetworkServerConfig(int nodes, int port) {
     reader.check(
         config.port() == 0 || last <= MAX_PORT,
         PORT,
-        "the last of %d nodes would have port %d; expected %d at most"
+        "the last of %d nodes would use port %d; expected at most %d"
             .formatted(config.nodes(), last, MAX_PORT));
     return config;
   }

@@ -185,7 +185,7 @@ final class MisbehavingNodeTest {
     assertThat(failure.reason()).isEqualTo(Reason.CONNECT_FAILED);
     assertThat(failure.mayHaveTakenEffect()).isFalse();
     assertThatThrownBy(() -> NetworkClient.connect(NetworkSettings.of(List.of(node.address()))))
-        .hasMessageStartingWith("no node of the network answers: 127.0.0.1:")
+        .hasMessageStartingWith("no node of the network responds: 127.0.0.1:")
         .hasMessageContaining(" CONNECT_FAILED: ");
   }
 

@@ -50,7 +50,7 @@ final class ServeIT {
             "elliptics.prt=1")) {
       assertThat(server.errors())
           .containsExactlyInAnyOrder(
-              "ycsb: -shards: elliptics makes no store of a number of shards",
+              "ycsb: -shards: elliptics cannot create a store with a number of shards",
               "ycsb: elliptics.nodes=two: expected a whole number from 1 to 1000",
               "ycsb: elliptics.port=70000: expected a whole number from 0 to 65535",
               "ycsb: elliptics.prt is not a property; did you mean elliptics.port?");

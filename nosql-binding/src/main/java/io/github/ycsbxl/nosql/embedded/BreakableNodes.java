@@ -205,7 +205,7 @@ public final class BreakableNodes implements BreakableStore {
     /** Returns the disturbances of traffic between the node and one or all of the other nodes. */
     List<Disturbance> cut(Optional<Place> from) throws IOException {
       if (from.isPresent() && from.get().shard != shard) {
-        throw new IOException("nodes of two shards do not speak to each other");
+        throw new IOException("nodes of different shards do not communicate");
       }
       return from.map(other -> network.between(node, other.node))
           .orElseGet(() -> network.around(node));

@@ -56,7 +56,7 @@ public final class EmbeddedStore {
     EmbeddedStore store = join(settings, true);
     if (store.networks.isEmpty()) {
       store.leave();
-      throw new IOException("this process has the store open without a network for faults");
+      throw new IOException("this process opened the store without a network for faults");
     }
     return store;
   }

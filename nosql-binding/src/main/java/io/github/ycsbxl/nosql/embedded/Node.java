@@ -97,7 +97,7 @@ final class Node {
    */
   private static String reason(NodeAddress address, RuntimeException e) {
     return e.getCause() instanceof BindException
-        ? "another program has port " + address.port()
+        ? "another program uses port " + address.port()
         : e.getMessage();
   }
 
@@ -229,7 +229,7 @@ final class Node {
       environment.beginTransaction(null, config).abort();
     } catch (DatabaseException | IllegalStateException e) {
       throw new IOException(
-          "%s does not have everything after %d ms: %s"
+          "%s did not catch up within %d ms: %s"
               .formatted(address, deadline.allowed().toMillis(), e.getMessage()),
           e);
     }
@@ -245,7 +245,7 @@ final class Node {
       }
       ignoringOpenTransactions(environment::close);
     } catch (DatabaseException e) {
-      throw new IOException(address + " did not close properly: " + e.getMessage(), e);
+      throw new IOException(address + " did not close cleanly: " + e.getMessage(), e);
     }
   }
 
@@ -255,7 +255,7 @@ final class Node {
     try {
       RepInternal.getNonNullRepImpl(environment).abnormalClose();
     } catch (DatabaseException | IllegalStateException e) {
-      throw new IOException(address + " did not end properly: " + e.getMessage(), e);
+      throw new IOException(address + " did not end cleanly: " + e.getMessage(), e);
     }
   }
 

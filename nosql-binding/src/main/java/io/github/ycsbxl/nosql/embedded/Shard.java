@@ -156,7 +156,7 @@ final class Shard {
             });
       } catch (DiskLimitException e) {
         throw new NothingDoneException(
-            "%s takes no writes while less than %d MB of its disk are free"
+            "%s refuses writes while less than %d MB of its disk are free"
                 .formatted(node.address(), JeSettings.FREE_DISK_BYTES >> 20),
             e);
       } catch (RuntimeException e) {
@@ -168,7 +168,7 @@ final class Shard {
 
   private void awaitService(Deadline deadline) throws NothingDoneException {
     if (!queue.serve(deadline)) {
-      throw deadline.timedOut("shard " + number + " has too long a queue to answer", null);
+      throw deadline.timedOut("shard " + number + " has a full request queue", null);
     }
   }
 
@@ -176,7 +176,7 @@ final class Shard {
       throws NothingDoneException, OutcomeUnknownException {
     try {
       if (!writers.tryAcquire(deadline.remainingMs(), TimeUnit.MILLISECONDS)) {
-        throw deadline.timedOut("no turn to write to shard " + number, null);
+        throw deadline.timedOut("timed out waiting to write to shard " + number, null);
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

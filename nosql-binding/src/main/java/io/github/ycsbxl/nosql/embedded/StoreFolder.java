@@ -101,15 +101,16 @@ final class StoreFolder implements Closeable {
     }
     channel.close();
     throw new IOException(
-        "another process has the store in " + folder + " open; one at a time can");
+        "another process has the store in "
+            + folder
+            + " open; only one process at a time can open it");
   }
 
   private static StoreFolder create(Path folder, FileChannel lock, Layout layout)
       throws IOException {
     try (var entries = Files.list(folder)) {
       if (entries.anyMatch(entry -> !entry.endsWith(LOCK))) {
-        throw new IOException(
-            folder + " holds files but no store; name another nosql.embedded.dir");
+        throw new IOException(folder + " has files but no store; set another nosql.embedded.dir");
       }
     }
     return fresh(folder, lock, layout, 0);
@@ -158,7 +159,7 @@ final class StoreFolder implements Closeable {
       throws IOException {
     if (wanted != created) {
       throw new IOException(
-          "%s=%d, but the store in %s was created with %d; 'ycsb clean nosql' removes it, and nosql.embedded.dir=<folder> makes another"
+          "%s=%d, but the store in %s was created with %d; remove it (ycsb clean nosql) or set another nosql.embedded.dir"
               .formatted(property, wanted, folder, created));
     }
   }

@@ -99,7 +99,7 @@ final class BulkLoad {
     awaitPut();
     if (present.sum() + failed.sum() > 0) {
       throw new FaultException(
-          "the bulk load left out %d records that were there already, and %d failed"
+          "the bulk load skipped %d existing records, and %d records failed"
               .formatted(present.sum(), failed.sum()),
           false);
     }

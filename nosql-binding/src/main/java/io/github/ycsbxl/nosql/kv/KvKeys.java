@@ -34,7 +34,7 @@ public enum KvKeys {
         }
         return path;
       } catch (IllegalArgumentException e) {
-        throw new NoPathException(key + " is no path of a key: " + e.getMessage(), e);
+        throw new NoPathException(key + " is not a key path: " + e.getMessage(), e);
       }
     }
   };

@@ -186,7 +186,7 @@ final class KvRecords implements RecordStore {
         return Status.OK;
       }
       if (System.nanoTime() - start > options.timeout().toNanos()) {
-        return Statuses.error(new TimeoutException("others changed the record each time"));
+        return Statuses.error(new TimeoutException("another client changed the record each time"));
       }
       now = replaced.current();
     }

@@ -52,7 +52,7 @@ public record KvSettings(
   public static final Property<List<String>> HOSTS =
       OWN.of(
               "nosql.helperhosts",
-              new ValueForm<>(KvSettings::hosts, "host:port, and more of them with commas"))
+              new ValueForm<>(KvSettings::hosts, "host:port, separated by commas"))
           .alias("helperHost")
           .meaning("helper hosts of a remote store; replaces the embedded store");
   public static final Property<String> STORE =
@@ -101,7 +101,9 @@ public record KvSettings(
           .alias("requestLimit.nodeLimitPercent")
           .meaning("maximum percentage of the request limit for one node; further requests fail");
   public static final Property<List<String>> ZONES =
-      OWN.of("nosql.read.zones", new ValueForm<>(KvSettings::names, "names of zones, with commas"))
+      OWN.of(
+              "nosql.read.zones",
+              new ValueForm<>(KvSettings::names, "zone names, separated by commas"))
           .meaning("zones whose nodes may answer a read; unset: all");
   public static final Property<Path> SECURITY =
       OWN.of("nosql.security.file", ValueForm.path("a file").ofInput())
@@ -178,7 +180,7 @@ public record KvSettings(
     reader.check(
         !reader.isSet(STORE) || reader.isSet(HOSTS),
         STORE,
-        "expected nosql.helperhosts with it, which says where the store is");
+        "needs nosql.helperhosts, the address of the store");
     // Read even without helper hosts, so that every mistake is reported.
     var settings =
         new KvSettings(
@@ -222,7 +224,7 @@ public record KvSettings(
     reader.check(
         socket.isEmpty() || socket.get().compareTo(request) >= 0,
         SOCKET_TIMEOUT,
-        "expected nosql.request.timeout or more, which the client asks for");
+        "expected at least nosql.request.timeout, as the client requires");
     return ClientTimeouts.of(request, socket, reader.get(OPEN_TIMEOUT));
   }
 
@@ -236,7 +238,7 @@ public record KvSettings(
     reader.check(
         limits.nodePercent() <= limits.percent(),
         NODE_PERCENT,
-        "expected nosql.request.limit.percent or less");
+        "expected at most nosql.request.limit.percent");
     return limits;
   }
 

@@ -51,7 +51,7 @@ public record Login(
                       .formatted(name, properties.getProperty(name)))
           .findFirst();
     } catch (IOException | IllegalArgumentException e) {
-      return Optional.of("expected a login file of the store's tools that can be read");
+      return Optional.of("expected a readable login file of the store's tools");
     }
   }
 

@@ -82,7 +82,7 @@ final class NodeCounts {
           ? (long) MEAN_NANOS.get().invoke(node)
           : TimeUnit.MILLISECONDS.toNanos(node.getAvLatencyMs());
     } catch (ReflectiveOperationException e) {
-      throw new IllegalStateException("the client library has no latencies", e);
+      throw new IllegalStateException("the client library reports no latencies", e);
     }
   }
 

@@ -93,7 +93,7 @@ final class WireFilter implements ObjectInputFilter {
     if (!allowed && WARNED.compareAndSet(false, true)) {
       Logger.getLogger("nosql")
           .warning(
-              "a node of the store sent what no store of Oracle sends, and it was not read: %s, %d deep, with %d objects in %d bytes and an array of %d. Others are not reported"
+              "a node of the store sent an object that no Oracle store sends; it was rejected: %s, depth %d, %d objects in %d bytes, an array of %d. Further rejections are not reported"
                   .formatted(
                       type == null ? "an object" : "an object of " + type.getName(),
                       info.depth(),

@@ -91,7 +91,7 @@ final class ProxyRecords implements RecordStore {
         return status;
       }
     } while (System.nanoTime() - start < options.timeout().toNanos());
-    return new Status("ERROR", "The row kept changing until the time was up.");
+    return new Status("ERROR", "The row changed at every attempt until the timeout.");
   }
 
   @Override

@@ -84,11 +84,11 @@ public record ProxySettings(
     reader.check(
         !credentials.cloud() || table.ddl().isEmpty() || reader.isSet(STORAGE_GB),
         CLOUD_CONFIG,
-        "expected nosql.storage.gb with it, to make a table with, or nosql.ddl=none");
+        "needs nosql.storage.gb to create a table, or nosql.ddl=none");
     reader.check(
         address.isEmpty() || encrypts(address.get()) || !reader.isSet(RequestOptions.USER),
         ENDPOINT,
-        "expected https, over which the password of nosql.user may go");
+        "expected https, because the password of nosql.user is sent");
     return address.map(
         endpoint -> new ProxySettings(endpoint, credentials, table, limits, onReplicas));
   }
@@ -102,7 +102,7 @@ public record ProxySettings(
     reader.check(
         user.isEmpty() || cloud.isEmpty(),
         RequestOptions.USER,
-        "expected no nosql.cloud.config beside it");
+        "cannot be combined with nosql.cloud.config");
     if (cloud.isPresent()) {
       return new Credentials.CloudFile(cloud.get(), profile, compartment);
     }

@@ -72,7 +72,8 @@ record Operations(VersionedMap map) {
     if (operation instanceof NOP) {
       return Wire.nothing();
     }
-    throw new UnsupportedOperationException("this server has no " + operation.getOpCode());
+    throw new UnsupportedOperationException(
+        "this server does not support " + operation.getOpCode());
   }
 
   private Result get(Get get, RequestOptions options) throws NothingDoneException {

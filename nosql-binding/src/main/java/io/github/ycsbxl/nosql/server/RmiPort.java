@@ -84,7 +84,7 @@ final class RmiPort implements AutoCloseable {
       return new RmiPort(sockets, port);
     } catch (ExportException e) {
       throw new IOException(
-          "port %d of %s cannot be taken: %s"
+          "cannot listen on port %d of %s: %s"
               .formatted(port, sockets.address().getHostAddress(), e.getCause().getMessage()),
           e);
     }

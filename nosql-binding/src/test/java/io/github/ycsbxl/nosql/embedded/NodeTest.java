@@ -19,7 +19,7 @@ final class NodeTest {
       assertThatThrownBy(() -> Node.open(address, true, 16 << 20, Map.of()))
           .isInstanceOf(IOException.class)
           .hasMessage(
-              "shard 0 node 0 cannot be opened: another program has port " + address.port());
+              "shard 0 node 0 cannot be opened: another program uses port " + address.port());
     }
   }
 }

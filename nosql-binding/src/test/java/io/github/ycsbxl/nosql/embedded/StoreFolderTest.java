@@ -34,7 +34,10 @@ final class StoreFolderTest {
   void isLockedWhileItIsOpen(@TempDir Path folder) throws IOException {
     try (StoreFolder open = StoreFolder.open(folder, LAYOUT)) {
       assertThatThrownBy(() -> StoreFolder.open(folder, LAYOUT))
-          .hasMessage("another process has the store in " + folder + " open; one at a time can");
+          .hasMessage(
+              "another process has the store in "
+                  + folder
+                  + " open; only one process at a time can open it");
       assertThat(open.opened()).isEqualTo(1);
     }
   }
@@ -45,18 +48,18 @@ final class StoreFolderTest {
     try (StoreFolder open = StoreFolder.open(folder, LAYOUT)) {
       numbers = open.nodes(0).get(0).ports();
       assertThatThrownBy(() -> Ports.of(numbers))
-          .hasMessage("another program has port " + numbers.get(0));
+          .hasMessage("another program uses port " + numbers.get(0));
       open.completed();
     }
     try (Ports others = Ports.of(numbers)) {
       assertThatThrownBy(() -> StoreFolder.open(folder, LAYOUT))
           .hasMessage(
-              "another program has port %d, which the store in %s needs"
+              "another program uses port %d, which the store in %s needs"
                   .formatted(others.numbers().get(0), folder));
     }
     try (StoreFolder again = StoreFolder.open(folder, LAYOUT)) {
       assertThatThrownBy(() -> Ports.of(numbers))
-          .hasMessage("another program has port " + numbers.get(0));
+          .hasMessage("another program uses port " + numbers.get(0));
       assertThat(again.isNew()).isFalse();
     }
   }

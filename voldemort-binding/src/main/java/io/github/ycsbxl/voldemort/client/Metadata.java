@@ -42,7 +42,7 @@ record Metadata(Cluster cluster, List<StoreDefinition> stores) {
     if (response instanceof Values values && values.values().size() == 1) {
       return new String(values.values().get(0).value(), StandardCharsets.UTF_8);
     }
-    throw new MetadataException("There is not one " + name + ".");
+    throw new MetadataException("There is no " + name + ".");
   }
 
   /**

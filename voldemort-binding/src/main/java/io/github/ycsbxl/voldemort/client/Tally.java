@@ -118,7 +118,7 @@ final class Tally {
   }
 
   InsufficientNodesException tooFew(Outcome outcome) {
-    return insufficient(succeeded.size() + " of the replicas did it", outcome);
+    return insufficient(succeeded.size() + " of the replicas succeeded", outcome);
   }
 
   private InsufficientNodesException insufficient(String found, Outcome outcome) {

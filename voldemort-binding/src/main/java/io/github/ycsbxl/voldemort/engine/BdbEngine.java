@@ -139,7 +139,7 @@ final class BdbEngine implements StorageEngine {
   private static IOException failure(RuntimeException e) {
     if (e instanceof DiskLimitException) {
       return new IOException(
-          "no writes are taken while less than %d MB of the disk are free"
+          "writes are refused while less than %d MB of the disk are free"
               .formatted(BdbStorage.FREE_DISK_BYTES >> 20),
           e);
     }

@@ -53,7 +53,8 @@ public final class BdbStorage implements Storage {
       folderStore(folder).requireRoom();
       return new BdbStorage(folder, new Environment(folder.toFile(), settings(cacheBytes)));
     } catch (EnvironmentLockedException e) {
-      throw new IOException("another process has " + folder + " open; one at a time can", e);
+      throw new IOException(
+          "another process has " + folder + " open; only one process at a time can open it", e);
     } catch (FileSystemException e) {
       throw new IOException("voldemort.dir cannot be used: " + ErrorMessages.ofFile(e), e);
     } catch (DatabaseException | IllegalArgumentException e) {
@@ -91,7 +92,7 @@ public final class BdbStorage implements Storage {
       }
       environment.close();
     } catch (DatabaseException | IllegalStateException e) {
-      throw new IOException(folder + " did not close properly: " + e.getMessage(), e);
+      throw new IOException(folder + " did not close cleanly: " + e.getMessage(), e);
     }
   }
 

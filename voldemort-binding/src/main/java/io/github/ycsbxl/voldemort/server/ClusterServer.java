@@ -107,7 +107,7 @@ public final class ClusterServer implements StoreServer {
       return listener;
     } catch (BindException e) {
       throw new IOException(
-          "port %d of %s cannot be taken: %s"
+          "cannot listen on port %d of %s: %s"
               .formatted(port, address.getHostString(), e.getMessage()),
           e);
     }

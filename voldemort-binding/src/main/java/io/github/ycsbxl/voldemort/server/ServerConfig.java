@@ -144,7 +144,7 @@ public record ServerConfig(
     reader.check(
         hasCluster || ports.get(ports.size() - 1) <= MAX_PORT,
         PORT,
-        "the last of %d nodes would have port %d; expected %d at most"
+        "the last of %d nodes would use port %d; expected at most %d"
             .formatted(made.nodes(), ports.get(ports.size() - 1), MAX_PORT));
   }
 

@@ -147,8 +147,8 @@ final class ReadingTest {
       assertThat(failure.outcome()).isEqualTo(Outcome.NOT_APPLIED);
       assertThat(failure)
           .hasMessageStartingWith(
-              "2 of the replicas did it, 3 required."
-                  + " Replicas: [0, 1, 2], done by: [0, 1], failed: {2=GENERAL: ");
+              "2 of the replicas succeeded, 3 required. Replicas: [0, 1, 2], done by: [0, 1],"
+                  + " failed: {2=GENERAL: ");
       assertThatThrownBy(() -> client.getAll(List.of(key))).hasMessage(failure.getMessage());
     }
   }

@@ -45,7 +45,7 @@ final class ZonesTest {
       cluster.node(2).stop();
       var read = catchThrowableOfType(InsufficientNodesException.class, () -> client.get(key));
       assertThat(read)
-          .hasMessageStartingWith("1 of the replicas did it, 1 and 1 other zones required.");
+          .hasMessageStartingWith("1 of the replicas succeeded, 1 and 1 other zones required.");
       var write =
           catchThrowableOfType(
               InsufficientNodesException.class, () -> MemoryCluster.put(client, key, key));

@@ -82,7 +82,8 @@ final class BdbStorageTest {
     try (BdbStorage storage = BdbStorage.open(folder, CACHE_BYTES)) {
       assertThat(storage.engine("s").get(bytes("k"))).isEmpty();
       assertThat(inAnotherProcess())
-          .isEqualTo("another process has " + folder + " open; one at a time can");
+          .isEqualTo(
+              "another process has " + folder + " open; only one process at a time can open it");
     }
   }
 
@@ -109,7 +110,7 @@ final class BdbStorageTest {
         new BdbEngine(
             environment,
             environment.openDatabase(null, "s", new DatabaseConfig().setTransactional(true)));
-    String sentence = "no writes are taken while less than 1024 MB of the disk are free";
+    String sentence = "writes are refused while less than 1024 MB of the disk are free";
     assertThatThrownBy(() -> engine.put(bytes("k"), Versioned.of(bytes("w"), clock(0, 2))))
         .isInstanceOf(IOException.class)
         .hasMessage(sentence);

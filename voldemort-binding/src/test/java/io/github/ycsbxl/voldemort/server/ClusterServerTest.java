@@ -213,7 +213,7 @@ final class ClusterServerTest {
       String port = Integer.toString(port(server));
       assertThatThrownBy(() -> start(EngineKind.MEMORY, "voldemort.port", port))
           .isInstanceOf(IOException.class)
-          .hasMessageStartingWith("port " + port + " of 127.0.0.1 cannot be taken: ");
+          .hasMessageStartingWith("cannot listen on port " + port + " of 127.0.0.1: ");
     }
   }
 

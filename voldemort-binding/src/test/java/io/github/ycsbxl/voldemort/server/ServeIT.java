@@ -53,11 +53,13 @@ final class ServeIT {
         assertThat(samePort.errors())
             .singleElement()
             .asString()
-            .matches("ycsb: port \\d+ of 127.0.0.1 cannot be taken: .*");
+            .matches("ycsb: cannot listen on port \\d+ of 127.0.0.1: .*");
         assertThat(sameFolder.await()).isEqualTo(1);
         assertThat(sameFolder.errors())
             .containsExactly(
-                "ycsb: another process has " + folder.resolve("data") + " open; one at a time can");
+                "ycsb: another process has "
+                    + folder.resolve("data")
+                    + " open; only one process at a time can open it");
       }
     }
   }
@@ -111,10 +113,10 @@ final class ServeIT {
       assertThat(server.await()).isEqualTo(2);
       assertThat(server.errors())
           .containsExactlyInAnyOrder(
-              "ycsb: -shards: voldemort makes no store of a number of shards",
+              "ycsb: -shards: voldemort cannot create a store with a number of shards",
               "ycsb: voldemort.replicas=3: expected no more than there are nodes, 2",
-              "ycsb: voldemort.port=65533: the last of 2 nodes would have port 65535; expected"
-                  + " 65534 at most");
+              "ycsb: voldemort.port=65533: the last of 2 nodes would use port 65535; expected at"
+                  + " most 65534");
     }
   }
 

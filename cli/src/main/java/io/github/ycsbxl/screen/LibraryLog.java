@@ -1,4 +1,4 @@
-package io.github.ycsbxl.cli;
+package io.github.ycsbxl.screen;
 
 import java.io.PrintStream;
 import java.util.Map;
@@ -15,7 +15,7 @@ import java.util.logging.SimpleFormatter;
  * to stderr, and at the end the number of repetitions. Warnings are of the same kind if they differ
  * only in numbers. A user's own logging.properties has precedence. Thread-safe.
  */
-final class LibraryLog extends Handler {
+public final class LibraryLog extends Handler {
   /** Maximum number of remembered kinds, which limits memory. */
   private static final int MOST_KINDS = 1_000;
 
@@ -29,7 +29,7 @@ final class LibraryLog extends Handler {
   }
 
   /** Replaces the JDK's handler, which prints two lines per record. */
-  static LibraryLog install(PrintStream lines) {
+  public static LibraryLog install(PrintStream lines) {
     var log = new LibraryLog(lines);
     if (System.getProperty("java.util.logging.config.file") == null) {
       LogManager.getLogManager().reset();

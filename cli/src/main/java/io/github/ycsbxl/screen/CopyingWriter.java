@@ -1,4 +1,4 @@
-package io.github.ycsbxl.cli;
+package io.github.ycsbxl.screen;
 
 import java.io.FilterWriter;
 import java.io.IOException;
@@ -9,7 +9,7 @@ import java.io.Writer;
  * Writer to a stream, which stays open, and to a file, until the file is closed or the disk is
  * full. Thread-safe behind a PrintWriter.
  */
-final class CopyingWriter extends FilterWriter {
+public final class CopyingWriter extends FilterWriter {
   private final Writer copy;
 
   private CopyingWriter(Writer out, Writer copy) {
@@ -17,7 +17,7 @@ final class CopyingWriter extends FilterWriter {
     this.copy = copy;
   }
 
-  static PrintWriter of(Writer out, Writer copy) {
+  public static PrintWriter of(Writer out, Writer copy) {
     return new PrintWriter(new CopyingWriter(out, copy), true);
   }
 

@@ -1,4 +1,4 @@
-package io.github.ycsbxl.cli;
+package io.github.ycsbxl.screen;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

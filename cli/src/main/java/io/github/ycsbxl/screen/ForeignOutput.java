@@ -1,8 +1,6 @@
-package io.github.ycsbxl.cli;
+package io.github.ycsbxl.screen;
 
 import io.github.ycsbxl.config.Secrets;
-import io.github.ycsbxl.screen.PlainPrinter;
-import io.github.ycsbxl.screen.StatusLine;
 import java.io.ByteArrayOutputStream;
 import java.io.OutputStream;
 import java.io.PrintStream;
@@ -18,7 +16,7 @@ import java.util.concurrent.ConcurrentSkipListSet;
  * would garble the progress display. Masks secret properties, since a client's output is part of
  * the results. Thread-safe.
  */
-final class ForeignOutput extends OutputStream {
+public final class ForeignOutput extends OutputStream {
   /** Shorter values occur in too many words. */
   private static final int SHORTEST_SECRET = 4;
 
@@ -43,14 +41,14 @@ final class ForeignOutput extends OutputStream {
    * Redirects the standard streams of the process. Code that already holds the original streams is
    * not affected.
    */
-  static void redirectTo(PrintWriter err) {
+  public static void redirectTo(PrintWriter err) {
     boolean terminal = Boolean.getBoolean("ycsb.terminal");
     System.setOut(stream(err, terminal));
     System.setErr(stream(err, terminal));
   }
 
   /** Masks the value of a property in later lines, if it is a secret. */
-  static void hide(String property, String value) {
+  public static void hide(String property, String value) {
     if (!Secrets.masked(property, value).equals(value)) {
       value
           .lines()

@@ -1,0 +1,29 @@
+package io.github.ycsbxl.cli;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+
+/**
+ * Writer of the release's manual page and completion scripts, below {@code share} where shells and
+ * {@code man} look for them. Run by the build.
+ */
+public final class ReleaseFiles {
+  private ReleaseFiles() {}
+
+  /** Writes the files below the directory that the only argument names. */
+  public static void main(String[] arguments) throws IOException {
+    var ycsb = YcsbCommand.whole();
+    var files =
+        Map.of(
+            "man/man1/ycsb.1", ManPage.of(ycsb),
+            "bash-completion/completions/ycsb", CompletionCommand.bash(ycsb),
+            "fish/vendor_completions.d/ycsb.fish", CompletionCommand.fish(ycsb));
+    for (var file : files.entrySet()) {
+      Path path = Path.of(arguments[0]).resolve(file.getKey());
+      Files.createDirectories(path.getParent());
+      Files.writeString(path, file.getValue());
+    }
+  }
+}
