@@ -39,6 +39,7 @@ final class CoordinatorServerTest {
   @TempDir Path folder;
 
   private TestCoordinator coordinator;
+  private SessionKey key;
 
   @BeforeEach
   void open() throws Exception {
@@ -208,7 +209,9 @@ final class CoordinatorServerTest {
   private String statusOf(String method, String path, String body, boolean proven)
       throws IOException {
     byte[] bytes = body.getBytes(StandardCharsets.ISO_8859_1);
-    SessionKey key = coordinator.client(CLIENT).session();
+    if (key == null) {
+      key = coordinator.client(CLIENT).session();
+    }
     String proof = proven ? key.request(method, path, "n", bytes) : "0".repeat(64);
     String head =
         "%s %s HTTP/1.1\r\nHost: x\r\nYcsb-Client: %s\r\nYcsb-Nonce: n\r\nYcsb-Proof: %s\r\nContent-Length: %d\r\n\r\n"
