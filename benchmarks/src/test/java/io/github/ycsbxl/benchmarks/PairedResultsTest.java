@@ -28,7 +28,7 @@ final class PairedResultsTest {
     assertThat(PairedResults.median(upTo(6))).isEqualTo(3.5);
   }
 
-  /** In disorder. */
+  /** Returns the numbers in random order. */
   private static List<Double> upTo(int number) {
     List<Double> values =
         DoubleStream.iterate(1, value -> value + 1).limit(number).boxed().toList();

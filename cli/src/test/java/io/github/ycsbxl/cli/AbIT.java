@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Rounds of real processes. */
+/** A/B comparisons with real processes. */
 @Timeout(1_200)
 final class AbIT {
   private static final String OWN_CLASS = "-db " + UserDb.class.getName();
@@ -76,8 +76,8 @@ final class AbIT {
   }
 
   /**
-   * A target rate makes throughput nearly the same in every round, however busy the machine is; the
-   * method tells nothing before the fifth one.
+   * With a target rate, throughput is nearly the same in every round, however busy the machine is.
+   * The test has no result before the fifth round.
    */
   @Tag("thorough")
   @Test
@@ -104,7 +104,7 @@ final class AbIT {
       ab.signal("INT");
       assertThat(ab.await()).isEqualTo(130);
       assertThat(ab.out()).anyMatch(line -> line.startsWith("throughput ops/s "));
-      // Another one may have ended before the signal came.
+      // Another round may have finished before the signal.
       int rounds = Files.readAllLines(folder.resolve("runs/it/rounds.csv")).size() - 1;
       assertThat(ab.out()).contains("rounds: " + rounds + " judged, 0 void");
       assertThat(ab.err()).anyMatch(line -> line.startsWith("partial results: "));

@@ -21,9 +21,9 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** {@code ycsb audit} on the result folders of one test's client processes. */
+/** {@code ycsb audit} on the result directories of two clients. */
 final class AuditCommandTest extends TwoClients {
-  /** Where the parts with updates begin in a ledger. */
+  /** Offset of the first segment in a ledger. */
   private static final int LEDGER_HEAD = 4_096;
 
   @Test
@@ -58,7 +58,7 @@ final class AuditCommandTest extends TwoClients {
     assertThat(outcome.out()).singleElement().asString().contains("; lost updates: 1; ");
   }
 
-  /** A shell that completes client-* also finds the files of these names. */
+  /** client-* in a shell also matches files with this prefix. */
   @Test
   void leavesFilesOutThatLieBesideTheFolders() throws IOException {
     client(0);
@@ -70,7 +70,7 @@ final class AuditCommandTest extends TwoClients {
         .anyMatch(line -> line.contains("is not a directory; expected a result directory"));
   }
 
-  /** The store was away when the fleet wanted to audit. */
+  /** The store was down when the fleet wanted to audit. */
   @Test
   void mendsTheVerdictOnAFleet() throws IOException {
     client(0);
@@ -198,7 +198,7 @@ final class AuditCommandTest extends TwoClients {
         ledger
             + " is the ledger of another run: its audit id is second, but the run in this"
             + " directory has first");
-    // An older copy of the own one.
+    // An older copy of its own ledger.
     Files.write(ledger, own);
     takeEndFrom(ledger);
     try (var file = FileChannel.open(ledger, StandardOpenOption.WRITE)) {
@@ -212,7 +212,7 @@ final class AuditCommandTest extends TwoClients {
     assertThat(Files.readString(ledger.resolveSibling("run.jsonl"))).startsWith(log);
   }
 
-  /** The process that lived on entered the death of the other one. */
+  /** The surviving client logged the kill of the other one. */
   @Test
   @Timeout(300)
   void takesTheLedgerOfAProcessThatAFaultKilledForWhole() throws IOException {
@@ -251,7 +251,7 @@ final class AuditCommandTest extends TwoClients {
     assertThat(outcome.status()).as(outcome.err().toString()).isEqualTo(ExitStatus.DONE);
   }
 
-  /** Scripts give all commands of a benchmark the same. */
+  /** Scripts pass the same options to all commands. */
   @Test
   void takesTheOptionsOfARun() {
     client(0);
@@ -276,7 +276,7 @@ final class AuditCommandTest extends TwoClients {
   @Test
   void auditsAStoreThatIsNamedByItsClass() {
     String name = MapStore.NAME + "=" + folder;
-    // The folder does not have it.
+    // The directory does not contain the secret.
     String secret = "map.password=hunter2";
     ycsb.db(MapStore.class, "run", "-P", MIXED, "-p", "run.name=one", "-p", name, "-p", secret);
     String one = ycsb.results().resolve("one").toString();
@@ -343,7 +343,7 @@ final class AuditCommandTest extends TwoClients {
     }
   }
 
-  /** Leaves the log of a process that was killed while it ran. */
+  /** Truncates the log like that of a client killed during its run. */
   private static void takeEndFromLog(Path log) throws IOException {
     List<String> lines = Files.readAllLines(log);
     lines.removeIf(line -> line.matches("\\{\"(facts|verdict)\".*|\\{\"end\".*\"run\".*"));

@@ -9,15 +9,15 @@ import java.util.concurrent.locks.LockSupport;
 import site.ycsb.ByteIterator;
 import site.ycsb.Status;
 
-/** Store that is away for some time, once, while its reads wait: its outage is known. */
+/** Store that is down once for a fixed time while reads wait, so that its outage is known. */
 public final class AwayDb extends UserDb {
-  /** More than twice as long as any pause of a JVM on a busy machine, which is no outage. */
+  /** More than twice the longest JVM pause on a busy machine, which does not count as an outage. */
   static final long AWAY_NANOS = TimeUnit.MILLISECONDS.toNanos(5_500);
 
   private static final long FIRST_NANOS = TimeUnit.MILLISECONDS.toNanos(2_300);
   private static final AtomicLong BEGUN = new AtomicLong();
 
-  /** Counts from the next operation. */
+  /** Starts to count with the next operation. */
   static void begin() {
     BEGUN.set(0);
   }

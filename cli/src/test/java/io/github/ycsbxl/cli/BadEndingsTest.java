@@ -17,7 +17,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.Status;
 
-/** The runs that stock YCSB 0.17.0 ends with exit status 0, or with a stack trace and no result. */
+/**
+ * Runs that stock YCSB 0.17.0 ends with exit code 0, or with a stack trace and without a result.
+ */
 final class BadEndingsTest {
   @TempDir Path folder;
   private Ycsb ycsb;
@@ -126,7 +128,7 @@ final class BadEndingsTest {
     }
   }
 
-  /** Breaks the store for all reads but the first ones, which only look what there is. */
+  /** Makes all reads fail except the first ones, which only check the contents. */
   private void afterTheFirst(int reads, Fault fault) {
     var left = new AtomicInteger(reads);
     ycsb.store().inject(call -> call.is(Kind.READ) && left.getAndDecrement() <= 0, fault);

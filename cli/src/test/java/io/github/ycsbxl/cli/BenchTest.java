@@ -23,7 +23,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** {@code bench} and {@code run}: when records are loaded, what is printed, what the audit says. */
+/** Commands {@code bench} and {@code run}: loading, output and audit. */
 final class BenchTest {
   private static final String MIXED = Ycsb.workload("mixed-95-5");
 
@@ -152,7 +152,7 @@ final class BenchTest {
   @Test
   void completesALoadThatWasInterrupted() {
     ycsb.memory("load", "-P", MIXED);
-    // Late records are missing after an interruption, and of each thread's share some.
+    // After an interruption the last records are missing, plus some of each thread's share.
     Iterator<String> keys = ycsb.store().keys("usertable").iterator();
     for (int i = 0; i < 150; i++) {
       keys.next();
@@ -165,7 +165,7 @@ final class BenchTest {
     assertThat(ycsb.store().keys("usertable")).hasSize(200);
   }
 
-  /** As after a kill of several processes, of which some were done and some were not. */
+  /** As after several clients were killed, when some had finished their shares. */
   @ParameterizedTest
   @ValueSource(strings = {"", "-missing"})
   void skipsAShareThatIsComplete(String missing) throws Exception {
@@ -184,7 +184,7 @@ final class BenchTest {
     Phase sum = Run.read(folder.resolve("sum")).phases().get(0);
     assertThat(sum.measurement().counts().succeeded()).isEqualTo(10_000);
     assertThat(sum.measurement().counts().existing()).isEqualTo(10_000);
-    // The time is that of those that loaded.
+    // The time of the clients that loaded records.
     assertThat(sum.allRan().orElseThrow().durationNanos()).isPositive();
     assertThat(ycsb.store().keys("usertable")).hasSize(20_000);
   }

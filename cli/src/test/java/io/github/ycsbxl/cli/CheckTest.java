@@ -33,7 +33,7 @@ final class CheckTest {
     assertThat(ycsb.store().keys("usertable")).isEmpty();
   }
 
-  /** The first read after each update gives what was there before. */
+  /** The first read after each update returns the previous value. */
   @Test
   void readsMayLagBehindWrites() {
     var updated = new AtomicBoolean();
@@ -94,7 +94,7 @@ final class CheckTest {
         .isEqualTo("memory-test failed the check");
   }
 
-  /** As where a replica is down: runs do without this read. */
+  /** As if a replica were down: runs do not need this read. */
   @Test
   void saysThatAnAuditNeedsTheReadThatHasSeenEveryWrite() {
     ycsb.store()
@@ -109,7 +109,7 @@ final class CheckTest {
                         + " needs: SERVICE_UNAVAILABLE .*"));
   }
 
-  /** Like a binding that says OK to what it does not do. */
+  /** A binding that returns OK for operations that it does not perform. */
   @ParameterizedTest
   @CsvSource({
     "INSERT, read it back",

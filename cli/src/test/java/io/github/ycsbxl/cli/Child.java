@@ -15,7 +15,7 @@ import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** A JVM of its own on this one's class path. Closing it kills it. */
+/** A separate JVM with the class path of this one. Closing kills it. */
 final class Child implements AutoCloseable {
   private static final long TIMEOUT_SECONDS = 600;
 
@@ -33,7 +33,7 @@ final class Child implements AutoCloseable {
   /**
    * Starts a main class.
    *
-   * @param folder for its standard output
+   * @param folder directory for its stdout
    * @param jvmOptions as in {@code JAVA_OPTS}
    */
   static Child start(Path folder, List<String> jvmOptions, Class<?> main, String... arguments)
@@ -41,7 +41,7 @@ final class Child implements AutoCloseable {
     return startInto(Files.createTempFile(folder, "out", ""), jvmOptions, main, arguments);
   }
 
-  /** The command lines of the processes that it started, as others see them. */
+  /** Returns the command lines of its children, as other users see them. */
   List<String> commandsOfChildren() {
     return process.children().flatMap(child -> child.info().commandLine().stream()).toList();
   }
@@ -50,7 +50,7 @@ final class Child implements AutoCloseable {
     return process.pid();
   }
 
-  /** Starts a main class whose standard output is this file. */
+  /** Starts a main class with this file as its stdout. */
   static Child startInto(Path out, List<String> jvmOptions, Class<?> main, String... arguments)
       throws IOException {
     List<String> command = ShortJvm.command(jvmOptions, main, Ycsb.words(arguments));
@@ -59,9 +59,9 @@ final class Child implements AutoCloseable {
   }
 
   /**
-   * Starts a main class in a folder of its own.
+   * Starts a main class in its own directory.
    *
-   * @param folder for its standard output
+   * @param folder directory for its stdout
    */
   static Child startIn(
       Path home, Path folder, List<String> jvmOptions, Class<?> main, String... arguments)
@@ -72,7 +72,7 @@ final class Child implements AutoCloseable {
     return new Child(TestProcess.start(builder.redirectOutput(out.toFile())), out);
   }
 
-  /** Starts a main class that can write no file beyond this size; its output is no file. */
+  /** Starts a main class that cannot write files beyond this size. Its stdout is a pipe. */
   static Child startLimited(Path folder, int bytes, Class<?> main, String... arguments)
       throws IOException {
     Path out = Files.createTempFile(folder, "out", "");
@@ -87,7 +87,7 @@ final class Child implements AutoCloseable {
     return new Child(TestProcess.start(new ProcessBuilder(command)), out);
   }
 
-  /** Waits for a line of standard error that the pattern is found in; returns where. */
+  /** Waits for a line on stderr that contains the pattern, and returns the match. */
   MatchResult awaitErr(String pattern) throws IOException {
     var wanted = Pattern.compile(pattern);
     for (String line = err.readLine(); line != null; line = err.readLine()) {
@@ -100,7 +100,7 @@ final class Child implements AutoCloseable {
     throw new IOException("ended without " + pattern + ": " + errLines);
   }
 
-  /** Sends INT, TERM or so. */
+  /** Sends a signal such as INT or TERM. */
   void signal(String name) throws IOException, InterruptedException {
     String pid = Long.toString(process.pid());
     if (new ProcessBuilder("kill", "-" + name, pid).inheritIO().start().waitFor() != 0) {
@@ -108,12 +108,12 @@ final class Child implements AutoCloseable {
     }
   }
 
-  /** The processes that it started. */
+  /** Returns its child processes. */
   List<ProcessHandle> descendants() {
     return process.descendants().toList();
   }
 
-  /** Its exit status; reads standard error to its end. */
+  /** Waits for its exit code. Reads stderr to its end. */
   int await() throws IOException, InterruptedException {
     err.lines().forEach(errLines::add);
     if (!process.waitFor(TIMEOUT_SECONDS, TimeUnit.SECONDS)) {
@@ -132,7 +132,7 @@ final class Child implements AutoCloseable {
 
   @Override
   public void close() {
-    // Returns when its files are nobody's, and its folder can be deleted.
+    // Afterwards, its directory can be deleted.
     process.destroyForcibly().onExit().join();
   }
 }

@@ -28,7 +28,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import site.ycsb.Client;
 
-/** What needs a JVM of its own: its memory, its exit status, its streams. */
+/** Tests that need a separate JVM for its memory, exit code or streams. */
 @Timeout(300)
 final class ChildJvmIT {
   private static final int OPERATIONS = Cases.of(100_000, 1_000_000);
@@ -49,7 +49,7 @@ final class ChildJvmIT {
     }
   }
 
-  /** As many lines in memory would take twice as much. */
+  /** In memory, as many lines would need twice the heap. */
   @Tag("thorough")
   @Test
   void replaysATraceOfAMillionLinesInSmallMemory() throws Exception {
@@ -68,7 +68,7 @@ final class ChildJvmIT {
     }
   }
 
-  /** As objects the entries would take some 200 MB. */
+  /** As objects, the entries would need about 200 MB. */
   @Tag("thorough")
   @Test
   void fourMillionUpdatesOfOneRecordFitASmallHeap() throws Exception {
@@ -86,7 +86,7 @@ final class ChildJvmIT {
     }
   }
 
-  /** One histogram takes 48 MB; without it there is enough. */
+  /** One histogram needs 48 MB, and the rest fits. */
   @Test
   void saysThatThereIsNotEnoughMemory() throws Exception {
     byte[] tooLarge = HistogramBytes.of(new Histogram(Long.MAX_VALUE / 2, 5));
@@ -151,7 +151,7 @@ final class ChildJvmIT {
     assertThat(Ycsb.exactly("report", run.toString()).status()).isEqualTo(ExitStatus.DONE);
   }
 
-  /** A thread of its own histograms would take more than a megabyte. */
+  /** A thread with its own histograms would need more than a megabyte. */
   @Test
   void aThousandPacedThreadsRunInASmallHeap() throws Exception {
     try (Child child =
@@ -186,7 +186,7 @@ final class ChildJvmIT {
     }
   }
 
-  /** The launcher says which, where standard output is a screen. */
+  /** The launcher passes the pager if stdout is a terminal. */
   @Test
   void pagesLongListsWhereThereIsAPager() throws Exception {
     for (String pager : List.of("sed 's/^/| /'", "no-such-pager", "head -n 1")) {
@@ -271,7 +271,7 @@ final class ChildJvmIT {
     assertThat(Run.of(folder.resolve("full")).ended()).isTrue();
   }
 
-  /** A limit for the size of files fails as a full disk does: in the middle of them. */
+  /** A file size limit fails like a full disk: in the middle of a file. */
   @Test
   void filesThatDoNotFitAreNamedAndTheTextIsThere() throws Exception {
     String percentiles =
@@ -298,7 +298,7 @@ final class ChildJvmIT {
     }
   }
 
-  /** Some 40,000 updates need a megabyte, and what else the run writes needs less. */
+  /** 40,000 updates need a megabyte in the ledger, and all other files of the run need less. */
   @Tag("thorough")
   @Test
   void aRunWhoseLedgerDoesNotFitFails() throws Exception {

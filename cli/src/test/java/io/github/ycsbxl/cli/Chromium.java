@@ -19,9 +19,9 @@ import org.openqa.selenium.chrome.ChromeOptions;
 import org.openqa.selenium.logging.LogType;
 import org.openqa.selenium.logging.LoggingPreferences;
 
-/** Chromium without a window, and what tests see in it. */
+/** Headless Chromium, and what tests see in it. */
 final class Chromium {
-  /** Whether pixels of the colour of the chart's last line, which nothing covers, are there. */
+  /** Returns true if pixels have the colour of the chart's last line, which nothing covers. */
   private static final String IS_DRAWN =
       """
       const chart = arguments[0];
@@ -39,7 +39,7 @@ final class Chromium {
       return found >= 20;
       """;
 
-  /** Answers when all charts that are shown are drawn. */
+  /** Returns when all visible charts are drawn. */
   private static final String AWAIT_DRAWN =
       """
       const done = arguments[0];
@@ -65,7 +65,7 @@ final class Chromium {
     return new ChromeDriver(options);
   }
 
-  /** Selenium itself would look for the newest ones on the network. */
+  /** Selenium itself would download the newest versions. */
   private static File onPath(String program) {
     return Stream.of(System.getenv("PATH").split(File.pathSeparator))
         .map(folder -> new File(folder, program))
@@ -74,7 +74,7 @@ final class Chromium {
         .orElseThrow(() -> new IllegalStateException(program + " is not on the path"));
   }
 
-  /** Shows what is opened next in a window of this width and colour scheme. */
+  /** Opens further pages in a window of this width and colour scheme. */
   static void show(ChromeDriver browser, int width, String scheme) {
     browser.executeCdpCommand(
         "Emulation.setDeviceMetricsOverride",
@@ -112,7 +112,7 @@ final class Chromium {
                     .isEqualTo(true));
   }
 
-  /** Keeps a picture of the whole page. */
+  /** Takes a screenshot of the whole page. */
   static void picture(ChromeDriver browser, Path file) throws IOException {
     Map<String, Object> picture =
         browser.executeCdpCommand("Page.captureScreenshot", Map.of("captureBeyondViewport", true));

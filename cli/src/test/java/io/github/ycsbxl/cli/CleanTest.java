@@ -107,7 +107,7 @@ final class CleanTest {
     ycsb.store().inject(call -> call.is(Call.Kind.DELETE), Fault.status(Status.ERROR));
     Outcome outcome = ycsb.memory("clean", "--yes");
     assertThat(outcome.status()).isEqualTo(1);
-    // One thread, so that it gives up at once.
+    // One thread, so that it stops at the first 100 failures.
     assertThat(outcome.out()).containsExactly("deleted 0 records; 0 did not exist; 100 failed");
     assertThat(outcome.err()).hasSize(1).first().asString().contains("the last failure: ERROR");
   }

@@ -9,7 +9,7 @@ import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Several client processes on one store, here side by side in this one. */
+/** Several clients on one store, concurrently in this process. */
 final class ClientProcessesTest {
   @TempDir Path folder;
 
@@ -26,8 +26,8 @@ final class ClientProcessesTest {
     var third = CompletableFuture.supplyAsync(() -> client(ycsb, "run", 2));
     long inserts = inserts(first.join()) + inserts(second.join()) + inserts(third.join());
     assertThat(inserts).isGreaterThan(900);
-    // Marks: that the store was changed, and a block of numbers; one that starts after another has
-    // marked a block takes the next.
+    // Marks: of the changed store, and of a block of numbers. A client that starts after another
+    // one has marked a block takes the next block.
     int records = (int) (200 + inserts);
     assertThat(ycsb.store().keys("usertable")).hasSizeBetween(records + 2, records + 4);
   }
@@ -46,11 +46,11 @@ final class ClientProcessesTest {
     assertDone(client(ycsb, "load", 1));
     long inserts = inserts(client(ycsb, "run", 1));
     inserts += inserts(client(ycsb, "run", 1));
-    // Marks: that the store was changed, and the block of numbers of each run.
+    // Marks: of the changed store, and of each run's block of numbers.
     assertThat(ycsb.store().keys("usertable")).hasSize((int) (67 + inserts + 3));
   }
 
-  /** Two thirds inserts, and reads of the newest records of this client process. */
+  /** Two thirds inserts, and reads of this client's newest records. */
   private static Outcome client(Ycsb ycsb, String command, int index) {
     return ycsb.memory(
         command

@@ -34,7 +34,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.openqa.selenium.By;
 import org.openqa.selenium.WebElement;
 
-/** The page of 24 client processes on six nodes, one of them slow, for the profile browser. */
+/** Page of 24 clients on six nodes, one of them slow, for the profile browser. */
 final class ClientsBrowser extends PageInChromium {
   private static final int PROCESSES = 24;
   private static final int ON_EACH = 4;

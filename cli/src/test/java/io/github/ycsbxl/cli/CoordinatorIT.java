@@ -29,7 +29,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** {@code coordinate} and {@code join}, by processes that share nothing but a connection. */
+/** {@code coordinate} and {@code join} by processes that share only a connection. */
 @Timeout(600)
 final class CoordinatorIT {
   private static final String ENDLESS = "-only run -p maxexecutiontime=3600";
@@ -242,7 +242,7 @@ final class CoordinatorIT {
     var events = HttpRequest.newBuilder(page.resolve("events")).build();
     try (Stream<String> lines =
         HttpClient.newHttpClient().send(events, BodyHandlers.ofLines()).body()) {
-      // An assertion on the stream itself would read it to its end first.
+      // An assertion on the stream would read it to its end.
       boolean both =
           lines.anyMatch(line -> line.contains("\"client-0\"") && line.contains("\"client-1\""));
       assertThat(both).isTrue();
@@ -260,8 +260,7 @@ final class CoordinatorIT {
   @Tag("thorough")
   @Test
   void processesKeepTheirLogsIfTheCoordinatorStaysAway() throws Exception {
-    // Processes that are there already join in time, however long a busy machine takes to start
-    // them.
+    // Clients that already run join in time, however long they took to start.
     try (Ports free = Ports.free(1);
         Child one = join(free.numbers().get(0));
         Child two = join(free.numbers().get(0))) {
@@ -294,7 +293,7 @@ final class CoordinatorIT {
         Child stopped = join(port(coordinator))) {
       coordinator.awaitErr("client 0 on \\S+ joined");
       stopped.signal("TERM");
-      // A signal that comes before it has connected ends it at once, without a word.
+      // A signal before it has connected ends it immediately and silently.
       coordinator.awaitErr(
           "client 0 on \\S+ was (stopped by a signal|silent for 1\\d s); another client may take"
               + " its place");
@@ -332,7 +331,7 @@ final class CoordinatorIT {
   }
 
   private Child coordinate(String more) throws IOException {
-    // As fast as they can, the processes would leave others nothing of the machine.
+    // At full speed, the clients would use the whole machine.
     return start(
         "coordinate basic -clients 2 -listen %s -token-file %s -p target=2000 -p recordcount=100"
                 .formatted(listen, token)
@@ -350,7 +349,7 @@ final class CoordinatorIT {
     return start("join 127.0.0.1:" + at + " -token-file " + token);
   }
 
-  /** Starts a process whose current folder is not that of the coordinator's results. */
+  /** Starts a process in another directory than that of the coordinator's results. */
   private Child start(String line) throws IOException {
     Path home = Files.createDirectories(folder.resolve("elsewhere"));
     return Child.startIn(home, folder, List.of("-Xmx64m"), Main.class, line);

@@ -21,14 +21,14 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Result folders of which a file is damaged: every command that reads them names the file, ends
- * with exit status 2, and writes nothing.
+ * Result directories with a damaged file: every command that reads them names the file, exits with
+ * 2, and writes nothing.
  */
 final class DamagedResultsTest {
   private static final int DAMAGES = Cases.of(40, 200);
   private static final List<String> COMMANDS = List.of("compare", "report");
 
-  /** A text or a number of a line of run.jsonl, after its name. */
+  /** A text or a number in a line of run.jsonl, after its name. */
   private static final Pattern VALUE = Pattern.compile("(?<=\":)(\"[^\"]*\"|-?\\d+)");
 
   private static final List<String> WRONG_VALUES =
@@ -70,7 +70,7 @@ final class DamagedResultsTest {
     }
   }
 
-  /** A folder that somebody sent may have links to files of whoever reads it. */
+  /** A received directory may contain links to files of the user. */
   @Test
   @Timeout(300)
   void reportWritesThroughNoLinkAndOpensNoPipe() throws Exception {
@@ -94,7 +94,7 @@ final class DamagedResultsTest {
     }
   }
 
-  /** What a killed run left has no check sums: what can be read is, and nothing else. */
+  /** The log of a killed run has no checksums. Its readable part is used. */
   @Test
   void ofAKilledRunIsReadOrNamed() throws IOException {
     Files.delete(run.resolve("SHA256SUMS"));
@@ -124,7 +124,7 @@ final class DamagedResultsTest {
     }
   }
 
-  /** Each value, or one of ten, is replaced by two of the wrong ones in turn. */
+  /** Each value, or one in ten, is replaced by two invalid values in turn. */
   @Test
   void ofAKilledRunIsReadOrNamedWhateverValuesItHas() throws IOException {
     Files.delete(run.resolve("SHA256SUMS"));
@@ -143,9 +143,7 @@ final class DamagedResultsTest {
     }
   }
 
-  /**
-   * All values that are no properties, and one in ten properties, which are many and read alike.
-   */
+  /** All values that are not properties, and one in ten properties, since these are alike. */
   private static List<MatchResult> values(String lines) {
     int from = lines.indexOf("\"configuration\":{");
     int to = lines.indexOf('}', from);
@@ -204,7 +202,7 @@ final class DamagedResultsTest {
     return Ycsb.exactly(arguments.toArray(String[]::new));
   }
 
-  /** Empty, cut off, of random bytes, or with one byte changed. */
+  /** Empty, truncated, random, or with one changed byte. */
   private byte[] damaged(byte[] whole, int kind) {
     if (kind == 0 || whole.length == 0) {
       return new byte[0];
@@ -224,7 +222,7 @@ final class DamagedResultsTest {
     };
   }
 
-  /** All others are made of the log. */
+  /** All other files are derived from the log. */
   private List<Path> files() {
     return Stream.of("run.jsonl", "latency.hlog", "SHA256SUMS").map(run::resolve).toList();
   }

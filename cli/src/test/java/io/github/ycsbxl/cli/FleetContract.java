@@ -39,7 +39,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What {@code -clients} does with a store that lives in one process: its starter serves it. */
+/** {@code -clients} with an embedded store, which the coordinator serves. */
 @Timeout(900)
 public abstract class FleetContract {
   private static final int CLIENTS = Cases.of(2, 3);
@@ -65,19 +65,19 @@ public abstract class FleetContract {
     ShortJvm.shareArchive();
   }
 
-  /** What a store is made of, as an option has it. */
+  /** Unit of the store's size as in the option. */
   protected abstract String sizes();
 
-  /** Nodes that have each record. */
+  /** Number of nodes with each record. */
   protected abstract int replicas();
 
-  /** Time for what a busy machine does late; a limit that is met fails at once. */
+  /** Timeouts for a busy machine. A limit that is reached ends the test. */
   protected abstract Map<String, String> patience();
 
-  /** What the store needs besides the workload. */
+  /** Properties of the store besides the workload. */
   protected abstract Map<String, String> store(Path folder);
 
-  /** An insert of a key that is taken would fail, and with it the test. */
+  /** An insert of an existing key would fail the run. */
   @Test
   final void losesNoUpdateAndInsertsNoKeyTwice(@TempDir Path folder) throws Exception {
     Properties properties = properties(folder);
@@ -87,7 +87,7 @@ public abstract class FleetContract {
 
     assertThat(outcome.faults()).isEmpty();
     assertThat(outcome.run().phases()).hasSize(2);
-    // What the store showed its clients, and what the processes have in common.
+    // Reported by the store to its clients, and common to all clients.
     assertThat(outcome.run().last().run().shards()).hasValue(1);
     assertThat(outcome.run().last().run().replicationFactor()).hasValue(replicas());
     assertThat(outcome.run().phases().get(0).measurement().counts().succeeded()).isEqualTo(500);
@@ -99,7 +99,7 @@ public abstract class FleetContract {
     assertThat(outcome.run().audit().orElseThrow().acknowledged())
         .isEqualTo(run.row("CAS").orElseThrow().succeeded());
 
-    // Nobody serves the store any more.
+    // The store has no server any more.
     AuditSummary later =
         LaterAudit.run(
             BenchmarkSettings.of(Optional.of(binding), new Properties(), List.of()),
@@ -110,7 +110,7 @@ public abstract class FleetContract {
     assertThat(later.acknowledged()).isEqualTo(outcome.run().audit().orElseThrow().acknowledged());
   }
 
-  /** As many threads as published tests had: none meets a limit of connections or requests. */
+  /** As many threads as in published tests: no limit of connections or requests is reached. */
   @Tag("thorough")
   @Test
   final void failsNothingOfTwiceFourHundredThreads(@TempDir Path folder) throws Exception {
@@ -132,7 +132,7 @@ public abstract class FleetContract {
         .containsExactly(tuple(1_000L, 0L, 0L), tuple(2_000L, 0L, 0L));
   }
 
-  /** The process of the nodes breaks one, and a client process kills itself. */
+  /** The process with the nodes breaks one of them, and a client kills itself. */
   @Tag("thorough")
   @Test
   final void goesOnWithoutAClientProcessThatAFaultKilled(@TempDir Path folder) throws Exception {
@@ -155,7 +155,7 @@ public abstract class FleetContract {
     assertThat(outcome.run().audit().orElseThrow().acknowledged()).isPositive();
   }
 
-  /** Each of the processes refuses it, and the whole is a wrong request. */
+  /** Each client rejects the request, and so does the fleet. */
   @Tag("thorough")
   @Test
   final void refusesRecordsOtherThanThoseAskedFor(@TempDir Path folder) throws Exception {
@@ -177,7 +177,7 @@ public abstract class FleetContract {
         .hasMessageContaining("of 100 bytes, but the benchmark expects");
   }
 
-  /** Each size is a store and client processes of its own, and a row. */
+  /** Each size has its own store and clients, and a row. */
   @Tag("thorough")
   @Test
   final void growsStoreAndClientsInASweep(@TempDir Path folder) throws Exception {
@@ -213,7 +213,7 @@ public abstract class FleetContract {
     assertThat(page.at("/sweep/dimensions/0/name").asText()).isEqualTo(sizes());
   }
 
-  /** What a benchmark of this store needs besides its workload. */
+  /** Properties of a benchmark on this store besides its workload. */
   private Properties properties(Path folder) {
     var properties = new Properties();
     properties.putAll(store(folder.resolve("store")));

@@ -22,10 +22,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** {@code -clients n}: the processes, and what becomes of a test when one of them ends early. */
+/** {@code -clients n}: the clients, and the benchmark if one of them ends early. */
 @Timeout(600)
 final class FleetIT {
-  /** As fast as they can, the processes would leave others nothing of the machine. */
+  /** At full speed, the clients would use the whole machine. */
   private static final String ENDLESS = "basic -target 2000 -p maxexecutiontime=3600";
 
   @TempDir Path folder;
@@ -50,7 +50,7 @@ final class FleetIT {
     for (int index = 0; index < 3; index++) {
       Path client = run().resolve("clients/client-" + index);
       loaded += result(client).get("phases").get(0).get("succeeded").asLong();
-      // What is about the whole benchmark is said once.
+      // Messages about the whole benchmark are printed once.
       assertThat(client.resolveSibling("client-" + index + ".log"))
           .content()
           .contains("[OVERALL], Succeeded, 1000")
@@ -142,7 +142,7 @@ final class FleetIT {
     assertThat(phase.get("partial").asBoolean()).isTrue();
     long succeeded = phase.get("succeeded").asLong();
     assertThat(succeeded).isPositive();
-    // The sum of the logs is what the fleet's own log has.
+    // The sum of the clients' logs equals the fleet's own log.
     Path sum = Files.createDirectories(folder.resolve("sum/clients")).getParent();
     try (Stream<Path> clients = Files.list(run().resolve("clients"))) {
       for (Path client : clients.filter(Files::isDirectory).toList()) {
@@ -231,7 +231,7 @@ final class FleetIT {
     }
   }
 
-  /** Each step has an audit id of its own, so the sweep asks for none. */
+  /** Each step has its own audit ID, so the sweep needs none. */
   @Tag("thorough")
   @Test
   void auditsAStepOfASweep() throws Exception {

@@ -15,7 +15,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import site.ycsb.ByteIterator;
 import site.ycsb.Status;
 
-/** A binding that keeps the project's stack frames above its calls; deepest by name of the call. */
+/** Binding that records this project's stack frames above its calls: the deepest ones by call. */
 public final class FramesDb extends UserDb implements CompareAndSet, MultiGet {
   static final Map<String, List<String>> FRAMES = new ConcurrentHashMap<>();
 
@@ -55,7 +55,7 @@ public final class FramesDb extends UserDb implements CompareAndSet, MultiGet {
 
   @Override
   public Status insert(String table, String key, Map<String, ByteIterator> values) {
-    // A mark, once for thousands of inserts, is none of the measured operations.
+    // A mark, written once per thousands of inserts, is not a measured operation.
     boolean mark = frames().stream().anyMatch(frame -> frame.contains("InsertMarks"));
     return mark ? Status.OK : measured("insert");
   }
@@ -91,7 +91,7 @@ public final class FramesDb extends UserDb implements CompareAndSet, MultiGet {
     FRAMES.merge(call, frames(), (one, other) -> one.size() < other.size() ? other : one);
   }
 
-  /** The innermost first, up to the thread or the test that calls the command line. */
+  /** Returns the stack frames from the innermost to the thread's or the test's. */
   private static List<String> frames() {
     return StackWalker.getInstance(StackWalker.Option.RETAIN_CLASS_REFERENCE)
         .walk(
@@ -104,7 +104,7 @@ public final class FramesDb extends UserDb implements CompareAndSet, MultiGet {
                     .toList());
   }
 
-  /** Made by the compiler for a generic interface; no reader has to open it. */
+  /** A bridge method of the compiler, which no reader opens. */
   private static boolean isBridge(StackWalker.StackFrame frame) {
     return Arrays.stream(frame.getDeclaringClass().getDeclaredMethods())
         .filter(Method::isBridge)

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Runs whose files meet the end of the disk while they are measured. */
+/** Runs whose files reach the end of the disk. */
 @Timeout(300)
 final class FullDiskIT {
   @TempDir Path folder;

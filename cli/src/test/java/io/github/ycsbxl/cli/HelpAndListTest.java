@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What the command line says about itself. */
+/** Help and lists of the command line. */
 final class HelpAndListTest {
   @Test
   void printsItsVersions() {

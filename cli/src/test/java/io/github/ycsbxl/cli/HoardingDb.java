@@ -8,7 +8,7 @@ import site.ycsb.BasicDB;
 import site.ycsb.ByteIterator;
 import site.ycsb.Status;
 
-/** Store that takes memory with every read, and keeps it. */
+/** Store that allocates memory with every read and keeps it. */
 public final class HoardingDb extends BasicDB {
   private static final Queue<byte[]> KEPT = new ConcurrentLinkedQueue<>();
 

@@ -5,7 +5,7 @@ import site.ycsb.BasicDB;
 import site.ycsb.ByteIterator;
 import site.ycsb.Status;
 
-/** Store whose inserts take more memory than there is. */
+/** Store whose inserts need more memory than available. */
 public final class HungryDb extends BasicDB {
   @Override
   public Status insert(String table, String key, Map<String, ByteIterator> values) {

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What is left of audited runs that end badly. */
+/** Results of audited runs that fail. */
 @Timeout(300)
 final class KeptResultsTest {
   private static final List<String> FILES =
@@ -90,7 +90,7 @@ final class KeptResultsTest {
     assertKept("");
   }
 
-  /** A folder in its way does to a file at the end what a full disk does. */
+  /** A directory in place of a file has the same effect as a full disk. */
   @ParameterizedTest
   @ValueSource(
       strings = {
@@ -116,7 +116,7 @@ final class KeptResultsTest {
     assertKept(name);
   }
 
-  /** What the load left there goes. */
+  /** Deletes what the load left in this place. */
   private static synchronized void putInTheWay(Path folder) {
     try {
       if (!Files.isDirectory(folder)) {

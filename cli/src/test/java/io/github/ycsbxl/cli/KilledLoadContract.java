@@ -17,16 +17,16 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * A load that is ended by signal 9, and the same command again, on a store in files. Each binding
- * names its {@code loads}, commands with numbers of client processes, so that all bindings together
- * have every command with one process and with several. The kill comes when the store's files have
+ * A load that is killed by signal 9 and repeated with the same command, on a persistent store. Each
+ * binding lists its {@code loads}, commands with a number of clients, so that all bindings together
+ * cover every command with one and with several clients. The kill comes when the store's files have
  * a third of the records.
  */
 @Timeout(900)
 public abstract class KilledLoadContract {
   private static final int FEW = 1_000;
 
-  /** More than any machine loads between two looks at the store's files. */
+  /** More than any machine loads between two checks of the store's files. */
   private static final int RECORDS = 4_000;
 
   private static final int RECORD_BYTES = 1_000;
@@ -39,7 +39,7 @@ public abstract class KilledLoadContract {
     this.binding = binding;
   }
 
-  /** What the store needs, as properties and values. */
+  /** Properties of the store. */
   protected abstract List<String> store(Path folder);
 
   @ParameterizedTest
@@ -54,7 +54,7 @@ public abstract class KilledLoadContract {
         client.onExit().get(60, TimeUnit.SECONDS);
       }
     }
-    // By one process, which does not know how many loaded.
+    // By one client, which does not know how many clients loaded.
     Ycsb.Outcome refused = Ycsb.exactly(words("run", 0, FEW));
     assertThat(refused.status()).as(refused.err().toString()).isEqualTo(ExitStatus.WRONG_REQUEST);
     assertThat(refused.err()).anyMatch(line -> line.contains("so the load is incomplete"));
@@ -73,7 +73,7 @@ public abstract class KilledLoadContract {
     assertThat(run.status()).as(run.err().toString()).isEqualTo(ExitStatus.DONE);
   }
 
-  /** The kill came after the beginning of the load and before its end. */
+  /** Asserts that the kill came between the start and the end of the load. */
   private static void assertIsPart(MatchResult loaded) {
     assertThat(Integer.parseInt(loaded.group(1).replace(",", ""))).isBetween(1, RECORDS - 1);
   }
@@ -81,13 +81,13 @@ public abstract class KilledLoadContract {
   private static void awaitBytes(Path folder, long bytes) throws IOException {
     var store = new FolderStore(folder, "*", "", 0);
     while (store.use().map(FolderStore.Use::bytes).orElse(0L) < bytes) {
-      // A look costs as much as several records.
+      // A check costs as much as several records.
       LockSupport.parkNanos(10_000_000);
     }
   }
 
   private Child start(String command, int clients, int operations) throws IOException {
-    // It works for long enough for better code.
+    // It runs long enough for the optimizing compiler.
     return Child.start(
         folder,
         List.of("-Xmx512m", "-XX:+Inline"),

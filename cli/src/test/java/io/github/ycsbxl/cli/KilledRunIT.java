@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Runs that are killed, as by {@code kill -9}, at any instant of their load or run. */
+/** Runs that are killed ({@code kill -9}) at any time of their load or run. */
 @Timeout(900)
 final class KilledRunIT {
   private static final int KILLS = Cases.of(2, 6);
@@ -51,7 +51,7 @@ final class KilledRunIT {
         assertFollowsFromTheLog(run, succeeded);
       }
       Ycsb.Outcome audit = Ycsb.exactly("audit", "memory-test", run.toString());
-      // The store is gone with its process, so that nothing is known of what it had.
+      // The store disappeared with its process, so its contents are unknown.
       assertThat(audit.out())
           .singleElement()
           .asString()
@@ -60,7 +60,7 @@ final class KilledRunIT {
     }
   }
 
-  /** The files that the run itself did not come to. */
+  /** Asserts that files which the run did not write follow from its log. */
   private static void assertFollowsFromTheLog(Path run, long succeeded) throws IOException {
     long sum = 0;
     for (JsonNode phase :
@@ -83,7 +83,7 @@ final class KilledRunIT {
                 "target=2000",
                 "run.name=" + run.getFileName(),
                 "results.dir=" + folder))) {
-      // Nothing has been asked of the store yet.
+      // No request was sent yet.
       while (run.resolve(LedgerFile.NAME).toFile().length() == 0) {
         LockSupport.parkNanos(1_000_000);
       }

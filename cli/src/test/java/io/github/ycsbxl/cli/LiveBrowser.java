@@ -17,11 +17,11 @@ import org.openqa.selenium.By;
 import org.openqa.selenium.WebElement;
 import org.openqa.selenium.logging.LogType;
 
-/** The page of {@code -live} in Chromium, for the profile browser. */
+/** Page of {@code -live} in Chromium, for the profile browser. */
 @Timeout(1_200)
 final class LiveBrowser extends PageInChromium {
 
-  /** The last second that the chart of the throughput has; -1 without one. Waits for more. */
+  /** The last second in the throughput chart; -1 without one. Waits for a later one. */
   private static final String AWAIT_LATER_THAN =
       """
       const [second, done] = arguments;
@@ -39,7 +39,7 @@ final class LiveBrowser extends PageInChromium {
       look();
       """;
 
-  /** Answers when the page has what only a report has. */
+  /** Returns when the page has contents that only a report has. */
   private static final String AWAIT_REPORT =
       """
       const done = arguments[0];
@@ -50,7 +50,7 @@ final class LiveBrowser extends PageInChromium {
       look();
       """;
 
-  /** Answers with the name of the first band of the throughput's chart when there is one. */
+  /** Returns the name of the first band in the throughput chart as soon as there is one. */
   private static final String AWAIT_BAND =
       """
       const done = arguments[0];
@@ -110,7 +110,7 @@ final class LiveBrowser extends PageInChromium {
     }
   }
 
-  /** Of a store that is away for some seconds. */
+  /** Uses a store that is down for some seconds. */
   @Test
   void outageIsABandOfThePageAndOfTheReport() throws Exception {
     try (Child child = start("run", "-db", AwayDb.class.getName())) {

@@ -17,10 +17,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** {@code -live}: what a viewer of a real process gets until it ends. */
+/** {@code -live}: events of a real process until its end. */
 @Timeout(1_200)
 final class LiveIT {
-  /** Long enough for a machine on which a hundred others work; the tests themselves end the run. */
+  /** Long enough for a machine with a hundred other processes; the tests end the run. */
   private static final String UNTIL_STOPPED = "-p maxexecutiontime=500";
 
   private static final Pattern ADDRESS = Pattern.compile("http://\\S+/");
@@ -95,7 +95,7 @@ final class LiveIT {
     return Child.start(folder, List.of(), Main.class, line + folder.resolve("runs") + " " + more);
   }
 
-  /** Where the page is, as soon as it is there. */
+  /** Returns the URL of the page as soon as it is printed. */
   static URI page(Child child) throws Exception {
     child.awaitErr("watch it at ");
     var address = ADDRESS.matcher(child.err().get(child.err().size() - 1));
@@ -103,7 +103,7 @@ final class LiveIT {
     return URI.create(address.group());
   }
 
-  /** The data of all events, until the process ends. */
+  /** Returns the data of all events until the process ends. */
   private static List<String> watch(Child child) throws Exception {
     var events = HttpRequest.newBuilder(page(child).resolve("events")).build();
     try (var lines = HttpClient.newHttpClient().send(events, BodyHandlers.ofLines()).body()) {

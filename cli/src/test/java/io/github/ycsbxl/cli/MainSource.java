@@ -8,10 +8,13 @@ import java.util.List;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 
-/** A source file that is no test's. */
+/** Source file of main code. */
 record MainSource(String name, String text) {
 
-  /** Of what a user runs; {@code benchmarks} uses the public interface. */
+  /**
+   * Returns the sources of the release, without {@code benchmarks}, which uses the public
+   * interface.
+   */
   static List<MainSource> all() throws IOException {
     return of(modules().stream().filter(folder -> !folder.endsWith("benchmarks")).toList());
   }

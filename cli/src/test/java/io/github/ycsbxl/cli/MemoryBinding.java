@@ -15,7 +15,7 @@ import java.util.Optional;
 import java.util.Properties;
 import site.ycsb.DB;
 
-/** Makes {@link MapStore} known to the command line of tests, as {@code memory-test}. */
+/** Descriptor of {@link MapStore} as binding {@code memory-test} on the command line of tests. */
 public final class MemoryBinding implements BindingInfo {
   private static final Property<String> STORE =
       Property.of(MapStore.NAME, "default", ValueForm.text())
@@ -54,7 +54,7 @@ public final class MemoryBinding implements BindingInfo {
     return Optional.of(StoreLocation.IN_PROCESS);
   }
 
-  /** Its stores are those of the whole test. */
+  /** Its stores live as long as the test. */
   @Override
   public boolean outlivesProcess(PropertyReader reader) {
     return true;

@@ -5,7 +5,7 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import site.ycsb.DBException;
 
-/** A store that asks for the metrics of the test when its connection is closed. */
+/** Store that requests the benchmark's metrics when its connection is closed. */
 public final class MetricsReadingDb extends UserDb {
   private static volatile String seen = "";
 

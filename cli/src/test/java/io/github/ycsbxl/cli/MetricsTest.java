@@ -29,7 +29,7 @@ final class MetricsTest {
     assertThat(outcome.err()).contains("ycsb: metrics at http://127.0.0.1:" + port + "/metrics");
     assertThat(MetricsReadingDb.seen())
         .contains("ycsb_operations_total{outcome=\"succeeded\",phase=\"run\"} 500.0");
-    // It is free again.
+    // The port is free again.
     new ServerSocket(port).close();
   }
 

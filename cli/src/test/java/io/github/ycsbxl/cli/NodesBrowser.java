@@ -26,7 +26,7 @@ import org.openqa.selenium.By;
 import org.openqa.selenium.Keys;
 import org.openqa.selenium.WebElement;
 
-/** The page of five days on six nodes beside kaChing's, in Chromium, for the profile browser. */
+/** Page of five days on six nodes next to kaChing's, in Chromium, for the profile browser. */
 final class NodesBrowser extends PageInChromium {
   private static final int DAYS = 5;
   private static final int SECONDS = 20;
@@ -144,7 +144,7 @@ final class NodesBrowser extends PageInChromium {
         .toList();
   }
 
-  /** Latencies of which a hundredth is long. */
+  /** Creates latencies of which one in a hundred is long. */
   private static Row row(String name, int millis, Random random) {
     Row row = Row.empty(RowName.of(name), Unit.NANOS);
     for (int i = 0; i < 50; i++) {

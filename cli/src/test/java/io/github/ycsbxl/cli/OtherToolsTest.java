@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.Status;
 
-/** PerfKitBenchmarker and benchmark-wrapper read what load and run print. */
+/** PerfKitBenchmarker and benchmark-wrapper parse the output of load and run. */
 final class OtherToolsTest {
   @TempDir private Path folder;
   private Ycsb ycsb;
@@ -88,7 +88,7 @@ final class OtherToolsTest {
     assertThat(buckets).isEqualTo(run.rows().get("READ").get("Operations"));
   }
 
-  /** It merges the last lines of the clients' files alone. */
+  /** PerfKitBenchmarker merges only the last lines of the clients' files. */
   @Test
   void lastLineOfAHistogramLogIsTheWholePhase() throws IOException {
     ycsb.memory("load");
@@ -138,7 +138,10 @@ final class OtherToolsTest {
     assertThat(run).containsKeys("READ", "UPDATE", "CAS", "SCAN", "INSERT");
   }
 
-  /** Lines behind the results have fewer than two commas, or it would take them for results. */
+  /**
+   * Lines after the results have fewer than two commas, since benchmark-wrapper would read them as
+   * results.
+   */
   @Test
   void benchmarkWrapperReadsIterationsAndAudits() {
     String workload = Ycsb.workload("mixed-95-5");

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.Status;
 
-/** What a user is result of a store that was away. */
+/** Results of a store that was down. */
 @Timeout(300)
 final class OutageTest {
   private static final List<String> RUN =
@@ -70,7 +70,7 @@ final class OutageTest {
     assertThat(PageDocument.cells(measured.at("/faults/rows"), "fault"))
         .contains("observed")
         .endsWith("all");
-    // A limit that follows from the run itself cannot judge it.
+    // A limit derived from the run itself cannot judge the run.
     assertThat(measured.at("/availability/derived").asBoolean()).isTrue();
     assertThat(PageDocument.texts(page.path("warnings"), "kind")).contains("limit");
     Outcome compared = Ycsb.exactly("compare", run.toString(), "--fail-if", "outage > 1s");
@@ -122,7 +122,7 @@ final class OutageTest {
         .containsExactly("ycsb: -sla-stop: expected with run or bench");
   }
 
-  /** Every hundredth acknowledged update is lost; none is sent before the fault began. */
+  /** Every hundredth acknowledged update is lost; none was sent before the fault started. */
   @Test
   void lostUpdatesAreAtTheFaultInWhoseTimeTheyWereSent() throws IOException {
     var ycsb = new Ycsb(folder);

@@ -16,9 +16,9 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a test prints and where it leaves its files. */
+/** Output of a benchmark, and the location of its files. */
 final class OutputTest {
-  /** By these, PerfKitBenchmarker reads progress from standard error. */
+  /** PerfKitBenchmarker reads progress from stderr with these. */
   private static final Pattern STATUS =
       Pattern.compile("(\\d+) sec: \\d+ operations; (\\d+(\\.\\d+)?) current ops\\/sec");
 
@@ -65,7 +65,7 @@ final class OutputTest {
     assertThat(seed).matches("seed=\\d+");
     Outcome second = ycsb.basic("run", "-p", seed);
     assertThat(counts(second)).isEqualTo(counts(first));
-    // One other seed gives the same counts by chance in 8 % of all cases, five in 3 of a million.
+    // Another seed has the same counts by chance in 8 % of all cases, five seeds in 3 of a million.
     assertThat(IntStream.rangeClosed(1, 5))
         .anyMatch(digit -> !counts(ycsb.basic("run", "-p", seed + digit)).equals(counts(first)));
   }
@@ -83,7 +83,7 @@ final class OutputTest {
             "Max=\\d+, Min=\\d+, Avg=[\\d.]+, 90=\\d+, 99=\\d+, 99.9=\\d+, 99.99=\\d+");
   }
 
-  /** As the stock client does, also if a phase is over before the interval is. */
+  /** As in stock YCSB's client, also if a phase is shorter than the interval. */
   @Test
   void progressInStockFormHasALineAtTheBeginningAndOneAtTheEnd() {
     for (Outcome outcome :

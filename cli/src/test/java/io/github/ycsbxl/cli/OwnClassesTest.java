@@ -13,7 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.BasicDB;
 import site.ycsb.workloads.ConstantOccupancyWorkload;
 
-/** Stock classes and those of the user under our engine. */
+/** Stock classes and user classes with this tool's engine. */
 final class OwnClassesTest {
   private static final List<String> CORE_NAMES =
       List.of("site.ycsb.workloads.CoreWorkload", "com.yahoo.ycsb.workloads.CoreWorkload");

@@ -17,22 +17,22 @@ final class PageDocument {
   private PageDocument() {}
 
   static JsonNode of(Path page) throws IOException {
-    // Each byte is a character: a page is a few hundred kilobytes, and only its document is
-    // decoded.
+    // Decoded as single bytes: a page has a few hundred kilobytes, and only its document is decoded
+    // as UTF-8.
     String html = Files.readString(page, ISO_8859_1);
     int begin = html.indexOf(BEGIN) + BEGIN.length();
     String document = html.substring(begin, html.indexOf("</script>", begin));
     return new ObjectMapper().readTree(document.getBytes(ISO_8859_1));
   }
 
-  /** The texts of a member of each element. */
+  /** Returns the texts of a member of each element. */
   static List<String> texts(JsonNode array, String member) {
     return StreamSupport.stream(array.spliterator(), false)
         .map(one -> one.path(member).asText())
         .toList();
   }
 
-  /** The cells of a column of a table. */
+  /** Returns the cells of a table's column. */
   static List<String> cells(JsonNode table, String column) {
     int at = texts(table.path("columns"), "name").indexOf(column);
     return StreamSupport.stream(table.path("rows").spliterator(), false)

@@ -6,13 +6,13 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.openqa.selenium.chrome.ChromeDriver;
 
-/** Base of the tests of a page in Chromium. Their pictures are in target/browser. */
+/** Base of the tests of a page in Chromium. Screenshots are in target/browser. */
 abstract class PageInChromium {
   static final Path PICTURES = Path.of("target", "browser");
 
   static ChromeDriver browser;
 
-  /** The page, once a test class has made it. */
+  /** The page, created by the test class. */
   static Path page;
 
   @BeforeAll

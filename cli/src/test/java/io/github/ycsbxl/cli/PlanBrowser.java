@@ -15,7 +15,7 @@ import org.openqa.selenium.By;
 import org.openqa.selenium.Keys;
 import org.openqa.selenium.WebElement;
 
-/** The page of {@code plan} in Chromium, for the profile browser. */
+/** Page of {@code plan} in Chromium, for the profile browser. */
 final class PlanBrowser extends PageInChromium {
   @TempDir private static Path folder;
 

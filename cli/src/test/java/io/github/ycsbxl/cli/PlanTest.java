@@ -23,7 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 final class PlanTest {
   @TempDir private Path folder;
 
-  /** The figures of 2012 at 1.24 M ops/s, for global, client, slice and stock in turn. */
+  /** Results of 2012 at 1.24 M ops/s, for the scopes global, client, slice and stock. */
   @Test
   void computesTheTestOf2012() {
     Outcome outcome = oracle("-shards", "10", "-target", "1240000", "-capacity", "150000");
@@ -109,7 +109,7 @@ final class PlanTest {
         .contains("ycsb: --output /no/x: no such directory: /no to write to");
   }
 
-  /** The rows are those of the steps that a sweep of the same settings makes. */
+  /** The rows correspond to the steps of a sweep with the same settings. */
   @Test
   void plansTheStepsOfASweep() throws Exception {
     Map<String, String> swept =
@@ -251,7 +251,7 @@ final class PlanTest {
     return outcome.out().get(outcome.out().size() - 1);
   }
 
-  /** Of the part of the table that has it, which is between empty lines. */
+  /** Returns a column from the part of the table that contains it. */
   private static List<String> column(Outcome outcome, String name) {
     List<String> table =
         outcome.out().stream()

@@ -9,23 +9,23 @@ import java.util.regex.Pattern;
 import java.util.zip.DataFormatException;
 import java.util.zip.Inflater;
 
-/** Lines of the charts in a PDF that Chromium printed, which has them as vectors. Stateless. */
+/** Lines of charts in a PDF printed by Chromium, which contains them as vectors. Stateless. */
 final class PrintedLines {
   private static final Pattern STROKE_OR_POINT =
       Pattern.compile("([\\d.]+) ([\\d.]+) ([\\d.]+) RG|([\\d.]+) [\\d.]+ [ml]\\n");
 
-  /** The longest sample of a line in a legend. */
+  /** Maximum length of a line sample in a legend. */
   private static final double SAMPLE = 30;
 
   private PrintedLines() {}
 
-  /** The right ends of the lines of a colour, one of each chart, in CSS pixels of the chart. */
+  /** Returns the right ends of lines of a colour, one per chart, in CSS pixels of the chart. */
   static List<Double> ends(byte[] pdf, String colour) {
     var ends = new ArrayList<Double>();
     String text = new String(pdf, StandardCharsets.ISO_8859_1);
     for (int at = text.indexOf("stream\n"); at >= 0; at = text.indexOf("stream\n", at + 1)) {
       String content = inflated(pdf, at + "stream\n".length());
-      // Each chart has its own coordinates, which begin with the matrix that makes them.
+      // Each chart has its own coordinates, which start with a transformation matrix.
       for (String drawing : content.split(" cm\n")) {
         double end = end(drawing, Integer.parseInt(colour.substring(1), 16));
         if (end > SAMPLE) {

@@ -21,7 +21,9 @@ final class PropertiesDocumentTest {
             BenchmarkProperties.core().stream().map(PropertiesDocumentTest::row).toList());
   }
 
-  /** What to put into the document when this test fails; {@code bin/ycsb list} has ranges, too. */
+  /**
+   * Returns the expected row, for updates of the document. {@code bin/ycsb list} also shows ranges.
+   */
   private static String row(Property<?> property) {
     String fallback = property.fallback() == null ? "" : property.fallback();
     String expected = property.form().expected();

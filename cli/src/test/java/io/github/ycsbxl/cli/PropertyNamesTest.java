@@ -12,14 +12,14 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
-/** A property's name is written once, in its declaration; all else refers to that. */
+/** Each property name is written once, in its declaration; other code refers to the declaration. */
 final class PropertyNamesTest {
   private static final Pattern DECLARATION =
       Pattern.compile("\\b(?:Property|OWN)\\s*\\.of\\(\\s*\"([^\"]+)\"");
 
   private static final Pattern LITERAL = Pattern.compile("\"([^\"\\\\\n]+)\"");
 
-  /** The same words as names of something else: of a JSON field, a column, and a ledger's line. */
+  /** Uses of the same word as another name: a JSON field, a column, or a line of a ledger. */
   private static final List<String> OTHER_THINGS =
       List.of(
           "CasJson table",

@@ -17,9 +17,9 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Every file of a run but its log can be made again, byte for byte. */
+/** Every file of a run except its log can be recreated byte by byte. */
 final class RemadeFilesTest {
-  /** What is no function of the log, or is its check sum. */
+  /** Files that are not derived from the log, or are its checksums. */
   private static final Set<String> KEPT =
       Set.of(
           "run.jsonl",
@@ -62,7 +62,7 @@ final class RemadeFilesTest {
     assertRemade(run);
   }
 
-  /** Deletes all files that follow from the log, makes them again, and compares. */
+  /** Deletes all derived files, recreates them, and compares. */
   static void assertRemade(Path run) throws IOException {
     Map<String, byte[]> before = derived(run);
     assertThat(before).containsKeys("result.json", "summary.csv", "timeseries.csv");

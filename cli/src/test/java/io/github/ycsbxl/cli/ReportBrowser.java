@@ -36,11 +36,11 @@ import org.w3c.dom.Node;
 import org.w3c.dom.NodeList;
 
 /**
- * The page of a real run in Chromium without a window, for the profile browser. Needs chromium and
- * chromedriver (Debian: chromium-driver) on the path. Leaves pictures in target/browser.
+ * Page of a real run in headless Chromium, for the profile browser. Needs chromium and chromedriver
+ * (Debian: chromium-driver). Screenshots are in target/browser.
  */
 final class ReportBrowser extends PageInChromium {
-  /** Keeps where the last point of each chart's first line belongs on paper. */
+  /** Stores the expected positions of the last points of each chart's first line on paper. */
   private static final String KEEP_ENDS =
       """
       addEventListener("beforeprint", () => {
@@ -55,7 +55,7 @@ final class ReportBrowser extends PageInChromium {
       });
       """;
 
-  /** The size of a page of one run, most of which is the library that draws charts. */
+  /** Maximum size of a page of one run, most of which is the chart library. */
   private static final int MOST_BYTES = 900_000;
 
   @TempDir private static Path folder;
@@ -232,7 +232,7 @@ final class ReportBrowser extends PageInChromium {
     assertThat(texts)
         .contains("Latency by percentile", "99.9 %", "percentile")
         .doesNotContain(hidden.getText());
-    // The lines alone are clipped to the plot.
+    // Only lines are clipped to the plot.
     assertThat(elements(svg, "path").map(path -> ((Element) path.getParentNode())))
         .filteredOn(parent -> parent.hasAttribute("clip-path"))
         .hasSize(figure.findElements(By.cssSelector(".legend button")).size() - 1);
@@ -270,7 +270,7 @@ final class ReportBrowser extends PageInChromium {
     assertThat(compared).isEqualTo(1 + 4 * 6);
   }
 
-  /** The unit at the head of a column of the table of operations. */
+  /** Returns the unit in the heading of a column in the table of operations, in µs. */
   private static double microsOfColumn(int column) {
     String head =
         browser
@@ -283,7 +283,7 @@ final class ReportBrowser extends PageInChromium {
         .get(head.substring(head.lastIndexOf(' ') + 1));
   }
 
-  /** The row of an operation and of one of its times in the table of operations. */
+  /** Returns the row of an operation and one kind of latency in the table of operations. */
   private static List<WebElement> cells(String operation, String time) {
     return browser.findElements(
         By.xpath(
@@ -295,9 +295,7 @@ final class ReportBrowser extends PageInChromium {
     return cell.findElement(By.tagName("data")).getAttribute("value");
   }
 
-  /**
-   * Asserts that a number of the page is that of the file, but for the digits that it leaves out.
-   */
+  /** Asserts that a number on the page equals that in the file, except for omitted digits. */
   private static void assertIsShown(double shown, String written) {
     assertThat(shown).isCloseTo(Double.parseDouble(written), withinPercentage(0.01));
   }

@@ -48,7 +48,7 @@ final class ReportTest {
         .contains("Ratios without a verdict have too few samples");
     assertThat(page.path("differences").toString())
         .contains("{\"name\":\"threads\",\"values\":[\"8\",\"8\",\"4\"]}");
-    // The other settings are told once.
+    // Common settings are shown once.
     assertThat(page.at("/common/setting").has("workload")).isTrue();
     assertThat(page.at("/runs/0/setting").has("workload")).isFalse();
   }
@@ -116,7 +116,7 @@ final class ReportTest {
     assertThat(PageDocument.texts(run.path("clients"), "name"))
         .containsExactly("client 0", "client 1");
     assertThat(run.at("/clients/0/series/opsPerSec")).isNotEmpty();
-    // The store in question gives no fields, so that nothing is read.
+    // This store returns no fields, so nothing is read.
     assertThat(run.path("series").has("bytesWrittenPerSec")).isTrue();
     assertThat(run.path("series").has("bytesReadPerSec")).isFalse();
     assertThat(page.path("byInterval").toString()).contains("\"merged (partial) client 0\"");

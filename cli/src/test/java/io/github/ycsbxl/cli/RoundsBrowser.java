@@ -13,7 +13,7 @@ import org.openqa.selenium.By;
 import org.openqa.selenium.Keys;
 import org.openqa.selenium.WebElement;
 
-/** The page of {@code ab} in Chromium, for the profile browser. */
+/** Page of {@code ab} in Chromium, for the profile browser. */
 final class RoundsBrowser extends PageInChromium {
 
   @TempDir private static Path folder;

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Iterations, target rates and the detail of the output, from the command line. */
+/** Iterations, target rates and details of the output, on the command line. */
 final class RunDetailsTest {
   private static final String SYSTEM = "/sys/devices/system";
 
@@ -56,7 +56,7 @@ final class RunDetailsTest {
         .containsKeys("swap used bytes at start", "swap used bytes at end")
         .containsKeys("open files limit", "open files at start", "open files at end")
         .containsKeys("load average at start", "load average at end");
-    // Linux tells these where they apply.
+    // Linux provides these facts only where they apply.
     assertThat(environment.containsKey("clock source"))
         .isEqualTo(Files.exists(Path.of(SYSTEM, "clocksource/clocksource0/current_clocksource")));
     assertThat(environment.containsKey("CPU frequency governor"))
@@ -103,7 +103,7 @@ final class RunDetailsTest {
     assertThat(latencies("x", "load", "INSERT")).containsExactly("service", "intended");
   }
 
-  /** What the latencies of an operation count from; intended ones are there only with a target. */
+  /** Returns the kinds of latency of an operation; intended ones exist only with a target. */
   private List<String> latencies(String run, String phase, String operation) throws IOException {
     List<String> lines = Files.readAllLines(ycsb.results().resolve(run).resolve("summary.csv"));
     List<String> header = List.of(lines.get(0).split(",", -1));

@@ -18,15 +18,14 @@ import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.ByteIterator;
 import site.ycsb.Status;
 
-/** Whole searches, which take a second a step, on a store whose limit is known. */
+/** Complete searches with steps of one second, on a store with a known limit. */
 @Timeout(600)
 final class SearchIT {
   @TempDir private Path folder;
 
   /**
-   * Store that reads in no time at up to twenty a second, and in 0.7 s at more. It knows the rate
-   * that is asked for, so that what it does depends on no clock; as fast as it can is a hundred a
-   * second.
+   * Store that reads immediately up to a target of 20 ops/s, and in 0.7 s above. It depends on the
+   * target and not on a clock. Without a target it has 100 ops/s.
    */
   public static final class LimitedDb extends UserDb {
     static final double OPS_PER_SEC = 20;
@@ -84,7 +83,7 @@ final class SearchIT {
         .hasSize(13);
   }
 
-  /** Confirmed once: a busy machine may miss a rate in a second now and then. */
+  /** Confirmed once: on a busy machine, a rate may be missed in a second now and then. */
   private Outcome search(String bound) {
     String line =
         " -p readproportion=1 -p updateproportion=0 -p dataintegrity=false -p search.seconds=1"
@@ -92,7 +91,7 @@ final class SearchIT {
     return new Ycsb(folder).db(LimitedDb.class, "search -sla " + bound + line);
   }
 
-  /** The rows of search.csv that have a rate. */
+  /** Returns the rows of search.csv with a rate. */
   private List<String[]> stepsAtRates() throws IOException {
     Path file = new Ycsb(folder).results().resolve("s/search.csv");
     return Files.readAllLines(file).stream()

@@ -63,7 +63,7 @@ final class SearchTest {
 
   @Test
   void refusesABoundOnWhatTheWorkloadDoesNotDo() {
-    // A workload file may have no limit, and a step has one all the same.
+    // A workload file may have no limit, but a step needs one.
     String[] scans = {"-sla", "SCAN.p99<5ms", "-p", "search.seconds=1", "-p", "maxexecutiontime=0"};
     Outcome outcome = ycsb.memory("search", scans);
     assertThat(outcome.status()).isEqualTo(2);

@@ -26,8 +26,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.DBException;
 
 /**
- * Passwords, given in every way that a command takes: no result, page, message or list of processes
- * shows them, but the binding gets them.
+ * Passwords, in every form accepted by a command: no result, page, message or process list shows
+ * them, but the binding gets them.
  */
 @Timeout(600)
 final class SecretsIT {
@@ -35,7 +35,7 @@ final class SecretsIT {
   private static final String PASSWORD = "my.password";
   private static final String OBSERVED = "observed";
 
-  /** Further names and forms of secrets. */
+  /** Further names and formats of secrets. */
   private static final List<String> SECRETS =
       List.of(
           "azure.key=" + SECRET,
@@ -63,7 +63,7 @@ final class SecretsIT {
             default -> List.of();
           };
       Outcome outcome = silent(words(command, way, more));
-      // The binding keeps nothing, which check tells.
+      // The binding keeps no records, which makes check fail.
       int expected = command.equals("check") ? ExitStatus.FAILED : ExitStatus.DONE;
       assertThat(outcome.status()).as(outcome.toString()).isEqualTo(expected);
     }
@@ -116,7 +116,7 @@ final class SecretsIT {
     assertNoFileShowsIt();
   }
 
-  /** The options of the JVM and the environment, which client processes inherit. */
+  /** JVM options and environment variables, which clients inherit. */
   @Test
   void liveClientsWithJvmOptionsDoNotShowThem() throws Exception {
     List<String> jvm = List.of("-Djavax.net.ssl.keyStorePassword=" + SECRET);
@@ -128,7 +128,7 @@ final class SecretsIT {
       assertThat(get(page.resolve("events"))).contains("data: ").doesNotContain(SECRET);
       assertThat(child.await()).as(child.err().toString()).isEqualTo(ExitStatus.DONE);
       assertThat(child.err()).noneMatch(line -> line.contains(SECRET));
-      // The user's own words.
+      // Only the user's own command line.
       Files.deleteIfExists(folder.resolve(OBSERVED).resolve(Long.toString(child.pid())));
     }
     assertThat(opened()).isPositive();
@@ -159,7 +159,7 @@ final class SecretsIT {
     return PASSWORD + "=" + SECRET;
   }
 
-  /** The words of a small command on {@link SecretDb}. */
+  /** Returns the words of a small command on {@link SecretDb}. */
   private List<String> words(String command, String way, List<String> more) {
     var words = new ArrayList<>(List.of(command, "-db", SecretDb.class.getName()));
     words.addAll(List.of(way, way.equals("-p") ? secret() : inputs.resolve("secrets").toString()));
@@ -209,8 +209,8 @@ final class SecretsIT {
   }
 
   /**
-   * A binding of a user's own that needs the password, prints its properties, and writes down what
-   * other users can see of its process.
+   * User's binding that needs the password, prints its properties, and records what other users can
+   * see of its process.
    */
   public static final class SecretDb extends UserDb {
     @Override

@@ -12,7 +12,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import site.ycsb.Status;
 
-/** Clients of one benchmark that no coordinator adds up: each of them judges what it did. */
+/** Clients of one benchmark without a coordinator: each client judges its own results. */
 final class SeparateClientsTest extends TwoClients {
   @Test
   void judgeTheirOwnOperations() {
@@ -36,7 +36,7 @@ final class SeparateClientsTest extends TwoClients {
         .startsWith("ycsb: warning: client-1 failed: SLO READ.max<0.001us violated: ");
   }
 
-  /** The sum is what readers make of a folder whose {@code clients} they are. */
+  /** The sum is what readers compute for a directory with these {@code clients}. */
   @Test
   void areAddedUpByTheirReaders() throws IOException {
     client(0);

@@ -6,7 +6,7 @@ import io.github.ycsbxl.cli.Ycsb.Outcome;
 import io.github.ycsbxl.run.ExitStatus;
 import org.junit.jupiter.api.Test;
 
-/** Requests for servers that cannot be; those that can be are in the tests of their bindings. */
+/** Invalid requests for servers. Valid ones are tested in the bindings. */
 final class ServeTest {
 
   @Test

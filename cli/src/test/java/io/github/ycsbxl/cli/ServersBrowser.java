@@ -18,8 +18,8 @@ import org.openqa.selenium.By;
 import org.openqa.selenium.WebElement;
 
 /**
- * The figures of this machine, from Prometheus' own node exporter (Debian:
- * prometheus-node-exporter), in the files and on the page of a run, for the profile browser.
+ * Values of this machine from Prometheus' own node exporter (Debian: prometheus-node-exporter), in
+ * the files and on the page of a run, for the profile browser.
  */
 @Timeout(300)
 final class ServersBrowser extends PageInChromium {
@@ -61,7 +61,7 @@ final class ServersBrowser extends PageInChromium {
     for (String row : rows.subList(1, rows.size())) {
       String[] cells = row.split(",", -1);
       assertThat(cells[3]).isEqualTo("127.0.0.1:" + port);
-      // The run takes one processor, of how many there may be.
+      // The run uses one CPU of an unknown number.
       assertThat(Double.parseDouble(cells[6])).isBetween(1.0, 100.0);
       assertThat(cells).allMatch(cell -> !cell.isEmpty());
     }
@@ -81,7 +81,7 @@ final class ServersBrowser extends PageInChromium {
     }
   }
 
-  /** Waits until the exporter listens, for at most a minute. */
+  /** Waits up to a minute until the exporter listens. */
   private static void awaitOpen(Process exporter, int port) throws Exception {
     long end = System.nanoTime() + TimeUnit.MINUTES.toNanos(1);
     while (true) {

@@ -9,11 +9,11 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A reader who wants to know what is measured has to open eight methods, not a dozen. */
+/** A reader who wants to understand a measurement has to open eight methods, not a dozen. */
 final class ShortPathTest {
   private static final int MOST = 8;
 
-  /** {@link Main#main}, which would end the process that tests run in. */
+  /** {@link Main#main}, which would end the test's process. */
   private static final int MAIN = 1;
 
   private static final String[] MIX = {

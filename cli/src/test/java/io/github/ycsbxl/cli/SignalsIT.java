@@ -24,7 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Ctrl-C and SIGTERM in the middle: what was measured is written, and marked partial. */
+/** Ctrl-C and SIGTERM during a run: results so far are written and marked as partial. */
 @Timeout(600)
 final class SignalsIT {
   @TempDir Path folder;
@@ -126,7 +126,7 @@ final class SignalsIT {
     }
   }
 
-  /** Nothing is written at the end of such a process: what is there was written while it ran. */
+  /** A killed process writes nothing at its end; its files were written during the run. */
   @Test
   void leaveWhatWasMeasuredOfARunThatIsKilled() throws Exception {
     try (Child child = start("bench memory-test -P ../workloads/mixed-95-5 -p recordcount=1000")) {
@@ -178,7 +178,7 @@ final class SignalsIT {
   }
 
   private Child start(String line) throws IOException {
-    // As fast as it can, a run would leave others nothing of the machine.
+    // At full speed, a run would use the whole machine.
     String common =
         " -p operationcount=0 -p maxexecutiontime=3600 -p target=2000 -p threadcount=2"
             + " -p warmup.seconds=0 -p status.interval=1 -p run.name=it -p results.dir=";

@@ -5,7 +5,7 @@ import io.github.ycsbxl.binding.VersionedRecord;
 import java.util.concurrent.CountDownLatch;
 import site.ycsb.Status;
 
-/** Store that answers no read of an audit; it says when one begins. */
+/** Store that answers no read of an audit, and reports when one starts. */
 public final class SilentDb extends UserDb implements CompareAndSet {
   @Override
   public Status readVersioned(String table, String key, VersionedRecord into) {

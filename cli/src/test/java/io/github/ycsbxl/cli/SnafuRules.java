@@ -8,8 +8,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Reads YCSB's output by the rules of benchmark-wrapper (its trigger_ycsb.py), also called snafu:
- * progress lines by the position of their fields, and every line of three parts with commas as a
+ * Parser of YCSB's output by the rules of benchmark-wrapper (its trigger_ycsb.py), also called
+ * snafu: progress lines by field position, and every line with three comma-separated parts as a
  * result, whose last part must be a number.
  */
 final class SnafuRules {
@@ -20,7 +20,7 @@ final class SnafuRules {
 
   private SnafuRules() {}
 
-  /** What a progress line says of an operation. */
+  /** Progress of one operation. */
   record Progress(double rate, String action, int count, int max, int min, int p90) {}
 
   static List<Progress> progress(String text) {
@@ -45,7 +45,10 @@ final class SnafuRules {
     return progress;
   }
 
-  /** Statistics by name, by row; fails as the original does if a value is no number. */
+  /**
+   * Returns statistics by name for each row. Fails like the original for a value that is not a
+   * number.
+   */
   static Map<String, Map<String, Double>> summary(String text) {
     var rows = new LinkedHashMap<String, Map<String, Double>>();
     Matcher lines = SUMMARY.matcher(text);
@@ -60,7 +63,7 @@ final class SnafuRules {
     return rows;
   }
 
-  /** Between the equals sign and the comma. */
+  /** Returns the number between the equals sign and the comma. */
   private static int number(String field) {
     String value = field.split("=")[1];
     return Integer.parseInt(value.substring(0, value.length() - 1));

@@ -12,21 +12,18 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/**
- * A file under 30 lines that one other file uses is a nested type of that one, and no package has
- * so many files that nobody finds anything in it.
- */
+/** A short file with one user is a nested type of that user, and no package has too many files. */
 final class SourceFilesTest {
   private static final int SHORT_LINES = 15;
   private static final int MOST_FILES = 35;
 
   private static final Pattern PACKAGE = Pattern.compile("^package ([\\w.]+);", Pattern.MULTILINE);
 
-  /** Names of the files of a run's log, as texts of a program. */
+  /** String literals with names of a run's log files. */
   private static final Pattern LOG =
       Pattern.compile("\"[^\"\n]*(run\\.jsonl|latency\\.hlog|SHA256SUMS)[^\"\n]*\"");
 
-  /** A call that reads or looks for a file that follows from the log. */
+  /** Calls that read or look for a file derived from the log. */
   private static final Pattern READ =
       Pattern.compile(
           "\\b(Files\\.(?!delete|write|newBufferedWriter|newOutputStream)\\w+|CSVParser\\.parse|read)\\("
@@ -36,10 +33,7 @@ final class SourceFilesTest {
   private static final Pattern NO_CODE =
       Pattern.compile("/\\*.*?\\*/|//[^\n]*|\"(?:\\\\.|[^\"\\\\])*\"", Pattern.DOTALL);
 
-  /**
-   * Readers look for an exception by its own name, a package has no other place for its words, and
-   * users implement the plugin's interface.
-   */
+  /** An exception, package-info and a plugin interface for users have their own files. */
   private static boolean staysAlone(String name) {
     return name.endsWith("Exception")
         || name.equals("package-info")
@@ -61,7 +55,7 @@ final class SourceFilesTest {
       if (linesOfCode(codes.get(i)) < SHORT_LINES && !staysAlone(source.name())) {
         var use = Pattern.compile("\\b" + source.name() + "\\b");
         long files = codes.stream().filter(code -> use.matcher(code).find()).count();
-        // Itself and its user.
+        // The file itself and its user.
         if (files == 2) {
           found.add(source.name());
         }
@@ -71,7 +65,7 @@ final class SourceFilesTest {
     assertThat(found).isEmpty();
   }
 
-  /** What is written of a run follows from its log, and nothing else is read. */
+  /** Derived files are written, and never read. */
   @Test
   void filesOfARunAreKnownToTheirPackageAlone() throws IOException {
     List<MainSource> all = MainSource.withBenchmarks();

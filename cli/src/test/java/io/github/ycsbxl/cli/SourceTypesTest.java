@@ -16,8 +16,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * The description of a type, nested or not, begins with the noun that the type is, and the name of
- * a file's type belongs to no other, so that it says by itself what is meant.
+ * The Javadoc of every type, nested or not, starts with a noun, and no other type has the name of a
+ * file's type.
  */
 final class SourceTypesTest {
   private static final String DECLARED =
@@ -30,7 +30,7 @@ final class SourceTypesTest {
               + DECLARED,
           Pattern.DOTALL);
 
-  /** Questions, and verbs of which the type would be the subject. */
+  /** Questions, and verbs whose subject would be the type. */
   private static final Pattern NO_NOUN =
       Pattern.compile(
           "(?:What|How|Whether|Which|When|Where|Who|Whose|Why|From"

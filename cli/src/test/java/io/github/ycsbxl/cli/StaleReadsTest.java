@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.Status;
 
-/** What a user sees of stale reads; the test store's reads miss the last write of a record. */
+/** Results of stale reads; the test store's reads miss the last write of a record. */
 final class StaleReadsTest {
   private static final String ROW = "[STALE-READ-OWN-WRITES], ";
   private static final List<String> CHECK =

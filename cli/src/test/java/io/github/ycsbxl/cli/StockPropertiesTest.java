@@ -26,9 +26,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.Status;
 import site.ycsb.measurements.exporter.JSONMeasurementsExporter;
 
-/** Properties of stock YCSB's measurements do here what its documentation says. */
+/** Properties of stock YCSB's measurements work as documented. */
 final class StockPropertiesTest {
-  /** What stock's workload_template sets, but for sizes. */
+  /** Settings of stock's workload_template, except sizes. */
   private static final List<String> TEMPLATE =
       List.of(
           "workload=com.yahoo.ycsb.workloads.CoreWorkload",
@@ -101,7 +101,7 @@ final class StockPropertiesTest {
     assertThat(lines).filteredOn(line -> line.matches("(READ|UPDATE),\\d+,\\d+")).hasSize(500);
   }
 
-  /** An iteration takes more than a second; a busy machine may do nothing in one of them. */
+  /** An iteration takes more than a second; on a busy machine a second may have no operation. */
   @Test
   void timeSeriesArePrintedBySecond() throws IOException {
     Outcome outcome =

@@ -24,14 +24,14 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A sweep and a search that are stopped keep what they measured, and say so. */
+/** An interrupted sweep or search keeps its measurements, and reports the interruption. */
 final class StoppedSeriesTest {
   @TempDir private Path folder;
 
   private final StopSignal stop = new StopSignal();
   private final List<String> notes = new ArrayList<>();
 
-  /** Listener that raises the signal when so many steps are measured. */
+  /** Listener that raises the signal after a number of steps. */
   private final class Stopping implements BenchmarkListener {
     private int left;
 

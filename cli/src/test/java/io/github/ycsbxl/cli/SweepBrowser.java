@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.openqa.selenium.By;
 import org.openqa.selenium.WebElement;
 
-/** The page of a sweep over three dimensions in Chromium, for the profile browser. */
+/** Page of a sweep over three dimensions in Chromium, for the profile browser. */
 final class SweepBrowser extends PageInChromium {
   private static final String POINTS =
       """
@@ -107,7 +107,7 @@ final class SweepBrowser extends PageInChromium {
         .toList();
   }
 
-  /** The rows of the table of runs that is shown. */
+  /** Returns the visible rows of the table of runs. */
   private static List<WebElement> rows() {
     return browser
         .findElements(By.xpath("//table[starts-with(caption, 'Runs by')]/tbody/tr"))

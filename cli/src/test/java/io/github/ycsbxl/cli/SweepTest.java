@@ -30,7 +30,7 @@ final class SweepTest {
     Outcome outcome = ycsb.memory("sweep -threads 1,2..4..2 -p run.name=s");
     assertThat(outcome.status()).isZero();
     assertThat(ycsb.store().keys("usertable")).hasSize(200);
-    // In parts that are not wider than a screen.
+    // In parts that fit the screen.
     assertThat(String.join("\n", outcome.out()))
         .matches(
             """
@@ -183,7 +183,7 @@ final class SweepTest {
         .contains("ycsb: sweep.over=x+fieldcount: expected lists of equal length");
   }
 
-  /** The store that cannot be used fails its rows, and the others are measured. */
+  /** An unusable store fails its rows, and the others are measured. */
   @Test
   void failedCellIsARowAndTheRestGoesOn() throws IOException {
     var inserts = new AtomicInteger();
@@ -227,7 +227,7 @@ final class SweepTest {
         .startsWith("ycsb: sweep.threads=1,2: was '1,2,3' in the sweep to continue, ");
   }
 
-  /** A better measurement would be another one, of which nobody would know the first. */
+  /** Repeating a failed step would hide the first measurement. */
   @Test
   void calledAgainItEndsAsItDidTheFirstTime() throws IOException {
     String[] sweep = {"-threads", "1,2", "-p", "run.name=s", "-p", "sla=READ.max<0.001us"};
@@ -243,7 +243,7 @@ final class SweepTest {
         .hasSize(2);
     assertThat(csv).hasContent(rows);
 
-    // A step that was killed has no verdict, and is done again.
+    // A killed step has no verdict and is repeated.
     Path log = ycsb.results().resolve("s/threads-2/run.jsonl");
     Files.write(log, Files.readAllLines(log).stream().filter(l -> !l.contains("verdict")).toList());
     Files.delete(log.resolveSibling("SHA256SUMS"));

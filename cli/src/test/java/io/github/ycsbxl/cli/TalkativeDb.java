@@ -2,7 +2,7 @@ package io.github.ycsbxl.cli;
 
 import java.util.logging.Logger;
 
-/** A binding class of a user's own that tells of itself wherever it can. */
+/** User's binding class that prints wherever it can. */
 public final class TalkativeDb extends UserDb {
   @Override
   public void init() {

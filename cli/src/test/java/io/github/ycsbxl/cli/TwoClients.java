@@ -14,7 +14,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Two client processes of one audited test, with the commands on their result folders. */
+/** Two clients of one audited benchmark, with commands on their result directories. */
 abstract class TwoClients {
   static final String MIXED = Ycsb.workload("mixed-95-5");
 
@@ -27,7 +27,10 @@ abstract class TwoClients {
     ycsb.memory("load", "-P", MIXED);
   }
 
-  /** Until the first process has entered it: a run of some milliseconds may end before. */
+  /**
+   * Waits until the first client has logged the fault, since a run of some milliseconds may end
+   * earlier.
+   */
   final void letOperationsWaitForTheFault() {
     Path entered = part(0).resolve("run.jsonl");
     ycsb.store()
@@ -56,7 +59,7 @@ abstract class TwoClients {
     return outcome;
   }
 
-  /** A process that may fail. */
+  /** Runs a client that may fail. */
   final Outcome run(int index, String... more) {
     String line =
         "run -P %s -p client.count=2 -p client.index=%d -p cas.audit.id=test -p run.name=client-%d";

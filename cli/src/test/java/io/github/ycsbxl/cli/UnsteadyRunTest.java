@@ -12,7 +12,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Marks of a run whose last ten seconds are a quarter faster than those before. */
+/** Remarks on a run whose last ten seconds are 25 % faster than the previous ones. */
 final class UnsteadyRunTest {
   private static final String RECORDED = "../analysis/src/test/resources/recorded/";
 

@@ -10,12 +10,9 @@ import site.ycsb.DB;
 import site.ycsb.DBException;
 import site.ycsb.Status;
 
-/**
- * A binding class of a user's own: it keeps nothing, and in places works as badly as a test wants
- * it.
- */
+/** User's binding class that keeps no records and fails where a test wants it. */
 public class UserDb extends DB {
-  /** Property: where it fails; nowhere if it is not set. */
+  /** Property for the place of the failure; no failure if not set. */
   static final String FAULT = "userdb.fault";
 
   private String fault;

@@ -26,11 +26,11 @@ import site.ycsb.DBException;
 import site.ycsb.Status;
 
 /**
- * A test for each row of docs/voldemort-performance-tool.md, named by the row's first cell, that
- * what stands for the option does what the option did.
+ * A test per row of docs/voldemort-performance-tool.md, named after the row's first cell: the
+ * replacement has the effect of the option.
  */
 final class VoldemortPerformanceToolTest {
-  /** What a run leaves in the store: that it was changed, and the block of its inserts. */
+  /** Marks that a run leaves in the store: of the change, and of its block of inserts. */
   private static final int MARKS = 2;
 
   private static final String READS_ALONE = "readproportion=1 updateproportion=0";
@@ -164,7 +164,7 @@ final class VoldemortPerformanceToolTest {
     assertThat(
             run("readproportion=0 updateproportion=0 deleteproportion=1 operationcount=50").out())
         .contains("[DELETE], Return=OK, 50");
-    // One mark: that the store was changed.
+    // One mark, of the changed store.
     assertThat(ycsb.store().keys("usertable")).hasSize(150 + 1);
   }
 
@@ -195,7 +195,7 @@ final class VoldemortPerformanceToolTest {
     ycsb.store().recordCalls();
     done("run", READS_ALONE + " requestdistribution=file requestfile=" + requests);
     List<String> read = ycsb.store().calls().stream().map(Call::key).toList();
-    // The last ones: before them comes the look whether the records are there.
+    // Only the last reads: the earlier ones check whether the records exist.
     assertThat(Set.copyOf(read.subList(read.size() - 500, read.size())))
         .containsExactlyInAnyOrderElementsOf(Files.readAllLines(requests));
   }
@@ -247,7 +247,7 @@ final class VoldemortPerformanceToolTest {
         .isSubsetOf("one", "three");
   }
 
-  /** A binding that counts its connections. */
+  /** Binding that counts its connections. */
   public static final class CountedDb extends UserDb {
     private static final AtomicInteger OPENED = new AtomicInteger();
 
@@ -364,7 +364,7 @@ final class VoldemortPerformanceToolTest {
     assertThat(benchmark.run().succeeded()).isEqualTo(10);
   }
 
-  /** Loads, and runs, which ends well. */
+  /** Loads and runs successfully. */
   private Outcome run(String properties) {
     done("load", properties);
     return done("run", properties);

@@ -18,11 +18,11 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The files of workloads/, on a store that keeps what it is given. */
+/** Files in workloads/ on a store that keeps its records. */
 final class WorkloadFilesTest {
   @TempDir Path folder;
 
-  /** One that is for a store of its own is tried by that store's binding. */
+  /** A file for an embedded store is tested in that store's module. */
   private static final String OF_A_BINDING = "oracle-2012-laptop";
 
   static List<Path> files() throws IOException {
@@ -34,7 +34,7 @@ final class WorkloadFilesTest {
     }
   }
 
-  /** Their bindings' tests read those. */
+  /** Tests of their bindings read these files. */
   private static boolean breaksNodes(Path file) {
     return file.getFileName().toString().startsWith("chaos-");
   }

@@ -13,7 +13,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What files of settings and results are refused for, with a sentence, before anything is done. */
+/**
+ * Invalid files of settings and results, which are rejected with a sentence before anything is
+ * done.
+ */
 final class WrongFileTest {
   private static final String RUN_HELP = " ('ycsb help run' shows its options)";
   private static final String HELP = " ('ycsb help' shows its options)";
@@ -26,7 +29,7 @@ final class WrongFileTest {
     ycsb = new Ycsb(folder);
   }
 
-  /** Of pipes and devices nobody knows whether they end. */
+  /** Pipes and devices may be endless. */
   @Test
   @Timeout(300)
   void refusesSettingsInFilesWithoutEnd() throws Exception {
@@ -74,7 +77,7 @@ final class WrongFileTest {
     assertThat(ycsb.basic("run", "-P", twice.toString()).status()).isEqualTo(ExitStatus.DONE);
   }
 
-  /** As editors of Windows do. */
+  /** As written by Windows editors. */
   @Test
   void takesFilesThatBeginWithAByteOrderMark() throws IOException {
     Path marked = Files.writeString(folder.resolve("marked"), "\uFEFFlabel=x\nrecordcount=7\n");

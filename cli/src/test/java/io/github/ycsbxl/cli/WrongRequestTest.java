@@ -15,7 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Requests that are refused: exit status 2, a sentence per mistake, and nothing started. */
+/** Rejected requests: exit code 2, a sentence per mistake, and nothing started. */
 final class WrongRequestTest {
   private static final String RUN_HELP = " ('ycsb help run' shows its options)";
   private static final String HELP = " ('ycsb help' shows its options)";
@@ -330,7 +330,7 @@ final class WrongRequestTest {
         .hasSize(7);
   }
 
-  /** Without the file's settings, nobody knows which other mistakes there are. */
+  /** Without the file's settings, other mistakes are unknown. */
   @Test
   void reportsAMissingFileAlone() {
     assertRefused(

@@ -11,9 +11,9 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** The command line in this process, with a store in memory and a folder of one test's own. */
+/** The command line in this process, with an in-memory store and a directory per test. */
 public final class Ycsb {
-  /** Small, and before a test's own options, which so override them. */
+  /** Small sizes, before a test's own options, which override them. */
   private static final List<String> SMALL =
       List.of(
           "-p",
@@ -25,7 +25,7 @@ public final class Ycsb {
           "-p",
           "seed=1");
 
-  /** What every benchmark says on standard error. */
+  /** Messages of every benchmark on stderr. */
   private static final List<String> ROUTINE =
       List.of(
           "YCSB Client ",
@@ -44,9 +44,12 @@ public final class Ycsb {
     this.folder = folder;
   }
 
-  /** What a command ended with and printed, in lines. */
+  /** Exit code and printed lines of a command. */
   public record Outcome(int status, List<String> out, List<String> err) {
-    /** Notes that every test begins with left out, also on what overrides {@link #SMALL}. */
+    /**
+     * Returns the messages without those of every test, including those about overridden {@link
+     * #SMALL}.
+     */
     List<String> faults() {
       return err.stream()
           .filter(line -> ROUTINE.stream().noneMatch(line::startsWith))
@@ -57,7 +60,10 @@ public final class Ycsb {
     }
   }
 
-  /** The words of an audited benchmark of a hundred records in memory, with these properties. */
+  /**
+   * Returns the words of an audited benchmark of a hundred records in memory, with these
+   * properties.
+   */
   static String[] auditedBench(String... properties) {
     var words = new ArrayList<String>(List.of("bench", "memory-test", "-P"));
     words.add(workload("mixed-95-5"));
@@ -66,7 +72,7 @@ public final class Ycsb {
     return words.toArray(String[]::new);
   }
 
-  /** The words of a command line, which is split as a shell does it, and further words. */
+  /** Splits a command line like a shell, and appends further words. */
   static List<String> words(String... line) {
     Stream<String> first =
         Stream.of(line).limit(1).flatMap(text -> WORD.matcher(text).results()).map(Ycsb::unquoted);
@@ -77,7 +83,7 @@ public final class Ycsb {
     return word.group().replace("'", "");
   }
 
-  /** Runs exactly this command line, with further words as they are. */
+  /** Runs exactly this command line, with further words unchanged. */
   public static Outcome exactly(String... line) {
     String[] arguments = words(line).toArray(String[]::new);
     var out = new StringWriter();
@@ -86,22 +92,22 @@ public final class Ycsb {
     return new Outcome(status, out.toString().lines().toList(), err.toString().lines().toList());
   }
 
-  /** Runs a command on {@code basic}: words as in a shell, and further ones. */
+  /** Runs a command on {@code basic}, with words as in a shell, and further ones. */
   Outcome basic(String command, String... more) {
     return command(command, List.of("basic"), more);
   }
 
-  /** Runs a command on the store in memory. */
+  /** Runs a command on the in-memory store. */
   Outcome memory(String command, String... more) {
     return command(command, List.of("memory-test", "-p", MapStore.NAME + "=" + folder), more);
   }
 
-  /** Runs a command on a class. */
+  /** Runs a command on a binding class. */
   Outcome db(Class<?> db, String command, String... more) {
     return command(command, List.of("-db", db.getName()), more);
   }
 
-  /** The records of that store, and the faults that a test injects. */
+  /** Returns the records of this store, and the faults that a test injects. */
   MapStoreData store() {
     return MapStore.open(folder.toString()).data();
   }
@@ -125,7 +131,7 @@ public final class Ycsb {
     return exactly(arguments.toArray(String[]::new));
   }
 
-  /** The lines of YCSB text that have results. */
+  /** Returns the result lines of YCSB text. */
   static Stream<String> rows(Outcome outcome) {
     return outcome.out().stream().filter(line -> line.startsWith("["));
   }

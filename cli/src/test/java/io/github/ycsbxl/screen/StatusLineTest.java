@@ -48,7 +48,7 @@ final class StatusLineTest {
     assertThat(written.toString().lines()).containsExactly("10 %", "20 %");
   }
 
-  /** What others wrote must not control the terminal, and the status line has to. */
+  /** Foreign text must not control the terminal, but the status line must. */
   @Test
   void textOfOthersIsPlain() {
     var written = new StringWriter();

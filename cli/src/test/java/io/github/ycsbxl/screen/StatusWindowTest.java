@@ -74,7 +74,7 @@ final class StatusWindowTest {
     return window.plainLine(new PhaseProgress(phase, sample));
   }
 
-  /** A row of one operation that took so many microseconds. */
+  /** Creates a row of one operation with this latency. */
   private static Row row(String operation, long micros) {
     Row row = Row.empty(RowName.of(operation), Unit.NANOS);
     row.service().recordValue(1_000 * micros);
