@@ -8,11 +8,11 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The updates in a ledger that were acknowledged, read without an audit. Stateless. */
+/** Reader of the acknowledged updates in a ledger, without an audit. Stateless. */
 public final class AcknowledgedUpdates {
   private AcknowledgedUpdates() {}
 
-  /** By key: how many updates the record had with each of them. */
+  /** Returns the counts of the acknowledged updates by key. */
   public static Map<String, List<Long>> in(Path ledger) throws IOException {
     var counts = new HashMap<String, List<Long>>();
     LedgerSet ledgers = LedgerSet.open(List.of(ledger), ScaleWorkload::keys);

@@ -22,13 +22,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Seeded histories of a store with faults in every combination, each compared with what the model
- * knows: the set of updates that the final value contains.
+ * Seeded histories of a store with combinations of faults. Each is compared with the model, which
+ * knows the set of updates in each final value.
  */
 final class AuditModelTest {
   private static final int HISTORIES = Cases.of(2_048, 10_240);
 
-  /** The seeds' own: with fewer faults the comparison would show less. */
+  /** Results for the seeds. With fewer faults, the comparison would be weaker. */
   private static final List<Long> FIGURES =
       HISTORIES == 2_048
           ? List.of(18_485L, 3_028L, 9_448L, 2_050L, 2_310L, 682L)
@@ -67,17 +67,20 @@ final class AuditModelTest {
     assertThat(List.of(lost, tookPlace, forks, overwritten, byOthers, damaged)).isEqualTo(FIGURES);
   }
 
-  /** When the audit is, and whether somebody else wrote before. */
+  /** Time of the audit, and whether others wrote before. */
   private enum When {
     RIGHT_AFTER,
     LATER,
-    /** A blind run, another benchmark, a second load, damage: some records of each history. */
+    /**
+     * A blind run, another benchmark, a second load, or damage changed some records of each
+     * history.
+     */
     OVERWRITTEN
   }
 
   /**
-   * One history, from its seed. The last ten bits are its faults; in every second of them, by the
-   * bit above, others write to the same records during the benchmark.
+   * History of a seed. The last ten bits select its faults. The bit above selects whether others
+   * write to the same records during the benchmark.
    */
   private static final class History {
     private final int seed;
@@ -146,7 +149,7 @@ final class AuditModelTest {
         if (!now.exists()) {
           continue;
         }
-        // Now and then a thread writes on what it read some time ago.
+        // Occasionally a thread writes based on an old read.
         Value from = random.nextInt(4) == 0 ? read.getOrDefault(record, now) : now;
         read.put(record, now);
         replace(record, from, threads.get(random.nextInt(threads.size())));
@@ -160,7 +163,7 @@ final class AuditModelTest {
       return (seed >> 10 & 1) == 1;
     }
 
-    /** What a blind run, a cleaning, or another benchmark or load leaves. */
+    /** Returns the token that a blind run, a cleaning, or another benchmark or load leaves. */
     private long othersToken(int write) {
       return switch (random.nextInt(5)) {
         case 0 -> UpdateToken.NONE;
@@ -196,7 +199,7 @@ final class AuditModelTest {
       return audit.run(new FinalValues(), new EntrySort(left.get(0).getParent(), CHUNK));
     }
 
-    /** The records as the audit reads them. */
+    /** Records as the audit reads them. */
     private final class FinalValues implements StampSource {
       @Override
       public List<Present> read(List<String> keys) {
@@ -233,7 +236,7 @@ final class AuditModelTest {
       return when == When.OVERWRITTEN && since[record] != null;
     }
 
-    /** Everything that the audit says, from the values that the model knows alone. */
+    /** Compares all results of the audit with the model's values. */
     void compare(AuditSummary found) {
       List<Done> known = done.stream().filter(one -> one.client() != lostClient).toList();
       Arrays.fill(updates, 0);
@@ -258,7 +261,7 @@ final class AuditModelTest {
           .as(is("took place"))
           .isEqualTo(sum(truths, RecordTruth::tookPlace));
       if (hasOtherWriters() && lostClient >= 0) {
-        // What a missing ledger would tell decides; the audit has failed in any case.
+        // The result depends on the missing ledger. The audit fails in any case.
         assertThat(found.lost()).as(is("lost")).isLessThanOrEqualTo(absent(known));
         assertThat(found.passed()).as(is("passed")).isFalse();
       } else {
@@ -305,7 +308,10 @@ final class AuditModelTest {
       return isOverwritten(record) && since[record] == Present.DAMAGED;
     }
 
-    /** Not deleted: a filesystem passes over every deleted one when it makes the next. */
+    /**
+     * Truncates the files instead of deleting them, because file systems skip deleted entries
+     * slowly.
+     */
     void emptyLedgers() throws IOException {
       for (Path file : files) {
         Files.write(file, new byte[0]);
@@ -320,7 +326,7 @@ final class AuditModelTest {
       return stores.get(one.record()).read().contained().contains(one.token());
     }
 
-    /** The records with the most entries; ties in the order of entries. */
+    /** Returns the records with the most entries, ties in the order of entries. */
     private Set<Integer> chosen() {
       return java.util.stream.IntStream.range(0, RECORDS)
           .filter(record -> updates[record] > 0)

@@ -14,7 +14,7 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Ledgers of an honest store of which something is damaged, doubled or gone. */
+/** Damaged, duplicated and missing parts of ledgers, for a store without faults. */
 final class DamagedLedgerTest {
   private static final int CASES = Cases.of(200, 2_000);
   private static final int RECORDS = 5;
@@ -44,7 +44,7 @@ final class DamagedLedgerTest {
         reported++;
       }
     }
-    // What is damaged in slots that no update uses is no damage.
+    // Damage in unused slots has no effect.
     assertThat(reported).isEqualTo(Cases.of(119, 1_356));
   }
 
@@ -59,7 +59,7 @@ final class DamagedLedgerTest {
       case 1 -> System.arraycopy(whole, from, bytes, at, length);
       case 2 -> Arrays.fill(bytes, at, at + length, (byte) 0);
       case 3 -> {
-        // As a copy that went on after an interruption, one part twice.
+        // Like a copy that was resumed after an interruption and repeats a part.
         int block = 4096 + segment * random.nextInt((bytes.length - 4096) / segment);
         bytes = Arrays.copyOf(whole, whole.length + segment);
         System.arraycopy(whole, block, bytes, block + segment, whole.length - block);
@@ -74,7 +74,7 @@ final class DamagedLedgerTest {
     return bytes;
   }
 
-  /** The ledger of the updates that the store has. */
+  /** Writes the ledger of the updates in the store. */
   private byte[] write() throws IOException {
     Path path = folder.resolve(LedgerFile.NAME);
     var random = new Random(1);

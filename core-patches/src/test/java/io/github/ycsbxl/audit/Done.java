@@ -3,9 +3,9 @@ package io.github.ycsbxl.audit;
 import io.github.ycsbxl.audit.ModelStore.Value;
 
 /**
- * An update of a client, as the model knows it.
+ * An update of a client in the model.
  *
- * @param on the value that it was to replace
+ * @param on value to be replaced
  */
 record Done(int record, long token, Value on, UpdateState answer) {
   long count() {

@@ -2,7 +2,7 @@ package io.github.ycsbxl.audit;
 
 import java.util.Map;
 
-/** Headers of ledgers of small tests. */
+/** Headers of ledgers for tests. */
 final class Headers {
   private Headers() {}
 

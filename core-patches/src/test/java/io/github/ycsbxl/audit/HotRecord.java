@@ -7,15 +7,15 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * The main class of a small JVM that audits many updates of one record, of which every thousandth
- * is lost. Arguments: a folder, and how many updates.
+ * Main class of a small JVM that audits many updates of one record, of which every thousandth is
+ * lost. Arguments: directory, number of updates.
  */
 public final class HotRecord {
   private static final int LOST = 1_000;
 
   private HotRecord() {}
 
-  /** Prints how many were lost. */
+  /** Prints the number of lost updates. */
   public static void main(String[] arguments) throws IOException {
     Path path = Path.of(arguments[0], LedgerFile.NAME);
     long updates = Long.parseLong(arguments[1]);
@@ -39,7 +39,7 @@ public final class HotRecord {
     System.out.println(audit.run(reads, EntrySort.in(path.getParent())).line());
   }
 
-  /** The token that the record carries in the end. */
+  /** Returns the token that the record has at the end. */
   private static long write(Path path, long updates) throws IOException {
     long token = UpdateToken.NONE;
     long count = 0;

@@ -52,7 +52,7 @@ final class LedgerFileTest {
     assertThat(Ledger.open(path).header()).isEqualTo(Headers.of("test", 3, 5));
   }
 
-  /** As a process leaves it that is killed, or whose thread hangs in the store. */
+  /** As after a kill, or with a thread that hangs in the store. */
   @Test
   void hasAnUpdateInDoubtFromBeforeItIsSent() throws IOException {
     ThreadLedger thread = file.thread(0);

@@ -7,8 +7,8 @@ import java.util.Random;
 import java.util.Set;
 
 /**
- * One record of a store that does everything wrong that a store can do. A value knows the set of
- * all updates that it contains, which is the truth that an audit is compared with.
+ * One record of a store with every possible fault. A value contains the set of all updates that led
+ * to it, with which the audit is compared.
  */
 final class ModelStore {
   private final Random random;
@@ -19,7 +19,7 @@ final class ModelStore {
   private Value current;
   private boolean lied;
 
-  /** What may go wrong. */
+  /** Faults of the store. */
   enum Fault {
     APPLIED_IN_DOUBT,
     NOT_APPLIED_IN_DOUBT,
@@ -34,12 +34,12 @@ final class ModelStore {
   }
 
   /**
-   * A value of the record: what an update carries, and what is true of it.
+   * A value of the record, and the truth about it.
    *
    * @param start token of the value that its first update replaced
    */
   record Value(long count, long token, Set<Long> contained, long start) {
-    /** The token of a record that does not exist. */
+    /** Token of a record that does not exist. */
     static final long DELETED = Long.MIN_VALUE;
 
     static Value foreign(long token) {
@@ -58,9 +58,9 @@ final class ModelStore {
   }
 
   /**
-   * A store of one record.
+   * Creates a store of one record.
    *
-   * @param loaded what tells the stamp that a load or an earlier benchmark left; none without one
+   * @param loaded token of the stamp from a load or an earlier benchmark, if any
    */
   ModelStore(Random random, Set<Fault> faults, long loaded) {
     current = Value.foreign(loaded);
@@ -74,25 +74,25 @@ final class ModelStore {
   }
 
   /**
-   * Writes what is none of the benchmark's: another benchmark's value or another load's, one
-   * without a stamp, or none at all.
+   * Overwrites the record with another benchmark's or load's value, with a value without a stamp,
+   * or deletes it.
    */
   void overwrite(long token) {
     overwritten.addAll(current.contained());
     set(Value.foreign(token));
   }
 
-  /** Whether the store kept to what it had answered. */
+  /** Returns true if the store's responses were true. */
   boolean isTruthful() {
     return !lied;
   }
 
-  /** The updates that were in a value that somebody else overwrote. */
+  /** Returns the updates in values that another writer overwrote. */
   Set<Long> overwritten() {
     return overwritten;
   }
 
-  /** What the client is answer of a conditional write. */
+  /** Executes a conditional write and returns the response to the client. */
   UpdateState replace(Value read, Value by) {
     List<Fault> possible =
         faults.stream().filter(fault -> fault.compareTo(Fault.UNREADABLE) < 0).sorted().toList();
@@ -102,7 +102,7 @@ final class ModelStore {
             : possible.get(random.nextInt(possible.size()));
     UpdateState answer = fault == null ? conditional(read, by) : wrong(fault, read, by);
     if (!late.isEmpty() && random.nextInt(4) == 0) {
-      // Whatever the record is now, it is this afterwards.
+      // Whatever the record is now, this becomes its value.
       set(late.remove(random.nextInt(late.size())));
     }
     return answer;

@@ -9,7 +9,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The truth about one record that an audit read, as the model store knows it. */
+/** Truth about one record of an audit, according to the model store. */
 final class RecordTruth {
   private final int lostClient;
   private final List<Done> all;
@@ -20,12 +20,12 @@ final class RecordTruth {
   private final boolean someStarts;
 
   /**
-   * Says what is true.
+   * Determines the truth.
    *
-   * @param all the updates of the record
-   * @param shown the value that an audit sees
-   * @param rightAfter whether the audit is at the benchmark's own end
-   * @param lostClient the client whose ledger is missing; -1 if none is
+   * @param all all updates of the record
+   * @param shown value that the audit sees
+   * @param rightAfter true if the audit is at the end of the benchmark
+   * @param lostClient client whose ledger is missing; -1 if none is
    */
   RecordTruth(ModelStore store, List<Done> all, Value shown, boolean rightAfter, int lostClient) {
     this.store = store;
@@ -45,7 +45,9 @@ final class RecordTruth {
     someStarts = starts.size() > 1;
   }
 
-  /** The count of the latest update in the value that no ledger tells of; 0 if all do. */
+  /**
+   * Returns the count of the latest update in the value without a ledger entry; 0 if all have one.
+   */
   private long unknownUpTo() {
     return all.stream()
         .filter(one -> one.client() == lostClient && isThere(one))
@@ -63,7 +65,7 @@ final class RecordTruth {
     return known.stream().filter(one -> one.answer() == answer && one.count() >= from);
   }
 
-  /** Whether what the record shows proves that this update is lost. */
+  /** Returns true if the record's value proves that this update is lost. */
   private boolean isProvablyGone(Done one) {
     boolean stamped = shown.count() > 0;
     if (isThere(one)) {
@@ -117,7 +119,7 @@ final class RecordTruth {
     return replacing.values().stream().filter(number -> number > 1).count();
   }
 
-  /** Whether the store told the truth about a record that began with a stamp and is there. */
+  /** Returns true if the store had no faults for a record that started with a stamp and exists. */
   boolean isPlainlyHonest() {
     boolean noStamp = known.stream().anyMatch(one -> one.start() == UpdateToken.NONE);
     return store.isTruthful()

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import site.ycsb.Status;
 
-/** Every wait for a store has an end and a sentence. */
+/** Every wait for a store has a time limit and a message. */
 @Timeout(300)
 final class StoreReadsTest {
   private static final Duration TIMEOUT = Duration.ofSeconds(1);
@@ -40,7 +40,7 @@ final class StoreReadsTest {
     released.countDown();
   }
 
-  /** A store that reads some records, fails on some, and never answers on others. */
+  /** Store that reads some records, fails for others, and never responds for the rest. */
   private final class Store implements CompareAndSet {
     private final String broken;
     private final String silent;
@@ -82,7 +82,9 @@ final class StoreReadsTest {
     }
   }
 
-  /** A clock that stands until so many reads hang, and the threads of all others have ended. */
+  /**
+   * Returns a clock that stands still until this many reads hang, and all other threads have ended.
+   */
   private LongSupplier clock(int hang, int answer) {
     return () -> {
       boolean over =
@@ -105,7 +107,7 @@ final class StoreReadsTest {
     assertThat(reads.read(keys(4, 9))).allMatch(Present::isRead);
   }
 
-  /** Whenever a connection is given up, also between two of its reads. */
+  /** Whenever a connection is abandoned, even between two of its reads. */
   @Test
   void noRecordIsSkippedWhenAConnectionIsGivenUp() {
     for (int seed = 0; seed < 100; seed++) {
@@ -134,7 +136,7 @@ final class StoreReadsTest {
     assertThat(reads.hanging()).hasSize(2);
   }
 
-  /** A clock by which every answer takes 20 ms, however often a busy machine looks at it. */
+  /** Returns a clock by which every response takes 20 ms, however often it is read. */
   private LongSupplier steps() {
     return () -> answered.get() * 20_000_000L;
   }
@@ -147,7 +149,7 @@ final class StoreReadsTest {
     assertThat(presents).filteredOn(Present::isRead).hasSize(2);
     assertThat(answered.get()).isGreaterThan(6);
     assertThat(reads.ended()).isNull();
-    // Once, since the store was waited for already.
+    // Once, since the store has already had its time.
     int before = answered.get();
     reads.read(keys(1, 3));
     assertThat(answered.get() - before).isEqualTo(3);

@@ -3,12 +3,12 @@ package io.github.ycsbxl.binding;
 import java.util.Set;
 
 /**
- * A call of {@link MapStore}.
+ * Call of {@link MapStore}.
  *
- * @param number of the call among all of the store, from 0
- * @param fields asked for or written; null for all
- * @param key all of them, after spaces, in a read of several
- * @param records that a scan or a read of several asks for, else 1
+ * @param number number of the call among all calls of the store, from 0
+ * @param fields requested or written fields; null for all
+ * @param key key or, for a read of several records, all keys separated by spaces
+ * @param records requested number of records of a scan or multiget; otherwise 1
  */
 public record Call(long number, Kind kind, String key, Set<String> fields, int records) {
 
@@ -28,7 +28,7 @@ public record Call(long number, Kind kind, String key, Set<String> fields, int r
     return kind == wanted;
   }
 
-  /** The same call wherever it comes in a sequence. */
+  /** Returns the same call without its number. */
   public Call anywhere() {
     return new Call(0, kind, key, fields, records);
   }

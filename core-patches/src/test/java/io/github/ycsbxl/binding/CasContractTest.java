@@ -8,11 +8,11 @@ import site.ycsb.ByteIterator;
 import site.ycsb.DB;
 import site.ycsb.Status;
 
-/** What stores with a compare-and-set do beyond the rest of the contract. */
+/** Contract of stores with CAS, in addition to the general contract. */
 public abstract class CasContractTest extends DbContractTest {
   /**
-   * Whether a compare-and-set tells a record that was deleted meanwhile from one that never was.
-   * Where it cannot, it brings the record back.
+   * Returns true if a CAS operation distinguishes a deleted record from one that never existed.
+   * Otherwise it restores a deleted record.
    */
   protected boolean remembersDeletes() {
     return true;
@@ -71,7 +71,7 @@ public abstract class CasContractTest extends DbContractTest {
     return (CompareAndSet) db;
   }
 
-  /** Read with the latest version, so that a lagging replica does not matter. */
+  /** Reads the latest version, so that a lagging replica does not matter. */
   @Override
   protected final Status latest(String key, Map<String, ByteIterator> into) {
     var record = new VersionedRecord();

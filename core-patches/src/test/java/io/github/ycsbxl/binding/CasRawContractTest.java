@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import site.ycsb.ByteIterator;
 import site.ycsb.Status;
 
-/** What stores with a compare-and-set and multigets do with {@code value.form=raw} besides. */
+/** Contract of stores with CAS and multigets for {@code value.form=raw}. */
 public abstract class CasRawContractTest extends RawContractTest {
   @Test
   void compareAndSetComparesVersions() {

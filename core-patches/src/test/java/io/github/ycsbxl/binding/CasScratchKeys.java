@@ -7,7 +7,7 @@ import site.ycsb.ByteIterator;
 import site.ycsb.DB;
 import site.ycsb.Status;
 
-/** Scratch keys of a store with a compare-and-set and multigets. */
+/** Scratch keys of a store with CAS and multigets. */
 public final class CasScratchKeys extends ScratchKeys implements CompareAndSet, MultiGet {
   public CasScratchKeys(DB db, String prefix) {
     super(db, prefix);

@@ -19,8 +19,8 @@ import site.ycsb.DBException;
 import site.ycsb.Status;
 
 /**
- * What every store mode of every binding does. A subclass says how to open it on an empty table;
- * {@code db} is one thread's instance and {@code other} another's, on the same store.
+ * Contract of every store mode of every binding. A subclass opens it on an empty table. {@code db}
+ * and {@code other} are connections of two threads to the same store.
  */
 public abstract class DbContractTest {
   protected static final String TABLE = "usertable";
@@ -28,22 +28,22 @@ public abstract class DbContractTest {
   protected DB db;
   protected DB other;
 
-  /** The properties of an empty store of this mode. */
+  /** Returns the properties of an empty store of this mode. */
   protected abstract Properties emptyStore();
 
   protected abstract DB newDb();
 
-  /**
-   * An empty table of that store. A subclass that keeps a store between tests gives a fresh one.
-   */
+  /** Returns an empty table. A subclass that keeps a store between tests returns a new one. */
   protected String table() {
     return TABLE;
   }
 
-  /** Whether this mode offers an ordered scan; one that does not must say so. */
+  /**
+   * Returns true if this mode supports ordered scans; otherwise a scan must return NOT_IMPLEMENTED.
+   */
   protected abstract boolean scans();
 
-  /** Whether an insert tells that the store has the key; otherwise it replaces the record. */
+  /** Returns true if an insert fails for an existing key; otherwise it replaces the record. */
   protected boolean refusesTakenKeys() {
     return true;
   }
@@ -150,7 +150,7 @@ public abstract class DbContractTest {
     }
   }
 
-  /** For stores that have it. */
+  /** For stores with multigets. */
   @Test
   void readsSeveralRecordsInOneOperation() {
     if (db instanceof MultiGet store) {
@@ -201,7 +201,7 @@ public abstract class DbContractTest {
     return fields;
   }
 
-  /** Leaves the fields as they were, so that they can be written back. */
+  /** Returns the fields as text. Leaves them unread, so that they can be written back. */
   protected static Map<String, String> text(Map<String, ByteIterator> fields) {
     var text = new LinkedHashMap<String, String>();
     fields.forEach(
@@ -212,14 +212,14 @@ public abstract class DbContractTest {
     return text;
   }
 
-  /** The record's fields as they are now. */
+  /** Returns the record's current fields. */
   protected final Map<String, String> readAll(String key) {
     var found = new HashMap<String, ByteIterator>();
     assertThat(latest(key, found)).isEqualTo(Status.OK);
     return text(found);
   }
 
-  /** Reads what was written last, even from a store whose usual reads may lag behind. */
+  /** Reads the latest acknowledged write, even if usual reads may lag behind. */
   protected Status latest(String key, Map<String, ByteIterator> into) {
     return db.read(table(), key, null, into);
   }

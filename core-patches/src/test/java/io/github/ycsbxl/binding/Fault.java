@@ -3,29 +3,29 @@ package io.github.ycsbxl.binding;
 import java.util.function.Supplier;
 import site.ycsb.Status;
 
-/** What {@link MapStore} does instead of an operation that it was given. */
+/** Behaviour of {@link MapStore} in place of an operation. */
 @FunctionalInterface
 public interface Fault {
   Status instead(Call call, Supplier<Status> operation);
 
-  /** Does nothing and answers with this. */
+  /** Returns a fault that does nothing and returns this status. */
   static Fault status(Status status) {
     return (call, operation) -> status;
   }
 
-  /** Does nothing and throws this. */
+  /** Returns a fault that does nothing and throws this exception. */
   static Fault exception(RuntimeException exception) {
     return (call, operation) -> {
       throw exception;
     };
   }
 
-  /** Loses a write that it acknowledges. */
+  /** Returns a fault that acknowledges a write and loses it. */
   static Fault lost() {
     return status(Status.OK);
   }
 
-  /** Does it, and answers that nobody knows. */
+  /** Returns a fault that executes the operation and returns an indeterminate status. */
   static Fault doneInDoubt() {
     return (call, operation) -> {
       operation.get();
@@ -33,7 +33,7 @@ public interface Fault {
     };
   }
 
-  /** Does it, and throws this. */
+  /** Returns a fault that executes the operation and throws this exception. */
   static Fault doneWithException(RuntimeException exception) {
     return (call, operation) -> {
       operation.get();

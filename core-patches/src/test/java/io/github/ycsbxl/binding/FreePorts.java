@@ -7,15 +7,13 @@ import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 
-/**
- * Ports of loopback that tests' servers are given, claimed until this process ends. Thread-safe.
- */
+/** Loopback ports for servers of tests, reserved until this process ends. Thread-safe. */
 public final class FreePorts {
   private static final Queue<Ports> CLAIMED = new ConcurrentLinkedQueue<>();
 
   private FreePorts() {}
 
-  /** So many that nobody listens at; no other call returns one of them. */
+  /** Reserves this many unused ports, different ones for each call. */
   public static List<Integer> take(int count) {
     try {
       Ports ports = Ports.free(count);

@@ -6,8 +6,8 @@ import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Good client of a server beside {@link HostileClients}: it asks again and again from a thread of
- * its own, with pauses that leave the processors to the others. Used by one thread.
+ * Good client of a server next to {@link HostileClients}. It repeats requests in its own thread,
+ * with pauses that leave the CPUs to others. Used by one thread.
  */
 public final class GoodClient {
   private static final long PAUSE_MS = 1;
@@ -21,9 +21,9 @@ public final class GoodClient {
   }
 
   /**
-   * Begins to ask.
+   * Starts to send requests.
    *
-   * @param request throws if it is not answered as it should be
+   * @param request throws if it does not get the expected response
    */
   public static GoodClient start(Callable<?> request) {
     var client = new GoodClient(request);
@@ -41,7 +41,7 @@ public final class GoodClient {
     return answered;
   }
 
-  /** How often it was answered until now; asks once more, and fails with the first that failed. */
+  /** Sends a last request and returns the number of responses so far. Throws the first failure. */
   public long stop() throws Exception {
     stopped.countDown();
     return asking.get();

@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Random;
 
 /**
- * Clients that mean a server no good, or none at all: thousands that say nothing, some that are
- * slow, and many that send garbage and go. Used by one thread; closing it ends all connections.
+ * Malicious and faulty clients: thousands of silent ones, some slow ones, and many that send
+ * garbage and disconnect. Used by one thread; closing ends all connections.
  */
 public final class HostileClients implements AutoCloseable {
   private static final int GARBAGE = 10_000;
@@ -24,14 +24,14 @@ public final class HostileClients implements AutoCloseable {
     this.server = server;
   }
 
-  /** Connections on which nothing is ever said. */
+  /** Opens silent connections. */
   public void stayIdle(int count) throws IOException {
     for (int i = 0; i < count; i++) {
       open.add(connect());
     }
   }
 
-  /** Connections that end in the middle of this message; the rest may follow or not. */
+  /** Opens connections that stop in the middle of this message. The rest may follow. */
   public void stayAfter(byte[] beginning, int count) throws IOException {
     for (int i = 0; i < count; i++) {
       Socket socket = connect();
@@ -40,7 +40,7 @@ public final class HostileClients implements AutoCloseable {
     }
   }
 
-  /** Ten thousand connections on which this is said with garbage behind it, one after the other. */
+  /** Opens ten thousand connections, one after the other, that send this and then garbage. */
   public void sendGarbage(byte[] beginning) throws IOException {
     var garbage = new byte[GARBAGE_BYTES];
     for (int i = 0; i < GARBAGE; i++) {
@@ -55,7 +55,7 @@ public final class HostileClients implements AutoCloseable {
     }
   }
 
-  /** A connection that is reset at its end, so that its port is free again at once. */
+  /** Opens a connection that is reset at its end, so that its port is free immediately. */
   private Socket connect() throws IOException {
     var socket = new Socket();
     socket.setSoLinger(true, 0);

@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** Program in a JVM of its own, on the class path of the test. Closing it kills it. */
+/** Program in a separate JVM with the class path of the test. Closing kills it. */
 public final class JavaProcess implements AutoCloseable {
   private static final int TIMEOUT_SECONDS = 300;
   private static final String ANNOUNCEMENT = " is served at ";
@@ -23,10 +23,10 @@ public final class JavaProcess implements AutoCloseable {
   }
 
   /**
-   * Starts it in a small heap.
+   * Starts the program with a small heap.
    *
-   * @param words of its command line
-   * @param properties further ones, each {@code name=value} after {@code -p}
+   * @param words words of its command line
+   * @param properties further properties {@code name=value}, each after {@code -p}
    */
   public static JavaProcess start(Class<?> main, List<String> words, List<String> properties)
       throws IOException {
@@ -36,7 +36,7 @@ public final class JavaProcess implements AutoCloseable {
     return new JavaProcess(TestProcess.start(new ProcessBuilder(command)));
   }
 
-  /** All that it writes, to standard output and standard error, until it ends. */
+  /** Returns its stdout and stderr until its end. */
   public static String output(Class<?> main, String... arguments) throws Exception {
     List<String> command = ShortJvm.command(List.of(), main, List.of(arguments));
     Process process = TestProcess.start(new ProcessBuilder(command).redirectErrorStream(true));
@@ -49,7 +49,7 @@ public final class JavaProcess implements AutoCloseable {
     }
   }
 
-  /** Waits until a store that it serves can be used, and returns its addresses. */
+  /** Waits until its store is usable, and returns the store's addresses. */
   public String addresses() throws IOException {
     String line = out.readLine();
     if (line == null || !line.contains(ANNOUNCEMENT)) {
@@ -58,24 +58,24 @@ public final class JavaProcess implements AutoCloseable {
     return line.substring(line.indexOf(ANNOUNCEMENT) + ANNOUNCEMENT.length());
   }
 
-  /** Waits until the nodes of a store that it serves can be used, and returns their ports. */
+  /** Waits until the nodes of its store are usable, and returns their ports. */
   public List<Integer> ports() throws IOException {
     return List.of(addresses().split(" ")).stream()
         .map(address -> Integer.valueOf(address.substring(address.lastIndexOf(':') + 1)))
         .toList();
   }
 
-  /** Sends INT, TERM or so. */
+  /** Sends a signal such as INT or TERM. */
   public void signal(String name) throws IOException, InterruptedException {
     new ProcessBuilder("kill", "-" + name, Long.toString(process.pid())).start().waitFor();
   }
 
-  /** All that it writes to standard output until it ends. */
+  /** Returns its stdout until its end. */
   public List<String> output() {
     return out.lines().toList();
   }
 
-  /** Its exit status. */
+  /** Waits for its exit code. */
   public int await() throws InterruptedException, IOException {
     if (!process.waitFor(TIMEOUT_SECONDS, TimeUnit.SECONDS)) {
       throw new IOException("does not end");
@@ -83,14 +83,14 @@ public final class JavaProcess implements AutoCloseable {
     return process.exitValue();
   }
 
-  /** What it wrote to standard error, when it has ended. */
+  /** Returns its stderr after its end. */
   public List<String> errors() {
     return process.errorReader(UTF_8).lines().toList();
   }
 
   @Override
   public void close() {
-    // Returns when its files are nobody's, and its folder can be deleted.
+    // Afterwards, its directory can be deleted.
     process.destroyForcibly().onExit().join();
   }
 }

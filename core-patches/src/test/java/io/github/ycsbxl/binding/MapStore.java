@@ -18,18 +18,18 @@ import site.ycsb.DB;
 import site.ycsb.Status;
 
 /**
- * A binding on a map in this process. Instances of one name share their records, as connections to
- * one store do, and the faults that a test injects into {@link #data}. Like every DB, an instance
- * belongs to one thread.
+ * Binding on a map in this process. Instances with the same name share their records, like
+ * connections to one store, and the faults injected into {@link #data}. An instance belongs to one
+ * thread.
  */
 public final class MapStore extends DB implements CompareAndSet, MultiGet, WeakReads {
-  /** Property: which store; "default" if it is not set. */
+  /** Property for the name of the store; "default" if not set. */
   public static final String NAME = "mapstore.name";
 
   private MapStoreData data;
   private RecordForm form = RecordForm.FIELDS;
 
-  /** An open connection to the store of this name. */
+  /** Returns an open connection to the store with this name. */
   public static MapStore open(String name) {
     var store = new MapStore();
     var properties = new Properties();

@@ -4,7 +4,7 @@ import java.util.Properties;
 import java.util.UUID;
 import site.ycsb.DB;
 
-/** The store that other tests build on behaves as bindings do. */
+/** The store on which other tests are based fulfils the contract of bindings. */
 final class MapStoreContractTest extends CasContractTest {
   @Override
   protected Properties emptyStore() {

@@ -14,8 +14,8 @@ import java.util.function.Supplier;
 import site.ycsb.Status;
 
 /**
- * What all {@link MapStore}s of one name share: tables, the faults that a test injects, and the
- * calls if they are recorded. Thread-safe.
+ * State shared by all {@link MapStore}s with the same name: tables, injected faults, and recorded
+ * calls. Thread-safe.
  */
 public final class MapStoreData {
   private static final Map<String, MapStoreData> STORES = new ConcurrentHashMap<>();
@@ -31,7 +31,7 @@ public final class MapStoreData {
   private volatile boolean readsStale;
   private volatile boolean returnsConflicting = true;
 
-  /** A record as it is stored, and as it was before its last change. */
+  /** A stored record, and its value before the last change. */
   record Stored(long version, byte[] bytes, byte[] bytesBefore) {
     static Stored first(byte[] bytes) {
       return new Stored(1, bytes, null);
@@ -54,17 +54,17 @@ public final class MapStoreData {
     return STORES.computeIfAbsent(name, any -> new MapStoreData());
   }
 
-  /** From now on, calls that fit end with the fault; the first that was injected counts. */
+  /** Injects a fault into all matching calls from now on. The first matching fault applies. */
   public void inject(Predicate<Call> where, Fault fault) {
     faults.add(new Injected(where, fault));
   }
 
-  /** From now on, each connection does this when it is opened. */
+  /** Sets an action for each connection that is opened. */
   public void whenOpened(Runnable action) {
     whenOpened = action;
   }
 
-  /** From now on, each connection does this when it is closed. */
+  /** Sets an action for each connection that is closed. */
   public void whenClosed(Runnable action) {
     whenClosed = action;
   }
@@ -75,22 +75,22 @@ public final class MapStoreData {
     whenClosed = () -> {};
   }
 
-  /** Reads and versioned reads return records as they were before their last change. */
+  /** Makes reads and versioned reads return records as they were before their last change. */
   public void readStale(boolean stale) {
     readsStale = stale;
   }
 
-  /** Whether a conflict tells what the store has, as it does unless this is called. */
+  /** Sets whether a conflict returns the current record, which is the default. */
   public void returnConflicting(boolean returns) {
     returnsConflicting = returns;
   }
 
-  /** The bytes of a record as the store has them. */
+  /** Returns the stored bytes of a record. */
   public byte[] value(String table, String key) {
     return table(table).get(key).bytes().clone();
   }
 
-  /** Puts bytes there as another program would. */
+  /** Stores bytes like another program. */
   public void put(String table, String key, byte[] value) {
     table(table).put(key, Stored.first(value));
   }
@@ -99,7 +99,7 @@ public final class MapStoreData {
     recordsCalls = true;
   }
 
-  /** The calls since they are recorded, in order for one thread. */
+  /** Returns the recorded calls, in order for a single thread. */
   public List<Call> calls() {
     return List.copyOf(calls);
   }

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.TestInfo;
 import site.ycsb.ByteIterator;
 import site.ycsb.Status;
 
-/** The faults do what other tests take for granted. */
+/** Injected faults have the effects on which other tests depend. */
 final class MapStoreFaultTest {
   private final MapStore store;
 

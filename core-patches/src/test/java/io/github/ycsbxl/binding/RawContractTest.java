@@ -17,8 +17,8 @@ import site.ycsb.DBException;
 import site.ycsb.Status;
 
 /**
- * What every store mode does with {@code value.form=raw}: {@code raw} is one thread's instance, and
- * {@code fields} another's on the same store that reads and writes the form with field names.
+ * Contract of every store mode with {@code value.form=raw}. {@code raw} and {@code fields} are
+ * connections of two threads to the same store; the latter uses the format with field names.
  */
 public abstract class RawContractTest {
   protected static final String FIELD = "field0";
@@ -26,20 +26,23 @@ public abstract class RawContractTest {
   protected DB raw;
   protected DB fields;
 
-  /** The properties of an empty store of this mode, a new object each time. */
+  /** Returns the properties of an empty store of this mode, in a new object. */
   protected abstract Properties store();
 
   protected abstract DB newDb();
 
-  /** A table that no other test uses. */
+  /** Returns a table that no other test uses. */
   protected abstract String table();
 
-  /** Bytes of the shortest value. */
+  /** Returns the minimum number of bytes of a value. */
   protected int least() {
     return 0;
   }
 
-  /** Whether an update of the whole record tells that there is none; otherwise it makes one. */
+  /**
+   * Returns true if an update of the whole record fails for an absent one; otherwise it inserts the
+   * record.
+   */
   protected boolean updatesTellAbsence() {
     return true;
   }

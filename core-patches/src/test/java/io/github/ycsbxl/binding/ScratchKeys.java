@@ -12,8 +12,8 @@ import site.ycsb.DBException;
 import site.ycsb.Status;
 
 /**
- * A binding in a part of a store that nobody else uses: every key gets a prefix, and what was
- * inserted is deleted at the end. So a test can use a store that is in use.
+ * Binding in a part of a store that nobody else uses: every key has a prefix, and inserted records
+ * are deleted at the end, so tests can use a store that is in use.
  */
 public class ScratchKeys extends DB {
   final DB db;
@@ -21,13 +21,13 @@ public class ScratchKeys extends DB {
   private final Set<String> written = new HashSet<>();
   private String table;
 
-  /** The prefix is for instances that are to see each other's records. */
+  /** Creates a connection; instances with the same prefix share their records. */
   public ScratchKeys(DB db, String prefix) {
     this.db = db;
     this.prefix = prefix;
   }
 
-  /** A prefix that no store has keys with. */
+  /** Returns a prefix that no key in the store has. */
   public static String newPrefix() {
     return "scratch-" + UUID.randomUUID() + "-";
   }

@@ -5,11 +5,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Command of a Java process that a test starts: this Java and class path, and options for a short
- * life, of which starting is most. Stateless.
+ * Command of a short-lived JVM for a test, with this JVM's Java and class path. Its options reduce
+ * the time to start. Stateless.
  */
 public final class ShortJvm {
-  /** Code is compiled less well, and sooner, each method alone; what javac made is not verified. */
+  /** Options that compile code sooner and less well, and skip bytecode verification. */
   public static final List<String> OPTIONS =
       List.of(
           "-XX:TieredStopAtLevel=1",
@@ -21,9 +21,9 @@ public final class ShortJvm {
   private ShortJvm() {}
 
   /**
-   * Words to start a main class with.
+   * Returns the words that start a main class.
    *
-   * @param jvmOptions as in {@code JAVA_OPTS}; they override those for a short life
+   * @param jvmOptions as in {@code JAVA_OPTS}; override the options of a short-lived JVM
    */
   public static List<String> command(
       List<String> jvmOptions, Class<?> main, List<String> arguments) {
@@ -38,9 +38,9 @@ public final class ShortJvm {
   }
 
   /**
-   * Makes the archive of classes, and gives this JVM the class path that it is for, so that client
-   * processes that this JVM itself starts share it: the build names its file in the options of
-   * tests, which they have as well.
+   * Creates the class data archive, and sets the matching class path for this JVM, so that clients
+   * started by this JVM share it. The build sets the archive's file in the options of tests, which
+   * clients inherit.
    */
   public static void shareArchive() {
     if (!ShortJvmArchive.options().isEmpty()) {
@@ -48,7 +48,7 @@ public final class ShortJvm {
     }
   }
 
-  /** The program of this Java. */
+  /** Returns the Java executable of this JVM. */
   public static String java() {
     return Path.of(System.getProperty("java.home"), "bin", "java").toString();
   }

@@ -14,32 +14,35 @@ import java.util.Optional;
 import java.util.ServiceLoader;
 
 /**
- * Archive of the classes of short-lived JVMs as they are in memory, with which these take three
- * quarters of the time. The first test of a module that starts one makes it from the jars on its
- * class path, in the file that the build names. Thread-safe, also between processes.
+ * Class data archive for short-lived JVMs, which reduces their time to three quarters. The first
+ * test of a module that starts a JVM creates it from the jars on its class path, in the file set by
+ * the build. Thread-safe, also between processes.
  */
 final class ShortJvmArchive {
-  /** It runs what most commands need; tests of modules below the command line have no archive. */
+  /** Executes the most common commands. Tests of modules below the command line have no archive. */
   private static final String REHEARSAL = "io.github.ycsbxl.cli.TrainingRun";
 
   private static final Path FOLDER = Path.of("target", "short-jvm");
   private static final Path FILE = FOLDER.resolve("archive.jsa").toAbsolutePath();
 
-  /** Only jars can be in an archive, and they have to come first. */
+  /** Only jars can be in an archive, and they must come first. */
   private static final List<String> JARS = entries(true);
 
   private static final Optional<Path> ARCHIVE = find();
 
   private ShortJvmArchive() {}
 
-  /** The class path of this JVM, with jars first. */
+  /** Returns the class path of this JVM, with jars first. */
   static String classPath() {
     var all = new ArrayList<>(JARS);
     all.addAll(entries(false));
     return String.join(File.pathSeparator, all);
   }
 
-  /** The options of a JVM that uses it. One that does not fit is told to nobody. */
+  /**
+   * Returns the options of a JVM with the archive. The JVM silently ignores an archive that does
+   * not fit.
+   */
   static List<String> options() {
     return ARCHIVE
         .map(archive -> List.of("-XX:SharedArchiveFile=" + archive, "-Xlog:cds*=off"))
@@ -76,7 +79,7 @@ final class ShortJvmArchive {
     }
   }
 
-  /** The jars, by which it is seen that an archive is of other ones. */
+  /** Returns a description of the jars, which reveals an archive of other jars. */
   private static String jars() throws IOException {
     var jars = new StringBuilder();
     for (String jar : JARS) {
@@ -99,7 +102,7 @@ final class ShortJvmArchive {
     for (BindingInfo binding : ServiceLoader.load(BindingInfo.class)) {
       command.add(binding.name());
     }
-    // Stores whose data are in files have them where they are started.
+    // Persistent stores have their data in the current directory.
     Process process =
         new ProcessBuilder(command)
             .directory(results.toFile())

@@ -9,11 +9,11 @@ import site.ycsb.Client;
 import site.ycsb.DB;
 import site.ycsb.workloads.CoreWorkload;
 
-/** A binding's class under stock YCSB's client, with stock's own workload, in a process. */
+/** Binding class in stock YCSB's client with a stock workload, in a separate process. */
 public final class StockClient {
   private StockClient() {}
 
-  /** Loads records and runs reads and updates, all of which have to succeed. */
+  /** Loads records and runs reads and updates, all of which must succeed. */
   public static void loadsAndRuns(Class<? extends DB> binding, Properties store) throws Exception {
     assertThat(output(binding, store, "-load"))
         .contains("[INSERT], Return=OK, 200")

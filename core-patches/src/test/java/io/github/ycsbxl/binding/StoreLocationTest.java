@@ -14,7 +14,7 @@ final class StoreLocationTest {
     assertThat(StoreLocation.ofHosts(List.of(host))).isEqualTo(StoreLocation.THIS_MACHINE);
   }
 
-  /** Addresses that are kept for documents. */
+  /** Addresses reserved for documentation. */
   @ParameterizedTest
   @ValueSource(strings = {"192.0.2.1", "2001:db8::1", "store.invalid"})
   void otherAddressesAreInTheNetwork(String host) {

@@ -21,7 +21,7 @@ public final class TestDb {
     return properties;
   }
 
-  /** The same instance, connected as the stock client does it. */
+  /** Returns the instance, initialized like in stock YCSB's client. */
   public static <D extends DB> D open(D db, Properties properties) throws DBException {
     db.setProperties(properties);
     db.init();
@@ -32,7 +32,7 @@ public final class TestDb {
     return Bytes.of(text.getBytes(StandardCharsets.US_ASCII));
   }
 
-  /** A record of one field. */
+  /** Returns a record with one field. */
   public static Map<String, ByteIterator> record(String value) {
     return new HashMap<>(Map.of("field0", ascii(value)));
   }

@@ -6,29 +6,29 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Process that a test starts. It is killed with all that it started when its time is over, so that
- * no test waits for ever, whether for its end or for what it prints. Stateless.
+ * Process started by a test. It is killed with its descendants after a time limit, so that no test
+ * waits forever for its end or its output. Stateless.
  */
 public final class TestProcess {
   private static final int LIMIT_MINUTES = 10;
 
   /**
-   * A background job of a shell, and so some CI runners, ignore SIGINT. So do all programs that
-   * they start, and a JVM does not change it.
+   * Background jobs of a shell, and thus some CI runners, ignore SIGINT. All programs that they
+   * start inherit this, and a JVM does not change it.
    */
   private static final List<String> HEEDING_SIGNALS =
       List.of("perl", "-e", "$SIG{INT} = 'DEFAULT'; exec @ARGV or die \"$ARGV[0]: $!\\n\"", "--");
 
   private TestProcess() {}
 
-  /** Starts a process that heeds signals, even if this one has to ignore them. */
+  /** Starts a process that does not ignore signals, even if this one does. */
   public static Process start(ProcessBuilder builder) throws IOException {
     var command = new ArrayList<>(HEEDING_SIGNALS);
     command.addAll(builder.command());
     return limited(builder.command(command).start());
   }
 
-  /** The same process, which is killed after ten minutes. */
+  /** Returns the process, which is killed after ten minutes. */
   public static Process limited(Process process) {
     process
         .onExit()

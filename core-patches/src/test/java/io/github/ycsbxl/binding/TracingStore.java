@@ -23,8 +23,8 @@ import site.ycsb.DB;
 import site.ycsb.Status;
 
 /**
- * A {@link MapStore} that takes down everything it is asked for, values byte by byte, as a digest.
- * For one client thread.
+ * {@link MapStore} that computes a digest of all its calls, including all bytes of values. Used by
+ * one client thread.
  */
 public final class TracingStore extends DB implements CompareAndSet, MultiGet {
   private static final Map<String, Trace> TRACES = new ConcurrentHashMap<>();
@@ -32,7 +32,7 @@ public final class TracingStore extends DB implements CompareAndSet, MultiGet {
   private final MapStore store = new MapStore();
   private Trace trace;
 
-  /** The calls of one store so far: their number and the SHA-256 of their texts. */
+  /** Number of calls of a store so far, and the SHA-256 of their texts. */
   public static final class Trace {
     private final MessageDigest digest;
     private long calls;
@@ -45,7 +45,7 @@ public final class TracingStore extends DB implements CompareAndSet, MultiGet {
       }
     }
 
-    /** Such as {@code 1500 calls 3fa9...}. */
+    /** Formats the trace, such as {@code 1500 calls 3fa9...}. */
     public synchronized String text() throws CloneNotSupportedException {
       var soFar = (MessageDigest) digest.clone();
       return calls + " calls " + HexFormat.of().formatHex(soFar.digest());
@@ -64,7 +64,7 @@ public final class TracingStore extends DB implements CompareAndSet, MultiGet {
     }
   }
 
-  /** The trace of the store of this name. */
+  /** Returns the trace of the store with this name. */
   public static Trace of(String name) {
     return TRACES.computeIfAbsent(name, any -> new Trace());
   }
@@ -140,7 +140,7 @@ public final class TracingStore extends DB implements CompareAndSet, MultiGet {
     return store.readLatest(table, key, into);
   }
 
-  /** Reads the values and puts them back. */
+  /** Reads the values and restores them. */
   private void takeDown(Map<String, ByteIterator> values) {
     values.replaceAll((name, value) -> Bytes.of(value.toArray()));
     var seeded = new LinkedHashMap<String, ByteIterator>();
@@ -149,7 +149,7 @@ public final class TracingStore extends DB implements CompareAndSet, MultiGet {
     values.values().forEach(ByteIterator::reset);
   }
 
-  /** A load's stamp counts nothing, and has a token and a check sum that no seed repeats. */
+  /** Removes the token and checksum from a load's stamp, because they do not depend on the seed. */
   private static Bytes withoutLoadToken(byte[] value) {
     if (CasCounter.hasRoom(value) && new String(value, 12, 8, US_ASCII).equals("00000000")) {
       Arrays.fill(value, 8, CasCounter.LENGTH, (byte) '0');

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 final class FileAccessTest {
-  /** Of the JDK's file system of classes, where nobody may write, not even root. */
+  /** File in the JDK's file system of classes, which is read-only even for root. */
   private static final Path FORBIDDEN =
       FileSystems.getFileSystem(URI.create("jrt:/")).getPath("/modules/java.base");
 
@@ -44,7 +44,7 @@ final class FileAccessTest {
         .isInstanceOf(NoSuchFileException.class);
     assertThatThrownBy(() -> FileAccess.require(FORBIDDEN, AccessMode.WRITE))
         .isInstanceOf(AccessDeniedException.class);
-    // It is not there, either, but that is not the reason.
+    // It does not exist either, but that is not the reason.
     Path below = Files.createFile(folder.resolve("file")).resolve("below");
     assertThatThrownBy(() -> FileAccess.exists(below)).isInstanceOf(FileSystemException.class);
     assertThatThrownBy(() -> InputText.read(below))

@@ -7,11 +7,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/** List of a binding's properties in one of its documents. */
+/** Check of a binding's list of properties in a document. */
 public final class PropertyList {
   private PropertyList() {}
 
-  /** The list has a line for each of these properties, in their order, and no other. */
+  /** Asserts that the list has a line for each of these properties, in order, and no other. */
   public static void assertIn(String document, List<Property<?>> properties) throws IOException {
     String name = properties.get(0).name();
     String first = "- `" + name.substring(0, name.indexOf('.') + 1);

@@ -18,7 +18,7 @@ final class ValueFormTest {
     COMMIT_NO_SYNC
   }
 
-  /** Shown as it is written in a file, not by the constant's name. */
+  /** Its values are written differently in files than as constants. */
   enum Codec {
     NONE("none"),
     SNAPPY_FAST("snappy-fast");

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class AbsentKeysTest {
   private static final int DELETES = 100_000;
 
-  /** An entry of the map, its key, a container and its array, with the JVM's headers. */
+  /** Bytes of a map entry, its key, a container and its array, including JVM headers. */
   private static final int CONTAINER_OVERHEAD = 120;
 
   private final AbsentKeys absent = new AbsentKeys();
@@ -49,7 +49,7 @@ final class AbsentKeysTest {
     }
   }
 
-  /** Who finds that the last record is gone has to see that none is left, and not a miss. */
+  /** A thread that misses the last record must see that none is left. */
   @Test
   void countsANumberBeforeAnyThreadCanFindIt() {
     CompletableFuture<Void> adding =
@@ -76,7 +76,8 @@ final class AbsentKeysTest {
   }
 
   /**
-   * Where nothing is replaced, what is kept is part of what is allocated; pages were 8 KiB each.
+   * Without replacements, retained memory is part of allocated memory. Earlier versions used pages
+   * of 8 KiB.
    */
   @ParameterizedTest
   @ValueSource(longs = {2_000_000_000_000L, 1L << 62})

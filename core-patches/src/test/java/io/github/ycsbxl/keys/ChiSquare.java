@@ -6,8 +6,8 @@ import java.util.stream.LongStream;
 import org.apache.commons.statistics.distribution.ChiSquaredDistribution;
 
 /**
- * Pearson's chi-square test. A right sampler is called wrong with a probability of one in a million
- * per test; with the fixed seeds used here the outcome is always the same.
+ * Pearson's chi-square test. It rejects a correct sampler with a probability of one in a million
+ * per test; with the fixed seeds used here, the result is deterministic.
  */
 public final class ChiSquare {
   private static final double FALSE_ALARM = 1e-6;
@@ -23,7 +23,7 @@ public final class ChiSquare {
     assertThat(excess(observed, probabilities)).as("chi-square over its limit").isGreaterThan(1);
   }
 
-  /** Whether two samples come from one distribution. */
+  /** Asserts that two samples come from the same distribution. */
   public static void assertSame(long[] one, long[] other) {
     double scale = Math.sqrt((double) LongStream.of(other).sum() / LongStream.of(one).sum());
     double statistic = 0;
@@ -39,7 +39,8 @@ public final class ChiSquare {
   }
 
   /**
-   * The statistic over its limit. Neighbouring cells are joined until enough draws are expected.
+   * Returns the statistic minus its limit. Neighbouring cells are merged until enough draws are
+   * expected.
    */
   private static double excess(long[] observed, double[] probabilities) {
     assertThat(observed).hasSameSizeAs(probabilities);

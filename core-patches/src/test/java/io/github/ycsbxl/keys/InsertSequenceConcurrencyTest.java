@@ -16,8 +16,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /**
- * Threads that take numbers as fast as the window lets them, others that settle those late and out
- * of order, and one that watches the prefix, around a small ring thousands of times.
+ * Threads that take numbers as fast as the window allows, threads that settle them late and out of
+ * order, and one that monitors the prefix, thousands of times around a small ring.
  */
 @Timeout(300)
 final class InsertSequenceConcurrencyTest {
@@ -30,7 +30,7 @@ final class InsertSequenceConcurrencyTest {
   private final InsertSequence inserts = new InsertSequence(0, 0, 1, 64);
   private final Queue<Integer> inFlight = new ConcurrentLinkedQueue<>();
 
-  /** 0: not handed out; 1: in flight; 2: settled, set before the sequence is told. */
+  /** 0: not handed out; 1: outstanding; 2: settled, set before the call to the sequence. */
   private final AtomicIntegerArray states = new AtomicIntegerArray(TOTAL);
 
   @Test

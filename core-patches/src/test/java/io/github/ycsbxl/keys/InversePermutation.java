@@ -1,6 +1,6 @@
 package io.github.ycsbxl.keys;
 
-/** The inverse of a {@link Permutation}, whose existence proves that it is a bijection. */
+/** Inverse of a {@link Permutation}, whose existence proves that it is a bijection. */
 final class InversePermutation {
   private final Permutation permutation;
 
@@ -8,7 +8,7 @@ final class InversePermutation {
     this.permutation = permutation;
   }
 
-  /** The element that the permutation sends to the given one. */
+  /** Returns the element that the permutation maps to the given one. */
   long apply(long image) {
     long element = image;
     do {

@@ -14,11 +14,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What holds for every distribution. */
+/** Contract of every distribution. */
 final class KeyChooserContractTest {
   private static final LongSupplier NONE = () -> 0;
 
-  /** A way to make a chooser from a source of randomness and a count. */
+  /** Factory of a chooser from a random generator and a count. */
   private interface Distribution extends BiFunction<RandomGenerator, LongSupplier, KeyChooser> {}
 
   static Stream<Arguments> distributions() {
@@ -87,7 +87,7 @@ final class KeyChooserContractTest {
       chooser.next();
     }
 
-    // Less than one object in a hundred draws: leaves room for what the JVM does beside.
+    // Less than one object per hundred draws, with a margin for the JVM itself.
     assertThat(threads.getCurrentThreadAllocatedBytes() - before).isLessThan(16_000);
   }
 

@@ -14,7 +14,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Each chooser against the probabilities it promises; {@link ChiSquare} states the false alarms.
+ * Each chooser compared with its documented probabilities; {@link ChiSquare} states the error
+ * probability.
  */
 final class KeyChooserDistributionTest {
   private static final int DRAWS = 100_000;
@@ -74,7 +75,7 @@ final class KeyChooserDistributionTest {
               : (1 - opnFraction) / (10 - 10 * dataFraction);
     }
 
-    // A share of 0 would make its cell infinitely unlikely: leave the cell out when it is empty.
+    // A cell with probability 0 is omitted if it is empty.
     long[] observed =
         observe(
             KeyChooser.hotspot(random, () -> count, dataFraction, opnFraction),
@@ -119,7 +120,7 @@ final class KeyChooserDistributionTest {
     KeyChooser chooser = KeyChooser.exponential(random, () -> 1_000_000, 90, 0.1);
     long[] observed = observe(chooser, index -> index >= 900_000 ? 1 : 0, 2);
 
-    // Truncation moves it by 1e-10; five standard deviations are 0.5 %.
+    // Truncation changes it by 1e-10; five standard deviations are 0.5 %.
     assertThat(observed[1] / (double) DRAWS).isBetween(0.895, 0.905);
   }
 

@@ -36,7 +36,7 @@ final class KeyFormatTest {
     assertThat(format.format(9999)).isEqualTo("k9999");
   }
 
-  /** Stores that are loaded already depend on it. */
+  /** Existing stores depend on these keys. */
   @Test
   void scrambledKeysNeverChangeBetweenReleases() {
     KeyFormat base32 = KeyFormat.base32("user", 13, false);

@@ -48,7 +48,7 @@ final class KeySampleTest {
         assertThat(least).isLessThanOrEqualTo(held);
         exact += least == held ? 1 : 0;
       }
-      // Less is known of the last 3,000 of 200,000 only.
+      // The bound is loose only for the last 3,000 of 200,000.
       assertThat(exact).isGreaterThan(960);
     }
   }

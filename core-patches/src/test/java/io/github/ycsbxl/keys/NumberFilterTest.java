@@ -20,8 +20,8 @@ final class NumberFilterTest {
   }
 
   /**
-   * A full filter takes at most 1/16 of other numbers for its own. Of 100,000 looks 6,250 are
-   * expected, with a standard deviation of 77; a sound filter is beyond five of them in one of 3
+   * A full filter accepts at most 1/16 of other numbers. Of 100,000 lookups 6,250 are expected,
+   * with a standard deviation of 77. A correct filter exceeds five standard deviations in one of 3
    * million tests.
    */
   @ParameterizedTest

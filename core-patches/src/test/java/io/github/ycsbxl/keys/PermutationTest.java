@@ -56,7 +56,7 @@ final class PermutationTest {
             });
   }
 
-  /** Keys in a store depend on it. */
+  /** Keys in existing stores depend on it. */
   @Test
   void neverChangesBetweenReleases() {
     assertThat(LongStream.range(0, 10).map(Permutation.of(10, 1)::apply).toArray())
@@ -108,7 +108,7 @@ final class PermutationTest {
             .filter(i -> hot.get((int) i))
             .count();
 
-    // Poisson with mean 1: 12 or more has a probability of 1e-9.
+    // Poisson with mean 1: 12 or more have a probability of 1e-9.
     assertThat(common).isLessThan(12);
   }
 

@@ -44,7 +44,7 @@ final class RejectionInversionZipfTest {
         observed(bins, otherTheta, ThreadRandom.of(1, 2, 3)), bins.probabilities());
   }
 
-  /** The shares that the first key has by summing up 1 / k^0.99. */
+  /** The shares of the first key are computed by summing 1 / k^0.99. */
   @Test
   void hottestRankHasItsShare() {
     LongSupplier ranks = ranks(2_000_000_000L, 0.99, ThreadRandom.of(5, 0, 0));
@@ -53,7 +53,7 @@ final class RejectionInversionZipfTest {
       hottest += ranks.getAsLong() == 1 ? 1 : 0;
     }
 
-    // 4.09 %; five standard deviations are 0.1 %, a false alarm of one in two million.
+    // 4.09 %; five standard deviations are 0.1 %, a false alarm in one of two million.
     assertThat(hottest / 1e6).isBetween(0.0399, 0.0419);
   }
 
@@ -93,7 +93,10 @@ final class RejectionInversionZipfTest {
     return () -> zipf.sample(random, count, upperIntegral);
   }
 
-  /** The given uniform number at first, then others, so that a rejected one is replaced. */
+  /**
+   * Returns a generator that starts with the given uniform number, so that rejected ones are
+   * replaced.
+   */
   private static RandomGenerator startingWith(double first) {
     Random later = new Random(1);
     return new RandomGenerator() {

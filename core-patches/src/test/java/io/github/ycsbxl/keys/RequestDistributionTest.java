@@ -19,7 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Which records a client process asks for. The distributions themselves are tested in keys. */
+/** Records that a client requests. The distributions are tested in package keys. */
 final class RequestDistributionTest {
   private static final int READS = 20_000;
   private static final int RECORDS = 1_000;
@@ -39,14 +39,14 @@ final class RequestDistributionTest {
   void processesOfClientScopeHaveHottestRecordsOfTheirOwn() {
     String scope = "requestdistribution=zipfian zipfian.scope=client";
     List<Long> first = hottest(reads(scope, 0), 10);
-    // Two sets of 10 in 1,000 share more than 3 with a probability of one in a million.
+    // Two sets of 10 in 1,000 have more than 3 in common with a probability of one in a million.
     assertThat(hottest(reads(scope, 1), 10).stream().filter(first::contains).count())
         .isLessThanOrEqualTo(3);
     assertThat(hottest(reads(scope + " seed=2", 0), 3)).isEqualTo(first.subList(0, 3));
     assertThat(first).anyMatch(number -> number >= RECORDS / 4);
   }
 
-  /** The records that a client process loads are its hot set, or its newest. */
+  /** The records loaded by a client are its hot set, or its newest ones. */
   @ParameterizedTest
   @CsvSource({
     "hotspot hotspotdatafraction=0.1 hotspotopnfraction=0.9, 0, 100, 0.9",
@@ -86,8 +86,8 @@ final class RequestDistributionTest {
   }
 
   /**
-   * The true share of the hottest of 1,000 records; stock's sampler gives 3.9 % to it. A right
-   * sampler is further off than six standard deviations with a probability of 2 in 10^9.
+   * Expected share of the hottest of 1,000 records; stock's sampler gives it 3.9 %. A correct
+   * sampler exceeds six standard deviations with a probability of 2 in 10^9.
    */
   @ParameterizedTest
   @CsvSource({"0.99, 0.12938", "0.5, 0.01618", "2, 0.60831"})
@@ -129,7 +129,7 @@ final class RequestDistributionTest {
     assertThat(store.data().calls()).extracting(Call::key).hasSize(RECORDS).doesNotHaveDuplicates();
   }
 
-  /** How often a client process read which record. */
+  /** Returns how often a client read each record. */
   private static Map<Long, Long> reads(String settings, int client) {
     var store = MapStore.open("RequestDistributionTest " + stores++);
     store.data().recordCalls();

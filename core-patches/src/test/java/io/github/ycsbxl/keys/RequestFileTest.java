@@ -51,7 +51,7 @@ final class RequestFileTest {
     assertThat(keys("\uFEFF\na", 2)).containsExactly("a", "a");
   }
 
-  /** With 8 entries, n is 16 at first and 16,384 at last. */
+  /** With 8 entries, n grows from 16 to 16,384. */
   @ParameterizedTest
   @ValueSource(ints = {8, LineIndex.MOST_ENTRIES})
   void findsEveryLineOfAFileThatHasMoreThanItRemembers(int mostEntries) throws IOException {
@@ -84,7 +84,7 @@ final class RequestFileTest {
     }
   }
 
-  /** What nobody reads is not read for others, nor kept. */
+  /** Unrequested lines are neither read nor stored. */
   @Test
   void remembersAFewBytesALine() throws IOException {
     var threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();

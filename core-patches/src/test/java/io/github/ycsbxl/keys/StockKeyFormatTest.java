@@ -12,7 +12,7 @@ import site.ycsb.measurements.Measurements;
 import site.ycsb.workloads.CoreWorkload;
 
 final class StockKeyFormatTest {
-  /** The key names that stock makes are open to subclasses only. */
+  /** Stock's key names are accessible to subclasses only. */
   private static final class Stock extends CoreWorkload {
     String key(long number) {
       return buildKeyName(number);

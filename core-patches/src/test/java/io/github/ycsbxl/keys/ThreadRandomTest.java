@@ -38,7 +38,7 @@ final class ThreadRandomTest {
       equalBits += Long.bitCount(~(one.nextLong() ^ other.nextLong()));
     }
 
-    // 640,000 fair coins: 2,400 is six standard deviations, a false alarm of two in a billion.
+    // 640,000 fair coins: 2,400 is six standard deviations, a false alarm in two of a billion.
     assertThat(equalBits).isBetween(320_000 - 2_400, 320_000 + 2_400);
   }
 }

@@ -12,8 +12,8 @@ final class YcsbZipfianChooserTest {
   private static final int DRAWS = 300_000;
 
   /**
-   * Stock's generator cannot be seeded, so here a false alarm is a matter of chance: one in a
-   * million runs for each count.
+   * Stock's generator cannot be seeded, so a false alarm may occur: one in a million runs for each
+   * count.
    */
   @ParameterizedTest
   @ValueSource(longs = {2, 10, 1000, 1_000_000, 2_000_000_000L})
@@ -33,7 +33,7 @@ final class YcsbZipfianChooserTest {
       hottest = Math.max(hottest, hits);
     }
 
-    // Stock's share over 1,000 keys is 3.89 %, Zipf's 12.94 %; five standard deviations are 0.18 %.
+    // Stock's share for 1,000 keys is 3.89 %, Zipf's 12.94 %; five standard deviations are 0.18 %.
     assertThat(hottest / (double) DRAWS).isBetween(0.0371, 0.0407);
   }
 

@@ -3,9 +3,9 @@ package io.github.ycsbxl.keys;
 import java.util.stream.LongStream;
 
 /**
- * Cells of ranks from 1 to n, single ranks first and then ever wider ones, with the probabilities
- * that Zipf's law gives them: computed by summation, and by Euler-Maclaurin beyond the first 2,000
- * ranks.
+ * Cells of ranks from 1 to n, single ranks first and then increasingly wide ones, with the
+ * probabilities of Zipf's law. These are computed by summation, and by the Euler-Maclaurin formula
+ * beyond the first 2,000 ranks.
  */
 record ZipfBins(long count, double theta, long[] ends) {
   private static final long SUMMED = 2_000;
@@ -43,7 +43,7 @@ record ZipfBins(long count, double theta, long[] ends) {
     return result;
   }
 
-  /** The sum of k^-theta for k from a to b. */
+  /** Returns the sum of k^-theta for k from a to b. */
   private double sum(long a, long b) {
     double sum = 0;
     long k = a;

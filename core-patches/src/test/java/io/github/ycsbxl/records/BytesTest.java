@@ -50,9 +50,7 @@ final class BytesTest {
     assertThat(slice.toArray()).containsExactly('5', '6');
   }
 
-  /**
-   * Suppliers, because a stock iterator is consumed by its toString(), as which a test is named.
-   */
+  /** Suppliers, because a stock iterator is consumed by its toString(), which names the test. */
   static List<Supplier<ByteIterator>> stock() {
     return List.of(
         () -> new ByteArrayByteIterator(ARRAY, 3, 4),

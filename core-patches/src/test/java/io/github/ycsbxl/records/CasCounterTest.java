@@ -61,7 +61,7 @@ final class CasCounterTest {
     assertThat(counter.count(field)).isZero();
   }
 
-  /** As a load leaves it whose values are verified. */
+  /** As left by a load of verifiable values. */
   @Test
   void takesAStampOfZerosForNone() {
     byte[] field = ascii("0".repeat(60));

@@ -18,7 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import site.ycsb.RandomByteIterator;
 
-/** How far a store that compresses values, alone or many together, makes them smaller. */
+/** Compressed size of values in a store that compresses them, individually or together. */
 final class CompressedSizeTest {
   private static final int FIELD = 100;
   private static final int PAGE = 14 << 10;
@@ -27,7 +27,7 @@ final class CompressedSizeTest {
 
   @TempDir Path folder;
 
-  /** Compressors that stores use, and one that looks for repeated bytes as far back as it can. */
+  /** Compressors of stores, and one with the largest window. */
   enum Compressor {
     GZIP,
     LZ4,
@@ -45,7 +45,10 @@ final class CompressedSizeTest {
       };
     }
 
-    /** The size of blocks that are compressed one by one; the best one is too slow for many. */
+    /**
+     * Returns the size with blocks that are compressed individually; the best compressor is too
+     * slow for many blocks.
+     */
     double size(byte[] content, int block) {
       int shown = this == ZSTD_19_LONG && block < content.length ? 2 * block : content.length;
       double sum = 0;
@@ -79,7 +82,7 @@ final class CompressedSizeTest {
     }
   }
 
-  /** Stock's values are not seeded, but sizes of so many of them differ by less than 0.1 %. */
+  /** Stock's values are not seeded, but the size of this many differs by less than 0.1 %. */
   @ParameterizedTest
   @EnumSource
   void randomValuesAreAsLargeAsStocks(Compressor compressor) {
@@ -95,7 +98,7 @@ final class CompressedSizeTest {
     }
   }
 
-  /** What is repeated after megabytes shows to a compressor that looks so far back. */
+  /** A compressor with a large window would detect repetitions after megabytes. */
   @Test
   void sixteenMegabytesAreAsLargeAsTheirParts() {
     int size = 16 << 20;
@@ -105,7 +108,7 @@ final class CompressedSizeTest {
     assertThat((double) whole).isCloseTo(parts, within(parts / 50));
   }
 
-  /** The line of mark-up and the tables of a compressor are worth 7 % of a page. */
+  /** The line of mark-up and a compressor's tables are about 7 % of a page. */
   @ParameterizedTest
   @EnumSource
   void pagesOfTextAreHardlySmallerTogether(Compressor compressor) {

@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.Status;
 
-/** {@code value.compression} where nothing is verified. */
+/** {@code value.compression} without verification. */
 final class DecompressionTest {
   private static final String SETTINGS =
       "recordcount=40 value.size=2000 value.source=text readproportion=0 updateproportion=0 "

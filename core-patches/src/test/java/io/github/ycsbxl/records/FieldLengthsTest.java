@@ -32,7 +32,7 @@ final class FieldLengthsTest {
     assertDrawn("fieldlengthdistribution=uniform", expected);
   }
 
-  /** As in stock YCSB, with its constant of 0.99; but the ranks from the third on are exact. */
+  /** As in stock YCSB, with its constant 0.99, except that ranks from the third on are exact. */
   @Test
   void zipfianOnesAreMostlyShort() {
     double[] expected = new double[11];

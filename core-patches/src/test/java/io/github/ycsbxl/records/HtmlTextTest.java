@@ -15,7 +15,7 @@ final class HtmlTextTest {
   private static final int PAGE = 14 << 10;
   private static final int VALUES = 50;
 
-  /** On average within 5 %, and every value within a quarter; the seed is fixed. */
+  /** Within 5 % on average, and every value within 25 %, with a fixed seed. */
   @ParameterizedTest
   @ValueSource(doubles = {1.4, 2, 5.6, 10, 30})
   void gzipMakesAPageAsManyTimesSmallerAsAsked(double compressibility) throws IOException {

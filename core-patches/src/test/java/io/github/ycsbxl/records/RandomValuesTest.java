@@ -28,7 +28,10 @@ final class RandomValuesTest {
     assertThat(first(7, "user1")).isNotEqualTo(first(8, "user1")).isNotEqualTo(first(7, "user2"));
   }
 
-  /** Sequences of 16 characters at every third place, where the bits of characters are alike. */
+  /**
+   * Sequences of 16 characters at every third position, where characters have the same number of
+   * bits.
+   */
   @Test
   void neverGivesSixteenCharactersTwice() {
     ValueSource source = RandomValues.drawnBy(new SplittableRandom(3));

@@ -14,12 +14,14 @@ import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import site.ycsb.ByteIterator;
 
-/** Bytes that are no record, such as another tool's values, end in one kind of exception. */
+/**
+ * Bytes that are not a record, such as another tool's values, cause only the documented exception.
+ */
 final class RecordCodecFuzzTest {
   private static final String RAW = "; value.form=raw reads any value";
   private static final int ROUNDS = 20_000;
 
-  /** More than any value or name in these bytes, much less than a length that they may claim. */
+  /** More than any value or name in these bytes, much less than a length that they may contain. */
   private static final long MAX_ALLOCATED = 1_000_000;
 
   private final ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
@@ -76,12 +78,15 @@ final class RecordCodecFuzzTest {
     for (int round = 0; round < ROUNDS; round++) {
       byte[] noise = new byte[random.nextInt(3, 60)];
       random.nextBytes(noise);
-      noise[0] |= 1; // at least 256 fields, which do not fit
+      noise[0] |= 1; // At least 256 fields, which do not fit.
       assertThat(isRecord(noise)).isFalse();
     }
   }
 
-  /** Any other exception than the promised one comes through and fails the test. */
+  /**
+   * Returns true if the bytes are a record. Any other exception than the documented one fails the
+   * test.
+   */
   private boolean isRecord(byte[] bytes) {
     long before = threads.getCurrentThreadAllocatedBytes();
     try {

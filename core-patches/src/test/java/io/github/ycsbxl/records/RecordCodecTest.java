@@ -30,7 +30,7 @@ final class RecordCodecTest {
     assertThat(RecordCodec.encode(fields)).hasSize(1_102);
   }
 
-  /** Records of this form are in people's stores, so it never changes. */
+  /** Existing stores contain records in this format, which must never change. */
   @Test
   void keepsItsForm() {
     var fields = new LinkedHashMap<String, ByteIterator>();

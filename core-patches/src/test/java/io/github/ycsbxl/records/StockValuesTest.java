@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
 
-/** That the bytes are stock's is tested with stock's own workload, in DataIntegrityTest. */
+/** DataIntegrityTest compares the bytes with stock's own workload. */
 final class StockValuesTest {
   private final StockValues values = new StockValues(40);
 

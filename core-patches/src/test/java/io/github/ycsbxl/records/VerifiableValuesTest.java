@@ -21,7 +21,7 @@ final class VerifiableValuesTest {
     assertThat(new String(value, StandardCharsets.US_ASCII)).matches("[0-o]+");
   }
 
-  /** What is in a store must prove right under every later version of this program too. */
+  /** Values in existing stores must be valid for all later versions. */
   @Test
   void provesWhatAnEarlierVersionMade() {
     String earlier = "A:]\\92L1anD<WGgV4c;ITR>fURSCD@]JNF8jdYMY<aTCg9Li";
@@ -104,7 +104,7 @@ final class VerifiableValuesTest {
     assertThat(counted.proves("user1", "field0", new byte[56])).isFalse();
   }
 
-  /** A store may hold records of runs with an audit and without one. */
+  /** A store may contain records of runs with and without an audit. */
   @Test
   void provesWhatIsStampedAndWhatIsNot() {
     VerifiableValues counted = VerifiableValues.countedIn("field0");

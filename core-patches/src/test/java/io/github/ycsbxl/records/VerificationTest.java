@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.ByteIterator;
 import site.ycsb.Status;
 
-/** {@code value.source=verify}: reads of any process, after writes of any process. */
+/** {@code value.source=verify}: reads and writes by different processes. */
 final class VerificationTest {
   private static final String TABLE = "usertable";
   private static final int RECORDS = 40;
@@ -123,7 +123,7 @@ final class VerificationTest {
         .contains("READ-MODIFY-WRITE UNEXPECTED_STATE");
   }
 
-  /** Puts the values into user7, and asks for records until that is among them. */
+  /** Stores the values in user7, and reads until that record is read. */
   private void assertWrong(String operation, Map<String, byte[]> values) {
     Map<String, ByteIterator> before = fields("user7");
     var wrong = new HashMap<String, ByteIterator>();

@@ -3,7 +3,7 @@ package io.github.ycsbxl.serve;
 import java.nio.ByteBuffer;
 import java.nio.channels.ReadableByteChannel;
 
-/** Channel that has these bytes and then ends, and gives so many at a time. */
+/** Channel with these bytes, which returns up to this many at a time. */
 public record Chunked(ByteBuffer bytes, int most) implements ReadableByteChannel {
   public static Chunked of(byte[] bytes, int most) {
     return new Chunked(ByteBuffer.wrap(bytes), most);

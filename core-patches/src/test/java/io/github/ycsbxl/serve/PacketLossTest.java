@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 final class PacketLossTest {
   private static final long MS = 1_000_000;
 
-  /** Of 100,000 with 5 %: 4,750 once, 237 twice and 12 three times; here within 5 deviations. */
+  /** Of 100,000 with 5 %: 4,750 once, 237 twice and 12 three times, here within 5 deviations. */
   @Test
   void isSentAgainAfterTimesThatDouble() {
     var loss = new PacketLoss(0.05, 20120921);

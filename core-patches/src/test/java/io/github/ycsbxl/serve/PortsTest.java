@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 final class PortsTest {
   private static final long NOW_MS = 1_349_049_600_000L;
 
-  /** Says which ports it gets. */
+  /** Program that prints its ports. */
   static final class Other {
     public static void main(String[] count) throws IOException {
       try (Ports ports = Ports.free(Integer.parseInt(count[0]), NOW_MS)) {
@@ -65,7 +65,7 @@ final class PortsTest {
     }
   }
 
-  /** A server that is down for less than ten minutes finds its ports free again. */
+  /** A server that is down for less than ten minutes gets the same free ports again. */
   @Test
   void areOthersUntilAllHaveBeenGivenAway() throws IOException {
     var given = new HashSet<Integer>();

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Clients of a server that sends each byte back. */
+/** Clients of a server that echoes each byte. */
 @Timeout(300)
 final class SessionListenerTest {
   private static final int CLIENTS = 360;
@@ -44,7 +44,8 @@ final class SessionListenerTest {
   }
 
   /**
-   * The system drops what does not fit, and a client tries again after a second at the earliest.
+   * The operating system drops excess connections, and a client retries after a second at the
+   * earliest.
    */
   @Test
   void threadsOfAWholeTestConnectBeforeOneOfThemIsAccepted() throws Exception {
@@ -113,7 +114,7 @@ final class SessionListenerTest {
         other.getOutputStream().write(2);
         answer = other.getInputStream().read();
       } catch (IOException e) {
-        // The other one has not been idle long enough.
+        // The other one has not been idle for long enough.
       }
     }
     assertThat(answer).isEqualTo(2);
@@ -130,7 +131,7 @@ final class SessionListenerTest {
     first.getOutputStream().write(large);
     Socket second = connect();
     second.getOutputStream().write(large);
-    // Each waits for what the other has until its time is over, and all is given back.
+    // Each waits for the other's memory until its time limit, and everything is released.
     assertEnded(first);
     assertEnded(second);
     listener.close();
@@ -141,7 +142,7 @@ final class SessionListenerTest {
     try {
       assertThat(client.getInputStream().read()).isEqualTo(-1);
     } catch (IOException e) {
-      // It was reset, as not all was read.
+      // It was reset, because not all was read.
     }
   }
 
@@ -159,7 +160,7 @@ final class SessionListenerTest {
     return client;
   }
 
-  /** Messages are bytes; one of them only begins a message. */
+  /** Echoes bytes; one of them only starts a message. */
   private static void echo(ClientChannel client) throws IOException {
     var bytes = ByteBuffer.allocate(1 << 16);
     while (client.read(bytes) >= 0) {

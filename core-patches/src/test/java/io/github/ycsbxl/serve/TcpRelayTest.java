@@ -24,7 +24,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** A client and a server at the two ends of a relay. */
+/** A client and a server at both ends of a relay. */
 @Timeout(300)
 final class TcpRelayTest {
   private static final long SEED = 3;
@@ -117,7 +117,7 @@ final class TcpRelayTest {
     assertThat(new DataInputStream(server.getInputStream()).readLong()).isEqualTo(6);
   }
 
-  /** By this seed the second message is lost twice, the third once. */
+  /** With this seed the second message is lost twice, the third once. */
   @Test
   void deliversWhatIsLostWhenItHasBeenSentAgain() throws IOException {
     var loss = new NodeFault(Kind.LOSE, "server", Optional.empty(), Duration.ZERO, 0.5, SEED);
@@ -149,7 +149,7 @@ final class TcpRelayTest {
 
   @Test
   void endsAConnectionThatNobodyTakes() throws IOException {
-    // A port that is taken, so that no other process gets it, but not listened at.
+    // A port in use, so that no other process gets it, but without a listener.
     try (var taken = new Socket()) {
       taken.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
       try (var dead = TcpRelay.to(taken.getLocalPort());

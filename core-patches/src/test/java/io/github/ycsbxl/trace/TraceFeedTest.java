@@ -32,7 +32,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class TraceFeedTest {
   @TempDir private Path folder;
 
-  /** The model: the lines of each key in the order of the file, each done once, by one thread. */
+  /** Model: the lines of each key in file order, each executed once, by one thread. */
   @ParameterizedTest
   @CsvSource({"1, 1, 100", "1, 4, 20000", "3, 2, 20000", "2, 5, 3", "1, 8, 30000"})
   void everyKeyKeepsItsOrderAndOneThread(int clients, int threads, int lines) throws Exception {
@@ -61,7 +61,7 @@ final class TraceFeedTest {
       out.write(String.join("\r\n", lines.subList(0, 3_000)).getBytes(StandardCharsets.UTF_8));
     }
     if (name.startsWith("two")) {
-      // Files of the same kind one behind the other are one, as for gunzip.
+      // Concatenated files are one file, as for gunzip.
       try (OutputStream out = new GZIPOutputStream(appending(file))) {
         out.write(("\n" + String.join("\n", lines.subList(3_000, 5_000))).getBytes("UTF-8"));
       }
@@ -76,7 +76,7 @@ final class TraceFeedTest {
   void aPhaseGoesOnWhereTheLastOneEndedAndBeginsAnewAtTheEnd() throws IOException {
     try (TraceFeed feed = feed(write("t.csv", 1_000, 1_000), new ClientId(0, 1), 3)) {
       List<ThreadTrace> threads = IntStream.range(0, 3).mapToObj(feed::thread).toList();
-      // Thread 0 reads on for all and does a part of its own, the others do nothing yet.
+      // Thread 0 reads for all and executes a part of its own; the others are idle.
       int first = take(threads.get(0), 50);
       threads.forEach(ThreadTrace::ended);
       int second = takeAll(threads);
@@ -99,7 +99,7 @@ final class TraceFeedTest {
     }
   }
 
-  /** As when the time of a phase is over for one thread and another still asks. */
+  /** As at the end of a phase for one thread, while another still requests. */
   @Test
   void nobodyWaitsForAThreadThatLeft() throws IOException {
     Path file = folder.resolve("t.csv");
@@ -117,7 +117,7 @@ final class TraceFeedTest {
       slow.ended();
       assertThat(waiting.advance()).isFalse();
       waiting.ended();
-      // Nothing was lost by that.
+      // Nothing was lost.
       assertThat(take(slow, 5_000)).isLessThanOrEqualTo(4_999);
     }
   }
@@ -186,7 +186,7 @@ final class TraceFeedTest {
     }
   }
 
-  /** A key that thread {@code thread} of {@code threads} does. */
+  /** Returns a key that thread {@code thread} of {@code threads} executes. */
   private static String key(int thread, int threads) throws IOException {
     Path file = Files.createTempFile("key", ".csv");
     try {
@@ -245,7 +245,10 @@ final class TraceFeedTest {
     }
   }
 
-  /** Sets whose sizes number the lines of each key; some keys have far more than others. */
+  /**
+   * Writes sets whose sizes number the lines of each key; some keys are far more frequent than
+   * others.
+   */
   private Path write(String name, int lines, int keys) throws IOException {
     var random = new SplittableRandom(lines);
     var counts = new HashMap<String, Integer>();

@@ -18,7 +18,7 @@ import site.ycsb.ByteIterator;
 import site.ycsb.DB;
 import site.ycsb.Status;
 
-/** What an operation takes from the heap once a thread has what it keeps. */
+/** Heap allocation per operation in a warmed-up thread. */
 final class AllocationTest {
   /** A String and its 13 bytes, each rounded up to a multiple of eight by the JVM. */
   private static final double KEY_BYTES = 24 + 32;

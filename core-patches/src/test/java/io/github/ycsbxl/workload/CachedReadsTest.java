@@ -28,7 +28,7 @@ final class CachedReadsTest {
     store.data().recordCalls();
   }
 
-  /** Off by more than six standard deviations with a probability of 2 in 10^9. */
+  /** Exceeds six standard deviations with a probability of 2 in 10^9. */
   @Test
   void theShareIsAnsweredByTheClient() {
     read(Settings.workload(CACHED), READS);

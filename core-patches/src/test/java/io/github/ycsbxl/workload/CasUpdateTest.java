@@ -146,7 +146,7 @@ final class CasUpdateTest {
     return Settings.workload(CAS + settings).operations(0, 1, log).transact(store);
   }
 
-  /** Lets another client change the record before each of the next tries. */
+  /** Makes another client change the record before each of the next tries. */
   private void conflict(int times) {
     conflict(times, () -> {});
   }

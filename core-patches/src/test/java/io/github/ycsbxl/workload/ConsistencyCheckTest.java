@@ -66,7 +66,7 @@ final class ConsistencyCheckTest {
     store.data().readStale(true);
     read();
     long started = log.completed().get(1).startNanos();
-    // The thread has read no more than this version before it wrote.
+    // The thread had read no newer version before it wrote.
     assertThat(log.checked())
         .containsExactly(
             new Checked(READ_YOUR_WRITES, 1, started - acknowledged),
@@ -94,7 +94,7 @@ final class ConsistencyCheckTest {
     assertThat(log.checked()).extracting(Checked::versionsBehind).containsExactly(1L, 0L);
     log.checked().clear();
     read();
-    // The conflict showed version 1, and the replica that lags by one has it by now.
+    // The conflict returned version 1, and the lagging replica has it by now.
     assertThat(log.checked()).extracting(Checked::versionsBehind).containsExactly(1L, 0L);
   }
 
@@ -160,7 +160,7 @@ final class ConsistencyCheckTest {
     assertThat(List.of(context.consistency())).containsExactly(ConsistencyCheck.NONE);
   }
 
-  /** A fresh thread of a fresh workload; a store that verifies needs to be loaded by it. */
+  /** Creates a thread of a new workload; a verifying one must load the store. */
   private void use(String settings) {
     config = Settings.config(SETTINGS + settings);
     state = Settings.state(SETTINGS + settings);

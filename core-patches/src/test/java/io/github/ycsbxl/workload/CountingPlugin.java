@@ -8,7 +8,7 @@ import site.ycsb.ByteIterator;
 import site.ycsb.DB;
 import site.ycsb.Status;
 
-/** A plugin as a user may write it: appends to a record what it reads there. */
+/** Plugin like a user's, which appends to a record what it read from it. */
 public final class CountingPlugin implements OperationPlugin {
   private String mark;
 

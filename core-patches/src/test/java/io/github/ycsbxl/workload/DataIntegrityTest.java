@@ -18,7 +18,7 @@ import site.ycsb.WorkloadException;
 import site.ycsb.measurements.Measurements;
 import site.ycsb.workloads.CoreWorkload;
 
-/** {@code dataintegrity=true} beside stock YCSB's own workload. */
+/** {@code dataintegrity=true} compared with stock YCSB's own workload. */
 final class DataIntegrityTest {
   private static final int RECORDS = 50;
   private static final String INTEGRITY =

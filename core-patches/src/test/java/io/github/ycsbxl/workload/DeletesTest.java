@@ -49,7 +49,7 @@ final class DeletesTest {
     assertThat(store.data().keys("usertable")).hasSize(RECORDS - (int) log.count("DELETE OK"));
   }
 
-  /** While an operation is under way, another thread deletes until its record is gone. */
+  /** During an operation, another thread deletes its record. */
   @ParameterizedTest
   @ValueSource(
       strings = {

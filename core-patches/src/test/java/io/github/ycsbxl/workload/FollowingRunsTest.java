@@ -19,21 +19,21 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInfo;
 import site.ycsb.Status;
 
-/** Runs that insert, after others that did, whatever became of the earlier inserts. */
+/** Runs that insert after earlier ones, whatever happened to the earlier inserts. */
 final class FollowingRunsTest {
   private static final int STORES = Cases.of(60, 300);
 
-  /** Keys of four digits in base 32, so that a block has 16 numbers and its mark is far away. */
+  /** Keys of four base-32 digits, so that a block has 16 numbers and its mark is far away. */
   private static final String KEYS = "key.format=base32 key.length=8 insertorder=ordered ";
 
-  /** Made one at a time: most of these runs would draw more bytes for a pool than they write. */
+  /** Created individually: most of these runs would draw more bytes for a pool than they write. */
   private static final String VALUES = "fieldcount=1 fieldlength=24 value.source=verify ";
 
   private static final long CAPACITY = 1 << 20;
 
   private final String name;
 
-  /** Calls of the store that were looked at. */
+  /** Number of the store's calls that were checked. */
   private int seen;
 
   FollowingRunsTest(TestInfo test) {
@@ -174,7 +174,7 @@ final class FollowingRunsTest {
         .hasMessageContaining("leaves no room for inserts and their marks after recordcount=31");
   }
 
-  /** From 0.01 to 10 % of the inserts fail, in one way or another, those of marks among them. */
+  /** Makes 0.01 to 10 % of the inserts fail in some way, including those of marks. */
   private static void failSome(MapStoreData store, Random random) {
     double share = 0.0001 * Math.pow(1_000, random.nextDouble());
     store.heal();
@@ -194,7 +194,7 @@ final class FollowingRunsTest {
     var logs = new ArrayList<ObserverLog>();
     var operations = new ArrayList<ThreadOperations>();
     for (int client = 0; client < clients; client++) {
-      // Some start late, when others have inserted already.
+      // Some start late, when others have already inserted.
       int inserts = operations.isEmpty() ? 0 : random.nextInt(40);
       for (int i = 0; i < inserts; i++) {
         operations.get(random.nextInt(operations.size())).transact(store);
@@ -212,7 +212,7 @@ final class FollowingRunsTest {
     return logs;
   }
 
-  /** The numbers of inserts since the last run, marks left out. */
+  /** Returns the numbers of inserts since the last run, without marks. */
   private Set<Long> asked(MapStoreData store, int records) {
     List<Call> calls = store.calls();
     List<Long> numbers =
@@ -226,7 +226,7 @@ final class FollowingRunsTest {
     return Set.copyOf(numbers);
   }
 
-  /** Here and there, or a range. */
+  /** Deletes single records, or a range. */
   private static void deleteSome(MapStore store, Set<Long> inserted, Random random) {
     double share = random.nextInt(3) == 0 ? random.nextDouble() : 0;
     long from = random.nextInt(2_000);

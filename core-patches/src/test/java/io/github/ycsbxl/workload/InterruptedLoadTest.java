@@ -21,8 +21,8 @@ import site.ycsb.DB;
 import site.ycsb.Status;
 
 /**
- * Loads that were killed at any moment, and the same command afterwards, on as many client
- * processes and threads as before or on others.
+ * Loads killed at any time and repeated with the same command, with the same or another number of
+ * clients and threads.
  */
 final class InterruptedLoadTest {
   private static final int KILLS = Cases.of(30, 120);
@@ -37,7 +37,7 @@ final class InterruptedLoadTest {
       int clients = 1 + random.nextInt(6);
       var killed = new NumberStore();
       kill(killed, records, clients, 1 + random.nextInt(40), random);
-      // A store that is killed with its client loses what it did not write yet.
+      // A store that is killed with its client loses unwritten data.
       int lost = random.nextInt(3) == 0 ? 1 + random.nextInt(3_000) : 0;
       loseLastOfShard(killed, lost, random.nextInt(3));
       long before = killed.records().cardinality();
@@ -160,7 +160,7 @@ final class InterruptedLoadTest {
         .hasMessage("a read ended with " + failure + ": no route to host");
   }
 
-  /** As where a node is down, and fewer replicas answer than have to for the strongest read. */
+  /** As if a node were down, so that too few replicas respond for the strongest read. */
   @Test
   void aWeakerReadShowsWhatIsThereAndNotWhatIsAbsent() {
     var degraded = MapStore.open("InterruptedLoadTest degraded");
@@ -176,7 +176,7 @@ final class InterruptedLoadTest {
         .hasMessage("a read ended with ERROR: 1 of 2 replicas are up");
   }
 
-  /** Leaves what a load may leave whose client processes are killed. */
+  /** Creates the state after a load whose clients were killed. */
   private static void kill(
       NumberStore store, int records, int clients, int threads, Random random) {
     for (int client = 0; client < clients; client++) {

@@ -93,7 +93,7 @@ final class KnownVersionsTest {
     known.learn(known.slotOf(key), MONOTONIC_READS, version, nanos);
   }
 
-  /** The share of Zipfian look-ups that found what an earlier one left. */
+  /** Returns the fraction of Zipfian lookups that found an earlier entry. */
   private double foundOf(int lookups, String prefix) {
     KeyChooser zipfian = KeyChooser.zipfian(random, () -> KEYS, THETA);
     int found = 0;
@@ -105,7 +105,9 @@ final class KnownVersionsTest {
     return (double) found / lookups;
   }
 
-  /** Of a table that holds the most frequent records from the start, which none can beat. */
+  /**
+   * Returns the fraction for a table with the most frequent records from the start, the optimum.
+   */
   private static double bestShare() {
     double held = 0;
     double all = 0;

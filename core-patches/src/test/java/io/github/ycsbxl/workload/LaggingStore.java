@@ -5,14 +5,14 @@ import java.util.List;
 import java.util.random.RandomGenerator;
 
 /**
- * A model of a store: the versions of records on a master, and replicas that have each of them a
- * fixed time later. Not thread-safe.
+ * Model of a store: versions of records on a master, and on replicas with a fixed lag. Not
+ * thread-safe.
  */
 final class LaggingStore {
   private final long[] lags;
   private final List<List<Long>> commits = new ArrayList<>();
 
-  /** The first replica is the master. */
+  /** Creates a store whose first replica is the master. */
   LaggingStore(int records, int replicas, long mostLag, RandomGenerator random) {
     lags = new long[replicas];
     for (int i = 1; i < replicas; i++) {
@@ -27,12 +27,12 @@ final class LaggingStore {
     return lags.length;
   }
 
-  /** What a replica has at a time: how many commits are older than its lag. */
+  /** Returns a replica's version at a time: the number of commits older than its lag. */
   long version(int record, int replica, long now) {
     return commits.get(record).stream().filter(commit -> commit + lags[replica] <= now).count();
   }
 
-  /** What the master has. */
+  /** Returns the master's version. */
   long current(int record) {
     return commits.get(record).size();
   }

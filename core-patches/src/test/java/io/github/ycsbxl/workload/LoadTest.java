@@ -87,7 +87,7 @@ final class LoadTest {
     assertThat(lengths).hasSize(400).containsOnly(2L, 3L);
   }
 
-  /** Stock YCSB wraps around here and inserts user-1294967296 and its neighbours. */
+  /** Stock YCSB overflows here and inserts user-1294967296 and its neighbours. */
   @ParameterizedTest
   @CsvSource({
     "insertorder=ordered, user3000000000 user3000000001 user3000000002",
@@ -197,7 +197,7 @@ final class LoadTest {
     return "recordcount=4000000000 insertstart=3000000000 insertcount=3 " + settings;
   }
 
-  /** Loads this process's records with threads that take turns. */
+  /** Loads this client's records with threads that take turns. */
   private void load(ScaleWorkload workload, int threads) {
     long records = workload.recordsToLoad();
     List<ThreadOperations> operations = new ArrayList<>();

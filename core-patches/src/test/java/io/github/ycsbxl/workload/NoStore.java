@@ -8,7 +8,7 @@ import site.ycsb.ByteIterator;
 import site.ycsb.DB;
 import site.ycsb.Status;
 
-/** Answers OK to everything and keeps nothing. */
+/** Binding that returns OK for everything and keeps no records. */
 final class NoStore extends DB {
   @Override
   public Status read(

@@ -11,8 +11,8 @@ import site.ycsb.Status;
 import site.ycsb.StringByteIterator;
 
 /**
- * A store that overwrites, as stock bindings do, and answers ERROR for what is absent, as some do.
- * It keeps only which of the records {@code user0}, {@code user1} ... are there.
+ * Store that overwrites, like stock bindings, and returns ERROR for absent records, like some. It
+ * keeps only which of the records {@code user0}, {@code user1} ... exist.
  */
 final class NumberStore extends DB {
   private final BitSet records = new BitSet();

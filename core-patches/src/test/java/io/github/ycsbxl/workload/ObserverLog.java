@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import site.ycsb.Status;
 
-/** Remembers what an observer heard, as short texts. Belongs to one thread. */
+/** Observer that keeps all events as short texts. Used by one thread. */
 public final class ObserverLog implements OperationObserver {
   /** A completed operation. */
   public record Completed(OperationType operation, Status status, long startNanos, long endNanos) {
@@ -14,7 +14,7 @@ public final class ObserverLog implements OperationObserver {
     }
   }
 
-  /** A read that was compared with what its thread knew. */
+  /** A read that was compared with its thread's knowledge. */
   public record Checked(SessionGuarantee guarantee, long versionsBehind, long nanosBehind) {}
 
   /** Bytes of values that an operation read and wrote. */
@@ -73,7 +73,7 @@ public final class ObserverLog implements OperationObserver {
     return checked;
   }
 
-  /** The records of each scan. */
+  /** Returns the number of records of each scan. */
   public List<Long> scanned() {
     return scanned;
   }

@@ -20,7 +20,7 @@ final class OperationMixTest {
         Arguments.of(
             "readproportion=0.95 updateproportion=0.05",
             Map.of(OperationType.READ, 0.95, OperationType.UPDATE, 0.05)),
-        // Shares that do not add up to 1 are relative to their sum.
+        // Proportions that do not add up to 1 are normalized.
         Arguments.of(
             "readproportion=1 updateproportion=0 scanproportion=0.5 insertproportion=0.5",
             Map.of(OperationType.READ, 0.5, OperationType.SCAN, 0.25, OperationType.INSERT, 0.25)),
@@ -36,7 +36,7 @@ final class OperationMixTest {
             Map.of(OperationType.SCAN, 1.0)));
   }
 
-  /** ChiSquare calls a right mix wrong with a probability of one in a million. */
+  /** ChiSquare rejects a correct mix with a probability of one in a million. */
   @ParameterizedTest
   @MethodSource("mixes")
   void drawsOperationsInProportion(String settings, Map<OperationType, Double> shares) {

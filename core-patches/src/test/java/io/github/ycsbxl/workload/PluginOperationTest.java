@@ -17,7 +17,7 @@ final class PluginOperationTest {
 
   private final ObserverLog log = new ObserverLog();
 
-  /** Takes the records of a load as they are. */
+  /** Plugin that inserts a load's records unchanged. */
   public static final class Adding implements OperationPlugin {
     @Override
     public Status operate(DB db, PluginContext context) {

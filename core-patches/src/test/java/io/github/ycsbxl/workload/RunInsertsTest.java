@@ -21,7 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.Status;
 
-/** Inserts of several client processes, with several threads each, while others read. */
+/** Inserts by several clients with several threads each, while others read. */
 final class RunInsertsTest {
   private static final int RECORDS = 100;
   private static final int PROCESSES = 3;
@@ -114,7 +114,7 @@ final class RunInsertsTest {
   @Test
   void aKeyThatDoesNotFitFailsAndIsNotRead() {
     var log = new ObserverLog();
-    // Numbers up to 14, and from 17 on the marks of their blocks, each of one number.
+    // Numbers up to 14, and from 17 on the marks of their blocks, of one number each.
     ScaleWorkload workload =
         Settings.workload(
             "recordcount=12 key.format=base32 key.length=5 insertproportion=1 readproportion=0"
@@ -131,7 +131,7 @@ final class RunInsertsTest {
         .isEqualTo("number 15 does not fit into the keys, which have room for 32 numbers");
   }
 
-  /** Some inserts, of every kind that is asked for. */
+  /** Returns true for some inserts, of every requested kind. */
   private static boolean failing(Call call, int kind) {
     return call.is(Kind.INSERT) && number(call) % 10 == kind;
   }
@@ -144,7 +144,7 @@ final class RunInsertsTest {
     return Long.parseLong(key.substring("user".length()));
   }
 
-  /** Runs all processes' threads at once and gives what their observers heard. */
+  /** Runs the threads of all clients concurrently, and returns their observed events. */
   /** The first insert of a run reserves a block. */
   @ParameterizedTest
   @ValueSource(ints = {0, 1})

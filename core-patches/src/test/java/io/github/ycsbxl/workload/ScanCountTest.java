@@ -17,7 +17,7 @@ import site.ycsb.ByteIterator;
 import site.ycsb.DB;
 import site.ycsb.Status;
 
-/** Stores whose scans return other numbers of records than they hold. */
+/** Stores whose scans return a wrong number of records. */
 final class ScanCountTest {
   private static final int OPERATIONS = Cases.of(500, 2_000);
   private static final String VERIFIED =
@@ -52,7 +52,7 @@ final class ScanCountTest {
               }
               lies[0]++;
             });
-    // One more record than the store holds is not seen if that is not more than was asked for.
+    // An additional record is detected only if it exceeds the requested number.
     assertThat(failures).isBetween((long) lies[0] * 9 / 10, (long) lies[0]);
     assertThat(log.scanned()).contains(0L);
   }

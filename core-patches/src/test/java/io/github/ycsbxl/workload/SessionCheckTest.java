@@ -15,7 +15,7 @@ import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Test;
 import site.ycsb.ByteIterator;
 
-/** Sessions of clients with a model of a store, on the model's own clock. */
+/** Client sessions on a model of a store, with the model's own clock. */
 final class SessionCheckTest {
   private static final int HISTORIES = Cases.of(300, 3_000);
   private static final int SESSIONS = 3;
@@ -29,7 +29,7 @@ final class SessionCheckTest {
   private List<Session> sessions;
   private long now;
 
-  /** A client thread, what is checked of it, and what is true of it. */
+  /** A client thread, its checks, and the truth about it. */
   private final class Session {
     private final ObserverLog log = new ObserverLog();
     private final SessionHistory truth = new SessionHistory();
@@ -79,7 +79,7 @@ final class SessionCheckTest {
       if (outcome > 0) {
         store.commit(record, pass());
       }
-      // 0 and 1 are of unknown outcome: one did not take place and one did.
+      // 0 and 1 are indeterminate: one was not applied and one was.
       if (outcome > 1) {
         long acknowledged = pass();
         check.wrote(key(record), version, acknowledged);
@@ -113,7 +113,7 @@ final class SessionCheckTest {
     }
   }
 
-  /** What was forgotten is not checked, or less far behind, but never stale without being so. */
+  /** Forgotten versions are not checked, or seem less stale, but never cause false alarms. */
   @Test
   void aTableThatIsTooSmallNeverFindsTooMuch() {
     long found = 0;

@@ -6,8 +6,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Everything that one session of a model has seen, and by it the definitions of its guarantees,
- * word by word: each read is compared with all that was before it.
+ * All events of one session of the model, with the literal definitions of its guarantees: each read
+ * is compared with all earlier events.
  */
 final class SessionHistory {
   private final List<Known> all = new ArrayList<>();
@@ -47,7 +47,7 @@ final class SessionHistory {
     all.add(new Known(SessionGuarantee.READ_YOUR_WRITES, record, version, nanos));
   }
 
-  /** What a check has to say of the reads, in order. */
+  /** Returns the expected results of the check, in order. */
   List<Checked> expected() {
     return expected;
   }

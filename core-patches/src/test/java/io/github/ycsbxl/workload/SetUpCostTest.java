@@ -7,7 +7,7 @@ import java.lang.management.ManagementFactory;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What it takes to start must not grow with the number of records. */
+/** The cost of starting must not grow with the number of records. */
 final class SetUpCostTest {
   private static final long MARGIN_BYTES = 100_000;
 
@@ -27,7 +27,10 @@ final class SetUpCostTest {
     assertThat(trillions).isLessThan(million + MARGIN_BYTES);
   }
 
-  /** By a workload, the operations of four threads and the first operations of each. */
+  /**
+   * Returns the bytes allocated by a workload, the operations of four threads, and the first
+   * operations of each.
+   */
   private long allocatedBytes(String settings) {
     long before = threads.getCurrentThreadAllocatedBytes();
     ScaleWorkload workload = Settings.workload(settings);

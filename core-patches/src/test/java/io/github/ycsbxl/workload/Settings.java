@@ -10,7 +10,7 @@ import site.ycsb.WorkloadException;
 public final class Settings {
   private Settings() {}
 
-  /** A later setting replaces an earlier one of the same name. */
+  /** Returns properties; a later setting replaces an earlier one with the same name. */
   public static Properties of(String settings) {
     var properties = new Properties();
     for (String setting : settings.strip().split("\\s+")) {
@@ -20,7 +20,7 @@ public final class Settings {
     return properties;
   }
 
-  /** A workload that is ready to run; seed 1 unless the settings say otherwise. */
+  /** Returns an initialized workload, with seed 1 unless set. */
   public static ScaleWorkload workload(String settings) {
     var workload = new ScaleWorkload();
     try {
@@ -31,12 +31,12 @@ public final class Settings {
     return workload;
   }
 
-  /** The configuration of that workload. */
+  /** Returns the configuration of such a workload. */
   static WorkloadConfig config(String settings) {
     return WorkloadConfig.from(new PropertyReader(of("seed=1 " + settings)));
   }
 
-  /** What that workload's operations are made of, in a run that nobody stops. */
+  /** Returns the state of such a workload, in a run without a stop. */
   static WorkloadState state(String settings) {
     try {
       return new WorkloadState(config(settings), () -> false);

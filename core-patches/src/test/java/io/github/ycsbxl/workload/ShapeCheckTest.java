@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.ByteIterator;
 import site.ycsb.Status;
 
-/** Which records are taken for those of a test, and what is said of others. */
+/** Check of whether stored records match, and messages about others. */
 final class ShapeCheckTest {
   private static final String RECORDS = "recordcount=100 insertorder=ordered ";
   private static final String OTHERWISE =
@@ -112,7 +112,7 @@ final class ShapeCheckTest {
         .startsWith("the store has values that dataintegrity=true does not write; set ");
   }
 
-  /** A damaged record is for the test to find, and to count. */
+  /** A damaged record is left to the verification, which counts it. */
   @Test
   void leavesASingleWrongValueToTheVerification() {
     load("value.source=verify");

@@ -43,7 +43,7 @@ final class StaleMissesTest {
     transact(share + " insertproportion=0.5");
     assertThat(log.count("INSERT OK")).isPositive();
     assertThat(log.count(operation + " STALE")).isPositive();
-    // Of the 20 records that nobody inserted, too; the newest are asked for most.
+    // Including the 20 records that were never inserted; the newest are requested most often.
     assertThat(log.events())
         .allMatch(event -> event.matches("INSERT OK|[A-Z-]+ (STALE|NOT_FOUND)"));
   }

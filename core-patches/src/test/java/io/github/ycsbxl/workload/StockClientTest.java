@@ -8,7 +8,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import site.ycsb.Client;
 
-/** The modified core under YCSB's own client, in a process of its own because that exits. */
+/** The workload in YCSB's own client, in a separate process because the client exits. */
 final class StockClientTest {
   @Test
   void loadsEveryRecord() throws Exception {
@@ -51,7 +51,7 @@ final class StockClientTest {
             "readproportion=1",
             "updateproportion=0",
             "dataintegrity=true");
-    // The stock client's BasicDB brings no fields.
+    // Stock's BasicDB returns no fields.
     assertThat(output)
         .contains("[VERIFY], Operations, 20", "[VERIFY], Return=UNEXPECTED_STATE, 20");
   }

@@ -7,11 +7,11 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
-/** Runs tasks at the same time, each in a thread of its own. */
+/** Concurrent execution of tasks, each in its own thread. */
 public final class Together {
   private Together() {}
 
-  /** Returns when all have ended, and throws what one of them threw. */
+  /** Returns when all tasks have ended, and throws the exception of any of them. */
   public static void run(List<Callable<Void>> tasks)
       throws InterruptedException, ExecutionException {
     ExecutorService threads = Executors.newFixedThreadPool(tasks.size());

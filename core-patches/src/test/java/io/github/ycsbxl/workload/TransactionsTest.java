@@ -41,7 +41,7 @@ final class TransactionsTest {
 
   @Test
   void anotherSeedThreadOrClientGivesOthers() {
-    // RecordReads only, because inserts have numbers of their own in any case.
+    // Reads only, because inserts always have their own numbers.
     String reads = ONLY + "readproportion=1 client.count=2 ";
     List<Call> calls = calls("one", reads, 3, 8);
     assertThat(calls("other thread", reads, 4, 8)).isNotEqualTo(calls);
