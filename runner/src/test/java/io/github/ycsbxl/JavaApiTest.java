@@ -9,13 +9,13 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The example of docs/java-api.md works, and the document has this very text. */
+/** The example of docs/java-api.md works, and the document contains this text. */
 final class JavaApiTest {
   private static final Path SOURCE = Path.of("src/test/java/io/github/ycsbxl/JavaApiTest.java");
   private static final Path DOCUMENT = Path.of("../docs/java-api.md");
 
   // example
-  /** Writes the median latency of reads against the number of client threads, for a plot. */
+  /** Writes the median read latency by number of client threads, for a plot. */
   static void latencyAgainstThreads(Path folder) throws Exception {
     Benchmark benchmark =
         Benchmark.of("basic")

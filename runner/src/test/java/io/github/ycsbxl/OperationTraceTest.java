@@ -14,13 +14,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * The operations that a seeded benchmark does, down to the bytes of its values, against a
- * recording: a change of the code that is meant to leave them alone does.
+ * The operations of a seeded benchmark, including the bytes of its values, equal a recording, which
+ * detects unintended changes.
  */
 final class OperationTraceTest {
   private static final Path RECORDED = Path.of("src/test/resources/golden/operation-traces.txt");
 
-  /** What makes every file small, the same in each run, and possible on a map. */
+  /** Settings that make files small and deterministic, and that a map supports. */
   private static final Map<String, Object> SETTINGS =
       Map.of(
           "recordcount", 500,

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A benchmark that is stopped before a phase begins, which then does not begin. */
+/** A benchmark that is stopped before a phase does not start the phase. */
 @Timeout(300)
 final class StoppedBenchmarkTest {
   private final StopSignal stop = new StopSignal();
@@ -63,7 +63,7 @@ final class StoppedBenchmarkTest {
     assertThat(folder.resolve("it/result.json")).isNotEmptyFile();
   }
 
-  /** The fault of a phase that was stopped, or of the wait for the store before it. */
+  /** Returns the failure of a phase that was stopped, or of the preceding wait for the store. */
   private static String stopped(String phase) {
     return phase + " was stopped before its start|stopped while .*";
   }

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A benchmark whose own thread is struck by an Error: at each call of its listener in turn. */
+/** A benchmark whose own thread throws an Error, at each call of its listener in turn. */
 @Timeout(300)
 final class StruckBenchmarkTest {
   @TempDir private Path folder;
@@ -31,7 +31,7 @@ final class StruckBenchmarkTest {
     var undisturbed = new Striking(Integer.MAX_VALUE);
     assertThat(run("whole", undisturbed)).as(undisturbed.heard.toString()).isTrue();
     assertThat(undisturbed.calls).isGreaterThan(8);
-    // A busy machine may take another second for one of the runs, which is another call.
+    // On a busy machine, a run may take another second, and thus another call.
     boolean struck = true;
     for (int call = 0; struck; call++) {
       var striking = new Striking(call);
@@ -58,11 +58,11 @@ final class StruckBenchmarkTest {
     assertThat(kept.verdict().filter(Verdict::passed)).as("struck in %s", struck.where).isEmpty();
     assertThat(succeeded.get()).isPositive();
     assertThat(run.resolve("operations.csv.gz")).isNotEmptyFile();
-    // It was opened before the load; its header is read here.
+    // It was opened before the load; this reads its header.
     LedgerFiles.open(List.of(run.resolve(LedgerFile.NAME)));
   }
 
-  /** Whether it did what it should. */
+  /** Returns true if the benchmark behaved correctly. */
   private boolean run(String name, BenchmarkListener listener) throws Exception {
     var properties = new Properties();
     properties.load(
@@ -94,7 +94,7 @@ final class StruckBenchmarkTest {
     }
   }
 
-  /** A listener that throws an Error at one call. */
+  /** Listener that throws an Error at one call. */
   private static final class Striking implements BenchmarkListener {
     private final int at;
     private int calls;

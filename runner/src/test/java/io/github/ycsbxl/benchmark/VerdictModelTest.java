@@ -37,7 +37,7 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Verdicts on simulated benchmarks, beside a model that knows what became of each. */
+/** Verdicts on simulated benchmarks, compared with a model that knows the outcome of each. */
 final class VerdictModelTest {
   private static final int CASES = Cases.of(800, 4_000);
   private static final int LOGGED = 8;
@@ -47,7 +47,7 @@ final class VerdictModelTest {
 
   @TempDir private Path folder;
 
-  /** The readers of a verdict are exit status, sweep, search, rounds of ab, and the log. */
+  /** Verdicts are read by the exit code, sweeps, searches, A/B rounds, and the log. */
   @Test
   void allReadersAgreeWithWhatBecameOfABenchmark() throws Exception {
     Set<Kind> seen = EnumSet.noneOf(Kind.class);
@@ -87,7 +87,7 @@ final class VerdictModelTest {
     return Run.verdict(run);
   }
 
-  /** A benchmark by this process or by clients, and the kinds of its failures. */
+  /** Benchmark by this process or by clients, and the kinds of its failures. */
   private static final class Model {
     private final SplittableRandom random;
     private final Set<Kind> expected = EnumSet.noneOf(Kind.class);
@@ -142,7 +142,7 @@ final class VerdictModelTest {
         Counts counts = counts();
         Optional<Verdict> verdict = rarely() ? Optional.empty() : Optional.of(ofClient());
         if (verdict.isEmpty() && random.nextBoolean()) {
-          // No fault of the benchmark was to kill it.
+          // The kill was not an injected fault.
           builder.add(Kind.CLIENT_LOST, "client " + index + " is lost");
           expect(true, Kind.CLIENT_LOST);
         }
@@ -193,7 +193,7 @@ final class VerdictModelTest {
       expect(slowest > 10, Kind.SLO);
       boolean found = audit.isPresent() && lost > 0;
       expect(found, stopped ? Kind.AUDIT_STOPPED : Kind.AUDIT);
-      // What an audit that was stopped did not find is not judged.
+      // Audit results that are missing because the audit was stopped are not judged.
       boolean unjudged = expected.contains(Kind.AUDIT_STOPPED);
       expect(!unjudged && (audit.isEmpty() || lost > 0), Kind.AUDIT);
     }
@@ -204,7 +204,7 @@ final class VerdictModelTest {
       }
     }
 
-    /** Operations of which none to 15 of 100 are not done. */
+    /** Returns counts with 0 to 15 % unsuccessful operations. */
     private Counts counts() {
       int failed = rarely() ? random.nextInt(9) : 0;
       int missed = rarely() ? random.nextInt(7) : 0;

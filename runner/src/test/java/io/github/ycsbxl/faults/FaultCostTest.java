@@ -87,7 +87,7 @@ final class FaultCostTest {
             "  outage: 0.000 s", "  outage of 0 2: up to 14.963 s", "  degraded: 0.000 s");
   }
 
-  /** Reads go on at the other node as fast as before, and one node stays away after its restart. */
+  /** Reads on the other node stay fast, and one node stays down after its restart. */
   @Test
   void endsNoEarlierThanTheOutageOfANode() {
     var meter = new OutageMeter(OutageConfig.of(Map.of()));

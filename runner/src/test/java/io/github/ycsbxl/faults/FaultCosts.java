@@ -8,7 +8,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Costs of faults of which a test knows only some figures. Stateless. */
+/** Impacts of faults of which a test needs only some values. Stateless. */
 public final class FaultCosts {
   private static final JsonMapper JSON = new JsonMapper();
 
@@ -37,7 +37,7 @@ public final class FaultCosts {
 
   private FaultCosts() {}
 
-  /** Makes the cost of a fault without an effect, but with these figures by their names. */
+  /** Creates the impact of a fault without an effect, except for these values by name. */
   public static FaultCost with(String name, Map<String, ?> figures) {
     ObjectNode cost = JSON.valueToTree(NOTHING);
     assertThat(cost.properties()).extracting(Map.Entry::getKey).containsAll(figures.keySet());

@@ -180,7 +180,7 @@ final class FaultRunTest {
     assertThat(run.times()).extracting(FaultTime::name).containsExactly("kill client 1");
   }
 
-  /** Linux lets no process of a container kill that of number 1. */
+  /** On Linux, a process in a container cannot kill process 1. */
   @Test
   void saysThatThisProcessWasNotKilled() {
     FaultPlan plan = plan("at 1ms kill client 1");

@@ -27,7 +27,7 @@ import java.util.SplittableRandom;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
-/** Whether runs are ended early, against what is judged of the same runs when they go on. */
+/** Early ends of runs, compared with the verdicts on the same runs without an early end. */
 final class LevelWatchTest {
   private static final int CASES = Cases.of(200, 2_000);
   private static final long SECOND = 1_000_000_000;
@@ -45,7 +45,7 @@ final class LevelWatchTest {
           "availability>90%",
           "outage<5s");
 
-  /** A run of seeded operations in virtual time, all of which are known before it begins. */
+  /** Run of seeded operations in virtual time, which are known in advance. */
   private static final class Model {
     private final SplittableRandom random;
     private final String level;
@@ -81,7 +81,7 @@ final class LevelWatchTest {
       return SlaConfig.from(PropertyReader.of(Map.of("sla", level, "fault.slo", "5ms")));
     }
 
-    /** Whether the whole run kept to everything. */
+    /** Returns true if the complete run met all SLOs. */
     boolean kept() {
       Phase run = Phase.together(results);
       return !overBudget
@@ -175,7 +175,7 @@ final class LevelWatchTest {
                 assertThat(sentence).matches("SLO READ.p99<5ms violated: at best 9\\.\\d+ ms"));
   }
 
-  /** How good the rest will be is not known if nobody knows how much it is. */
+  /** The best possible rest is unknown if its length is unknown. */
   @Test
   void endsNoRunOfUnknownLength() {
     LevelWatch watch = watch("READ.p99<5ms", OptionalLong.empty(), 0);
@@ -200,7 +200,7 @@ final class LevelWatchTest {
     return watch;
   }
 
-  /** Slow reads, after this many earlier ones. */
+  /** Returns slow reads after a number of earlier ones. */
   private static Interval reads(int count, int before) {
     Row row = Row.empty(RowName.READ, Unit.NANOS);
     row.service().recordValueWithCount(9_000_000, count);

@@ -13,7 +13,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Predicate;
 
-/** A store of three nodes that only notes what is done to it. Thread-safe. */
+/** Store of three nodes that only records its faults. Thread-safe. */
 final class ModelStore implements BreakableStore {
   private final Set<NodeFault.Kind> faults;
   private final boolean replicated;
@@ -80,7 +80,7 @@ final class ModelStore implements BreakableStore {
     notifyAll();
   }
 
-  /** Everything that was done, once it holds. */
+  /** Returns all events as soon as the condition holds. */
   synchronized List<String> events(Predicate<List<String>> awaited) throws InterruptedException {
     while (!awaited.test(events)) {
       wait();

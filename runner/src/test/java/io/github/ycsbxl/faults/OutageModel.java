@@ -17,19 +17,19 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 
 /**
- * A store in virtual time whose outage is known to the nanosecond, and the client threads that ask
- * it. What they see goes through the real recorders, sampled every second.
+ * Store in virtual time with an outage known to the nanosecond, and its client threads. The real
+ * recorders record what the threads see, sampled every second.
  *
- * @param seconds of the run
- * @param ratePerSec of all threads; 0 is as fast as the store answers
- * @param randomArrivals whether operations are due at random times
- * @param serviceNanos of an operation, 20 % more or less
- * @param downFrom when the store stops to answer
- * @param downUntil when it answers again
- * @param fails whether operations fail meanwhile, or wait
- * @param readsGoOn whether reads are answered meanwhile
- * @param slowUntil until when operations take longer
- * @param pauses of the client, in which nothing goes on, in order
+ * @param seconds length of the run
+ * @param ratePerSec rate of all threads; 0 for a closed loop
+ * @param randomArrivals true if operations are due at random times
+ * @param serviceNanos service time of an operation, varied by 20 %
+ * @param downFrom start of the outage
+ * @param downUntil end of the outage
+ * @param fails true if operations fail during the outage, false if they wait
+ * @param readsGoOn true if reads succeed during the outage
+ * @param slowUntil time until which operations take longer
+ * @param pauses pauses of the client's JVM, in order
  */
 record OutageModel(
     long seed,
@@ -49,15 +49,15 @@ record OutageModel(
   static final long MILLI = 1_000_000;
   static final long SECOND = 1_000 * MILLI;
 
-  /** How long a failure takes. */
+  /** Time until a failure. */
   private static final long REFUSAL_NANOS = 20 * MILLI;
 
-  /** The least time between samples that were late and the end of the run. */
+  /** Minimum time between late samples and the end of the run. */
   private static final long MOST_LATE_SAMPLE = 30 * MILLI;
 
   record Pause(long from, long until) {}
 
-  /** An operation as it went; without a rate it is due when it begins. */
+  /** An executed operation; without a rate it is due when it starts. */
   record Done(int thread, boolean write, long due, long begin, long end, boolean failed) {
     long latency() {
       return end - due;
@@ -68,7 +68,7 @@ record OutageModel(
     return seconds * SECOND;
   }
 
-  /** The same store, asked for reads alone. */
+  /** Returns the same store with reads only. */
   OutageModel withoutWrites() {
     return new OutageModel(
         seed,
@@ -87,7 +87,7 @@ record OutageModel(
         pauses);
   }
 
-  /** The operations in the order in which they ended. */
+  /** Returns the operations in the order of their ends. */
   List<Done> operations() {
     var random = new SplittableRandom(seed);
     var all = new ArrayList<Done>();
@@ -108,15 +108,15 @@ record OutageModel(
     return all;
   }
 
-  /** Feeds recorders with the operations, and a meter with their samples. */
+  /** Feeds the operations to recorders, and the samples to a meter. */
   OutageReport report(List<Done> operations, OutageConfig config, List<FaultTime> faults) {
     return report(operations, config, faults, meter -> {});
   }
 
   /**
-   * Feeds recorders with the operations, and a meter with their samples.
+   * Feeds the operations to recorders, and the samples to a meter.
    *
-   * @param watcher is given the meter after each sample but the last
+   * @param watcher receives the meter after each sample except the last one
    */
   OutageReport report(
       List<Done> operations,

@@ -30,8 +30,8 @@ import org.assertj.core.api.SoftAssertions;
 import org.junit.jupiter.api.Test;
 
 /**
- * Every figure of an outage against a model store, of which it is known: gaps to the nanosecond,
- * counts exactly, and what is reported by interval to within one.
+ * All values of outages on a model store with known outages: gaps to the nanosecond, exact counts,
+ * and values by interval to within one interval.
  */
 final class OutageModelTest {
   private static final OutageConfig STANDARD = OutageConfig.of(Map.of());
@@ -40,10 +40,10 @@ final class OutageModelTest {
 
   private static final int FEW = Cases.of(10, 50);
 
-  /** A sample may be late. */
+  /** Maximum interval, since a sample may be late. */
   private static final long INTERVAL = SECOND + 40 * MILLI;
 
-  /** Operations that are begun so much later than due are behind for certain, or not at all. */
+  /** Delay of a start that is certainly overdue; smaller ones are not. */
   private static final long LATE = 50 * MILLI;
 
   private static final long IN_TIME = MILLI / 10;
@@ -80,7 +80,7 @@ final class OutageModelTest {
         });
   }
 
-  /** What is certain while a run goes on is what its report has at the end, or less. */
+  /** Certain outages during a run never exceed those in its report. */
   @Test
   void certainOutagesStayWhateverFollows() {
     var seen = new LongAdder();
@@ -112,7 +112,7 @@ final class OutageModelTest {
     assertThat(seen.sum()).isGreaterThan(CASES * 3 / 10);
   }
 
-  /** The client pauses within the outage, for somewhat longer than the floor or for seconds. */
+  /** The client pauses during the outage, for slightly longer than the floor or for seconds. */
   @Test
   void anOutageIsTheWholeGapWhateverPausesTheClient() {
     cases(
@@ -159,7 +159,7 @@ final class OutageModelTest {
         });
   }
 
-  /** Nobody waits for writes that nobody does. */
+  /** A missing kind of operation has no outage. */
   @Test
   void runsWithoutWritesHaveNoOutageOfWrites() {
     OutageModel store = broken(1, SECOND).withoutWrites();
@@ -182,7 +182,7 @@ final class OutageModelTest {
         });
   }
 
-  /** Without a fault, one that is reported must not change what is reported of the rest. */
+  /** A fault without an effect must not change the report on the rest. */
   @Test
   void faultsWithoutEffectCostNothing() {
     cases(
@@ -201,7 +201,7 @@ final class OutageModelTest {
         });
   }
 
-  /** Writes are seldom: nobody did one for a second or two. */
+  /** Writes are rare: there may be none for a second or two. */
   @Test
   void faultsWithoutEffectHaveNoOutageAtAnyRate() {
     cases(
@@ -223,7 +223,7 @@ final class OutageModelTest {
         });
   }
 
-  /** Threads of a closed loop end up in writes, one after the other, and none reads. */
+  /** In a closed loop, threads end up waiting for writes, and none reads. */
   @Test
   void threadsThatAllWaitForWritesTryNoRead() {
     cases(
@@ -245,7 +245,7 @@ final class OutageModelTest {
         });
   }
 
-  /** It begins right after an interval, and its outage at the last success before it. */
+  /** The fault starts just after an interval, and its outage at the last success before it. */
   @Test
   void whatAFaultCostsIsNotOfTheFaultBefore() {
     cases(
@@ -355,7 +355,7 @@ final class OutageModelTest {
     softly.assertAll();
   }
 
-  /** One that is down for some time, and slow after it. */
+  /** Returns a store that is down for some time, and slow afterwards. */
   private static OutageModel broken(long seed, long shortest) {
     var random = new SplittableRandom(seed);
     return broken(seed, 11 * SECOND + random.nextLong(3 * SECOND), shortest);
@@ -395,7 +395,9 @@ final class OutageModelTest {
         seed, threads, 20, rate, true, writeShare, 2 * MILLI, 0, 0, false, false, 0, 1, List.of());
   }
 
-  /** One that answers always, to a client that may pause, on a machine that may be slow. */
+  /**
+   * Returns a store that is always up, with a client that may pause and a machine that may be slow.
+   */
   private static OutageModel healthy(long seed) {
     var random = new SplittableRandom(seed);
     var pauses = new ArrayList<Pause>();

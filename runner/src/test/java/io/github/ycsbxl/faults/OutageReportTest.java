@@ -17,7 +17,7 @@ final class OutageReportTest {
     assertThat(lost(report.losing(at(3, 5, 20, 7, 29, 1, 35, 2, 40, 4)))).containsExactly(8L, 4L);
   }
 
-  /** What is acknowledged last is lost first, and times are known to the second. */
+  /** The latest acknowledged updates are lost first, and times have a precision of a second. */
   @Test
   void updatesOfTheSecondBeforeAreLostByTheFaultToo() {
     OutageReport report = report(fault(20.5, 30), fault(40.5, 50));
@@ -48,7 +48,7 @@ final class OutageReportTest {
     return report.faults().stream().map(FaultCost::lost).toList();
   }
 
-  /** Seconds and how many updates of each were lost. */
+  /** Returns numbers of lost updates by second. */
   private static TreeMap<Long, Long> at(long... secondsAndCounts) {
     var lost = new TreeMap<Long, Long>(Map.of());
     for (int i = 0; i < secondsAndCounts.length; i += 2) {

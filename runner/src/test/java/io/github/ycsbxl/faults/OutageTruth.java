@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.function.Predicate;
 import java.util.stream.LongStream;
 
-/** What is true of a model store, by looking at every one of its operations. Stateless. */
+/** Truth about a model store, derived from all its operations. Stateless. */
 final class OutageTruth {
   private OutageTruth() {}
 
@@ -20,7 +20,7 @@ final class OutageTruth {
     }
   }
 
-  /** The longest gap that has a part in the outage. */
+  /** Returns the longest gap that overlaps the outage. */
   static Gap longest(List<Done> done, Predicate<Done> kind, OutageModel store) {
     return gaps(done, kind, store).stream()
         .filter(gap -> gap.from() < Math.max(store.downUntil(), store.slowUntil()))
@@ -41,8 +41,8 @@ final class OutageTruth {
   }
 
   /**
-   * The longest outage that is reported: the whole gap, without the times in it in which none was
-   * tried for longer than the floor.
+   * Returns the expected longest outage: the whole gap, without times above the floor in which
+   * nothing was tried.
    */
   static long reported(List<Done> done, Predicate<Done> kind, OutageModel store) {
     List<Done> own = done.stream().filter(kind).toList();
@@ -61,7 +61,7 @@ final class OutageTruth {
     return tried > floor ? tried : 0;
   }
 
-  /** Those that failed or took long; others are known by their success alone. */
+  /** Returns failed and slow operations; others are known only by their success. */
   static List<Done> triesIn(Gap gap, List<Done> own) {
     return own.stream()
         .filter(one -> one.failed() || one.end() - one.begin() > 50 * MILLI)
@@ -88,7 +88,7 @@ final class OutageTruth {
         - begun;
   }
 
-  /** When the last operation ended that the outage or the slow time made slow. */
+  /** Returns the end of the last operation that the outage or the slow time delayed. */
   static long worseUntil(OutageModel store, List<Done> done) {
     return done.stream()
         .filter(one -> one.begin() < Math.max(store.downUntil(), store.slowUntil()))
@@ -97,13 +97,13 @@ final class OutageTruth {
         .orElse(0);
   }
 
-  /** When operations of every kind had succeeded again, of which some are rare. */
+  /** Returns when operations of every kind had succeeded again, of which some are rare. */
   static long answersAgain(OutageModel store, List<Done> done) {
     return Math.max(
         longest(done, Done::write, store).to(), longest(done, one -> !one.write(), store).to());
   }
 
-  /** When the last operation was begun that was overdue; 0 without any. */
+  /** Returns the start of the last overdue operation; 0 if there was none. */
   static long caughtUp(List<Done> done, long late) {
     return done.stream()
         .filter(one -> one.begin() > one.due() + late)
@@ -112,7 +112,7 @@ final class OutageTruth {
         .orElse(0);
   }
 
-  /** The most operations that were due and had not ended, beyond those under way. */
+  /** Returns the maximum number of due and unfinished operations, beyond those in progress. */
   static long backlog(OutageModel store, List<Done> done) {
     double perNano = store.ratePerSec() / SECOND;
     long most = 0;

@@ -25,7 +25,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 final class ServiceLevelTest {
-  /** An outage of 3.5 s, of reads 1 s, of writes 6 s; 9 of 10,000 operations were late. */
+  /** An outage of 3.5 s, of 1 s for reads and 6 s for writes; 9 of 10,000 operations were late. */
   private static final Phase RESULT =
       result(Optional.of(new OutageReport(5_000_000, 10_000, 9, 0, List.of(fault()))));
 
@@ -69,7 +69,7 @@ final class ServiceLevelTest {
     assertThat(verdict("READ.p99<5ms").measured()).isEqualTo("no READ succeeded");
   }
 
-  /** What was not measured was not kept to. */
+  /** A missing measurement violates the SLO. */
   @Test
   void doesNotHoldWithoutAMeasurement() {
     Phase unknown = result(Optional.empty());
@@ -153,7 +153,7 @@ final class ServiceLevelTest {
         .hasMessageEndingWith("such as READ.p99<5ms");
   }
 
-  /** The example's reads take 1 to 1,000 us, and twice that from their due times. */
+  /** The example's reads take 1 to 1,000 us, with response times twice as long. */
   @Test
   void latencyCountsFromTheDueTimeWhereThereIsOne() {
     Phase run = Example.partialRun();
@@ -164,7 +164,7 @@ final class ServiceLevelTest {
     assertThat(millis("CAS.max<1s", run)).isCloseTo(5.0, within(0.002));
   }
 
-  /** A read that never returned is no success, and took longer than the level allows. */
+  /** A read that never returned is not a success, and exceeds the limit. */
   @Test
   void latencyCountsOperationsThatAreUnderWayAtTheEnd() {
     Phase run = Example.partialRun();

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Client processes whose connection to their coordinator breaks: the copies are as the files. */
+/** Clients with a broken connection to their coordinator: the copies equal the files. */
 @Timeout(300)
 final class BrokenConnectionTest {
   private static final int SEEDS = Cases.of(2, 10);
@@ -33,7 +33,7 @@ final class BrokenConnectionTest {
 
   @TempDir Path folder;
 
-  /** Whatever a proxy does, at every stage: nothing is wrong at the end, and nobody gives up. */
+  /** Whatever a proxy does at any stage, the result is correct, and no client gives up. */
   @Test
   void aProxyThatDelaysRepeatsCutsAndCorruptsChangesNothing() throws Exception {
     ExecutorService threads = Executors.newFixedThreadPool(2);
@@ -113,7 +113,7 @@ final class BrokenConnectionTest {
     assertThat(notes).singleElement().asString().contains("cannot be reached");
   }
 
-  /** Whatever is cut off, lost or asked twice, the copy ends as the file is. */
+  /** Whatever is truncated, lost or repeated, the copy finally equals the file. */
   @Test
   void copiesGrowingFilesOverAConnectionThatBreaks() throws Exception {
     Path own = Files.createDirectories(folder.resolve("own"));
@@ -140,7 +140,7 @@ final class BrokenConnectionTest {
           relay.reset();
         }
         if (i == 100) {
-          // As after a full disk, and as a coordinator that lost what it had.
+          // As after a full disk, or with a coordinator that lost its copy.
           Files.write(own.resolve(Run.NAME), new byte[] {1, 2, 3});
           Files.deleteIfExists(coordinator.copy(0, Run.LATENCIES));
         }

@@ -8,11 +8,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The offset of clocks against a model that knows it, over networks that delay as they like. */
+/** Clock offsets compared with a model that knows them, over networks with arbitrary delays. */
 final class ClockOffsetTest {
   private static final long MILLI = 1_000_000;
 
-  /** Clocks of a process, and the way to a coordinator, on a time that only messages take. */
+  /** Clocks of a process, and the network to a coordinator, in a time that only messages take. */
   private static final class Model implements ClockOffset.OwnClocks {
     private final long monotonicAhead;
     private final long wallAhead;

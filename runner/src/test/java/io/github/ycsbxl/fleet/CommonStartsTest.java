@@ -19,7 +19,7 @@ import java.util.TreeMap;
 import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.Test;
 
-/** Starts by a coordinator whose answers are given, on a clock that only sleeping moves. */
+/** Starts by a coordinator with scripted responses, on a clock that only advances by sleeping. */
 final class CommonStartsTest {
   private static final Instant NOW = Instant.parse("2026-01-31T12:00:00Z");
   private static final BooleanSupplier NEVER = () -> false;
@@ -109,7 +109,7 @@ final class CommonStartsTest {
   }
 
   private void answer(Messages.Met... all) {
-    // A queue takes no null, which here is no answer.
+    // A queue accepts no null, which represents a missing response.
     for (Messages.Met met : all) {
       answers.add(met == null ? new Messages.Met(null, null, null, -1) : met);
     }

@@ -31,7 +31,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A coordinator's server, asked by processes that behave, and by others. */
+/** A coordinator's server, with requests by correct clients and by others. */
 @Timeout(300)
 final class CoordinatorServerTest {
   private static final int CLIENT = 7;
@@ -156,7 +156,7 @@ final class CoordinatorServerTest {
             .write("POST /join HTTP/1.1\r\nHo".getBytes(StandardCharsets.US_ASCII));
       }
       assertThat(coordinator.join(1).index()).isZero();
-      // The server gives them up after 5 s, and would have answered nobody before.
+      // The server abandons them after 5 s; without this limit it would respond to nobody.
       for (Socket half : halves) {
         half.setSoTimeout(1);
         assertThatThrownBy(() -> half.getInputStream().read())
@@ -192,7 +192,7 @@ final class CoordinatorServerTest {
     assertThat(coordinator.join(1).index()).isZero();
   }
 
-  /** Requests of random bytes, with a proof and without; then a process joins as always. */
+  /** Requests of random bytes, with and without a proof; then a client joins as usual. */
   @Test
   void randomBytesDoNoHarm() throws Exception {
     var random = new Random(11);
@@ -243,7 +243,7 @@ final class CoordinatorServerTest {
     assertThat(coordinator.copy(0, ".")).doesNotExist();
   }
 
-  /** A file in the place of the copies' folder stands for a disk that is full. */
+  /** A file in place of the copies' directory has the effect of a full disk. */
   @Test
   void tellsOnceThatFilesCannotBeWrittenAndOnceThatTheyCanAgain() throws Exception {
     coordinator.join(1);
@@ -252,7 +252,7 @@ final class CoordinatorServerTest {
       assertThatThrownBy(() -> coordinator.send(1, Run.NAME, 0))
           .hasMessageContaining("the coordinator failed");
     }
-    // It begins behind what is there, so nothing is written.
+    // The piece starts after the end of the copy, so nothing is written.
     coordinator.send(1, Run.NAME, 1);
     Files.delete(inTheWay);
     coordinator.send(1, Run.NAME, 0);

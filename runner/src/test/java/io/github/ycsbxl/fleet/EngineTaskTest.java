@@ -27,7 +27,7 @@ final class EngineTaskTest {
     assertThat(problems(Map.of("JOB_COMPLETION_INDEX", "0"))).hasSize(1);
   }
 
-  /** A workload file of a published test may say how many clients that had. */
+  /** A workload file of a published test may set the number of its clients. */
   @Test
   void isRefusedWithANumberOfClientsAlone() {
     assertThat(problems(TASK, "client.count=20")).hasSize(1);

@@ -16,7 +16,7 @@ import java.util.TreeMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
-/** A proxy that delays, repeats, cuts and corrupts a share of requests and answers, by a seed. */
+/** Proxy that delays, repeats, truncates and corrupts some requests and responses, by a seed. */
 final class FaultyProxy implements AutoCloseable {
   private static final List<String> HEADS =
       List.of(SessionKey.CLIENT, SessionKey.NONCE, SessionKey.PROOF);

@@ -18,11 +18,11 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** An outage of the store is the time in which no client process had a success. */
+/** An outage of the store is a time in which no client had a success. */
 final class FleetOutagesTest {
   private static final long MILLI = 1_000_000;
 
-  /** How much later the second process began. */
+  /** Delay of the second client's start. */
   private static final long LATE_MILLIS = 300;
 
   @TempDir private Path folder;
@@ -56,7 +56,7 @@ final class FleetOutagesTest {
     assertThat(report.faults().get(0).outageNanos()).isEqualTo(3_100 * MILLI);
   }
 
-  /** Each knows of it by its own clock. */
+  /** Each client reports the fault on its own clock. */
   @Test
   void isOneFaultThatSeveralProcessesKnow() throws Exception {
     first.knowing(fault("kill client 7"));
@@ -76,7 +76,7 @@ final class FleetOutagesTest {
     assertThat(sum().faults()).isEmpty();
   }
 
-  /** The coordinator breaks nodes, and knows of the clients' own faults what they know, too. */
+  /** The coordinator injects faults into nodes, and also knows the clients' own faults. */
   @Test
   void hasTheNamesOfTheFaultsOfNodes() throws Exception {
     second.knowing(new OutageReport(1, 1, 0, 0, List.of(fault("kill client 7"))));
@@ -87,7 +87,7 @@ final class FleetOutagesTest {
     assertThat(sum(nodes).faults())
         .extracting(FaultCost::time)
         .containsExactly(new FaultTime("kill client 7", 3_800 * MILLI, -1), killed);
-    // Its log has no end, like that of a coordinator that was killed.
+    // Its log has no end, as after a kill of the coordinator.
     Path fleet = folder.resolve("killed");
     try (ResultFolder log = ResultFolder.open(ResultFolder.make(folder, "killed"))) {
       log.log().plan(first.run("killed"));

@@ -26,7 +26,7 @@ final class FleetPlanTest {
         .containsEntry("client.count", "2");
   }
 
-  /** Workload files at full size set a number, and a laptop has another. */
+  /** A workload file at full size sets another number than a laptop needs. */
   @Test
   void takesTheNumberOfTheOptionAndNotThatOfAFile() throws Exception {
     FleetPlan fleet = FleetPlan.read(settings().with("client.count", 20), BenchmarkKind.RUN, 2);

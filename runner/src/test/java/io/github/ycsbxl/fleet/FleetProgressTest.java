@@ -134,7 +134,7 @@ final class FleetProgressTest {
         });
   }
 
-  /** A log without the beginning of a phase is that of a run. */
+  /** Returns a line of a log; without the start of a phase it is that of a run. */
   private static String line(String name, int second, int succeeded) {
     String begin =
         name.equals("run")

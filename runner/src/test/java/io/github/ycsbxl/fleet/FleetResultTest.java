@@ -36,11 +36,11 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class FleetResultTest {
   @TempDir Path folder;
 
-  /** Three processes that begin, and so end, a second after each other; all of them ran for 3 s. */
+  /** Three clients that start, and thus end, one second apart; all of them ran for 3 s. */
   private final List<List<Event>> events =
       List.of(Event.random(1, 0, 5), Event.random(2, 1, 6), Event.random(3, 2, 7));
 
-  /** Whatever the order of their folders. */
+  /** Whatever the order of their directories. */
   @ParameterizedTest
   @CsvSource({"0,1,2", "2,0,1", "1,2,0"})
   void equalsRecordingEverythingInOneProcess(int first, int second, int third) throws Exception {
@@ -63,7 +63,7 @@ final class FleetResultTest {
     assertThat(result(merged).run().clients()).isEqualTo(3);
   }
 
-  /** Their clocks differ by hours, which they know; the last process may be killed. */
+  /** Their clocks differ by hours, as measured; the last client may be killed. */
   @ParameterizedTest
   @ValueSource(booleans = {false, true})
   void movesProcessesByWhatTheyKnowOfTheirClocks(boolean killed) throws Exception {
@@ -83,7 +83,7 @@ final class FleetResultTest {
     assertThat(result(merged).allRan().orElseThrow().seconds()).isEqualTo(3);
   }
 
-  /** The starter of the processes was killed, or is still waiting for them. */
+  /** The coordinator was killed, or is still waiting for the clients. */
   @ParameterizedTest
   @ValueSource(booleans = {false, true})
   void isWhatALogWithoutAnEndHas(boolean begun) throws Exception {
@@ -186,7 +186,7 @@ final class FleetResultTest {
     List<Event> each = List.of(new Event(0, "READ", false, 10), new Event(1, "READ", false, 10));
     new Recording(0, 2, each).ofClient(0, 2).write(clients(), "one");
     new Recording(0, 2, each).lateBy(500).ofClient(1, 2).write(clients(), "two");
-    // 1.5 s, in which half of the first second of one and of the last one of the other lies.
+    // 1.5 s, which contain half of the first second of one client and of the last one of the other.
     Phase.Overlap all = result(sum(2)).allRan().orElseThrow();
     assertThat(all).isEqualTo(new Phase.Overlap(1_500_000_000L, 3.0, 500, 0, all.clients()));
     assertThat(all.clientOpsPerSec()).containsExactly(1., 1.);
@@ -203,7 +203,7 @@ final class FleetResultTest {
     assertThat(SummaryRows.in(merged).get(0)).containsEntry("client_ops_per_sec", "1.000 10.000");
   }
 
-  /** Four of which each does 10 operations a second, the last for four seconds. */
+  /** Four clients with 10 ops/s each, the last one for four seconds. */
   @Test
   void firstFiguresOfProcessesThatJoinAreOfTheTimeWhenAllRan() throws Exception {
     for (int index = 0; index < 4; index++) {
@@ -239,7 +239,7 @@ final class FleetResultTest {
     part(0).write(clients(), "client-0");
     Path killed = part(1).killed().write(clients(), "client-1");
     part(2).write(clients(), "client-2");
-    // The end of the line that it was in.
+    // The end of the current line.
     Path lines = killed.resolve("run.jsonl");
     Files.writeString(lines, Files.readString(lines) + "{\"interval\":{\"startNanos\"");
     Phase merged = result(sum(3));
@@ -272,7 +272,7 @@ final class FleetResultTest {
                 .startsWith("run: clock skew between clients may be up to 0.062 s"));
   }
 
-  /** A client that was killed, or has no run at all, does not do its share of the rate. */
+  /** A client that was killed, or has no run, does not contribute its share of the rate. */
   @ParameterizedTest
   @CsvSource({"none, true", "killed, false", "missing, false"})
   void doesNotReachTheTargetWithoutAClient(String lost, boolean reached) throws Exception {
@@ -291,7 +291,7 @@ final class FleetResultTest {
     assertThat(sum.targetReached()).contains(reached);
   }
 
-  /** The damage is named, and loses nothing of the others. */
+  /** The damage is reported, and the others are complete. */
   @Test
   void addsUpTheOthersIfALogCannotBeRead() throws Exception {
     writeParts();
@@ -330,7 +330,9 @@ final class FleetResultTest {
     return new Recording(index, index + 5, events.get(index)).ofClient(index, 3);
   }
 
-  /** Adds up the clients into a folder of its own, which shows that it needs no clients beside. */
+  /**
+   * Adds up the clients in another directory, to show that this does not need their directories.
+   */
   private Path sum(int clients) throws Exception {
     FleetResult sum = FleetResult.read(folder.resolve("sum"), clients);
     try (var target = ResultFolder.open(ResultFolder.make(folder, "merged"))) {

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The fleet of a coordinator: places, starts, losses and ends of its client processes. */
+/** Fleet of a coordinator: indexes, starts, losses and ends of its clients. */
 @Timeout(300)
 final class FleetTest {
   @TempDir Path folder;
@@ -43,7 +43,7 @@ final class FleetTest {
     coordinator = new TestCoordinator(folder, policy, replaced, this::tick);
   }
 
-  /** Makes tests quick: each look at the clock takes a tenth of a second. */
+  /** Advances the clock by a tenth of a second per reading, which makes tests quick. */
   private long tick() {
     return nanos.addAndGet(100_000_000);
   }
@@ -177,7 +177,7 @@ final class FleetTest {
         .isInstanceOf(JoinRefusedException.class)
         .hasMessage("the coordinator already has the end of this client");
     assertThat(Messages.Sum.of(log)).isEqualTo(end.files().get(Run.NAME));
-    // Of one whose place another one has, the end is known, too.
+    // The end of a replaced client is accepted, too.
     coordinator.end(2, ExitStatus.STOPPED);
     assertThat(coordinator.join(3).index()).isEqualTo(1);
     assertThat(coordinator.end(2, ExitStatus.STOPPED).sizes()).isEmpty();
@@ -196,7 +196,7 @@ final class FleetTest {
         .startsWith("run-client-0/client-0/cas-ledger.bin on host (node), ");
   }
 
-  /** As by SIGSTOP and SIGCONT, or when a virtual machine is moved. */
+  /** As with SIGSTOP and SIGCONT, or when a virtual machine is migrated. */
   @Test
   void losesNobodyThatIsThereWhenItStoodStillItself() throws Exception {
     open(ClientsConfig.LossPolicy.FAIL, true);
@@ -219,7 +219,7 @@ final class FleetTest {
     assertThat(coordinator.notes()).hasSize(2).allMatch(note -> note.contains(" joined, "));
   }
 
-  /** Lets a time pass in which only this process is heard of, and then it ends. */
+  /** Advances the time while only one client reports; then this one ends. */
   private void pass(long millis, int process) throws IOException {
     if (coordinator.notes().stream().anyMatch(note -> note.contains("is lost"))) {
       coordinator.end(process, 0);

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Runs of hours, on a simulated clock: their logs stay small, and add up exactly. */
+/** Runs of hours on a simulated clock: their logs stay small, and add up exactly. */
 final class LongRunTest {
   private static final long HOUR = 3_600;
 
@@ -46,7 +46,7 @@ final class LongRunTest {
             intended.add(row.intended());
           }
         });
-    // In every hundredth second there is no latency.
+    // Every hundredth second has no latency.
     assertThat(lengths.stream().filter(seconds -> seconds == 1).count()).isEqualTo(HOUR - 36);
     assertThat(lengths.stream().filter(seconds -> seconds == 10).count())
         .isBetween(9 * HOUR / 10 - 1, 9 * HOUR / 10);
@@ -95,7 +95,7 @@ final class LongRunTest {
     assertCovers(intervals, Math.max(seconds, lived), whole);
   }
 
-  /** One interval after the other, and as many operations in them as there were. */
+  /** Asserts that the intervals are contiguous, and contain all operations. */
   private static void assertCovers(List<Interval> intervals, long seconds, PhaseMeasurement whole) {
     assertThat(intervals).hasSizeLessThan((int) (HOUR + 10 * HOUR / 10 + 4 * HOUR / 60));
     assertThat(intervals.stream().mapToLong(interval -> interval.counts().succeeded()).sum())
@@ -108,7 +108,7 @@ final class LongRunTest {
     assertThat(end).isEqualTo(seconds);
   }
 
-  /** Lets a client process work to this second and then ends it with signal 9. */
+  /** Kills a client with signal 9 in this second. */
   private Path kill(int index, long second) throws Exception {
     Path clients = folder.resolve(Run.CLIENTS);
     Process client =

@@ -33,11 +33,11 @@ import java.util.OptionalInt;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
 
-/** What a client process records, second by second, and the files it leaves. */
+/** Measurements of a client by second, and its files. */
 final class Recording {
   private static final long SECOND = 1_000_000_000;
 
-  /** One operation, in a second from the start of the test. */
+  /** One operation, in a second since the start of the test. */
   record Event(int second, String row, boolean missed, long nanos) {
     static List<Event> random(long seed, int from, int to) {
       var random = new SplittableRandom(seed);
@@ -66,7 +66,7 @@ final class Recording {
   private Span away = new Span(0, 0);
   private Optional<OutageReport> outages = Optional.empty();
 
-  /** From the start of one second to the start of another. */
+  /** Creates a recording from the start of one second to the start of another. */
   Recording(int from, int to, List<Event> events) {
     this.from = from;
     this.to = to;
@@ -90,13 +90,13 @@ final class Recording {
     return this;
   }
 
-  /** Later than it says. */
+  /** Returns a recording that is later than its clock shows. */
   Recording lateBy(long millis) {
     startMillis += millis;
     return this;
   }
 
-  /** By a clock that is ahead of the shared one, as the process knows. */
+  /** Returns a recording with a clock ahead of the common one, by a known offset. */
   Recording knowinglyAhead(long millis) {
     return knowinglyAhead(millis, 1);
   }
@@ -111,30 +111,30 @@ final class Recording {
     return this;
   }
 
-  /** A process that is killed after its last interval. */
+  /** Returns the recording of a client that is killed after its last interval. */
   Recording killed() {
     ends = false;
     return this;
   }
 
-  /** While the store is away, in ns by the clock of the process; its reads wait. */
+  /** Returns a recording with an outage, in ns on the client's clock, during which reads wait. */
   Recording away(long fromNanos, long toNanos) {
     away = new Span(fromNanos, toNanos);
     return this;
   }
 
-  /** A process that knows what it did to the store. */
+  /** Returns the recording of a client that injected these faults. */
   Recording knowing(OutageReport report) {
     outages = Optional.of(report);
     return this;
   }
 
-  /** A process that knows of this fault alone. */
+  /** Returns the recording of a client that knows only this fault. */
   Recording knowing(FaultCost fault) {
     return knowing(new OutageReport(1, 1, 0, 0, List.of(fault)));
   }
 
-  /** A result folder of this name. */
+  /** Writes a result directory with this name. */
   Path write(Path resultsDir, String name) throws IOException {
     try (var folder = ResultFolder.open(ResultFolder.make(resultsDir, name))) {
       folder.log().plan(run(name));
@@ -191,7 +191,7 @@ final class Recording {
         rows.values().stream().map(row -> timed(row, start)).toList());
   }
 
-  /** Successes one after the other but while the store is away. */
+  /** Adds continuous successes, except during the outage. */
   private Row timed(Row row, long start) {
     if (!row.name().equals(RowName.READ)) {
       return row;
@@ -209,7 +209,7 @@ final class Recording {
         ends ? new SuccessSpans(List.of(away)) : SuccessSpans.NONE);
   }
 
-  /** The description of the run in a folder of this name. */
+  /** Returns the description of the run in a directory with this name. */
   RunDescription run(String name) {
     return new RunDescription(
         name,

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What a client does of the settings of a coordinator that is nobody's friend. */
+/** Handling of settings from a malicious coordinator. */
 final class SentSettingsTest {
   @ParameterizedTest
   @CsvSource({

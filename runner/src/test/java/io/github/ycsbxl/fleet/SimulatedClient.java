@@ -25,8 +25,8 @@ import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
 
 /**
- * A client process of a benchmark of two on a clock that runs as fast as it can write. What it
- * measures in a second follows from its index and the second. Used by one thread.
+ * Client in a benchmark of two, on a clock that runs as fast as it can write. Its measurements in a
+ * second follow from its index and the second. Used by one thread.
  */
 final class SimulatedClient {
   private static final long SECOND = 1_000_000_000;
@@ -41,7 +41,7 @@ final class SimulatedClient {
     this.index = index;
   }
 
-  /** Writes until it is killed, and says every thousand seconds how far it is. */
+  /** Writes until it is killed, and reports progress every thousand seconds. */
   public static void main(String[] arguments) throws IOException {
     var client = new SimulatedClient(Integer.parseInt(arguments[1]));
     try (var folder = client.start(Path.of(arguments[0]))) {
@@ -55,7 +55,7 @@ final class SimulatedClient {
     }
   }
 
-  /** Writes what it measured up to this second, and ends. */
+  /** Writes the measurements up to this second, and ends. */
   Path write(Path resultsDir, long seconds) throws IOException {
     try (var folder = start(resultsDir)) {
       folder.log().begin(new PhaseKey("run", 1), true);
@@ -70,7 +70,7 @@ final class SimulatedClient {
     }
   }
 
-  /** What it measures up to this second. */
+  /** Returns the measurements up to this second. */
   PhaseMeasurement measured(long seconds) {
     for (long second = 0; second < seconds; second++) {
       add(sample(second));
@@ -107,7 +107,7 @@ final class SimulatedClient {
     return folder;
   }
 
-  /** In every hundredth second nothing succeeds. */
+  /** Returns a sample; every hundredth second has no success. */
   private Interval sample(long second) {
     boolean away = second % 100 == 99;
     long values = away ? 0 : 2 + (second + index) % 3;
@@ -132,7 +132,7 @@ final class SimulatedClient {
       reads.failures().put("ERROR", 2L);
     }
     total = total.plus(counts);
-    // Each has its own part of a second.
+    // Clients start at different parts of a second.
     long start = STARTED_AT_MILLIS + index * 250L;
     return new Interval(
         second * SECOND,

@@ -16,7 +16,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.LongSupplier;
 
-/** A coordinator of two client processes, and such processes by their numbers. Thread-safe. */
+/** Coordinator of two clients, with clients by number. Thread-safe. */
 final class TestCoordinator implements AutoCloseable {
   static final String VERSION = "1.2.3";
   static final ClientMachine MACHINE = new ClientMachine("host", "node", 8);
@@ -79,7 +79,7 @@ final class TestCoordinator implements AutoCloseable {
     return server.address().getPort();
   }
 
-  /** The copy of a file of the process with this index. */
+  /** Returns the copy of a file from the client with this index. */
   Path copy(int index, String file) {
     return folder.resolve("run/clients/client-" + index).resolve(file);
   }
@@ -92,7 +92,7 @@ final class TestCoordinator implements AutoCloseable {
     return clients.computeIfAbsent(process, number -> client(number, port()));
   }
 
-  /** A connection by another port, which repeats requests at once. */
+  /** Returns a connection through another port, which repeats requests immediately. */
   CoordinatorConnection client(int process, int port) {
     return client(process, port, token);
   }
@@ -123,7 +123,7 @@ final class TestCoordinator implements AutoCloseable {
     return client(process).end(new Messages.End(status, new TreeMap<>()));
   }
 
-  /** Reports that the process lives, and returns whether it is told to stop. */
+  /** Sends a heartbeat, and returns true if the response tells the client to stop. */
   boolean isToldToStop(int process) throws IOException {
     return client(process).upload(new Messages.Upload(List.of()), List.of()).stop();
   }

@@ -40,7 +40,7 @@ final class ClientResultTest {
     assertThat(client.clockKnownToMillis()).isZero();
   }
 
-  /** Less than one in 15,000 of any distribution; of the 1,000 samples here none. */
+  /** Less than one in 15,000 of any distribution; none of the 1,000 samples here. */
   @Test
   void percentileIsBetweenItsBounds() {
     var random = new Random(1);

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A process may be killed between any two writes: no latency is lost, and none is there twice. */
+/** A client may be killed between any two writes: no latency is lost or duplicated. */
 final class LatencyLogTest {
   private static final long HOUR = 3_600;
   private static final PhaseKey RUN = new PhaseKey("run", 1);
@@ -42,7 +42,7 @@ final class LatencyLogTest {
       assertThat(part).exists();
     }
     assertThat(part).doesNotExist();
-    // The first one is whatever is left of ten seconds.
+    // The first one is the rest of ten seconds.
     assertThat(intervals())
         .containsExactly(
             "READ 0+1: 1",
@@ -100,7 +100,7 @@ final class LatencyLogTest {
     }
   }
 
-  /** A stream on it fails with "no space left on device". */
+  /** Writing to it fails with "no space left on device". */
   @Test
   void fullDiskIsReported() {
     assertThatThrownBy(() -> new LatencyLog("full", Path.of("/dev/full")))
@@ -108,7 +108,7 @@ final class LatencyLogTest {
         .hasMessageContaining("space");
   }
 
-  /** One sample of this second, and those of the seconds from one to another. */
+  /** Writes one sample of this second, and those of a range of seconds. */
   private static void write(LatencyLog log, PhaseKey phase, long first, long from, long to)
       throws IOException {
     log.write(phase, sample(first));

@@ -63,7 +63,7 @@ final class OutputFileTest {
         .hasMessageContaining("/dev/full");
   }
 
-  /** Whoever sent a folder with results may have put links in it. */
+  /** A received result directory may contain links. */
   @Test
   void replacesALinkAndDoesNotFollowIt() throws IOException {
     Path target = Files.writeString(folder.resolve("target"), "mine");

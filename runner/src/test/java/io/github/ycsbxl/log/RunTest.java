@@ -36,7 +36,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What was written of a run is read back whole. */
+/** A written run can be read completely. */
 final class RunTest {
   private static final AuditSummary AUDIT =
       new AuditSummary(
@@ -141,7 +141,7 @@ final class RunTest {
     }
   }
 
-  /** Listener that keeps all that it hears. */
+  /** Listener that keeps all its events. */
   private static final class Heard implements RunListener {
     private final List<Interval> intervals = new ArrayList<>();
     private final List<Interval> seconds = new ArrayList<>();
@@ -186,7 +186,7 @@ final class RunTest {
     assertThat(lines.seconds).isEqualTo(heard.seconds);
   }
 
-  /** What is on disk in the middle of a run, and half a line more. */
+  /** Contents of the disk during a run, plus half a line. */
   @Test
   void runThatWasKilledComesBackAsFarAsItsIntervals() throws IOException {
     begun(Example.samples());
@@ -279,7 +279,7 @@ final class RunTest {
     assertThat(folder.resolve(Run.NAME)).hasBinaryContent(ended);
   }
 
-  /** They are shorter than half a second together, and after an hour one in the histograms. */
+  /** They are shorter than half a second together, and after an hour share one histogram. */
   @Test
   @Timeout(60)
   void shortSecondsThatAreOneIntervalAddUp() throws IOException {
@@ -312,7 +312,7 @@ final class RunTest {
         .hasMessageContaining("no interval of the run was measured");
   }
 
-  /** The model is the list of samples: those count whose line was written to its end. */
+  /** Model: the list of samples, of which those with a complete line count. */
   @Test
   void runThatIsKilledAtAnyByteHasTheIntervalsThatWereWritten() throws IOException {
     var random = new SplittableRandom(27);
@@ -388,7 +388,7 @@ final class RunTest {
     Files.write(to.resolve(name), Arrays.copyOf(all, (int) length));
   }
 
-  /** A reader of a file that grows by some bytes at a time sees each line once. */
+  /** A reader of a file that grows by a few bytes at a time sees each line once. */
   @Test
   void growingLogIsReadLineByLine() throws IOException {
     begun(Example.samples());
@@ -480,7 +480,7 @@ final class RunTest {
     }
   }
 
-  /** The log of a run that goes on. */
+  /** Creates the log of a run in progress. */
   private RunLogWriter begun(List<Interval> samples) throws IOException {
     RunLogWriter log = RunLogWriter.open(folder);
     log.plan(Example.run());

@@ -17,7 +17,7 @@ final class ThreadTimeTest {
 
   private final TreeMap<RowName, Row> rows = new TreeMap<>();
 
-  /** Of each thread's 20 s it reads 11 s, updates 3 s and fails 2 s; halves count once. */
+  /** Of each thread's 20 s, 11 s are reads, 3 s updates and 2 s failures; halves count once. */
   @Test
   void whatIsInNoLatencyIsOutside() {
     RunDescription run = Example.run().withoutTarget();

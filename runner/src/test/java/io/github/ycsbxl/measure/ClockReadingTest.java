@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-/** Readings of a thread that loses its processor for up to half a second at any time. */
+/** Readings by a thread that may lose its CPU for up to half a second at any time. */
 final class ClockReadingTest {
   private static final long WALL_MILLIS = 1_700_000_000_000L;
 
@@ -37,7 +37,7 @@ final class ClockReadingTest {
     }
   }
 
-  /** Half of the readings take long. */
+  /** Returns a duration; half of the readings take long. */
   private long passed(Random random) {
     nanos += random.nextBoolean() ? random.nextLong(500_000_000) : random.nextLong(1_000);
     return nanos;

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 
-/** Random things to record, the same for the same seed, so that they can be recorded twice. */
+/** Random events, deterministic for a seed, so that they can be recorded twice. */
 record Events(List<Event> list) {
   record Event(String row, Unit unit, String failure, long startNanos, long value) {
     void recordInto(ThreadRecorder thread) {
@@ -35,14 +35,14 @@ record Events(List<Event> list) {
           counts || random.nextInt(10) > 0 ? null : random.nextBoolean() ? "ERROR" : "CONFLICT";
       long value = counts ? random.nextLong(10) : 1L << random.nextInt(36) | random.nextInt(1000);
       Unit unit = counts ? Unit.COUNT : Unit.NANOS;
-      // Measurements know their start in ms: only whole ones add up to the nanosecond.
+      // Measurements have a start in whole ms: only then they add up to the nanosecond.
       long startNanos = random.nextLong(1_000) * 1_000_000;
       events.add(new Event(row, unit, failure, startNanos, value));
     }
     return new Events(events);
   }
 
-  /** Every third one, from {@code part} on. */
+  /** Returns every third event, starting with {@code part}. */
   Events third(int part) {
     var third = new ArrayList<Event>();
     for (int i = part; i < list.size(); i += 3) {

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 @Timeout(300)
 final class OperationLogTest {
-  /** More than all batches of a thread hold. */
+  /** More than all batches of a thread can hold. */
   private static final int OPERATIONS = 10 * OperationBatch.SIZE + 7;
 
   @Test

@@ -127,7 +127,7 @@ final class PhaseMeasurementTest {
     assertThat(actual.rows()).isEqualTo(expected.rows());
   }
 
-  /** As one thread would record it in a phase that starts at 0 on both clocks. */
+  /** Returns the measurements of a single thread in a phase that starts at 0 on both clocks. */
   private static PhaseMeasurement measure(Events events) {
     var recorder = new PhaseRecorder(1, () -> 0, () -> 0, 0);
     events.recordInto(recorder.thread(0));

@@ -68,7 +68,7 @@ final class PhaseRecorderTest {
     assertThat(phase.finish(JvmPauses.NONE).row("READ").orElseThrow().succeeded()).isEqualTo(1);
   }
 
-  /** As when memory ends where it has drained the recorders. */
+  /** As if memory were exhausted after the recorders were drained. */
   @Test
   void aSampleThatCouldNotBeReturnedIsInTheNext() {
     RowRecorder row = phase.thread(0).row(RowName.of("READ"), Unit.NANOS);
@@ -200,7 +200,7 @@ final class PhaseRecorderTest {
     assertThat(service.getMinValue()).isZero();
   }
 
-  /** Every sample has all of an operation or nothing, as it is cut between two. */
+  /** Every sample has all of an operation or nothing, since intervals change between operations. */
   @Test
   void samplingFromAnotherThreadLosesNothing() throws InterruptedException {
     Events events = Events.random(9, 300_000);

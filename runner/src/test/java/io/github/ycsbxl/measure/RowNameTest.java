@@ -56,7 +56,7 @@ final class RowNameTest {
     assertThat(rows).extracting(RowName::toString).containsExactly("READ@2", "READ@14", "WRITE@1");
   }
 
-  /** Values of 10 ns to 100 s, as two threads record them and two samples take them. */
+  /** Values of 10 ns to 100 s, recorded by two threads, in two samples. */
   @Test
   void keepsLatenciesToTheHundredth() {
     var phase = new PhaseRecorder(2, System::nanoTime, () -> 0, 0);

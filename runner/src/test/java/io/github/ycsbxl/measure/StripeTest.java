@@ -22,7 +22,7 @@ final class StripeTest {
     assertThat(Stripe.of(10_000)).hasSize(Stripe.MOST);
   }
 
-  /** Compares with one histogram that records everything, while samples are taken. */
+  /** Compares with a single histogram of everything, while samples are taken. */
   @Test
   void threadsThatShareStripesLoseNoValue() throws Exception {
     var recorder = new PhaseRecorder(THREADS, System::nanoTime, () -> 0, 0);

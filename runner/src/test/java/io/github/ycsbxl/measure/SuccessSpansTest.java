@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 final class SuccessSpansTest {
   private static final long MILLI = 1_000_000;
 
-  /** Whatever thread and interval a success was in, the gaps are those between all successes. */
+  /** For any distribution over threads and intervals, the gaps are those between all successes. */
   @Test
   void theUnionOfAllThreadsAndIntervalsHasTheGapsOfAllSuccesses() {
     for (int seed = 0; seed < 1_000; seed++) {

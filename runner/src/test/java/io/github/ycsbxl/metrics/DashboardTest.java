@@ -15,7 +15,7 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** The dashboard for Grafana, which shows what the metrics' server has. */
+/** The Grafana dashboard, which shows the metrics of this tool's server. */
 final class DashboardTest {
   private static final Path FILE = Path.of("..", "deploy", "grafana", "ycsb-xl.json");
   private static final Pattern METRIC = Pattern.compile("ycsb_[a-z_]+");

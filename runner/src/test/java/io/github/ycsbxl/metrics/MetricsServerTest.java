@@ -56,7 +56,7 @@ final class MetricsServerTest {
     }
   }
 
-  /** Of client processes only their logs are known, which have no histograms of the fleet. */
+  /** For clients only logs are available, which have no histograms of the fleet. */
   @Test
   void reportsTheLatenciesOfAFleet() throws IOException, InterruptedException {
     try (MetricsServer server =
@@ -115,7 +115,7 @@ final class MetricsServerTest {
     }
   }
 
-  /** By an end or a reset, without an answer. */
+  /** Returns true if the connection was closed or reset without a response. */
   private static boolean ends(Socket socket) throws IOException {
     try {
       return socket.getInputStream().readAllBytes().length == 0;

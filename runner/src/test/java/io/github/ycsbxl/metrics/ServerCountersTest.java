@@ -20,7 +20,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 final class ServerCountersTest {
-  /** As node exporter 1.5.0 of Debian 12 answers, without the metrics that nobody asks for. */
+  /** Response of node exporter 1.5.0 of Debian 12, without unused metrics. */
   private static final String REAL =
       """
       node_boot_time_seconds 1.795365e+09
@@ -61,7 +61,7 @@ final class ServerCountersTest {
         .contains(new ServerUse(none, none, OptionalDouble.of(1e6), none, none, none));
   }
 
-  /** The format has these, too. */
+  /** The format allows these values. */
   @ParameterizedTest
   @ValueSource(strings = {"NaN", "+Inf", "-Inf", "1e999"})
   void leavesOpenWhatIsNoFiniteNumber(String value) throws IOException {
@@ -102,7 +102,7 @@ final class ServerCountersTest {
         .hasMessageStartingWith("its answer has no metric of a node exporter");
   }
 
-  /** The model knows what each device did in a second, and when the server was started again. */
+  /** The model knows what each device did per second, and when the server restarted. */
   @Test
   void figuresAreTheModels() throws IOException {
     var random = new SplittableRandom(28);
@@ -139,7 +139,7 @@ final class ServerCountersTest {
     assertThat(found.sentBytes()).hasValueCloseTo(did.sentBytes().getAsDouble(), within(10.0));
   }
 
-  /** A server of some processors, disks and networks. */
+  /** Server with CPUs, disks and networks. */
   private static final class Model {
     private static final List<String> DISKS = List.of("sda", "nvme0n1", "dm-0", "md127", "loop3");
     private static final List<String> NETWORKS = List.of("eth0", "ens5", "lo", "veth12ab", "br-1");
@@ -147,7 +147,7 @@ final class ServerCountersTest {
     private final SplittableRandom random;
     private final int processors;
 
-    /** Idle, waiting and working seconds of each processor; then bytes by metric and device. */
+    /** Idle, waiting and busy seconds of each CPU; then bytes by metric and device. */
     private final double[][] times;
 
     private final double[][] bytes = new double[4][5];

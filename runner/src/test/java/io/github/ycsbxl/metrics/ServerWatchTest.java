@@ -24,7 +24,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** A watch over servers of which some do not answer as they should. */
+/** Scrapes of servers, some of which do not respond correctly. */
 @Timeout(300)
 final class ServerWatchTest {
   private final AtomicInteger answers = new AtomicInteger();
@@ -68,7 +68,7 @@ final class ServerWatchTest {
             closedPort());
     try (ServerWatch watch =
         ServerWatch.begin(
-                // A second is too short for an answer of a busy machine.
+                // On a busy machine, a response may take more than a second.
                 new ServersConfig(addresses, 3),
                 samples -> {
                   heard.addAll(samples);
@@ -136,7 +136,9 @@ final class ServerWatchTest {
     }
   }
 
-  /** Every answer adds a hundred seconds: 20 idle, 5 waiting, 75 at work. */
+  /**
+   * Returns counters, to which every response adds a hundred seconds: 20 idle, 5 waiting, 75 busy.
+   */
   private String counters() {
     int hundreds = answers.incrementAndGet();
     return """

@@ -20,7 +20,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.Status;
 
-/** Compare-and-sets under contention, loaded, run and audited by the engine. */
+/** CAS operations under contention, loaded, run and audited by the engine. */
 @Timeout(300)
 final class AuditedRunTest {
   private static final String[] SETTINGS = {
@@ -54,7 +54,7 @@ final class AuditedRunTest {
     assertThat(found.firstLost()).hasSize(10).allMatch(lost -> lost.record().equals("user3"));
   }
 
-  /** Its thread is given up, and the update stays in doubt whatever comes of it later. */
+  /** Its thread is abandoned, and the update stays indeterminate whatever its outcome. */
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
   void anUpdateThatHangsIsInDoubt(boolean tookPlace) throws Exception {
@@ -71,7 +71,7 @@ final class AuditedRunTest {
                 return hang(Status.OK, released);
               }
               Status status = operation.get();
-              // A conflict would be no update that took place.
+              // After a conflict, the update would certainly not be applied.
               if (status.isOk() && hung.compareAndSet(false, true)) {
                 return hang(status, released);
               }

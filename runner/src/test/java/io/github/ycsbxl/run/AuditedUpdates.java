@@ -33,7 +33,7 @@ import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.ByteIterator;
 import site.ycsb.Status;
 
-/** Audited compare-and-set updates of a few records, and their audits. */
+/** Audited CAS updates of a few records, and their audits. */
 abstract class AuditedUpdates {
   static final int RECORDS = 5;
   static final int THREADS = 4;
@@ -42,7 +42,7 @@ abstract class AuditedUpdates {
               .formatted(RECORDS)
           + " readmodifywriteproportion=1 readmodifywrite.mode=cas cas.audit=true cas.audit.id=t ";
 
-  /** What reads that fail are tried for. */
+  /** Time for retries of failed reads. */
   static final Duration SHORT = Duration.ofMillis(200);
 
   static final String ONE = "recordcount=1 ";
@@ -78,7 +78,7 @@ abstract class AuditedUpdates {
     return workload;
   }
 
-  /** Every workload has a folder of its own; the last one's ledger is {@link #ledger}. */
+  /** Opens a workload in a new directory; {@link #ledger} is the latest one's ledger. */
   final void open(ScaleWorkload workload) throws IOException {
     Path own = Files.createTempDirectory(folder, "run");
     workload.ledger().open(own);
@@ -139,7 +139,7 @@ abstract class AuditedUpdates {
   }
 
   static boolean isWrite(Call call, int number) {
-    // After the load, an update is a read and a write while nobody else updates.
+    // After the load, an update is a read and a write unless another one interferes.
     return call.is(Kind.REPLACE) && call.number() == RECORDS + 2L * number - 1;
   }
 }

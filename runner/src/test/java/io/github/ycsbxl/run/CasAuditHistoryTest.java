@@ -16,7 +16,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import site.ycsb.Status;
 
-/** Audits of records that other runs, loads or a damage changed before or after. */
+/** Audits of records that other runs, loads or damage changed before or after. */
 final class CasAuditHistoryTest extends AuditedUpdates {
 
   @Test
@@ -63,7 +63,7 @@ final class CasAuditHistoryTest extends AuditedUpdates {
     assertThat(result.passed()).isFalse();
   }
 
-  /** The stamp of the load stands where a newer one was acknowledged. */
+  /** The load's stamp replaces a newer, acknowledged one. */
   @Test
   void aLaterAuditCallsLostWhatTheHistoryProves() throws Exception {
     store.data().inject(call -> call.is(Kind.REPLACE), Fault.lost());
@@ -74,7 +74,7 @@ final class CasAuditHistoryTest extends AuditedUpdates {
     assertThat(auditLater(update(10, "later")).lost()).isEqualTo(10);
   }
 
-  /** Whichever byte of the stamp is another one afterwards. */
+  /** Whichever byte of the stamp was changed. */
   @Test
   void aDamagedStampIsKeptAndIsNoLostUpdate() throws Exception {
     for (int at = 0; at < CasCounter.LENGTH; at++) {

@@ -194,8 +194,8 @@ final class CasAuditTest extends AuditedUpdates {
   }
 
   /**
-   * In 20 rounds, every thread has read its record before any of them writes. That no two threads
-   * ever have the same one has a probability of 0.19^20.
+   * In 20 rounds, every thread reads its record before any thread writes. The probability that no
+   * two threads ever have the same record is 0.19^20.
    */
   private void letThreadsMeetBeforeTheirFirstWrites() {
     var barrier = new CyclicBarrier(THREADS);

@@ -17,7 +17,7 @@ import site.ycsb.DB;
 import site.ycsb.Status;
 import site.ycsb.Workload;
 
-/** Operations that would go on for ever, in phases that end by their time. */
+/** Endless operations in phases with a time limit. */
 @Timeout(300)
 final class EndOfPhaseTest {
   private static final PhasePlan SHORT_RUN = new PhasePlan(PhasePlan.Kind.RUN, 0, 1);
@@ -88,7 +88,7 @@ final class EndOfPhaseTest {
     assertThat(underWay.failed()).isEqualTo(underWay.total()).isPositive();
   }
 
-  /** Does nothing until it is to stop. */
+  /** Workload that does nothing until it is stopped. */
   public static final class Patient extends Workload {
     static final AtomicLong ASKED = new AtomicLong();
 

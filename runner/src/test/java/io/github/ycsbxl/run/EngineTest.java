@@ -85,7 +85,8 @@ final class EngineTest {
   }
 
   /**
-   * The others wait for each other in the store: none is opened after another in the same thread.
+   * The others wait for each other in the store, so none is opened after another one by the same
+   * thread.
    */
   @Test
   void connectionsAfterTheFirstAreOpenedAtOnce() throws RunFailedException {
@@ -143,7 +144,7 @@ final class EngineTest {
     assertThat(script.closed).hasValue(2);
   }
 
-  /** A status is asked for its name while it is recorded. */
+  /** The status throws when its name is read during recording. */
   @Test
   void errorWhileAnOperationIsRecordedEndsThePhaseWithASentenceAndKeepsItsCounts()
       throws RunFailedException {
@@ -346,7 +347,7 @@ final class EngineTest {
     return engine.run(phase, sample -> {}, Optional.empty(), PhaseCompanion.NONE, watch);
   }
 
-  /** A store that accepts connections and answers nothing. */
+  /** Store that accepts connections and never responds. */
   private static final class Broken extends Script {
     @Override
     Status call(int call) {

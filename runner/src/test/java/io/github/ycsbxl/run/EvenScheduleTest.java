@@ -27,7 +27,7 @@ final class EvenScheduleTest {
     assertThat(due).containsExactly(LongStream.range(0, 500).map(i -> i * 1_000).toArray());
   }
 
-  /** An interval that no double holds exactly, for 20 days. */
+  /** An interval without an exact double, for 20 days. */
   @Test
   void scheduleDoesNotDriftOverABillionOperations() {
     int operations = 1_000_000_000;

@@ -18,7 +18,7 @@ import site.ycsb.Workload;
 import site.ycsb.WorkloadException;
 import site.ycsb.workloads.CoreWorkload;
 
-/** Workload classes of the user's own, stock's own among them. */
+/** User workload classes, including stock ones. */
 @Timeout(300)
 final class ForeignWorkloadTest {
   private final Script script = new Script();
@@ -60,7 +60,7 @@ final class ForeignWorkloadTest {
     assertThat(script.keys).hasSize(7).doesNotHaveDuplicates();
   }
 
-  /** It answers true whatever the store said. */
+  /** It returns true whatever the store responded. */
   @Test
   void stockCoreWorkloadDoesNotHideFailures() throws RunFailedException {
     var failing =
@@ -117,7 +117,7 @@ final class ForeignWorkloadTest {
         .containsExactly(Map.entry("INDETERMINATE", 10L));
   }
 
-  /** By the interface of stock's Workload, false means that the thread's work is done. */
+  /** By the contract of YCSB's Workload, false means that the thread's work is done. */
   @Test
   void falseEndsTheWorkOfAThread() throws RunFailedException {
     PhaseOutcome outcome = Plans.run(plan(Trace.class, script, "threadcount=3"));
@@ -192,7 +192,7 @@ final class ForeignWorkloadTest {
     return Plans.of(ScriptedDb.class, workload, Script.PROPERTY, script, settings);
   }
 
-  /** Five operations for each thread, and fails where the test wants it. */
+  /** Workload with five operations per thread, which fails where a test wants it. */
   public static final class Trace extends Workload {
     private static final AtomicInteger CLEANED = new AtomicInteger();
 
@@ -234,7 +234,7 @@ final class ForeignWorkloadTest {
     }
   }
 
-  /** Succeeds if the binding shows the property {@code colour}. */
+  /** Workload that succeeds if the binding has the property {@code colour}. */
   public static final class PropertyReading extends Workload {
     @Override
     public boolean doInsert(DB db, Object threadState) {

@@ -127,7 +127,7 @@ final class HangingThreadTest {
     assertThat(interrupted).isFalse();
   }
 
-  /** Gives up what hangs a tick after the clock's threads have ended. */
+  /** Creates a phase that abandons hanging threads a tick after the clock's threads have ended. */
   private PhaseRun phaseRun(PhasePlan phase, StandingClock clock, Operation... operations) {
     return new PhaseRun(
         phase, Workers.doing(operations), userStop, new PhaseRun.Watch(TICK, TICK, clock));

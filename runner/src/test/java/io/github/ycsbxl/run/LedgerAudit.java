@@ -11,26 +11,26 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 
-/** The audit of a run that a test does with an engine of its own. Stateless. */
+/** Audit of a run that a test executes with its own engine. Stateless. */
 public final class LedgerAudit {
   public static final AuditConfig ALL =
       new AuditConfig(AuditConfig.ALL_RECORDS, Duration.ofSeconds(60));
 
   private LedgerAudit() {}
 
-  /** Begins the ledger; called before the engine is opened. */
+  /** Opens the ledger. Called before the engine is opened. */
   public static void begin(RunPlan plan, Path folder) throws IOException {
     plan.scaleWorkload().orElseThrow().ledger().open(folder);
   }
 
-  /** Ends the ledger and audits it. */
+  /** Closes the ledger and audits it. */
   public static AuditSummary of(Engine engine, RunPlan plan, Path folder)
       throws IOException, RunFailedException {
     plan.scaleWorkload().orElseThrow().ledger().close();
     return engine.audit(audit(List.of(folder.resolve(LedgerFile.NAME))).rightAfter(), folder);
   }
 
-  /** An audit of these ledgers. */
+  /** Returns an audit of these ledgers. */
   public static CasAudit audit(List<Path> files) throws IOException {
     LedgerSet ledgers = LedgerSet.open(files, ScaleWorkload::keys);
     return new CasAudit(ledgers, ALL, (stage, done, all) -> {}, () -> false);

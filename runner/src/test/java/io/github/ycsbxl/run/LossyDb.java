@@ -13,9 +13,9 @@ import site.ycsb.ByteIterator;
 import site.ycsb.DB;
 import site.ycsb.Status;
 
-/** Records in memory; a conditional write to a certain key is acknowledged and forgotten. */
+/** In-memory store that acknowledges conditional writes to a certain key and discards them. */
 public final class LossyDb extends DB implements CompareAndSet {
-  /** What all connections share. */
+  /** State shared by all connections. */
   static final class Memory {
     static final String PROPERTY = "memory";
 

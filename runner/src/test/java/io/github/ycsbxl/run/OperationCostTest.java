@@ -20,10 +20,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * What the client itself takes for an operation, from the worker's loop to the recorder: bytes of
- * the heap, which the JVM counts, and processor time, compared with that of a loop beside it that
- * does only what no client can leave out: read the clock twice, make a key, and make and move the
- * bytes.
+ * Overhead of the client per operation, from the worker's loop to the recorder: heap bytes, as
+ * counted by the JVM, and CPU time compared with a loop that does only what every client must do:
+ * read the clock twice, create a key, and create and move the bytes.
  */
 @Tag("thorough")
 final class OperationCostTest {
@@ -40,18 +39,18 @@ final class OperationCostTest {
   private long spent;
 
   /**
-   * The bytes are those of stock's key: a String and its bytes, each rounded up to a multiple of
-   * eight. Of processor time the least of 20 rounds counts, of the operations and of the loop in
-   * turn. In six JVMs at a load of 3 on two processors the ratio was 1.25 (standard deviation 0.03,
-   * at most 1.30) of a load and 1.54 (0.005, at most 1.55) of a run, so the ceilings are more than
-   * five deviations away, and a client that is slower by a quarter comes near them.
+   * Heap bytes are those of stock's key: a String and its bytes, each rounded up to a multiple of
+   * eight. CPU time is the minimum of 20 rounds, in which operations and loop alternate. In six
+   * JVMs at a load of 3 on two CPUs, the ratio was 1.25 for a load (standard deviation 0.03, at
+   * most 1.30) and 1.54 for a run (0.005, at most 1.55). The limits are more than five deviations
+   * away, and a client that is slower by 25 % comes close to them.
    */
   @ParameterizedTest
   @CsvSource({"LOAD, 64, 1.6", "RUN, 64, 1.9"})
   void takesNoMoreThanThis(PhasePlan.Kind kind, long mostBytes, double mostTimes) throws Exception {
-    // In a JVM of its own, as the compiler takes what other tests do for what is usual; and by one
-    // compiler that the program waits for, as with two of them one of fifteen idle JVMs took half
-    // as much again.
+    // In a separate JVM, because the JIT compiler would be influenced by other tests. With a single
+    // compiler for which the program waits, because with two, one of fifteen idle JVMs took 50 %
+    // longer.
     Process child =
         TestProcess.start(
             new ProcessBuilder(
@@ -70,7 +69,7 @@ final class OperationCostTest {
     assertThat(Double.parseDouble(bytesAndTimes[1])).as("times the loop").isLessThan(mostTimes);
   }
 
-  /** Prints the bytes of the heap, and the processor time as a multiple of the loop's. */
+  /** Prints the heap bytes, and the CPU time as a multiple of the loop's. */
   public static void main(String[] arguments) {
     new OperationCostTest().measure(PhasePlan.Kind.valueOf(arguments[0]));
   }

@@ -12,13 +12,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import site.ycsb.Status;
 
-/** A store that stands still once: what a closed loop hides, the intended latency shows. */
+/** A store with one pause: response times show what a closed loop hides. */
 @Timeout(300)
 final class PausingStoreTest {
   private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(400);
   private static final int FIRST_SLOW = 50;
 
-  /** Operations that a busy machine may hold up as long as the store holds up one. */
+  /** Operations that a busy machine may delay as long as the store's pause. */
   private static final long FEW = 10;
 
   private final Script pausing =
@@ -42,7 +42,7 @@ final class PausingStoreTest {
     // One was due every ms, and those of the first half waited for the second.
     assertThat(slowerThan(PAUSE_NANOS / 2, reads.intended())).isGreaterThanOrEqualTo(190);
     assertThat(reads.intended().getTotalCount()).isEqualTo(600);
-    // 599 intervals of a ms; the schedule does not move with the pause.
+    // 599 intervals of a ms; the pause does not shift the schedule.
     assertThat(outcome.measurement().durationNanos()).isGreaterThan(599_000_000L);
   }
 
@@ -62,7 +62,7 @@ final class PausingStoreTest {
               slow, "target=100000", "operationcount=100", "threadcount=2", "arrival=" + arrival);
       PhaseMeasurement measured = Plans.run(plan).measurement();
       assertThat(measured.keptPace()).isFalse();
-      // 50 ms of work for each thread that were due in 1.
+      // 50 ms of work per thread that were due within 1 ms.
       assertThat(measured.backlogNanos()).isGreaterThan(measured.durationNanos() / 2);
     }
   }

@@ -34,7 +34,7 @@ final class PhaseRunTest {
   private static final Duration TICK = Duration.ofMillis(20);
   private static final Duration LONG = Duration.ofHours(1);
 
-  /** Of a phase that ends by its time; threads of a busy machine start seconds late. */
+  /** Time limit of a phase; on a busy machine, threads start seconds late. */
   private static final int SECONDS = 3;
 
   private static final IntervalListener NOBODY = sample -> {};
@@ -98,7 +98,7 @@ final class PhaseRunTest {
     assertThat(outcome.measurement().counts().succeeded()).isPositive();
   }
 
-  /** A closed loop of other threads goes on; one operation outlasts the time. */
+  /** Other threads continue in a closed loop; one operation exceeds the time limit. */
   @Test
   void anOperationThatOutlastsTheTimeIsInNoCountAndInARowOfItsOwn() {
     var begun = new AtomicBoolean();
@@ -152,7 +152,7 @@ final class PhaseRunTest {
     assertThat(outcome.interrupted()).isFalse();
   }
 
-  /** A full disk must neither leave threads working nor end without a word. */
+  /** On a full disk, threads must not continue, and there must be a message. */
   @Test
   void failureToWriteSamplesEndsTheThreads() {
     var samples = new AtomicInteger();
@@ -195,7 +195,7 @@ final class PhaseRunTest {
     assertThat(outcome.measurement().counts().succeeded()).isEqualTo(5);
   }
 
-  /** Say because memory ended: whatever the phase's own thread was doing, its threads end. */
+  /** For instance out of memory: whatever the phase's own thread was doing, its threads end. */
   @Test
   void errorInTheThreadOfThePhaseEndsTheThreadsAndKeepsWhatTheyDid() {
     for (int failing = 1; failing < 12; failing++) {

@@ -7,11 +7,13 @@ import java.util.Properties;
 import site.ycsb.DB;
 import site.ycsb.Workload;
 
-/** Plans of small tests. */
+/** Plans for tests. */
 final class Plans {
   private Plans() {}
 
-  /** Reads of ten records, unless the settings, {@code name=value} each, say otherwise. */
+  /**
+   * Returns a plan of reads of ten records, unless the settings, {@code name=value} each, differ.
+   */
   static RunPlan of(Script script, String... settings) throws RunFailedException {
     return of(ScriptedDb.class, ScaleWorkload.class, Script.PROPERTY, script, settings);
   }
@@ -37,7 +39,7 @@ final class Plans {
     return RunPlan.of(config, new StockConnections(db, properties), workload, properties);
   }
 
-  /** Opens, runs the run phase and closes. */
+  /** Opens an engine, runs the run phase and closes the engine. */
   static PhaseOutcome run(RunPlan plan) throws RunFailedException {
     try (Engine engine = Engine.open(plan, new StopSignal())) {
       return engine.run(PhasePlan.run(plan.config()), sample -> {});

@@ -11,7 +11,7 @@ import org.apache.commons.statistics.distribution.ChiSquaredDistribution;
 import org.junit.jupiter.api.Test;
 
 final class PoissonScheduleTest {
-  /** Twenty bins that are equally likely; chi-square with 19 degrees of freedom, once in 10,000. */
+  /** Twenty equally likely bins; chi-square with 19 degrees of freedom, error probability 1e-4. */
   @Test
   void gapsAreExponential() {
     int draws = 100_000;
@@ -33,7 +33,8 @@ final class PoissonScheduleTest {
   }
 
   /**
-   * Neighbours of an exponential sequence are independent: 4.4 standard errors, once in 100,000.
+   * Neighbours in an exponential sequence are independent: 4.4 standard errors, error probability
+   * 1e-5.
    */
   @Test
   void gapsDoNotFollowFromEachOther() {
@@ -45,7 +46,7 @@ final class PoissonScheduleTest {
     assertThat(sum / 1e12 / due.length).isBetween(-4.4 / Math.sqrt(1e5), 4.4 / Math.sqrt(1e5));
   }
 
-  /** 250 a second for each of two threads. */
+  /** 250 ops/s for each of two threads. */
   @Test
   void everySecondHasItsOperations() {
     long[] due = next(schedule(500, 2, 7), 10 * 250);

@@ -11,14 +11,14 @@ import java.util.function.DoubleUnaryOperator;
 import java.util.stream.IntStream;
 
 /**
- * Curve of random form, as properties and as a function of time, in which its rates are written
- * down a second time.
+ * Random curve, as properties and as a function of time, in which its rates are defined a second
+ * time.
  *
- * @param rate operations a second by seconds of the phase
- * @param breaks where it is not smooth
+ * @param rate ops/s by second of the phase
+ * @param breaks seconds at which it is not smooth
  */
 record RandomCurve(List<String> settings, DoubleUnaryOperator rate, TreeSet<Double> breaks) {
-  /** Simpson's rule is exact for straight lines, and for a piece of a wave this fine. */
+  /** Simpson's rule is exact for straight lines, and for sufficiently short pieces of a wave. */
   private static final int PIECES = 16;
 
   /** Kinds of random curves. */
@@ -31,7 +31,7 @@ record RandomCurve(List<String> settings, DoubleUnaryOperator rate, TreeSet<Doub
   }
 
   /**
-   * @param folder for a file of rates
+   * @param folder directory for a file of rates
    */
   static RandomCurve of(Kind kind, SplittableRandom random, Path folder) throws IOException {
     double target = 1 + random.nextInt(200);
@@ -152,7 +152,7 @@ record RandomCurve(List<String> settings, DoubleUnaryOperator rate, TreeSet<Doub
     return rates.get(next - 1) * (1 - share) + rates.get(next) * share;
   }
 
-  /** Operations between two seconds of the phase. */
+  /** Returns the number of operations between two seconds of the phase. */
   double integral(double from, double to) {
     double sum = 0;
     double before = from;
@@ -168,7 +168,7 @@ record RandomCurve(List<String> settings, DoubleUnaryOperator rate, TreeSet<Doub
     double sum = 0;
     for (int i = 0; i < PIECES; i++) {
       double start = from + i * step;
-      // Just inside, since at a step the rate of its other side counts.
+      // Just inside, because at a step the rate of the other side would be used.
       double inside = step * 1e-9;
       sum +=
           rate.applyAsDouble(start + inside)

@@ -87,7 +87,7 @@ final class RecordingObserverTest {
     assertThat(measured.counts().failed()).isZero();
   }
 
-  /** The version was asked for at another node, and a replica wrote it later. */
+  /** The version was requested from another node, and a replica wrote later. */
   @Test
   void aWholeWriteIsInTheRowOfTheNodeThatAnsweredItFirst() {
     ask(100, RequestKind.VERSION, "2");
@@ -114,7 +114,7 @@ final class RecordingObserverTest {
     assertThat(rowsOfNodes()).containsExactlyInAnyOrder("WRITE@1", "READ@1", "DELETE@1");
   }
 
-  /** A seeded history in which every write has one node that answers it first. */
+  /** A seeded history in which one node answers each write first. */
   @Test
   void theWritesOfAllNodesAreTheWrites() {
     var random = new Random(20110110);
@@ -142,7 +142,7 @@ final class RecordingObserverTest {
     assertThat(found).isEqualTo(expected);
   }
 
-  /** A request within the operation that began then. */
+  /** Adds a request of the operation that started then. */
   private void ask(long began, RequestKind kind, String node) {
     recorder.thread(0).began(began);
     observer.nodes().answered(kind, node, 5);

@@ -29,7 +29,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.Status;
 
-/** In every interval and in total, rows count what OVERALL counts: each run, killed run and sum. */
+/** In every interval and in total, rows add up to OVERALL, in runs, killed runs and sums. */
 @Timeout(300)
 final class RowsAddUpTest {
   private static final PhaseKey RUN = new PhaseKey("run", 1);
@@ -82,7 +82,7 @@ final class RowsAddUpTest {
     }
   }
 
-  /** Some take as long as several intervals; a read-modify-write consists of three calls. */
+  /** Some take several intervals; a read-modify-write consists of three calls. */
   private static Operation operation(SplittableRandom random) {
     List<Status> statuses =
         List.of(Status.OK, Status.OK, Status.OK, Status.ERROR, Status.NOT_FOUND, Statuses.STALE);
@@ -127,7 +127,7 @@ final class RowsAddUpTest {
     assertThat(whole[0]).isEqualTo(result.measurement().counts());
   }
 
-  /** Halves of a read-modify-write have rows beside that of the whole. */
+  /** Halves of a read-modify-write have separate rows. */
   private static void assertSame(Counts whole, Collection<Row> rows) {
     Counts sum = Counts.NONE;
     long halves = 0;

@@ -70,7 +70,7 @@ final class RunPlanTest {
     return Plans.of(ScriptedDb.class, workload, Script.PROPERTY, new Script());
   }
 
-  /** A workload of which a class is missing. */
+  /** Workload with a missing class. */
   public static final class Incomplete extends Workload {
     @Override
     public void init(Properties properties) {

@@ -6,9 +6,9 @@ import java.util.concurrent.atomic.AtomicInteger;
 import site.ycsb.DBException;
 import site.ycsb.Status;
 
-/** What all connections of a {@link ScriptedDb} do: succeed, unless a test says otherwise. */
+/** Script of all connections of a {@link ScriptedDb}, which succeed by default. */
 class Script {
-  /** The property under which the connections find it. */
+  /** Property by which the connections find it. */
   static final String PROPERTY = "script";
 
   final AtomicInteger opened = new AtomicInteger();
@@ -17,12 +17,12 @@ class Script {
   final AtomicInteger replicaWaits = new AtomicInteger();
   final Queue<String> keys = new ConcurrentLinkedQueue<>();
 
-  /** Called with 0 for the first connection that is opened, and so on. */
+  /** Called with 0 for the first connection, and so on. */
   void open(int connection) throws DBException {}
 
   void close(int connection) throws DBException {}
 
-  /** Called with the number of the call, from 0 on, over all connections. */
+  /** Called with the number of the call, from 0, over all connections. */
   Status call(int call) {
     return Status.OK;
   }

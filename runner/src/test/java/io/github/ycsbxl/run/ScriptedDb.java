@@ -11,7 +11,7 @@ import site.ycsb.DB;
 import site.ycsb.DBException;
 import site.ycsb.Status;
 
-/** A store that does what the {@link Script} among its properties says. */
+/** Store that executes the {@link Script} in its properties. */
 public final class ScriptedDb extends DB implements Replicated {
   private Script script;
   private int connection;

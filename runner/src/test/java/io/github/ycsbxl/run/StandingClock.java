@@ -6,8 +6,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
 /**
- * Clock that stands still until some client threads have ended, so that however busy the machine
- * is, nobody gives them up; then it is hours later. Thread-safe.
+ * Clock that stands still until some client threads have ended, so that no thread is abandoned on a
+ * busy machine. Then it advances by hours. Thread-safe.
  */
 final class StandingClock implements LongSupplier {
   private static final long LATER_NANOS = TimeUnit.HOURS.toNanos(10);
@@ -16,12 +16,12 @@ final class StandingClock implements LongSupplier {
   private final int threads;
   private final Set<Thread> awaited = ConcurrentHashMap.newKeySet();
 
-  /** A clock for so many threads. */
+  /** Creates a clock for a number of threads. */
   StandingClock(int threads) {
     this.threads = threads;
   }
 
-  /** Makes the thread that calls this one of them; false if it was one already. */
+  /** Registers the calling thread. Returns false if it was registered already. */
   boolean awaitCaller() {
     return awaited.add(Thread.currentThread());
   }

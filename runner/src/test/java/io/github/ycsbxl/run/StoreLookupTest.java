@@ -12,7 +12,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Waits for stores that answer, fail or hang, by a clock that goes on a second at each look. */
+/** Waits for stores that respond, fail or hang, with a clock that advances a second per reading. */
 @Timeout(60)
 final class StoreLookupTest {
   private static final String WHAT = "looking up records";

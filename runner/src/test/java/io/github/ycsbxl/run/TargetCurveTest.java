@@ -19,7 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Schedules of curves against a numerical integration of their rates. */
+/** Schedules of curves compared with a numerical integration of their rates. */
 final class TargetCurveTest {
   private static final int SEEDS = 50;
 
@@ -59,8 +59,8 @@ final class TargetCurveTest {
   }
 
   /**
-   * A Poisson process seen on the clock of its own integrated rate has rate 1: of 100 operations,
-   * in a block whose number is kept, each thread's are never more than a block from the curve.
+   * A Poisson process on the clock of its own integrated rate has rate 1. With blocks of 100
+   * operations, each thread is never more than a block off the curve.
    */
   @ParameterizedTest
   @EnumSource
@@ -78,7 +78,8 @@ final class TargetCurveTest {
   }
 
   /**
-   * In operations the gaps are exponential: their mean and variance are 1, to 5 standard errors.
+   * Measured in operations, gaps are exponential: their mean and variance are 1, to 5 standard
+   * errors.
    */
   @Test
   void poissonGapsOfACurveAreExponentialInOperations() throws IOException {
@@ -91,8 +92,8 @@ final class TargetCurveTest {
       double gap = config.due(due[k - 1], due[k]).getAsDouble();
       squares += (gap - 1) * (gap - 1);
     }
-    // The fourth central moment of an exponential is 9, so that the variance's error is 8 / count.
-    // Blocks of a fixed number of operations take a little of the variance away.
+    // The fourth central moment of an exponential distribution is 9, so the error of the variance
+    // is 8 / count. Blocks with a fixed number of operations slightly reduce the variance.
     assertThat(squares / count).isCloseTo(1, within(5 * Math.sqrt(8.0 / count) + 0.1));
   }
 

@@ -11,16 +11,16 @@ import site.ycsb.BasicDB;
 import site.ycsb.DB;
 import site.ycsb.Status;
 
-/** Client threads that each do one operation again and again. */
+/** Client threads that repeat one operation. */
 final class Workers {
   private Workers() {}
 
-  /** What one call of a workload does. */
+  /** One call of a workload. */
   interface Operation {
     Status next(RecordingObserver observer);
   }
 
-  /** A thread for each operation. */
+  /** Returns a thread per operation. */
   static List<Worker> doing(Operation... operations) {
     var workers = new ArrayList<Worker>();
     for (Operation operation : operations) {
@@ -30,7 +30,7 @@ final class Workers {
   }
 
   /**
-   * @param schedule when it is due; at once if empty
+   * @param schedule due times; immediately if empty
    */
   static Worker doing(Operation operation, int index, int threads, Optional<Schedule> schedule) {
     var observer = new RecordingObserver(ErrorRows.TOGETHER);
@@ -52,7 +52,7 @@ final class Workers {
     };
   }
 
-  /** Spares the processor that the other tests use. */
+  /** Returns reads with a pause, which leaves the CPU to other tests. */
   static Operation reads() {
     return observer -> {
       long start = System.nanoTime();

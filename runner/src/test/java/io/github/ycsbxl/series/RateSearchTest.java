@@ -72,7 +72,7 @@ final class RateSearchTest {
     assertThat(search.below(1_000)).hasValue(887);
   }
 
-  /** However a noisy store answers. */
+  /** For arbitrary responses of a noisy store. */
   @Test
   void alwaysEnds() throws Exception {
     var random = new SplittableRandom(1);

@@ -22,7 +22,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Steps with all kinds of ends, as a sweep finds them that is called again. */
+/** Steps with all kinds of ends, as found by a repeated sweep. */
 final class SweepFolderTest {
   private static final int CASES = 10_000;
   private static final int STEPS = 24;
@@ -40,7 +40,7 @@ final class SweepFolderTest {
     }
   }
 
-  /** What is run again leaves its folder to the next run, and what is kept says what it said. */
+  /** A repeated step frees its directory, and a kept one has its result and verdict. */
   @Test
   void stepKeepsItsResultAndVerdict() throws Exception {
     var sweep = new SweepFolder(folder);
@@ -70,7 +70,10 @@ final class SweepFolderTest {
     assertThat(sweep.done("step-that-was-not-begun")).isEmpty();
   }
 
-  /** The form of earlier releases has no kinds, so that only a pass is known to be one. */
+  /**
+   * Logs of earlier releases have no kinds of failures, so only a passed step is known to be
+   * settled.
+   */
   @Test
   void stepOfAnEarlierReleaseIsKeptIfItPassed() throws Exception {
     var sweep = new SweepFolder(folder);

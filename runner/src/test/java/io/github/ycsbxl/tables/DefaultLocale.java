@@ -2,7 +2,7 @@ package io.github.ycsbxl.tables;
 
 import java.util.Locale;
 
-/** Another default locale, until it is closed. */
+/** Temporary default locale, until it is closed. */
 final class DefaultLocale implements AutoCloseable {
   private final Locale before = Locale.getDefault();
 

@@ -27,11 +27,11 @@ import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** results/README.md explains everything that result files contain, and nothing else. */
+/** results/README.md explains everything in result files, and nothing else. */
 final class DictionaryTest {
   private static final Path DICTIONARY = Path.of("..", "results", "README.md");
 
-  /** Members of result.json whose own members are named by the run. */
+  /** Members of result.json whose own members have names from the run. */
   private static final Set<String> FREELY_NAMED =
       Set.of(
           "configuration",

@@ -14,17 +14,17 @@ import java.util.regex.Pattern;
 public record DocumentSection(String text) {
   private static final Pattern NAME = Pattern.compile("`([^`]+)`");
 
-  /** An item of a list about names, to the end of its last line. */
+  /** List item about names, to the end of its last line. */
   private static final Pattern ITEM = Pattern.compile("(?m)^ *- `.*\n(?:  +[^- ].*\n)*");
 
-  /** The only section of this title. */
+  /** Returns the only section with this title. */
   public static DocumentSection of(Path document, String title) throws IOException {
     String[] parts = Files.readString(document).split("\n#+ " + Pattern.quote(title) + "\n");
     assertThat(parts).as("parts of %s around '%s'", document, title).hasSize(2);
     return new DocumentSection(parts[1].split("\n#")[0]);
   }
 
-  /** The names before the colons of its lists, which may be in each other. */
+  /** Returns the names before the colons of its lists, including nested ones. */
   public List<String> explained() {
     return text.lines()
         .map(String::strip)
@@ -34,7 +34,7 @@ public record DocumentSection(String text) {
         .toList();
   }
 
-  /** That its list explains the columns in order, in the words that the table has for them. */
+  /** Asserts that its list explains the columns in order, with the table's own descriptions. */
   public void explains(Table<?> table) {
     var meanings = new ArrayList<String>();
     for (String item : ITEM.matcher(text + "\n").results().map(MatchResult::group).toList()) {

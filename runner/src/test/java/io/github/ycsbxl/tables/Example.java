@@ -37,7 +37,7 @@ import java.util.OptionalLong;
 import java.util.TreeMap;
 import site.ycsb.measurements.exporter.TextMeasurementsExporter;
 
-/** Measurements that are always the same, with everything in them that a result can have. */
+/** Constant measurements with everything that a result can contain. */
 public final class Example {
   public static final long STARTED_AT_MILLIS = 1_332_000_000_000L;
 
@@ -59,7 +59,7 @@ public final class Example {
         new TreeMap<>(Map.of("java", "17", "os", "none")));
   }
 
-  /** A run of this name on a cluster, with nothing else to it but these settings. */
+  /** Returns a run with this name on a cluster, with only these settings. */
   public static RunDescription run(String name, Map<String, String> configuration) {
     return new RunDescription(
         name,
@@ -76,7 +76,7 @@ public final class Example {
         new TreeMap<>());
   }
 
-  /** Makes a run in a folder that ended well. */
+  /** Returns a successful run in a directory. */
   public static Run run(Path folder, List<Phase> phases, Optional<AuditSummary> audit) {
     return new Run(folder, run(), phases, audit, Optional.of(Verdict.PASSED), List.of());
   }
@@ -85,7 +85,7 @@ public final class Example {
     return new Phase(run(), "load", 1, measurement(List.of(inserts(1_000))), false);
   }
 
-  /** A run of several processes that was stopped, with every kind of row. */
+  /** Returns a run of several clients that was stopped, with every kind of row. */
   public static Phase partialRun() {
     var allRan =
         Optional.of(
@@ -103,7 +103,7 @@ public final class Example {
         Optional.of(new OutageReport(5_000_000, 1_063, 9, 2, List.of(fault(), observed()))));
   }
 
-  /** One of two processes on a node of a cluster; the second one's clock is ahead. */
+  /** Returns one of two clients on a node of a cluster; the second one's clock is ahead. */
   private static ClientResult client(int index, long succeeded) {
     var reads = new Counts(succeeded - 30, 3 * index, 0);
     var sets = new Counts(30, 0, 2 * index);
@@ -169,13 +169,13 @@ public final class Example {
                 new OutageLimits(50_000_000, 60_000_000, 500_000_000, 0, 0, 700_000_000))));
   }
 
-  /** Of which nothing more is known. */
+  /** Returns an outage without a fault. */
   private static FaultCost observed() {
     return FaultCosts.with(
         FaultCost.OBSERVED, Map.of("begunNanos", 2_000_000_000, "degradedNanos", -1));
   }
 
-  /** A load, and a run of three iterations. */
+  /** Returns a load, and a run of three iterations. */
   public static List<Phase> iterations() {
     PhaseMeasurement measured = measurement(List.of(inserts(10)));
     return List.of(
@@ -185,7 +185,7 @@ public final class Example {
         new Phase(run(), "run", 3, measurement(List.of()), false));
   }
 
-  /** The text of a run that measured this. */
+  /** Returns the text of a run with this measurement. */
   static String text(PhaseMeasurement measured, TextForm form) {
     var run = new Phase(run(), "run", 1, measured, false);
     try {
@@ -278,7 +278,7 @@ public final class Example {
     return filled("INSERT", Unit.NANOS, count, 500);
   }
 
-  /** The seconds of a phase, the last one shorter. */
+  /** Returns the seconds of a phase; the last one is shorter. */
   public static List<Interval> samples() {
     return List.of(
         sample(0, 1_000_000_000, new Counts(1_050, 3, 4), rows()),
@@ -286,7 +286,7 @@ public final class Example {
         sample(2_000_000_000L, 2_500_000_000L, new Counts(10, 0, 0), List.of(inserts(10))));
   }
 
-  /** Everything that a phase measured, in one second. */
+  /** Returns everything that a phase measured, as one second. */
   public static Interval whole(Phase result) {
     PhaseMeasurement measured = result.measurement();
     return sample(0, 1_000_000_000, measured.counts(), List.copyOf(measured.rows().values()));
@@ -304,7 +304,7 @@ public final class Example {
         rows.isEmpty() ? OptionalLong.empty() : OptionalLong.of(startNanos + 350_250_000));
   }
 
-  /** READ paused for a while, the rest not. */
+  /** Adds times of successes: READ with a pause, others without. */
   private static Row timed(Row row, long start) {
     if (!row.name().equals(RowName.READ)) {
       return row.withTimes(spans(new Span(start, start + 400_000_000)), SuccessSpans.NONE);
@@ -320,7 +320,7 @@ public final class Example {
     return new SuccessSpans(List.of(spans));
   }
 
-  /** Step, 2 steps, ..., {@code count} steps. */
+  /** Returns a row with the values step, 2 steps, ..., {@code count} steps. */
   private static Row filled(String name, Unit unit, int count, long step) {
     Row row = Row.empty(RowName.of(name), unit);
     for (long i = 1; i <= count; i++) {

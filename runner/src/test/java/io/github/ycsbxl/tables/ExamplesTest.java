@@ -11,7 +11,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The examples in results/examples are what this version writes. */
+/** The examples in results/examples equal the output of this version. */
 final class ExamplesTest {
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 4})

@@ -7,8 +7,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * Files that freeze the form of what is written. A wanted change is made by copying the file from
- * {@code target/golden} over the one in {@code src/test/resources/golden}, and is looked at there.
+ * Golden files that freeze output formats. To accept an intended change, copy the file from {@code
+ * target/golden} over the one in {@code src/test/resources/golden}, and review the difference.
  */
 public final class Golden {
   private Golden() {}

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What tools read stays as it is, in countries with other commas and other digits too. */
+/** Output for other tools does not change, even in locales with other separators and digits. */
 final class GoldenFilesTest {
   private static final AuditSummary AUDIT =
       new AuditSummary(

@@ -26,7 +26,7 @@ import org.HdrHistogram.HistogramLogReader;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Histograms in files are whole: they can be read back and added up. */
+/** Histograms in files are complete: they can be read and added up. */
 final class HistogramsTest {
 
   @Test
@@ -53,7 +53,7 @@ final class HistogramsTest {
     }
     List<Histogram> logged = readLog(folder.resolve("logged/latency.hlog"));
 
-    // Nothing was inserted in the first second.
+    // The first second has no insert.
     var expected = new TreeMap<String, Long>();
     for (String prefix : List.of("load/", "")) {
       expected.put(prefix + "READ", 1_000L);

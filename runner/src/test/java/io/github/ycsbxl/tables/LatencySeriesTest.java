@@ -19,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 final class LatencySeriesTest {
   @TempDir Path folder;
 
-  /** The first iteration ends after 2.4 s, and a second in which nothing succeeded has no mean. */
+  /** The first iteration ends after 2.4 s, and a second without a success has no mean. */
   @Test
   void hasTheMeanOfEachSecondAndIterationsOneAfterTheOther() throws IOException {
     try (ResultFolder files = ResultFolder.open(folder)) {

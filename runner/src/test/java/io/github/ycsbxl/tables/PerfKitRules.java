@@ -10,9 +10,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Reads YCSB's output by PerfKitBenchmarker's rules (its ycsb_stats.py): all before the first
- * {@code [OVERALL]} is a header, rows whose name is not letters alone are no rows, the lines of a
- * row are together, and every value is a number.
+ * Parser of YCSB's output by PerfKitBenchmarker's rules (its ycsb_stats.py): everything before the
+ * first {@code [OVERALL]} is a header, rows whose names have other characters than letters are
+ * ignored, the lines of a row are together, and every value is a number.
  */
 public final class PerfKitRules {
   private static final Pattern KEPT = Pattern.compile("^\\[[A-Z]+\\]");
@@ -32,13 +32,13 @@ public final class PerfKitRules {
   private PerfKitRules() {}
 
   /**
-   * A result as it is reported.
+   * A reported result.
    *
    * @param stage load or run
-   * @param rows statistics by their names, latencies in ms, by rows
+   * @param rows statistics by name for each row, latencies in ms
    */
   public record Report(String stage, Map<String, Map<String, Double>> rows) {
-    /** Operations with a status that counts as an error, of all that count. */
+    /** Returns the fraction of counted operations with a status that is an error. */
     public double errorRate() {
       double errors = 0;
       double all = 0;
@@ -60,7 +60,7 @@ public final class PerfKitRules {
   /** A progress line: rate and latencies by row. */
   public record Status(double opsPerSec, Map<String, Map<String, Double>> rows) {}
 
-  /** Of a process's two streams, which it puts one behind the other. */
+  /** Parses the concatenation of a process's stdout and stderr. */
   public static Report report(String err, String out) {
     String text = err + out;
     List<String> header = text.lines().takeWhile(line -> !line.startsWith("[OVERALL]")).toList();
@@ -81,7 +81,7 @@ public final class PerfKitRules {
     return new Report(stage, rows);
   }
 
-  /** Results of several client processes as one; what cannot be added up is dropped. */
+  /** Combines results of several clients. Values that cannot be added up are dropped. */
   public static Map<String, Map<String, Double>> combine(List<Report> reports) {
     var combined = new TreeMap<String, Map<String, Double>>();
     for (Report report : reports) {
@@ -110,7 +110,7 @@ public final class PerfKitRules {
     return combined;
   }
 
-  /** The progress on standard error, by second. */
+  /** Returns the progress on stderr, by second. */
   public static Map<Integer, Status> statuses(String err) {
     var statuses = new TreeMap<Integer, Status>();
     for (String line : err.lines().toList()) {
@@ -129,7 +129,7 @@ public final class PerfKitRules {
     return statuses;
   }
 
-  /** Statistics by their names, by rows, in the order of the text. */
+  /** Returns statistics by name for each row, in the order of the text. */
   static Map<String, Map<String, Double>> read(String text) {
     List<String> lines = text.lines().dropWhile(line -> !line.startsWith("[OVERALL]")).toList();
     var rows = new LinkedHashMap<String, Map<String, Double>>();
@@ -164,7 +164,7 @@ public final class PerfKitRules {
         .orElseThrow(() -> new IllegalArgumentException("no line starts with " + start));
   }
 
-  /** An average of nothing has no value. */
+  /** Returns the values of a group; an average of nothing has no value. */
   private static Map<String, Double> pairs(MatchResult group) {
     var pairs = new LinkedHashMap<String, Double>();
     for (String pair : group.group(2).split(", ")) {

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** The published figures are those that were compared with their sources, and are explained. */
+/** The published results equal those that were compared with their sources, and are explained. */
 final class PublishedFilesTest {
   private static final Path PUBLISHED = Path.of("..", "results", "published");
 

@@ -36,7 +36,7 @@ final class ResultFolderTest {
     }
   }
 
-  /** So that a run which is killed leaves what it measured. */
+  /** So that a killed run leaves its measurements. */
   @Test
   void samplesAreOnDiskAsTheyCome(@TempDir Path folder) throws IOException {
     try (ResultFolder files = ResultFolder.open(ResultFolder.make(folder, "killed"))) {

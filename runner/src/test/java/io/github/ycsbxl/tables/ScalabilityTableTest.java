@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 final class ScalabilityTableTest {
   private static final int WRITE_AVG = ScalabilityTable.TABLE.names().indexOf("write_avg_ms");
 
-  /** The figures of Oracle's white paper: 100 M records and 90 threads per client process. */
+  /** Results of Oracle's white paper: 100 M records and 90 threads per client. */
   @Test
   void publishedTableHasThePublishedFigures() {
     assertThat(
@@ -59,7 +59,7 @@ final class ScalabilityTableTest {
             "0.000");
   }
 
-  /** A run of so many reads and compare-and-sets, and what else it did. */
+  /** Returns a run with these numbers of reads and CAS operations, and other rows. */
   private static List<ScalabilityTable.ScalabilityRow> beside(
       int reads, int updates, Row... others) {
     var rows = new ArrayList<>(List.of(others));

@@ -7,11 +7,11 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
-/** The rows of a summary.csv. */
+/** Rows of a summary.csv. */
 public final class SummaryRows {
   private SummaryRows() {}
 
-  /** Those in a result folder, cells by column. */
+  /** Returns the rows in a result directory, with cells by column. */
   public static List<Map<String, String>> in(Path folder) throws IOException {
     try (Reader reader = Files.newBufferedReader(folder.resolve("summary.csv"))) {
       return Table.read(reader).lines();

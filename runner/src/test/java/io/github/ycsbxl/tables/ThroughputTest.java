@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 
 final class ThroughputTest {
 
-  /** By hand: mean 10, standard deviation 1, t = 4.303 with two degrees of freedom. */
+  /** Computed by hand: mean 10, standard deviation 1, t = 4.303 with two degrees of freedom. */
   @Test
   void meanAndInterval() {
     Throughput spread = Throughput.of(9, 10, 11);

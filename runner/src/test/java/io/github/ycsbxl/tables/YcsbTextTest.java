@@ -141,7 +141,7 @@ final class YcsbTextTest {
     assertThat(rows(intended, "READ")).isEmpty();
     assertThat(rows(intended, "Intended-READ"))
         .contains("[Intended-READ], MaxLatency(us), 2000", "[Intended-READ], Return=OK, 1000");
-    // Rows without a due time are printed as ever.
+    // Rows without a scheduled start are printed as usual.
     assertThat(rows(intended, "CAS-CONFLICT")).isNotEmpty();
   }
 
