@@ -22,8 +22,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * Of fleets whose truth is known. At most one equal fleet in a thousand may get a sentence; of ten
- * thousand seeds none did.
+ * Remarks on fleets with a known truth. At most one in a thousand equal fleets may get a remark; of
+ * ten thousand seeds none did.
  */
 final class ClientRemarksTest {
   private static final int FLEETS = Cases.of(100, 1_000);
@@ -54,7 +54,7 @@ final class ClientRemarksTest {
       int onEach = List.of(1, 2, 4, 200).get(random.nextInt(4));
       int processes = Math.max(fewest, size(random));
       if (onEach < processes) {
-        // Whole machines, at least two; a process alone on one of two is no process among others.
+        // Whole machines, at least two; a single client on one of two machines cannot be compared.
         processes = Math.max(2 * onEach, processes / onEach * onEach);
       }
       int one = random.nextInt(processes);
@@ -91,7 +91,7 @@ final class ClientRemarksTest {
     }
   }
 
-  /** Nobody knows which of two is the odd one, be it two processes or two machines. */
+  /** Of two clients or machines, neither is known to be the outlier. */
   @ParameterizedTest
   @CsvSource({
     "1, client 0 on machine-0 and client 1",
@@ -140,7 +140,7 @@ final class ClientRemarksTest {
     assertThat(ClientRemarks.of(four, true)).hasSize(sentences);
   }
 
-  /** They meet the store at different times; failures are failures whenever they are. */
+  /** They use the store at different times, but failures do not depend on the time. */
   @Test
   void onlyFailuresAreSaidOfProcessesThatJoinInTurn() {
     List<ClientResult> four = List.of(client(0, 1), client(1, 1), client(2, 1), client(3, 5.3));
@@ -182,7 +182,7 @@ final class ClientRemarksTest {
     return ClientRemarks.of(new ArrayList<>(fleet.results(flaw, factor, flawed)), true);
   }
 
-  /** From 2 to 200, as many small ones as large. */
+  /** Returns 2 to 200, as many small numbers as large ones. */
   private static int size(Random random) {
     return (int) (2 * Math.pow(100, random.nextDouble()));
   }

@@ -9,9 +9,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * Comparisons of simulated single runs that differ by chance alone, each judged as a family: 1,000
- * seeded experiments, so that a rate is known to 0.7 %. Over 4,000 the rates are 1.3 to 4.1 %, the
- * highest one in a correlated minute.
+ * Comparisons of simulated single runs that differ only by chance, each judged as a family: 1,000
+ * seeded experiments, which determine a rate to 0.7 %. Over 4,000 experiments the rates are 1.3 to
+ * 4.1 %, the highest one in a correlated minute.
  */
 final class ComparisonFamilyTest {
   private static final int EXPERIMENTS = 1_000;

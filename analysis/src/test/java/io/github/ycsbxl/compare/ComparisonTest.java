@@ -24,7 +24,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Three recorded runs of half a minute on a store that waits a random 0 to 2 ms: eight threads,
+ * Three recorded runs of half a minute on a store with a random delay of 0 to 2 ms: eight threads,
  * eight threads again, four threads.
  */
 final class ComparisonTest {
@@ -79,7 +79,7 @@ final class ComparisonTest {
         .doesNotContainKey("threadcount");
   }
 
-  /** The published percentiles are of the end of a load, and its rate is known by driver. */
+  /** The published percentiles are from the end of a load, and its rate is known per driver. */
   @Test
   void loadIsComparedByItsEndAndByItsClients() throws IOException {
     Figures published = FiguresReader.read("voldemort-2009:test=write").get(0);
@@ -183,7 +183,7 @@ final class ComparisonTest {
     assertThat(text).startsWith("  1  voldemort-2009");
   }
 
-  /** However narrow the screen, as often as in the widest one. */
+  /** Even on a narrow screen, as often as on the widest one. */
   @ParameterizedTest
   @ValueSource(ints = {40, 60, 80})
   void everyVerdictKeepsItsReason(int width) throws IOException {
@@ -250,7 +250,7 @@ final class ComparisonTest {
     return Comparison.ofRuns(runs, 0.99);
   }
 
-  /** Of the second run, by metric. */
+  /** Returns the cells of the second run by metric. */
   private static Map<String, ComparisonLine.ComparedValue> cells(Comparison comparison) {
     return comparison.lines().stream()
         .collect(Collectors.toMap(line -> line.metric().name(), line -> line.cells().get(1)));

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 final class DimensionTest {
   private static final int CASES = Cases.of(200, 1_000);
 
-  /** Whatever else changes from run to run, and in whatever order they are. */
+  /** Whatever else differs between runs, and whatever their order. */
   @Test
   void areWhatWasSweptOverAndNothingElse() {
     for (int seed = 0; seed < CASES; seed++) {
@@ -36,7 +36,7 @@ final class DimensionTest {
     }
   }
 
-  /** Threads are those of all client processes, unless their number differs, too. */
+  /** Threads are the total of all clients, unless the number of clients differs, too. */
   private static List<String> names(SweptRuns sweep) {
     boolean byClients = sweep.swept().containsKey("clients");
     return sweep.swept().keySet().stream()

@@ -8,7 +8,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 final class EstimateTest {
-  /** By hand: standard deviation 1 of three. */
+  /** Computed by hand: standard deviation 1 of three. */
   @Test
   void repetitionsHaveTheErrorOfTheirMean() {
     Estimate estimate = Estimate.ofIndependent(10, 9, 10, 11);
@@ -37,7 +37,10 @@ final class EstimateTest {
     assertThat(Estimate.ofSeries(7, same).standardError()).isZero();
   }
 
-  /** By hand: no correlation leaves a third of the samples, since it has to be estimated, too. */
+  /**
+   * Computed by hand: without correlation a third of the samples is left, since r has to be
+   * estimated.
+   */
   @Test
   void unknownCorrelationCostsDegreesOfFreedom() {
     double[] alternating = IntStream.range(0, 60).mapToDouble(i -> i % 2).toArray();
@@ -46,7 +49,9 @@ final class EstimateTest {
     assertThat(estimate.standardError()).isCloseTo(0.5 / Math.sqrt(59), within(1e-12));
   }
 
-  /** Every sample four times says no more than it does once, and less than four others. */
+  /**
+   * Four copies of every sample contain no more information than one, and less than four samples.
+   */
   @Test
   void neighboursThatAreAlikeCountForLess() {
     double[] changing = IntStream.range(0, 60).mapToDouble(i -> i * 7 % 20).toArray();

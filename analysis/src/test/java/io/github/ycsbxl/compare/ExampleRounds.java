@@ -10,8 +10,8 @@ import java.util.TreeMap;
 import java.util.stream.IntStream;
 
 /**
- * Rounds of two sides that always are the same: side b is faster, its 99th percentile is nearly
- * equal, and the rest is open. The last run of side b is not steady. Stateless.
+ * Constant rounds of two sides: side b is faster, its p99 is nearly equal, and the rest is
+ * undecided. The last run of side b is unsteady. Stateless.
  */
 public final class ExampleRounds {
   private static final double[] A = {1_000, 1_100, 950, 1_050};
@@ -37,7 +37,7 @@ public final class ExampleRounds {
         new Judge(InterimAnalyses.NONE, 0.05, 0.03));
   }
 
-  /** The first two of the rounds. */
+  /** Returns a comparison of the first two rounds. */
   static Comparison two() {
     List<SideRuns> sides = comparison().sides();
     return of(sides.get(0).runs().subList(0, 2), sides.get(1).runs().subList(0, 2));

@@ -60,7 +60,7 @@ final class FailureBoundTest {
         .containsExactly("b: READ.p99 > 3ms, since it is 5.000 ms");
   }
 
-  /** A pipeline must not pass because nothing was measured. */
+  /** A pipeline must not pass if nothing was measured. */
   @Test
   void whatCannotBeToldIsNotPassed() {
     for (String text : List.of("SCAN.p99 > 1ms", "READ.p50 > 2x")) {
@@ -71,7 +71,7 @@ final class FailureBoundTest {
     }
   }
 
-  /** As in -sla; a run without a target has nothing that is due. */
+  /** As in -sla; without a target, nothing is due. */
   @Test
   void latencyCountsFromTheDueTime() {
     Figures paced = run("c", 1_000, 4);

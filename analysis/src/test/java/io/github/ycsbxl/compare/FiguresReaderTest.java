@@ -17,7 +17,7 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Our own folders, and tables. */
+/** Result directories of this tool, and tables. */
 final class FiguresReaderTest {
   private static final String RECORDED = "src/test/resources/recorded/";
 
@@ -104,7 +104,7 @@ final class FiguresReaderTest {
     assertThat(day.opsPerSec()).isEmpty();
   }
 
-  /** Of the others the text tells the setting alone. */
+  /** The text has only the settings of the others. */
   @Test
   void bytesOfAPublicationAreThoseOfAllItsServers() throws IOException {
     Figures run = one("elliptics");

@@ -14,14 +14,14 @@ final class HistogramSectionsTest {
   private final SplittableRandom random = new SplittableRandom(1);
 
   /**
-   * The error of a mean is the standard deviation, 288.7 of uniform values, by the root of their
-   * number.
+   * The error of a mean is the standard deviation (288.7 for uniform values) divided by the root of
+   * their number.
    */
   @Test
   void errorShrinksWithTheRootOfTheTime() {
     double minute = sections(60, 1_000).estimate(Statistic.MEAN, 500).standardError();
     double hour = sections(3_600, 1_000).estimate(Statistic.MEAN, 500).standardError();
-    // One in a thousand times a mean of 500, by the resolution, and chance.
+    // The resolution of 1/1000 at a mean of 500, plus chance.
     assertThat(minute).isCloseTo(Math.hypot(288.7 / Math.sqrt(60_000), 0.5), within(0.4));
     assertThat(hour).isCloseTo(Math.hypot(288.7 / Math.sqrt(3_600_000), 0.5), within(0.1));
   }
@@ -34,7 +34,7 @@ final class HistogramSectionsTest {
     assertThat(p99.standardError()).isLessThan(5);
   }
 
-  /** Ten seconds of 100 values have ten slower than the 99th percentile, all together. */
+  /** Ten seconds of 100 values have a total of ten above the p99. */
   @Test
   void tailsThatSectionsHardlyReachHaveNone() {
     assertThat(sections(10, 100).estimate(P99, 990).hasError()).isFalse();
@@ -48,7 +48,7 @@ final class HistogramSectionsTest {
     assertThat(sections(60, 1_000).estimate(Statistic.MIN, 1).hasError()).isFalse();
   }
 
-  /** In a long run ten seconds become one interval. */
+  /** In a long run, ten seconds become one interval. */
   @Test
   void longerIntervalsCountForTheirLength() {
     var seconds = new HistogramSections();
@@ -69,7 +69,7 @@ final class HistogramSectionsTest {
         }
       }
     }
-    // Sections begin with an interval, so that their lengths are not quite the same.
+    // Sections start with an interval, so their lengths differ slightly.
     assertThat(mixed.estimate(Statistic.MEAN, 500).standardError())
         .isCloseTo(seconds.estimate(Statistic.MEAN, 500).standardError(), withinPercentage(15));
     assertThat(mixed.estimate(P99, 990).standardError())

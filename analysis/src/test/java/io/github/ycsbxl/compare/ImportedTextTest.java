@@ -14,7 +14,7 @@ import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What YCSB prints, in files written by hand after its formats. */
+/** Output of YCSB, in files written by hand in its formats. */
 final class ImportedTextTest {
   private static final String FILES = "src/test/resources/imported/";
   private static final Offset<Double> EXACTLY = within(1e-9);
@@ -54,7 +54,7 @@ final class ImportedTextTest {
     }
   }
 
-  /** What loads and warm-ups did does not count as the run's throughput. */
+  /** Loads and warm-ups do not count for the run's throughput. */
   @Test
   void progressOfTheLastPhaseAloneTellsTheErrorOfThroughput() throws IOException {
     var lines = new StringBuilder("0 sec: 0 operations;\n5 sec: 5000000 operations;\n");
@@ -67,7 +67,7 @@ final class ImportedTextTest {
     assertThat(throughput.standardError()).isBetween(0.1, 1.0);
   }
 
-  /** Eleven times ten seconds are enough; the last, shorter one is not among them. */
+  /** Eleven times ten seconds are sufficient; the last, shorter one is excluded. */
   @Test
   void progressLinesOfStockYcsbTellTheErrorOfItsThroughput() throws IOException {
     Estimate throughput = one(FILES + "stock.txt").opsPerSec().orElseThrow();

@@ -15,20 +15,20 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Judgements of simulated stores whose true differences are known: 10,000 experiments each, seeded,
- * so that a rate is known to 0.2 %. A round has its own speed, which both sides share; then the
- * ratio of its sides has noise of 2 %, half of its variance the whole run's and half each line's
- * own.
+ * Judgements of simulated stores with known differences: 10,000 seeded experiments each, which
+ * determine a rate to 0.2 %. A round has its own speed, common to both sides. The ratio of its
+ * sides has noise of 2 %, half of its variance common to the whole run and half separate for each
+ * line.
  */
 final class JudgeTest {
   private static final int EXPERIMENTS = 10_000;
   private static final double NOISE = 0.02;
   private static final double MARGIN = 0.05;
 
-  /** The first of them is of throughput. */
+  /** The first one is throughput. */
   private static final int LINES = 7;
 
-  /** Two sides that may differ in throughput alone, or in all that is measured. */
+  /** Two sides that may differ in throughput only, or in all metrics. */
   private record Store(double difference, boolean inAll, double noise, SplittableRandom random) {
     Store(double difference, boolean inAll, SplittableRandom random) {
       this(difference, inAll, NOISE, random);
@@ -63,7 +63,7 @@ final class JudgeTest {
     assertThat(share(store, interim, rounds, JudgeTest::reportsAny)).isLessThanOrEqualTo(0.05);
   }
 
-  /** Of the throughput alone, which the six other lines make no harder to find. */
+  /** A difference in throughput, which six other lines make no harder to find. */
   @ParameterizedTest
   @ValueSource(doubles = {0.03, -0.03})
   void threePercentAreFoundInNinetyOfAHundredExperiments(double difference) {
@@ -73,9 +73,9 @@ final class JudgeTest {
   }
 
   /**
-   * The same where each run has noise of 2 % by itself, so that a round's ratio has 2.8 %. No test
-   * finds it in 90 of 100 by ten rounds: even one that knew the noise would find 86 at throughput's
-   * share of the error, 2.5 %.
+   * Like above, with noise of 2 % in each run, so a round's ratio has 2.8 %. No test finds the
+   * difference in 90 of 100 experiments with ten rounds: even with known noise, 86 would be found
+   * at throughput's share of the error, 2.5 %.
    */
   @ParameterizedTest
   @CsvSource({"10, 0.70, 0.86", "15, 0.90, 1.0"})
@@ -85,7 +85,7 @@ final class JudgeTest {
         .isBetween(least, most);
   }
 
-  /** The true difference is as large as none may be. */
+  /** The true difference is as large as the margin. */
   @ParameterizedTest
   @CsvSource({
     "NONE, 5, 0.05",
@@ -122,13 +122,16 @@ final class JudgeTest {
     assertThat(covered / (double) EXPERIMENTS).isBetween(0.94, 0.96);
   }
 
-  /** Whoever looks after every round and stops at the worst moment is still right in 95 of 100. */
+  /**
+   * Even if the experimenter looks after every round and stops at the worst moment, 95 of 100
+   * intervals are correct.
+   */
   @Test
   void intervalsThatAreLookedAtAfterEveryRoundAllCoverTheTruth() {
     var store = new Store(0.03, true, new SplittableRandom(6));
     assertThat(alwaysCovered(store, InterimAnalyses.AFTER_EVERY_ROUND))
         .isGreaterThanOrEqualTo(0.95);
-    // What they are for: Student's intervals do not.
+    // The reason for these intervals: Student's do not cover it.
     assertThat(alwaysCovered(store, InterimAnalyses.NONE)).isLessThan(0.85);
   }
 
@@ -147,14 +150,17 @@ final class JudgeTest {
         .isGreaterThan(0.05);
   }
 
-  /** By hand after Holm: 0.01 of four, 0.015 of three, 0.03 of two, which 0.02 is not less than. */
+  /**
+   * Computed by hand after Holm: 0.01 of four, 0.015 of three, 0.03 of two, which is more than
+   * 0.02.
+   */
   @Test
   void lessIsLeftForEachLineTheMoreThereAre() {
     assertThat(Judge.adjusted(new double[] {0.02, 0.01, 0.04, 0.015}, 1, 1, 1, 1))
         .usingComparatorWithPrecision(1e-12)
         .containsExactly(0.045, 0.04, 0.045, 0.045);
     assertThat(Judge.adjusted(new double[] {0.04}, 1)).containsExactly(0.04);
-    // Half of the error is throughput's; then the other has all of it.
+    // Half of the error is throughput's; then the other line gets all of it.
     LogRatio ratio = LogRatio.paired(new double[] {1, 1}, new double[] {2, 2});
     double[] weights =
         Judge.weights(
@@ -167,7 +173,7 @@ final class JudgeTest {
         .containsExactly(0.04, 0.06, 0.9);
   }
 
-  /** After Wang and Ramdas's formula for n = 3, c = 1, ratios of e^1, e^2, e^3. */
+  /** By Wang and Ramdas's formula for n = 3, c = 1, ratios of e^1, e^2, e^3. */
   @Test
   void mixtureIsThatOfThePaper() {
     double[] first = {1, 1, 1};

@@ -13,7 +13,10 @@ import org.junit.jupiter.params.provider.CsvSource;
 final class LogRatioTest {
   private static final int PAIRS = 2_000;
 
-  /** By hand: relative errors of 3 % and 4 % are 5 % together; t is 1.972 with 200 degrees. */
+  /**
+   * Computed by hand: relative errors of 3 % and 4 % add up to 5 %; t is 1.972 with 200 degrees of
+   * freedom.
+   */
   @Test
   void relativeErrorsAddUpAsSquares() {
     LogRatio.ConfidenceInterval interval =
@@ -42,10 +45,10 @@ final class LogRatioTest {
   }
 
   /**
-   * Two runs whose seconds come from one first-order autoregressive process differ by chance alone.
-   * The share of pairs that are called different must be what the confidence promises: at most
+   * Two runs whose seconds come from the same first-order autoregressive process differ only by
+   * chance. The fraction of pairs that are called different must match the confidence: at most
    * {@code promised + 3 standard deviations} of 2,000 pairs, 6.5 % and 1.7 % (docs/compare.md has
-   * the shares of 10,000 pairs each).
+   * the fractions of 10,000 pairs each).
    */
   @ParameterizedTest
   @CsvSource({
@@ -76,7 +79,7 @@ final class LogRatioTest {
     assertThat(alarms / (double) PAIRS).isLessThanOrEqualTo(most);
   }
 
-  /** And a real difference of 5 %, of seconds that scatter by 5 %, is found. */
+  /** A real difference of 5 % in seconds with a standard deviation of 5 % is found. */
   @ParameterizedTest
   @CsvSource({"300, 0.0, 1.0", "300, 0.5, 1.0", "60, 0.0, 0.99", "300, 0.8, 0.9"})
   void differencesAreFound(int seconds, double correlation, double least) {
@@ -96,7 +99,7 @@ final class LogRatioTest {
         .orElse(false);
   }
 
-  /** Rates around {@code mean} with a standard deviation of 5 % of 1,000. */
+  /** Returns rates around {@code mean} with a standard deviation of 5 % of 1,000. */
   private static Estimate run(
       SplittableRandom random, int seconds, double correlation, double mean) {
     double[] rates = new double[seconds];

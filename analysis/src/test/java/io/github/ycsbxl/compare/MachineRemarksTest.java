@@ -46,7 +46,7 @@ final class MachineRemarksTest {
             "the clock source is hpet, which is slow to read");
   }
 
-  /** Eight threads and 30 nodes are 240 connections. */
+  /** Eight threads and 30 nodes have 240 connections. */
   @ParameterizedTest
   @CsvSource({
     "239, 0, 0 open files",

@@ -14,9 +14,9 @@ import java.util.function.DoubleUnaryOperator;
 import org.HdrHistogram.Histogram;
 
 /**
- * A fleet whose processes are alike but for chance: latencies of any distribution, machines and
- * processes a few per cent faster or slower, and failures as frequent on each. Some of them can be
- * made worse in a way that is known.
+ * Fleet of clients that differ only by chance: latencies of any distribution, machines and clients
+ * a few per cent faster or slower, and equal failure rates. Some clients can be made worse in a
+ * known way.
  */
 final class SimulatedFleet {
   /** Standard deviations of logarithms. */
@@ -26,13 +26,13 @@ final class SimulatedFleet {
   private static final double OF_TAILS = 0.05;
   private static final double OF_RATES = 0.05;
 
-  /** Of fewer latencies each one is drawn. */
+  /** Number of latencies below which each one is drawn. */
   private static final int FEW = 400;
 
   private static final double LAST_RANK = 1 - 1e-6;
   private static final double SECONDS = 30;
 
-  /** How some processes are worse. */
+  /** Ways in which some clients are worse. */
   enum Flaw {
     NONE,
     SLOW,
@@ -60,16 +60,19 @@ final class SimulatedFleet {
   }
 
   /**
-   * Makes a fleet.
+   * Creates a fleet.
    *
-   * @param onEach processes of each machine
-   * @param fewest operations of a process
+   * @param onEach clients per machine
+   * @param fewest minimum number of operations of a client
    */
   static SimulatedFleet of(long seed, int processes, int onEach, int fewest) {
     return new SimulatedFleet(new Random(seed), processes, onEach, fewest);
   }
 
-  /** Log-normal, exponential, Pareto or of two kinds, such as hits and misses of a cache. */
+  /**
+   * Returns a distribution: log-normal, exponential, Pareto, or bimodal such as cache hits and
+   * misses.
+   */
   private DoubleUnaryOperator distribution() {
     double scale = 1e5 * Math.pow(100, random.nextDouble());
     double shape = random.nextDouble();
@@ -82,12 +85,14 @@ final class SimulatedFleet {
     };
   }
 
-  /** The normal quantile by a logistic one of the same deviation, whose tails are heavier. */
+  /**
+   * Approximates the normal quantile by a logistic one with the same deviation and heavier tails.
+   */
   private static double normal(double u) {
     return Math.log(u / (1 - u)) * Math.sqrt(3) / Math.PI;
   }
 
-  /** What the processes measure, those of the set with a flaw. */
+  /** Returns the measurements of the clients, with a flaw in some of them. */
   List<ClientResult> results(Flaw flaw, double factor, Set<Integer> flawed) {
     var results = new ArrayList<ClientResult>();
     double machine = 0;
@@ -162,7 +167,7 @@ final class SimulatedFleet {
         counts, Percentile.of(histogram, 0.5), Percentile.of(histogram, 0.99));
   }
 
-  /** The rank of a percentile of many values is normal. */
+  /** Returns a percentile; its rank in many values is normally distributed. */
   private Percentile percentile(double share, long values, DoubleUnaryOperator latency) {
     double error = Math.sqrt(share * (1 - share) / values);
     double rank = share + error * random.nextGaussian();

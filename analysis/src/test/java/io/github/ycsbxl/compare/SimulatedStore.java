@@ -10,12 +10,12 @@ import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 
 /**
- * Store whose runs differ by chance alone: the seconds of each figure are an autoregressive series
- * of first order around 1,000, half of whose variance all figures have in common. Used by one
+ * Store whose runs differ only by chance: the seconds of each metric are a first-order
+ * autoregressive series around 1,000, with half of the variance common to all metrics. Used by one
  * thread.
  *
- * @param correlation of neighbouring seconds
- * @param lines figures of a run with an error, throughput among them
+ * @param correlation correlation of neighbouring seconds
+ * @param lines metrics of a run with an error, including throughput
  */
 public record SimulatedStore(int seconds, double correlation, int lines, SplittableRandom random) {
   private static final double MEAN = 1_000;
@@ -39,7 +39,10 @@ public record SimulatedStore(int seconds, double correlation, int lines, Splitta
     return new Figures(name, new TreeMap<>(), Map.of("throughput", figure(common, 1)), rows);
   }
 
-  /** So many of its statistics have an error: those of the tail by fewer and longer sections. */
+  /**
+   * Creates a row in which this many statistics have an error; statistics of the tail have fewer
+   * and longer sections.
+   */
   private RowFigures row(double[] common, int known) {
     var estimates = new TreeMap<Statistic, Estimate>();
     for (int i = 0; i < known; i++) {

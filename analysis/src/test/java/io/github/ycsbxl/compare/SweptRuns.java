@@ -12,10 +12,10 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
- * Runs of a sweep whose dimensions are known, in any order, with the settings that change from run
- * to run without being swept over. Immutable.
+ * Runs of a sweep with known dimensions, in any order, with settings that differ between runs
+ * without being swept. Immutable.
  *
- * @param swept values by setting, in the order in which a reader expects the dimensions
+ * @param swept values by setting, in the expected order of the dimensions
  */
 public record SweptRuns(Map<String, List<String>> swept, List<Figures> runs) {
   public static final String NODES = "nodes";
@@ -32,9 +32,9 @@ public record SweptRuns(Map<String, List<String>> swept, List<Figures> runs) {
   }
 
   /**
-   * Makes runs that differ in so many dimensions.
+   * Creates runs that differ in this number of dimensions.
    *
-   * @param repetitions runs of each combination
+   * @param repetitions runs per combination
    */
   public static SweptRuns of(Random random, int dimensions, int repetitions) {
     List<String> names = new ArrayList<>(POOL.keySet());
@@ -92,7 +92,7 @@ public record SweptRuns(Map<String, List<String>> swept, List<Figures> runs) {
         String.join(
             ",",
             Stream.of("value.size", "requestdistribution").filter(values::containsKey).toList()));
-    // No two runs are equally fast.
+    // All runs differ in throughput.
     double opsPerSec = 1_000 * (1 + random.nextInt(1_000)) + index;
     var reads =
         RowFigures.of(

@@ -25,7 +25,7 @@ import java.util.Random;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
-/** Tests what a page says about its runs, and how it judges them. */
+/** Answers and judgements of a page about its runs. */
 final class AnswerTest {
   private static final String RECORDED = "src/test/resources/recorded/";
 
@@ -51,7 +51,7 @@ final class AnswerTest {
                 + " READ.p99.9 12\u00d7 (worse), UPDATE.mean 1.27\u00d7 (worse).");
   }
 
-  /** Of a published table nobody knows the part of chance. */
+  /** Errors of a published table are unknown. */
   @Test
   void ratiosAreNamedWhereNoLineHasAVerdict() throws IOException {
     assertThat(
@@ -89,7 +89,7 @@ final class AnswerTest {
       for (JsonNode point : points) {
         PageRun run = runs.get(point.path("run").asInt());
         assertThat(point.path("values").get(0).asText()).isEqualTo(x.of(run.figures()));
-        // Of one line and chart the ratios are to one slope.
+        // Ratios of one line and chart relate to the same slope.
         double slope =
             run.opsPerSec() / point.path("ofLinear").asDouble() / x.coordinate(run.figures());
         if (point.has("ofLinear") && sweep.dimensions().size() < 3) {
@@ -119,7 +119,7 @@ final class AnswerTest {
     assertThat(json.at("/slos/0/limitNanos").asLong()).isEqualTo(5_000_000);
     assertThat(json.at("/slos/0/statistic").asText()).isEqualTo("p99");
     assertThat(json.path("foundOpsPerSec").asInt()).isEqualTo(8000);
-    // It held once and was tried again, down to where the search gave up.
+    // It held once and was probed again, down to the end of the search.
     assertThat(
             new SearchJson(
                     List.of(
@@ -132,7 +132,7 @@ final class AnswerTest {
         .isEqualTo("No rate was found at which READ.p99<5ms holds.");
   }
 
-  /** The rounds of {@link ExampleRounds} under these numbers. */
+  /** Returns the rounds of {@link ExampleRounds} with these numbers. */
   static RoundsPage rounds(int... numbers) {
     Comparison example = ExampleRounds.comparison();
     var page = new RoundsPage(example.judge());
@@ -217,7 +217,7 @@ final class AnswerTest {
         "holds", String.valueOf(holds));
   }
 
-  /** Runs of 1, 2, 4 and so on client threads with these rates. */
+  /** Returns runs of 1, 2, 4, ... client threads with these rates. */
   private static SweepPoints sweep(double... rates) {
     var reads = RowFigures.of(OptionalLong.empty(), Map.of(Statistic.percentile(99), 2e6));
     var runs = new ArrayList<PageRun>();

@@ -78,7 +78,7 @@ final class LivePageTest {
     }
   }
 
-  /** A report of 3 GB fits into no array, whatever memory there is. */
+  /** A report of 3 GB does not fit into an array, whatever the heap. */
   @Test
   void showsAnErrorOfItsOwnAndGoesOn() throws Exception {
     Path report = folder.resolve("report.html");

@@ -19,7 +19,7 @@ import java.util.Map;
 import java.util.stream.StreamSupport;
 
 /**
- * An interval of a run that is written to a log. Immutable.
+ * Interval of a run for a log. Immutable.
  *
  * @param start in s since 1970
  * @param length in s
@@ -31,7 +31,7 @@ record LoggedSeconds(int iteration, long start, long length, Row... rows) {
     return new LoggedSeconds(1, start, 1, rows);
   }
 
-  /** A row with these latencies. */
+  /** Returns a row with these latencies. */
   static Row row(String name, long... millis) {
     Row row = Row.empty(RowName.of(name), Unit.NANOS);
     Arrays.stream(millis).forEach(value -> row.service().recordValue(value * 1_000_000));
@@ -65,7 +65,7 @@ record LoggedSeconds(int iteration, long start, long length, Row... rows) {
         from * SECOND, (from + length) * SECOND, start * 1_000, counts, counts, List.of(rows));
   }
 
-  /** The texts of a member of each element. */
+  /** Returns the texts of a member of each element. */
   static List<String> texts(JsonNode array, String member) {
     return StreamSupport.stream(array.spliterator(), false)
         .map(one -> one.path(member).asText())

@@ -72,7 +72,7 @@ final class MachineDayJsonTest {
     assertThat(means(table, 0, 0)).containsExactly("2 2", "5 1");
   }
 
-  /** The cells of a run of random seconds are the means and counts of all values in them. */
+  /** The cells of a run of random seconds are the means and counts of all its values. */
   @Test
   void cellsAreTheMeansAndCountsOfAllTheirValues() throws Exception {
     var random = new Random(20110114);
@@ -109,7 +109,7 @@ final class MachineDayJsonTest {
     return LoggedSeconds.page(folder, "run", seconds, more).path("byInterval");
   }
 
-  /** The mean in ms and the count of each cell of a machine. */
+  /** Returns the mean in ms and the count of each cell of a machine. */
   private static List<String> means(JsonNode table, int operation, int machine) {
     JsonNode cells =
         table.path("operations").get(operation).path("machines").get(machine).path("cells");

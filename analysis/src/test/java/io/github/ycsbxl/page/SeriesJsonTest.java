@@ -25,7 +25,7 @@ final class SeriesJsonTest {
                 LoggedSeconds.of(100, row("CAS", 2), row("CAS-CONFLICT", 1)),
                 LoggedSeconds.of(101),
                 LoggedSeconds.of(102, row("CAS", 4)),
-                // The log says nothing of the seconds between two iterations.
+                // The log has no seconds between two iterations.
                 new LoggedSeconds(2, 110, 1, row("CAS", 4)))
             .path("series");
     assertThat(series.path("at").toString()).isEqualTo("[0,1,2,10]");
@@ -35,7 +35,7 @@ final class SeriesJsonTest {
     assertThat(series.at("/rows/CAS/p99").toString()).startsWith("[2000").contains(",null,4");
   }
 
-  /** However long a run is, sums and extremes of its series are those of all its seconds. */
+  /** However long a run is, sums and extremes of its series equal those of all its seconds. */
   @Test
   void longRunsHaveFewIntervalsThatAddUp() throws Exception {
     var random = new Random(1);
@@ -63,7 +63,7 @@ final class SeriesJsonTest {
     }
   }
 
-  /** The time of an interval in which the run went on. */
+  /** Returns the part of an interval in which the run was in progress. */
   private static double known(int interval, JsonNode series, double end) {
     double from = series.path("at").get(interval).asDouble();
     return Math.min(series.path("length").get(interval).asDouble(), end - from);
@@ -92,7 +92,7 @@ final class SeriesJsonTest {
         .containsExactly(IntStream.range(12, 30).toArray());
   }
 
-  /** In a second in which two nodes were masters, the one that answered more is. */
+  /** If two nodes were masters in a second, the one with more responses is shown. */
   @Test
   void tellsMastersAndWhenTheyChanged() throws Exception {
     JsonNode run =

@@ -8,7 +8,7 @@ import java.io.InputStreamReader;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 
-/** A viewer of a page's events, as a browser would be one. Closing it breaks the connection. */
+/** Viewer of a page's events, like a browser. Closing breaks the connection. */
 final class Viewer implements AutoCloseable {
   private static final ObjectMapper JSON = new ObjectMapper();
 
@@ -38,7 +38,7 @@ final class Viewer implements AutoCloseable {
     return new Viewer(new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8)));
   }
 
-  /** Waits for the next; null at the end. */
+  /** Waits for the next event; null at the end. */
   Event next() throws IOException {
     String name = null;
     for (String line = lines.readLine(); line != null; line = lines.readLine()) {

@@ -27,7 +27,7 @@ final class ClosedLoopTest {
     }
   }
 
-  /** Whoever waits at the hottest shard leaves more of the others to all. */
+  /** A client that waits at the hottest shard leaves more capacity of the other shards to all. */
   @Test
   void setsOfTheirOwnReachMoreThanIfEachHadToDoItsPart() {
     var random = new SplittableRandom(14);

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The arithmetic of the test of 2012: 2 billion records, 20 client processes, 1.24 M ops/s. */
+/** Calculation for the test of 2012: 2 billion records, 20 clients, 1.24 M ops/s. */
 final class KeyLoadTest {
   private static final long RECORDS = 2_000_000_000;
   private static final int CLIENTS = 20;
@@ -27,7 +27,7 @@ final class KeyLoadTest {
     assertThat(OPS_PER_SEC * load(Scope.STOCK).hottestKeyShare()).isCloseTo(46_800, within(100.0));
   }
 
-  /** 4.81 % of one process's operations, whose rate does not grow with the processes. */
+  /** 4.81 % of one client's operations, whose rate does not depend on the number of clients. */
   @Test
   void hottestRecordOfASliceGets2980OperationsASecond() {
     double share = load(Scope.SLICE).hottestKeyShare();

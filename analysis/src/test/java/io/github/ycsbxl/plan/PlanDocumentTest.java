@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Locale;
 import org.junit.jupiter.api.Test;
 
-/** What docs/scaling.md says of the plan. */
+/** Statements of docs/scaling.md about the plan. */
 final class PlanDocumentTest {
   @Test
   void explainsTheColumnsInOrder() throws IOException {

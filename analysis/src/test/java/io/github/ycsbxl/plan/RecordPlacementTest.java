@@ -17,7 +17,7 @@ final class RecordPlacementTest {
     assertThat(share(scope, 1)).isCloseTo(1, within(1e-9));
   }
 
-  /** Two records of equal weight are on one of two shards in every other placement. */
+  /** Two records of equal weight are on the same of two shards in every other placement. */
   @Test
   void twoEqualRecordsOnTwoShardsMeetHalfTheTime() {
     KeyLoad load = KeyLoad.of(Scope.GLOBAL, 2, 1, 1e-12);
@@ -34,7 +34,7 @@ final class RecordPlacementTest {
         .isLessThan(hottest + 2.5 / shards + 0.01);
   }
 
-  /** A thousand records of equal weight would be 1.1 of the average at most. */
+  /** A thousand records of equal weight would have at most 1.1 times the average. */
   @Test
   void manyHotSetsAreNearlyEven() {
     double client =

@@ -24,7 +24,7 @@ final class ZipfSumsTest {
     assertThat(zeta(ZipfSums.of(count, 0.99))).isCloseTo(zeta, within(5e-5));
   }
 
-  /** To the digits to which the constant in stock's ScrambledZipfianGenerator is right. */
+  /** With the precision of the constant in stock's ScrambledZipfianGenerator. */
   @Test
   void agreesWithTheConstantOfStockYcsb() {
     assertThat(zeta(ZipfSums.of(10_000_000_000L, 0.99))).isCloseTo(26.46902820178, within(1e-10));
