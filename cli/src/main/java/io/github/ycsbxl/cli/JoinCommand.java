@@ -11,7 +11,6 @@ import io.github.ycsbxl.fleet.Token;
 import io.github.ycsbxl.run.RunFailedException;
 import io.github.ycsbxl.run.StopSignal;
 import io.github.ycsbxl.screen.CopyingWriter;
-import io.github.ycsbxl.screen.ForeignOutput;
 import io.github.ycsbxl.screen.StatusLine;
 import io.github.ycsbxl.tables.ExportForm;
 import java.io.IOException;

@@ -7,7 +7,6 @@ import io.github.ycsbxl.config.Suggestion;
 import io.github.ycsbxl.machine.ClientJvm;
 import io.github.ycsbxl.run.ExitStatus;
 import io.github.ycsbxl.run.RunFailedException;
-import io.github.ycsbxl.screen.ForeignOutput;
 import io.github.ycsbxl.screen.LibraryLog;
 import io.github.ycsbxl.screen.PlainPrinter;
 import java.io.IOException;

@@ -11,7 +11,6 @@ import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.config.Suggestion;
 import io.github.ycsbxl.run.ArrivalConfig;
 import io.github.ycsbxl.run.RunConfig;
-import io.github.ycsbxl.screen.ForeignOutput;
 import io.github.ycsbxl.tables.OutputConfig;
 import io.github.ycsbxl.workload.WorkloadConfig;
 import java.io.IOException;

@@ -23,7 +23,8 @@ public final class LibraryLog extends Handler {
   private final Map<String, Integer> repeated = new ConcurrentHashMap<>();
   private final SimpleFormatter formatter = new SimpleFormatter();
 
-  LibraryLog(PrintStream lines) {
+  /** Creates a handler that prints to this stream. */
+  public LibraryLog(PrintStream lines) {
     this.lines = lines;
     setLevel(Level.WARNING);
   }

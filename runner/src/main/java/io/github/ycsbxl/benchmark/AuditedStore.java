@@ -166,7 +166,7 @@ record AuditedStore(Path folder, String binding, String db, Map<String, String> 
             name,
             PropertyReader.shown(asked.given().get(name)),
             folder,
-            had == null ? "none" : PropertyReader.shown(had));
+            had == null ? "the default" : PropertyReader.shown(had));
   }
 
   private static <T> boolean same(Property<T> property, PropertyReader one, PropertyReader two) {

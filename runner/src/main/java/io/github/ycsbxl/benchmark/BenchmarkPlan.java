@@ -264,7 +264,7 @@ public record BenchmarkPlan(
         breakable
             .map(BreakableStore::connections)
             .or(() -> binding.map(info -> info.open(reader)))
-            .orElseGet(() -> StockBinding.connections(dbClass, settings.properties()));
+            .orElseGet(() -> settings.connections(dbClass));
     checkScans(reader, kind, workload, binding);
     workload.filter(core -> kind.runs()).ifPresent(core -> checkOperations(core, run, reader));
     return new BenchmarkPlan(

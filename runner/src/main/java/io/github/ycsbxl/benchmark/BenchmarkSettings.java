@@ -1,6 +1,9 @@
 package io.github.ycsbxl.benchmark;
 
+import io.github.ycsbxl.binding.ConnectionFactory;
+import io.github.ycsbxl.binding.StockConnections;
 import io.github.ycsbxl.config.ConfigurationException;
+import io.github.ycsbxl.config.ErrorMessages;
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyCatalog;
 import io.github.ycsbxl.config.PropertyReader;
@@ -26,6 +29,8 @@ import java.util.Properties;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Function;
+import site.ycsb.DB;
+import site.ycsb.DBException;
 
 /**
  * Settings as the user gave them, neither parsed nor checked. Immutable, unless the properties are
@@ -37,7 +42,9 @@ import java.util.function.Function;
  */
 public record BenchmarkSettings(
     Optional<String> binding, Properties properties, List<String> problems, List<String> remarks) {
-  private static final String DB = BenchmarkProperties.DB.name();
+  private static final String DB_NAME = BenchmarkProperties.DB.name();
+  private static final String HINT =
+      "; the documentation of the binding lists the properties that it needs";
 
   /**
    * Returns settings with a seed, drawn if none is given, so that all benchmarks of a series share
@@ -61,9 +68,9 @@ public record BenchmarkSettings(
     writeOutCounts(properties);
     Optional<StockBinding> stock =
         binding
-            .filter(name -> Bindings.named(name).isEmpty() && !properties.containsKey(DB))
+            .filter(name -> Bindings.named(name).isEmpty() && !properties.containsKey(DB_NAME))
             .flatMap(StockBinding::named);
-    stock.ifPresent(one -> properties.setProperty(DB, one.type()));
+    stock.ifPresent(one -> properties.setProperty(DB_NAME, one.type()));
     return new BenchmarkSettings(
         stock.isPresent() ? Optional.empty() : binding,
         properties,
@@ -126,6 +133,26 @@ public record BenchmarkSettings(
   /** Returns the names that are missing in the catalog. */
   public List<String> undeclared(PropertyCatalog catalog) {
     return catalog.undeclared(properties);
+  }
+
+  /**
+   * Returns connections of a class that reads its properties itself. If it fails to start, the
+   * message contains the root cause, because stock bindings tend to hide it.
+   *
+   * @param type null if the class was not found, which the reader has reported
+   */
+  ConnectionFactory connections(Class<? extends DB> type) {
+    var stock = new StockConnections(type, properties);
+    return ConnectionFactory.of(
+        type == null ? "" : StockBinding.nameOf(type),
+        type,
+        () -> {
+          try {
+            return stock.connect();
+          } catch (DBException | RuntimeException e) {
+            throw new DBException(ErrorMessages.withRootCause(e) + HINT, e);
+          }
+        });
   }
 
   /** Returns the text that the user gave, or an empty string. */

@@ -1,14 +1,8 @@
 package io.github.ycsbxl.benchmark;
 
-import io.github.ycsbxl.binding.ConnectionFactory;
-import io.github.ycsbxl.binding.StockConnections;
-import io.github.ycsbxl.config.ErrorMessages;
 import java.util.List;
 import java.util.Optional;
-import java.util.Properties;
 import java.util.stream.Stream;
-import site.ycsb.DB;
-import site.ycsb.DBException;
 
 /**
  * Binding of stock YCSB 0.17.0 by its short name. This tool contains none of these bindings; {@code
@@ -19,9 +13,6 @@ import site.ycsb.DBException;
 public record StockBinding(String name, String type) {
   private static final String RELEASE =
       "https://github.com/brianfrankcooper/YCSB/releases/tag/" + Version.STOCK;
-
-  private static final String HINT =
-      "; the documentation of the binding lists the properties that it needs";
 
   /** Names and classes. A class without "site" is relative to the package of most bindings. */
   private static final List<StockBinding> ALL =
@@ -92,31 +83,12 @@ public record StockBinding(String name, String type) {
   }
 
   /** Returns the short name of a class of stock YCSB, or the simple name of any other class. */
-  private static String nameOf(Class<?> type) {
+  static String nameOf(Class<?> type) {
     return ALL.stream()
         .filter(binding -> binding.type.equals(type.getName()))
         .findFirst()
         .map(StockBinding::name)
         .orElse(type.getSimpleName());
-  }
-
-  /**
-   * Returns connections of a class that reads its properties itself. If it fails to start, the
-   * message contains the root cause, because stock bindings tend to hide it.
-   */
-  static ConnectionFactory connections(Class<? extends DB> type, Properties properties) {
-    var stock = new StockConnections(type, properties);
-    return ConnectionFactory.of(
-        // An unknown class has been reported, and the plan is thrown away.
-        type == null ? "" : nameOf(type),
-        type,
-        () -> {
-          try {
-            return stock.connect();
-          } catch (DBException | RuntimeException e) {
-            throw new DBException(ErrorMessages.withRootCause(e) + HINT, e);
-          }
-        });
   }
 
   /** Returns where to get the jars of a class of stock YCSB; empty for any other class. */

@@ -27,7 +27,7 @@ final class LaterAuditIT {
     assertThat(out).contains("; 100 % audited; ").contains("; lost updates: 0; ");
     assertThat(ycsb("audit voldemort", "-p", "voldemort.store=other", result())).isEqualTo(2);
     assertThat(err)
-        .startsWith("ycsb: voldemort.store=other: the run in " + result() + " had ")
+        .startsWith("ycsb: voldemort.store=other: the run in " + result() + " used the default")
         .endsWith(", and the audit uses the same; remove the property");
     FolderStore.deleteTree(store());
     assertThat(ycsb("audit voldemort", result())).isEqualTo(1);

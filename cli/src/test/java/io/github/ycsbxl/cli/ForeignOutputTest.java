@@ -1,7 +1,8 @@
-package io.github.ycsbxl.screen;
+package io.github.ycsbxl.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ycsbxl.screen.LibraryLog;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.io.PrintWriter;

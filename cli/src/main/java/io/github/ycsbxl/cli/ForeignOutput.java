@@ -1,6 +1,8 @@
-package io.github.ycsbxl.screen;
+package io.github.ycsbxl.cli;
 
 import io.github.ycsbxl.config.Secrets;
+import io.github.ycsbxl.screen.PlainPrinter;
+import io.github.ycsbxl.screen.StatusLine;
 import java.io.ByteArrayOutputStream;
 import java.io.OutputStream;
 import java.io.PrintStream;
@@ -16,7 +18,7 @@ import java.util.concurrent.ConcurrentSkipListSet;
  * would garble the progress display. Masks secret properties, since a client's output is part of
  * the results. Thread-safe.
  */
-public final class ForeignOutput extends OutputStream {
+final class ForeignOutput extends OutputStream {
   /** Shorter values occur in too many words. */
   private static final int SHORTEST_SECRET = 4;
 
@@ -41,14 +43,14 @@ public final class ForeignOutput extends OutputStream {
    * Redirects the standard streams of the process. Code that already holds the original streams is
    * not affected.
    */
-  public static void redirectTo(PrintWriter err) {
+  static void redirectTo(PrintWriter err) {
     boolean terminal = Boolean.getBoolean("ycsb.terminal");
     System.setOut(stream(err, terminal));
     System.setErr(stream(err, terminal));
   }
 
   /** Masks the value of a property in later lines, if it is a secret. */
-  public static void hide(String property, String value) {
+  static void hide(String property, String value) {
     if (!Secrets.masked(property, value).equals(value)) {
       value
           .lines()
