@@ -28,7 +28,7 @@ import site.ycsb.Status;
 final class EllipticsClientTest {
   private static final String KEY = "user1";
 
-  /** Of {@code user1}, by other programs. */
+  /** SHA-1 of {@code user1}, computed by other programs. */
   private static final Id SHA1 = Id.parse("b3daa77b4c04a9551b8781d03191fe098f325e67");
 
   private static final Id MD5 = Id.parse("24c9e15e52afc47c225b757e7bee1f9d");
@@ -133,7 +133,7 @@ final class EllipticsClientTest {
     EllipticsClient client = open(server.properties());
     client.insert("t", KEY, TestDb.record("1"));
     server.close();
-    // The connection's end may be known already, or be found after the request was sent.
+    // The disconnect may be known already, or be detected after the request was sent.
     assertThat(client.insert("t", KEY, TestDb.record("1")).getName())
         .isIn("ERROR", "INDETERMINATE");
     Status later = client.insert("t", KEY, TestDb.record("1"));

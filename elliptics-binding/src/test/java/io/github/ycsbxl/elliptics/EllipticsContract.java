@@ -11,11 +11,11 @@ import site.ycsb.ByteIterator;
 import site.ycsb.DB;
 import site.ycsb.Status;
 
-/** Contract on a network that may hold other records. */
+/** Contract on a network that may contain other records. */
 abstract class EllipticsContract extends DbContractTest {
   private String prefix;
 
-  /** Properties of the network, a new object each time. */
+  /** Returns the properties of the network, in a new object. */
   protected abstract Properties network();
 
   @Override

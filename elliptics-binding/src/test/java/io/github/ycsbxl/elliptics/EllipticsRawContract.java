@@ -5,7 +5,7 @@ import io.github.ycsbxl.binding.ScratchKeys;
 import org.junit.jupiter.api.BeforeEach;
 import site.ycsb.DB;
 
-/** Contract of raw values on a network that may hold other records. */
+/** Contract of raw values on a network that may contain other records. */
 abstract class EllipticsRawContract extends RawContractTest {
   private String prefix = ScratchKeys.newPrefix();
 
@@ -24,7 +24,7 @@ abstract class EllipticsRawContract extends RawContractTest {
     return "usertable";
   }
 
-  /** An object of no bytes is a deleted record. */
+  /** An empty object is a deleted record. */
   @Override
   protected final int least() {
     return 2;

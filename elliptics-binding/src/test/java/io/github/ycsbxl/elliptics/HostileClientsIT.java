@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import site.ycsb.Status;
 
-/** A good client of {@code serve elliptics} beside others. */
+/** A good client of {@code serve elliptics} next to hostile ones. */
 @Timeout(1_200)
 final class HostileClientsIT {
   private static final String TABLE = "usertable";
@@ -37,7 +37,7 @@ final class HostileClientsIT {
       hostile.stayAfter(new byte[Header.BYTES - 1], 50);
       hostile.stayAfter(write(Integer.MAX_VALUE), 50);
       hostile.stayAfter(write(Long.MIN_VALUE), 50);
-      // As much as a message may have.
+      // The maximum size of a message.
       hostile.stayAfter(write(60 << 20), 50);
       hostile.sendGarbage(write(64));
       hostile.sendGarbage(new byte[0]);
@@ -49,7 +49,7 @@ final class HostileClientsIT {
     }
   }
 
-  /** The beginning of a write with an attribute of so many bytes. */
+  /** Returns the start of a write with an attribute of this size. */
   private static byte[] write(long size) {
     ByteBuffer message =
         ByteBuffer.allocate(Header.BYTES + Attribute.BYTES).order(ByteOrder.LITTLE_ENDIAN);

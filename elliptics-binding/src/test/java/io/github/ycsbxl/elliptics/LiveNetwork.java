@@ -3,7 +3,7 @@ package io.github.ycsbxl.elliptics;
 import io.github.ycsbxl.binding.TestDb;
 import java.util.Properties;
 
-/** Network that the build is given: {@code -Delliptics.address}. */
+/** Network of the build's property {@code -Delliptics.address}. */
 final class LiveNetwork {
   private LiveNetwork() {}
 

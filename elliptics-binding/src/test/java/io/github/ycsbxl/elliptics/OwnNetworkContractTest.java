@@ -3,7 +3,7 @@ package io.github.ycsbxl.elliptics;
 import io.github.ycsbxl.binding.TestDb;
 import java.util.Properties;
 
-/** Contract without an address: the process serves itself a network. */
+/** Contract without an address: the process serves its own network. */
 final class OwnNetworkContractTest extends EllipticsContract {
   @Override
   protected Properties network() {

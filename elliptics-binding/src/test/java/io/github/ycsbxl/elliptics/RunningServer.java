@@ -26,10 +26,7 @@ final class RunningServer implements AutoCloseable {
     return new RunningServer(server);
   }
 
-  /**
-   * A client's properties, of which it is given one node; it has more patience than a busy machine
-   * asks for.
-   */
+  /** Returns a client's properties with one node, and timeouts for a busy machine. */
   Properties properties() {
     return TestDb.properties(
         "elliptics.address",

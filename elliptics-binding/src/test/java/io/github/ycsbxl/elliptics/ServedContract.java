@@ -6,7 +6,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.TestInstance;
 
-/** Contract on a served network that stays for all tests of a class. */
+/** Contract on a served network that is shared by all tests of a class. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 abstract class ServedContract extends EllipticsContract {
   private final int nodes;

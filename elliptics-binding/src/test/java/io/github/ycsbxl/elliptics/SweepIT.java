@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The experiment of 2009, small: client processes and nodes in products. */
+/** The experiment of 2009 in small: combinations of clients and nodes. */
 @Timeout(900)
 @Tag("thorough")
 final class SweepIT {

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Workload files, scaled down, on a network of the test's own process. */
+/** Workload files, scaled down, on a network in the test's process. */
 final class WorkloadFilesTest {
   @TempDir Path folder;
 

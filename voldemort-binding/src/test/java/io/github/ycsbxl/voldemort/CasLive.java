@@ -21,7 +21,7 @@ final class CasLive {
   void losesNoUpdate(String protocol) throws Exception {
     Properties store = LiveServer.speaking(protocol);
     String prefix = ScratchKeys.newPrefix();
-    // Keys that can be computed from their numbers, so that they can be deleted.
+    // Keys that can be derived from their numbers, so that they can be deleted.
     store.setProperty("key.format", "decimal");
     store.setProperty("key.prefix", prefix);
     store.setProperty("key.length", Integer.toString(prefix.length() + DIGITS));

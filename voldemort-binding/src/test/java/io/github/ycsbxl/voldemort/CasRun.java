@@ -17,16 +17,16 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.Properties;
 
-/** Run of conflicting compare-and-set updates, with its audit. */
+/** Run with conflicting CAS updates, and its audit. */
 final class CasRun {
-  /** Number of records, none of which is deleted. */
+  /** Number of records, which are never deleted. */
   static final int RECORDS = 20;
 
   private static final int OPERATIONS = 4_000;
 
   private CasRun() {}
 
-  /** Fails unless every update that was acknowledged is in the store exactly once. */
+  /** Fails unless every acknowledged update is in the store exactly once. */
   static void losesNoUpdate(Properties store, Path folder) throws Exception {
     var properties = new Properties();
     properties.putAll(store);

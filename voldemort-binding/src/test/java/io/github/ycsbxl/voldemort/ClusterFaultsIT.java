@@ -27,7 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Audited runs on two nodes with processes of their own, one of which is broken meanwhile. */
+/** Audited runs on two nodes with separate processes, one of which has a fault during the run. */
 final class ClusterFaultsIT {
   private static final Map<String, String> BOTH_ASKED =
       Map.of("voldemort.preferred.reads", "2", "voldemort.preferred.writes", "2");
@@ -35,10 +35,10 @@ final class ClusterFaultsIT {
   private static final Map<String, String> BOTH_REQUIRED =
       Map.of("voldemort.required.reads", "2", "voldemort.required.writes", "2");
 
-  /** Longer than a busy machine holds up a node, which clients leave out otherwise. */
+  /** Longer than a busy machine delays a node, which clients would otherwise skip. */
   private static final String PATIENCE = "60s";
 
-  /** More than the ten seconds for which clients leave out a node that failed. */
+  /** More than the ten seconds for which clients skip a failed node. */
   private static final int LATER_SECONDS = 12;
 
   private AuditSummary audit;
@@ -60,7 +60,9 @@ final class ClusterFaultsIT {
     assertThat(audit.acknowledged()).isPositive();
   }
 
-  /** With both required a node that answers too late fails an operation, and loses nothing. */
+  /**
+   * With both nodes required, a node that responds too late fails an operation, but loses nothing.
+   */
   @Test
   void packetsThatAreLostLoseNoUpdate(@TempDir Path folder) throws Exception {
     PhaseMeasurement measured = run("at 500ms lose 5% of node 0 for 1s", BOTH_REQUIRED, 0, folder);

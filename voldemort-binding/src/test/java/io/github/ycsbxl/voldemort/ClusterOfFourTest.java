@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import site.ycsb.Status;
 
-/** Clients of a cluster that was made without XML. */
+/** Clients of a cluster without XML files. */
 @Timeout(300)
 final class ClusterOfFourTest {
   private static final String TABLE = "usertable";

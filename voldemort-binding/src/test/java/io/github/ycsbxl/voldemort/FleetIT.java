@@ -44,11 +44,11 @@ final class FleetIT extends FleetContract {
 
   @Override
   protected Map<String, String> store(Path folder) {
-    // What one process has loaded, another one serves.
+    // One process loads, and another one serves the same data.
     return Map.of("voldemort.dir", folder.toString());
   }
 
-  /** Few steps, each by two processes on the store that is served to all of them. */
+  /** Few steps, each by two clients on the served store. */
   @Tag("thorough")
   @Test
   void searchesByClientProcesses(@TempDir Path folder) throws Exception {

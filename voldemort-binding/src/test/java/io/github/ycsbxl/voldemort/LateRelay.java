@@ -10,7 +10,7 @@ import java.net.Socket;
 import java.time.Duration;
 import java.util.concurrent.locks.LockSupport;
 
-/** Port in front of another one of this machine, whose answers arrive later. */
+/** Proxy of another port on this machine, whose responses arrive later. */
 final class LateRelay implements Closeable {
   private final ServerSocket socket;
   private final int behind;
@@ -22,7 +22,7 @@ final class LateRelay implements Closeable {
     this.delayNanos = delay.toNanos();
   }
 
-  /** A relay at a free port. */
+  /** Creates a relay at a free port. */
   static LateRelay to(int port, Duration delay) throws IOException {
     var relay =
         new LateRelay(new ServerSocket(0, 50, InetAddress.getByName("127.0.0.1")), port, delay);
@@ -45,7 +45,7 @@ final class LateRelay implements Closeable {
     }
   }
 
-  /** Passes on what comes, each piece so much later, until one of both hangs up. */
+  /** Forwards data, each piece with a delay, until either side disconnects. */
   private static void pass(Socket from, Socket to, long delayNanos) throws IOException {
     try (from;
         to;

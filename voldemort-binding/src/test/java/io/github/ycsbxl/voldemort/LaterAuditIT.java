@@ -12,7 +12,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 
-/** Audits of runs that have ended, by their result folders alone. */
+/** Audits of finished runs, given only their result directories. */
 @Timeout(900)
 @Execution(ExecutionMode.CONCURRENT)
 final class LaterAuditIT {
@@ -47,7 +47,7 @@ final class LaterAuditIT {
                 .formatted(result()));
   }
 
-  /** The nodes are processes in that run, whose files a store in this process does not read. */
+  /** In that run the nodes are processes, whose files an embedded store does not read. */
   @Test
   void startsTheNodesOfARunThatBrokeThem() throws Exception {
     bench(

@@ -3,7 +3,7 @@ package io.github.ycsbxl.voldemort;
 import io.github.ycsbxl.binding.TestDb;
 import java.util.Properties;
 
-/** Server that the build is given: {@code -Dvoldemort.url}, {@code -Dvoldemort.store}. */
+/** Server of the build's properties {@code -Dvoldemort.url} and {@code -Dvoldemort.store}. */
 final class LiveServer {
   private LiveServer() {}
 

@@ -15,7 +15,7 @@ import site.ycsb.ByteIterator;
 import site.ycsb.DBException;
 import site.ycsb.Status;
 
-/** Opening, sharing and closing the engines of this process. */
+/** Opening, sharing and closing of the engines in this process. */
 final class LocalStoreLifeTest {
   private static final String TABLE = "usertable";
 

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.DBException;
 
-/** Messages for each way in which there is no usable store. */
+/** Messages for each reason why there is no usable store. */
 final class NoStoreTest {
   @TempDir private Path folder;
 
@@ -27,7 +27,7 @@ final class NoStoreTest {
 
   @Test
   void aServerThatIsNotThereFailsTheTest() throws Exception {
-    // A port that is taken, so that no other process gets it, but not listened at.
+    // A port in use, so that no other process gets it, but without a listener.
     try (var taken = new Socket()) {
       taken.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
       String address = "127.0.0.1:" + taken.getLocalPort();

@@ -21,7 +21,7 @@ import site.ycsb.ByteIterator;
 import site.ycsb.DBException;
 import site.ycsb.Status;
 
-/** Stores as other programs define them: keys that are numbers or bytes, values of protobuf. */
+/** Stores as defined by other programs: keys that are numbers or bytes, and protobuf values. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 final class OthersStoreTest {
   private static final String STORE =

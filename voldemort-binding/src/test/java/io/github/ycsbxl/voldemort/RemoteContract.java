@@ -5,11 +5,11 @@ import io.github.ycsbxl.binding.ScratchKeys;
 import java.util.Properties;
 import site.ycsb.DB;
 
-/** Contract in remote mode, on a server that may hold other records. */
+/** Contract in remote mode, on a server that may contain other records. */
 abstract class RemoteContract extends VoldemortContract {
   private String prefix;
 
-  /** Properties of the server and its protocol. */
+  /** Returns the properties of the server and its protocol. */
   protected abstract Properties store();
 
   @Override

@@ -16,7 +16,7 @@ final class RunningServer implements AutoCloseable {
     this.server = server;
   }
 
-  /** With more properties than these. */
+  /** Starts a server with additional properties. */
   static RunningServer start(String... namesAndValues) throws IOException {
     Properties properties = TestDb.properties(namesAndValues);
     properties.setProperty("voldemort.engine", "memory");
@@ -30,7 +30,7 @@ final class RunningServer implements AutoCloseable {
     return new RunningServer(server.orElseThrow());
   }
 
-  /** A client's properties; it has more patience than a busy machine asks for. */
+  /** Returns a client's properties, with timeouts for a busy machine. */
   Properties speaking(String protocol) {
     return TestDb.properties(
         "voldemort.url",

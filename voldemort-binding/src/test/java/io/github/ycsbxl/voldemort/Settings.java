@@ -5,11 +5,11 @@ import java.nio.file.Path;
 import java.util.Properties;
 import site.ycsb.DBException;
 
-/** Stores of this process, and clients. */
+/** Settings of stores in this process, and of clients. */
 final class Settings {
   private Settings() {}
 
-  /** Settings of an engine in memory, which is new unless another test is using it. */
+  /** Returns settings of an in-memory engine, which is new unless another test is using it. */
   static Properties memory() {
     return TestDb.properties("voldemort.engine", "memory");
   }

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A cluster of three nodes, of which one answers 20 ms late, and two client processes. */
+/** Cluster of three nodes, one of which responds 20 ms late, with two clients. */
 @Timeout(900)
 final class SlowNodeIT {
   private static final Duration LATE = Duration.ofMillis(20);
@@ -72,17 +72,17 @@ final class SlowNodeIT {
       for (String node : List.of("0", "1")) {
         Map<String, String> other = rows.get(request + "@" + node);
         assertThat(other.get("node")).isEqualTo(node);
-        // However busy the machine is, one answer comes at once.
+        // However busy the machine is, some response is immediate.
         assertThat(Double.parseDouble(other.get("min_us"))).isLessThan(LATE_US);
       }
     }
-    // One replica is waited for; the other one has the write, too, and is visible.
+    // One replica is awaited; the other one has the write, too, and is visible.
     assertThat(rows).containsKey("UNAWAITED@" + SLOW);
-    // Gets, whole puts and the puts' requests for a version are apart.
+    // Gets, complete puts and the puts' requests for a version are separate.
     long puts = operations(run, "UPDATE");
     assertThat(ofAllNodes(rows, "READ")).isEqualTo(operations(run, "READ")).isGreaterThan(500);
     assertThat(ofAllNodes(rows, "UPDATE")).isEqualTo(puts).isGreaterThan(100);
-    // A put that another one overtook begins again.
+    // A put starts again after a version conflict.
     assertThat(ofAllNodes(rows, "VERSION"))
         .isEqualTo(ofAllNodes(rows, "WRITE"))
         .isBetween(puts, puts + 50);
@@ -117,7 +117,7 @@ final class SlowNodeIT {
     return Long.parseLong(rows.get(row).get("answered"));
   }
 
-  /** The rows of the run phase. */
+  /** Returns the rows of the run phase. */
   private static Map<String, Map<String, String>> nodes(Path run) throws IOException {
     var rows = new TreeMap<String, Map<String, String>>();
     for (Map<String, String> row : csv(run.resolve("nodes.csv"))) {
@@ -135,7 +135,7 @@ final class SlowNodeIT {
         .sum();
   }
 
-  /** Lines of a file without quotes, cells by column. */
+  /** Returns the lines of a file without quotes, with cells by column. */
   private static List<Map<String, String>> csv(Path file) throws IOException {
     List<String> lines = Files.readAllLines(file);
     String[] columns = lines.get(0).split(",");

@@ -18,13 +18,13 @@ import site.ycsb.DBException;
 import site.ycsb.Status;
 
 /**
- * Compare-and-set with two replicas as docs/voldemort.md describes it: safe as long as clients
- * agree on the coordinator of a key, and able to lose an update where they do not.
+ * CAS with two replicas as described in docs/voldemort.md: safe as long as clients agree on the
+ * coordinator of a key; otherwise updates may be lost.
  */
 final class TwoCoordinatorsTest {
   private static final String TABLE = "usertable";
 
-  /** A key of partition 0, whose writes node 0 coordinates as long as it is up. */
+  /** Key of partition 0, whose writes node 0 coordinates as long as it is up. */
   private static final String KEY = "k2";
 
   private static final String STORES =
@@ -68,7 +68,7 @@ final class TwoCoordinatorsTest {
     }
   }
 
-  /** Node 1 gives its clients an address of node 0 at which nothing listens. */
+  /** Node 1 gives its clients an address of node 0 without a listener. */
   @Test
   void twoCoordinatorsLoseAnUpdate() throws Exception {
     try (RunningServer zero = node(0, cluster("whole.xml", ports.get(0)));

@@ -101,7 +101,7 @@ final class VoldemortConfigTest {
     assertThat(config.store()).contains("people");
   }
 
-  /** Berkeley DB's own least. */
+  /** The minimum of Berkeley DB. */
   @Test
   void rejectsACacheThatHoldsNothing() throws ConfigurationException {
     assertThat(

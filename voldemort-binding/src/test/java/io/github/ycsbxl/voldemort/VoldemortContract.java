@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import site.ycsb.DB;
 import site.ycsb.Status;
 
-/** Contract of every mode, beyond that of every binding. */
+/** Contract of all modes, in addition to that of all bindings. */
 abstract class VoldemortContract extends CasContractTest {
   @Override
   protected DB newDb() {

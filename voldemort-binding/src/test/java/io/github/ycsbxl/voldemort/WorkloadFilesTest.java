@@ -13,11 +13,11 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Workload files, scaled down, on the engine in memory. */
+/** Workload files, scaled down, on the in-memory engine. */
 final class WorkloadFilesTest {
   @TempDir Path folder;
 
-  /** All workload files but those for scans and for shards of this process. */
+  /** Returns all workload files except those with scans or embedded shards. */
   static List<Path> files() throws IOException {
     try (Stream<Path> files = Files.list(Path.of("../workloads"))) {
       return files

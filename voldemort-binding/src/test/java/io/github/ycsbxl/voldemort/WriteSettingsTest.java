@@ -12,7 +12,7 @@ import site.ycsb.ByteIterator;
 import site.ycsb.DBException;
 import site.ycsb.Status;
 
-/** Inserts and updates in the mode {@code replace}. */
+/** Inserts and updates with {@code replace}. */
 final class WriteSettingsTest {
   private static final String TABLE = "usertable";
 

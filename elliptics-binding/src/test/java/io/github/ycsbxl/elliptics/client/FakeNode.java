@@ -20,8 +20,8 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /**
- * Node at a free port that says who it is, and which others there are, and answers reads and writes
- * as a test wants it.
+ * Node at a free port that returns its ID and the other nodes, and responds to reads and writes as
+ * a test wants.
  */
 final class FakeNode implements Closeable {
   private final ServerSocketChannel channel = ServerSocketChannel.open();
@@ -29,10 +29,10 @@ final class FakeNode implements Closeable {
   private final Route self;
   private Thread accepting;
 
-  /** What it tells clients of the others; may be changed. */
+  /** The other nodes that it returns to clients; may be modified. */
   final List<Route> others = new CopyOnWriteArrayList<>();
 
-  /** Answer to a read or a write, to be written at once. */
+  /** Response to a read or a write, to be sent immediately. */
   interface Behaviour {
     void answer(Header header, NetworkRequest request, SocketChannel client) throws IOException;
   }
@@ -52,7 +52,7 @@ final class FakeNode implements Closeable {
     return node;
   }
 
-  /** Acknowledges whatever comes. */
+  /** Acknowledges any request. */
   static void acknowledge(Header header, NetworkRequest request, SocketChannel client)
       throws IOException {
     var out = new AnswerWriter();
@@ -83,7 +83,7 @@ final class FakeNode implements Closeable {
         daemon(() -> converse(client, behaviour));
       }
     } catch (IOException e) {
-      // It was closed.
+      // The node was closed.
     }
   }
 
@@ -96,7 +96,7 @@ final class FakeNode implements Closeable {
         answer(header, requests.body(header), client, behaviour);
       }
     } catch (IOException e) {
-      // The client or the test has closed it.
+      // The client or the test has closed the connection.
     }
   }
 
@@ -124,7 +124,7 @@ final class FakeNode implements Closeable {
     return thread;
   }
 
-  /** Ends all connections, too. The port is free only when nobody waits at it any more. */
+  /** Closes all connections, too. The port is free only when no thread waits at it. */
   @Override
   public void close() throws IOException {
     channel.close();

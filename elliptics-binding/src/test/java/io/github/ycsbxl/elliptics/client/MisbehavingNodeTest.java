@@ -24,7 +24,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Whatever a node does, an operation ends with an error that has a name. */
+/** Whatever a node does, an operation ends with a documented error. */
 @Timeout(300)
 final class MisbehavingNodeTest {
   private static final Id ID = Id.parse("11");
@@ -75,7 +75,7 @@ final class MisbehavingNodeTest {
     assertThat(failureOfRead().reason()).isEqualTo(Reason.TIMED_OUT);
   }
 
-  /** Sockets have room for some megabytes, which a node has to read some day. */
+  /** Socket buffers hold some megabytes, which a node must eventually read. */
   @Test
   void aNodeThatDoesNotReadEndsWithTheTimeLimit() throws Exception {
     start(FakeNode::acknowledge, Duration.ofMillis(200));
@@ -122,7 +122,7 @@ final class MisbehavingNodeTest {
     assertThat(failureOfWrite().reason()).isEqualTo(Reason.FOREIGN_TRANSACTION);
   }
 
-  /** An answer that comes late is not taken for that of the next request. */
+  /** A late response is not used for the next request. */
   @Test
   void aSecondAnswerIsForeignToTheNextRequest() throws IOException {
     start(
@@ -201,7 +201,7 @@ final class MisbehavingNodeTest {
     return new Header(header.id(), flags, 0, transaction, 0);
   }
 
-  /** One of these flags and 17 bytes too many, if more follows. */
+  /** Writes a response with one of these flags, and 17 bytes too many if more follows. */
   private static void answer(Header header, int flags, long transaction, SocketChannel channel)
       throws IOException {
     ByteBuffer out = ByteBuffer.allocate(Header.BYTES).order(ByteOrder.LITTLE_ENDIAN);

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** The nodes that a client knows, as nodes come and go, by a clock of the test's own. */
+/** Nodes known to a client while nodes come and go, with the test's own clock. */
 @Timeout(300)
 final class NetworkClientTest {
   private static final Id OF_FIRST = Id.parse("11");
@@ -80,7 +80,7 @@ final class NetworkClientTest {
     first.others.clear();
     assertThatThrownBy(() -> client.write(OF_SECOND, new byte[1]))
         .isInstanceOf(NoAnswerException.class);
-    // It was asked just now.
+    // The last request is too recent for another one.
     assertThat(network.ring().size()).isEqualTo(2);
     pass(2);
     client.write(OF_SECOND, new byte[1]);

@@ -15,9 +15,9 @@ import java.util.regex.Pattern;
 /**
  * Conversation with a node of a running Elliptics 2.4.0, from recorded/transcript.txt.
  *
- * @param section of the transcript
- * @param port of the node
- * @param about what was asked
+ * @param section section of the transcript
+ * @param port port of the node
+ * @param about description of the request
  */
 public record Conversation(
     int section, int port, String about, Recorded request, List<Recorded> answers) {
@@ -25,7 +25,7 @@ public record Conversation(
   private static final Pattern REQUEST = Pattern.compile("-> :(\\d+) +(.*)");
   private static final Pattern ANSWER = Pattern.compile("<- :(\\d+) .*");
 
-  /** All of them, in order. */
+  /** Returns all conversations in order. */
   public static List<Conversation> all() {
     var all = new ArrayList<Conversation>();
     List<String> lines = lines();
@@ -52,7 +52,7 @@ public record Conversation(
     return all;
   }
 
-  /** The only one of which this is said in this section. */
+  /** Returns the only conversation with this description in the section. */
   static Conversation of(int section, String about) {
     return all().stream()
         .filter(one -> one.section() == section && one.about().startsWith(about))
@@ -68,7 +68,7 @@ public record Conversation(
     }
   }
 
-  /** All answers, one after the other. */
+  /** Returns all responses, concatenated. */
   byte[] answerBytes() {
     var all = new ByteArrayOutputStream();
     answers.forEach(answer -> all.writeBytes(answer.bytes()));

@@ -20,7 +20,7 @@ import java.util.SplittableRandom;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 
-/** Answers that no node would give are errors with a name, and cost no memory. */
+/** Responses that no real node would send cause documented errors, and cost no memory. */
 final class HostileAnswersTest {
   private static final int ANSWERS = Cases.of(100_000, 1_000_000);
   private static final int MAX_BYTES = 1 << 16;
@@ -33,7 +33,7 @@ final class HostileAnswersTest {
   private final MessageInput in = MessageInput.unconnected();
   private final AnswerReader reader = new AnswerReader(in, MAX_BYTES);
 
-  /** A right answer, and how it is read. */
+  /** A valid response, and how it is read. */
   private record Sample(byte[] bytes, Reading reading) {
     interface Reading {
       void of(AnswerReader reader) throws IOException;
@@ -69,11 +69,11 @@ final class HostileAnswersTest {
     return copy;
   }
 
-  /** In a thread of few frames, as every refusal keeps a trace of them. */
+  /** In a thread with few stack frames, since every exception has a stack trace. */
   @Test
   void brokenAnswersAreReadOrRefused() {
     int refused = CompletableFuture.supplyAsync(this::refused).join();
-    // Many changes are to ids or data, which may be anything.
+    // Many changes affect IDs or data, which are arbitrary.
     assertThat(refused).isBetween(ANSWERS / 2, ANSWERS * 19 / 20);
   }
 

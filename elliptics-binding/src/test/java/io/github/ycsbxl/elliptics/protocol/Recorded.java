@@ -8,13 +8,13 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Recorded bytes of one message, of which the middle may be left out.
+ * Recorded bytes of one message, possibly without a middle part.
  *
- * @param tail what is behind the middle
- * @param length of the whole
+ * @param tail bytes after the omitted part
+ * @param length of the complete message
  */
 public record Recorded(byte[] head, byte[] tail, int length) {
-  /** What a request to read or write has beside its data. */
+  /** Bytes of a read or write request besides its data. */
   static final int HEADER_BYTES = Header.BYTES + Attribute.BYTES + IoAttribute.BYTES;
 
   private static final Pattern CUT =
@@ -31,7 +31,9 @@ public record Recorded(byte[] head, byte[] tail, int length) {
     return new Recorded(all, new byte[0], all.length);
   }
 
-  /** The message with counting bytes for what was left out, as some of the data were. */
+  /**
+   * Returns the message with counting bytes in place of the omitted part, as in the recorded data.
+   */
   public byte[] bytes() {
     byte[] all = Arrays.copyOf(head, length);
     for (int i = head.length; i < length - tail.length; i++) {
@@ -41,7 +43,7 @@ public record Recorded(byte[] head, byte[] tail, int length) {
     return all;
   }
 
-  /** Asserts that the bytes are these, as far as they are known. */
+  /** Asserts that the bytes equal the known ones. */
   public void assertIs(byte[] bytes) {
     HexFormat hex = HexFormat.of();
     assertThat(bytes).hasSize(length);

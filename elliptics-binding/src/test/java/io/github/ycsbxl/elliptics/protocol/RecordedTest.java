@@ -16,7 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Messages against those that a client and a running node exchanged, byte by byte. */
+/** Messages compared byte by byte with those exchanged by a client and a running node. */
 final class RecordedTest {
   private static final Id NODE_1 = Id.parse("7f");
   private static final Id NODE_2 = Id.parse("ff");

@@ -18,9 +18,9 @@ import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** The served nodes answer as the recorded ones did, byte by byte. */
+/** Responses of served nodes equal the recorded ones byte by byte. */
 final class RecordedConversationsTest {
-  /** Lists of ids and transforms, and statistics, which clients do not need. */
+  /** Lists of IDs and transforms, and statistics, which clients do not need. */
   private static final Set<Integer> NOT_SERVED = Set.of(11, 12);
 
   private static final List<Route> NODES = List.of(node("7f", 1025), node("ff", 1026));

@@ -161,7 +161,7 @@ final class ClusterClientTest {
         }
         cluster.node(2).has(MemoryNode.NONE);
         cluster.becomes(turned(cluster.described()));
-        // Partition 0 is at node 2 now, and partition 1 at node 0.
+        // Partition 0 is on node 2 now, and partition 1 on node 0.
         cluster.node(1).has(MemoryNode.NONE);
         assertThat(client.get(key)).isEmpty();
         assertThat(process.metadata().cluster()).isEqualTo(cluster.described());
@@ -173,7 +173,7 @@ final class ClusterClientTest {
     }
   }
 
-  /** The same nodes with the partitions of their neighbours. */
+  /** Returns the same nodes with their neighbours' partitions. */
   private static Cluster turned(Cluster cluster) {
     List<List<Integer>> partitions =
         new ArrayList<>(cluster.nodes().stream().map(ClusterNode::partitions).toList());

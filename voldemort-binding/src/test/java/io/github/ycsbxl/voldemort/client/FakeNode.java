@@ -20,14 +20,14 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * Node on a real socket that runs a script for each connection; the last script serves all further
- * ones.
+ * Node on a real socket that executes a script for each connection; the last script serves all
+ * further ones.
  */
 final class FakeNode implements Closeable {
   private static final int BACKLOG = 50;
   private static final int PATIENCE_MS = 60_000;
 
-  /** Behaviour towards one connection, which is closed afterwards. */
+  /** Behaviour for one connection, which is closed afterwards. */
   interface Script {
     void run(Socket client) throws IOException;
   }
@@ -42,7 +42,7 @@ final class FakeNode implements Closeable {
     accepting = threads.submit(() -> accept(scripts));
   }
 
-  /** With more patience than a busy machine asks for. */
+  /** Returns settings with timeouts for a busy machine. */
   static ConnectionSettings patient(Protocol protocol) {
     return new ConnectionSettings(
         protocol, PATIENCE_MS, PATIENCE_MS, PATIENCE_MS, WireInput.DEFAULT_MAX_MESSAGE_BYTES);
@@ -78,14 +78,14 @@ final class FakeNode implements Closeable {
     return null;
   }
 
-  /** Number of connections so far. */
+  /** Returns the number of connections so far. */
   int connections() {
     synchronized (served) {
       return served.size();
     }
   }
 
-  /** Reads the three letters of the protocol, and answers ok. */
+  /** Reads the three letters of the protocol, and responds with ok. */
   static void acceptProtocol(Socket client) throws IOException {
     client.getInputStream().readNBytes(3);
     send(client, "6f6b");
@@ -95,7 +95,7 @@ final class FakeNode implements Closeable {
     client.getOutputStream().write(HexFormat.of().parseHex(hex.replace(" ", "")));
   }
 
-  /** Waits for the first bytes of a request; the requests of these tests come in one piece. */
+  /** Waits for the first bytes of a request; requests of these tests arrive in one piece. */
   static void awaitRequest(Socket client) throws IOException {
     var request = new byte[100];
     if (client.getInputStream().read(request) < 0) {
@@ -103,7 +103,7 @@ final class FakeNode implements Closeable {
     }
   }
 
-  /** Waits until the client closes the connection, which must happen. */
+  /** Waits until the client closes the connection, as it must. */
   static void awaitHangUp(Socket client) throws IOException {
     InputStream in = client.getInputStream();
     try {
@@ -111,7 +111,7 @@ final class FakeNode implements Closeable {
         // Further bytes of the client are ignored.
       }
     } catch (SocketException e) {
-      // The client closed the connection with bytes unread.
+      // The client closed the connection with unread bytes.
     }
   }
 
@@ -121,7 +121,7 @@ final class FakeNode implements Closeable {
     client.close();
   }
 
-  /** Waits until all scripts have ended, and fails if one did. */
+  /** Waits until all scripts have ended. Throws if one failed. */
   @Override
   public void close() throws IOException {
     server.close();

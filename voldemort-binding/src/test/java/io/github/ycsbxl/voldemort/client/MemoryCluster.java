@@ -31,12 +31,12 @@ final class MemoryCluster implements Closeable {
     this.store = store;
   }
 
-  /** Partition i is at node i. */
+  /** Creates a cluster with partition i on node i. */
   static MemoryCluster of(int nodes, StoreDefinition store) throws IOException {
     return of(nodes, store, List.of());
   }
 
-  /** Partition i is at node i, which is in zone i / 2 if there are zones. */
+  /** Creates a cluster with partition i on node i, which is in zone i / 2 if there are zones. */
   static MemoryCluster of(int nodes, StoreDefinition store, List<Zone> zones) throws IOException {
     var cluster = new MemoryCluster(store);
     List<ClusterNode> described = new ArrayList<>();
@@ -72,12 +72,14 @@ final class MemoryCluster implements Closeable {
     return cluster;
   }
 
-  /** Replaces the metadata that the nodes give. */
+  /** Replaces the metadata that the nodes return. */
   void becomes(Cluster newCluster) {
     cluster = newCluster;
   }
 
-  /** Settings for vp1, by which a node is left out for one second after its first failure. */
+  /**
+   * Returns settings for vp1 with which a node is skipped for one second after its first failure.
+   */
   ClientSettings settings() {
     ClientSettings usual = ClientSettings.of(addresses(), Protocol.VP1);
     return new ClientSettings(
@@ -104,7 +106,7 @@ final class MemoryCluster implements Closeable {
     nanos.addAndGet(ms * 1_000_000);
   }
 
-  /** The {@code count}th key, from 0, whose master is that node. */
+  /** Returns the {@code count}th key, from 0, whose master is this node. */
   byte[] key(int master, int count) {
     Placement placement = Placement.of(cluster, store, 0);
     int found = 0;
@@ -116,12 +118,12 @@ final class MemoryCluster implements Closeable {
     }
   }
 
-  /** A put that replaces whatever the store has. */
+  /** Puts a value in place of whatever the store has. */
   static VectorClock put(StoreClient client, byte[] key, byte[] value) throws OperationException {
     return client.put(key, value, seen(client, key));
   }
 
-  /** A delete of whatever the store has. */
+  /** Deletes whatever the store has. */
   static boolean delete(StoreClient client, byte[] key) throws OperationException {
     return client.delete(key, seen(client, key));
   }

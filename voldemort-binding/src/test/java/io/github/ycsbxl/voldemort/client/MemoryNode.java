@@ -24,14 +24,14 @@ import java.util.concurrent.CopyOnWriteArrayList;
 
 /**
  * Node on a real socket that keeps one store in memory and records its requests. It can misbehave,
- * stop, and start again at the same port with the same data.
+ * stop, and restart at the same port with the same data.
  */
 final class MemoryNode implements Closeable {
 
-  /** Misbehaviour before a request is answered. */
+  /** Misbehaviour before a response. */
   interface Trouble {
     /**
-     * The answer instead of the true one, or null for that; an IOException closes the connection.
+     * Returns a wrong response, or null for the correct one. An IOException closes the connection.
      */
     Response answer(Request request) throws IOException;
   }
@@ -86,7 +86,7 @@ final class MemoryNode implements Closeable {
     return engine;
   }
 
-  /** All requests for the store so far, in their order. */
+  /** Returns all requests for the store so far, in order. */
   List<Request> requests() {
     return requests;
   }
@@ -134,7 +134,7 @@ final class MemoryNode implements Closeable {
         out.clear();
       }
     } catch (IOException e) {
-      // The client closed the connection, the node was stopped, or it misbehaves.
+      // The client disconnected, the node was stopped, or it misbehaves.
     } finally {
       clients.remove(client);
     }

@@ -33,12 +33,12 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Every misbehaviour of a node gives its own kind of failure in time and closes the socket; the
- * next request works again. A timeout of each read alone would take longer than the test may.
+ * Every misbehaviour of a node causes a specific failure in time and closes the socket; the next
+ * request succeeds. A timeout of each single read would exceed the test's time limit.
  */
 @Timeout(300)
 final class MisbehavingNodeTest {
-  /** Time limit for a silent node, and one that no node exceeds even on a busy machine. */
+  /** Timeout for a silent node, and one that no node exceeds even on a busy machine. */
   private static final int TIMEOUT_MS = 500;
 
   private static final int AMPLE_MS = 60_000;
@@ -175,7 +175,7 @@ final class MisbehavingNodeTest {
     drip(client, "0000 00000001 00010000" + "00".repeat(2_000));
   }
 
-  /** A byte each 20 ms until the client closes the connection. */
+  /** Sends a byte every 20 ms until the client disconnects. */
   private static void drip(Socket client, String hex) throws IOException {
     client.setSoTimeout(20);
     String digits = hex.replace(" ", "");
@@ -211,7 +211,7 @@ final class MisbehavingNodeTest {
             send(client, "0000 00000000");
             awaitHangUp(client);
           } catch (IOException e) {
-            // The client did not wait so long on a busy machine, and asks again.
+            // On a busy machine, the client timed out earlier, and repeats the request.
           }
         };
     try (var node = FakeNode.doing(script, good);
@@ -225,7 +225,7 @@ final class MisbehavingNodeTest {
     }
   }
 
-  /** Asks again where a good answer came too late. */
+  /** Repeats a request if a correct response came too late. */
   private static Response askInTime(NodeConnection connection, Request request)
       throws VoldemortException {
     while (true) {
@@ -237,7 +237,7 @@ final class MisbehavingNodeTest {
     }
   }
 
-  /** A short timeout only for what never arrives. */
+  /** Returns a short timeout only for responses that never arrive. */
   private static ConnectionSettings settings(Protocol protocol, Reason expected) {
     return new ConnectionSettings(
         protocol,

@@ -41,7 +41,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 final class NodeConnectionTest {
   private static final ConnectionSettings VP1 = FakeNode.patient(Protocol.VP1);
 
-  /** A request that the node answers differently each time, so that answers cannot be confused. */
+  /** A request with a different response each time, so that responses cannot be confused. */
   private static final Request DELETE =
       new Request.Delete(
           StoreName.of("test"), Routing.NORMAL, new byte[] {1}, VectorClock.empty(1));
@@ -198,7 +198,7 @@ final class NodeConnectionTest {
     }
   }
 
-  /** Waits for bytes on their way, which take time even on the same machine. */
+  /** Waits for bytes in transit, which take time even on the same machine. */
   private static void awaitOutOfStep(NodeConnection connection) {
     while (connection.isInStep()) {
       Thread.onSpinWait();
@@ -207,7 +207,7 @@ final class NodeConnectionTest {
 
   @Test
   void saysThatNobodyListens() throws IOException {
-    // A port that is taken, so that no other process gets it, but not listened at.
+    // A port in use, so that no other process gets it, but without a listener.
     try (var taken = new Socket()) {
       taken.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
       failsToConnect(new NodeEndpoint("127.0.0.1", taken.getLocalPort()), "Connection refused");

@@ -198,7 +198,7 @@ final class ReadingTest {
     return Versioned.of(text.getBytes(StandardCharsets.UTF_8), clock);
   }
 
-  /** Null if there is none. */
+  /** Returns null if there is no value. */
   private static String text(Optional<Versioned> value) {
     return value.map(v -> new String(v.value(), StandardCharsets.UTF_8)).orElse(null);
   }

@@ -10,14 +10,14 @@ import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Updates that a replica misses while it is away, as docs/voldemort.md describes them. */
+/** Updates that a replica misses while it is down, as described in docs/voldemort.md. */
 @Timeout(300)
 final class ReplicaAwayTest {
   private static final int DOWN_MS = 1_000;
 
   @Test
   void updatesThatItMissedAreLostIfOneReplicaIsRead() throws Exception {
-    // The newest of two concurrent values, or either if they have the same millisecond.
+    // The newest of two concurrent values, or either one if they have the same millisecond.
     assertThat(afterUpdatesBeforeDuringAndAfter(Quorum.of(1, 1)))
         .isIn("0, before, after", "0, before, during");
   }
@@ -44,7 +44,7 @@ final class ReplicaAwayTest {
     }
   }
 
-  /** A write that one node has answered is on its way to the others. */
+  /** Waits for a write that one node has acknowledged and that is on its way to the others. */
   private static void awaitReplica(MemoryNode node, byte[] key, String value) {
     while (node.engine().get(key).stream().noneMatch(one -> text(one).equals(value))) {
       Thread.onSpinWait();

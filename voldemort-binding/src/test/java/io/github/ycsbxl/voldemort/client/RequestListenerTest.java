@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What a client tells of its requests to nodes. */
+/** Events of a client about its requests to nodes. */
 final class RequestListenerTest {
   private static final byte[] VALUE = {1, 2, 3};
 
@@ -60,7 +60,7 @@ final class RequestListenerTest {
     }
   }
 
-  /** What belongs to one phase is not counted in the next. */
+  /** Requests of one phase are not counted in the next. */
   @Test
   void hearsNothingOfRequestsThatAnotherListenerSaw() throws Exception {
     try (var cluster = MemoryCluster.of(2, store(2));

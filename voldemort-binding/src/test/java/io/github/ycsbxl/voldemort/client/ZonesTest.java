@@ -17,7 +17,7 @@ import java.util.OptionalInt;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
-/** Nodes 0 and 1 are in zone 0, which is the client's, nodes 2 and 3 in zone 1. */
+/** Nodes 0 and 1 are in zone 0, the client's zone, nodes 2 and 3 in zone 1. */
 final class ZonesTest {
   private static final List<Zone> ZONES = List.of(new Zone(0, List.of(1)), new Zone(1, List.of(0)));
 
@@ -53,7 +53,7 @@ final class ZonesTest {
     }
   }
 
-  /** A replica in each zone. */
+  /** Returns a store with a replica in each zone. */
   private static StoreDefinition store(OptionalInt zones) {
     return new StoreDefinition(
         "s",

@@ -21,7 +21,7 @@ final class PlacementTest {
   private static final Pattern HASH =
       Pattern.compile("(?m)^HASH ([0-9a-f]*) (-?\\d+) (\\d) \\[\\d, \\d] (\\d) (\\d) $");
 
-  /** The cluster that the golden lines were recorded for. */
+  /** Cluster for which the golden lines were recorded. */
   private static final Cluster TWO_NODES =
       new Cluster(
           "two",
@@ -30,7 +30,7 @@ final class PlacementTest {
               ClusterNode.of(0, "localhost", 6666, List.of(0, 2, 4, 6)),
               ClusterNode.of(1, "localhost", 6676, List.of(1, 3, 5, 7))));
 
-  /** Zone 0 has nodes 0 and 1, zone 1 has nodes 2 and 3; partition i is at node i. */
+  /** Zone 0 has nodes 0 and 1, zone 1 has nodes 2 and 3; partition i is on node i. */
   private static final Cluster TWO_ZONES =
       new Cluster(
           "zones",

@@ -20,14 +20,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The folder of a node's stores. */
+/** Directory of a node's stores. */
 @Timeout(300)
 final class BdbStorageTest {
   private static final int CACHE_BYTES = 16 << 20;
 
   @TempDir Path folder;
 
-  /** Program that opens a folder in another process and reports the result. */
+  /** Program that opens a directory in another process and reports the result. */
   static final class Opening {
     public static void main(String[] folder) {
       try (BdbStorage storage = BdbStorage.open(Path.of(folder[0]), CACHE_BYTES)) {
@@ -95,7 +95,7 @@ final class BdbStorageTest {
         .hasMessageContaining(file.toString());
   }
 
-  /** On a disk that has become full since the store was opened. */
+  /** On a disk that became full after the store was opened. */
   @Test
   void readsButTakesNoWritesOnAFullDisk() throws Exception {
     try (BdbStorage storage = BdbStorage.open(folder, CACHE_BYTES)) {
@@ -104,7 +104,7 @@ final class BdbStorageTest {
     EnvironmentConfig full = BdbStorage.settings(CACHE_BYTES);
     full.setConfigParam(EnvironmentConfig.FREE_DISK, "" + Long.MAX_VALUE / 4);
     var environment = new Environment(folder.toFile(), full);
-    // JE compares with the limit in a thread of its own, some time after the opening.
+    // JE checks the limit in a separate thread, some time after opening.
     DbInternal.getNonNullEnvImpl(environment).getCleaner().freshenLogSizeStats();
     var engine =
         new BdbEngine(
@@ -117,7 +117,7 @@ final class BdbStorageTest {
     assertThatThrownBy(() -> engine.delete(bytes("k"), clock(0, 1))).hasMessage(sentence);
     assertThat(text(engine.get(bytes("k")).get(0))).isEqualTo("v");
     engine.close();
-    // It closes, but for a checkpoint, which needs room.
+    // It closes, except for a checkpoint, which needs disk space.
     assertThatThrownBy(environment::close).isInstanceOf(DiskLimitException.class);
   }
 

@@ -23,7 +23,7 @@ abstract class StorageEngineContract {
   private static final VectorClock EMPTY = VectorClock.empty(5);
   private static final byte[] KEY = bytes("key");
 
-  /** The engine of the test that runs. */
+  /** Returns the engine of the current test. */
   abstract StorageEngine engine();
 
   @Test
@@ -122,9 +122,7 @@ abstract class StorageEngineContract {
     assertThat(found).extracting(entry -> entry.versions().size()).containsExactly(2, 1);
   }
 
-  /**
-   * Each thread does a compare-and-set loop; an update that is lost would be missing at the end.
-   */
+  /** Each thread executes a CAS loop; a lost update would be missing at the end. */
   @Test
   void losesNoneOfManyThreadsUpdates() throws Exception {
     int threads = 4;

@@ -9,7 +9,7 @@ import java.util.List;
 
 /** Requests and responses as text, so that the meaning of a recording can be written by hand. */
 final class Described {
-  /** A time before all times of the recording, which differ between protocols. */
+  /** A time before all recorded times, which differ between protocols. */
   private static final long RECORDED_SINCE_MS = 1_700_000_000_000L;
 
   private static final int LONGEST_VALUE = 20;

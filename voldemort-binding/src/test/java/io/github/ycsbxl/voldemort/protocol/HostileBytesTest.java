@@ -20,15 +20,16 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * Malformed messages, each of which ends in one of two errors, quickly and without allocating much.
+ * Malformed messages, each of which causes one of two errors, quickly and without large
+ * allocations.
  */
 @Timeout(300)
 final class HostileBytesTest {
   private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
   /**
-   * Bytes that reading may allocate: the first allocation for a claimed length, small objects, and
-   * a buffer.
+   * Bytes that reading may allocate: the first allocation for a length, small objects, and a
+   * buffer.
    */
   private static final long ALLOWED_BYTES = 2 << 20;
 
@@ -71,7 +72,7 @@ final class HostileBytesTest {
       var bytes = new byte[random.nextInt(100)];
       random.nextBytes(bytes);
       if (random.nextBoolean() && bytes.length >= Integer.BYTES) {
-        // So that it gets past the first length or the status.
+        // A valid first length or status, to get past it.
         ByteBuffer.wrap(bytes).putInt(random.nextInt(bytes.length));
       }
       survives(protocol, null, bytes);
@@ -96,8 +97,8 @@ final class HostileBytesTest {
   }
 
   /**
-   * Reads the bytes as a request, or as a response to an operation if there is one, whatever they
-   * are; false if they are refused.
+   * Reads the bytes as a request, or as a response if there is an operation. Returns false if they
+   * are rejected.
    */
   private static boolean survives(Protocol protocol, Operation operation, byte[] bytes) {
     long before = THREADS.getCurrentThreadAllocatedBytes();

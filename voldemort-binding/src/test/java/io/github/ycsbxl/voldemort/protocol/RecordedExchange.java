@@ -15,10 +15,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A request and a server's response to it, as they were recorded. The recording cuts off what is
- * longer than 400 bytes; bytes that are not known are empty.
+ * Recorded request and response of a server. The recording truncates messages to 400 bytes; unknown
+ * bytes are empty.
  *
- * @param opens whether the connection is a new one
+ * @param opens true if the connection is new
  */
 public record RecordedExchange(
     Protocol protocol,
@@ -31,10 +31,10 @@ public record RecordedExchange(
       Pattern.compile("#{5} (?<title>.*)|(?<side>[CS]) +(?<size>\\d+) {2}(?<hex>\\S+)");
   private static final int HANDSHAKE_BYTES = 3;
 
-  /** Bytes of the recorded values that are cut off: 0, 1, ... 255, 0, and so on. */
+  /** Bytes of recorded values that were truncated: 0, 1, ... 255, 0, and so on. */
   private static final int LONG_VALUE_BYTES = 1 << 20;
 
-  /** All of them, in the order of the recording. */
+  /** Returns all exchanges in recorded order. */
   public static List<RecordedExchange> all() throws IOException {
     String text;
     try (InputStream recording =
@@ -48,12 +48,12 @@ public record RecordedExchange(
     return result;
   }
 
-  /** Whether all bytes of both sides are known. */
+  /** Returns true if all bytes of both sides are known. */
   public boolean isWhole() {
     return request.isPresent() && response.isPresent();
   }
 
-  /** The request, read in as few pieces as possible. */
+  /** Reads the request in as few pieces as possible. */
   public Request readRequest() throws IOException {
     return protocol.format().readRequest(input(request.orElseThrow(), Integer.MAX_VALUE));
   }
@@ -115,7 +115,7 @@ public record RecordedExchange(
       opens = false;
     }
 
-    /** A request that is still open got no answer. */
+    /** Adds a pending request, which had no response. */
     private void finish() {
       if (request != null) {
         add(Optional.empty(), false);
@@ -142,7 +142,7 @@ public record RecordedExchange(
     }
   }
 
-  /** Input that gets the bytes in pieces. */
+  /** Returns an input that gets the bytes in pieces. */
   static WireInput input(byte[] bytes, int pieceBytes) {
     return WireInput.of(Chunked.of(bytes, pieceBytes), WireInput.DEFAULT_MAX_MESSAGE_BYTES);
   }

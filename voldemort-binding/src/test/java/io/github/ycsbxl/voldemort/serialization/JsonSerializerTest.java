@@ -27,7 +27,7 @@ final class JsonSerializerTest {
   private static final Pattern JSON =
       Pattern.compile("JSON (\\S+) unversioned (\\w+) version0 (\\w+) null (\\w+)");
 
-  /** Values of the golden lines, by schema; the other lines have types that no record has. */
+  /** Values of the golden lines by schema; other lines have types that no record has. */
   private static final Map<String, Object> VALUES =
       Map.of("\"string\"", "hé", "\"bytes\"", new byte[] {1, 2});
 
@@ -64,7 +64,7 @@ final class JsonSerializerTest {
     assertThat(plain.toObject(hex(line.group(4)))).isNull();
   }
 
-  /** The original's form: a 1, and the fields in the order of their names. */
+  /** The original's format: a 1, and the fields in the order of their names. */
   @Test
   void aMapIsTheRecordedBytesOfItsFields() throws IOException {
     Map<String, String> recorded =
@@ -155,7 +155,7 @@ final class JsonSerializerTest {
         .isInstanceOf(SerializationException.class);
   }
 
-  /** Any bytes give an object that can be written again, or the named exception. */
+  /** Arbitrary bytes yield an object that can be written again, or the documented exception. */
   @Test
   void survivesAnyBytes() throws SerializationException {
     Serializer map = unversioned("{'s':'string','t':'string','b':'bytes'}");

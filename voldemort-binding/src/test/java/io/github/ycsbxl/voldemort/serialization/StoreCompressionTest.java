@@ -77,7 +77,7 @@ final class StoreCompressionTest {
     }
   }
 
-  /** Changed or truncated bytes give other bytes or the named exception. */
+  /** Changed or truncated bytes yield other bytes or the documented exception. */
   @ParameterizedTest
   @ValueSource(strings = {"gzip", "lzf", "snappy"})
   void survivesMalformedBytes(String type) {
@@ -121,7 +121,7 @@ final class StoreCompressionTest {
         .hasMessage("More than 67108864 bytes were compressed");
   }
 
-  /** Empty chunks, which promise 65,535 bytes each. */
+  /** Empty chunks that claim 65,535 bytes each. */
   @Test
   void refusesLzfChunksThatPromiseMoreThanTheyHave() {
     byte[] promises = HexFormat.of().parseHex("5a56010000ffff".repeat(1_100));

@@ -128,7 +128,7 @@ final class ClientSessionTest {
     }
   }
 
-  /** -1 also if the server closed the connection before it had read all bytes. */
+  /** Returns -1 also if the server disconnected before it had read all bytes. */
   private static int read(Socket socket) {
     try {
       return socket.getInputStream().read();

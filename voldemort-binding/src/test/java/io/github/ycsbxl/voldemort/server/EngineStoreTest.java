@@ -19,7 +19,7 @@ import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Served store whose storage fails. */
+/** Served store with a failing storage. */
 final class EngineStoreTest {
   private final ServedStore store =
       new EngineStore(
@@ -31,7 +31,7 @@ final class EngineStoreTest {
               0),
           0);
 
-  /** Engine on a full disk, which fails every call. */
+  /** Engine on a full disk, whose calls all fail. */
   private static final class FullDisk implements StorageEngine {
     @Override
     public List<Versioned> get(byte[] key) throws IOException {

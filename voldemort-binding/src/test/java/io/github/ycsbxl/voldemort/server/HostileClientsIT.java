@@ -21,12 +21,12 @@ import java.util.Properties;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** A good client of {@code serve voldemort} beside others. */
+/** A good client of {@code serve voldemort} next to hostile ones. */
 @Timeout(1_200)
 final class HostileClientsIT {
   private static final int IDLE = 1_000;
 
-  /** A get of store "test" whose key has 2 GB. */
+  /** A get in store "test" with a key of 2 GB. */
   private static final byte[] ENDLESS_KEY =
       HexFormat.of().parseHex("767031" + "01" + "000474657374" + "00" + "7fffffff");
 

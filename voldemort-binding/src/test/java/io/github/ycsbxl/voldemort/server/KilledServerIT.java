@@ -36,14 +36,14 @@ import site.ycsb.ByteIterator;
 import site.ycsb.Status;
 
 /**
- * Compare-and-sets before and after {@code ycsb serve voldemort} is killed by signal 9. Its engine
- * writes a commit out later, so the last ones are gone; the audit tells exactly which.
+ * CAS operations before and after {@code ycsb serve voldemort} is killed by signal 9. Its engine
+ * flushes commits later, so the last ones are lost; the audit lists exactly these.
  */
 @Timeout(900)
 final class KilledServerIT {
   private static final String TEST = "killed";
 
-  /** Of a kilobyte each, so that the engine has written most of them. */
+  /** Updates of a kilobyte each, so that the engine has flushed most of them. */
   private static final int UPDATES_BEFORE = 8_000;
 
   @TempDir Path folder;
@@ -105,7 +105,10 @@ final class KilledServerIT {
         .sum();
   }
 
-  /** The acknowledged updates after the last one that each record has, which no new one follows. */
+  /**
+   * Returns the number of acknowledged updates after each record's last one that no new update
+   * follows.
+   */
   private long lost(Properties properties) throws Exception {
     var client = new VoldemortClient();
     client.setProperties(properties);
@@ -124,7 +127,7 @@ final class KilledServerIT {
     var record = new VersionedRecord();
     long until = System.nanoTime() + TimeUnit.SECONDS.toNanos(30);
     Status status = client.readLatest("usertable", key, record);
-    // The client, which the threads of the engine share, does not know yet that the node is back.
+    // The client, shared by the engine's threads, does not know yet that the node is up again.
     while (status.getName().equals(Status.ERROR.getName()) && System.nanoTime() < until) {
       LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(10));
       status = client.readLatest("usertable", key, record);

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 final class NodeJvmTest {
   @TempDir Path folder;
 
-  /** Says its JVM options, and listens. */
+  /** Program that prints its JVM options, and listens. */
   static final class Server {
     public static void main(String[] arguments) throws IOException {
       options().forEach(System.out::println);
@@ -25,7 +25,7 @@ final class NodeJvmTest {
     }
   }
 
-  /** Maven starts this process with one of each. */
+  /** Maven starts this process with both. */
   @Test
   void hasTheCollectorAndCompilersOfItsStarterAndMemoryOfItsOwn() throws IOException {
     Path log = folder.resolve("log");

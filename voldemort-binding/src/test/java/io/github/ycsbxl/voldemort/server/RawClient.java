@@ -53,7 +53,7 @@ final class RawClient implements Closeable {
     return protocol.format().readResponse(request.operation(), in);
   }
 
-  /** Number and text of the error that is answered. */
+  /** Returns number and text of the error response. */
   String failure(Request request) throws IOException {
     Failure failure = (Failure) ask(request);
     return failure.code().code() + " " + failure.text();
@@ -98,12 +98,14 @@ final class RawClient implements Closeable {
     }
   }
 
-  /** Whether the server closes the connection without an answer, if before it has read all. */
+  /**
+   * Returns true if the server disconnects without a response, even before it has read everything.
+   */
   boolean isEnded() {
     try {
       return in.atEnd();
     } catch (IOException e) {
-      // A reset, since bytes were left unread.
+      // A reset, since bytes were unread.
       return true;
     }
   }

@@ -34,10 +34,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Answers of this server, byte for byte those of the original, in every protocol. */
+/** Responses of this server, byte-identical to those of the original, in every protocol. */
 @Timeout(300)
 final class RecordedConversationsTest {
-  /** Start of the recorded server, which is the time of its state, in both encodings. */
+  /** Start time of the recorded server, the time of its state, in both encodings. */
   private static final List<byte[]> START_TIMES =
       List.of(
           HexFormat.of().parseHex("000001a1fb16439c"),
@@ -45,7 +45,7 @@ final class RecordedConversationsTest {
           HexFormat.of().parseHex("9c87d9d89f34"),
           HexFormat.of().parseHex("e086d9d89f34"));
 
-  /** Keys of requests that ask the server to route, which this one never does. */
+  /** Keys of requests for routing by the server, which this server does not support. */
   private static final String ROUTED_KEY = HexFormat.of().formatHex("routed-".getBytes(UTF_8));
 
   /** The recorded server had more stores. */
@@ -146,7 +146,7 @@ final class RecordedConversationsTest {
     }
   }
 
-  /** The answer to a getAll, whose order is that of a hash table in the original. */
+  /** Returns the response to a getAll, which the original sends in hash table order. */
   private static Map<String, String> asMap(Protocol protocol, byte[] answer) throws IOException {
     WireInput in =
         WireInput.of(
@@ -170,7 +170,7 @@ final class RecordedConversationsTest {
     return Arrays.copyOf(request, Math.min(request.length, 100));
   }
 
-  /** Zeroes the bytes where {@code time} is expected. */
+  /** Replaces the bytes by zeros where {@code time} is expected. */
   private static void forget(byte[] time, byte[] expected, byte[] actual) {
     for (int i = 0; i + time.length <= expected.length; i++) {
       if (Arrays.equals(expected, i, i + time.length, time, 0, time.length)) {

@@ -12,7 +12,7 @@ import java.util.List;
 
 /**
  * Conversations with the original server, from transcript.txt: lines {@code C n hex} and {@code S n
- * hex}. Of long messages the file has the beginning only, with dots behind it.
+ * hex}. The file has only the start of long messages, followed by dots.
  */
 record Recording(String name, List<Line> lines) {
   private static final HexFormat HEX = HexFormat.of();
@@ -29,7 +29,7 @@ record Recording(String name, List<Line> lines) {
       return beginning.length == length;
     }
 
-    /** All bytes of a message of the client. */
+    /** Returns all bytes of a client's message. */
     byte[] bytes() {
       if (isWhole()) {
         return beginning;
@@ -41,7 +41,7 @@ record Recording(String name, List<Line> lines) {
         all.write(i);
       }
       if (all.size() < length) {
-        // In vp3 no transform follows the value.
+        // In vp3, no transform follows the value.
         all.write(0);
       }
       return all.toByteArray();

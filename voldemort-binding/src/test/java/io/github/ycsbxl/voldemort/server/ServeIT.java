@@ -85,7 +85,7 @@ final class ServeIT {
     }
   }
 
-  /** The cluster of the mailing list's post of 2009, without any file. */
+  /** The cluster of the mailing list post of 2009, without any file. */
   @Test
   void servesNineteenNodesOfItsOwnMaking() throws Exception {
     try (JavaProcess server =

@@ -12,7 +12,7 @@ import java.util.TreeMap;
 final class Stores {
   private Stores() {}
 
-  /** A store of strings with one replica. */
+  /** Returns a store of strings with one replica. */
   static StoreDefinition named(String name, String persistence) {
     return new StoreDefinition(
         name,

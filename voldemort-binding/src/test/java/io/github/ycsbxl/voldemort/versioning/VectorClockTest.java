@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class VectorClockTest {
   private static final Pattern CLOCK = Pattern.compile("CLOCK \\[(.*)] ts (\\d+) ([0-9a-f]+)");
 
-  /** Pairs of node and version, the time, and the bytes that the original client made of them. */
+  /** Returns pairs of node and version, the time, and the original client's bytes for these. */
   static Stream<MatchResult> recordedClocks() throws IOException {
     try (InputStream golden = VectorClockTest.class.getResourceAsStream("/recorded/golden.txt")) {
       String text = new String(golden.readAllBytes(), StandardCharsets.UTF_8);
