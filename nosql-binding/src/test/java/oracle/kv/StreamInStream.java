@@ -8,18 +8,18 @@ import java.io.ObjectInputStream;
 import java.io.Serializable;
 
 /**
- * Object that reads a stream of its own while it is read, as some classes of the protocol do, in
- * whose package it is for that.
+ * Object that reads another stream while it is read, like some classes of the protocol. Therefore
+ * it is in their package.
  */
 public final class StreamInStream implements Serializable {
-  /** The filter of all such streams. */
+  /** Filter of all such streams. */
   public static volatile ObjectInputFilter filter;
 
   private static final long serialVersionUID = 1;
 
   private final byte[] stream;
 
-  /** Makes an object that reads this stream. */
+  /** Creates an object that reads this stream. */
   public StreamInStream(byte[] stream) {
     this.stream = stream.clone();
   }

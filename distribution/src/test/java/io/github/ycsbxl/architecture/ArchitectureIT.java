@@ -37,7 +37,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The table of packages of all modules and what each may use, and the few rules for all. */
+/** Packages of all modules and their permitted dependencies, and a few rules for all. */
 final class ArchitectureIT {
   private static final String ROOT = "io.github.ycsbxl";
 
@@ -49,8 +49,8 @@ final class ArchitectureIT {
           .importPackages(ROOT);
 
   /**
-   * A line per package, sub-packages each for themselves: what of ours it may use beside itself.
-   * "api" is the root package. The order is that of the modules.
+   * A line per package, separately for subpackages: the packages that it may use besides itself.
+   * "api" is the root package. Lines are in the order of the modules.
    */
   private static final String TABLE =
       """
@@ -107,7 +107,7 @@ final class ArchitectureIT {
                   .toList())
           .as("a package uses only what its line of the table names");
 
-  /** Clients that could be published alone, for any program: their lines name nothing else. */
+  /** Clients that could be published separately; their lines have no dependencies. */
   private static final ArchRule STANDS_ALONE =
       noClasses()
           .that()
@@ -124,7 +124,10 @@ final class ArchitectureIT {
           .should()
           .dependOnClassesThat(resideInAPackage("site.ycsb.."));
 
-  /** Above all none of the stock jar's, whose classes it would shadow as the class path happens. */
+  /**
+   * In particular not in stock's packages, whose classes would be hidden depending on the class
+   * path.
+   */
   private static final ArchRule LIVES =
       classes().should().resideInAnyPackage(packages(MAY_USE.keySet().stream()));
 
@@ -142,7 +145,7 @@ final class ArchitectureIT {
   private static final ArchRule PRINTS =
       noClasses().that().resideOutsideOfPackage(packageOf("cli")).should(ACCESS_STANDARD_STREAMS);
 
-  /** Whose interface with stock YCSB's classes, or with classes of the user's own, has them. */
+  /** Classes whose interface contains stock YCSB's classes, or users' classes. */
   private static final Set<String> DOORS =
       Set.of(
           "Benchmark",
@@ -157,11 +160,11 @@ final class ArchitectureIT {
           "workload.PluginOperation",
           "workload.ScaleWorkload");
 
-  /** Each has a class for stock's client, and the configuration that it reads. */
+  /** Each has a class for stock's client, and its configuration. */
   private static final List<String> BINDINGS =
       List.of("nosql.Nosql", "voldemort.Voldemort", "elliptics.Elliptics");
 
-  /** For these it is the form of a file, or the interface of Oracle's client. */
+  /** In these, properties are the format of a file, or the interface of Oracle's client. */
   private static final Set<String> OTHER_PROPERTIES =
       Set.of(
           "audit.LedgerHeader",
@@ -190,7 +193,7 @@ final class ArchitectureIT {
           .should()
           .callConstructor(PropertyReader.class, Properties.class);
 
-  /** Of files, since types that are nested in one another belong together. */
+  /** Cycles of files, because nested types belong together. */
   private static final ArchRule CYCLES =
       slices()
           .assignedFrom(
@@ -210,7 +213,7 @@ final class ArchitectureIT {
           .should()
           .beFreeOfCycles();
 
-  /** Operations get what they need, so that each can be read, and tried, alone. */
+  /** Operations get what they need, so that each can be read and tested separately. */
   private static final ArchRule ADAPTS =
       noClasses()
           .that()
@@ -224,7 +227,7 @@ final class ArchitectureIT {
     return List.of(USES, STANDS_ALONE, LIVES, EXITS, PRINTS, SEES, READS, CYCLES, ADAPTS);
   }
 
-  /** A class that breaks a rule, if only by its package. */
+  /** Class that breaks a rule, possibly just by its package. */
   record Wrong(ArchRule rule, String packageName, String member) {}
 
   static List<Wrong> wrongs() {

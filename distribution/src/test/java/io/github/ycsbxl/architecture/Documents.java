@@ -13,20 +13,20 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
-/** The documents of the checkout and of the release as it is unpacked. Stateless. */
+/** Documents of the checkout and of the unpacked release. Stateless. */
 public final class Documents {
 
-  /** Folders without documents: what is built, measured or tested. */
+  /** Directories without documents: built, measured or tested files. */
   private static final Set<String> SKIPPED = Set.of("target", "src", "data", "runs");
 
   private Documents() {}
 
-  /** The checkout, and the release. */
+  /** Returns the checkout and the release. */
   public static List<Path> roots() {
     return List.of(Path.of(".."), Path.of(System.getProperty("ycsb.release")));
   }
 
-  /** The documents below a root. */
+  /** Returns the documents below a root. */
   public static List<Path> of(Path root) throws IOException {
     List<Path> documents = new ArrayList<>();
     Files.walkFileTree(

@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Documents of the checkout and of the release, whose links lead somewhere. */
+/** Documents of the checkout and of the release, whose links are valid. */
 final class DocumentsIT {
   private static final Pattern CODE = Pattern.compile("```.*?```", Pattern.DOTALL);
   private static final Pattern LINK = Pattern.compile("]\\(([^)\\s]+)\\)");
@@ -45,7 +45,7 @@ final class DocumentsIT {
     return all(HEADING, text(target)).stream().map(DocumentsIT::anchor).anyMatch(parts[1]::equals);
   }
 
-  /** What GitHub makes of a heading. */
+  /** Returns GitHub's anchor of a heading. */
   private static String anchor(String heading) {
     return heading.toLowerCase(Locale.ROOT).replaceAll("[^\\w\\- ]", "").replace(' ', '-');
   }

@@ -1,2 +1,2 @@
-/** The rules that hold for all modules together. */
+/** Rules for all modules together. */
 package io.github.ycsbxl.architecture;

@@ -7,13 +7,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/** Process that does one command line after another, each as a process of its own would. */
+/** Process that executes one command line after another, each as if in its own process. */
 public final class CommandLoop {
   private CommandLoop() {}
 
   /**
-   * Reads the words of a command from one pipe, a word in each line, and answers in the other one
-   * with what the command printed and with its exit status, until the process is killed.
+   * Reads the words of a command from one pipe, one per line, and writes the command's output and
+   * exit code to the other one, until the process is killed.
    *
    * @param pipes the two named pipes
    */

@@ -16,8 +16,8 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * The README of {@code deploy/kubernetes} in the namespace that {@code kubectl} is set to, with an
- * image that the cluster has, as {@code -Dkubernetes.image=name:tag}.
+ * README of {@code deploy/kubernetes} in kubectl's current namespace, with an image in the cluster,
+ * given as {@code -Dkubernetes.image=name:tag}.
  */
 @Timeout(1_200)
 final class BenchmarkOnKubernetes {
@@ -99,7 +99,7 @@ final class BenchmarkOnKubernetes {
     }
   }
 
-  /** Two client processes that ask for so many processors. */
+  /** Starts two clients that request this many CPUs. */
   private RunningCommand start(String processors, String... properties) throws IOException {
     copyWithImage(folder, "kustomization.yaml", "coordinator.yaml", "clients.yaml", "results.yaml");
     Path kustomization = folder.resolve("kustomization.yaml");
@@ -135,7 +135,7 @@ final class BenchmarkOnKubernetes {
             folder.resolve("results").toString()));
   }
 
-  /** All processes of a pod but its first, which ends with them. */
+  /** Kills all processes of a pod except the first, which ends with them. */
   private static void kill(String label) throws Exception {
     String pod = kubectl("get", "pod", "-o", "name", "-l", label).get(0);
     kubectl("exec", pod, "--", "sh", "-c", "kill -9 -1");

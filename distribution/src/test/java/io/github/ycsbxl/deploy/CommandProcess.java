@@ -10,11 +10,11 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * Process that does the commands of {@code bin/ycsb} in a folder, with the release's classes. So
- * they take half of the processor time that they take in processes of their own. For one thread.
+ * Process that executes commands of {@code bin/ycsb} in a directory, with the release's classes.
+ * This takes half of the CPU time of separate processes. Used by one thread.
  */
 final class CommandProcess implements AutoCloseable {
-  /** What stands for the launcher. The last line of an answer is the exit status. */
+  /** Replacement of the launcher. The last line of a response is the exit code. */
   private static final String SCRIPT =
       """
       #!/bin/sh
@@ -64,7 +64,7 @@ final class CommandProcess implements AutoCloseable {
     return folder;
   }
 
-  /** Removes what commands left. */
+  /** Deletes the files that commands left. */
   void clear() throws IOException, InterruptedException {
     run(folder, "sh", "-c", "find . -mindepth 1 -maxdepth 1 ! -name bin -exec rm -rf {} +");
   }

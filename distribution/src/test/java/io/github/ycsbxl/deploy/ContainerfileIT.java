@@ -9,11 +9,11 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** The words of {@code Containerfile}; {@link ReleaseInImage} builds and runs it. */
+/** Instructions of {@code Containerfile}; {@link ReleaseInImage} builds and runs it. */
 final class ContainerfileIT {
   private static final Pattern CONTINUED = Pattern.compile("\\\\\n\\s*");
 
-  /** What other linters ask for, too. */
+  /** As other linters require, too. */
   @Test
   void namesItsBaseByVersionAndEndsAsAUserOfItsOwn() throws IOException {
     assertThat(words("ARG")).singleElement().asString().matches("BASE=debian:12\\.[0-9]+-slim");
@@ -34,7 +34,7 @@ final class ContainerfileIT {
         .allSatisfy(source -> assertThat(Release.HOME.resolve(source)).exists());
   }
 
-  /** What follows an instruction, of each time that it is there. */
+  /** Returns the arguments of each occurrence of an instruction. */
   private static List<String> words(String instruction) throws IOException {
     String file = Files.readString(Release.HOME.resolve("deploy/Containerfile"));
     return CONTINUED

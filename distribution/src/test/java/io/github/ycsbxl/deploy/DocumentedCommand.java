@@ -8,12 +8,12 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /**
- * Command of a document, and the lines that the document says it prints, if any. Immutable.
+ * Command in a document, with its documented output, if any. Immutable.
  *
- * <p>A command is a line of a code block that begins with {@code $}, and what it prints follows it;
- * in a block without such lines, one that begins with a program; in the text, the command line of
- * {@code bin/ycsb} with what it is about; and an item of README's list of commands. A comment at
- * its end is no part of it.
+ * <p>A command is a line of a code block that starts with {@code $}, followed by its output; in a
+ * block without such lines, a line that starts with a program; in running text, a command line of
+ * {@code bin/ycsb} with arguments; or an item of README's list of commands. A comment at its end is
+ * ignored.
  */
 record DocumentedCommand(Path document, String text, List<String> printed) {
   private static final String FENCE = "```";
@@ -33,7 +33,7 @@ record DocumentedCommand(Path document, String text, List<String> printed) {
 
   private static final Pattern COMMENT = Pattern.compile("\\s+#\\s.*");
 
-  /** The commands of a document, in its order. */
+  /** Returns the commands of a document in order. */
   static List<DocumentedCommand> of(Path document) throws IOException {
     var commands = new ArrayList<DocumentedCommand>();
     String text = Files.readString(document).replace("\\\n", "");

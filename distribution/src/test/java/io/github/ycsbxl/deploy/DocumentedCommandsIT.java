@@ -31,15 +31,17 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Commands of all documents: each runs in a shell as it stands there, but as a small benchmark and
- * on stores of this machine, and prints what the document says; or it stands here with why not. The
- * launcher has tests of its own: two processes do nearly all of the commands.
+ * Commands of all documents. Each command runs in a shell as documented, but as a small benchmark
+ * and on stores of this machine, and prints the documented output, or is listed here with the
+ * reason. The launcher has separate tests: two processes execute nearly all of the commands.
  */
 @Timeout(600)
 @Execution(ExecutionMode.CONCURRENT)
 final class DocumentedCommandsIT {
 
-  /** How commands begin that do not run here, and which test has them or what they need. */
+  /**
+   * Starts of commands that do not run here, with the test that runs them, or their requirements.
+   */
   private static final Map<String, String> ELSEWHERE =
       Map.ofEntries(
           Map.entry("mvn|\\.ci/", "the build that runs this test"),
@@ -61,7 +63,7 @@ final class DocumentedCommandsIT {
               "(nohup )?java -jar |(export )?KVHOME=|configure |plan |topology |verify ",
               "a server of Oracle's"));
 
-  /** Result folders that documents name. */
+  /** Result directories in documents. */
   private static final Pattern RESULTS =
       Pattern.compile("results/runs/[\\w-]+|\\b(before|after)(-\\d)?\\b");
 
@@ -69,14 +71,14 @@ final class DocumentedCommandsIT {
   private static final String QUESTION = "\n### ";
   private static final Pattern SECTION = Pattern.compile("\n## ");
 
-  /** Those that do nothing now. A test waits for one. */
+  /** Idle processes. A test waits for one. */
   private static final BlockingQueue<CommandProcess> PROCESSES = new LinkedBlockingQueue<>();
 
   @TempDir private static Path measured;
   @TempDir private static Path folders;
   @TempDir private Path apart;
 
-  /** The benchmarks of README.md, and what is no benchmark. */
+  /** Returns the benchmarks of README.md, and all commands that are not benchmarks. */
   static Stream<List<DocumentedCommand>> commands() throws IOException {
     return all().filter(DocumentedCommandsIT::isForEveryBuild);
   }
@@ -85,7 +87,7 @@ final class DocumentedCommandsIT {
     return all().filter(same -> !isForEveryBuild(same));
   }
 
-  /** Of several commands that are the same one when they are small, one runs. */
+  /** Returns one of several commands with the same small form. */
   private static Stream<List<DocumentedCommand>> all() throws IOException {
     return documented().stream()
         .filter(command -> reason(command).isEmpty())
@@ -103,7 +105,7 @@ final class DocumentedCommandsIT {
     return Documents.roots().stream().anyMatch(root -> root.resolve("README.md").equals(document));
   }
 
-  /** Of what several documents have, the one that also tells what is printed. */
+  /** Returns the documented commands; of duplicates, the one with output. */
   private static Collection<DocumentedCommand> documented() throws IOException {
     var commands = new LinkedHashMap<String, DocumentedCommand>();
     for (Path root : Documents.roots()) {
@@ -123,7 +125,7 @@ final class DocumentedCommandsIT {
         .toList();
   }
 
-  /** A run of two client processes, for commands that read results. */
+  /** Runs two clients, for commands that read results. */
   @BeforeAll
   static void measure() throws Exception {
     var bench = new DocumentedCommand(EXPERIMENTS, "bin/ycsb bench voldemort", List.of());
@@ -180,7 +182,7 @@ final class DocumentedCommandsIT {
     }
   }
 
-  /** Whether it needs a JVM of its own, which the launcher starts. */
+  /** Returns true if the command needs a separate JVM, started by the launcher. */
   private static boolean isAboutItsJvm(String script) {
     return script.contains("-jvm-args");
   }
@@ -200,7 +202,7 @@ final class DocumentedCommandsIT {
     }
   }
 
-  /** The rest of the line that begins so. */
+  /** Returns the rest of the line with this start. */
   private static String word(Finished finished, String begin) {
     return finished.output().stream()
         .filter(line -> line.startsWith(begin))
@@ -220,14 +222,14 @@ final class DocumentedCommandsIT {
     return runWithResults(folder, script);
   }
 
-  /** With the results and the trace that the command names, and the records that a run needs. */
+  /** Runs a command with the results and the trace that it uses, and the records of a run. */
   private static Finished runWithResults(Path folder, String script) throws Exception {
     var before = new StringBuilder("mkdir -p results/runs data; ");
     for (String name :
         new TreeSet<>(RESULTS.matcher(script).results().map(MatchResult::group).toList())) {
       before.append("cp -r '%s/results/runs/it' %s; ".formatted(measured, name));
     }
-    // Each of two client processes has some of the keys.
+    // Each of two clients has some of the keys.
     Files.write(
         folder.resolve("trace.csv"),
         IntStream.range(0, 20).mapToObj("0,user%d,5,100,1,set,0"::formatted).toList());
@@ -237,7 +239,7 @@ final class DocumentedCommandsIT {
     if (script.startsWith("bin/ycsb run voldemort -P ")) {
       before.append(script.replaceFirst(" run ", " load ")).append(" && ");
     }
-    // A JVM has one garbage collector, which a command may choose.
+    // A JVM has one garbage collector, which a command may select.
     Map<String, String> environment =
         isAboutItsJvm(script)
             ? Map.of("JAVA_OPTS", Release.JAVA_OPTS + " -XX:-UseSerialGC")
@@ -255,7 +257,7 @@ final class DocumentedCommandsIT {
         List.of("/bin/sh", "-c", "cd '" + folder + "' && " + script));
   }
 
-  /** Makes a file or folder of the release be that of this folder, too. */
+  /** Links a file or directory of the release into this directory. */
   private static void link(Path folder, String name) throws IOException {
     Files.createSymbolicLink(folder.resolve(name), Release.HOME.toAbsolutePath().resolve(name));
   }

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The binding of docs/example-binding, compiled and run with the release as its README says. */
+/** The binding of docs/example-binding, compiled and run with the release as in its README. */
 final class ExampleBindingIT {
   private static final Path EXAMPLE = Release.HOME.resolve("docs/example-binding");
 
@@ -83,7 +83,7 @@ final class ExampleBindingIT {
     assertThat(load.exitStatus()).isEqualTo(2);
   }
 
-  /** Settings come down the connection, and classes do not. */
+  /** The coordinator sends settings to clients, but not classes. */
   @Test
   @Timeout(300)
   void isNeededWhereverAProcessJoins() throws Exception {

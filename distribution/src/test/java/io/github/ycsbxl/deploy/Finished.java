@@ -7,10 +7,10 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
-/** How a command ended, and all the lines that it printed. */
+/** Exit code and output of a command. */
 record Finished(int exitStatus, List<String> output) {
 
-  /** Runs a command in the release's folder and waits for its end. */
+  /** Runs a command in the release's directory and waits for its end. */
   static Finished run(Map<String, String> environment, Path log, List<String> command)
       throws IOException, InterruptedException {
     var builder = new ProcessBuilder(command).directory(Release.HOME.toFile());

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** {@code ycsb-ssh} with two sshds of this machine. */
+/** {@code ycsb-ssh} with two sshd processes on this machine. */
 @Timeout(600)
 final class FleetOverSsh {
   private static final Pattern NODE = Pattern.compile("\"node\":\"(\\w+)\"");

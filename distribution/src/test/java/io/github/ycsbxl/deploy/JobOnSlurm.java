@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** {@code ycsb.sbatch} on a Slurm that is this machine alone. It needs root and slurm-wlm. */
+/** {@code ycsb.sbatch} on Slurm with this machine as the only node. Needs root and slurm-wlm. */
 @Timeout(1_200)
 final class JobOnSlurm {
   private static final String ONE_MACHINE = Release.file("deploy/slurm/one-machine");
@@ -142,7 +142,7 @@ final class JobOnSlurm {
     return RunningCommand.start(environment, command);
   }
 
-  /** The job's folder, named by its number. */
+  /** Returns the job's directory, which is named after its number. */
   private Path results() throws IOException {
     try (Stream<Path> jobs = Files.list(folder.resolve("results"))) {
       return jobs.findFirst().orElseThrow();

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The manifests for Kubernetes against the schema that Kubernetes publishes. */
+/** Kubernetes manifests validated against the schema that Kubernetes publishes. */
 final class ManifestIT {
   private static final Map<String, String> DEFINITIONS =
       Map.of(
@@ -69,7 +69,7 @@ final class ManifestIT {
     assertThat(pods).hasSize(4).allSatisfy(ManifestIT::isModest);
     for (String job : List.of("ycsb-clients", "ycsb-coordinator")) {
       JsonNode template = Manifests.named("Job", job).at("/spec/template");
-      // A fleet that is told to end has 40 s for that.
+      // A stopped fleet gets 40 s to end.
       assertThat(template.at("/spec/terminationGracePeriodSeconds").asInt()).isGreaterThan(40);
       assertThat(template.at("/metadata/annotations").toString())
           .isEqualTo("{\"cluster-autoscaler.kubernetes.io/safe-to-evict\":\"false\"}");
@@ -86,7 +86,7 @@ final class ManifestIT {
     assertThat(container.at("/resources/limits")).hasSize(2);
   }
 
-  /** The kustomization puts the number of processes into fields that are there. */
+  /** The kustomization writes the number of clients to existing fields. */
   @Test
   void kustomizationNamesFilesAndFieldsThatThereAre() throws IOException {
     JsonNode kustomization = Manifests.kustomization("kustomization.yaml");
@@ -103,7 +103,7 @@ final class ManifestIT {
             path -> assertThat(job.at("/" + path.asText().replace('.', '/')).isInt()).isTrue());
   }
 
-  /** The store is tried with the same image. */
+  /** The store uses the same image. */
   @Test
   void kustomizationsAgreeOnTheImageOfThisVersion() throws IOException {
     JsonNode images = Manifests.kustomization("kustomization.yaml").get("images");

@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What the kustomizations of {@code deploy/kubernetes} make in a cluster. */
+/** Objects that the kustomizations of {@code deploy/kubernetes} create in a cluster. */
 final class Manifests {
   static final Path FOLDER = Release.HOME.resolve("deploy/kubernetes");
 
@@ -20,7 +20,7 @@ final class Manifests {
 
   private Manifests() {}
 
-  /** Of all files that a kustomization names. */
+  /** Returns the objects of all files in a kustomization. */
   static List<ObjectNode> all() throws IOException {
     var manifests = new ArrayList<ObjectNode>();
     for (String kustomization : KUSTOMIZATIONS) {

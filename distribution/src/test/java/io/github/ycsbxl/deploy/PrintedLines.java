@@ -6,9 +6,8 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /**
- * Lines that a document says a command prints, held against those that it printed. Every figure may
- * be another one, except for zero; {@code ...} stands for lines that the document leaves out.
- * Stateless.
+ * Documented output compared with the actual output of a command. Numbers may differ, except zero;
+ * {@code ...} represents omitted lines. Stateless.
  */
 final class PrintedLines {
   private static final Pattern FIGURE =

@@ -3,7 +3,7 @@ package io.github.ycsbxl.deploy;
 import io.github.ycsbxl.binding.ShortJvm;
 import java.nio.file.Path;
 
-/** The release as the build has made it, unpacked. */
+/** The built release, unpacked. */
 final class Release {
   static final Path HOME = Path.of(System.getProperty("ycsb.release"));
 

@@ -15,8 +15,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * The image that {@code Containerfile} makes of the release, built and entered by buildah, which
- * needs root and a network, and judged by hadolint.
+ * Image of {@code Containerfile}, built and run by buildah, which needs root and a network, and
+ * checked by hadolint.
  */
 @Timeout(900)
 final class ReleaseInImage {

@@ -15,10 +15,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Results as scripts read them: the examples of results/README.md, and JSON from a pipe. */
+/** Results in scripts: the examples of results/README.md, and JSON from a pipe. */
 @Timeout(300)
 final class ResultsInScripts {
-  /** Debian's, which has its pandas; another one may come first on the path. */
+  /** Debian's Python, which has its pandas; another one may be first on the path. */
   private static final String PYTHON = "/usr/bin/python3";
 
   private static final List<String> RUNS =

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 
-/** A command in the release's folder, and what it has printed so far. For one thread. */
+/** Running command in the release's directory, with its output so far. Used by one thread. */
 final class RunningCommand implements AutoCloseable {
   private final Process process;
   private final BufferedReader printed;
@@ -29,7 +29,7 @@ final class RunningCommand implements AutoCloseable {
     return new RunningCommand(builder.redirectErrorStream(true).start());
   }
 
-  /** Returns when it has printed such a line. */
+  /** Waits for a line of output. */
   void await(Predicate<String> wanted) throws IOException {
     String line;
     do {
@@ -41,14 +41,14 @@ final class RunningCommand implements AutoCloseable {
     } while (!wanted.test(line));
   }
 
-  /** Commands of all that it has started. */
+  /** Returns the commands of all its descendants. */
   List<String> commands() {
     return process.descendants().map(child -> child.info().commandLine().orElse("")).toList();
   }
 
-  /** Asks it to end. */
+  /** Sends a signal to stop. */
   void stop() {
-    // Process.destroy() would also close what it still has to say.
+    // Process.destroy() would also close its output.
     process.toHandle().destroy();
   }
 

@@ -20,7 +20,7 @@ final class ServedStore implements AutoCloseable {
     this.address = address;
   }
 
-  /** A store of {@code nosql} in a folder. */
+  /** Starts a store of {@code nosql} in a directory. */
   static ServedStore start(Path folder) throws IOException {
     return start(
         folder, "nosql", "nosql.embedded.dir=" + folder.resolve("store"), "nosql.server.port=0");
@@ -44,17 +44,17 @@ final class ServedStore implements AutoCloseable {
     return new ServedStore(process, line.substring(announcement.length()));
   }
 
-  /** Where clients find it. */
+  /** Returns its address. */
   String address() {
     return address;
   }
 
-  /** A client's property. */
+  /** Returns the address as a client's property. */
   String helperHosts() {
     return "nosql.helperhosts=" + address;
   }
 
-  /** The store is closed properly if that takes no more than a minute. */
+  /** Closes the store in an orderly way, unless this takes more than a minute. */
   @Override
   public void close() {
     process.destroy();

@@ -5,25 +5,25 @@ import java.util.Map;
 import java.util.regex.Pattern;
 
 /**
- * Forms of documented commands that end within seconds: placeholders are filled in, a sweep has one
- * step, a benchmark no client processes, few records and few operations. Stateless.
+ * Small forms of documented commands that end within seconds: placeholders are replaced, a sweep
+ * has one step, a benchmark has no client processes, few records and few operations. Stateless.
  */
 final class SmallCommands {
   private static final Pattern BENCHMARK =
       Pattern.compile("bin/ycsb (load|run|bench|sweep|search|ab) .*");
 
   /**
-   * What every benchmark is given; its end does not depend on how fast the machine is, nor what it
-   * prints on chance: one of 170 runs of another seed has no update among its 100 operations.
+   * Options of every benchmark. Its end does not depend on the machine's speed, nor its output on
+   * chance: one of 170 runs with another seed has no update among its 100 operations.
    */
   private static final String SMALL =
       " -p recordcount=200 -p operationcount=100 -p maxexecutiontime=0 -p warmup.seconds=0"
           + " -p client.count=1 -p seed=1";
 
-  /** A property that is given another value further on. */
+  /** Property that is set again further on. */
   private static final Pattern GIVEN_AGAIN = Pattern.compile(" -p ([\\w.]+)=\\S+(?=.* -p \\1=)");
 
-  /** What else a benchmark is given, by what its command has. */
+  /** Additional options of a benchmark, by a part of its command. */
   private static final List<Map.Entry<String, String>> ALSO =
       List.of(
           Map.entry(
@@ -35,7 +35,7 @@ final class SmallCommands {
               " -p search.seconds=1 -p search.tolerance=0.5 -p search.confirmations=1 -p maxexecutiontime=1 -p operationcount=0"),
           Map.entry("trace.file=", " -p operationcount=0"));
 
-  /** Patterns and what stands for what they match, in this order. */
+  /** Patterns and their replacements, in this order. */
   private static final List<Map.Entry<String, String>> REPLACED =
       List.of(
           Map.entry("audit <binding>", "audit voldemort"),
@@ -53,7 +53,7 @@ final class SmallCommands {
           Map.entry("\\[<what>]", "bindings"),
           Map.entry("<command>", "bench"),
           Map.entry("^bin/ycsb clean (?!.*--yes).*", "$0 --yes"),
-          // What processes of their own do, tests of fleets show.
+          // Tests of fleets cover separate processes.
           Map.entry(" -clients [\\d,]+", ""),
           Map.entry("-threads \\S+", "-threads 2"),
           Map.entry("-nodes [\\d,]+", "-nodes 2"),
@@ -62,19 +62,19 @@ final class SmallCommands {
           Map.entry("client,global", "client"),
           Map.entry(" -rounds \\d+", ""),
           Map.entry("at \\d+s kill master for \\d+s", "at 10ms kill master for 20ms"),
-          // A busy machine is late by more than five milliseconds.
+          // On a busy machine, latencies exceed five milliseconds.
           Map.entry("READ.p99<5ms", "READ.p99<5s"),
           Map.entry("voldemort.store=profiles", "voldemort.store=usertable"),
           Map.entry("cluster052.sort.zst", "trace.csv"));
 
   private SmallCommands() {}
 
-  /** Whether it measures something, which takes longer than to read results. */
+  /** Returns true if the command runs a benchmark, which takes longer than reading results. */
   static boolean isBenchmark(DocumentedCommand command) {
     return BENCHMARK.matcher(of(command)).matches();
   }
 
-  /** What a shell is given instead of the command. */
+  /** Returns the shell command to run in place of the documented one. */
   static String of(DocumentedCommand command) {
     String text = command.text();
     for (Map.Entry<String, String> entry : REPLACED) {

@@ -10,8 +10,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /**
- * A machine of its own, as ssh sees it: an sshd of this one that logs in who calls it, and all that
- * runs under it. It needs Debian's openssh-server.
+ * Simulated machine for ssh: a local sshd that accepts every login, and all its processes. Needs
+ * Debian's openssh-server.
  */
 final class SshMachine implements AutoCloseable {
   private final String name;
@@ -25,7 +25,7 @@ final class SshMachine implements AutoCloseable {
     this.port = port;
   }
 
-  /** The key that a user logs in with is made once. */
+  /** Starts the machine. The login key is created once. */
   static SshMachine start(Path folder, String name) throws Exception {
     var machine = new SshMachine(name, folder.toAbsolutePath(), FreePorts.take(1).get(0));
     if (!Files.exists(machine.key())) {
@@ -49,8 +49,7 @@ final class SshMachine implements AutoCloseable {
   }
 
   private void listen(Path config) throws IOException {
-    // Where sshd changes to before it knows who calls. Only root needs it, and only root can make
-    // it.
+    // Working directory of sshd before a login. Only root needs it, and only root can create it.
     if (System.getProperty("user.name").equals("root")) {
       Files.createDirectories(
           Path.of("/run/sshd"),
@@ -70,7 +69,7 @@ final class SshMachine implements AutoCloseable {
     }
   }
 
-  /** How ssh finds it, in its configuration's words. */
+  /** Returns its part of ssh's configuration. */
   String configuration() {
     return """
         Host %s
@@ -88,19 +87,19 @@ final class SshMachine implements AutoCloseable {
     return folder.resolve("key");
   }
 
-  /** Commands of all that runs there. */
+  /** Returns the commands of all its processes. */
   List<String> commands() {
     return sshd.descendants().map(process -> process.info().commandLine().orElse("")).toList();
   }
 
-  /** The commands of processes that have not ended within 10 s. */
+  /** Returns the commands of processes that have not ended within 10 s. */
   List<String> commandsLeft() {
     sshd.descendants()
         .forEach(one -> one.onExit().completeOnTimeout(one, 10, TimeUnit.SECONDS).join());
     return commands();
   }
 
-  /** The connections stay, and nothing answers any more, as when the network is gone. */
+  /** Keeps the connections without any response, like a network failure. */
   void vanish() throws Exception {
     for (ProcessHandle process : processes()) {
       run("kill", "-STOP", Long.toString(process.pid()));
@@ -113,7 +112,7 @@ final class SshMachine implements AutoCloseable {
 
   @Override
   public void close() {
-    // Whoever has lost his parent is found no more.
+    // Processes without a parent would not be found any more.
     processes().forEach(ProcessHandle::destroyForcibly);
   }
 

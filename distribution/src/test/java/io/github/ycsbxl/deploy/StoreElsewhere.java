@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** Store that a documented command finds by a property, and that a test serves. Immutable. */
+/** Store for documented commands with an address, served by a test. Immutable. */
 enum StoreElsewhere {
   NOSQL("nosql.helperhosts=", "nosql.server.port=0", "nosql.embedded.dir=served"),
   VOLDEMORT("voldemort.url=", "voldemort.port=0", "voldemort.engine=memory"),
@@ -24,7 +24,7 @@ enum StoreElsewhere {
     return command.contains(property);
   }
 
-  /** Serves the store, which is empty; its files are in the folder. */
+  /** Serves the empty store; its files are in the directory. */
   ServedStore serve(Path folder) throws IOException {
     String[] here =
         Stream.of(settings)
@@ -33,7 +33,7 @@ enum StoreElsewhere {
     return ServedStore.start(folder, name().toLowerCase(Locale.ROOT), here);
   }
 
-  /** The command with this address instead of the document's. */
+  /** Returns the command with this address in place of the documented one. */
   String at(String address, String command) {
     return command.replaceAll(Pattern.quote(property) + "\\S+", property + address);
   }

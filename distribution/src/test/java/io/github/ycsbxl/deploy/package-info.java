@@ -1,2 +1,2 @@
-/** Tests of what starts client processes on many machines, as users have it from the release. */
+/** Tests of the scripts that start clients on many machines, as in the release. */
 package io.github.ycsbxl.deploy;

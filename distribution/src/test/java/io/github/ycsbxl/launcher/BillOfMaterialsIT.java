@@ -14,7 +14,7 @@ import java.nio.file.Path;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** The bill of materials of the release against the schema that CycloneDX publishes. */
+/** Bill of materials of the release, validated against CycloneDX's schema. */
 final class BillOfMaterialsIT {
   private static final String PUBLISHED = "http://cyclonedx.org/schema/";
 

@@ -15,7 +15,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The launcher in a small source checkout, with a Maven that only writes what a build leaves. */
+/**
+ * The launcher in a small source checkout, with a fake Maven that only writes the files of a build.
+ */
 @Timeout(300)
 final class CheckoutIT {
   private static final String ARCHIVE = "distribution/target/ycsb-xl-1.2.3.tar.gz";
@@ -141,7 +143,7 @@ final class CheckoutIT {
     installMaven("3.8.7", "read -r line <'" + gate + "'\n" + BUILD);
 
     Process builder = machine.start(ycsb, "first");
-    // Opening blocks until the build stands at the gate; a line lets it through.
+    // Opening blocks until the build reaches the gate; a line lets it continue.
     try (var key = Files.newBufferedWriter(gate)) {
       Process waiter = machine.start(ycsb, "second");
       BufferedReader said = waiter.errorReader();
@@ -194,7 +196,7 @@ final class CheckoutIT {
     return Files.readAllLines(checkout.resolve("builds"));
   }
 
-  /** Some file systems' clocks are too coarse to tell two touches in a row apart. */
+  /** On some file systems, timestamps are too coarse to distinguish two successive touches. */
   private static String touchUntilNewer(String file, String older) {
     String loop = "until [ -n \"$(find %1$s -newer %2$s)\" ]; do touch %1$s; done\n";
     return loop.formatted(file, older);

@@ -15,12 +15,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/**
- * The launcher's archive of classes, in a release of one empty jar with a Java that only writes.
- */
+/** The launcher's class data archive, in a release of one empty jar with a fake Java. */
 @Timeout(300)
 final class ClassArchiveIT {
-  /** Enters what it is started for, makes an archive if asked for one, and prints its options. */
+  /** Records its arguments, creates an archive if requested, and prints its options. */
   private static final String JAVA =
       """
       echo "$*" >>'%1$s'
@@ -60,7 +58,7 @@ final class ClassArchiveIT {
     assertThat(run("list")).startsWith(archive, "-Xlog:cds=off").endsWith("list");
     assertThat(calls()).hasSize(4).first().isEqualTo("-version");
     assertThat(run("help")).startsWith(archive).endsWith("help");
-    // Not even the version is asked for.
+    // Not even the version is checked.
     assertThat(calls()).hasSize(5);
     assertThat(files()).containsExactly("classes.jsa", "classes.txt");
   }
@@ -73,7 +71,7 @@ final class ClassArchiveIT {
         .noneMatch(option -> option.startsWith("-XX:SharedArchiveFile"));
   }
 
-  /** What stands behind the jars that an archive is of does it no harm. */
+  /** Libraries after the jars of an archive do not affect it. */
   @Test
   void isUsedWithLibrariesOfOneClient() throws Exception {
     assertThat(run("serve", "nosql"))
@@ -93,7 +91,7 @@ final class ClassArchiveIT {
     assertThat(dumps()).isEqualTo(3);
   }
 
-  /** With half of one the JVM crashes. */
+  /** The JVM crashes with a truncated archive. */
   @Test
   void isMadeAgainIfItIsNotAsItWasMade() throws Exception {
     run("list");

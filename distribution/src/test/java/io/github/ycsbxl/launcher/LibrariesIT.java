@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The libraries of the release, and which of them a process gets. */
+/** Libraries of the release, and which of them a process gets. */
 @Timeout(300)
 final class LibrariesIT {
   private static final Path HOME = Path.of(System.getProperty("ycsb.release"));
@@ -43,7 +43,7 @@ final class LibrariesIT {
     assertThat(licences).contains("org.webjars:echarts:").doesNotContain("Unknown license");
   }
 
-  /** An old library within the jar of another is one all the same. */
+  /** A library within another jar counts, too. */
   @Test
   void namesTheLibrariesWithinOthers() throws Exception {
     String bom = Files.readString(HOME.resolve("bom.json"));
@@ -55,7 +55,7 @@ final class LibrariesIT {
     }
   }
 
-  /** Avro and Jackson 1 have weaknesses that nobody corrects. */
+  /** Avro and Jackson 1 have vulnerabilities that are not fixed. */
   @Test
   void takesOldLibrariesForTheClientThatWantsThemAlone(@TempDir Path temporary) throws Exception {
     Machine machine = Machine.withJavaThatPrints(temporary);
@@ -64,7 +64,7 @@ final class LibrariesIT {
     assertThat(jars().filter(jar -> jar.getParent().endsWith("lib")))
         .noneMatch(jar -> jar.getFileName().toString().matches("(avro|jackson-mapper)-.*"));
     Path folder = machine.folder().resolve("a run");
-    // A fleet whose client processes were killed has no log of its own.
+    // A fleet whose clients were killed has no log of its own.
     Path file = Files.createDirectories(folder.resolve("clients/0")).resolve("run.jsonl");
     Files.writeString(file, "{\"nosql.helperhosts\": \"host:5000\"}\n");
     String there = "nosql.helperhosts=host:5000";

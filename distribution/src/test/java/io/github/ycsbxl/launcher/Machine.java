@@ -11,8 +11,8 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
- * A machine to start the launcher on: nothing is installed but the shell's own tools and what a
- * test puts in, and the environment is empty. The command lines run in {@code folder}.
+ * Simulated machine for the launcher: only the shell's tools and those of a test are installed, and
+ * the environment is empty. Commands run in {@code folder}.
  */
 final class Machine {
   private static final List<String> SHELL_TOOLS =
@@ -45,14 +45,14 @@ final class Machine {
     environment.put("PATH", tools.toString());
   }
 
-  /** A machine without Java and Maven, under {@code parent}. */
+  /** Creates a machine without Java and Maven, under {@code parent}. */
   static Machine bare(Path parent) throws IOException {
     Path folder = Files.createDirectories(parent.resolve("users folder"));
     Path tools = Files.createDirectories(parent.resolve("tools"));
     return new Machine(folder, tools).installFromPath(SHELL_TOOLS.toArray(String[]::new));
   }
 
-  /** Adds tools of the machine that the test runs on. */
+  /** Adds tools of the test's own machine. */
   Machine installFromPath(String... names) throws IOException {
     for (String tool : names) {
       install(tool, "exec '%s' \"$@\"\n".formatted(onPath(tool)));
@@ -60,12 +60,12 @@ final class Machine {
     return this;
   }
 
-  /** A machine whose {@code java} prints its process id and then its arguments, one a line. */
+  /** Creates a machine whose {@code java} prints its process ID and its arguments, one per line. */
   static Machine withJavaThatPrints(Path parent) throws IOException {
     return bare(parent).install("java", javaThatSays("17.0.1", "printf '%s\\n' $$ \"$@\""));
   }
 
-  /** The text of a {@code java} of some version that otherwise runs some line of shell. */
+  /** Returns the text of a {@code java} with a version that otherwise runs a line of shell. */
   static String javaThatSays(String version, String line) {
     return """
         if [ "$1" = -version ]; then

@@ -5,7 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import java.io.IOException;
 import java.util.List;
 
-/** How a process ended, and the lines that it printed; they must fit the system's pipe buffers. */
+/** Exit code and output of a process, which must fit into the system's pipe buffers. */
 record Outcome(int exitStatus, long pid, List<String> out, List<String> err) {
 
   static Outcome of(Process process) throws IOException, InterruptedException {

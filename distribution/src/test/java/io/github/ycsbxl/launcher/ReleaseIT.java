@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The launcher in the archive that the build made, unpacked under a name with a blank in it. */
+/** The launcher in the built archive, unpacked under a name with a blank. */
 @Timeout(300)
 final class ReleaseIT {
   private static final String MAIN = "io.github.ycsbxl.cli.Main";
@@ -100,7 +100,7 @@ final class ReleaseIT {
     assertThat(afterMain(outcome)).containsExactly("run", "basic");
   }
 
-  /** As stock YCSB's archives of bindings do. */
+  /** As in stock YCSB's binding archives. */
   @Test
   void keepsItsOwnHistogramsWhereABindingBringsOlderOnes() throws Exception {
     Path binding = Files.createDirectories(machine.folder().resolve("a binding"));
@@ -250,7 +250,7 @@ final class ReleaseIT {
     assertThat(machine.folder().resolve("results/runs/mine/summary.csv")).isNotEmptyFile();
   }
 
-  /** In the locale C a JVM by itself can name no such file; nor may that of this test. */
+  /** In the C locale, a JVM cannot open such files by default, nor may the test's own. */
   @Test
   void readsAndWritesFilesOfAnyNameInEveryLocale() throws Exception {
     String script =
@@ -312,7 +312,7 @@ final class ReleaseIT {
     assertThat(outcome.err().get(0)).contains(reason, "Debian: ", "Fedora: ", "macOS: ");
   }
 
-  /** On the JVM of this test. */
+  /** Runs with the test's JVM. */
   private Outcome runReally(String... arguments) throws Exception {
     machine.set("JAVA_HOME", System.getProperty("java.home"));
     Object[] command = Stream.concat(Stream.of(ycsb()), Stream.of(arguments)).toArray();
@@ -333,7 +333,7 @@ final class ReleaseIT {
     return outcome.out().subList(outcome.out().indexOf(MAIN) + 1, outcome.out().size());
   }
 
-  /** Compiles a main class that stands in for the real one, into {@code classes}. */
+  /** Compiles a main class that replaces the real one, into {@code classes}. */
   private static void compileMain(Path classes) throws IOException {
     Path source = classes.resolve("Main.java");
     Files.writeString(

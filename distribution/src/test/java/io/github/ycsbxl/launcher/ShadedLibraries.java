@@ -9,11 +9,11 @@ import java.util.TreeSet;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 
-/** Libraries that a jar holds, its own among them, by what Maven left in it of each. */
+/** Libraries in a jar, including its own, according to Maven's metadata of each. */
 final class ShadedLibraries {
   private ShadedLibraries() {}
 
-  /** As in the address of a package: group/artifact@version. */
+  /** Returns them as in package URLs: group/artifact@version. */
   static TreeSet<String> of(Path jar) throws IOException {
     var names = new TreeSet<String>();
     try (var zip = new ZipFile(jar.toFile())) {

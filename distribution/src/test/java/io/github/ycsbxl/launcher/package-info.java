@@ -1,2 +1,2 @@
-/** Tests of {@code bin/ycsb}, as it is run from a release and from a source checkout. */
+/** Tests of {@code bin/ycsb} in a release and in a source checkout. */
 package io.github.ycsbxl.launcher;

@@ -21,7 +21,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 
-/** A store whose nodes can be broken, clients on it, and a ledger of what they do. */
+/** Store with fault injection, clients on it, and a ledger of their updates. */
 final class AuditedFaults implements AutoCloseable {
   private final BreakableStore store;
   private final RunConfig config;
@@ -42,10 +42,10 @@ final class AuditedFaults implements AutoCloseable {
     engine.run(PhasePlan.load(plan.recordsToLoad()), sample -> {});
   }
 
-  /** Of a store of three nodes, and of a run that is mostly compare-and-set. */
+  /** Returns the properties of a store of three nodes, and of a run with mostly CAS operations. */
   static Properties properties(Path folder) {
     Properties properties = TestStores.properties(folder.resolve("store"), 1, 3);
-    // Requests to nodes that are broken end within the run.
+    // Requests to failed nodes end within the run.
     properties.setProperty("nosql.request.timeout", "5s");
     properties.setProperty("recordcount", "200");
     properties.setProperty("maxexecutiontime", "1");

@@ -17,11 +17,11 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.Properties;
 
-/** A compare-and-set run with many conflicts, and its audit. */
+/** CAS run with many conflicts, and its audit. */
 final class AuditedRun {
   private AuditedRun() {}
 
-  /** Fails unless every update that the store acknowledged is there, and no other. */
+  /** Fails unless exactly the acknowledged updates are in the store. */
   static void losesNoUpdate(Properties store, Path folder) throws Exception {
     var properties = new Properties();
     properties.putAll(store);

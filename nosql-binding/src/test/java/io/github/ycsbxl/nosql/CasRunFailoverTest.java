@@ -28,10 +28,7 @@ import java.util.Properties;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/**
- * A whole compare-and-set run in whose middle a replica fails, comes back, and then the master
- * fails.
- */
+/** A complete CAS run, during which a replica fails and comes back, and then the master fails. */
 final class CasRunFailoverTest {
 
   @Test
@@ -59,7 +56,7 @@ final class CasRunFailoverTest {
       assertThat(audit.details()).isEmpty();
       assertThat(audit.fault()).isEmpty();
       Row cas = measured.row("CAS").orElseThrow();
-      // Updates that were under way when the run was stopped are in the ledger alone.
+      // Updates in progress when the run was stopped are only in the ledger.
       long underWay = measured.succeeded(RowName.CAS.underWay());
       long inDoubt = cas.failures().getOrDefault("INDETERMINATE", 0L);
       assertThat(audit.audited()).isBetween(cas.succeeded(), cas.succeeded() + underWay);
@@ -85,7 +82,10 @@ final class CasRunFailoverTest {
     return properties;
   }
 
-  /** Does one thing to the store after each sample in which updates went through, and then ends. */
+  /**
+   * Listener that does one thing to the store after each sample with successful updates, and then
+   * stops.
+   */
   private static final class Failures implements IntervalListener {
     private static final long ENOUGH = 1_000;
 

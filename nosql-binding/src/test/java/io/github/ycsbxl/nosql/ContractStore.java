@@ -6,8 +6,8 @@ import java.util.Properties;
 import site.ycsb.DBException;
 
 /**
- * A store that stays open for all tests of a class; each test has a table of its own. Reads are
- * absolute, because a contract asks for what was just written.
+ * Store that is shared by all tests of a class; each test has its own table. Reads are absolute,
+ * because a contract reads what was just written.
  */
 final class ContractStore {
   private final Properties properties;
@@ -19,19 +19,19 @@ final class ContractStore {
     this.end = end;
   }
 
-  /** A store of this process. */
+  /** Returns an embedded store. */
   static ContractStore embedded(Path folder, int shards, int replicas) throws DBException {
     Properties properties = TestStores.properties(folder, shards, replicas);
     return new ContractStore(properties, TestStores.open(absolute(properties))::cleanup);
   }
 
-  /** The same behind a server, for Oracle's own client. */
+  /** Returns an embedded store behind a server, for Oracle's own client. */
   static ContractStore served(Path folder, int shards, int replicas) throws IOException {
     ServedStore served = ServedStore.start(folder, shards, replicas);
     return new ContractStore(served.properties(), served);
   }
 
-  /** What a client needs to know; a new object each time. */
+  /** Returns the properties of a client, in a new object. */
   Properties properties() {
     return absolute(properties);
   }

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.DB;
 import site.ycsb.DBException;
 
-/** The contract on a store of this process. */
+/** Contract on an embedded store. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 abstract class EmbeddedContract extends CasContractTest {
   private final int shards;

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Compare-and-set runs during which nodes of the store in this process are broken. */
+/** CAS runs during which nodes of the embedded store have faults. */
 @Execution(ExecutionMode.CONCURRENT)
 final class EmbeddedFaultsIT {
   private static final int SEEDS = Cases.of(1, 10);
@@ -35,7 +35,7 @@ final class EmbeddedFaultsIT {
       })
   void losesNoUpdateThatAMajorityAcknowledged(String fault, @TempDir Path folder) throws Exception {
     Properties properties = AuditedFaults.properties(folder);
-    // More would show no more; what is late after a fault comes as fast as the store can.
+    // A higher rate would show nothing more; overdue operations after a fault run at full speed.
     properties.setProperty("target", "1000");
     try (var run = new AuditedFaults(properties, folder)) {
       for (int seed = 0; seed < SEEDS; seed++) {

@@ -26,7 +26,7 @@ final class FleetIT extends FleetContract {
 
   @Override
   protected Map<String, String> store(Path folder) {
-    // Of what was just inserted a replica may not know yet.
+    // A replica may lack what was just inserted.
     return Map.of("nosql.embedded.dir", folder.toString(), "nosql.consistency", "ABSOLUTE");
   }
 }

@@ -15,20 +15,20 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.Status;
 
-/** A good client of {@code serve nosql} beside others. */
+/** A good client of {@code serve nosql} next to hostile ones. */
 @Timeout(1_200)
 final class HostileClientsIT {
   private static final String TABLE = "usertable";
   private static final int IDLE = 1_000;
 
-  /** How RMI's clients begin: "JRMI", version 2, stream protocol. */
+  /** First bytes of RMI clients: "JRMI", version 2, stream protocol. */
   private static final byte[] GREETING = HexFormat.of().parseHex("4a524d4900024b");
 
-  /** The same, with a host and port, and a call in which a block of 2 GB begins. */
+  /** The same, with a host and port, and a call with the start of a 2 GB block. */
   private static final byte[] ENDLESS_BLOCK =
       HexFormat.of().parseHex("4a524d4900024b" + "000000000000" + "50aced0005" + "7a7fffffff");
 
-  /** The same with a class of which an array has 2 G elements. */
+  /** The same, with a class that has an array of 2 G elements. */
   private static final byte[] ENDLESS_ARRAY =
       HexFormat.of()
           .parseHex(

@@ -19,7 +19,7 @@ final class KilledLoadIT extends KilledLoadContract {
 
   @Override
   protected List<String> store(Path folder) {
-    // Of what was just inserted a replica may not know yet.
+    // A replica may lack what was just inserted.
     return List.of(
         "nosql.embedded.dir=" + folder, "nosql.consistency=ABSOLUTE", "nosql.shard.capacity=6000");
   }

@@ -28,8 +28,8 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * A run of compare-and-sets in whose middle {@code ycsb serve nosql} is killed by signal 9 and
- * started again: what it had acknowledged is with the operating system, and outlives it.
+ * CAS run during which {@code ycsb serve nosql} is killed by signal 9 and restarted. Acknowledged
+ * updates are in the operating system's memory and survive.
  */
 @Timeout(900)
 final class KilledServerIT {
@@ -89,8 +89,8 @@ final class KilledServerIT {
   }
 
   /**
-   * The server, which is killed after a second with updates and started again after another. Some
-   * updates later the run has had enough.
+   * Server that is killed after a second with updates, and restarted after another one. The run is
+   * stopped some updates later.
    */
   private final class Server implements IntervalListener, AutoCloseable {
     private final StopSignal enough = new StopSignal();

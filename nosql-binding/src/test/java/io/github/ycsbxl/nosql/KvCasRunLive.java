@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Compare-and-set runs with many conflicts on a running store. */
+/** CAS runs with many conflicts on a running store. */
 @Tag("kv")
 final class KvCasRunLive {
   @TempDir private Path folder;

@@ -16,12 +16,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import site.ycsb.Status;
 
-/** More client threads than the limit of requests that Oracle's client has by itself. */
+/** More client threads than the default request limit of Oracle's client. */
 @Timeout(300)
 final class KvConcurrencyTest {
   private static final int THREADS = 160;
 
-  /** None of the writes ends before all of them have begun, at the shard's only node. */
+  /** No write ends before all have started, on the shard's only node. */
   @Test
   void everyThreadHasAWriteUnderWayAtTheMaster() throws Exception {
     ExecutorService threads = Executors.newFixedThreadPool(THREADS);

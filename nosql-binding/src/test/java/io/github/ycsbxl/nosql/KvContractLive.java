@@ -7,7 +7,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Tag;
 import site.ycsb.DB;
 
-/** The contract on a running store whose records are values of keys. */
+/** Contract on a running store whose records are values of keys. */
 @Tag("kv")
 final class KvContractLive extends CasContractTest {
   private String table;

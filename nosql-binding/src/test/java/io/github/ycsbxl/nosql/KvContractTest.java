@@ -8,7 +8,7 @@ import java.util.Properties;
 import org.junit.jupiter.api.AfterEach;
 import site.ycsb.DB;
 
-/** Oracle's own client on a stand-in of three nodes, a new one for each test. */
+/** Oracle's own client on a simulated server of three nodes, a new one for each test. */
 final class KvContractTest extends CasContractTest {
   private StandIn standIn;
 

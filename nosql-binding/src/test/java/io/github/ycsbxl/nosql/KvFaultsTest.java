@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 import site.ycsb.DBException;
 import site.ycsb.Status;
 
-/** What the binding makes of a store that fails, as Oracle's own client reports it. */
+/** Statuses for failures of a store, as reported by Oracle's own client. */
 final class KvFaultsTest {
   private static final String TABLE = "usertable";
 
@@ -101,7 +101,7 @@ final class KvFaultsTest {
         .singleElement()
         .asString()
         .startsWith("a write failed with RequestTimeoutException/")
-        // Which attempt was the last is a matter of time.
+        // The last attempt depends on timing.
         .containsPattern("/(NotBegunException|NoSuitableRNException): ");
     hurried.cleanup();
   }
@@ -119,7 +119,7 @@ final class KvFaultsTest {
     hurried.cleanup();
   }
 
-  /** A client for requests that never end well. */
+  /** Returns a client for requests that never succeed, with short timeouts. */
   private NosqlClient hurried() throws DBException {
     properties.setProperty("nosql.request.timeout", "1s");
     properties.setProperty("nosql.socket.timeout", "1s");

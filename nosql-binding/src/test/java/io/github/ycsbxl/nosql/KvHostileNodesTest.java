@@ -25,10 +25,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import site.ycsb.DBException;
 import site.ycsb.Status;
 
-/**
- * What a registry and nodes that mean harm do to a client: the client reports it in time, and goes
- * on.
- */
+/** Malicious registries and nodes: the client reports them in time, and continues. */
 @Timeout(300)
 final class KvHostileNodesTest {
   private static final String TABLE = "usertable";
@@ -107,7 +104,7 @@ final class KvHostileNodesTest {
     return properties;
   }
 
-  /** What a call returns begins well, goes on like this and then with so many letters. */
+  /** Returns a response with a valid start, followed by this and a number of letters. */
   private static byte[] after(String hex, int letters) {
     String begun = HexFormat.of().formatHex(HostileRegistry.stream(null)) + hex;
     byte[] head = HexFormat.of().parseHex(begun);

@@ -13,7 +13,7 @@ import oracle.kv.KVStoreConfig;
 import oracle.kv.KVStoreFactory;
 import oracle.kv.Key;
 
-/** A running store, which the system properties of the same names say how to reach. */
+/** Running store, given by the system properties of the same names. */
 final class KvLive {
   private static final String HOSTS = System.getProperty("nosql.helperhosts");
   private static final String STORE = System.getProperty("nosql.store", "kvstore");
@@ -24,7 +24,7 @@ final class KvLive {
 
   private KvLive() {}
 
-  /** A table that nobody else has, in one of the client's two interfaces. */
+  /** Returns a new table in one of the client's two APIs. */
   static Properties newTable(KvApi api) {
     Properties properties = store();
     properties.setProperty("nosql.api", api.name());
@@ -33,7 +33,7 @@ final class KvLive {
     return properties;
   }
 
-  /** Where it is, and a login if it wants one. */
+  /** Returns its address, and a login if it requires one. */
   static Properties store() {
     Properties properties = TestStores.elsewhere(HOSTS);
     properties.setProperty("nosql.store", STORE);
@@ -49,13 +49,13 @@ final class KvLive {
     }
   }
 
-  /** Deletes the records of all tables that were only parts of keys. */
+  /** Deletes the records of all tables that are only parts of keys. */
   static void deleteRecords() {
     try (KVStore store = open()) {
       var keys = store.storeKeysIterator(Direction.UNORDERED, 1000);
       while (keys.hasNext()) {
         Key key = keys.next();
-        // Rows of the store's own statistics have names of tables, too, behind that of theirs.
+        // Rows of the store's own statistics also contain names of tables, after their own.
         if (key.getMajorPath().size() == 1
             && key.getMinorPath().stream().anyMatch(table -> table.startsWith(PREFIX))) {
           store.delete(key);

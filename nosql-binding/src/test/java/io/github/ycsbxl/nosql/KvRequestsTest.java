@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 import site.ycsb.DBException;
 import site.ycsb.Status;
 
-/** What Oracle's own client does with settings of requests. */
+/** Effects of request settings on Oracle's own client. */
 final class KvRequestsTest {
   private static final String TABLE = "usertable";
   private static final int CLIENTS = 6;
@@ -82,7 +82,7 @@ final class KvRequestsTest {
     }
   }
 
-  /** All at once. */
+  /** Inserts with all clients concurrently. */
   private static List<String> inserts(List<NosqlClient> clients) throws Exception {
     ExecutorService threads = Executors.newFixedThreadPool(CLIENTS);
     var under = new ArrayList<Future<Status>>();

@@ -89,7 +89,7 @@ final class KvSettingsTest {
     assertThat(config.requests().acks()).isEqualTo(Acks.ALL);
   }
 
-  /** Below nine tenths of the limit, no node's share of it counts. */
+  /** The limit per node applies only above 90 % of the limit. */
   @Test
   void limitGrowsWithTheThreadsUnlessItIsSet() throws ConfigurationException {
     String hosts = "nosql.helperhosts";
@@ -121,7 +121,7 @@ final class KvSettingsTest {
             .orElseThrow();
     assertThat(settings).hasToString("store people at a:5000");
     assertThat(settings.limits()).isEqualTo(new ClientLimits(10, 60, 50));
-    // A socket may wait no shorter than a request.
+    // The socket timeout must not be shorter than the request timeout.
     assertThat(settings.timeouts()).isEqualTo(timeouts(40, 40, 3));
   }
 

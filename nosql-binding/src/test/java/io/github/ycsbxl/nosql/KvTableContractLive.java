@@ -7,7 +7,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import site.ycsb.DB;
 
-/** The contract on a running store whose records are rows, each test on a table of its own. */
+/** Contract on a running store whose records are rows, with a table per test. */
 @Tag("kv")
 final class KvTableContractLive extends CasContractTest {
   private String table;

@@ -14,10 +14,10 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** The test of 2012 on one machine, as {@code plan} and docs/scaling.md predict it. */
+/** The test of 2012 on one machine, as predicted by {@code plan} and docs/scaling.md. */
 @Tag("thorough")
 final class LaptopPlanTest {
-  /** The numbers of shards of workloads/oracle-2012-laptop. */
+  /** Numbers of shards in workloads/oracle-2012-laptop. */
   private static final List<Integer> SHARDS = List.of(2, 4, 8, 10);
 
   private static final Pattern REACHED =
@@ -38,15 +38,15 @@ final class LaptopPlanTest {
         .contains(row("global", SHARDS.get(1), global.get(1)));
   }
 
-  /** The row of the document's table, as far as its measured column. */
+  /** Returns the row of the document's table, up to its measured column. */
   private static String row(String scope, int shards, String opsPerSec) {
     return "| `%s` | %d | %s |".formatted(scope, shards, opsPerSec);
   }
 
-  /** What clients reach, by number of shards. */
+  /** Returns the rate of the clients by number of shards. */
   private static List<String> planned(String property) throws Exception {
     List<String> words = List.of("plan", "-P", "../workloads/oracle-2012-laptop", "-p", property);
-    // It computes for long enough for better code.
+    // It runs long enough for the optimizing compiler.
     Process process =
         TestProcess.start(
             new ProcessBuilder(

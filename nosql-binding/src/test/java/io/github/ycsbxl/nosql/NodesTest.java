@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Requests to the nodes of a store, as a run measures them. */
+/** Requests to the nodes of a store, as measured by a run. */
 @Timeout(300)
 final class NodesTest {
   private static final int OPERATIONS = 2_000;
@@ -62,7 +62,7 @@ final class NodesTest {
     assertThat(ofNodes(run(1, 1, "true"))).isEmpty();
   }
 
-  /** Delayed by a fault from the beginning on; reads take turns at the nodes of a shard. */
+  /** A fault delays it from the start; reads alternate between the nodes of a shard. */
   @Test
   void reportsWhichReplicaIsSlow() throws Exception {
     Benchmark benchmark =

@@ -67,7 +67,7 @@ final class NosqlBindingTest {
     return BenchmarkPlan.read(settings, BenchmarkKind.RUN).notes();
   }
 
-  /** Before anything is measured; the records are there, but others than those asked for. */
+  /** Before any measurement; the records exist, but have another format. */
   @Test
   void refusesRecordsOtherThanThoseAskedFor(@TempDir Path folder) throws Exception {
     Benchmark small =

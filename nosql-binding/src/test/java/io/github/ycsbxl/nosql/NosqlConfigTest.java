@@ -103,7 +103,7 @@ final class NosqlConfigTest {
             """);
   }
 
-  /** Berkeley DB's own least. */
+  /** The minimum of Berkeley DB. */
   @Test
   void rejectsACacheThatHoldsNothing() throws ConfigurationException {
     String[] nodes = {"nosql.embedded.shards", "2", "nosql.embedded.cache"};

@@ -19,7 +19,7 @@ import oracle.kv.Value;
 import site.ycsb.ByteIterator;
 import site.ycsb.Status;
 
-/** Records whose keys have several components, as another program wrote them. */
+/** Records whose keys have several components, as written by another program. */
 final class OthersKeys implements AutoCloseable {
   private final KVStore store;
   private final List<Key> keys;
@@ -30,9 +30,9 @@ final class OthersKeys implements AutoCloseable {
   }
 
   /**
-   * Writes them, through a client that is closed with this.
+   * Writes the records, with a client that is closed with this object.
    *
-   * @param root the first component of all of them
+   * @param root first component of all keys
    */
   static OthersKeys write(KVStore store, String root) {
     List<Key> keys =
@@ -68,7 +68,7 @@ final class OthersKeys implements AutoCloseable {
     client.cleanup();
   }
 
-  /** A run whose file of requests has the keys as Oracle's client writes them. */
+  /** A run whose request file has the keys in the notation of Oracle's client. */
   void areRequestsOfARun(Properties properties, Path folder) throws Exception {
     Path requests = folder.resolve("requests");
     Files.write(requests, keys.stream().map(Key::toString).toList());
@@ -90,7 +90,7 @@ final class OthersKeys implements AutoCloseable {
             .with("results.dir", folder.resolve("results"))
             .run();
     assertThat(result.succeeded()).isEqualTo(200);
-    // No request was of another key.
+    // No request had another key.
     assertThat(keys).allMatch(key -> store.get(key) != null);
   }
 

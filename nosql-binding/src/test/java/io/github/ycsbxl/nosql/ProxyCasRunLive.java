@@ -6,7 +6,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A compare-and-set run with many conflicts through a running proxy. */
+/** CAS run with many conflicts through a running proxy. */
 @Tag("proxy")
 final class ProxyCasRunLive {
   @TempDir private Path folder;

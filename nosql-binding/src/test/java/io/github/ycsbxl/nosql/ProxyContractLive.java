@@ -6,7 +6,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import site.ycsb.DB;
 
-/** The contract through a running proxy, each test on a table of its own. */
+/** Contract through a running proxy, with a table per test. */
 @Tag("proxy")
 final class ProxyContractLive extends CasContractTest {
   private String table;

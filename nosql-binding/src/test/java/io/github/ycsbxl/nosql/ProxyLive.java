@@ -11,7 +11,7 @@ import oracle.nosql.driver.NoSQLHandle;
 import oracle.nosql.driver.NoSQLHandleConfig;
 import oracle.nosql.driver.NoSQLHandleFactory;
 
-/** A running proxy, which the system properties of the same names say how to reach. */
+/** Running proxy, given by the system properties of the same names. */
 final class ProxyLive {
   private static final String ENDPOINT =
       Objects.requireNonNull(
@@ -21,7 +21,7 @@ final class ProxyLive {
 
   private ProxyLive() {}
 
-  /** A table that nobody else has; its properties make it. */
+  /** Returns properties that create a new table. */
   static Properties newTable() {
     var properties = new Properties();
     properties.setProperty("nosql.endpoint", ENDPOINT);

@@ -10,12 +10,12 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.DB;
 
-/** The contract of raw values on a store that stays open for all tests of a class. */
+/** Contract of raw values on a store that is shared by all tests of a class. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 abstract class RawContract extends CasRawContractTest {
   private ContractStore store;
 
-  /** The store of the tests, in this folder. */
+  /** Starts the store of the tests in this directory. */
   abstract ContractStore start(Path folder) throws Exception;
 
   @BeforeAll

@@ -18,10 +18,10 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.DBException;
 
-/** What is said of a secured store to those who lack a login, or a part of one. */
+/** Messages about a secured store without a login, or with an incomplete one. */
 @Timeout(300)
 final class SecuredStoreTest {
-  /** What TLS answers to what is none: a fatal alert. */
+  /** TLS response to another protocol: a fatal alert. */
   private static final byte[] ALERT = HexFormat.of().parseHex("15030300020246");
 
   @TempDir private Path folder;
@@ -80,7 +80,7 @@ final class SecuredStoreTest {
         }
       }
     } catch (IOException e) {
-      // It was closed.
+      // The connection was closed.
     }
   }
 }

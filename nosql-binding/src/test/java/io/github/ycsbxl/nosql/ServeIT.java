@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.Status;
 
-/** {@code ycsb serve nosql} as its users have it: from its start to a signal. */
+/** {@code ycsb serve nosql} as users run it, from its start to a signal. */
 @Timeout(600)
 final class ServeIT {
   @TempDir private Path folder;
@@ -69,7 +69,7 @@ final class ServeIT {
     }
   }
 
-  /** The engine, its replication and the vendor's client keep what they have to say to files. */
+  /** The engine, its replication and Oracle's client log to files only. */
   @Test
   void nothingButTheToolPrints() throws Exception {
     List<String> small =
@@ -104,7 +104,7 @@ final class ServeIT {
       List<String> output = bothEndWell("run", store);
       assertThat(output).filteredOn("[OVERALL], Succeeded, 1000"::equals).hasSize(2);
 
-      // An insert of a key that is there would have failed, so these are all different.
+      // An insert of an existing key would fail, so all keys are different.
       assertThat(output.stream().anyMatch(line -> line.startsWith("[INSERT], Return=OK, ")))
           .isTrue();
       assertThat(output).noneMatch(line -> line.contains("EXISTS"));
@@ -125,7 +125,7 @@ final class ServeIT {
     }
   }
 
-  /** What both write to standard output. They run at the same time. */
+  /** Returns the stdout of two concurrent clients. */
   private List<String> bothEndWell(String command, String store) throws Exception {
     try (JavaProcess first =
             JavaProcess.start(Main.class, List.of(command, "nosql"), client(command, store, 0));

@@ -8,7 +8,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Properties;
 
-/** A store of this process, served at a free port. */
+/** Embedded store, served at a free port. */
 final class ServedStore implements AutoCloseable {
   private final Path folder;
   private final StoreServer server;
@@ -25,7 +25,7 @@ final class ServedStore implements AutoCloseable {
     return new ServedStore(folder, server);
   }
 
-  /** What a client needs to know. */
+  /** Returns the properties of a client. */
   Properties properties() {
     return TestStores.elsewhere(server.addresses());
   }

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.DB;
 
-/** Runs with {@code consistency.check=true} on a store one of whose replicas stands still. */
+/** Runs with {@code consistency.check=true} on a store with a stopped replica. */
 final class StaleReadsTest {
   @TempDir Path folder;
 
@@ -58,7 +58,7 @@ final class StaleReadsTest {
     WitnessedReads.Witness seen = WitnessedReads.all();
     assertThat(seen.behindWrites()).hasSizeGreaterThan(20);
     assertThat(seen.behindReads()).hasSizeGreaterThan(20);
-    // It stands where the load ended; a stale read from anywhere else would have counted.
+    // It is at the end of the load; a stale read from any other state would have counted.
     assertThat(seen.staleButStarted()).isZero();
     assertFound(measured, "STALE-READ-OWN-WRITES", seen.afterWrites(), seen.behindWrites());
     assertFound(measured, "STALE-READ-MONOTONIC", seen.afterReads(), seen.behindReads());
@@ -112,7 +112,7 @@ final class StaleReadsTest {
       try {
         return engine.run(PhasePlan.run(config), sample -> {}).measurement();
       } finally {
-        // The store closes when all its replicas have everything.
+        // The store closes when all replicas have everything.
         replica.close();
       }
     }

@@ -8,8 +8,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
- * A replica that stops to replay what its master sends and still answers reads: JE's own hook for
- * tests holds the first replay thread that comes by. Made before the store is opened.
+ * Replica that stops to replay its master's messages but still answers reads: JE's own test hook
+ * blocks the first replay thread. Created before the store is opened.
  */
 final class StandingReplica implements TestHook<Message>, AutoCloseable {
   private final AtomicReference<Thread> held = new AtomicReference<>();
@@ -21,7 +21,7 @@ final class StandingReplica implements TestHook<Message>, AutoCloseable {
     Replica.setInitialReplayHook(this);
   }
 
-  /** Returns when one replica stands still; its master sends something every second at least. */
+  /** Returns when one replica has stopped; its master sends a message at least every second. */
   void stand() throws InterruptedException {
     armed = true;
     if (!standing.await(1, TimeUnit.MINUTES)) {
@@ -41,7 +41,7 @@ final class StandingReplica implements TestHook<Message>, AutoCloseable {
     }
   }
 
-  /** Lets the replica go on. */
+  /** Lets the replica continue. */
   @Override
   public void close() {
     released.countDown();

@@ -23,7 +23,7 @@ import site.ycsb.ByteIterator;
 import site.ycsb.DBException;
 import site.ycsb.Status;
 
-/** Opening, sharing, closing and reopening a store, mostly of one node because that is quick. */
+/** Opening, sharing, closing and reopening of a store, mostly with one node, which is quick. */
 final class StoreLifeTest {
   private static final String TABLE = "usertable";
 
@@ -189,7 +189,7 @@ final class StoreLifeTest {
     }
     client.awaitReplicas(Duration.ofMinutes(1));
     for (int i = 0; i < 500; i++) {
-      // One after the other, the reads of a thread go to all nodes.
+      // Successive reads of a thread go to all nodes.
       for (int node = 0; node < 3; node++) {
         assertThat(client.read(TABLE, "k" + i, null, new HashMap<>())).isEqualTo(Status.OK);
       }

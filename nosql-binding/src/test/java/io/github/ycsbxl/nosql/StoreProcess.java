@@ -4,7 +4,9 @@ import io.github.ycsbxl.binding.JavaProcess;
 import java.nio.file.Path;
 import site.ycsb.DBException;
 
-/** A process of its own that opens a store, inserts a record, closes it and says how it went. */
+/**
+ * Separate process that opens a store, inserts a record, closes the store and reports the result.
+ */
 final class StoreProcess {
   private StoreProcess() {}
 
@@ -19,7 +21,7 @@ final class StoreProcess {
     }
   }
 
-  /** All that it writes to standard output and standard error. */
+  /** Returns its stdout and stderr. */
   static String outputOf(Path folder) throws Exception {
     return JavaProcess.output(StoreProcess.class, folder.toString());
   }

@@ -10,7 +10,7 @@ import site.ycsb.DBException;
 
 /** Stores and records for tests. */
 final class TestStores {
-  /** Longer than a busy machine holds up a node, since a limit that is met fails at once. */
+  /** Longer than a busy machine delays a node, since a limit that is reached fails immediately. */
   private static final String PATIENCE = "60s";
 
   private TestStores() {}
@@ -24,7 +24,7 @@ final class TestStores {
     return properties;
   }
 
-  /** Of a store on nodes elsewhere. */
+  /** Returns the properties of a store on nodes elsewhere. */
   static Properties elsewhere(String helperHosts) {
     Properties properties = patient();
     properties.setProperty("nosql.helperhosts", helperHosts);

@@ -21,8 +21,8 @@ import site.ycsb.DBException;
 import site.ycsb.Status;
 
 /**
- * A connection to the store whose answers are witnessed: which reads were older than what this
- * connection had written or read. A connection belongs to one client thread.
+ * Connection that records which reads were older than what this connection had written or read.
+ * Used by one client thread.
  */
 public final class WitnessedReads extends DB implements CompareAndSet, Replicated {
   static final String TEST_ID = "witnessed";
@@ -39,7 +39,7 @@ public final class WitnessedReads extends DB implements CompareAndSet, Replicate
   private long afterReads;
   private long staleButStarted;
 
-  /** The sums of what all connections have seen since the last call. */
+  /** Sums over all connections since the last call. */
   record Witness(
       long afterWrites,
       long afterReads,

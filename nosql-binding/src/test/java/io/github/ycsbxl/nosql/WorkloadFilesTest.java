@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class WorkloadFilesTest {
   @TempDir private Path folder;
 
-  /** Its test of the same form is {@link FleetIT}; it takes minutes. */
+  /** {@link FleetIT} has a test of the same form; this one takes minutes. */
   @Test
   void ofTheTableInSmallSetsWhatIsDeclared() throws Exception {
     var properties = new Properties();
@@ -35,7 +35,7 @@ final class WorkloadFilesTest {
     assertThat(properties).containsEntry("sweep.shards", "2,4,8,10");
   }
 
-  /** A minute each; {@link EmbeddedFaultsIT} does the same in a second. */
+  /** They take a minute each; {@link EmbeddedFaultsIT} does the same in a second. */
   @ParameterizedTest
   @ValueSource(
       strings = {

@@ -25,10 +25,7 @@ import java.util.random.RandomGeneratorFactory;
 import site.ycsb.DBException;
 import site.ycsb.Status;
 
-/**
- * Threads that count up in a few records by compare-and-set, and remember what they were answered
- * of it.
- */
+/** Threads that increment counters in a few records by CAS, and remember the responses. */
 final class Writers implements AutoCloseable {
   private static final String TABLE = "counters";
   private static final int KEYS = 8;
@@ -46,7 +43,7 @@ final class Writers implements AutoCloseable {
     threads = Executors.newFixedThreadPool(count);
   }
 
-  /** Starts so many when all nodes of the store have the records. */
+  /** Starts a number of threads when all nodes of the store have the records. */
   static Writers start(Properties properties, EmbeddedStore store, int count)
       throws DBException, IOException {
     var writers = new Writers(count);
@@ -63,7 +60,7 @@ final class Writers implements AutoCloseable {
     return writers;
   }
 
-  /** Returns after so many more. */
+  /** Waits for a number of further successes. */
   void awaitSuccesses(int count) throws InterruptedException {
     successes.drainPermits();
     successes.acquire(count);
@@ -76,7 +73,10 @@ final class Writers implements AutoCloseable {
     }
   }
 
-  /** Each count is what was acknowledged, and possibly some of what nobody knows. */
+  /**
+   * Asserts that each count is the number of acknowledged updates, possibly plus indeterminate
+   * ones.
+   */
   void assertThatNothingIsLost(NosqlClient client) {
     for (int key = 0; key < KEYS; key++) {
       var record = new VersionedRecord();

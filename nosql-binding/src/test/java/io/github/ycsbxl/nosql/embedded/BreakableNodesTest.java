@@ -14,7 +14,10 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 final class BreakableNodesTest {
-  /** One that takes back what only it had gives up, and need not be the one that was broken. */
+  /**
+   * A node fails when it has to roll back its own transactions. It may be another one than the node
+   * with the fault.
+   */
   @Test
   @Timeout(300)
   void opensAnyNodeAgainThatGaveUpDuringAFault(@TempDir Path folder) throws Exception {

@@ -10,7 +10,7 @@ import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What an election leaves behind when a store comes up must not delay the first writes to it. */
+/** The consequences of an election at the start of a store must not delay its first writes. */
 final class ElectionLeftoversTest {
   @Test
   void openedStoreAcknowledgesWritesThoughItsNodesStillWaitForAnElection(@TempDir Path folder)

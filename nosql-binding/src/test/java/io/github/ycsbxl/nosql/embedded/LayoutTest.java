@@ -23,7 +23,7 @@ final class LayoutTest {
     for (long count : counts) {
       statistic += (count - expected) * (count - expected) / expected;
     }
-    // Keys that were spread at random would fail this once in a million times.
+    // Randomly distributed keys would fail this once in a million times.
     assertThat(statistic)
         .isLessThan(ChiSquaredDistribution.of(counts.length - 1).inverseSurvivalProbability(1e-6));
   }

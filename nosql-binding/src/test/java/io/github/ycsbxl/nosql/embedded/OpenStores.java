@@ -8,13 +8,13 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
 
-/** Stores that this process has open. */
+/** Open stores of this process. */
 public final class OpenStores {
   private static final Duration ELECTION = Duration.ofSeconds(30);
 
   private OpenStores() {}
 
-  /** The store that is open in a folder, without becoming a user of it. */
+  /** Returns the open store in a directory, without becoming a user of it. */
   public static Optional<EmbeddedStore> in(Path folder) {
     Path place = EmbeddedStore.place(folder);
     try {
@@ -33,7 +33,7 @@ public final class OpenStores {
     }
   }
 
-  /** The number of the first shard's master, after an election if one is going on. */
+  /** Returns the number of the first shard's master, after any election in progress. */
   public static int master(EmbeddedStore store) throws IOException {
     try {
       return store.shards().get(0).master(ELECTION);
@@ -42,7 +42,7 @@ public final class OpenStores {
     }
   }
 
-  /** Closes a node of the first shard, as a failure would. */
+  /** Closes a node of the first shard, like a failure. */
   public static void closeNode(EmbeddedStore store, int node) throws IOException {
     store.shards().get(0).remove(node).orElseThrow().close();
   }

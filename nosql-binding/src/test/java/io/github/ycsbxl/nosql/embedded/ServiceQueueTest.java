@@ -30,7 +30,7 @@ final class ServiceQueueTest {
   private static final int WARM_UP = 20_000;
   private static final int COUNTED = 20_000;
 
-  /** Of all cases. */
+  /** Plan of all cases. */
   private static final PlanTable PLANS =
       PlanTable.of(
           new PlanInput(2L * RECORDS_PER_SHARD, 2 * CLIENTS_PER_SHARD, 0.99, 1, 0, 5),
@@ -68,9 +68,9 @@ final class ServiceQueueTest {
   }
 
   /**
-   * Client threads that send a request when they have the answer to the last, by a clock that costs
-   * no time: with hot records of all client processes the store falls behind as it grows, and with
-   * hot records of each its rate grows with the shards.
+   * Client threads in a closed loop, with a virtual clock. With hot records shared by all clients,
+   * the store falls behind as it grows. With hot records per client, its rate grows with the number
+   * of shards.
    */
   @ParameterizedTest
   @CsvSource({"GLOBAL, 2", "GLOBAL, 10", "CLIENT, 2", "CLIENT, 4", "CLIENT, 8", "CLIENT, 10"})
@@ -88,7 +88,7 @@ final class ServiceQueueTest {
 
   private record Answer(long atNanos, int thread) {}
 
-  /** The time in which the counted requests are served, where this placement puts the records. */
+  /** Returns the time for the counted requests with this placement of records. */
   private static double seconds(PlanRow plan, int placement) {
     var layout = new Layout(plan.shards(), 3, 120);
     List<ServiceQueue> queues =

@@ -11,7 +11,7 @@ import oracle.kv.AuthenticationFailureException;
 import oracle.kv.AuthenticationRequiredException;
 import org.junit.jupiter.api.Test;
 
-/** What is said of a store that refuses a login. */
+/** Messages about a store that rejects a login. */
 final class KvErrorsTest {
   private static final Path FILE = Path.of("client.security");
 

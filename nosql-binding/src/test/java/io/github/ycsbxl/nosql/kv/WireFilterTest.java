@@ -41,21 +41,19 @@ import oracle.kv.table.TimeToLive;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/**
- * The filter on streams of random objects, which it judges as one does that searches each stack.
- */
+/** The filter on streams of random objects, compared with one that searches every stack. */
 @Timeout(300)
 final class WireFilterTest {
   private static final int CASES = Cases.of(200, 1_000);
 
-  /** Statistics and parameters for administrators, and credentials of Kerberos. */
+  /** Statistics and parameters for administrators, and Kerberos credentials. */
   private static final Pattern NEVER_SENT_TO_CLIENTS =
       Pattern.compile("\\.(measurement|rep|admin|sklogger|stats)\\.|Kerberos|KVStoreConfig");
 
   private static final Set<String> HASHED =
       Set.of("java.util.HashMap", "java.util.HashSet", "java.util.Hashtable");
 
-  /** What counts alone: no more than two collections or arrays from a hashed one on. */
+  /** Returns the expected status: at most two nested collections or arrays from a hashed one on. */
   private static ObjectInputFilter.Status searched(ObjectInputFilter.FilterInfo info) {
     List<String> reading =
         StackWalker.getInstance()
@@ -90,7 +88,7 @@ final class WireFilterTest {
     assertThat(refused).isBetween(CASES / 20, CASES * 19 / 20);
   }
 
-  /** What a server says of tables, topology, users and errors is of classes of the client's jar. */
+  /** Responses about tables, topology, users and errors have classes of the client's jar. */
   @Test
   void letsInTheTypeOfEveryFieldOfTheProtocol() throws Exception {
     URI jar = TableImpl.class.getProtectionDomain().getCodeSource().getLocation().toURI();
@@ -113,7 +111,7 @@ final class WireFilterTest {
     assertThat(fields).isGreaterThan(400);
   }
 
-  /** The types of the fields that are sent, and of what is in collections of them. */
+  /** Returns the types of serialized fields, and of the elements of collections in them. */
   private static List<Class<?>> typesOfFields(String name) {
     var types = new ArrayList<Class<?>>();
     try {
@@ -126,7 +124,7 @@ final class WireFilterTest {
         }
       }
     } catch (ClassNotFoundException | NoClassDefFoundError | TypeNotPresentException e) {
-      // The client's jar has classes that need a server's.
+      // The client's jar has classes that require a server's.
       return List.of();
     }
     return types;
@@ -169,7 +167,7 @@ final class WireFilterTest {
     }
   }
 
-  /** As {@code CREATE TABLE ... USING TTL 1 DAYS} makes one, and with one column of each type. */
+  /** As created by {@code CREATE TABLE ... USING TTL 1 DAYS}, with one column of each type. */
   @Test
   void letsInATableWithATimeToLive() throws Exception {
     TableBuilderBase table =

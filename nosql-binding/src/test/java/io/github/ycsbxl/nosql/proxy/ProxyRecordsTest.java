@@ -27,7 +27,10 @@ import oracle.nosql.driver.values.MapValue;
 import org.junit.jupiter.api.Test;
 import site.ycsb.Status;
 
-/** What is made of the driver's answers. That the answers are these, only a live store can show. */
+/**
+ * Statuses for the driver's responses. Only a live store can show that these are the actual
+ * responses.
+ */
 final class ProxyRecordsTest {
   private static final RequestOptions OPTIONS =
       new RequestOptions(

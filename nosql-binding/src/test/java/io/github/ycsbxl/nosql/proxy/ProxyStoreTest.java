@@ -27,14 +27,14 @@ final class ProxyStoreTest {
 
   @Test
   void saysThatNobodyListens() throws IOException {
-    // A port that is taken, so that no other process gets it, but not listened at.
+    // A port in use, so that no other process gets it, but without a listener.
     try (var taken = new Socket()) {
       taken.bind(new InetSocketAddress(0));
       String endpoint = "http://localhost:" + taken.getLocalPort();
       assertThatThrownBy(() -> join(endpoint, new Credentials.None()))
           .isInstanceOf(IOException.class)
           .hasMessageMatching(
-              // The driver goes on trying; its last try may be cut off on a busy machine.
+              // The driver retries; on a busy machine, its last try may be interrupted.
               endpoint
                   + " cannot be used: (ConnectException: Connection refused"
                   + "|TimeoutException: Timed out trying to acquire channel)");

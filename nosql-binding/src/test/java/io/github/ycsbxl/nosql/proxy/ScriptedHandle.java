@@ -12,7 +12,7 @@ import oracle.nosql.driver.ops.Request;
 import oracle.nosql.driver.ops.Result;
 import oracle.nosql.driver.ops.TableResult;
 
-/** A driver's handle whose answers are written down beforehand, one for each request in turn. */
+/** Driver handle with scripted responses, one per request. */
 final class ScriptedHandle {
   private final Deque<Function<Request, Result>> answers = new ArrayDeque<>();
   private final List<Request> requests = new ArrayList<>();
@@ -33,7 +33,7 @@ final class ScriptedHandle {
     return this;
   }
 
-  /** What was asked of the handle, apart from whether a table is there. */
+  /** Returns the requests, except those for the existence of a table. */
   List<Request> requests() {
     return requests;
   }

@@ -7,16 +7,18 @@ import java.rmi.Remote;
 import java.util.HashSet;
 import java.util.Set;
 
-/** Objects that harm who reads them. */
+/** Objects that harm their readers. */
 public final class Bombs {
   private static final int DEPTH = 30;
 
-  /** Whether somebody has made a {@link Trap}. */
+  /** True if a {@link Trap} was created. */
   public static volatile boolean sprung;
 
   private Bombs() {}
 
-  /** Each set is filled after it is in the one above, so that its hash costs nothing here. */
+  /**
+   * Each set is filled after it was added to the one above, so that its hash costs nothing here.
+   */
   public static Set<Object> setsInSets() {
     var root = new HashSet<Object>();
     Set<Object> left = root;
@@ -34,7 +36,9 @@ public final class Bombs {
     return root;
   }
 
-  /** Class of the class path that no store knows, and that acts when it is read. */
+  /**
+   * Class on the class path that no store has, and that has a side effect when it is deserialized.
+   */
   public static final class Trap implements Remote, Serializable {
     private static final long serialVersionUID = 1;
 

@@ -4,9 +4,7 @@ import java.util.function.Supplier;
 import oracle.kv.impl.api.Request;
 import oracle.kv.impl.api.Response;
 
-/**
- * What goes wrong with a request: nothing of it is done, or all of it is and the answer is lost.
- */
+/** Fault of a request: it has no effect, or it has and the response is lost. */
 @FunctionalInterface
 public interface Fault {
   Fault NONE = (request, work) -> work.get();

@@ -11,11 +11,13 @@ import oracle.kv.impl.api.Response;
 import oracle.kv.impl.api.ops.NotBegunException;
 import oracle.kv.impl.api.ops.Smuggler;
 
-/** Faults that were seen on real servers, for writes; reads go well. */
+/** Faults of writes that were observed on real servers; reads succeed. */
 public final class Faults {
   private Faults() {}
 
-  /** The master has done the write, and no replica said in time that it has it. */
+  /**
+   * Returns a fault in which the master executes the write, but no replica acknowledges it in time.
+   */
   public static Fault insufficientAcks() {
     return (request, work) -> {
       Response done = work.get();
@@ -30,7 +32,7 @@ public final class Faults {
     };
   }
 
-  /** The master knows of too few replicas, and does not begin. */
+  /** Returns a fault in which the master knows too few replicas, and does not start. */
   public static Fault insufficientReplicas() {
     return (request, work) -> {
       if (!request.isWrite()) {
@@ -40,7 +42,9 @@ public final class Faults {
     };
   }
 
-  /** The write is done, and all connections to the store break instead of bringing the answer. */
+  /**
+   * Returns a fault that executes the write and breaks all connections in place of the response.
+   */
   public static Fault lostAnswer(StandIn standIn) {
     return (request, work) -> {
       Response done = work.get();
@@ -51,7 +55,7 @@ public final class Faults {
     };
   }
 
-  /** The write is done, and its answer ends in the middle. */
+  /** Returns a fault that executes the write and truncates the response. */
   public static Fault garbledAnswer() {
     return (request, work) -> {
       Response done = work.get();
@@ -59,12 +63,12 @@ public final class Faults {
     };
   }
 
-  /** All answers carry this object. */
+  /** Returns a fault that adds this object to all responses. */
   public static Fault smuggled(Object object) {
     return (request, work) -> new Smuggler(object);
   }
 
-  /** Requests are not answered until the latch opens; then they are. */
+  /** Returns a fault that delays all responses until the latch opens. */
   public static Fault frozen(CountDownLatch until) {
     return (request, work) -> {
       try {
@@ -76,7 +80,7 @@ public final class Faults {
     };
   }
 
-  /** Writes are done only when as many have come as the barrier wants. */
+  /** Returns a fault that executes writes only when the barrier is full. */
   public static Fault together(CyclicBarrier barrier) {
     return (request, work) -> {
       try {
@@ -90,7 +94,7 @@ public final class Faults {
     };
   }
 
-  /** A server that wants newer clients. */
+  /** Returns a server that requires newer clients. */
   public static Fault wantsNewerClient() {
     return (request, work) -> {
       throw new UnsupportedOperationException(
@@ -98,7 +102,7 @@ public final class Faults {
     };
   }
 
-  /** Fails when it is sent, after the first bytes. */
+  /** Response that fails during serialization, after the first bytes. */
   public static final class Garbled extends Response {
     @Override
     public void writeExternal(ObjectOutput out) throws IOException {

@@ -14,9 +14,7 @@ import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
-/**
- * Registry of RMI that sends what it likes, call by call, and is silent afterwards. Thread-safe.
- */
+/** RMI registry that sends arbitrary bytes call by call, and is silent afterwards. Thread-safe. */
 public final class HostileRegistry implements AutoCloseable {
   private static final int ACKNOWLEDGED = 0x4e;
   private static final int RETURN = 0x51;
@@ -26,7 +24,7 @@ public final class HostileRegistry implements AutoCloseable {
   private final ExecutorService threads = Executors.newCachedThreadPool();
   private final List<byte[]> answers;
 
-  /** Gives these answers in turn to the calls of each connection. */
+  /** Creates a registry with these responses to the successive calls of each connection. */
   public HostileRegistry(List<byte[]> answers) throws IOException {
     this.answers = answers;
     threads.execute(this::accept);
@@ -36,12 +34,12 @@ public final class HostileRegistry implements AutoCloseable {
     return "127.0.0.1:" + listening.getLocalPort();
   }
 
-  /** Answer with an object. */
+  /** Returns a response with an object. */
   public static byte[] returning(Object returned) {
     return raw(stream(returned));
   }
 
-  /** Answer with bytes instead of a stream of objects. */
+  /** Returns a response with bytes in place of a stream of objects. */
   public static byte[] raw(byte[] bytes) {
     var answer = new ByteArrayOutputStream();
     answer.write(RETURN);
@@ -49,7 +47,7 @@ public final class HostileRegistry implements AutoCloseable {
     return answer.toByteArray();
   }
 
-  /** Stream of a call's object; null for what is before it. */
+  /** Returns the stream of a call's object; for null, only what precedes it. */
   public static byte[] stream(Object returned) {
     var bytes = new ByteArrayOutputStream();
     try (var out = new ObjectOutputStream(bytes)) {
@@ -77,7 +75,7 @@ public final class HostileRegistry implements AutoCloseable {
         threads.execute(() -> answer(client));
       }
     } catch (IOException e) {
-      // It was closed.
+      // The connection was closed.
     }
   }
 
@@ -97,7 +95,7 @@ public final class HostileRegistry implements AutoCloseable {
       }
       in.readAllBytes();
     } catch (IOException e) {
-      // The client has had enough.
+      // The client has disconnected.
     }
   }
 }

@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** Records in this process's memory. */
+/** Records in the memory of this process. */
 public final class MemoryMap implements VersionedMap {
   private final Map<List<String>, Entry> entries = new ConcurrentHashMap<>();
   private final AtomicLong versions = new AtomicLong();

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** What any process of this machine may ask of the registry and of what it names. */
+/** Requests by any process on this machine to the registry and the objects that it names. */
 @Timeout(300)
 final class RegistryTest {
   private StandIn standIn;

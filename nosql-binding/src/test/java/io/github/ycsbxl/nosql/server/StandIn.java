@@ -14,8 +14,8 @@ import oracle.kv.impl.topo.RepNodeId;
 import oracle.kv.impl.topo.Topology;
 
 /**
- * The server with faults: one shard whose nodes all answer from the same map, as a master does, or
- * a replica that passes requests on to it. Thread-safe.
+ * Server with faults: one shard whose nodes share the same map, as a master, or as a replica that
+ * forwards requests to it. Thread-safe.
  */
 public final class StandIn implements AutoCloseable {
   private static final int PARTITIONS = 10;
@@ -30,7 +30,7 @@ public final class StandIn implements AutoCloseable {
     port = RmiPort.open(connections, 0);
   }
 
-  /** Opens a store of so many nodes on the map. */
+  /** Opens a store with a number of nodes on the map. */
   public static StandIn open(VersionedMap map, int nodes) throws IOException {
     var standIn = new StandIn();
     var operations = new Operations(map);
@@ -51,7 +51,7 @@ public final class StandIn implements AutoCloseable {
     return standIn;
   }
 
-  /** What a client takes as helper host. */
+  /** Returns the address for a client's helper hosts. */
   public String address() {
     return port.host() + ":" + port.number();
   }
@@ -60,18 +60,18 @@ public final class StandIn implements AutoCloseable {
     return new InetSocketAddress(port.host(), port.number());
   }
 
-  /** From now on this happens to all requests. */
+  /** Sets the fault of all requests from now on. */
   public void fault(Fault next) {
     fault = next;
   }
 
-  /** The master's process ends, and another node takes over. */
+  /** Ends the master's process; another node becomes master. */
   public void loseMaster() {
     RmiPort.withdraw(nodes.get(master - 1));
     master++;
   }
 
-  /** Breaks the connections of all clients, which may connect again. */
+  /** Breaks the connections of all clients, which may reconnect. */
   void cutConnections() {
     connections.cut();
   }

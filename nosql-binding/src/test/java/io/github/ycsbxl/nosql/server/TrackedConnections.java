@@ -7,7 +7,7 @@ import java.net.Socket;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** Server sockets that remember whom they accepted. Thread-safe. */
+/** Server sockets that remember accepted connections. Thread-safe. */
 final class TrackedConnections extends ListeningSockets {
   private final Set<Socket> accepted = ConcurrentHashMap.newKeySet();
 

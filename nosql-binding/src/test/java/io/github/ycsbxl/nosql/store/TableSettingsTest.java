@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** Columns that a table needs to hold records. */
+/** Columns that a table needs for records. */
 final class TableSettingsTest {
   private static final List<String> ID = List.of("id");
 

@@ -6,8 +6,9 @@ import oracle.kv.Durability.ReplicaAckPolicy;
 import oracle.kv.DurabilityException;
 
 /**
- * Refusal of a write that was not begun. It is in a package of the protocol, as clients read no
- * others; they go by the name of JE's exception, whose constructors want a transaction.
+ * Rejection of a write that was not started. It is in a package of the protocol because clients
+ * deserialize no others. Clients check for JE's exception by name, whose constructors require a
+ * transaction.
  */
 public final class NotBegunException extends DurabilityException {
   public NotBegunException() {

@@ -5,7 +5,7 @@ import java.io.ObjectInput;
 import java.io.ObjectOutput;
 import oracle.kv.impl.api.Response;
 
-/** Answer in a package of the protocol that carries an object which may be of any other. */
+/** Response in a package of the protocol that contains an object of any other one. */
 public final class Smuggler extends Response {
   private Object smuggled;
 
