@@ -26,7 +26,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  * ten thousand seeds none did.
  */
 final class ClientRemarksTest {
-  private static final int FLEETS = Cases.of(100, 1_000);
+  private static final int FLEETS = Cases.of(50, 1_000);
 
   @Test
   void nothingIsSaidOfEqualProcesses() {

@@ -3,6 +3,7 @@ package io.github.ycsbxl.compare;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.ycsbxl.binding.Cases;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.SplittableRandom;
@@ -11,7 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 final class LogRatioTest {
-  private static final int PAIRS = 2_000;
+  private static final int PAIRS = Cases.of(500, 2_000);
 
   /**
    * Computed by hand: relative errors of 3 % and 4 % add up to 5 %; t is 1.972 with 200 degrees of

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.github.ycsbxl.binding.Cases;
 import io.github.ycsbxl.measure.Row;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -39,7 +40,7 @@ final class SeriesJsonTest {
   @Test
   void longRunsHaveFewIntervalsThatAddUp() throws Exception {
     var random = new Random(1);
-    for (int length : List.of(1, 20, 300)) {
+    for (int length : List.of(300, 1, 20).subList(0, Cases.of(2, 3))) {
       var seconds = new ArrayList<LoggedSeconds>();
       double operations = 0;
       long most = 0;

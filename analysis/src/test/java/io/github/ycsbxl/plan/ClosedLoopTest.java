@@ -3,6 +3,7 @@ package io.github.ycsbxl.plan;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.ycsbxl.binding.Cases;
 import io.github.ycsbxl.plan.KeyLoad.Scope;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
@@ -11,6 +12,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 final class ClosedLoopTest {
+  private static final int SEEDS = Cases.of(300, 1_000);
+
   @ParameterizedTest
   @EnumSource(Scope.class)
   void oneShardDoesAsMuchAsItCan(Scope scope) {
@@ -21,7 +24,7 @@ final class ClosedLoopTest {
 
   @Test
   void hottestShardLimitsOneHotSet() {
-    for (int seed = 0; seed < 1_000; seed++) {
+    for (int seed = 0; seed < SEEDS; seed++) {
       RecordPlacement placement = placement(load(Scope.GLOBAL, 20), 2 + seed % 9, seed);
       assertThat(placement.closedLoopRate() * placement.hottestShare()).isCloseTo(1, within(1e-9));
     }
@@ -31,7 +34,7 @@ final class ClosedLoopTest {
   @Test
   void setsOfTheirOwnReachMoreThanIfEachHadToDoItsPart() {
     var random = new SplittableRandom(14);
-    for (int seed = 0; seed < 1_000; seed++) {
+    for (int seed = 0; seed < SEEDS; seed++) {
       int shards = random.nextInt(1, 30);
       RecordPlacement placement =
           placement(load(Scope.CLIENT, random.nextInt(2, 40)), shards, seed);

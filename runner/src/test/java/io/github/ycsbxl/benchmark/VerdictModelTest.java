@@ -39,7 +39,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Verdicts on simulated benchmarks, compared with a model that knows the outcome of each. */
 final class VerdictModelTest {
-  private static final int CASES = Cases.of(800, 4_000);
+  private static final int CASES = Cases.of(400, 4_000);
   private static final int LOGGED = 8;
   private static final long MILLI = 1_000_000;
   private static final Set<Kind> OF_WHOLE_RUNS =

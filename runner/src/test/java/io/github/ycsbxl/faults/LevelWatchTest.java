@@ -29,7 +29,7 @@ import org.junit.jupiter.api.Test;
 
 /** Early ends of runs, compared with the verdicts on the same runs without an early end. */
 final class LevelWatchTest {
-  private static final int CASES = Cases.of(200, 2_000);
+  private static final int CASES = Cases.of(100, 2_000);
   private static final long SECOND = 1_000_000_000;
 
   private static final List<String> LEVELS =

@@ -36,9 +36,9 @@ import org.junit.jupiter.api.Test;
 final class OutageModelTest {
   private static final OutageConfig STANDARD = OutageConfig.of(Map.of());
 
-  private static final int CASES = Cases.of(40, 500);
+  private static final int CASES = Cases.of(16, 500);
 
-  private static final int FEW = Cases.of(10, 50);
+  private static final int FEW = Cases.of(5, 50);
 
   /** Maximum interval, since a sample may be late. */
   private static final long INTERVAL = SECOND + 40 * MILLI;
@@ -116,7 +116,7 @@ final class OutageModelTest {
   @Test
   void anOutageIsTheWholeGapWhateverPausesTheClient() {
     cases(
-        Cases.of(150, 2_000),
+        Cases.of(60, 2_000),
         seed -> {
           var random = new SplittableRandom(seed);
           long until = 2 * SECOND + 500 * MILLI + random.nextLong(2 * SECOND);
