@@ -3,6 +3,7 @@ package io.github.ycsbxl.cli;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ycsbxl.binding.ShortJvm;
 import io.github.ycsbxl.cli.Ycsb.Outcome;
 import io.github.ycsbxl.run.ExitStatus;
 import java.io.IOException;
@@ -17,6 +18,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -44,6 +46,11 @@ final class SecretsIT {
 
   @TempDir Path folder;
   @TempDir Path inputs;
+
+  @BeforeAll
+  static void prepareClientProcesses() {
+    ShortJvm.shareArchive();
+  }
 
   @BeforeEach
   void writeFile() throws IOException {

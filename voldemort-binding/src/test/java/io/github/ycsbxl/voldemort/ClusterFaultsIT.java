@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.ycsbxl.audit.AuditSummary;
 import io.github.ycsbxl.binding.BreakableStore;
 import io.github.ycsbxl.binding.Cases;
+import io.github.ycsbxl.binding.ShortJvm;
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.faults.FaultPlan;
 import io.github.ycsbxl.faults.FaultRun;
@@ -21,6 +22,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -43,6 +45,11 @@ final class ClusterFaultsIT {
 
   private AuditSummary audit;
   private FaultRun faults;
+
+  @BeforeAll
+  static void prepareNodeProcesses() {
+    ShortJvm.shareArchive();
+  }
 
   static Stream<String> faults() {
     return Stream.of(

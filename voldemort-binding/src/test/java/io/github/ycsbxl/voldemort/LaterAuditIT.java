@@ -3,9 +3,11 @@ package io.github.ycsbxl.voldemort;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbxl.binding.FolderStore;
+import io.github.ycsbxl.binding.ShortJvm;
 import io.github.ycsbxl.cli.Ycsb;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -19,6 +21,11 @@ final class LaterAuditIT {
   @TempDir private Path folder;
   private String err;
   private String out;
+
+  @BeforeAll
+  static void prepareNodeProcesses() {
+    ShortJvm.shareArchive();
+  }
 
   @Test
   void readsTheStoreOfTheRunAndMakesNone() throws Exception {

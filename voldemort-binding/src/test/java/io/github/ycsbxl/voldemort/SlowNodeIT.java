@@ -3,6 +3,7 @@ package io.github.ycsbxl.voldemort;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbxl.binding.FreePorts;
+import io.github.ycsbxl.binding.ShortJvm;
 import io.github.ycsbxl.cli.Ycsb;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -12,6 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -36,6 +38,11 @@ final class SlowNodeIT {
       """;
 
   @TempDir private Path folder;
+
+  @BeforeAll
+  static void prepareClientProcesses() {
+    ShortJvm.shareArchive();
+  }
 
   @Test
   @SuppressWarnings("try")

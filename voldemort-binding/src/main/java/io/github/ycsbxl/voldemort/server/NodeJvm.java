@@ -59,10 +59,11 @@ public final class NodeJvm {
     }
   }
 
-  /** Returns the options of this JVM, except sizes and files. */
+  /** Returns the options of this JVM, except sizes and files other than the class archive. */
   private static List<String> options() {
     return ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
-        .filter(word -> word.matches("-XX:([+-].*|TieredStopAtLevel=.*)"))
+        .filter(
+            word -> word.matches("-XX:([+-]|TieredStopAtLevel=|SharedArchiveFile=).*|-Xlog:cds.*"))
         .toList();
   }
 
