@@ -68,12 +68,37 @@ final class RecordPlacement {
    * @param hot shares of the records of each set, from {@link #hotShares}
    */
   static RecordPlacement of(double[] hot, int sets, int shards, long seed) {
+    var random = new SplittableRandom(seed);
+    double even = (1 - Arrays.stream(hot).sum()) / shards;
+    return hot.length < shards
+        ? sparse(hot, sets, shards, even, random)
+        : dense(hot, sets, shards, even, random);
+  }
+
+  /** Each set has an entry per shard, which is found without a search. */
+  private static RecordPlacement dense(
+      double[] hot, int sets, int shards, double even, SplittableRandom random) {
     int[] first = new int[sets + 1];
-    int[] shard = new int[sets * Math.min(hot.length, shards)];
+    Arrays.setAll(first, set -> set * shards);
+    int[] shard = new int[sets * shards];
+    Arrays.setAll(shard, entry -> entry % shards);
+    double[] share = new double[shard.length];
+    for (int set = 0; set < sets; set++) {
+      for (double ofRank : hot) {
+        share[first[set] + random.nextInt(shards)] += ofRank;
+      }
+    }
+    return new RecordPlacement(shards, even, first, shard, share);
+  }
+
+  /** Each set has entries for the shards that its records are on. */
+  private static RecordPlacement sparse(
+      double[] hot, int sets, int shards, double even, SplittableRandom random) {
+    int[] first = new int[sets + 1];
+    int[] shard = new int[sets * hot.length];
     double[] share = new double[shard.length];
     int[] entry = new int[shards];
     Arrays.fill(entry, -1);
-    var random = new SplittableRandom(seed);
     int end = 0;
     for (int set = 0; set < sets; set++) {
       first[set] = end;
@@ -88,8 +113,7 @@ final class RecordPlacement {
       }
     }
     first[sets] = end;
-    return new RecordPlacement(
-        shards, (1 - Arrays.stream(hot).sum()) / shards, first, shard, share);
+    return new RecordPlacement(shards, even, first, shard, share);
   }
 
   /** Returns the number of individually placed records per set. */
