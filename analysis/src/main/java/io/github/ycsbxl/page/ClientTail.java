@@ -107,7 +107,8 @@ final class ClientTail {
   }
 
   /**
-   * Returns the faults of this phase that this client injected, or the coordinator in its own log.
+   * Returns the faults of this phase that this client injected. In the coordinator's log, returns
+   * the faults that the coordinator injected.
    */
   List<FaultTime> faults() {
     return log.faults();

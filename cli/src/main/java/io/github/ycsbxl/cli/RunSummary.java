@@ -31,7 +31,7 @@ record RunSummary(Run run, boolean bars) {
   private static final List<String> HEAD =
       List.of("", "p50", "p95", "p99", "max", "operations", "failed");
 
-  /** Prints the lines, in colors where a line is good or bad news. */
+  /** Prints the lines, in color if a line is good or bad news. */
   void print(PrintWriter out) {
     Phase last = run.last();
     line(out, reached(last), "throughput", throughput(last));

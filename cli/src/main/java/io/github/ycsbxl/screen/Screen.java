@@ -29,7 +29,7 @@ public final class Screen {
     return System.getProperty("ycsb.columns") != null;
   }
 
-  /** Whether standard output is a terminal whose user wants colors (no-color.org). */
+  /** Returns true if stdout is a terminal and the user wants colors (no-color.org). */
   static boolean hasColors() {
     String refused = System.getenv("NO_COLOR");
     return isTerminal() && (refused == null || refused.isEmpty());

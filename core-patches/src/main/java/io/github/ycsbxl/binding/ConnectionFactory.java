@@ -46,7 +46,7 @@ public interface ConnectionFactory {
     return of(name, type(), this::connect);
   }
 
-  /** Makes a factory of connections of a class, under a name that users know. */
+  /** Returns a factory of connections of a class, with a user-visible name. */
   static ConnectionFactory of(String name, Class<? extends DB> type, Connecting connecting) {
     return new ConnectionFactory() {
       @Override

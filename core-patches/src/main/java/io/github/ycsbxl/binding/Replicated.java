@@ -4,8 +4,8 @@ import java.time.Duration;
 import site.ycsb.DBException;
 
 /**
- * A {@link site.ycsb.DB} for a store with lagging replicas. One instance is asked after a load, so
- * that every replica has every record in the measured phase.
+ * A {@link site.ycsb.DB} for a store with lagging replicas. After a load, one instance waits for
+ * the replicas, so that all of them have every record in the measured phase.
  */
 public interface Replicated {
 

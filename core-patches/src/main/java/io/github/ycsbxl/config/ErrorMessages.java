@@ -47,7 +47,7 @@ public final class ErrorMessages {
     return isSentence(cause) ? cause.getMessage() : cause.getMessage() + " (" + name + ")";
   }
 
-  /** The message of the exception, followed by that of its root cause if it says more. */
+  /** Returns the message of the exception, followed by that of its root cause if it says more. */
   public static String withRootCause(Throwable thrown) {
     Throwable root = thrown;
     while (root.getCause() != null) {

@@ -79,7 +79,7 @@ public final class PropertyCatalog {
         .toList();
   }
 
-  /** The undeclared names that resemble no declared one, in order. */
+  /** Returns the undeclared names that resemble no declared one, in order. */
   public List<String> foreign(Properties given) {
     return undeclared(given).stream().filter(name -> suggestion(name).isEmpty()).toList();
   }

@@ -14,7 +14,9 @@ import java.util.Optional;
 public final class EngineTask {
   private static final String COUNT = ClientId.COUNT.name();
 
-  /** Environment variables of an engine. The name of the count is empty if there is none. */
+  /**
+   * Environment variables of an engine. {@code count} is empty if the engine has no such variable.
+   */
   private record Variables(String rank, String count) {}
 
   private static final List<Variables> ENGINES =

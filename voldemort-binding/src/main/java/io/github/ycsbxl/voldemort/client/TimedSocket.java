@@ -98,8 +98,8 @@ final class TimedSocket implements ReadableByteChannel {
   }
 
   /**
-   * Reads the bytes that have arrived. Waits for at least one byte, or the end. Whether to yield
-   * was decided by measurements (docs/decisions.md).
+   * Reads the bytes that have arrived. Waits for at least one byte, or the end. docs/decisions.md
+   * has the measurements of the yield.
    */
   @Override
   @SuppressWarnings("ThreadPriorityCheck")

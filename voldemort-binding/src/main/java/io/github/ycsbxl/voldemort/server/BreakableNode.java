@@ -49,8 +49,8 @@ final class BreakableNode implements Closeable {
   }
 
   /**
-   * Starts the process, and returns when it responds to clients. Meanwhile, faults of the node
-   * wait.
+   * Starts the process, and returns when it responds to clients. Faults are injected only
+   * afterwards.
    */
   synchronized void start() throws IOException {
     process = Optional.of(starter.start(port.numbers().get(0)));
