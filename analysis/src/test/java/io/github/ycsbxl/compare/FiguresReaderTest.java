@@ -224,7 +224,7 @@ final class FiguresReaderTest {
           written("g.txt", "[OVERALL], Throughput(ops/sec), 1\n[READ], Operations, -1\n"),
           "g.txt: [READ], Operations: expected a number of 0 or more, not '-1'");
     }
-    wrong(written("h.csv", "source,p99_ms\na,1,2\n"), "row 1 has 3 cells, and there are 2 columns");
+    wrong(written("h.csv", "source,p99_ms\na,1,2\n"), "row 1 has 3 cells for 2 columns");
     wrong(written("i.csv", "p99_ms,p99_ms\n1,2\n"), "duplicate name");
     wrong(written("j.csv", "unit,p99\nh,2\n"), "unit: expected ns, us, ms or s, not 'h'");
     wrong(

@@ -24,7 +24,8 @@ import picocli.CommandLine.Option;
 @Command(
     name = "coordinate",
     customSynopsis =
-        "ycsb coordinate <binding> -clients <n> [-P <file>]... [-p <name>=<value>]... [<option>]...",
+        "ycsb coordinate <binding> -clients <n> [-P <file>]... [-p <name>=<value>]..."
+            + " [<option>]...",
     sortOptions = false,
     description = "Run one benchmark with n clients that join from any machine.")
 final class CoordinateCommand extends BenchmarkCommand {
@@ -97,7 +98,7 @@ final class CoordinateCommand extends BenchmarkCommand {
     address = HostAndPort.listenerForm().read("-listen", listen);
     at = new InetSocketAddress(address.host(), address.port());
     if (at.isUnresolved()) {
-      throw new ConfigurationException("-listen " + address + ": there is no such host");
+      throw new ConfigurationException("-listen " + address + ": unknown host");
     }
     boolean onlyHere = at.getAddress().isLoopbackAddress() && !forwarded;
     return FleetPlan.joining(settings, kind, count, onlyHere);

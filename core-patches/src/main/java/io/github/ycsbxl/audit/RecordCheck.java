@@ -162,7 +162,7 @@ final class RecordCheck {
               "%s, update %d: the store had refused it".formatted(key, entry.count()));
         }
       }
-      case EMPTY -> throw new IllegalStateException("an empty slot is no entry");
+      case EMPTY -> throw new IllegalStateException("an empty slot has no entry");
     }
   }
 

@@ -147,7 +147,7 @@ public record FolderStore(Path folder, String entries, String lock, long reserve
       // This process itself has the store open, which counts like any other use.
     }
     channel.close();
-    throw new IOException("a process has the store in " + folder + " open; stop it first");
+    throw new IOException("another process uses the store in " + folder + "; stop it first");
   }
 
   private List<Path> present() throws IOException {

@@ -105,7 +105,7 @@ public record ValueForm<T>(
             accept(
                 text,
                 name -> name.matches("[^\\s\\p{Cntrl}/\\\\]{1,200}") && !name.matches("\\.{1,2}")),
-        "a name without blanks and slashes, of 200 characters at most");
+        "a name of at most 200 characters, without blanks and slashes");
   }
 
   public static ValueForm<Boolean> flag() {

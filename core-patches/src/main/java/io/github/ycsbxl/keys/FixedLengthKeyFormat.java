@@ -35,7 +35,7 @@ abstract class FixedLengthKeyFormat implements KeyFormat {
   public final String format(long number) {
     if (number < 0 || number >= scramble.size()) {
       throw new IllegalArgumentException(
-          "number %d does not fit into a key of %d characters, which has room for %d"
+          "number %d does not fit into a key of %d characters, which can hold %d"
               .formatted(number, length, scramble.size()));
     }
     byte[] bytes = key.get();

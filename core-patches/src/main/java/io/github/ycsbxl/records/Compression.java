@@ -101,7 +101,7 @@ public enum Compression {
     public byte[] decompress(byte[] compressed, int mostBytes) throws IOException {
       int length = compressed.length < LENGTH ? -1 : ByteBuffer.wrap(compressed).getInt();
       if (length < 0 || length > mostBytes) {
-        throw new IOException("no value of a length that can be: " + length);
+        throw new IOException("impossible length of a value: " + length);
       }
       byte[] value = new byte[length];
       int size = compressed.length - LENGTH;

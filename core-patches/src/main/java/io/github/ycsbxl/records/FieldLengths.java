@@ -46,7 +46,7 @@ public record FieldLengths(
       reader.check(
           histogram.most() <= MAX_BYTES,
           RecordConfig.LENGTH_HISTOGRAM,
-          "expected fields of 1 GiB at most");
+          "expected fields of at most 1 GiB");
       return new FieldLengths(
           LengthDistribution.HISTOGRAM,
           (int) Math.min(histogram.least(), MAX_BYTES),

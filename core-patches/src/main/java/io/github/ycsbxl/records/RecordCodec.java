@@ -92,7 +92,7 @@ public final class RecordCodec {
     int end = out.position() + length;
     for (int at = out.position(); at < end; ) {
       int reached = value.nextBuf(out.array(), at);
-      require(reached > at, "a value ended before its bytesLeft(), which said ", length);
+      require(reached > at, "a value ended early; its bytesLeft() was ", length);
       at = reached;
     }
     out.position(end);

@@ -253,7 +253,7 @@ public record WorkloadConfig(
     reader.check(
         distribution.chosenFrom(keys).count() > 0,
         KeyConfig.RECORD_COUNT,
-        "leaves this client no record to choose");
+        "no record is left for this client to choose");
   }
 
   private static void checkInserts(PropertyReader reader, KeyConfig keys, OperationMix mix) {

@@ -62,7 +62,7 @@ final class FolderStoreTest {
         var held = channel.lock()) {
       assertThat(held.isValid()).isTrue();
       assertThatThrownBy(store::remove)
-          .hasMessage("a process has the store in " + folder + " open; stop it first");
+          .hasMessage("another process uses the store in " + folder + "; stop it first");
     }
     assertThat(store.use()).contains(new FolderStore.Use(1_500, MADE));
   }

@@ -69,7 +69,7 @@ final class ValueFormTest {
 
   static Stream<Arguments> wrongValues() {
     String whole = "a whole number, 3 or more";
-    String name = "a name without blanks and slashes, of 200 characters at most";
+    String name = "a name of at most 200 characters, without blanks and slashes";
     return Stream.of(
         Arguments.of(ValueForm.flag(), "yes", "true or false"),
         Arguments.of(ValueForm.name(), "a\nb", name),

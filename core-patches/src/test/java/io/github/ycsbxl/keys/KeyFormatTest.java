@@ -113,7 +113,7 @@ final class KeyFormatTest {
       assertThatThrownBy(() -> format.format(number))
           .isInstanceOf(IllegalArgumentException.class)
           .hasMessage(
-              "number %d does not fit into a key of 6 characters, which has room for 100", number);
+              "number %d does not fit into a key of 6 characters, which can hold 100", number);
     }
     assertThatThrownBy(() -> KeyFormat.hash("user", true, 0).format(-1))
         .isInstanceOf(IllegalArgumentException.class)

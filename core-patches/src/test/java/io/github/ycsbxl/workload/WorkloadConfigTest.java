@@ -27,10 +27,10 @@ final class WorkloadConfigTest {
         Arguments.of(
             "insertstart=500 insertcount=501",
             "recordcount=1000: expected at least insertstart + insertcount, 500 + 501"),
-        Arguments.of("recordcount=0", "recordcount=0: leaves this client no record to choose"),
+        Arguments.of("recordcount=0", "recordcount=0: no record is left for this client to choose"),
         Arguments.of(
             "recordcount=3 client.count=4 client.index=3 zipfian.scope=slice",
-            "recordcount=3: leaves this client no record to choose"),
+            "recordcount=3: no record is left for this client to choose"),
         Arguments.of(
             "recordcount=4611686018427387905",
             "recordcount=4611686018427387905: expected at most 2^62"),

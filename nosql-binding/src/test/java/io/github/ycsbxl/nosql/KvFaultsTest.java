@@ -157,10 +157,10 @@ final class KvFaultsTest {
         .isInstanceOf(DBException.class)
         .hasMessageStartingWith("store kvstore at " + standIn.address() + " cannot be used: ")
         .hasMessageContainingAll(
-            "it wants a client of 22.3.11 or newer, and the client ",
+            "it needs client 22.3.11 or newer, but the client ",
             "oracle-nosql-client-18.3.10.jar is 18.3.9",
-            "set KVHOME to the server's folder",
-            "-cp <folder>/lib/kvclient.jar");
+            "set KVHOME to the server's directory",
+            "-cp <directory>/lib/kvclient.jar");
   }
 
   @Test

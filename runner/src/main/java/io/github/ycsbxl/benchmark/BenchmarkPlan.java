@@ -149,7 +149,7 @@ public record BenchmarkPlan(
     PropertyReader reader = settings.reader();
     if (binding.isPresent() && !binding.get().outlivesProcess(reader)) {
       throw new RunFailedException(
-          "the store of the run in %s was in the memory of its process, which has ended"
+          "the run in %s kept its store in the memory of its process, which has ended"
               .formatted(run));
     }
   }

@@ -111,8 +111,7 @@ final class CurveConfig {
   private List<Point> ofTarget() {
     boolean given = target > 0;
     if (kind != Curve.CONSTANT) {
-      reader.check(
-          given, ArrivalConfig.TARGET, "target.curve needs it, as the highest rate of a curve");
+      reader.check(given, ArrivalConfig.TARGET, "needed by target.curve, as the highest rate");
       reader.check(!given || low <= target, LOW, "the target must not be lower");
     }
     List<Point> points =

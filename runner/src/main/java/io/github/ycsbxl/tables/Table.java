@@ -166,7 +166,7 @@ public record Table<R>(List<Column<R>> columns, String meaning) {
   private static Map<String, String> cells(CSVRecord line, int columns) {
     if (line.size() > columns) {
       throw new IllegalArgumentException(
-          "row %d has %d cells, and there are %d columns"
+          "row %d has %d cells for %d columns"
               .formatted(line.getRecordNumber(), line.size(), columns));
     }
     return line.toMap();

@@ -131,7 +131,7 @@ final class TargetCurveTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "target.curve=day: target=0: target.curve needs it, as the highest rate of a curve",
+        "target.curve=day: target=0: needed by target.curve, as the highest rate",
         "target.curve=wave: target.curve=wave: expected one of constant, day, sine, spike, steps,"
             + " ramps",
         "target=5 target.curve=sine target.low=6: target.low=6: the target must not be lower",

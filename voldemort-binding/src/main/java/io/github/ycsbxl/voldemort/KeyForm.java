@@ -47,7 +47,8 @@ interface KeyForm {
     }
     Optional<KeyForm> form = of(defined, type);
     return form.orElseThrow(
-        () -> new IOException("the keys of store " + store.name() + " are no text and no numbers"));
+        () ->
+            new IOException("the keys of store " + store.name() + " are neither text nor numbers"));
   }
 
   /** Returns the key format of a store in this process. */

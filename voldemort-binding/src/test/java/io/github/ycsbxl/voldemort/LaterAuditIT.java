@@ -50,7 +50,7 @@ final class LaterAuditIT {
     assertThat(ycsb("audit voldemort", result())).isEqualTo(1);
     assertThat(err)
         .isEqualTo(
-            "ycsb: the store of the run in %s was in the memory of its process, which has ended"
+            "ycsb: the run in %s kept its store in the memory of its process, which has ended"
                 .formatted(result()));
   }
 

@@ -51,7 +51,7 @@ final class NoStoreTest {
 
   @Test
   void aStoreOfSomethingElseIsRefused() throws Exception {
-    assertRefused("json", "[\"int32\"]", "the keys of store ages are no text and no numbers");
+    assertRefused("json", "[\"int32\"]", "the keys of store ages are neither text nor numbers");
   }
 
   @Test

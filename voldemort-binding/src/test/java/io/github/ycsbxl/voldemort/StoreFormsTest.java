@@ -128,7 +128,7 @@ final class StoreFormsTest {
     SerializerDefinition numbers = jsonOf("\"float64\"");
     assertThatThrownBy(() -> forms(numbers, SerializerDefinition.of("identity")))
         .isInstanceOf(IOException.class)
-        .hasMessage("the keys of store people are no text and no numbers");
+        .hasMessage("the keys of store people are neither text nor numbers");
     assertThatThrownBy(
             () -> forms(SerializerDefinition.of("protobuf"), SerializerDefinition.of("identity")))
         .isInstanceOf(IOException.class)
@@ -170,7 +170,7 @@ final class StoreFormsTest {
     KeyForm numbers = KeyForm.local(Optional.of(KeyType.JSON_INT));
     assertThatThrownBy(() -> numbers.bytes("5600291767079"))
         .hasMessage(
-            "the key 5600291767079: 5600291767079 is no value of type int32; set"
+            "the key 5600291767079: 5600291767079 is not a value of type int32; set"
                 + " insertorder=ordered for keys that count from 0");
   }
 

@@ -118,7 +118,7 @@ final class VoldemortConfigTest {
           .as(name)
           .hasMessageContaining("voldemort.store=")
           .hasMessageEndingWith(
-              "expected a name without blanks and slashes, of 200 characters at most");
+              "expected a name of at most 200 characters, without blanks and slashes");
     }
   }
 
@@ -147,6 +147,7 @@ final class VoldemortConfigTest {
             voldemort.zone=-1: expected a whole number from 0 to 2147483647
             voldemort.url=http://localhost:6666: expected tcp://host:port, separated by commas
             voldemort.insert=twice: expected one of once, replace
-            voldemort.stor is not a property; did you mean voldemort.store?""");
+            voldemort.stor is not a property; did you mean voldemort.store?\
+            """);
   }
 }

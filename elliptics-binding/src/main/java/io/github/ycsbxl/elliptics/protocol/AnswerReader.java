@@ -131,7 +131,11 @@ public final class AnswerReader {
 
   private Header next() throws IOException {
     messages++;
-    expect(messages <= MAX_MESSAGES, Kind.ENDLESS_ANSWER, "an answer goes on after ", MAX_MESSAGES);
+    expect(
+        messages <= MAX_MESSAGES,
+        Kind.ENDLESS_ANSWER,
+        "the answer has not ended after ",
+        MAX_MESSAGES);
     Header header = Header.read(in.need(Header.BYTES));
     if (header.transaction() != (transaction | Header.ANSWER)) {
       throw new BrokenMessageException(

@@ -150,7 +150,7 @@ final class HostileAnswersTest {
     for (int i = 0; i < endless.length; i += more.length) {
       System.arraycopy(more, 0, endless, i, more.length);
     }
-    assertWrong(endless, Kind.ENDLESS_ANSWER, "an answer goes on after 1024");
+    assertWrong(endless, Kind.ENDLESS_ANSWER, "the answer has not ended after 1024");
   }
 
   @Test

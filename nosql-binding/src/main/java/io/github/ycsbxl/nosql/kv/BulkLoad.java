@@ -118,7 +118,7 @@ final class BulkLoad {
       while (!waiting.offer(entry, 1, TimeUnit.SECONDS)) {
         if (put.isDone()) {
           awaitPut();
-          throw new FaultException("the bulk load has ended early", false);
+          throw new FaultException("the bulk load ended early", false);
         }
       }
     } catch (InterruptedException e) {

@@ -129,9 +129,9 @@ final class KvErrors {
 
   private static String versionGate(String older, String version, String wanted) {
     return older.equals("Client")
-        ? "it wants a client of %s or newer, and %s is %s. The one that fits is in the lib folder of the server: set KVHOME to the server's folder, or put -cp <folder>/lib/kvclient.jar on the command line"
+        ? "it needs client %s or newer, but %s is %s. Use the client in the server's lib directory: set KVHOME to the server's directory, or add -cp <directory>/lib/kvclient.jar"
             .formatted(wanted, client(), version)
-        : "%s is of %s and wants a server of %s or newer, and this one is %s. Take another client: the one that comes with YCSB XL if KVHOME and -cp name none"
+        : "%s is %s and needs server %s or newer, but this server is %s. Use an older client; without KVHOME and -cp, YCSB XL uses its own"
             .formatted(
                 client(), KVVersion.CURRENT_VERSION.getNumericVersionString(), wanted, version);
   }
@@ -142,7 +142,7 @@ final class KvErrors {
     }
     if (isCausedBy(failure, AuthenticationRequiredException.class)) {
       return Optional.of(
-          "it wants a user, and %s names none: give nosql.user and nosql.password.file too"
+          "it requires a user, but %s names none; set nosql.user and nosql.password.file, too"
               .formatted(login));
     }
     if (causes(failure).anyMatch(cause -> String.valueOf(cause.getMessage()).contains(NO_RMI))) {

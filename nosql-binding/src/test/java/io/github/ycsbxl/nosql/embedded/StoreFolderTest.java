@@ -70,7 +70,7 @@ final class StoreFolderTest {
     try (StoreFolder open = StoreFolder.open(folder, LAYOUT)) {
       Files.createDirectories(open.nodes(0).get(0).home());
       assertThatThrownBy(() -> EmbeddedStore.folderStore(folder).remove())
-          .hasMessage("a process has the store in " + folder + " open; stop it first");
+          .hasMessage("another process uses the store in " + folder + "; stop it first");
     }
     EmbeddedStore.folderStore(folder).remove();
     assertThat(folder).doesNotExist();
@@ -85,10 +85,10 @@ final class StoreFolderTest {
     assertDamaged(folder, right.replaceFirst("ports=\\d+,", "ports="), "it has 5 ports");
     assertDamaged(folder, right.replaceFirst("ports=\\d+,", "ports=0,"), "ports=0,");
     assertDamaged(folder, right.replaceFirst("opened=1", "opened=x"), "opened=x");
-    assertDamaged(folder, "a=\\u00", "it is no text of names and values");
+    assertDamaged(folder, "a=\\u00", "it is not a text of names and values");
     Files.write(file, new byte[] {'a', '=', (byte) 0xff});
     assertThatThrownBy(() -> StoreFolder.open(folder, LAYOUT))
-        .hasMessageEndingWith("it is no text of names and values");
+        .hasMessageEndingWith("it is not a text of names and values");
   }
 
   private static void assertDamaged(Path folder, String text, String what) throws IOException {

@@ -31,9 +31,9 @@ final class KvErrorsTest {
     var failure = new IllegalStateException(new AuthenticationRequiredException("required", false));
     assertThat(refused(login, failure))
         .isEqualTo(
-            "store s at h:1 cannot be used: it wants a user, and"
-                + " nosql.security.file=client.security names none: give nosql.user and"
-                + " nosql.password.file too");
+            "store s at h:1 cannot be used: it requires a user, but"
+                + " nosql.security.file=client.security names none; set nosql.user and"
+                + " nosql.password.file, too");
   }
 
   private static String refused(Login login, Throwable failure) {

@@ -78,7 +78,7 @@ public final class Placement {
     }
     if (found.size() < store.replicas()) {
       throw new MetadataException(
-          "Store %s wants %d replicas, and its routing finds %d nodes."
+          "Store %s needs %d replicas, but its routing finds %d nodes."
               .formatted(store.name(), store.replicas(), found.size()));
     }
     return List.copyOf(found);

@@ -99,7 +99,7 @@ public record StoreDefinition(
     int zones = Math.max(1, zoneReplicas.size());
     if (quorum.zones().orElse(0) > zones - 1) {
       throw new MetadataException(
-          "Store %s asks %d other zones for %s, and there are %d."
+          "Store %s needs %d other zones for %s, but there are %d."
               .formatted(name, quorum.zones().orElse(0), of, zones - 1));
     }
   }

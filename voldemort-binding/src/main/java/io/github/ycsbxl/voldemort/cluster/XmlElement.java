@@ -59,9 +59,9 @@ final class XmlElement {
               ? "DOCTYPE is disallowed"
               : "it is not well-formed at line %d, column %d"
                   .formatted(e.getLineNumber(), e.getColumnNumber());
-      throw new MetadataException("The <" + root + "> document is no XML: " + reason, e);
+      throw new MetadataException("The <" + root + "> document is not XML: " + reason, e);
     } catch (SAXException e) {
-      throw new MetadataException("The <" + root + "> document is no XML: " + e.getMessage(), e);
+      throw new MetadataException("The <" + root + "> document is not XML: " + e.getMessage(), e);
     } catch (IOException e) {
       throw new UncheckedIOException("A text in memory cannot be read", e);
     }
@@ -112,7 +112,8 @@ final class XmlElement {
           ? List.of()
           : Arrays.stream(text.split(",")).map(part -> Integer.valueOf(part.strip())).toList();
     } catch (NumberFormatException e) {
-      throw new MetadataException("<" + path + "> is no list of numbers with commas: " + text, e);
+      throw new MetadataException(
+          "<" + path + "> is not a list of numbers separated by commas: " + text, e);
     }
   }
 

@@ -37,7 +37,7 @@ enum JsonText implements JsonType {
     if (this == BYTES && value instanceof byte[] bytes) {
       return bytes;
     }
-    throw new SerializationException(value + " is no value of type " + this);
+    throw new SerializationException(value + " is not a value of type " + this);
   }
 
   private static byte[] encodedLength(int length) throws SerializationException {

@@ -33,7 +33,7 @@ sealed interface JsonType
 
     @Override
     public void write(Object value, ByteArrayOutputStream out) throws SerializationException {
-      throw new SerializationException(value + " is no value of type " + schema);
+      throw new SerializationException(value + " is not a value of type " + schema);
     }
 
     @Override
@@ -74,7 +74,7 @@ sealed interface JsonType
     try {
       return of(mapper.readTree(schema));
     } catch (JsonProcessingException e) {
-      throw new MetadataException("A schema is no JSON: " + e.getOriginalMessage());
+      throw new MetadataException("A schema is not JSON: " + e.getOriginalMessage());
     }
   }
 
@@ -184,7 +184,7 @@ sealed interface JsonType
               || value instanceof Long number && number > nullNumber && number <= ~nullNumber;
       if (!fits) {
         throw new SerializationException(
-            value + " is no value of type " + name().toLowerCase(Locale.ROOT));
+            value + " is not a value of type " + name().toLowerCase(Locale.ROOT));
       }
       long number = value == null ? nullNumber : (Long) value;
       for (int shift = Byte.SIZE * (bytes - 1); shift >= 0; shift -= Byte.SIZE) {

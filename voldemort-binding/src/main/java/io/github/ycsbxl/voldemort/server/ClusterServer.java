@@ -84,7 +84,7 @@ public final class ClusterServer implements StoreServer {
       long expected = count == 1 ? 0 : count;
       if (!names.isEmpty() && others != expected) {
         throw new IOException(
-            "%s has the records of %d nodes, and %d are wanted; name another voldemort.dir, or let 'ycsb clean voldemort' remove them"
+            "%s has the records of %d nodes, but %d are needed; set another voldemort.dir, or remove the records with 'ycsb clean voldemort'"
                 .formatted(storage.folder(), Math.max(1, others), count));
       }
     }

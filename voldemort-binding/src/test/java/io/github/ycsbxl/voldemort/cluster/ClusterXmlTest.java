@@ -66,7 +66,7 @@ final class ClusterXmlTest {
       value = {
         "1,3|1,4|Partition ids must go from 0 without gaps: there are 4, and node 1 has 4.",
         "1,3|1,2|Partition 2 is at node 0 and at node 1.",
-        "1,3|1;3|<cluster/server/partitions> is no list of numbers with commas: 1;3",
+        "1,3|1;3|<cluster/server/partitions> is not a list of numbers separated by commas: 1;3",
         "1,3|1,-3|Partition ids must go from 0 without gaps: there are 4, and node 1 has -3.",
         "<id>1</id>|<id>0</id>|Two servers have the id 0.",
         "<id>1</id>||<cluster/server> lacks <id>.",
@@ -76,7 +76,8 @@ final class ClusterXmlTest {
         "<id>1</id>|<id>1</id><id>2</id>|<cluster/server> has more than one <id>.",
         "<id>1</id>|<id>1</id><rack>7</rack>|<cluster/server> cannot have a <rack>.",
         "6676|66760|The socket-port of node 1 is not in 0 to 65535: 66760.",
-        "</partitions> <zone-id>1|</partitions> <zone-id>2|Node 1 is in zone 2, which does not exist.",
+        "</partitions> <zone-id>1|</partitions> <zone-id>2|Node 1 is in zone 2, which does not"
+            + " exist.",
         "list>0<|list>7<|The proximity list of zone 1 names a zone that does not exist.",
         "list>0<|list>1<|Zone 1 is in its own proximity list.",
         "list>0<|list>0,0<|The proximity list of zone 1 repeats a zone.",
@@ -118,7 +119,7 @@ final class ClusterXmlTest {
   void refusesEveryDocumentType(String type) {
     assertThatThrownBy(() -> Cluster.parse(type + TWO_NODES.replace("<?xml version=\"1.0\"?>", "")))
         .isInstanceOf(MetadataException.class)
-        .hasMessage("The <cluster> document is no XML: DOCTYPE is disallowed");
+        .hasMessage("The <cluster> document is not XML: DOCTYPE is disallowed");
   }
 
   @ParameterizedTest
@@ -133,7 +134,7 @@ final class ClusterXmlTest {
   void refusesMalformedXml(String text) {
     assertThatThrownBy(() -> Cluster.parse(text))
         .isInstanceOf(MetadataException.class)
-        .hasMessageStartingWith("The <cluster> document is no XML: ");
+        .hasMessageStartingWith("The <cluster> document is not XML: ");
   }
 
   @ParameterizedTest
@@ -166,6 +167,6 @@ final class ClusterXmlTest {
         .hasMessage("Expected <cluster>, got <stores>.");
     assertThatThrownBy(() -> Cluster.parse("hello"))
         .isInstanceOf(MetadataException.class)
-        .hasMessageStartingWith("The <cluster> document is no XML: ");
+        .hasMessageStartingWith("The <cluster> document is not XML: ");
   }
 }

@@ -99,7 +99,7 @@ final class PlacementTest {
   @Test
   void refusesAStoreThatTheClusterIsTooSmallFor() {
     assertThatThrownBy(() -> Placement.of(TWO_NODES, store(RoutingType.CONSISTENT, 3, Map.of()), 0))
-        .hasMessage("Store s wants 3 replicas, and its routing finds 2 nodes.");
+        .hasMessage("Store s needs 3 replicas, but its routing finds 2 nodes.");
     assertThatThrownBy(
             () -> Placement.of(TWO_NODES, store(RoutingType.ZONE, 2, Map.of(0, 1, 5, 1)), 0))
         .hasMessage("Zone 5 does not exist.");

@@ -114,15 +114,16 @@ final class StoresXmlTest {
         "factor>3<|factor>1<|Store test prefers 2 reads of 1 replicas.",
         "reads>2<|reads>0<|At least one replica is required, not 0.",
         "reads>2<|reads>4<|Store test prefers 4 reads of 3 replicas.",
-        "<required-writes>1<|<required-writes>3<|Fewer replicas are preferred (2) than required (3).",
+        "<required-writes>1<|<required-writes>3<|Fewer replicas are preferred (2) than required"
+            + " (3).",
         "any-handoff|no-handoff|Store test has an unknown handoff, no-handoff.",
         "<persistence>|<colour>red</colour><persistence>|Store test cannot have a <colour>.",
         "version=\"1\"|version=\"0\"|Two schemas have the version 0.",
         "version=\"1\"|version=\"256\"|A schema's version is not in 0 to 255: 256",
         "version=\"1\"|version=\"one\"|A schema's version is no number: one",
         "version=\"1\"|version=\"none\"|A schema with version=\"none\" must be the only one.",
-        "<required-writes>|<zone-count-reads>1</zone-count-reads><required-writes>|Store test asks"
-            + " 1 other zones for reads, and there are 0.",
+        "<required-writes>|<zone-count-reads>1</zone-count-reads><required-writes>|Store test needs"
+            + " 1 other zones for reads, but there are 0.",
       })
   void reportsWhichRuleIsBroken(String text, String by, String sentence) {
     String broken = ONE.replace(text, by == null ? "" : by);

@@ -57,7 +57,7 @@ final class BdbStorageTest {
     try (BdbStorage storage = BdbStorage.open(node, CACHE_BYTES)) {
       storage.engine("s").put(bytes("k"), Versioned.of(bytes("a"), clock(0, 1)));
       assertThatThrownBy(() -> BdbStorage.folderStore(here).remove())
-          .hasMessage("a process has the store in " + here + " open; stop it first");
+          .hasMessage("another process uses the store in " + here + "; stop it first");
     }
     assertThat(BdbStorage.folderStore(here).use().orElseThrow().bytes()).isPositive();
     BdbStorage.folderStore(here).remove();

@@ -112,9 +112,9 @@ final class JsonSerializerTest {
   @Test
   void refusesObjectsOfAnotherType() {
     assertThatThrownBy(() -> unversioned("'string'").toBytes(1))
-        .hasMessage("1 is no value of type string");
+        .hasMessage("1 is not a value of type string");
     assertThatThrownBy(() -> unversioned("'bytes'").toBytes("x"))
-        .hasMessage("x is no value of type bytes");
+        .hasMessage("x is not a value of type bytes");
     assertThatThrownBy(() -> unversioned("{'a':'string'}").toBytes(Map.of("b", "x")))
         .hasMessage("A map with the fields [a] is expected");
   }
@@ -127,7 +127,7 @@ final class JsonSerializerTest {
   void refusesValuesOfTypesThatNoRecordHas(String type) {
     assertThatThrownBy(() -> unversioned("'" + type + "'").toBytes("1"))
         .isInstanceOf(SerializationException.class)
-        .hasMessage("1 is no value of type " + type);
+        .hasMessage("1 is not a value of type " + type);
     assertThatThrownBy(() -> unversioned("['" + type + "']").toObject(hex("ff")))
         .isInstanceOf(SerializationException.class)
         .hasMessage("Values of type [\"" + type + "\"] are not supported");

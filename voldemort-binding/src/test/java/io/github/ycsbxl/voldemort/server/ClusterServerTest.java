@@ -178,8 +178,8 @@ final class ClusterServerTest {
     assertThatThrownBy(() -> start(EngineKind.BDB, "voldemort.port", "0", "voldemort.nodes", "3"))
         .hasMessage(
             folder.resolve("data")
-                + " has the records of 4 nodes, and 3 are wanted; name another voldemort.dir, or let"
-                + " 'ycsb clean voldemort' remove them");
+                + " has the records of 4 nodes, but 3 are needed; set another voldemort.dir, or"
+                + " remove the records with 'ycsb clean voldemort'");
   }
 
   @Test

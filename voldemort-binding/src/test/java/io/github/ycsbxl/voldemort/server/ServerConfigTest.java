@@ -111,7 +111,7 @@ final class ServerConfigTest {
         .containsExactly(
             given + ": metadata is a store of the server itself; name yours otherwise",
             given + ": r has persistence read-only; here are bdb and memory",
-            given + ": Store two wants 2 replicas, and its routing finds 1 nodes.");
+            given + ": Store two needs 2 replicas, but its routing finds 1 nodes.");
     Files.writeString(stores, "<stores><store/></stores>");
     assertThat(problems(given)).singleElement().asString().startsWith(given + ": ");
   }
