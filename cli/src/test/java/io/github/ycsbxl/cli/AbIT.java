@@ -4,6 +4,8 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.github.ycsbxl.binding.ShortJvm;
+import io.github.ycsbxl.cli.Ycsb.Outcome;
 import io.github.ycsbxl.log.Run;
 import io.github.ycsbxl.run.ExitStatus;
 import java.io.IOException;
@@ -12,6 +14,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -28,20 +31,24 @@ final class AbIT {
 
   @TempDir private Path folder;
 
+  @BeforeAll
+  static void prepareClientProcesses() {
+    ShortJvm.shareArchive();
+  }
+
   @Test
   void measuresEachSideOfARoundInAProcessOfItsOwn() throws Exception {
     String sideB = OWN_CLASS + " threadcount=2 -jvm-args '-Dsome.word=b' -cp " + folder + SECRET;
-    try (Child ab = start("basic", "-a", "threadcount=1", "-b", sideB, "-rounds", "2")) {
-      assertThat(ab.await()).as("%s", ab.err()).isZero();
-      // Verdicts are below their figures where a line would be too wide.
-      assertThat(ab.out().get(0)).matches(" +a +b +b/a +95 % interval( +verdict)?");
-      assertThat(ab.out()).anyMatch(line -> line.startsWith("throughput ops/s "));
-      assertThat(ab.out()).contains("rounds: 2 judged, 0 void");
-      assertThat(ab.err()).last().asString().startsWith("report: ");
-      assertThat(ab.err())
-          .filteredOn(line -> line.matches("ycsb: round-0[12]-[ab] of 2: .* ops/s .* left"))
-          .hasSize(4);
-    }
+    Outcome ab = run("basic", "-a", "threadcount=1", "-b", sideB, "-rounds", "2");
+    assertThat(ab.status()).as("%s", ab.err()).isZero();
+    // Verdicts are below their figures where a line would be too wide.
+    assertThat(ab.out().get(0)).matches(" +a +b +b/a +95 % interval( +verdict)?");
+    assertThat(ab.out()).anyMatch(line -> line.startsWith("throughput ops/s "));
+    assertThat(ab.out()).contains("rounds: 2 judged, 0 void");
+    assertThat(ab.err()).last().asString().startsWith("report: ");
+    assertThat(ab.err())
+        .filteredOn(line -> line.matches("ycsb: round-0[12]-[ab] of 2: .* ops/s .* left"))
+        .hasSize(4);
     Path rounds = folder.resolve("runs/it");
     assertThat(Files.readAllLines(rounds.resolve("rounds.csv"))).hasSize(3);
     assertThat(Files.readAllLines(rounds.resolve("ab.csv")).get(1))
@@ -65,12 +72,11 @@ final class AbIT {
   @Test
   void aFailedRunVoidsItsRound() throws Exception {
     String sideB = OWN_CLASS + " " + UserDb.FAULT + "=reads-fail";
-    try (Child ab = start("basic", "-b", sideB, "-rounds", "1")) {
-      assertThat(ab.await()).isEqualTo(ExitStatus.FAILED);
-      assertThat(ab.err())
-          .anyMatch(line -> line.startsWith("ycsb: round 1 is void: side b failed: "));
-      assertThat(ab.out()).contains("rounds: 0 judged, 1 void");
-    }
+    Outcome ab = run("basic", "-b", sideB, "-rounds", "1");
+    assertThat(ab.status()).isEqualTo(ExitStatus.FAILED);
+    assertThat(ab.err())
+        .anyMatch(line -> line.startsWith("ycsb: round 1 is void: side b failed: "));
+    assertThat(ab.out()).contains("rounds: 0 judged, 1 void");
     assertThat(Files.readAllLines(folder.resolve("runs/it/rounds.csv")).get(1))
         .contains("round-01-a,round-01-b,");
   }
@@ -114,7 +120,7 @@ final class AbIT {
 
   @Test
   void reportsTheMistakesOfBothSidesBeforeAnythingIsStarted() {
-    Ycsb.Outcome outcome =
+    Outcome outcome =
         Ycsb.exactly(
             "ab basic -a recordcunt=1 -b",
             "threadcount=x 'operationcount=1",
@@ -131,7 +137,7 @@ final class AbIT {
             "ycsb: -rounds 0: expected a whole number, 1 or more",
             "ycsb: -b 'threadcount=x 'operationcount=1': missing closing quote");
     assertThat(folder.resolve("runs")).doesNotExist();
-    Ycsb.Outcome values =
+    Outcome values =
         Ycsb.exactly(
             "ab basic -a recordcunt=1 -b threadcount=x -b KVHOME="
                 + folder
@@ -149,6 +155,15 @@ final class AbIT {
   }
 
   private Child start(String... arguments) throws IOException {
+    return Child.start(folder, List.of(), Main.class, words(arguments));
+  }
+
+  /** Runs the command in this process, which starts those of the sides. */
+  private Outcome run(String... arguments) {
+    return Ycsb.exactly(words(arguments));
+  }
+
+  private String[] words(String... arguments) {
     var all = new ArrayList<>(List.of("ab"));
     all.addAll(List.of(arguments));
     for (String property :
@@ -160,6 +175,6 @@ final class AbIT {
             "results.dir=" + folder.resolve("runs"))) {
       all.addAll(List.of("-p", property));
     }
-    return Child.start(folder, List.of(), Main.class, all.toArray(String[]::new));
+    return all.toArray(String[]::new);
   }
 }

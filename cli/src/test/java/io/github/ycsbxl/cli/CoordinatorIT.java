@@ -109,39 +109,6 @@ final class CoordinatorIT {
   }
 
   @Test
-  void refusesWhoeverDoesNotBelongToIt() throws Exception {
-    try (Child coordinator = coordinate(ENDLESS)) {
-      int port = port(coordinator);
-      Path other = Files.writeString(folder.resolve("other"), "another-token-of-tests");
-      try (Child stranger = start("join 127.0.0.1:" + port + " -token-file " + other)) {
-        assertThat(stranger.await()).isEqualTo(ExitStatus.WRONG_REQUEST);
-        assertThat(stranger.err())
-            .containsExactly(
-                "ycsb: the coordinator at 127.0.0.1:"
-                    + port
-                    + ": the token does not match the coordinator's");
-      }
-      try (Child one = join(port);
-          Child two = join(port)) {
-        coordinator.awaitErr("run: [1-9]\\d* operations");
-        try (Child late = join(port)) {
-          assertThat(late.await()).isEqualTo(ExitStatus.WRONG_REQUEST);
-          assertThat(late.err())
-              .singleElement()
-              .asString()
-              .endsWith("joined too late: the benchmark has started with its 2 clients");
-        }
-        coordinator.signal("INT");
-        assertThat(coordinator.await()).isEqualTo(130);
-        assertThat(one.await()).isEqualTo(ExitStatus.FAILED);
-        assertThat(two.await()).isEqualTo(ExitStatus.FAILED);
-      }
-      assertThat(coordinator.err()).contains("partial results: " + run());
-    }
-    assertThat(elsewhere()).isEmpty();
-  }
-
-  @Test
   void failsIfOneIsKilledAndNamesItsMachine() throws Exception {
     try (Child coordinator = coordinate(ENDLESS);
         Child one = join(port(coordinator));
@@ -213,28 +180,60 @@ final class CoordinatorIT {
   }
 
   @Test
-  void showsTheWholeFleetWhileItRuns() throws Exception {
-    try (Child coordinator = coordinate(ENDLESS + " -live -p metrics.port=0");
-        Child one = join(metrics(coordinator));
-        Child two = join(port)) {
-      coordinator.awaitErr("run: [1-9]\\d* operations");
-      coordinator.awaitErr("run: [1-9]\\d* operations");
-      URI page = URI.create("http://127.0.0.1:" + metricsPort + "/metrics");
-      try (InputStream in = page.toURL().openStream()) {
-        assertThat(new String(in.readAllBytes(), StandardCharsets.UTF_8))
-            .containsPattern("ycsb_operations_total\\{outcome=\"succeeded\",phase=\"run\"} [1-9]")
-            .containsPattern("ycsb_latency_seconds_count\\{operation=\"READ\",phase=\"run\"} [1-9]")
-            .containsPattern("ycsb_last_second_latency_seconds\\{client=\"1\",operation=\"READ\"");
+  void showsTheWholeFleetWhileItRunsAndRefusesOthers() throws Exception {
+    try (Child coordinator = coordinate(ENDLESS + " -live -p metrics.port=0")) {
+      int port = metrics(coordinator);
+      assertRefusesAnotherToken(port);
+      try (Child one = join(port);
+          Child two = join(port)) {
+        coordinator.awaitErr("run: [1-9]\\d* operations");
+        assertRefusesALateClient(port);
+        coordinator.awaitErr("run: [1-9]\\d* operations");
+        assertMetricsAreOfBoth();
+        assertViewersSeeBoth(watched);
+        Path early = folder.resolve("early.html");
+        Outcome report = Ycsb.exactly("report", run().toString(), "-o", early.toString());
+        assertThat(report.status()).as(report.err().toString()).isEqualTo(ExitStatus.DONE);
+        assertThat(early).content().contains("partial");
+        coordinator.signal("INT");
+        assertThat(coordinator.await()).isEqualTo(130);
+        assertThat(one.await()).isEqualTo(ExitStatus.FAILED);
+        assertThat(two.await()).isEqualTo(ExitStatus.FAILED);
       }
-      assertViewersSeeBoth(watched);
-      Path early = folder.resolve("early.html");
-      Outcome report = Ycsb.exactly("report", run().toString(), "-o", early.toString());
-      assertThat(report.status()).as(report.err().toString()).isEqualTo(ExitStatus.DONE);
-      assertThat(early).content().contains("partial");
-      coordinator.signal("INT");
-      assertThat(coordinator.await()).isEqualTo(130);
-      assertThat(one.await()).isEqualTo(ExitStatus.FAILED);
-      assertThat(two.await()).isEqualTo(ExitStatus.FAILED);
+      assertThat(coordinator.err()).contains("partial results: " + run());
+    }
+    assertThat(elsewhere()).isEmpty();
+  }
+
+  private void assertRefusesAnotherToken(int port) throws Exception {
+    Path other = Files.writeString(folder.resolve("other"), "another-token-of-tests");
+    try (Child stranger = start("join 127.0.0.1:" + port + " -token-file " + other)) {
+      assertThat(stranger.await()).isEqualTo(ExitStatus.WRONG_REQUEST);
+      assertThat(stranger.err())
+          .containsExactly(
+              "ycsb: the coordinator at 127.0.0.1:"
+                  + port
+                  + ": the token does not match the coordinator's");
+    }
+  }
+
+  private void assertRefusesALateClient(int port) throws Exception {
+    try (Child late = join(port)) {
+      assertThat(late.await()).isEqualTo(ExitStatus.WRONG_REQUEST);
+      assertThat(late.err())
+          .singleElement()
+          .asString()
+          .endsWith("joined too late: the benchmark has started with its 2 clients");
+    }
+  }
+
+  private void assertMetricsAreOfBoth() throws IOException {
+    URI page = URI.create("http://127.0.0.1:" + metricsPort + "/metrics");
+    try (InputStream in = page.toURL().openStream()) {
+      assertThat(new String(in.readAllBytes(), StandardCharsets.UTF_8))
+          .containsPattern("ycsb_operations_total\\{outcome=\"succeeded\",phase=\"run\"} [1-9]")
+          .containsPattern("ycsb_latency_seconds_count\\{operation=\"READ\",phase=\"run\"} [1-9]")
+          .containsPattern("ycsb_last_second_latency_seconds\\{client=\"1\",operation=\"READ\"");
     }
   }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.ycsbxl.binding.Cases;
 import io.github.ycsbxl.cli.Ycsb.Outcome;
 import io.github.ycsbxl.compare.FiguresReader;
 import io.github.ycsbxl.run.ExitStatus;
@@ -28,26 +29,28 @@ final class FleetIT {
   /** At full speed, the clients would use the whole machine. */
   private static final String ENDLESS = "basic -target 2000 -p maxexecutiontime=3600";
 
+  private static final int CLIENTS = Cases.of(2, 4);
+
   @TempDir Path folder;
 
   @Test
   void measuresAllAsOne() throws Exception {
     try (Child child =
-        start("bench", 3, "basic -p operationcount=1000 -p report.beside=oracle-2012")) {
+        start("bench", CLIENTS, "basic -p operationcount=1000 -p report.beside=oracle-2012")) {
       assertThat(child.await()).as(child.err().toString()).isEqualTo(ExitStatus.DONE);
       assertThat(child.out())
-          .contains("[OVERALL], Succeeded, 3000")
+          .contains("[OVERALL], Succeeded, " + 1000 * CLIENTS)
           .anyMatch(line -> line.startsWith("load: 100 records in "))
           .anyMatch(line -> line.contains("threads_per_client"));
       assertThat(child.err())
           .endsWith("results: " + run(), "report: " + run().resolve("report.html"));
     }
     assertThat(run().resolve("report.html")).isNotEmptyFile();
-    assertThat(result().get("run").get("clients").asInt()).isEqualTo(3);
+    assertThat(result().get("run").get("clients").asInt()).isEqualTo(CLIENTS);
     JsonNode allRan = result().get("phases").get(1).get("allRan");
     assertThat(allRan.get("startKnownToMillis").asLong()).isBetween(1L, 50L);
     long loaded = 0;
-    for (int index = 0; index < 3; index++) {
+    for (int index = 0; index < CLIENTS; index++) {
       Path client = run().resolve("clients/client-" + index);
       loaded += result(client).get("phases").get(0).get("succeeded").asLong();
       // Messages about the whole benchmark are printed once.
@@ -60,9 +63,9 @@ final class FleetIT {
     assertThat(loaded).isEqualTo(100);
     assertThat(Files.readAllLines(run().resolve("clients.csv")))
         .filteredOn(line -> line.contains(",OVERALL,"))
-        .hasSize(6);
+        .hasSize(2 * CLIENTS);
     try (Stream<Path> left = Files.list(run().resolve("clients"))) {
-      assertThat(left).hasSize(6);
+      assertThat(left).hasSize(2 * CLIENTS);
     }
     RemadeFilesTest.assertRemade(run());
     RemadeFilesTest.assertRemade(run().resolve("clients/client-1"));
@@ -127,9 +130,9 @@ final class FleetIT {
 
   @Test
   void failsIfOneIsKilledAndKeepsWhatWasMeasured() throws Exception {
-    try (Child child = start("run", 4, ENDLESS)) {
+    try (Child child = start("run", CLIENTS, ENDLESS)) {
       child.awaitErr("run: [1-9]\\d* operations");
-      child.descendants().get(2).destroyForcibly();
+      child.descendants().get(CLIENTS - 1).destroyForcibly();
       assertThat(child.await()).isEqualTo(ExitStatus.FAILED);
       assertThat(child.err())
           .filteredOn(line -> line.startsWith("ycsb: client "))

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.ycsbxl.binding.Cases;
 import io.github.ycsbxl.binding.MapStore;
 import io.github.ycsbxl.log.Phase;
 import io.github.ycsbxl.log.Run;
@@ -17,17 +18,25 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** Ctrl-C and SIGTERM during a run: results so far are written and marked as partial. */
 @Timeout(600)
 final class SignalsIT {
   @TempDir Path folder;
+
+  /** Signals and exit statuses. The first test has both of them in every build. */
+  static Stream<Arguments> signals() {
+    return Stream.of(Arguments.of("TERM", 143), Arguments.of("INT", 130)).limit(Cases.of(1, 2));
+  }
 
   @ParameterizedTest
   @CsvSource({"INT, 130", "TERM, 143"})
@@ -58,7 +67,7 @@ final class SignalsIT {
   }
 
   @ParameterizedTest
-  @CsvSource({"INT, 130", "TERM, 143"})
+  @MethodSource("signals")
   void revertFaults(String signal, int status) throws Exception {
     Path state = folder.resolve("state");
     String fault = "at 1ms exec \"echo on > %s\" revert \"echo off >> %s\"".formatted(state, state);
@@ -102,7 +111,7 @@ final class SignalsIT {
   }
 
   @ParameterizedTest
-  @CsvSource({"INT, 130", "TERM, 143"})
+  @MethodSource("signals")
   void endAnAuditThatWaitsForTheStore(String signal, int status) throws Exception {
     var ycsb = new Ycsb(folder);
     ycsb.db(MapStore.class, "bench -P ../workloads/mixed-95-5 -p run.name=audited");

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.ycsbxl.binding.FreePorts;
 import io.github.ycsbxl.binding.JavaProcess;
 import io.github.ycsbxl.cli.Main;
+import io.github.ycsbxl.cli.Ycsb;
 import io.github.ycsbxl.voldemort.protocol.Protocol;
 import io.github.ycsbxl.voldemort.protocol.Response.Stored;
 import io.github.ycsbxl.voldemort.protocol.Routing;
@@ -65,24 +66,20 @@ final class ServeIT {
   }
 
   @Test
-  void reportsAllMistakesTogether() throws Exception {
-    try (JavaProcess server =
-        serve(
-            List.of(),
-            "voldemort.engine=paper",
-            "voldemort.port=seven",
-            "voldemort.cluster=nosuch.xml",
-            "voldemort.adress=localhost")) {
-      assertThat(server.await()).isEqualTo(2);
-      assertThat(server.errors())
-          .containsExactlyInAnyOrder(
-              "ycsb: voldemort.engine=paper: expected one of bdb, memory, or their classes"
-                  + " voldemort.store.bdb.BdbStorageConfiguration,"
-                  + " voldemort.store.memory.InMemoryStorageConfiguration",
-              "ycsb: voldemort.port=seven: expected a whole number from 0 to 65534",
-              "ycsb: voldemort.cluster=nosuch.xml: no such file or folder: nosuch.xml",
-              "ycsb: voldemort.adress is not a property; did you mean voldemort.address?");
-    }
+  void reportsAllMistakesTogether() {
+    Ycsb.Outcome outcome =
+        Ycsb.exactly(
+            "serve voldemort -p voldemort.engine=paper -p voldemort.port=seven"
+                + " -p voldemort.cluster=nosuch.xml -p voldemort.adress=localhost");
+    assertThat(outcome.status()).isEqualTo(2);
+    assertThat(outcome.err())
+        .containsExactlyInAnyOrder(
+            "ycsb: voldemort.engine=paper: expected one of bdb, memory, or their classes"
+                + " voldemort.store.bdb.BdbStorageConfiguration,"
+                + " voldemort.store.memory.InMemoryStorageConfiguration",
+            "ycsb: voldemort.port=seven: expected a whole number from 0 to 65534",
+            "ycsb: voldemort.cluster=nosuch.xml: no such file or folder: nosuch.xml",
+            "ycsb: voldemort.adress is not a property; did you mean voldemort.address?");
   }
 
   /** The cluster of the mailing list post of 2009, without any file. */
@@ -107,17 +104,16 @@ final class ServeIT {
   }
 
   @Test
-  void refusesSizesThatItHasNot() throws Exception {
-    try (JavaProcess server =
-        serve(List.of("-shards", "2", "-nodes", "2", "-replicas", "3"), "voldemort.port=65533")) {
-      assertThat(server.await()).isEqualTo(2);
-      assertThat(server.errors())
-          .containsExactlyInAnyOrder(
-              "ycsb: -shards: voldemort cannot create a store with a number of shards",
-              "ycsb: voldemort.replicas=3: expected no more than there are nodes, 2",
-              "ycsb: voldemort.port=65533: the last of 2 nodes would use port 65535; expected at"
-                  + " most 65534");
-    }
+  void refusesSizesThatItHasNot() {
+    Ycsb.Outcome outcome =
+        Ycsb.exactly("serve voldemort -shards 2 -nodes 2 -replicas 3 -p voldemort.port=65533");
+    assertThat(outcome.status()).isEqualTo(2);
+    assertThat(outcome.err())
+        .containsExactlyInAnyOrder(
+            "ycsb: -shards: voldemort cannot create a store with a number of shards",
+            "ycsb: voldemort.replicas=3: expected no more than there are nodes, 2",
+            "ycsb: voldemort.port=65533: the last of 2 nodes would use port 65535; expected at"
+                + " most 65534");
   }
 
   private static JavaProcess serve(List<String> options, String... properties) throws IOException {
