@@ -16,7 +16,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javax.tools.ToolProvider;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -25,10 +25,10 @@ import org.junit.jupiter.api.io.TempDir;
 final class ExampleBindingIT {
   private static final Path EXAMPLE = Release.HOME.resolve("docs/example-binding");
 
-  @TempDir private Path folder;
+  @TempDir private static Path folder;
 
-  @BeforeEach
-  void compile() throws IOException {
+  @BeforeAll
+  static void compile() throws IOException {
     Path services = Path.of("META-INF/services/io.github.ycsbxl.binding.BindingInfo");
     Files.createDirectories(folder.resolve(services).getParent());
     Files.copy(EXAMPLE.resolve(services), folder.resolve(services));
