@@ -54,13 +54,14 @@ final class FleetResultTest {
     events.forEach(all::addAll);
     var recording = new Recording(0, 7, all);
     Path one = recording.write(folder.resolve("one"), "merged");
-    assertThat(result(merged).measurement()).isEqualTo(recording.measurement());
+    Phase sum = result(merged);
+    assertThat(sum.measurement()).isEqualTo(recording.measurement());
     ResultFiles.make(Run.of(merged), new Outputs());
     assertThat(Files.readString(merged.resolve("timeseries.csv")))
         .isEqualTo(Files.readString(one.resolve("timeseries.csv")));
     assertThat(latencies(merged)).isNotEmpty().isEqualTo(latencies(one));
-    assertThat(result(merged).partial()).isFalse();
-    assertThat(result(merged).run().clients()).isEqualTo(3);
+    assertThat(sum.partial()).isFalse();
+    assertThat(sum.run().clients()).isEqualTo(3);
   }
 
   /** Their clocks differ by hours, as measured; the last client may be killed. */
@@ -78,9 +79,10 @@ final class FleetResultTest {
     Path one = recording.write(folder.resolve("one"), "merged");
     assertThat(Files.readString(merged.resolve("timeseries.csv")))
         .isEqualTo(Files.readString(one.resolve("timeseries.csv")));
-    assertThat(result(merged).measurement().startedAtMillis())
+    Phase sum = result(merged);
+    assertThat(sum.measurement().startedAtMillis())
         .isEqualTo(recording.measurement().startedAtMillis());
-    assertThat(result(merged).allRan().orElseThrow().seconds()).isEqualTo(3);
+    assertThat(sum.allRan().orElseThrow().seconds()).isEqualTo(3);
   }
 
   /** The coordinator was killed, or is still waiting for the clients. */
@@ -101,12 +103,14 @@ final class FleetResultTest {
     assertThat(Run.isIn(fleet)).isTrue();
     Run log = Run.of(fleet);
     assertThat(log.ended()).isFalse();
-    assertThat(result(fleet).partial()).isTrue();
-    assertThat(result(fleet).run().name()).isEqualTo("fleet");
-    assertThat(result(fleet).run().clients()).isEqualTo(3);
-    assertThat(result(fleet).measurement()).isEqualTo(result(merged).measurement());
-    assertThat(result(fleet).allRan()).isEqualTo(result(merged).allRan());
-    assertThat(result(fleet).outages()).isEqualTo(result(merged).outages());
+    Phase result = result(fleet);
+    Phase sum = result(merged);
+    assertThat(result.partial()).isTrue();
+    assertThat(result.run().name()).isEqualTo("fleet");
+    assertThat(result.run().clients()).isEqualTo(3);
+    assertThat(result.measurement()).isEqualTo(sum.measurement());
+    assertThat(result.allRan()).isEqualTo(sum.allRan());
+    assertThat(result.outages()).isEqualTo(sum.outages());
     assertThat(latencies(fleet)).isNotEmpty().isEqualTo(latencies(merged));
     ResultFiles.make(log, new Outputs());
     for (String file : List.of("timeseries.csv", "clients.csv")) {
