@@ -19,9 +19,10 @@ final class PropertyNamesTest {
 
   private static final Pattern LITERAL = Pattern.compile("\"([^\"\\\\\n]+)\"");
 
-  /** Uses of the same word as another name: a JSON field, a column, or a line of a ledger. */
+  /** Other uses of such a word: a JSON field, a column, a line of a ledger, a word of a message. */
   private static final List<String> OTHER_THINGS =
       List.of(
+          "BenchmarkPlan workload",
           "CasJson table",
           "LedgerHeader table",
           "OperationsCsv status",
