@@ -44,7 +44,7 @@ final class SeriesJsonTest {
       var seconds = new ArrayList<LoggedSeconds>();
       double operations = 0;
       long most = 0;
-      for (int i = 0; i < 700; i++) {
+      for (int i = 0; i < 400; i++) {
         long[] millis = random.longs(random.nextInt(4), 1, 10_000).toArray();
         operations += millis.length;
         most = Math.max(most, Arrays.stream(millis).max().orElse(0));
@@ -56,7 +56,7 @@ final class SeriesJsonTest {
       double sum = 0;
       double max = 0;
       for (int i = 0; i < series.path("at").size(); i++) {
-        sum += series.path("opsPerSec").get(i).asDouble() * known(i, series, 700L * length);
+        sum += series.path("opsPerSec").get(i).asDouble() * known(i, series, 400L * length);
         max = Math.max(max, series.at("/rows/READ/max").get(i).asDouble());
       }
       assertThat(sum).isCloseTo(operations, within(operations / 100));

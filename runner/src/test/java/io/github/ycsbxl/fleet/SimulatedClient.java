@@ -41,14 +41,14 @@ final class SimulatedClient {
     this.index = index;
   }
 
-  /** Writes until it is killed, and reports progress every thousand seconds. */
+  /** Writes until it is killed, and reports progress every hundred seconds. */
   public static void main(String[] arguments) throws IOException {
     var client = new SimulatedClient(Integer.parseInt(arguments[1]));
     try (var folder = client.start(Path.of(arguments[0]))) {
       folder.log().begin(new PhaseKey("run", 1), true);
       for (long second = 0; ; second++) {
         folder.log().interval(client.sample(second));
-        if (second % 1_000 == 0) {
+        if (second % 100 == 0) {
           System.out.println(second);
         }
       }
