@@ -1,0 +1,42 @@
+package io.github.ycsbxl.measure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.SplittableRandom;
+import org.HdrHistogram.Histogram;
+import org.junit.jupiter.api.Test;
+
+final class LatencySummaryTest {
+  @Test
+  void figuresAreThoseOfTheHistogram() {
+    for (int seed = 0; seed < 300; seed++) {
+      var random = new SplittableRandom(seed);
+      var service = new Histogram(1 + random.nextInt(3));
+      int values = random.nextInt(1, 3_000);
+      for (int i = 0; i < values; i++) {
+        service.recordValueWithCount(
+            random.nextLong(1L << random.nextInt(1, 24)), random.nextInt(1, 4));
+      }
+      assertThat(LatencySummary.of(service, new Histogram(1)))
+          .as("seed %d", seed)
+          .isEqualTo(
+              new LatencySummary(
+                  service.getTotalCount(),
+                  0,
+                  service.getMean(),
+                  service.getValueAtPercentile(50),
+                  service.getValueAtPercentile(95),
+                  service.getValueAtPercentile(99),
+                  service.getValueAtPercentile(99.9),
+                  service.getMaxValue()));
+    }
+  }
+
+  @Test
+  void isZeroWithoutValues() {
+    var intended = new Histogram(3);
+    intended.recordValue(7);
+    assertThat(LatencySummary.of(new Histogram(3), intended))
+        .isEqualTo(new LatencySummary(0, 1, 0, 0, 0, 0, 0, 0));
+  }
+}
