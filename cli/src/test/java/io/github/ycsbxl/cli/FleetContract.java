@@ -71,7 +71,7 @@ public abstract class FleetContract {
   /** Number of nodes with each record. */
   protected abstract int replicas();
 
-  /** Timeouts for a busy machine. A limit that is reached ends the test. */
+  /** Timeouts that a busy machine never reaches, since reaching one fails the test. */
   protected abstract Map<String, String> patience();
 
   /** Properties of the store besides the workload. */

@@ -10,7 +10,7 @@ import site.ycsb.DBException;
 
 /** Stores and records for tests. */
 final class TestStores {
-  /** Longer than a busy machine delays a node, since a limit that is reached fails immediately. */
+  /** Timeout that a node never reaches on a busy machine, since reaching it fails the test. */
   private static final String PATIENCE = "60s";
 
   private TestStores() {}
