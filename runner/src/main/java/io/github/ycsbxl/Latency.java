@@ -10,7 +10,7 @@ public final class Latency {
 
   Latency(Histogram nanos) {
     if (nanos.getTotalCount() == 0) {
-      throw new NoSuchElementException("there are no such latencies");
+      throw new NoSuchElementException("no latencies of this kind were measured");
     }
     this.nanos = nanos;
   }

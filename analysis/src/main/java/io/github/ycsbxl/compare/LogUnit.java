@@ -89,7 +89,7 @@ record LogUnit(LatencyUnit unit, String source) {
     Matcher factor = SCALING.matcher(comment);
     return factor.find()
         ? Optional.ofNullable(BY_FACTOR.get(factor(factor.group(1))))
-            .map(unit -> new LogUnit(unit, "as its scaling factor says"))
+            .map(unit -> new LogUnit(unit, "according to its scaling factor"))
         : Optional.empty();
   }
 

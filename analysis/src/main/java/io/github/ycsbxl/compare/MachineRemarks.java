@@ -58,8 +58,8 @@ final class MachineRemarks {
     return enough
         ? Optional.empty()
         : Optional.of(
-            ("%d threads and %d nodes may open %d connections besides %d open files; the limit is"
-                    + " %d (ulimit -n)")
+            ("%d threads on %d nodes may open %d connections, in addition to %d open files; the"
+                    + " limit is %d (ulimit -n)")
                 .formatted(result.run().threads(), nodes, connections, before, limit));
   }
 

@@ -95,7 +95,7 @@ final class TableRun {
         nanos.computeIfAbsent(row, any -> new TreeMap<>()).put(column.statistic(), value);
     if (before != null) {
       throw new IllegalArgumentException(
-          "two columns of one setting have " + row + "." + column.statistic());
+          "two columns of the same setting contain " + row + "." + column.statistic());
     }
   }
 

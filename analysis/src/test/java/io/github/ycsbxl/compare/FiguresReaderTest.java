@@ -229,7 +229,7 @@ final class FiguresReaderTest {
     wrong(written("j.csv", "unit,p99\nh,2\n"), "unit: expected ns, us, ms or s, not 'h'");
     wrong(
         written("d.csv", "source,operation,p99_ms,read_p99_ms\na,READ,1,1\n"),
-        "two columns of one setting have READ.p99");
+        "two columns of the same setting contain READ.p99");
     wrong(written("e.txt", "[OVERALL], RunTime(ms), 1\n") + ":a=b", "e.txt is not a CSV table");
     wrong(written("c.txt", "nothing\n"), "c.txt: expected a result directory, a CSV table, ");
   }

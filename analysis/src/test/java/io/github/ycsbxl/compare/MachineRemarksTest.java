@@ -58,7 +58,7 @@ final class MachineRemarksTest {
     String least = limit.replaceAll(".*, ", "");
     assertThat(MachineRemarks.of(files(30, limit, atStart)))
         .containsExactly(
-            "8 threads and 30 nodes may open 240 connections besides "
+            "8 threads on 30 nodes may open 240 connections, in addition to "
                 + beside
                 + "; the limit is "
                 + least

@@ -99,7 +99,7 @@ final class AbCommand implements Callable<Integer> {
     var sideB = sides.side("b", b);
     ConfigurationException.throwIfAny(problems);
     Console console = Console.of(options, spec).exporting(json.in(PropertySources.read(options)));
-    console.connected("the runs that are under way");
+    console.connected("the runs in progress");
     InterimAnalyses interim =
         precision == null ? InterimAnalyses.NONE : InterimAnalyses.AFTER_EVERY_ROUND;
     var judged = new RoundsPage(new Judge(interim, ERROR, largest));

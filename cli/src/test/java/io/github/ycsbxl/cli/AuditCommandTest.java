@@ -144,7 +144,7 @@ final class AuditCommandTest extends TwoClients {
     Map<String, String> wrong =
         Map.of(
             "plain", plain + " has no cas-ledger.bin; only runs with cas.audit=true have one",
-            "absent", "no such file or folder: " + plain.resolveSibling("absent"));
+            "absent", "no such file or directory: " + plain.resolveSibling("absent"));
     wrong.forEach(
         (name, sentence) -> {
           assertThat(audit(name).status()).isEqualTo(ExitStatus.WRONG_REQUEST);

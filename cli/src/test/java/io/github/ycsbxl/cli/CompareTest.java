@@ -109,7 +109,7 @@ final class CompareTest {
         .hasSize(3)
         .anyMatch(line -> line.startsWith("ycsb: --fail-if READ.p99 > much: expected throughput"))
         .contains(
-            "ycsb: no such file or folder: nowhere",
+            "ycsb: no such file or directory: nowhere",
             "ycsb: --confidence: expected 50 to 99.99, not 100.0");
   }
 

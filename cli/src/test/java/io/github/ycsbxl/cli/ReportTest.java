@@ -173,7 +173,7 @@ final class ReportTest {
     Outcome outcome = Ycsb.exactly("report", folder.resolve("nowhere").toString());
     assertThat(outcome.status()).isEqualTo(2);
     assertThat(outcome.err())
-        .containsExactly("ycsb: no such file or folder: " + folder.resolve("nowhere"));
+        .containsExactly("ycsb: no such file or directory: " + folder.resolve("nowhere"));
     assertThat(Ycsb.exactly("report").status()).isEqualTo(2);
   }
 

@@ -92,10 +92,7 @@ final class TraceTest {
             "ycsb: target=10: expected 0 with trace.speed, because the trace has the due times");
     Outcome wrong = run("-p", "trace.file=" + write("walk,a"));
     assertThat(wrong.status()).isEqualTo(ExitStatus.WRONG_REQUEST);
-    assertThat(wrong.faults())
-        .singleElement()
-        .asString()
-        .contains(", line 1: there is no operation");
+    assertThat(wrong.faults()).singleElement().asString().contains(", line 1: unknown operation");
   }
 
   @Test

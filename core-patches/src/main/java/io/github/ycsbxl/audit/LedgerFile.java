@@ -63,8 +63,7 @@ public final class LedgerFile implements AutoCloseable {
   public ThreadLedger thread(int thread) {
     if (thread >= UpdateToken.MAX_THREADS) {
       throw new IllegalArgumentException(
-          "cas.audit=true can tell %d client threads apart, and not more"
-              .formatted(UpdateToken.MAX_THREADS));
+          "cas.audit=true supports at most %d client threads".formatted(UpdateToken.MAX_THREADS));
     }
     var ledger = new ThreadLedger(this, client, thread, beganNanos);
     threads.add(ledger);

@@ -94,7 +94,7 @@ public final class ErrorMessages {
       return e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage();
     }
     if (e instanceof NoSuchFileException) {
-      return "no such file or folder";
+      return "no such file or directory";
     }
     if (e instanceof AccessDeniedException) {
       return "no permission";

@@ -42,7 +42,7 @@ public record TraceConfig(Path file, OptionalDouble speed) {
       reader.check(
           speed.isEmpty() || lines.hasTimes(),
           SPEED,
-          "the lines of trace.file have no timestamps; those of twitter/cache-trace have");
+          "trace.file has no timestamps; use the format of twitter/cache-trace");
     } catch (IOException | TraceException e) {
       reader.check(false, FILE, ErrorMessages.of(e));
     }

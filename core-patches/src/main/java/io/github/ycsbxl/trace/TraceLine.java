@@ -66,9 +66,9 @@ record TraceLine(TraceOperation operation, String key, OptionalInt size, long na
         .orElseThrow(
             () ->
                 new IllegalArgumentException(
-                    "there is no operation \""
+                    "unknown operation \""
                         + shortened(cell)
-                        + "\"; there are "
+                        + "\"; expected one of "
                         + TraceOperation.names()));
   }
 

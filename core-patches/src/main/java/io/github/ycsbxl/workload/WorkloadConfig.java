@@ -98,7 +98,7 @@ public record WorkloadConfig(
     reader.check(
         !records.values().fromStore() || records.raw() && distribution.requestFile().isPresent(),
         RecordConfig.VALUE_SOURCE,
-        "needs value.form=raw, and requestdistribution=file whose keys say which values");
+        "needs value.form=raw and requestdistribution=file, whose keys select the values");
     boolean ownKeys = trace.isPresent() || distribution.requestFile().isPresent();
     if (choosesRecords && mix.needsRecords() && !ownKeys && load.isEmpty()) {
       checkRecords(reader, keys, distribution);

@@ -35,7 +35,7 @@ final class ErrorMessagesTest {
   @Test
   void reportsWhyAFileCannotBeUsedAndWhich() {
     assertReason(new AccessDeniedException("a/b"), "no permission");
-    assertReason(new NoSuchFileException("a/b"), "no such file or folder");
+    assertReason(new NoSuchFileException("a/b"), "no such file or directory");
     assertReason(new NotDirectoryException("a/b"), "not a directory");
     assertReason(new FileSystemException("a/b"), "file system error");
   }

@@ -41,7 +41,7 @@ final class TraceConfigTest {
     Path file = Files.writeString(folder.resolve("t.csv"), "fetch,a\n");
     assertThat(problems("trace.file", file.toString()))
         .endsWith(
-            ", line 1: there is no operation \"fetch\"; there are add, append, cas, decr, delete,"
+            ", line 1: unknown operation \"fetch\"; expected one of add, append, cas, decr, delete,"
                 + " get, gets, incr, insert, prepend, put, read, readmodifywrite, replace, set,"
                 + " update, write");
   }
@@ -67,8 +67,7 @@ final class TraceConfigTest {
     assertThat(problems("trace.speed", "10")).isEqualTo("trace.speed=10: needs trace.file=<file>");
     assertThat(problems("trace.file", plain.toString(), "trace.speed", "10"))
         .isEqualTo(
-            "trace.speed=10: the lines of trace.file have no timestamps; those of"
-                + " twitter/cache-trace have");
+            "trace.speed=10: trace.file has no timestamps; use the format of twitter/cache-trace");
     assertThat(problems("trace.speed", "0"))
         .isEqualTo("trace.speed=0: expected a number from 1e-9 to 1e9");
   }

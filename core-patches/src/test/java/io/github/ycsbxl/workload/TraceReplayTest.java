@@ -161,7 +161,7 @@ final class TraceReplayTest {
           .containsExactly("value.file=" + wrong + ": expected a file that is not empty");
     }
     assertThat(problems("recordcount=5 value.source=file value.file=no-such"))
-        .containsExactly("value.file=no-such: cannot be read: no such file or folder");
+        .containsExactly("value.file=no-such: cannot be read: no such file or directory");
   }
 
   private ObserverLog replay(String... lines) throws IOException {

@@ -116,7 +116,7 @@ final class ReleaseIT {
   void refusesAClassPathThatIsNotThere() throws Exception {
     Outcome outcome = machine.run(ycsb(), "run", "-cp", "there.jar:no such/*", "basic");
     assertThat(outcome.exitStatus()).isEqualTo(2);
-    assertThat(outcome.err()).containsExactly("ycsb: -cp there.jar: no such file or folder");
+    assertThat(outcome.err()).containsExactly("ycsb: -cp there.jar: no such file or directory");
   }
 
   @Test

@@ -56,7 +56,7 @@ final class EllipticsBindingTest {
         new PropertyReader(TestDb.properties("elliptics.address", "one:1", "elliptics.nodes", "2"));
     assertThat(binding.sharedServer(both)).isEmpty();
     assertThat(both.problems())
-        .containsExactly("elliptics.nodes=2: elliptics.address says which nodes there are");
+        .containsExactly("elliptics.nodes=2: elliptics.address already defines the nodes");
     assertThat(binding.server(both)).isEmpty();
   }
 

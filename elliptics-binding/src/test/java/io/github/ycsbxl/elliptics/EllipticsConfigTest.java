@@ -84,7 +84,7 @@ final class EllipticsConfigTest {
             elliptics.history=perhaps: expected true or false
             elliptics.port=65530: the last of 10 nodes would use port 65539; expected at most 65535
             elliptics.copies=0: expected 1 or 2
-            elliptics.nodes=10: elliptics.address says which nodes there are
+            elliptics.nodes=10: elliptics.address already defines the nodes
             value.size=0: expected 1 or more with value.form=raw, because an object of no bytes is a deleted record
             elliptics.adress is not a property; did you mean elliptics.address?\
             """);

@@ -35,11 +35,11 @@ final class SecuredStoreTest {
       String address = "127.0.0.1:" + listening.getLocalPort();
       assertThatThrownBy(() -> TestStores.open(TestStores.elsewhere(address)))
           .isInstanceOf(DBException.class)
-          .hasMessageStartingWith("store kvstore at " + address + " cannot be used: what is there")
-          .hasMessageContaining("as a kvlite is unless -secure-config disable is given")
+          .hasMessageStartingWith("store kvstore at " + address + " cannot be used: the server")
+          .hasMessageContaining("a kvlite is, unless started with -secure-config disable")
           .hasMessageContaining("nosql.security.file")
           .hasMessageContaining("nosql.user and nosql.password.file")
-          .hasMessageEndingWith("now there is no login");
+          .hasMessageEndingWith("Currently set: no login");
     }
   }
 

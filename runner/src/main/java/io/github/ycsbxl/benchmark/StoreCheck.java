@@ -236,7 +236,7 @@ public final class StoreCheck {
     }
     expectOk(status);
     if (found.size() != 1) {
-      throw new RunFailedException("asked for 1 record from its key, got " + found.size());
+      throw new RunFailedException("requested 1 record, got " + found.size());
     }
     record.compare(found.get(0));
   }

@@ -159,7 +159,7 @@ final class FaultSyntax {
     if (lasting.isPresent() && whole.isFinal()) {
       throw new IllegalArgumentException(
           whole instanceof FaultAction.Exec
-              ? "expected revert \"<command>\" beside for"
+              ? "expected revert \"<command>\" together with for"
               : "a killed client is not restarted; remove for");
     }
     return whole;

@@ -68,7 +68,7 @@ record FleetRequests(Roster roster) {
       bytes += piece.length();
     }
     if (bytes != body.remaining()) {
-      throw new WrongMessageException("expected as many bytes as the pieces have");
+      throw new WrongMessageException("the length differs from the sum of the pieces");
     }
     return roster.upload(process, upload, body);
   }

@@ -155,7 +155,7 @@ final class LogIntervals implements Closeable {
     Histogram target = targets.get(values.getTag());
     if (target == null) {
       throw new IOException(
-          "%s does not match its %s: it has %s where there are none"
+          "%s does not match its %s: unexpected latencies of %s"
               .formatted(folder.resolve(Run.LATENCIES), Run.NAME, values.getTag()));
     }
     target.add(values);

@@ -131,8 +131,7 @@ final class CurveConfig {
     reader.check(
         end > begin && end - begin >= 2 * ramp,
         reader.isSet(DAY_END) ? DAY_END : DAY_RAMP,
-        "the rise from target.day.begin and the fall, target.day.ramp each, do not fit before"
-            + " target.day.end");
+        "the two ramps (target.day.ramp) do not fit between target.day.begin and target.day.end");
     double hour = seconds(period) / HOURS;
     return highBetween(begin * hour, end * hour, ramp * hour);
   }
@@ -178,7 +177,7 @@ final class CurveConfig {
     reader.check(
         seconds(period) >= last.second(),
         PERIOD,
-        "the rows of target.file go on until second " + last.second());
+        "the last row of target.file is at second " + last.second());
     List<Point> points = kind == Curve.STEPS ? TargetCurve.steps(rows) : rows;
     double operations = new TargetCurve(points, period.toNanos(), 0).operationsInPeriod();
     reader.check(

@@ -42,7 +42,7 @@ public final class PhaseVerdict {
     boolean timeLimited = outcome.phase().maxSeconds() > 0;
     boolean unexplained = !outcome.partial();
     if (unexplained && counts.total() < asked && !timeLimited) {
-      faults.add(name + " did " + counts.total() + " operations, asked for " + asked);
+      faults.add(name + " did " + counts.total() + " of " + asked + " operations");
     } else if (unexplained && counts.total() == 0) {
       faults.add(name + " did no operation");
     } else if (unexplained && outcome.measurement().counts().total() == 0) {

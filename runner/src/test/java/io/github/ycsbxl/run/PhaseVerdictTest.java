@@ -71,9 +71,8 @@ final class PhaseVerdictTest {
   @Test
   void fewerOperationsThanAskedIsAFault() {
     assertThat(faults(HUNDRED, new Counts(99, 0, 0), 0))
-        .containsExactly("run did 99 operations, asked for 100");
-    assertThat(faults(HUNDRED, Counts.NONE, 0))
-        .containsExactly("run did 0 operations, asked for 100");
+        .containsExactly("run did 99 of 100 operations");
+    assertThat(faults(HUNDRED, Counts.NONE, 0)).containsExactly("run did 0 of 100 operations");
   }
 
   @Test

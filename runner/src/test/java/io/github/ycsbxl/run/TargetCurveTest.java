@@ -140,10 +140,9 @@ final class TargetCurveTest {
         "target=5 target.curve=ramps: target=5: target.file has the rates of target.curve=steps or"
             + " ramps; remove one of the two|target.curve=ramps: needs target.file=<file>",
         "target.file=no-such-file: target.file=no-such-file: cannot be read: no such file or"
-            + " folder: no-such-file",
-        "target=5 target.curve=day target.day.end=7: target.day.end=7: the rise from"
-            + " target.day.begin and the fall, target.day.ramp each, do not fit before"
-            + " target.day.end",
+            + " directory: no-such-file",
+        "target=5 target.curve=day target.day.end=7: target.day.end=7: the two ramps"
+            + " (target.day.ramp) do not fit between target.day.begin and target.day.end",
         "target=5 target.curve=spike target.spike.at=58s: target.spike.at=58s: the spike must end"
             + " within target.period, which is 60.0 s",
         "target=x target.curve=day target.day.ramp=25 target.offset=-1s:"
@@ -194,7 +193,7 @@ final class TargetCurveTest {
     PropertyReader shorter = reader(List.of("target.file=" + file, "target.period=4s"));
     ArrivalConfig.from(shorter);
     assertThat(shorter.problems())
-        .containsExactly("target.period=4s: the rows of target.file go on until second 5.0");
+        .containsExactly("target.period=4s: the last row of target.file is at second 5.0");
     Files.writeString(file, "0,0\n");
     PropertyReader nothing = reader(List.of("target.file=" + file, "target.period=4s"));
     ArrivalConfig.from(nothing);

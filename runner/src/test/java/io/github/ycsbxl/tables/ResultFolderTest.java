@@ -66,7 +66,7 @@ final class ResultFolderTest {
     var outputs = new Outputs();
     StockHdrFiles.write(Example.partialRun().measurement(), folder + "/absent/", outputs);
     assertThat(outputs.problems())
-        .contains("cannot write " + folder + "/absent/READ.hdr: no such file or folder")
+        .contains("cannot write " + folder + "/absent/READ.hdr: no such file or directory")
         .hasSizeGreaterThan(3);
   }
 

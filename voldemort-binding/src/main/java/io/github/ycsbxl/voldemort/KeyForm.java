@@ -110,7 +110,7 @@ interface KeyForm {
       return Long.valueOf(key);
     } catch (NumberFormatException e) {
       throw new IOException(
-          "the key " + key + " is no whole number; set key.prefix= and key.format=decimal");
+          "the key " + key + " is not a whole number; set key.prefix= and key.format=decimal");
     }
   }
 

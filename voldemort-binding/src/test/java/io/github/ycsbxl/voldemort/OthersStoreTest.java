@@ -64,7 +64,7 @@ final class OthersStoreTest {
     assertThat(client.insert("t", "12", TestDb.record("again"))).isEqualTo(Statuses.EXISTS);
     Status refused = client.insert("t", "user12", TestDb.record("x"));
     assertThat(refused.getName()).isEqualTo(Status.ERROR.getName());
-    assertThat(refused.getDescription()).contains("the key user12 is no whole number");
+    assertThat(refused.getDescription()).contains("the key user12 is not a whole number");
     client.cleanup();
   }
 

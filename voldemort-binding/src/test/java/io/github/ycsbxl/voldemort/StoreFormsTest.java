@@ -120,7 +120,7 @@ final class StoreFormsTest {
     assertThat(keys.bytes("012")).isEqualTo(HexFormat.of().parseHex(bytes));
     assertThatThrownBy(() -> keys.bytes("user12"))
         .isInstanceOf(IOException.class)
-        .hasMessage("the key user12 is no whole number; set key.prefix= and key.format=decimal");
+        .hasMessage("the key user12 is not a whole number; set key.prefix= and key.format=decimal");
   }
 
   @Test

@@ -158,7 +158,7 @@ public final class AnswerReader {
     expect(
         attribute.command() == command.number(),
         Kind.WRONG_CONTENT,
-        "not what was asked for, but command ",
+        "unexpected command ",
         attribute.command());
     return attribute.size();
   }

@@ -147,12 +147,12 @@ final class KvErrors {
     }
     if (causes(failure).anyMatch(cause -> String.valueOf(cause.getMessage()).contains(NO_RMI))) {
       return Optional.of(
-          "what is there does not speak the protocol of stores without security. If it is a secured store, as a kvlite is unless -secure-config disable is given, nosql.security.file has to name its login file (of a kvlite security/user.security in its folder), with oracle.kv.transport=ssl and the user, or with nosql.user and nosql.password.file beside it; now there is %s"
+          "the server does not speak the protocol of unsecured stores. If the store is secured (a kvlite is, unless started with -secure-config disable), set nosql.security.file to its login file, which contains oracle.kv.transport=ssl and the user (kvlite: security/user.security); alternatively, set nosql.user and nosql.password.file. Currently set: %s"
               .formatted(login));
     }
     if (failure instanceof LinkageError) {
       return Optional.of(
-          "%s does not run with the jars on the class path: %s. Those that it needs are beside it in the lib folder of its server: set KVHOME to the server's folder, or name them all with -cp; the client of YCSB XL has two in lib/nosql-helperhosts, which bin/ycsb takes where nosql.helperhosts is an argument or in a file that one names"
+          "%s does not run with the jars on the class path: %s. It needs the other jars of its server's lib directory: set KVHOME to the server's directory, or add all of them with -cp. The client of YCSB XL needs two jars of lib/nosql-helperhosts, which bin/ycsb adds if nosql.helperhosts is an argument or in a -P file"
               .formatted(client(), line(failure)));
     }
     return Optional.empty();

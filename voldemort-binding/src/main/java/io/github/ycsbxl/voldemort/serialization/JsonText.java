@@ -42,7 +42,7 @@ enum JsonText implements JsonType {
 
   private static byte[] encodedLength(int length) throws SerializationException {
     if (length > MAX_LENGTH) {
-      throw new SerializationException(length + " is longer than the form can say");
+      throw new SerializationException(length + " exceeds the maximum length of the format");
     }
     return length < SHORT_LENGTHS
         ? ByteBuffer.allocate(Short.BYTES).putShort((short) length).array()

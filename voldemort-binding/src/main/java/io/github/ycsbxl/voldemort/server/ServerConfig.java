@@ -121,7 +121,7 @@ public record ServerConfig(
     reader.check(
         !hasCluster || !reader.isSet(PORT) || config.nodes().size() == 1,
         PORT,
-        "voldemort.cluster says which ports there are");
+        "voldemort.cluster already defines the ports");
     reader.check(hasCluster || !reader.isSet(NODES), NODES, "it needs voldemort.cluster");
     config.cluster().ifPresent(file -> checkNodes(reader, file.content(), config.nodes()));
     config.stores().ifPresent(file -> config.checkStores(reader, file.content()));
@@ -130,11 +130,11 @@ public record ServerConfig(
 
   private void checkMade(PropertyReader reader, boolean hasCluster) {
     reader.check(
-        !hasCluster || !reader.isSet(COUNT), COUNT, "voldemort.cluster says which nodes there are");
+        !hasCluster || !reader.isSet(COUNT), COUNT, "voldemort.cluster already defines the nodes");
     reader.check(
         !reader.isSet(STORES) || !reader.isSet(REPLICAS),
         REPLICAS,
-        "voldemort.stores says how many replicas a store has");
+        "voldemort.stores already defines the number of replicas");
     int nodes = cluster.map(file -> file.content().nodes().size()).orElse(made.nodes());
     reader.check(
         made.replicas() <= nodes,

@@ -78,7 +78,7 @@ final class ServeIT {
                 + " voldemort.store.bdb.BdbStorageConfiguration,"
                 + " voldemort.store.memory.InMemoryStorageConfiguration",
             "ycsb: voldemort.port=seven: expected a whole number from 0 to 65534",
-            "ycsb: voldemort.cluster=nosuch.xml: no such file or folder: nosuch.xml",
+            "ycsb: voldemort.cluster=nosuch.xml: no such file or directory: nosuch.xml",
             "ycsb: voldemort.adress is not a property; did you mean voldemort.address?");
   }
 

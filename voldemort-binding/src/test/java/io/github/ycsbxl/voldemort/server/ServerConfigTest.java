@@ -80,7 +80,7 @@ final class ServerConfigTest {
         .containsExactly(
             "voldemort.address=no such host: expected an address or a name of this machine",
             "voldemort.port=65535: expected a whole number from 0 to 65534",
-            "voldemort.cluster=%1$s: no such file or folder: %1$s"
+            "voldemort.cluster=%1$s: no such file or directory: %1$s"
                 .formatted(folder.resolve("no.xml")),
             "voldemort.node=one: expected ids with commas between them");
   }
@@ -94,7 +94,7 @@ final class ServerConfigTest {
             "voldemort.node=0: it needs voldemort.cluster");
     assertThat(problems("voldemort.cluster=" + cluster, "voldemort.port=7", "voldemort.node=0,1"))
         .containsExactly(
-            "voldemort.port=7: voldemort.cluster says which ports there are",
+            "voldemort.port=7: voldemort.cluster already defines the ports",
             "voldemort.node=0,1: the nodes of voldemort.cluster are [0, 3]");
   }
 
