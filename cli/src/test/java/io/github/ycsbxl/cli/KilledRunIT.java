@@ -55,7 +55,7 @@ final class KilledRunIT {
       assertThat(audit.out())
           .singleElement()
           .asString()
-          .contains(" acknowledged compare-and-set updates ")
+          .containsPattern(" acknowledged (CAS|compare-and-set) updates ")
           .doesNotContainPattern("(lost updates|forks|unexplained): [1-9]");
     }
   }

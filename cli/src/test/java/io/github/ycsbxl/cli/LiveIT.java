@@ -38,6 +38,8 @@ final class LiveIT {
     }
   }
 
+  /** A viewer of a coordinator does, too. */
+  @Tag("thorough")
   @Test
   void viewerSeesAllClientProcesses() throws Exception {
     try (Child child = start("-clients 2")) {

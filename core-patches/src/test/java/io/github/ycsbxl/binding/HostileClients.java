@@ -13,7 +13,7 @@ import java.util.Random;
  * garbage and disconnect. Used by one thread; closing ends all connections.
  */
 public final class HostileClients implements AutoCloseable {
-  private static final int GARBAGE = 10_000;
+  private static final int GARBAGE = Cases.of(2_000, 10_000);
   private static final int GARBAGE_BYTES = 64;
 
   private final InetSocketAddress server;
@@ -40,7 +40,7 @@ public final class HostileClients implements AutoCloseable {
     }
   }
 
-  /** Opens ten thousand connections, one after the other, that send this and then garbage. */
+  /** Opens thousands of connections, one after the other, that send this and then garbage. */
   public void sendGarbage(byte[] beginning) throws IOException {
     var garbage = new byte[GARBAGE_BYTES];
     for (int i = 0; i < GARBAGE; i++) {

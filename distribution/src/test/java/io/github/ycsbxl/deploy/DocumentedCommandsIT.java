@@ -78,12 +78,12 @@ final class DocumentedCommandsIT {
   @TempDir private static Path folders;
   @TempDir private Path apart;
 
-  /** Returns the benchmarks of README.md, and all commands that are not benchmarks. */
+  /** Returns the commands of README.md, and those of the tutorial that are not benchmarks. */
   static Stream<List<DocumentedCommand>> commands() throws IOException {
     return all().filter(DocumentedCommandsIT::isForEveryBuild);
   }
 
-  static Stream<List<DocumentedCommand>> otherBenchmarks() throws IOException {
+  static Stream<List<DocumentedCommand>> otherCommands() throws IOException {
     return all().filter(same -> !isForEveryBuild(same));
   }
 
@@ -98,11 +98,15 @@ final class DocumentedCommandsIT {
 
   private static boolean isForEveryBuild(List<DocumentedCommand> same) {
     return same.stream()
-        .anyMatch(one -> !SmallCommands.isBenchmark(one) || isReadme(one.document()));
+        .anyMatch(
+            one ->
+                isOf(one, "README.md")
+                    || isOf(one, "docs/tutorial.md") && !SmallCommands.isBenchmark(one));
   }
 
-  private static boolean isReadme(Path document) {
-    return Documents.roots().stream().anyMatch(root -> root.resolve("README.md").equals(document));
+  private static boolean isOf(DocumentedCommand command, String document) {
+    return Documents.roots().stream()
+        .anyMatch(root -> root.resolve(document).equals(command.document()));
   }
 
   /** Returns the documented commands; of duplicates, the one with output. */
@@ -159,7 +163,7 @@ final class DocumentedCommandsIT {
 
   @Tag("thorough")
   @ParameterizedTest
-  @MethodSource("otherBenchmarks")
+  @MethodSource("otherCommands")
   void runsAsWellWhereADocumentHasMore(List<DocumentedCommand> same) throws Exception {
     runsAndPrintsWhatTheDocumentsSay(same);
   }

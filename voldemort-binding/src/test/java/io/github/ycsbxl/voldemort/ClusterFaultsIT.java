@@ -70,6 +70,7 @@ final class ClusterFaultsIT {
   /**
    * With both nodes required, a node that responds too late fails an operation, but loses nothing.
    */
+  @Tag("thorough")
   @Test
   void packetsThatAreLostLoseNoUpdate(@TempDir Path folder) throws Exception {
     PhaseMeasurement measured = run("at 500ms lose 5% of node 0 for 1s", BOTH_REQUIRED, 0, folder);

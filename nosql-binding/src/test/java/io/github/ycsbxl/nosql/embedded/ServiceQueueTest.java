@@ -3,6 +3,7 @@ package io.github.ycsbxl.nosql.embedded;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.ycsbxl.binding.Cases;
 import io.github.ycsbxl.keys.KeyChooser;
 import io.github.ycsbxl.keys.Permutation;
 import io.github.ycsbxl.keys.ThreadRandom;
@@ -26,7 +27,7 @@ final class ServiceQueueTest {
   private static final int RECORDS_PER_SHARD = 10_000;
   private static final int CLIENTS_PER_SHARD = 2;
   private static final int THREADS = 16;
-  private static final int PLACEMENTS = 24;
+  private static final int PLACEMENTS = Cases.of(12, 24);
   private static final int WARM_UP = 20_000;
   private static final int COUNTED = 20_000;
 
