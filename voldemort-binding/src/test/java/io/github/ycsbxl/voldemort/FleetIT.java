@@ -22,6 +22,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+/** The promises that the same class of Oracle NoSQL shows in every build. */
+@Tag("thorough")
 final class FleetIT extends FleetContract {
   FleetIT() {
     super("voldemort");
@@ -49,7 +51,6 @@ final class FleetIT extends FleetContract {
   }
 
   /** Few steps, each by two clients on the served store. */
-  @Tag("thorough")
   @Test
   void searchesByClientProcesses(@TempDir Path folder) throws Exception {
     var properties = new Properties();
