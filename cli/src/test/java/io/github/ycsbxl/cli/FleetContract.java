@@ -90,6 +90,8 @@ public abstract class FleetContract {
     // Reported by the store to its clients, and common to all clients.
     assertThat(outcome.run().last().run().shards()).hasValue(1);
     assertThat(outcome.run().last().run().replicationFactor()).hasValue(replicas());
+    assertThat(outcome.run().last().run().environment())
+        .containsEntry("store: nodes", Integer.toString(replicas()));
     assertThat(outcome.run().phases().get(0).measurement().counts().succeeded()).isEqualTo(500);
     var run = outcome.run().last().measurement();
     assertThat(run.counts().succeeded()).isEqualTo(2000 * CLIENTS);

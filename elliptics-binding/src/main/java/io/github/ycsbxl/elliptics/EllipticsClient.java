@@ -17,6 +17,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import site.ycsb.ByteIterator;
 import site.ycsb.Status;
 
@@ -90,6 +92,12 @@ public final class EllipticsClient extends ConfiguredDb<EllipticsConfig>
   @Override
   public Topology topology() {
     return Topology.of(network.client().ring().size(), config.copies());
+  }
+
+  /** Returns the number of nodes that the network's routes name. */
+  @Override
+  public SortedMap<String, String> reportedSettings() {
+    return new TreeMap<>(Map.of("nodes", Integer.toString(network.client().ring().size())));
   }
 
   @Override

@@ -28,6 +28,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
+import java.util.SortedMap;
 import java.util.Vector;
 import site.ycsb.ByteIterator;
 import site.ycsb.DBException;
@@ -162,6 +163,11 @@ public final class NosqlClient extends ConfiguredDb<NosqlConfig>
   @Override
   public Topology topology() {
     return new Topology(store.shards(), store.replicas());
+  }
+
+  @Override
+  public SortedMap<String, String> reportedSettings() {
+    return store.reportedSettings();
   }
 
   @Override

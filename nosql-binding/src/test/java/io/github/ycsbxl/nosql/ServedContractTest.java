@@ -34,6 +34,11 @@ final class ServedContractTest extends CasContractTest {
   void clientsKnowShardsAndReplicas() throws DBException {
     NosqlClient client = TestStores.open(store.properties());
     assertThat(client.topology()).isEqualTo(Topology.of(2, 2));
+    assertThat(client.reportedSettings())
+        .containsEntry("shards", "2")
+        .containsEntry("nodes", "4")
+        .containsEntry("zones", "zone1 (replication factor 2)")
+        .containsKey("client version");
     client.cleanup();
   }
 

@@ -45,6 +45,13 @@ final class Environment {
     return facts;
   }
 
+  /** Returns settings that a store reports, with names that tell them from those of the client. */
+  static Map<String, String> ofStore(Map<String, String> reported) {
+    var facts = new TreeMap<String, String>();
+    reported.forEach((name, value) -> facts.put("store: " + name, value));
+    return facts;
+  }
+
   private static String collectors() {
     return ManagementFactory.getGarbageCollectorMXBeans().stream()
         .map(MemoryManagerMXBean::getName)

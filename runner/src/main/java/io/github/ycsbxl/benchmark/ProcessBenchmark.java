@@ -184,6 +184,7 @@ public final class ProcessBenchmark {
       throws ConfigurationException, RunFailedException, IOException {
     Topology topology = engine.topology();
     description = description.spread(topology.shards(), topology.replicationFactor());
+    description = description.plus(Environment.ofStore(engine.reportedSettings()));
     folder.log().plan(description);
     try {
       runPhases(engine, runPlan, folder);

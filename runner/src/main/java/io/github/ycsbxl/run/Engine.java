@@ -30,6 +30,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.SortedMap;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
@@ -183,6 +184,13 @@ public final class Engine implements AutoCloseable {
   /** Returns the topology that the store has shown to this client. */
   public Topology topology() {
     return connections.get(0) instanceof TopologyAware store ? store.topology() : Topology.UNKNOWN;
+  }
+
+  /** Returns the settings in effect as the store reports them, by name. */
+  public SortedMap<String, String> reportedSettings() {
+    return connections.get(0) instanceof TopologyAware store
+        ? store.reportedSettings()
+        : Collections.emptySortedMap();
   }
 
   /**

@@ -12,7 +12,9 @@ import io.github.ycsbxl.voldemort.engine.Storage;
 import io.github.ycsbxl.voldemort.engine.Storage.StorageSettings;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.SortedMap;
 
 /**
  * A client thread's connection to the stores of a cluster, or to the stores in this process.
@@ -30,6 +32,11 @@ interface Connection {
 
   /** Returns the topology of the store of this name. */
   Topology topology(String store) throws IOException;
+
+  /** Returns the settings of this store as the cluster reports them; empty in local mode. */
+  default SortedMap<String, String> reportedSettings(String store) throws IOException {
+    return Collections.emptySortedMap();
+  }
 
   /** Closes the stores, and the shared resources that no other thread uses. */
   void close() throws IOException;
@@ -107,6 +114,13 @@ interface Connection {
       int nodes =
           (int) cluster.nodes().stream().filter(node -> !node.partitions().isEmpty()).count();
       return Topology.of(nodes, cluster.definition(store).replicas());
+    }
+
+    @Override
+    public SortedMap<String, String> reportedSettings(String store) throws IOException {
+      SortedMap<String, String> report = StoreReport.of(cluster.nodes(), cluster.definition(store));
+      report.put("protocol", settings.connection().protocol().code());
+      return report;
     }
 
     @Override

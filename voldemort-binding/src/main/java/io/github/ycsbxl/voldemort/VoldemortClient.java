@@ -14,12 +14,14 @@ import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.voldemort.versioning.VectorClock;
 import io.github.ycsbxl.voldemort.versioning.Versioned;
 import java.io.IOException;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
+import java.util.SortedMap;
 import site.ycsb.ByteIterator;
 import site.ycsb.Status;
 
@@ -142,6 +144,16 @@ public final class VoldemortClient extends ConfiguredDb<VoldemortConfig>
     } catch (IOException e) {
       // The cluster changed after the store was opened, so its topology is unknown.
       return Topology.UNKNOWN;
+    }
+  }
+
+  @Override
+  public SortedMap<String, String> reportedSettings() {
+    try {
+      return connection.reportedSettings(config.store().orElse(config.table()));
+    } catch (IOException e) {
+      // The cluster changed after the store was opened.
+      return Collections.emptySortedMap();
     }
   }
 

@@ -24,6 +24,12 @@ final class ClusterOfFourTest {
       client.setProperties(cluster.speaking("vp3"));
       client.init();
       assertThat(client.topology()).isEqualTo(Topology.of(4, 2));
+      assertThat(client.reportedSettings())
+          .containsEntry("nodes", "4")
+          .containsEntry("replication factor", "2")
+          .containsEntry("required writes", "1")
+          .containsEntry("value compression", "none")
+          .containsEntry("protocol", "vp3");
       for (int i = 0; i < 50; i++) {
         String key = "user" + i;
         assertThat(client.insert(TABLE, key, new HashMap<>(Map.of("field0", TestDb.ascii("v")))))

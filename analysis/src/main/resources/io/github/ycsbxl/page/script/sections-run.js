@@ -222,6 +222,9 @@ function merged(maps) {
   return names.map((name) => [name, maps.map((map) => map?.[name] ?? "")]);
 }
 
+/** Starts the names of facts that the store reported. */
+const STORE = "store: ";
+
 function configuration(page) {
   const runs = chartedRuns(page);
   const one = runs.length === 1 ? runs[0] : undefined;
@@ -231,6 +234,8 @@ function configuration(page) {
   const parts = (part) => [...(shared ? [page.common[part]] : []), ...runs.map((run) => run[part])];
   const names = [...(shared ? ["all runs"] : []), ...runs.map((run) => (one ? "value" : run.name))];
   const byRun = differences.length > 0 && sides.length > 2;
+  const environment = merged(parts("environment"));
+  const reported = environment.filter(([name]) => name.startsWith(STORE));
   const shown = (one?.mainSetting ?? []).map((name) => [name, [one.setting?.[name]]]);
   return section("Configuration", [], [
     properties("Settings", ["value"], shown),
@@ -239,6 +244,8 @@ function configuration(page) {
         sides.map((name, at) => [name, differences.map(({ values }) => values[at])]))
       : properties("Settings in which the runs differ", sides, differences.map(({ name, values }) => [name, values])),
     properties("All properties", names, merged(parts("setting"))),
-    properties("Machine and versions", names, merged(parts("environment"))),
+    properties("Store, as it reports itself", names,
+      reported.map(([name, values]) => [name.slice(STORE.length), values])),
+    properties("Machine and versions", names, environment.filter((fact) => !reported.includes(fact))),
   ].map((block, at) => (at < 2 ? block : { ...block, folded: true })));
 }

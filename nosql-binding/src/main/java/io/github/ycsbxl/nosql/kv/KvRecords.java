@@ -12,6 +12,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.OptionalInt;
+import java.util.SortedMap;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
@@ -146,6 +147,11 @@ final class KvRecords implements RecordStore {
         .map(all -> all.getRepGroupIds().size())
         .map(OptionalInt::of)
         .orElse(OptionalInt.empty());
+  }
+
+  @Override
+  public SortedMap<String, String> reportedSettings() {
+    return store.reportedSettings();
   }
 
   /**

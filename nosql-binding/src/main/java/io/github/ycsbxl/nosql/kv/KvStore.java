@@ -10,16 +10,20 @@ import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.stream.Collectors;
 import oracle.kv.FaultException;
 import oracle.kv.KVStore;
 import oracle.kv.KVStoreConfig;
 import oracle.kv.KVStoreFactory;
+import oracle.kv.KVVersion;
 import oracle.kv.Key;
 import oracle.kv.LoginCredentials;
 import oracle.kv.RequestLimitConfig;
@@ -106,6 +110,30 @@ public final class KvStore {
     } catch (LinkageError | ClassCastException e) {
       return Optional.empty();
     }
+  }
+
+  /** Returns what the topology reports, and the version of the client. */
+  SortedMap<String, String> reportedSettings() {
+    var report = new TreeMap<String, String>();
+    report.put("client version", KVVersion.CURRENT_VERSION.getNumericVersionString());
+    try {
+      topology().ifPresent(all -> addTo(report, all));
+    } catch (LinkageError e) {
+      // Another release of the client; the version alone is known.
+    }
+    return report;
+  }
+
+  private static void addTo(SortedMap<String, String> report, Topology topology) {
+    report.put("store name", topology.getKVStoreName());
+    report.put("shards", Integer.toString(topology.getRepGroupIds().size()));
+    report.put("nodes", Integer.toString(topology.getSortedRepNodes().size()));
+    report.put("partitions", Integer.toString(topology.getPartitionMap().size()));
+    report.put(
+        "zones",
+        topology.getDatacenterMap().getAll().stream()
+            .map(zone -> zone.getName() + " (replication factor " + zone.getRepFactor() + ")")
+            .collect(Collectors.joining(", ")));
   }
 
   KvErrors errors() {

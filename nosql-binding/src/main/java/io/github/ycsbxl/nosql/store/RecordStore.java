@@ -5,8 +5,10 @@ import io.github.ycsbxl.binding.Statuses;
 import io.github.ycsbxl.nosql.store.RequestOptions.Consistency;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.Collections;
 import java.util.List;
 import java.util.OptionalInt;
+import java.util.SortedMap;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
@@ -82,6 +84,11 @@ public interface RecordStore {
   /** Returns the number of shards; empty if unknown. */
   default OptionalInt shards() {
     return OptionalInt.empty();
+  }
+
+  /** Returns the settings in effect as the store reports them, by name. */
+  default SortedMap<String, String> reportedSettings() {
+    return Collections.emptySortedMap();
   }
 
   /** Returns the number of nodes that have each record; empty if unknown. */
