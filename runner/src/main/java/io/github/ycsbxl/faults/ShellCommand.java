@@ -24,6 +24,8 @@ final class ShellCommand {
     // The output goes to a file, because background processes of the command would keep a pipe
     // open.
     Path said = Files.createTempFile("fault", ".log");
+    // A signal may end this process before the file is unlinked below.
+    said.toFile().deleteOnExit();
     try (InputStream output = Files.newInputStream(said)) {
       Process process =
           new ProcessBuilder(List.of("sh", "-c", command))
