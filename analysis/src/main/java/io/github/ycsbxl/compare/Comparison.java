@@ -162,7 +162,8 @@ public final class Comparison {
   private List<String> alone(Figures run) {
     List<Figures> others = runs().stream().filter(other -> other != run).toList();
     Stream<Metric> ofRun =
-        Stream.of(CHIEF.stream(), Metric.bytes(run), Metric.outages(run)).flatMap(some -> some);
+        Stream.of(CHIEF.stream(), Metric.cost(run), Metric.bytes(run), Metric.outages(run))
+            .flatMap(some -> some);
     var alone = new ArrayList<>(alone(ofRun, run, others));
     run.operations()
         .forEach(
@@ -182,7 +183,7 @@ public final class Comparison {
     return metrics
         .filter(metric -> metric.of(run).isPresent())
         .filter(metric -> others.stream().noneMatch(other -> metric.of(other).isPresent()))
-        .map(Metric::name)
+        .map(Metric::label)
         .toList();
   }
 
@@ -303,6 +304,8 @@ public final class Comparison {
     List<Figures> runs = runs();
     boolean throughput = runs.stream().allMatch(run -> run.opsPerSec().isPresent());
     return Stream.of(
+            Stream.of(Metric.THROUGHPUT),
+            runs.stream().flatMap(Metric::cost),
             CHIEF.stream(),
             throughput
                 ? Stream.<Metric>of()
@@ -325,6 +328,7 @@ public final class Comparison {
             !RowName.of(row).intended() && rows.contains(RowName.of(row).asIntended().toString()));
     return Stream.of(
             Stream.of(Metric.THROUGHPUT),
+            runs().stream().flatMap(Metric::cost),
             rows.stream().flatMap(row -> OF_ROUNDS.stream().map(one -> Metric.latency(row, one))),
             Stream.of(Metric.CPU, Metric.CONFLICTS))
         .flatMap(some -> some);

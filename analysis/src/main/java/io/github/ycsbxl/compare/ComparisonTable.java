@@ -32,7 +32,7 @@ public final class ComparisonTable {
           .meaning(
               "such as `throughput`, `CAS.bytes-written`, `READ.p99`; `READ@14.p99` is of node 14")
           .column("metric", row -> row.metric().name())
-          .meaning("`ops/s`, `%`, `us`, `MB/s`, `s` or `ms`")
+          .meaning("`ops/s`, `ops/` and `cost.unit`, `%`, `us`, `MB/s`, `s` or `ms`")
           .column("unit", row -> row.metric().unit())
           .meaning("of the baseline and of this run")
           .column("baseline_value", row -> number(row.line().baseline().value()))

@@ -30,10 +30,10 @@ public record FailureBound(Bound bound, Metric metric, double limit, boolean rel
       throw new IllegalArgumentException(
           "--fail-if "
               + text
-              + ": expected throughput, slowest-client, fastest-client, failed, cpu, conflicts,"
-              + " outage, read-outage, write-outage, degraded, late, bytes-read, bytes-written or"
-              + " <row>.<mean, min, max, p50, p99.9, ..., bytes-read, bytes-written>; <, <=, > or"
-              + " >=; and a number with x (times the first run), us, ms, s, ops/s, MB/s or %, such"
+              + ": expected throughput, ops-per-cost, slowest-client, fastest-client, failed, cpu,"
+              + " conflicts, outage, read-outage, write-outage, degraded, late, bytes-read,"
+              + " bytes-written or <row>.<mean, min, max, p50, p99.9, ..., bytes-read,"
+              + " bytes-written>; <, <=, > or >=; and a number with x (times the first run), us, ms, s, ops/s, MB/s or %, such"
               + " as 'READ.p99 > 1.1x'",
           e);
     }
@@ -74,19 +74,20 @@ public record FailureBound(Bound bound, Metric metric, double limit, boolean rel
   }
 
   private String found(ComparisonLine line, ComparisonLine.ComparedValue cell) {
-    String value = in(metric.unit(), cell.value());
+    String unit = line.metric().unit();
+    String value = in(unit, cell.value());
     if (!relative) {
       return value;
     }
     if (line.baseline().value() == 0) {
-      return value + " to " + in(metric.unit(), 0);
+      return value + " to " + in(unit, 0);
     }
     return String.format(
         Locale.ROOT,
         "%.3fx (%s to %s%s)",
         cell.ratio(),
         value,
-        in(metric.unit(), line.baseline().value()),
+        in(unit, line.baseline().value()),
         cell.isUnjudged() ? "" : ", " + cell.verdict());
   }
 
@@ -94,8 +95,8 @@ public record FailureBound(Bound bound, Metric metric, double limit, boolean rel
     return Numbers.significant(value) + " " + unit;
   }
 
-  /** Parses a limit. Only a rate needs no unit, since its name implies the unit. */
+  /** Parses a limit. A rate and a price need no unit, since their names imply it. */
   private static double limit(Bound bound, String unit) {
-    return unit.endsWith("/s") ? bound.limitOrBare(unit) : bound.limit(unit);
+    return unit.contains("/") ? bound.limitOrBare(unit) : bound.limit(unit);
   }
 }

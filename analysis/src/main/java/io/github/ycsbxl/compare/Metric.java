@@ -1,6 +1,7 @@
 package io.github.ycsbxl.compare;
 
 import io.github.ycsbxl.measure.Statistic;
+import io.github.ycsbxl.tables.CostConfig;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -9,10 +10,10 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * Metric for comparing runs: {@code throughput} in ops/s, {@code failed} and {@code late} in
- * percent, {@code outage} and similar ones in s, {@code bytes-read} and {@code READ.bytes-read} in
- * MB/s, or a latency in ms, such as {@code READ.p99} or {@code READ@14.p99} of a node. Metrics with
- * the same name are equal. Immutable.
+ * Metric for comparing runs: {@code throughput} in ops/s, {@code ops-per-cost} in operations per
+ * unit of cost, {@code failed} and {@code late} in percent, {@code outage} and similar ones in s,
+ * {@code bytes-read} and {@code READ.bytes-read} in MB/s, or a latency in ms, such as {@code
+ * READ.p99} or {@code READ@14.p99} of a node. Metrics with the same name are equal. Immutable.
  *
  * @param name as users write it
  * @param unit of the values
@@ -23,6 +24,9 @@ public record Metric(String name, String unit, Function<Figures, Optional<Estima
 
   /** Percentage of operations that failed or found no record. */
   static final Metric FAILED = ofRun("failed", "%");
+
+  /** Operations per unit of cost, in a unit that each run states. */
+  static final Metric OPS_PER_COST = ofRun("ops-per-cost", "ops/cost");
 
   /** Client CPU time per operation, user and system. */
   public static final Metric CPU = ofRun("cpu", "us");
@@ -89,6 +93,19 @@ public record Metric(String name, String unit, Function<Figures, Optional<Estima
     return ofRun(name, "MB/s");
   }
 
+  /** Returns operations per unit of cost, if the run has a cost. Other units are not compared. */
+  static Stream<Metric> cost(Figures run) {
+    return CostConfig.of(run.setting()).stream()
+        .map(CostConfig::unit)
+        .map(unit -> new Metric(OPS_PER_COST.name, "ops/" + unit, other -> cost(other, unit)));
+  }
+
+  private static Optional<Estimate> cost(Figures run, String unit) {
+    return CostConfig.of(run.setting())
+        .filter(cost -> cost.unit().equals(unit))
+        .flatMap(cost -> run.opsPerSec().map(rate -> rate.times(cost.operationsPerOpsPerSec())));
+  }
+
   /** Returns the outage metrics, if the run had an outage. */
   static Stream<Metric> outages(Figures run) {
     return OUTAGES.stream().anyMatch(one -> one.of(run).filter(e -> e.value() > 0).isPresent())
@@ -104,7 +121,15 @@ public record Metric(String name, String unit, Function<Figures, Optional<Estima
   static Metric parse(String text) {
     return Stream.concat(
             Stream.of(
-                THROUGHPUT, FAILED, CPU, CONFLICTS, SLOWEST_CLIENT, FASTEST_CLIENT, DEGRADED, LATE),
+                THROUGHPUT,
+                OPS_PER_COST,
+                FAILED,
+                CPU,
+                CONFLICTS,
+                SLOWEST_CLIENT,
+                FASTEST_CLIENT,
+                DEGRADED,
+                LATE),
             OUTAGES.stream())
         .filter(metric -> metric.name.equals(text))
         .findFirst()
@@ -121,9 +146,13 @@ public record Metric(String name, String unit, Function<Figures, Optional<Estima
 
   /**
    * Returns the metric to which a bound on this one applies. Latencies are response times if any
-   * run has a target rate, as for {@code -sla}.
+   * run has a target rate, as for {@code -sla}. Operations per unit of cost are in the unit of the
+   * first run that has a cost.
    */
   Metric judged(List<Figures> runs) {
+    if (equals(OPS_PER_COST)) {
+      return runs.stream().flatMap(Metric::cost).findFirst().orElse(this);
+    }
     Matcher parts = LATENCY.matcher(name);
     if (!parts.matches()) {
       return this;
@@ -135,6 +164,11 @@ public record Metric(String name, String unit, Function<Figures, Optional<Estima
             name + " from the due time",
             Statistic.parse(parts.group(2)),
             run -> run.responses(row));
+  }
+
+  /** Returns the name, with the unit if runs may have it in different units. */
+  String label() {
+    return equals(OPS_PER_COST) ? name + " (" + unit + ")" : name;
   }
 
   /** Returns the value of a run, if present. */
@@ -151,7 +185,7 @@ public record Metric(String name, String unit, Function<Figures, Optional<Estima
   }
 
   public boolean moreIsBetter() {
-    return unit.endsWith("/s");
+    return unit.contains("/");
   }
 
   @Override

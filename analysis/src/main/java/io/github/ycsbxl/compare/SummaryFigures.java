@@ -4,6 +4,7 @@ import static io.github.ycsbxl.compare.FigureCell.number;
 
 import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.measure.Statistic;
+import io.github.ycsbxl.tables.CostConfig;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -43,6 +44,9 @@ final class SummaryFigures {
     }
     var setting = new TreeMap<String, String>();
     SETTINGS.forEach(column -> setting.put(column, overall.getOrDefault(column, "")));
+    setting.putAll(
+        CostConfig.settings(
+            overall.getOrDefault("cost_per_hour", ""), overall.getOrDefault("cost_unit", "")));
     var values = new TreeMap<String, Estimate>();
     put(overall, "ops_per_sec", Metric.THROUGHPUT.name(), values);
     double wrong = count(overall, "missed") + count(overall, "failed");

@@ -7,6 +7,7 @@ import io.github.ycsbxl.compare.SettingNames;
 import io.github.ycsbxl.log.Phase;
 import io.github.ycsbxl.log.Run;
 import io.github.ycsbxl.measure.PhaseMeasurement;
+import io.github.ycsbxl.tables.CostConfig;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -61,6 +62,7 @@ record RunJson(
     JsonFigures.put(node, "throughput", run.figures().opsPerSec());
     JsonFigures.put(node, "failedPercent", run.figures().failedPercent());
     RowsJson.putBytes(node, run.figures(), "");
+    CostConfig.of(run.figures().setting()).ifPresent(cost -> putCost(node, cost, run));
     JsonFigures.put(node, "cpuMicrosPerOperation", run.figures().value(Metric.CPU.name()));
     JsonFigures.put(
         node, "remarks", run.figures().doubts().stream().map(RunHeadline::sentence).toList());
@@ -72,6 +74,15 @@ record RunJson(
       node.set("ending", ending);
     }
     return node;
+  }
+
+  private static void putCost(ObjectNode node, CostConfig cost, PageRun run) {
+    ObjectNode known = node.putObject("cost").put("perHour", cost.perHour().doubleValue());
+    known.put("unit", cost.unit());
+    JsonFigures.put(
+        known,
+        "operationsPerUnit",
+        run.figures().opsPerSec().map(rate -> rate.times(cost.operationsPerOpsPerSec())));
   }
 
   /** Returns the time series of a run. Its clients have the same intervals. */

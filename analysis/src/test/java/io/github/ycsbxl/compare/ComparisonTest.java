@@ -59,6 +59,45 @@ final class ComparisonTest {
   }
 
   @Test
+  void whatACostBuysIsComparedInTheSameUnit() throws IOException {
+    Figures before = paid("before", "0.5", "USD");
+    Map<String, ComparisonLine.ComparedValue> cells =
+        cells(Comparison.ofRuns(List.of(before, paid("half", "0.1", "USD")), 0.95));
+    ComparisonLine.ComparedValue buys = cells.get("ops-per-cost");
+    assertThat(buys.ratio()).isCloseTo(5 * cells.get("throughput").ratio(), within(1e-9));
+    assertThat(buys.verdict()).isEqualTo(ComparisonVerdict.BETTER);
+    assertThat(cells.get("throughput").verdict()).isEqualTo(ComparisonVerdict.WORSE);
+
+    Comparison units = Comparison.ofRuns(List.of(before, paid("half", "0.1", "EUR")), 0.95);
+    assertThat(cells(units)).doesNotContainKey("ops-per-cost");
+    assertThat(units.unmatched())
+        .containsExactly(
+            "before alone has ops-per-cost (ops/USD)", "half alone has ops-per-cost (ops/EUR)");
+  }
+
+  @Test
+  void repeatedRunsAreJudgedByWhatTheirCostBuys() throws IOException {
+    Figures before = paid("before", "0.5", "USD");
+    Figures half = paid("half", "0.1", "USD");
+    List<Comparison.SideRuns> sides =
+        List.of(
+            new Comparison.SideRuns("a", List.of(before, paid("same", "0.5", "USD"), before)),
+            new Comparison.SideRuns("b", List.of(half, half, half)));
+    var judge = new Judge(InterimAnalyses.NONE, 0.05, 0.03);
+    assertThat(cells(new Comparison(sides, Comparison.Sampling.UNPAIRED, judge)))
+        .extractingByKey("ops-per-cost")
+        .extracting(ComparisonLine.ComparedValue::verdict)
+        .isEqualTo(ComparisonVerdict.BETTER);
+  }
+
+  private static Figures paid(String run, String perHour, String unit) throws IOException {
+    Figures figures = FiguresReader.read(RECORDED + run).get(0);
+    figures.setting().put("cost.per.hour", perHour);
+    figures.setting().put("cost.unit", unit);
+    return figures;
+  }
+
+  @Test
   void runIsComparedWithAPublishedTable() throws IOException {
     Comparison comparison = compare("oracle-2012:shards=2", RECORDED + "before");
     Map<String, ComparisonLine.ComparedValue> cells = cells(comparison);

@@ -95,6 +95,31 @@ final class FailureBoundTest {
   }
 
   @Test
+  void operationsPerCostAreJudgedInOneUnit() {
+    Figures first = paid(run("a", 1_000, 4), "1", "USD");
+    Comparison comparison =
+        Comparison.ofRuns(List.of(first, paid(run("b", 1_500, 4), "2", "USD")), 0.99);
+    assertThat(FailureBound.parse("ops-per-cost < 0.95x").broken(comparison))
+        .containsExactly(
+            "b: ops-per-cost < 0.95x, since it is 0.750x"
+                + " (2700000.000 ops/USD to 3600000.000 ops/USD)");
+    assertThat(FailureBound.parse("ops-per-cost < 2800000").broken(comparison)).hasSize(1);
+    assertThat(FailureBound.parse("ops-per-cost < 2600000").broken(comparison)).isEmpty();
+    Comparison units =
+        Comparison.ofRuns(List.of(first, paid(run("b", 1_500, 4), "2", "EUR")), 0.99);
+    assertThat(FailureBound.parse("ops-per-cost < 0.95x").broken(units))
+        .containsExactly(
+            "b: 'ops-per-cost < 0.95x' cannot be judged because ops-per-cost is not known");
+    assertThat(FailureBound.parse("ops-per-cost < 1").broken(COMPARISON)).hasSize(1);
+  }
+
+  private static Figures paid(Figures run, String perHour, String unit) {
+    run.setting().put("cost.per.hour", perHour);
+    run.setting().put("cost.unit", unit);
+    return run;
+  }
+
+  @Test
   void baselineIsJudgedOnlyIfItIsAlone() {
     FailureBound bound = FailureBound.parse("READ.p99 < 5ms");
     assertThat(bound.broken(COMPARISON)).isEmpty();
@@ -127,9 +152,9 @@ final class FailureBoundTest {
         .withMessageStartingWith(
             "--fail-if "
                 + text
-                + ": expected throughput, slowest-client, fastest-client, failed, cpu, conflicts,"
-                + " outage, read-outage, write-outage, degraded, late, bytes-read, bytes-written"
-                + " or <row>.");
+                + ": expected throughput, ops-per-cost, slowest-client, fastest-client, failed, cpu,"
+                + " conflicts, outage, read-outage, write-outage, degraded, late, bytes-read,"
+                + " bytes-written or <row>.");
   }
 
   private static Figures run(String name, double opsPerSec, double p99Millis) {

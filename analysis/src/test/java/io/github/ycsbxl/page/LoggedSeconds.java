@@ -41,9 +41,20 @@ record LoggedSeconds(int iteration, long start, long length, Row... rows) {
   /** Writes a run of these intervals and returns its page. */
   static ObjectNode page(Path folder, String phase, List<LoggedSeconds> intervals, String... more)
       throws IOException {
+    return page(folder, phase, Map.of(), intervals, more);
+  }
+
+  /** Writes a run with these settings and returns its page. */
+  static ObjectNode page(
+      Path folder,
+      String phase,
+      Map<String, String> settings,
+      List<LoggedSeconds> intervals,
+      String... more)
+      throws IOException {
     Path run = ResultFolder.make(folder, "mine-" + phase);
     try (ResultFolder files = ResultFolder.open(run)) {
-      files.log().plan(Example.run("mine", Map.of()));
+      files.log().plan(Example.run("mine", settings));
       int iteration = 0;
       for (LoggedSeconds one : intervals) {
         if (one.iteration() != iteration) {

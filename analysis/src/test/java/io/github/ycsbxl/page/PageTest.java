@@ -79,6 +79,23 @@ final class PageTest {
     assertThat(first).allSatisfy(key -> assertThat(sources).contains("\"" + key + "\""));
   }
 
+  @Test
+  void runHasOperationsPerUnitOfCost() throws IOException {
+    JsonNode run = paid("other").path("runs").path(0);
+    assertThat(run.at("/cost/unit").asText()).isEqualTo("EUR");
+    assertThat(run.at("/cost/perHour").asDouble()).isEqualTo(0.5);
+    assertThat(run.at("/cost/operationsPerUnit/value").asDouble())
+        .isEqualTo(7_200 * run.at("/throughput/value").asDouble());
+  }
+
+  private ObjectNode paid(String phase) throws IOException {
+    return LoggedSeconds.page(
+        folder,
+        phase,
+        Map.of("cost.per.hour", "0.25", "cost.nodes", "2", "cost.unit", "EUR"),
+        List.of(LoggedSeconds.of(0, row("READ", 1)), LoggedSeconds.of(1, row("READ", 1))));
+  }
+
   private List<ObjectNode> examples() throws IOException {
     ObjectNode nodes =
         LoggedSeconds.page(
@@ -95,6 +112,7 @@ final class PageTest {
             OptionalDouble.of(1_000));
     return List.of(
         nodes,
+        paid("paid"),
         RunsPage.of(List.of(RECORDED + "before")).json(),
         RunsPage.of(List.of(RECORDED + "before", RECORDED + "half")).json(),
         RunsPage.of(List.of("kaching-ssd:dataset=stock ticker,operation=READ")).json(),

@@ -11,6 +11,7 @@ import io.github.ycsbxl.page.NumberFormats;
 import io.github.ycsbxl.screen.Color;
 import io.github.ycsbxl.screen.Sparkline;
 import io.github.ycsbxl.tables.AlignedText;
+import io.github.ycsbxl.tables.CostConfig;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
@@ -35,6 +36,8 @@ record RunSummary(Run run, boolean bars) {
   void print(PrintWriter out) {
     Phase last = run.last();
     line(out, reached(last), "throughput", throughput(last));
+    CostConfig.of(last.run().configuration())
+        .ifPresent(cost -> line(out, Color.NONE, "cost", paid(cost, last)));
     var rows = new ArrayList<List<String>>();
     last.measurement().rows().values().stream()
         .filter(Row::isOperation)
@@ -78,6 +81,14 @@ record RunSummary(Run run, boolean bars) {
                 rate,
                 NumberFormats.number(last.run().targetOpsPerSec().orElseThrow()),
                 last.targetReached().get() ? "reached" : "missed");
+  }
+
+  private static String paid(CostConfig cost, Phase last) {
+    return "%s operations per %s, at %s %2$s per hour"
+        .formatted(
+            NumberFormats.number(cost.operations(last.opsPerSec())),
+            cost.unit(),
+            cost.perHour().toPlainString());
   }
 
   private List<String> cells(Row row) {

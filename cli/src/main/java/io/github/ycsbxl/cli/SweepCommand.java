@@ -89,7 +89,8 @@ final class SweepCommand implements Callable<Integer> {
             outcome.differInSize()
                 ? ScalabilityTable.forPeople(outcome.sizes(), outcome.swept())
                     .aligned(outcome.sizes(), Screen.width())
-                : SweepTable.with(outcome.swept()).aligned(outcome.rows(), Screen.width()));
+                : SweepTable.with(outcome.swept(), outcome.rows())
+                    .aligned(outcome.rows(), Screen.width()));
     console.results(console.stop().isRaised(), outcome.folder());
     boolean reported = outcome.sizes().isEmpty() || console.report(outcome.folder());
     return outcome.passed() && reported ? ExitStatus.DONE : ExitStatus.FAILED;

@@ -56,6 +56,28 @@ final class CompareTest {
   }
 
   @Test
+  void comparesWhatACostBuys() throws IOException {
+    var ycsb = new Ycsb(folder);
+    Outcome first =
+        ycsb.memory(
+            "bench --summary -p run.name=first -p cost.per.hour=0.5 -p cost.nodes=all -p cost.unit=USD");
+    assertThat(first.status()).isZero();
+    assertThat(first.out())
+        .anyMatch(line -> line.matches("cost +[\\d,.]+ operations per USD, at 0\\.5 USD per hour"));
+    Path run = ycsb.results().resolve("first");
+    assertThat(Files.readString(run.resolve("run.jsonl"))).contains("\"cost.nodes\":\"1\"");
+    ycsb.memory("run -p run.name=second -p cost.per.hour=5000 -p cost.unit=USD");
+    Path second = ycsb.results().resolve("second");
+    for (String source : List.of("", "/summary.csv")) {
+      Outcome compared =
+          Ycsb.exactly(
+              "compare", run + source, second + source, "--fail-if", "ops-per-cost < 0.5x");
+      assertThat(compared.out()).anyMatch(line -> line.startsWith("ops-per-cost ops/USD "));
+      assertThat(compared.status()).isEqualTo(1);
+    }
+  }
+
+  @Test
   void printsMarkdownAndWritesCsv() throws IOException {
     Path csv = folder.resolve("c.csv");
     Outcome outcome =

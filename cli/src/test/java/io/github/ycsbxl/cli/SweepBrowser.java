@@ -29,7 +29,8 @@ final class SweepBrowser extends PageInChromium {
     Ycsb.Outcome outcome =
         ycsb.basic(
             "sweep -threads 1,2,4 -over value.size,requestdistribution "
-                + "-p value.size=100,1000 -p requestdistribution=uniform,zipfian -p run.name=s");
+                + "-p value.size=100,1000 -p requestdistribution=uniform,zipfian "
+                + "-p cost.per.hour=0.5 -p cost.unit=USD -p run.name=s");
     assertThat(outcome.status()).as(outcome.err().toString()).isZero();
     page = ycsb.results().resolve("s/report.html");
   }
@@ -52,6 +53,13 @@ final class SweepBrowser extends PageInChromium {
     assertThat(titles())
         .contains("Read p99 against threads by value.size: requestdistribution zipfian")
         .noneMatch(title -> title.contains("p50"));
+  }
+
+  @Test
+  void showsWhatACostBuys() {
+    open(1280, "light");
+    assertThat(browser.findElement(By.tagName("body")).getText())
+        .contains("Most operations per USD", "operations per USD");
   }
 
   @Test

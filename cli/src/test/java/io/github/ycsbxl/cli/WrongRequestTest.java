@@ -2,6 +2,8 @@ package io.github.ycsbxl.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ycsbxl.binding.Topology;
+import io.github.ycsbxl.binding.TopologyAware;
 import io.github.ycsbxl.cli.Ycsb.Outcome;
 import io.github.ycsbxl.run.ExitStatus;
 import java.io.IOException;
@@ -14,6 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import site.ycsb.BasicDB;
 
 /** Rejected requests: exit code 2, a sentence per mistake, and nothing started. */
 final class WrongRequestTest {
@@ -55,6 +58,21 @@ final class WrongRequestTest {
         Ycsb.exactly("run basic -P"),
         "Missing required parameter for option '-P' (<file>)" + RUN_HELP);
     assertRefused(Ycsb.exactly("run basic workloada"), "run does not take 'workloada'" + RUN_HELP);
+  }
+
+  /** Store of which only a connection shows that it does not report its nodes. */
+  public static final class SilentStore extends BasicDB implements TopologyAware {
+    @Override
+    public Topology topology() {
+      return Topology.UNKNOWN;
+    }
+  }
+
+  @Test
+  void asksForTheNumberOfNodesThatCost() throws IOException {
+    assertRefused(
+        ycsb.db(SilentStore.class, "bench -p cost.per.hour=1 -p cost.nodes=all"),
+        "cost.nodes=all: the store does not report its number of nodes; expected the number");
   }
 
   @Test

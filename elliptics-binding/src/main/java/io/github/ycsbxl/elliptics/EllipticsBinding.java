@@ -56,7 +56,8 @@ public final class EllipticsBinding implements BindingInfo {
   public Topology topology(PropertyReader reader) {
     return reader.isSet(EllipticsConfig.ADDRESS)
         ? Topology.UNKNOWN
-        : Topology.of(reader.get(NetworkServerConfig.NODES), reader.get(EllipticsConfig.COPIES));
+        : Topology.ofRing(
+            reader.get(NetworkServerConfig.NODES), reader.get(EllipticsConfig.COPIES));
   }
 
   @Override

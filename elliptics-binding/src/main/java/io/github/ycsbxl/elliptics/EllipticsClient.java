@@ -91,7 +91,7 @@ public final class EllipticsClient extends ConfiguredDb<EllipticsConfig>
 
   @Override
   public Topology topology() {
-    return Topology.of(network.client().ring().size(), config.copies());
+    return Topology.ofRing(network.client().ring().size(), config.copies());
   }
 
   /** Returns the number of nodes that the network's routes name. */

@@ -73,7 +73,7 @@ final class EllipticsClientTest {
   private static void insertRaw(RunningServer server, String copies) throws DBException {
     EllipticsClient client = open(raw(server, copies));
     assertThat(client.insert("t", KEY, TestDb.record("value"))).isEqualTo(Status.OK);
-    assertThat(client.topology()).isEqualTo(Topology.of(2, Integer.parseInt(copies)));
+    assertThat(client.topology()).isEqualTo(Topology.ofRing(2, Integer.parseInt(copies)));
     assertThat(client.reportedSettings()).containsEntry("nodes", "2");
     client.cleanup();
   }

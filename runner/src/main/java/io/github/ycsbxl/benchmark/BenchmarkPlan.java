@@ -8,6 +8,7 @@ import io.github.ycsbxl.binding.ConnectionFactory;
 import io.github.ycsbxl.binding.FolderStore;
 import io.github.ycsbxl.binding.StoreLocation;
 import io.github.ycsbxl.binding.Topology;
+import io.github.ycsbxl.binding.TopologyAware;
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyReader;
@@ -22,6 +23,7 @@ import io.github.ycsbxl.run.PhasePlan;
 import io.github.ycsbxl.run.RunConfig;
 import io.github.ycsbxl.run.RunFailedException;
 import io.github.ycsbxl.run.RunPlan;
+import io.github.ycsbxl.tables.CostConfig;
 import io.github.ycsbxl.tables.OutputConfig;
 import io.github.ycsbxl.tables.TextForm;
 import io.github.ycsbxl.workload.ScaleWorkload;
@@ -265,6 +267,8 @@ public record BenchmarkPlan(
             .map(BreakableStore::connections)
             .or(() -> binding.map(info -> info.open(reader)))
             .orElseGet(() -> settings.connections(dbClass));
+    boolean reportsNodes = dbClass != null && TopologyAware.class.isAssignableFrom(dbClass);
+    CostConfig.check(reader, reportsNodes || topology.nodes().isPresent());
     checkScans(reader, kind, workload, binding);
     workload.filter(core -> kind.runs()).ifPresent(core -> checkOperations(core, run, reader));
     return new BenchmarkPlan(

@@ -10,6 +10,7 @@ import io.github.ycsbxl.keys.KeyConfig;
 import io.github.ycsbxl.keys.RequestDistribution;
 import io.github.ycsbxl.metrics.ServersConfig;
 import io.github.ycsbxl.run.RunConfig;
+import io.github.ycsbxl.tables.CostConfig;
 import io.github.ycsbxl.tables.OutputConfig;
 import io.github.ycsbxl.workload.ScaleWorkload;
 import java.util.List;
@@ -34,6 +35,7 @@ public final class BenchmarkProperties {
         ClientsConfig.PROPERTIES,
         OutputConfig.PROPERTIES,
         ServersConfig.PROPERTIES,
+        CostConfig.PROPERTIES,
         List.of(DB));
   }
 

@@ -21,6 +21,7 @@ import io.github.ycsbxl.run.RunFailedException;
 import io.github.ycsbxl.run.RunPlan;
 import io.github.ycsbxl.run.StopSignal;
 import io.github.ycsbxl.run.StoreLookup;
+import io.github.ycsbxl.tables.CostConfig;
 import io.github.ycsbxl.tables.ResultFiles;
 import io.github.ycsbxl.tables.ResultFolder;
 import java.io.Closeable;
@@ -30,6 +31,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.function.UnaryOperator;
 
 /**
@@ -183,7 +185,11 @@ public final class ProcessBenchmark {
   private void measure(Engine engine, RunPlan runPlan, ResultFolder folder)
       throws ConfigurationException, RunFailedException, IOException {
     Topology topology = engine.topology();
-    description = description.spread(topology.shards(), topology.replicationFactor());
+    OptionalInt nodes = topology.nodes().isPresent() ? topology.nodes() : plan.topology().nodes();
+    description =
+        description
+            .spread(topology.shards(), topology.replicationFactor())
+            .configured(CostConfig.withNodes(description.configuration(), nodes));
     description = description.plus(Environment.ofStore(engine.reportedSettings()));
     folder.log().plan(description);
     try {

@@ -174,9 +174,13 @@ public final class ScalabilityTable {
         > 1;
   }
 
-  /** Returns the table with an additional column per swept property. */
-  public static Table<ScalabilityRow> with(Collection<String> swept) {
-    return TABLE.columns(swept, name -> name, (name, row) -> row.configuration().get(name));
+  /** Returns the table with a column per swept property, and the cost if any run has one. */
+  public static Table<ScalabilityRow> with(
+      Collection<String> swept, Collection<ScalabilityRow> rows) {
+    return SweepTable.withCost(
+        TABLE.columns(swept, name -> name, (name, row) -> row.configuration().get(name)),
+        rows,
+        ScalabilityRow::measured);
   }
 
   /**
@@ -187,7 +191,7 @@ public final class ScalabilityTable {
   public static Table<ScalabilityRow> forPeople(
       List<ScalabilityRow> rows, Collection<String> swept) {
     Table<ScalabilityRow> table =
-        with(swept).column("ratio", row -> row.opsPerSec() / first(rows, row).opsPerSec());
+        with(swept, rows).column("ratio", row -> row.opsPerSec() / first(rows, row).opsPerSec());
     if (results(rows).anyMatch(ScalabilityTable::movesMuch)) {
       table =
           table

@@ -159,7 +159,12 @@ final class SummaryCsv {
               "thread time outside all latencies, by Little's law: threads x `seconds` = "
                   + "sum of latencies + time outside. With a `target` it includes waiting for "
                   + "the scheduled start")
-          .column("outside_percent", SummaryRow::outsidePercent);
+          .column("outside_percent", SummaryRow::outsidePercent)
+          .meaning("with `cost.per.hour`: cost of all nodes per hour, and its unit")
+          .column("cost_per_hour", row -> row.cost().map(CostConfig::perHour))
+          .column("cost_unit", row -> row.cost().map(CostConfig::unit))
+          .meaning("operations per unit of cost: `ops_per_sec` x 3,600 / `cost_per_hour`")
+          .column("ops_per_cost", SummaryRow::opsPerCost);
 
   private SummaryCsv() {}
 
@@ -326,10 +331,22 @@ final class SummaryCsv {
           .map(phase -> phase.succeeded(RowName.CAS_CONFLICT));
     }
 
+    Optional<CostConfig> cost() {
+      return whole().flatMap(CostConfig::of);
+    }
+
+    Optional<String> opsPerCost() {
+      return cost()
+          .flatMap(cost -> wholeOpsPerSec().map(cost::operations))
+          .map(Numbers::significant);
+    }
+
+    private Optional<Double> wholeOpsPerSec() {
+      return spread.map(Throughput::meanOpsPerSec).or(() -> whole().map(Phase::opsPerSec));
+    }
+
     Optional<String> opsPerSec() {
-      Optional<Double> wholes =
-          spread.map(Throughput::meanOpsPerSec).or(() -> whole().map(Phase::opsPerSec));
-      return wholes
+      return wholeOpsPerSec()
           .map(Numbers::decimal)
           .or(
               () ->

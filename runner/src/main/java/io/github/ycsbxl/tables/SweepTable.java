@@ -60,9 +60,29 @@ public final class SweepTable {
 
   private SweepTable() {}
 
-  /** Returns the table with an additional column per swept property. */
-  public static Table<SweepRow> with(Collection<String> swept) {
-    return TABLE.columns(swept, name -> name, (name, row) -> row.swept().get(name));
+  /** Returns the table with a column per swept property, and the cost if any run has one. */
+  public static Table<SweepRow> with(Collection<String> swept, Collection<SweepRow> rows) {
+    return withCost(
+        TABLE.columns(swept, name -> name, (name, row) -> row.swept().get(name)),
+        rows,
+        SweepRow::result);
+  }
+
+  /** Returns a table with the columns of the cost if any row has one. */
+  static <R> Table<R> withCost(
+      Table<R> table, Collection<? extends R> rows, Function<R, Optional<Phase>> result) {
+    Function<R, Optional<CostConfig>> cost = row -> result.apply(row).flatMap(CostConfig::of);
+    return rows.stream().allMatch(row -> cost.apply(row).isEmpty())
+        ? table
+        : table
+            .column("cost_per_hour", row -> cost.apply(row).map(CostConfig::perHour))
+            .column("cost_unit", row -> cost.apply(row).map(CostConfig::unit))
+            .column(
+                "ops_per_cost",
+                row ->
+                    cost.apply(row)
+                        .map(known -> known.operations(result.apply(row).get().opsPerSec()))
+                        .map(Numbers::significant));
   }
 
   /**

@@ -30,6 +30,9 @@ import org.HdrHistogram.HistogramIterationValue;
  * Stateless.
  */
 public final class YcsbText {
+  /** Doubles below this are printed without an exponent. */
+  private static final double LARGE = 1e6;
+
   private static final List<String> RAW_PERCENTAGES =
       List.of("1", "5", "50", "90", "95", "99", "99.9", "99.99");
 
@@ -102,6 +105,7 @@ public final class YcsbText {
     PhaseMeasurement measured = result.measurement();
     line(RowName.OVERALL, "RunTime(ms)", measured.durationNanos() / 1_000_000);
     line(RowName.OVERALL, "Throughput(ops/sec)", result.opsPerSec());
+    CostConfig.of(result).ifPresent(cost -> cost(cost, result.opsPerSec()));
     line(RowName.OVERALL, "Succeeded", measured.counts().succeeded());
     line(RowName.OVERALL, "Missed", measured.counts().missed());
     line(RowName.OVERALL, "Failed", measured.counts().failed());
@@ -121,6 +125,16 @@ public final class YcsbText {
     ThreadTime.of(result)
         .ifPresent(time -> line(RowName.OVERALL, "OutsideLatencies(%)", time.outsidePercent()));
     bytes(RowName.OVERALL, Row.bytes(measured.rows().values()));
+  }
+
+  /** Adds operations per unit of cost. A large double would have an exponent, which tools miss. */
+  private void cost(CostConfig cost, double opsPerSec) {
+    double operations = cost.operations(opsPerSec);
+    Number shown = operations;
+    if (operations >= LARGE) {
+      shown = Math.round(operations);
+    }
+    line(RowName.OVERALL, "OperationsPer(" + cost.unit() + ")", shown);
   }
 
   /** Adds the bytes of a row for each direction. */

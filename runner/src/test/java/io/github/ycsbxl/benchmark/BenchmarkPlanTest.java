@@ -13,6 +13,7 @@ import java.util.Properties;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 final class BenchmarkPlanTest {
   @Test
@@ -50,6 +51,22 @@ final class BenchmarkPlanTest {
     assertThatThrownBy(() -> read(properties(wrong), kind))
         .isInstanceOf(ConfigurationException.class)
         .hasMessageStartingWith("cas.audit.timeout=soon: expected ");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"0", "-1", "free", "NaN", ""})
+  void mistakesOfTheCostAreReportedTogether(String cost) {
+    var wrong =
+        Map.of(
+            "recordcount", "9", "cost.per.hour", cost, "cost.nodes", "all", "cost.unit", "US $,");
+    assertThatThrownBy(() -> read(properties(wrong), BenchmarkKind.LOAD))
+        .isInstanceOf(ConfigurationException.class)
+        .hasMessage(
+            """
+            cost.per.hour=%s: expected a number from 1e-9 to 1e9
+            cost.unit=US $,: expected at most 20 letters, digits or currency signs, such as USD
+            cost.nodes=all: the store does not report its number of nodes; expected the number"""
+                .formatted(cost));
   }
 
   private static Properties properties(Map<String, String> settings) {

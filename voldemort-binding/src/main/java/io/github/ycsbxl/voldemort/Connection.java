@@ -113,7 +113,7 @@ interface Connection {
     public Topology topology(String store) throws IOException {
       int nodes =
           (int) cluster.nodes().stream().filter(node -> !node.partitions().isEmpty()).count();
-      return Topology.of(nodes, cluster.definition(store).replicas());
+      return Topology.ofRing(nodes, cluster.definition(store).replicas());
     }
 
     @Override

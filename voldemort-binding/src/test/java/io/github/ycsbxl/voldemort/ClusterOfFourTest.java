@@ -23,7 +23,7 @@ final class ClusterOfFourTest {
       var client = new VoldemortClient();
       client.setProperties(cluster.speaking("vp3"));
       client.init();
-      assertThat(client.topology()).isEqualTo(Topology.of(4, 2));
+      assertThat(client.topology()).isEqualTo(Topology.ofRing(4, 2));
       assertThat(client.reportedSettings())
           .containsEntry("nodes", "4")
           .containsEntry("replication factor", "2")

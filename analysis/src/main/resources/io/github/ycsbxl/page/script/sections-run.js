@@ -9,6 +9,10 @@ const latencyColumns = (of) => STATISTICS.map((name) =>
 const byteColumns = (of) => [["read", "bytesReadPerSec"], ["written", "bytesWrittenPerSec"]].map(([title, key]) =>
   column(title, "byteRate", (row) => of(row)[key] ?? null, { group: "bytes" }));
 
+/** Returns a column for each unit of cost, such as operations per USD. */
+const costColumns = (page, of) => [...new Set(runsOf(page).map(({ cost }) => cost?.unit).filter(Boolean))].map((unit) =>
+  count("operations per " + unit, (row) => (of(row).cost?.unit === unit ? of(row).cost.operationsPerUnit ?? null : null)));
+
 /** Returns the operations of a run with service and response times. Parts of operations have separate sections. */
 function operations(run) {
   const order = ({ name }) => operationOf(name) + (isIntended(name) ? " 1" : " 2");
@@ -54,6 +58,7 @@ function sideBySide(page) {
       column("throughput", "rate", ({ throughput }) => throughput ?? null),
       column("target", "rate", ({ targetOpsPerSec }) => targetOpsPerSec ?? null),
       column("failed", "percent", ({ failedPercent }) => failedPercent ?? null),
+      ...costColumns(page, (run) => run),
       ...latency("read", readsOf), ...latency("write", writesOf),
       column("CPU per operation", "nanos", ({ cpuMicrosPerOperation: cpu }) => (isKnown(cpu) ? 1e3 * valueOf(cpu) : null)),
     ], runs),

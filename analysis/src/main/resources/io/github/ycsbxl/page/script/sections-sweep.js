@@ -95,6 +95,7 @@ function sweptRuns(page) {
     column("throughput", "rate", (point) => run(point).throughput ?? null),
     count("of linear", ({ ofLinear }) => ofLinear ?? null, { meaning: "ratio of throughput to the line “linear”" }),
     column("failed", "percent", (point) => run(point).failedPercent ?? null),
+    ...costColumns(page, run),
     ...byteColumns(run),
     ...latency("read", readsOf), ...latency("write", writesOf),
   ], points);

@@ -1,6 +1,7 @@
 /** The first screen: tiles with the main results. A tile is {name, value, unit, note, bad}. */
 
 const MOST_TILES = 6;
+const OPS_PER_COST = "ops-per-cost";
 
 const tile = (name, kind, value, note = "", more = {}) => {
   const known = valueOf(value);
@@ -30,6 +31,9 @@ const p99Tile = (row) =>
   row && tile(`${operationOf(row.name)} p99`, "nanos", statistic(row, "p99"), timeOf(row.name));
 
 const isDerived = ({ derived, limitFrom }) => derived || limitFrom === "derived";
+
+const costTile = ({ cost }) => cost && tile(`Operations per ${cost.unit}`, "number", cost.operationsPerUnit,
+  `${number(cost.perHour)} ${cost.unit} per hour`);
 
 function availabilityTile({ availability: known }) {
   return known && tile("Availability", "percent", known.percent,
@@ -68,6 +72,7 @@ function runTiles(run) {
   return [
     throughputTile(run),
     ...mainRows(run).map(p99Tile),
+    costTile(run),
     outageTile(run),
     availabilityTile(run),
     auditTile(run),
@@ -89,6 +94,16 @@ function runTiles(run) {
 const pointName = (page, point) =>
   words(page.sweep.dimensions.map(({ name }, at) => (point.values[at] ? `${name} ${point.values[at]}` : "")));
 
+/** Returns the tile of the point with the most operations per unit of cost, if all costs have one unit. */
+function cheapestTile(page) {
+  const costOf = ({ run }) => runsOf(page)[run].cost;
+  const value = (point) => valueOf(costOf(point).operationsPerUnit) ?? 0;
+  const [best, ...others] = page.sweep.points.filter(costOf).sort((a, b) => value(b) - value(a));
+  return best && others.every((point) => costOf(point).unit === costOf(best).unit)
+    ? tile(`Most operations per ${costOf(best).unit}`, "number", value(best), pointName(page, best))
+    : undefined;
+}
+
 function sweepTiles(page) {
   const { sweep } = page;
   const best = sweep.points.find(({ run }) => run === sweep.best)
@@ -97,6 +112,7 @@ function sweepTiles(page) {
   return run ? [
     tile("Best throughput", "rate", run.throughput, pointName(page, best)),
     ...mainRows(run).map((row) => ({ ...p99Tile(row), note: "at the best throughput" })),
+    cheapestTile(page),
     sweep.stopsToScale?.value && {
       name: "Stops scaling at", value: String(sweep.stopsToScale.value), unit: sweep.stopsToScale.dimension, note: "",
     },
@@ -129,7 +145,7 @@ function metricName(metric) {
 }
 
 /** Returns a tile with the change of a metric from the baseline, and its verdict. */
-function comparedTile({ metric, sides }) {
+function comparedTile({ metric, unit, sides }) {
   const { ratio, low, high, verdict } = sides[1] ?? {};
   if (ratio === undefined || ratio === null) {
     return undefined;
@@ -141,7 +157,7 @@ function comparedTile({ metric, sides }) {
   const small = ratio < 10;
   const interval = small ? `${change(low)} to ${change(high)}\u00a0%` : `${number(low)} to ${number(high)}\u00a0×`;
   return {
-    name: metricName(metric),
+    name: metric === OPS_PER_COST ? "Operations per " + unit.replace("ops/", "") : metricName(metric),
     value: small ? change(ratio) : number(ratio),
     unit: small ? "%" : "×",
     note: words([verdictText(verdict) || "no verdict", Number.isFinite(low) && interval]),
@@ -150,7 +166,7 @@ function comparedTile({ metric, sides }) {
 }
 
 function comparisonTiles({ lines }) {
-  const isFirst = ({ metric }) => metric === "throughput" || /^(Intended-)?[A-Z-]+\.p99$/.test(metric);
+  const isFirst = ({ metric }) => metric === "throughput" || metric === OPS_PER_COST || /^(Intended-)?[A-Z-]+\.p99$/.test(metric);
   const decided = ({ sides }) => ["better", "worse"].includes(sides[1]?.verdict);
   const ordered = [...lines.filter(isFirst), ...lines.filter((one) => !isFirst(one) && decided(one))];
   return ordered.map(comparedTile).filter(Boolean).slice(0, MOST_TILES);
