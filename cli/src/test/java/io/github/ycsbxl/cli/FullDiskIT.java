@@ -50,7 +50,7 @@ final class FullDiskIT {
         .as(audit.toString())
         .singleElement()
         .asString()
-        .contains(" acknowledged compare-and-set updates ")
+        .contains(" acknowledged ")
         .doesNotContainPattern("(lost updates|forks|unexplained): [1-9]");
   }
 }

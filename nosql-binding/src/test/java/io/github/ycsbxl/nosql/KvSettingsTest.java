@@ -180,12 +180,12 @@ final class KvSettingsTest {
                     "nosql.acks", "all"))
         .hasMessage(
             """
-            nosql.helperhosts=localhost: expected host:port, and more of them with commas
+            nosql.helperhosts=localhost: expected host:port, separated by commas
             nosql.api=sql: expected one of kv, table
-            nosql.socket.timeout=1s: expected nosql.request.timeout or more, which the client asks for
-            nosql.request.limit.node=60: expected nosql.request.limit.percent or less
+            nosql.socket.timeout=1s: expected at least nosql.request.timeout, as the client requires
+            nosql.request.limit.node=60: expected at most nosql.request.limit.percent
             nosql.password.file=secret: expected nosql.user and nosql.password.file, or neither
-            nosql.durability=sync:sync:none: expected no nosql.acks beside it, as it names the acks itself
+            nosql.durability=sync:sync:none: cannot be combined with nosql.acks, because it sets the acks itself
             nosql.consistency=absolute: expected none_required with nosql.consistency.lag\
             """);
   }

@@ -98,8 +98,8 @@ final class NosqlConfigTest {
                     "nosql.helperhosts", "one:5000,two:65536"))
         .hasMessage(
             """
-            nosql.embedded.shards=101: expected 1000 nodes at most in one process, not 1010
-            nosql.helperhosts=one:5000,two:65536: expected host:port, and more of them with commas\
+            nosql.embedded.shards=101: expected at most 1000 nodes in one process, not 1010
+            nosql.helperhosts=one:5000,two:65536: expected host:port, separated by commas\
             """);
   }
 
@@ -128,7 +128,7 @@ final class NosqlConfigTest {
         .hasMessage(
             """
             nosql.embedded.replicas=0: expected a whole number from 1 to 20
-            nosql.embedded.partitions=120: expected one for each of the 130 shards at least
+            nosql.embedded.partitions=120: expected at least one for each of the 130 shards
             nosql.embedded.cache=120%: expected a size such as 512m or 2g within the heap (JAVA_OPTS=-Xmx4g), or a share such as 50%
             nosql.request.timeout=5 parsecs: expected a time such as 500ms, 5s or 1m, at most 10000h
             nosql.acks=SOME: expected one of all, simple_majority, none

@@ -106,8 +106,8 @@ final class ProxySettingsTest {
             nosql.user=driver: expected nosql.user and nosql.password.file, or neither
             nosql.endpoint=ftp://host:8080: expected an address such as http://host:8080, or a cloud region
             nosql.read.units=5: expected nosql.read.units, nosql.write.units and nosql.storage.gb together
-            nosql.user=driver: expected no nosql.cloud.config beside it
-            nosql.cloud.config=oci: expected nosql.storage.gb with it, to make a table with, or nosql.ddl=none\
+            nosql.user=driver: cannot be combined with nosql.cloud.config
+            nosql.cloud.config=oci: needs nosql.storage.gb to create a table, or nosql.ddl=none\
             """);
   }
 
