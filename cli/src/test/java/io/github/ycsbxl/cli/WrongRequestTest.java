@@ -313,7 +313,8 @@ final class WrongRequestTest {
     ycsb.basic("run -p run.name=mine");
     assertRefused(
         ycsb.basic("run -p run.name=mine"),
-        "run.name=mine: a run with this name already exists in " + ycsb.results());
+        "run.name=mine: a run with this name already exists in %s; choose another name or delete %s"
+            .formatted(ycsb.results(), ycsb.results().resolve("mine")));
     Path file = Files.createFile(folder.resolve("file"));
     assertRefused(
         ycsb.basic("run -p results.dir=" + file),

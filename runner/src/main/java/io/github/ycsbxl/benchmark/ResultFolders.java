@@ -43,7 +43,8 @@ public final class ResultFolders {
       boolean taken = name.isPresent() && Files.isDirectory(parent.resolve(name.get()));
       throw new ConfigurationException(
           taken
-              ? "run.name=" + name.get() + ": a run with this name already exists in " + parent
+              ? "run.name=%s: a run with this name already exists in %s; choose another name or delete %s"
+                  .formatted(name.get(), parent, parent.resolve(name.get()))
               : "results.dir=" + parent + ": " + ErrorMessages.ofFile(e));
     }
   }

@@ -22,6 +22,7 @@ import java.util.stream.Stream;
 public final class VerdictBuilder {
   private final double errorBudget;
   private final boolean ignoresNulls;
+  private final String resumption;
   private final List<Failure> failures = new ArrayList<>();
 
   /**
@@ -31,12 +32,22 @@ public final class VerdictBuilder {
    * @param ignoresNulls true if operations that find no record count as successful
    */
   VerdictBuilder(double errorBudget, boolean ignoresNulls) {
+    this(errorBudget, ignoresNulls, PhaseVerdict.BY_SAME_COMMAND);
+  }
+
+  private VerdictBuilder(double errorBudget, boolean ignoresNulls, String resumption) {
     this.errorBudget = errorBudget;
     this.ignoresNulls = ignoresNulls;
+    this.resumption = resumption;
   }
 
   public static VerdictBuilder of(BenchmarkPlan plan) {
-    return new VerdictBuilder(plan.run().errorBudget(), plan.ignoresNulls());
+    // The coordinator names the runs of several clients.
+    boolean named = plan.output().runName().isPresent() && plan.clients().count() == 1;
+    return new VerdictBuilder(
+        plan.run().errorBudget(),
+        plan.ignoresNulls(),
+        named ? PhaseVerdict.BY_ANOTHER_NAME : PhaseVerdict.BY_SAME_COMMAND);
   }
 
   /** Returns true if nothing has failed so far. */
@@ -65,7 +76,7 @@ public final class VerdictBuilder {
   void phase(PhaseOutcome outcome) {
     List<String> over = overBudget(outcome.phase().kind().label(), outcome.measurement());
     Kind ending = outcome.interrupted() ? Kind.STOPPED : Kind.OTHER;
-    for (String fault : PhaseVerdict.faults(outcome, errorBudget, ignoresNulls)) {
+    for (String fault : PhaseVerdict.faults(outcome, errorBudget, ignoresNulls, resumption)) {
       add(over.contains(fault) ? Kind.ERROR_BUDGET : ending, fault);
     }
   }

@@ -8,7 +8,12 @@ import java.util.Locale;
 
 /** Verdict on a phase: whether it did what was requested, and why not. Stateless. */
 public final class PhaseVerdict {
-  private static final String RESUMES = "; run the same command again to resume it";
+  /** How to resume a load. */
+  public static final String BY_SAME_COMMAND = "run the same command again to resume it";
+
+  /** How to resume a load with {@code run.name}, which is unique to a run. */
+  public static final String BY_ANOTHER_NAME =
+      "to resume it, run the command again with another run.name";
 
   private PhaseVerdict() {}
 
@@ -19,22 +24,32 @@ public final class PhaseVerdict {
    */
   public static List<String> faults(
       PhaseOutcome outcome, double errorBudget, boolean ignoresNulls) {
+    return faults(outcome, errorBudget, ignoresNulls, BY_SAME_COMMAND);
+  }
+
+  /**
+   * Returns the sentences with advice about an incomplete load.
+   *
+   * @param resumption how to resume it
+   */
+  public static List<String> faults(
+      PhaseOutcome outcome, double errorBudget, boolean ignoresNulls, String resumption) {
     var faults = new ArrayList<>(outcome.deaths());
     String name = outcome.phase().kind().label();
     if (outcome.interrupted()) {
       faults.add(
           name
               + " was stopped before its end; its results are partial"
-              + (outcome.phase().kind() == PhasePlan.Kind.LOAD ? RESUMES : ""));
+              + (outcome.phase().kind() == PhasePlan.Kind.LOAD ? "; " + resumption : ""));
     }
     if (outcome.endsInLoad()) {
       faults.add(
-          "load ended after maxexecutiontime=%d seconds with %d of %d records%s"
+          "load ended after maxexecutiontime=%d seconds with %d of %d records; %s"
               .formatted(
                   outcome.phase().maxSeconds(),
                   outcome.measurement().counts().total(),
                   outcome.phase().operations(),
-                  RESUMES));
+                  resumption));
     }
     faults.addAll(overBudget(name, outcome.measurement(), errorBudget, ignoresNulls));
     Counts counts = outcome.measurement().ended();
