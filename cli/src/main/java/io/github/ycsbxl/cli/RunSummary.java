@@ -29,9 +29,6 @@ record RunSummary(Run run, boolean bars) {
   /** Number of bars, on a logarithmic scale from the lowest to the highest latency. */
   private static final int BARS = 12;
 
-  private static final List<String> HEAD =
-      List.of("", "p50", "p95", "p99", "max", "operations", "failed");
-
   /** Prints the lines, in color if a line is good or bad news. */
   void print(PrintWriter out) {
     Phase last = run.last();
@@ -43,7 +40,9 @@ record RunSummary(Run run, boolean bars) {
         .filter(Row::isOperation)
         .forEach(row -> rows.add(cells(row)));
     if (!rows.isEmpty()) {
-      rows.add(0, bars ? with(HEAD, "distribution") : HEAD);
+      List<String> head =
+          List.of(latency(last), "p50", "p95", "p99", "max", "operations", "failed");
+      rows.add(0, bars ? with(head, "distribution") : head);
       out.print(AlignedText.of(rows));
     }
     boolean failed = last.measurement().counts().failed() > 0;
@@ -91,6 +90,11 @@ record RunSummary(Run run, boolean bars) {
             cost.perHour().toPlainString());
   }
 
+  private static String latency(Phase last) {
+    boolean paced = last.measurement().rows().values().stream().anyMatch(Row::hasIntended);
+    return paced ? "response time" : "latency";
+  }
+
   private List<String> cells(Row row) {
     Histogram nanos = row.hasIntended() ? row.intended() : row.service();
     List<String> cells =
@@ -99,7 +103,9 @@ record RunSummary(Run run, boolean bars) {
                 Stream.concat(
                     Stream.of(50, 95, 99, 100)
                         .map(percentage -> nanos.getValueAtPercentile(percentage))
-                        .map(NumberFormats::time),
+                        .map(
+                            latency ->
+                                nanos.getTotalCount() == 0 ? "-" : NumberFormats.time(latency)),
                     Stream.of(row.counts().succeeded(), row.counts().failed())
                         .map(NumberFormats::whole)))
             .toList();
@@ -132,7 +138,11 @@ record RunSummary(Run run, boolean bars) {
         .formatted(
             NumberFormats.whole(counts.failed()),
             NumberFormats.whole(counts.missed()),
-            conflicts == 0 ? "" : ", " + NumberFormats.whole(conflicts) + " conflicts");
+            conflicts == 0
+                ? ""
+                : ", "
+                    + NumberFormats.whole(conflicts)
+                    + (conflicts == 1 ? " conflict" : " conflicts"));
   }
 
   private static boolean isProof(AuditSummary found) {

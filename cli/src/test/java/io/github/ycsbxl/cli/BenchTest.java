@@ -55,7 +55,7 @@ final class BenchTest {
 
   /** 200 records of 10 ms do not fit into a second. */
   @Test
-  void aLoadEndsAtItsTimeLimitAndGoesOnWithTheSameCommand() {
+  void aLoadEndsAtItsTimeLimitAndGoesOnInAnotherRun() {
     ycsb.store()
         .inject(
             call -> call.is(Kind.INSERT),
@@ -64,14 +64,14 @@ final class BenchTest {
               return operation.get();
             });
     String[] limit = {"-p", "maxexecutiontime=1"};
-    Outcome first = ycsb.memory("load", limit);
+    Outcome first = ycsb.memory("load -p run.name=first", limit);
     assertThat(first.status()).isEqualTo(ExitStatus.FAILED);
     assertThat(first.faults())
         .anyMatch(
             line ->
                 line.matches(
                     "ycsb: load ended after maxexecutiontime=1 seconds with \\d+ of 200 records;"
-                        + " run the same command again to resume it"));
+                        + " to resume it, run the command again with another run.name"));
     ycsb.store().heal();
     Outcome second = ycsb.memory("load", limit);
     assertThat(second.status()).as(second.err().toString()).isEqualTo(ExitStatus.DONE);
@@ -115,7 +115,7 @@ final class BenchTest {
     String out = String.join("\n", outcome.out());
     assertThat(out)
         .containsPattern("(?m)^throughput +[\\d.,]+ ops/s$")
-        .containsPattern("(?m)^ +p50 +p95 +p99 +max +operations +failed")
+        .containsPattern("(?m)^latency +p50 +p95 +p99 +max +operations +failed")
         .containsPattern("(?m)^READ +[\\d.]+ (ns|\u00b5s|ms) ")
         .containsPattern("(?m)^CAS +[\\d.]+ (ns|\u00b5s|ms) ")
         .containsPattern("(?m)^failures +0 failed, 0 found no record")
@@ -228,11 +228,13 @@ final class BenchTest {
         .containsPattern("OVERALL,50,0,0,.*,1,150")
         .containsPattern("INSERT,50,0,0,.*,1,150");
 
-    Outcome refused = ycsb.memory("load");
-    assertThat(refused.status()).isEqualTo(ExitStatus.FAILED);
-    assertThat(Ycsb.rows(refused))
-        .contains("[OVERALL], Succeeded, 0", "[OVERALL], Failed, 200")
-        .noneMatch(line -> line.startsWith("[OVERALL], Existing"));
+    Outcome refused = ycsb.memory("load -p run.name=refused");
+    assertThat(refused.status()).isEqualTo(ExitStatus.WRONG_REQUEST);
+    assertThat(refused.faults())
+        .containsExactly(
+            "ycsb: the store already has the records; 'ycsb bench' loads only missing ones, and"
+                + " insert.existing=skip skips existing ones");
+    assertThat(ycsb.results().resolve("refused")).doesNotExist();
   }
 
   @Test

@@ -79,8 +79,15 @@ public record StorePreconditions(
   }
 
   /** Returns true if records are missing, and reports it. An interrupted load will be resumed. */
-  boolean needsLoad(BenchmarkListener listener) throws RunFailedException {
-    return !canProbe() || needsLoad(loaded(), listener);
+  boolean needsLoad(BenchmarkListener listener) throws ConfigurationException, RunFailedException {
+    if (!canProbe()) {
+      return true;
+    }
+    LoadState found = loaded();
+    if (workload().client().count() == 1) {
+      refuseToLoadNothing(found);
+    }
+    return needsLoad(found, listener);
   }
 
   /**
@@ -98,8 +105,6 @@ public record StorePreconditions(
     } else if (found.isComplete() && (kind.completes() || isShareToSkip(found))) {
       listener.note("the store already has the records; skipping the load");
       return false;
-    } else if (isWhole(found)) {
-      listener.note(WHOLE);
     }
     return true;
   }
