@@ -24,7 +24,8 @@ public final class UpdateToken {
   public static long of(int client, int thread, long sequence) {
     if (client >= MAX_CLIENTS || thread >= MAX_THREADS || sequence > MAX_SEQUENCE) {
       throw new IllegalArgumentException(
-          "no token for client %d, thread %d, update %d".formatted(client, thread, sequence));
+          "client %d, thread %d or update %d is too large for a token"
+              .formatted(client, thread, sequence));
     }
     return (long) client << THREAD_BITS + SEQUENCE_BITS | (long) thread << SEQUENCE_BITS | sequence;
   }

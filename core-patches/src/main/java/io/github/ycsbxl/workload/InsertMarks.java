@@ -48,9 +48,9 @@ public final class InsertMarks {
   }
 
   /**
-   * Ensures that the store has the mark of a change.
+   * Ensures that the store has the marker record which says that a run inserted records.
    *
-   * @param insert inserts the record of a number
+   * @param insert inserts the record with the given number
    * @return OK, or the status of the failure
    */
   public Status markChange(LongFunction<Status> insert) {

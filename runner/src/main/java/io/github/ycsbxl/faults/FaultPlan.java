@@ -160,7 +160,8 @@ public record FaultPlan(Map<Property<String>, PlannedFault> byProperty) {
               .formatted(action.kind().word(), others, OTHERWISE));
     }
     if (action.from().isPresent() && !store.nodesMeet()) {
-      return Optional.of("nodes of this store do not communicate with each other; remove from");
+      return Optional.of(
+          "nodes of this store do not communicate with each other; remove 'from node ...'");
     }
     return problem(action.target(), store)
         .or(() -> action.from().flatMap(from -> problem(from, store)));

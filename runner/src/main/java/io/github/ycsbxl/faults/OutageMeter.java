@@ -32,7 +32,7 @@ public final class OutageMeter implements IntervalListener {
   private long endNanos;
   private long late;
 
-  /** Longest outages in nanoseconds that are certain however the phase continues; 0 if none. */
+  /** Lower bounds of the longest outages so far, in ns; no later event can reduce them. */
   public record Certain(long all, long reads, long writes) {}
 
   public OutageMeter(OutageConfig config) {

@@ -13,7 +13,7 @@ import java.util.function.ToLongFunction;
  * such operations were tried. Used by one thread.
  */
 final class SuccessTimeline {
-  /** Ratio to the mean gap that only one gap in e^20 exceeds if successes are random. */
+  /** Multiple of the mean gap. In a Poisson process, one gap in e^20 is longer. */
   private static final int MEANS = 20;
 
   private static final int FEW = 1_000;
@@ -137,8 +137,8 @@ final class SuccessTimeline {
   }
 
   /**
-   * Returns the longest outage that is certain however the phase continues; 0 if there is none.
-   * Fewer operations raise the floor, and an operation in progress may be a try.
+   * Returns a lower bound of the longest outage so far, which no later event can reduce; 0 if there
+   * is none. Fewer operations raise the floor, and an operation in progress may be a try.
    *
    * @param untilNanos all successes before this time are known
    * @param latestNanos latest end of the phase

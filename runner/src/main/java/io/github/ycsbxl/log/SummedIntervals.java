@@ -110,8 +110,9 @@ final class SummedIntervals implements Closeable {
   /**
    * Adds up the intervals in these directories.
    *
-   * @param ofClients receives each sum with the seconds of all clients, on the common clock
-   * @param ofAll receives each sum afterwards
+   * @param ofClients receives each sum together with the intervals of the clients, on the common
+   *     clock
+   * @param ofAll receives the same sum afterwards, alone
    */
   static void read(List<Path> folders, RunListener ofClients, RunListener ofAll)
       throws IOException {

@@ -112,7 +112,7 @@ final class CurveConfig {
     boolean given = target > 0;
     if (kind != Curve.CONSTANT) {
       reader.check(given, ArrivalConfig.TARGET, "needed by target.curve, as the highest rate");
-      reader.check(!given || low <= target, LOW, "the target must not be lower");
+      reader.check(!given || low <= target, LOW, "must not be above target");
     }
     List<Point> points =
         switch (kind) {

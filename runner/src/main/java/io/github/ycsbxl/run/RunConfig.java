@@ -81,7 +81,7 @@ public record RunConfig(
           .meaning("stock YCSB's; must agree with the command, load or run");
   public static final Property<String> WORKLOAD =
       OWN.of("workload", "site.ycsb.workloads.CoreWorkload", ValueForm.text())
-          .meaning("workload class; stock's name selects the modified core");
+          .meaning("workload class; the default selects YCSB XL's core workload");
 
   public static final List<Property<?>> PROPERTIES =
       PropertyGroup.join(List.of(THREADS), ArrivalConfig.PROPERTIES, OWN.all());

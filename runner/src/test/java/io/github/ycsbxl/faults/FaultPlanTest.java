@@ -78,7 +78,7 @@ final class FaultPlanTest {
     assertThat(problems("at 1s cut node a from node b", Optional.of(store)))
         .containsExactly(
             "fault.1=at 1s cut node a from node b: nodes of this store do not communicate with each"
-                + " other; remove from");
+                + " other; remove 'from node ...'");
     assertThat(problems("at 1s kill node d", Optional.of(store)))
         .containsExactly("fault.1=at 1s kill node d: the nodes are a, b, c");
   }

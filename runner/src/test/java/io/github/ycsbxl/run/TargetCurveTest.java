@@ -134,7 +134,7 @@ final class TargetCurveTest {
         "target.curve=day: target=0: needed by target.curve, as the highest rate",
         "target.curve=wave: target.curve=wave: expected one of constant, day, sine, spike, steps,"
             + " ramps",
-        "target=5 target.curve=sine target.low=6: target.low=6: the target must not be lower",
+        "target=5 target.curve=sine target.low=6: target.low=6: must not be above target",
         "target=5 target.low=1: target.low=1: needs target.curve=day, sine or spike",
         "target=5 target.period=1m: target.period=1m: needs target.curve=another than constant",
         "target=5 target.curve=ramps: target=5: target.file has the rates of target.curve=steps or"

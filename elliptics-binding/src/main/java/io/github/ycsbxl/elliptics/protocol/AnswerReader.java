@@ -140,7 +140,7 @@ public final class AnswerReader {
     if (header.transaction() != (transaction | Header.ANSWER)) {
       throw new BrokenMessageException(
           Kind.FOREIGN_TRANSACTION,
-          "an answer of transaction %x, where %x is due"
+          "a response to transaction %x instead of %x"
               .formatted(header.transaction(), transaction | Header.ANSWER));
     }
     return header;

@@ -140,7 +140,7 @@ final class HostileAnswersTest {
     assertWrong(
         header(0, ASKED + 1, 0),
         Kind.FOREIGN_TRANSACTION,
-        "an answer of transaction 800000000000004e, where 800000000000004d is due");
+        "a response to transaction 800000000000004e instead of 800000000000004d");
   }
 
   @Test

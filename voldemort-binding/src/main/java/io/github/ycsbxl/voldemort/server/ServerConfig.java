@@ -61,8 +61,9 @@ public record ServerConfig(
   static final Property<Integer> PORT =
       OWN.of("voldemort.port", "6666", ValueForm.between(0, MAX_PORT))
           .meaning(
-              "serve: first node's port; other nodes use every second port; 0 picks free"
-                  + " ports; with voldemort.cluster, the port of voldemort.node behind a relay");
+              "serve: port of the first node, each further one uses the port after the next,"
+                  + " because a node has an admin port; 0 picks free ports. With"
+                  + " voldemort.cluster: port to listen on if a relay has the port of the file");
   static final Property<Address> ADDRESS =
       OWN.of(
               "voldemort.address",
