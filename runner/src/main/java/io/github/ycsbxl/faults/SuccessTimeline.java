@@ -26,8 +26,8 @@ final class SuccessTimeline {
    * Outages of one kind of operation in a phase. Times are in nanoseconds since its start.
    * Immutable.
    *
-   * @param outages in order; each exceeds the floor even without its untried times
-   * @param untried times above the floor in which none was tried, in order
+   * @param outages in order; each is longer than the floor, not counting times without a try
+   * @param untried times without a try that are longer than the floor, in order
    * @param floorNanos minimum length of a reported outage; negative if none was tried
    */
   record Outages(List<Span> outages, List<Span> untried, long floorNanos) {
