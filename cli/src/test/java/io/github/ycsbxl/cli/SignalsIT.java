@@ -47,7 +47,11 @@ final class SignalsIT {
       assertThat(child.await()).as("%s", child.err()).isEqualTo(status);
       assertThat(child.err())
           .contains("ycsb: run was stopped before its end; its results are partial")
-          .anyMatch(line -> line.startsWith("ycsb: not audited, because the run was interrupted"));
+          .anyMatch(
+              line ->
+                  line.matches(
+                      "ycsb: not audited, because the run was interrupted; run 'ycsb audit"
+                          + " memory-test .*' before anything else writes to the store"));
       assertThat(child.out())
           .anyMatch(line -> line.startsWith("load: 1000 records in "))
           .anyMatch(line -> line.startsWith("[READ], Return=OK, "));
@@ -90,8 +94,8 @@ final class SignalsIT {
       assertThat(child.await()).isEqualTo(130);
       assertThat(child.err())
           .contains(
-              "ycsb: load was stopped before its end; its results are partial; run the same command"
-                  + " again to resume it");
+              "ycsb: load was stopped before its end; its results are partial; to resume it, run the"
+                  + " command again with another run.name");
       assertThat(child.out()).anyMatch(line -> line.startsWith("[INSERT], Return=OK, "));
     }
     assertThat(phase(0).get("partial").asBoolean()).isTrue();

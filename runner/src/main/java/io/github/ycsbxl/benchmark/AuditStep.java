@@ -13,6 +13,7 @@ import io.github.ycsbxl.run.StopSignal;
 import io.github.ycsbxl.tables.ResultFolder;
 import io.github.ycsbxl.workload.ScaleWorkload;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
@@ -28,11 +29,18 @@ public record AuditStep(
     boolean joined,
     BenchmarkListener listener,
     StopSignal stop) {
-  /** Failure of a run that the user stopped before its audit. */
-  public static final Failure STOPPED =
-      new Failure(
-          Kind.AUDIT_STOPPED,
-          "not audited, because the run was interrupted; run 'ycsb audit' on its result directory");
+  /**
+   * Returns the failure of a run that the user stopped before its audit.
+   *
+   * @param folder result directory
+   */
+  public static Failure stopped(BenchmarkPlan plan, Path folder) {
+    String store = (plan.binding().isPresent() ? "" : "-db ") + plan.storeName();
+    return new Failure(
+        Kind.AUDIT_STOPPED,
+        "not audited, because the run was interrupted; run 'ycsb audit %s %s' before anything else writes to the store"
+            .formatted(store, folder));
+  }
 
   /** Opens the ledger of an audited run. */
   static void openLedger(RunPlan runPlan, ResultFolder folder) throws IOException {
@@ -71,7 +79,7 @@ public record AuditStep(
       return Optional.empty();
     }
     if (stop.isRaised()) {
-      verdict.add(STOPPED);
+      verdict.add(stopped(plan, folder.path()));
       return Optional.empty();
     }
     LedgerSet ledgers = LedgerFiles.open(LedgerFiles.in(List.of(folder.path())));

@@ -63,7 +63,7 @@ record FleetAudit(
       return Optional.empty();
     }
     if (stop.isRaised()) {
-      verdict.add(AuditStep.STOPPED);
+      verdict.add(AuditStep.stopped(plan, folder));
       return Optional.empty();
     }
     LedgerSet ledgers = LedgerFiles.open(files);
