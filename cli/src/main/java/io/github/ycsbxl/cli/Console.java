@@ -103,15 +103,16 @@ record Console(
   @Override
   public void started(BenchmarkPlan plan, BenchmarkKind kind, Path folder)
       throws RunFailedException {
-    String flag = !kind.runs() ? "-load" : "-t";
+    // A user at a terminal typed no flag of stock YCSB.
+    String flag = Screen.isTerminal() ? "" : kind.runs() ? " -t" : " -load";
     err.println("YCSB Client " + Version.STOCK + " (YCSB XL " + Version.ours() + ")");
     err.println(
         "Command line: "
             + arguments.stream()
-                .filter(argument -> !argument.equals(flag))
+                .filter(argument -> !flag.equals(" " + argument))
                 .map(Secrets::maskedWord)
                 .map(Console::quoted)
-                .collect(Collectors.joining(" ", "", " " + flag)));
+                .collect(Collectors.joining(" ", "", flag)));
     note("seed=" + plan.seed());
     live.show(plan, folder, this::note);
   }
@@ -367,10 +368,13 @@ record Console(
 
   private void line(String phase, String what, Phase result) {
     Counts counts = result.measurement().counts();
+    // Stock YCSB's tools read the other form.
+    String form =
+        summarizes ? "%s: %,d %s in %.1f s, %,.0f %3$s/s%s%n" : "%s: %d %s in %.1f s, %.0f/s%s%n";
     out()
         .printf(
             Locale.ROOT,
-            "%s: %d %s in %.1f s, %.0f/s%s%n",
+            form,
             phase,
             counts.succeeded(),
             what,

@@ -1,6 +1,8 @@
 package io.github.ycsbxl.cli;
 
 import io.github.ycsbxl.audit.AuditSummary;
+import io.github.ycsbxl.benchmark.LedgerFiles;
+import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.faults.FaultCost;
 import io.github.ycsbxl.log.Phase;
 import io.github.ycsbxl.log.Run;
@@ -8,6 +10,7 @@ import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.Row;
 import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.page.NumberFormats;
+import io.github.ycsbxl.run.RunConfig;
 import io.github.ycsbxl.screen.Color;
 import io.github.ycsbxl.screen.Sparkline;
 import io.github.ycsbxl.tables.AlignedText;
@@ -50,7 +53,11 @@ record RunSummary(Run run, boolean bars) {
     run.audit()
         .ifPresent(
             found ->
-                line(out, isProof(found) ? Color.GREEN : Color.RED, "lost updates", lost(found)));
+                line(
+                    out,
+                    isProof(found) ? Color.GREEN : Color.RED,
+                    "lost updates",
+                    lost(found) + warmUp(found)));
     last.outages().stream()
         .flatMap(report -> report.faults().stream())
         .forEach(fault -> line(out, Color.NONE, "fault", cost(fault)));
@@ -73,13 +80,16 @@ record RunSummary(Run run, boolean bars) {
 
   private static String throughput(Phase last) {
     String rate = NumberFormats.number(last.opsPerSec()) + " ops/s";
-    return last.targetReached().isEmpty()
-        ? rate
-        : "%s, target of %s ops/s %s"
-            .formatted(
-                rate,
-                NumberFormats.number(last.run().targetOpsPerSec().orElseThrow()),
-                last.targetReached().get() ? "reached" : "missed");
+    String target =
+        last.targetReached()
+            .map(
+                reached ->
+                    ", target of %s ops/s %s"
+                        .formatted(
+                            NumberFormats.number(last.run().targetOpsPerSec().orElseThrow()),
+                            reached ? "reached" : "missed"))
+            .orElse("");
+    return rate + target + (last.partial() ? ", partial" : "");
   }
 
   private static String paid(CostConfig cost, Phase last) {
@@ -154,6 +164,15 @@ record RunSummary(Run run, boolean bars) {
         ? "%s of %s audited"
             .formatted(NumberFormats.whole(found.lost()), NumberFormats.whole(found.audited()))
         : found.line();
+  }
+
+  /** Explains an audit of more updates than the runs had. */
+  private String warmUp(AuditSummary found) {
+    PropertyReader settings = PropertyReader.of(run.description().configuration());
+    boolean warmedUp =
+        settings.get(RunConfig.WARMUP_SECONDS) + settings.get(RunConfig.WARMUP_OPERATIONS) > 0;
+    boolean more = found.acknowledged() > LedgerFiles.acknowledged(run.phases());
+    return warmedUp && more ? " (with warm-up)" : "";
   }
 
   private static String cost(FaultCost fault) {

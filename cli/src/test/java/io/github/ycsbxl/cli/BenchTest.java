@@ -114,12 +114,13 @@ final class BenchTest {
     assertThat(outcome.status()).isEqualTo(ExitStatus.DONE);
     String out = String.join("\n", outcome.out());
     assertThat(out)
+        .containsPattern("(?m)^load: 200 records in [\\d.]+ s, [\\d,]+ records/s$")
         .containsPattern("(?m)^throughput +[\\d.,]+ ops/s$")
         .containsPattern("(?m)^latency +p50 +p95 +p99 +max +operations +failed")
         .containsPattern("(?m)^READ +[\\d.]+ (ns|\u00b5s|ms) ")
         .containsPattern("(?m)^CAS +[\\d.]+ (ns|\u00b5s|ms) ")
         .containsPattern("(?m)^failures +0 failed, 0 found no record")
-        .containsPattern("(?m)^lost updates +0 of [\\d,]+ audited$")
+        .containsPattern("(?m)^lost updates +0 of [\\d,]+ audited( \\(with warm-up\\))?$")
         .doesNotContain("[OVERALL]");
   }
 
