@@ -15,6 +15,8 @@ import java.io.UncheckedIOException;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;
@@ -160,6 +162,12 @@ public final class Main {
             "-load", "-load: use the command 'ycsb load <binding>'",
             "shell", "YCSB XL has no shell; 'ycsb check <binding>' runs every operation once");
 
+    private static final String UNKNOWN_COMMAND = "unknown command ";
+
+    /** Message of picocli about {@code help <command>}. */
+    private static final Pattern UNKNOWN_TO_HELP =
+        Pattern.compile("Unknown subcommand '(.*)'\\.?", Pattern.DOTALL);
+
     private WrongArguments() {}
 
     static String describe(ParameterException e) {
@@ -167,11 +175,27 @@ public final class Main {
       String sentence =
           e instanceof UnmatchedArgumentException unmatched
               ? unknown(unmatched)
-              : e.getMessage().replaceFirst("\\.$", "");
+              : ofHelp(e).orElseGet(() -> e.getMessage().replaceFirst("\\.$", ""));
       String help =
-          command.getParent() == null ? "ycsb help" : "ycsb help " + command.getCommandName();
+          command.getParent() != null
+              ? "'ycsb help " + command.getCommandName() + "' shows its options"
+              : sentence.startsWith(UNKNOWN_COMMAND)
+                  ? "'ycsb help' lists all commands"
+                  : "'ycsb help' shows its options";
       // The message may quote an argument.
-      return Secrets.maskedWord(sentence) + " ('" + help + "' shows its options)";
+      return Secrets.maskedWord(sentence) + " (" + help + ")";
+    }
+
+    /** Returns the message about an unknown command after {@code help}. */
+    private static Optional<String> ofHelp(ParameterException e) {
+      Matcher unknown = UNKNOWN_TO_HELP.matcher(e.getMessage());
+      return unknown.matches()
+          ? Optional.of(unknownCommand(e.getCommandLine(), unknown.group(1)))
+          : Optional.empty();
+    }
+
+    private static String unknownCommand(CommandLine command, String word) {
+      return UNKNOWN_COMMAND + word + Suggestion.of(word, command.getSubcommands().keySet());
     }
 
     private static String unknown(UnmatchedArgumentException e) {
@@ -180,20 +204,15 @@ public final class Main {
       if (command.getParent() == null && OTHERS_WORDS.containsKey(argument)) {
         return OTHERS_WORDS.get(argument);
       }
-      String found;
       if (e.isUnknownOption()) {
-        found = "unknown option " + argument;
-      } else if (command.getParent() == null) {
-        found = "unknown command " + argument;
-      } else {
-        return command.getCommandName() + " does not take '" + argument + "'";
+        return "unknown option "
+            + argument
+            + Suggestion.of(argument, command.getCommandSpec().optionsMap().keySet());
       }
-      return found
-          + Suggestion.of(
-              argument,
-              e.isUnknownOption()
-                  ? command.getCommandSpec().optionsMap().keySet()
-                  : command.getSubcommands().keySet());
+      if (command.getParent() == null) {
+        return unknownCommand(command, argument);
+      }
+      return command.getCommandName() + " does not take '" + argument + "'";
     }
   }
 }

@@ -83,7 +83,8 @@ final class RunDetailsTest {
     assertThat(outcome.faults())
         .singleElement()
         .asString()
-        .matches("ycsb: target missed: [0-9]+ of 2000000000 ops/s");
+        .matches(
+            "ycsb: target missed: [0-9,]+ of 2,000,000,000 ops/s; see docs/troubleshooting.md");
     assertThat(Files.readString(ycsb.results().resolve("x/result.json")))
         .contains("\"targetReached\" : false");
   }

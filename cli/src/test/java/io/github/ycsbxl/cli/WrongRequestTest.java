@@ -21,6 +21,7 @@ import site.ycsb.BasicDB;
 /** Rejected requests: exit code 2, a sentence per mistake, and nothing started. */
 final class WrongRequestTest {
   private static final String RUN_HELP = " ('ycsb help run' shows its options)";
+  private static final String COMMANDS = " ('ycsb help' lists all commands)";
   private static final String HELP = " ('ycsb help' shows its options)";
 
   @TempDir Path folder;
@@ -39,14 +40,16 @@ final class WrongRequestTest {
         .startsWith("ycsb: expected a command. The most used ones are:")
         .anyMatch(line -> line.startsWith("  bench "))
         .endsWith("'ycsb help' lists all commands, 'ycsb help <command>' the options of one.");
-    assertRefused(Ycsb.exactly("benhc"), "unknown command benhc; did you mean bench?" + HELP);
+    assertRefused(Ycsb.exactly("benhc"), "unknown command benhc; did you mean bench?" + COMMANDS);
     assertRefused(
         Ycsb.exactly("shell"),
         "YCSB XL has no shell; 'ycsb check <binding>' runs every operation once" + HELP);
     assertRefused(Ycsb.exactly("-t -db x"), "-t: use the command 'ycsb run <binding>'" + HELP);
     assertRefused(ycsb.basic("run", "-load"), "-load: use the command 'ycsb load'");
     assertRefused(ycsb.basic("load", "-t"), "-t: use the command 'ycsb run'");
-    assertRefused(Ycsb.exactly("help", "no"), "Unknown subcommand 'no'" + HELP);
+    assertRefused(Ycsb.exactly("help", "no"), "unknown command no" + COMMANDS);
+    assertRefused(
+        Ycsb.exactly("help", "benhc"), "unknown command benhc; did you mean bench?" + COMMANDS);
   }
 
   @Test

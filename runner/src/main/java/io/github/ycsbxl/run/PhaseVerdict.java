@@ -147,7 +147,7 @@ public final class PhaseVerdict {
     return arrivals.isConstant()
         ? String.format(
             Locale.ROOT,
-            "target missed: %2$.0f of %1$.0f ops/s",
+            "target missed: %2$,.0f of %1$,.0f ops/s; see docs/troubleshooting.md",
             arrivals.targetOpsPerSec().getAsDouble(),
             outcome.measurement().opsPerSec())
         : String.format(
