@@ -322,10 +322,11 @@ public final class Comparison {
     Set<String> rows =
         sorted(run -> run.operations().keySet())
             .collect(Collectors.toCollection(LinkedHashSet::new));
-    // With a target rate, response times replace service times.
+    // Response times replace service times if all runs have a target rate.
     rows.removeIf(
         row ->
-            !RowName.of(row).intended() && rows.contains(RowName.of(row).asIntended().toString()));
+            !RowName.of(row).intended()
+                && runs().stream().allMatch(run -> run.responses(row).isPresent()));
     return Stream.of(
             Stream.of(Metric.THROUGHPUT),
             runs().stream().flatMap(Metric::cost),

@@ -2,14 +2,16 @@ package io.github.ycsbxl.compare;
 
 import io.github.ycsbxl.measure.Bound;
 import io.github.ycsbxl.measure.Numbers;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.IntStream;
 
 /**
  * Failure condition for a run, such as {@code READ.p99 > 1.1x} (relative to the baseline), {@code
  * READ.p99 > 5ms} or {@code throughput < 0.95x}. Compares measured values, without regard to
- * confidence intervals. Latencies are response times if there is a target rate. Immutable.
+ * confidence intervals. Latencies are response times if the run and, for a multiple, also the
+ * baseline have a target rate; otherwise service times. Immutable.
  *
  * @param limit in the metric's unit, or as a multiple of the baseline
  */
@@ -41,28 +43,43 @@ public record FailureBound(Bound bound, Metric metric, double limit, boolean rel
 
   /** Returns a sentence for each run that meets the failure condition or lacks its metric. */
   public List<String> broken(Comparison comparison) {
-    Metric known = metric.judged(comparison.runs());
+    List<Figures> runs = comparison.runs();
+    return IntStream.range(Math.min(1, runs.size() - 1), runs.size())
+        .mapToObj(run -> broken(comparison, run))
+        .flatMap(Optional::stream)
+        .toList();
+  }
+
+  private Optional<String> broken(Comparison comparison, int run) {
+    List<Figures> runs = comparison.runs();
+    List<Figures> judged = relative ? List.of(runs.get(0), runs.get(run)) : List.of(runs.get(run));
+    Optional<Metric> response = metric.responseTime();
+    long responses =
+        response.stream()
+            .flatMap(one -> judged.stream().map(one::of))
+            .filter(Optional::isPresent)
+            .count();
+    // A response time is never divided by a service time.
+    boolean both = responses == judged.size();
+    Metric known = both ? response.orElseThrow() : metric.in(runs);
     ComparisonLine line = comparison.line(known);
-    var broken = new ArrayList<String>();
-    int first = Math.min(1, line.cells().size() - 1);
-    for (int run = first; run < line.cells().size(); run++) {
-      String name = comparison.sides().get(run).name();
-      ComparisonLine.ComparedValue cell = line.cells().get(run);
-      double judged = relative ? relation(line, cell) : cell.value();
-      if (Double.isNaN(judged)) {
-        broken.add(
-            name
-                + ": '"
-                + bound.text()
-                + "' cannot be judged because "
-                + known.name()
-                + " is not known");
-      } else if (bound.holds(judged, limit)) {
-        String it = known.equals(metric) ? "it" : known.name();
-        broken.add(name + ": " + bound.text() + ", since " + it + " is " + found(line, cell));
-      }
+    ComparisonLine.ComparedValue cell = line.cells().get(run);
+    double value = relative ? relation(line, cell) : cell.value();
+    String start = runs.get(run).name() + ": ";
+    if (Double.isNaN(value)) {
+      return Optional.of(
+          start
+              + "'"
+              + bound.text()
+              + "' cannot be judged because "
+              + metric.name()
+              + " is not known");
     }
-    return broken;
+    String it =
+        responses == 0 ? "it" : metric.name() + (both ? " (response time)" : " (service time)");
+    return bound.holds(value, limit)
+        ? Optional.of(start + bound.text() + ", since " + it + " is " + found(line, cell))
+        : Optional.empty();
   }
 
   /** Returns the ratio. For a baseline of 0, the ratio of 0 is 1, and any other is infinite. */

@@ -99,23 +99,24 @@ public record Figures(
    * CAS}.
    */
   public Optional<RowFigures> row(String row) {
-    return found(row).map(rows::get);
+    return first(names(row));
   }
 
-  /** Finds the response times of a row; without a target rate these are the service times. */
+  /** Finds the response times of a row, which only runs with a target rate have. */
   public Optional<RowFigures> responses(String row) {
-    return found(row)
-        .map(name -> rows.getOrDefault(RowName.of(name).asIntended().toString(), rows.get(name)));
+    return first(names(row).map(name -> RowName.of(name).asIntended().toString()));
   }
 
-  private Optional<String> found(String row) {
-    Stream<String> names =
-        switch (row) {
-          case "WRITE" -> Stream.of("WRITE", "CAS", "READ-MODIFY-WRITE", "UPDATE", "INSERT");
-          case "READ-MODIFY-WRITE" -> Stream.of("READ-MODIFY-WRITE", "CAS");
-          default -> Stream.of(row);
-        };
-    return names.filter(rows::containsKey).findFirst();
+  private Optional<RowFigures> first(Stream<String> names) {
+    return names.filter(rows::containsKey).findFirst().map(rows::get);
+  }
+
+  private static Stream<String> names(String row) {
+    return switch (row) {
+      case "WRITE" -> Stream.of("WRITE", "CAS", "READ-MODIFY-WRITE", "UPDATE", "INSERT");
+      case "READ-MODIFY-WRITE" -> Stream.of("READ-MODIFY-WRITE", "CAS");
+      default -> Stream.of(row);
+    };
   }
 
   @Override

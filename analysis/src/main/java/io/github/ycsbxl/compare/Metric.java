@@ -1,5 +1,6 @@
 package io.github.ycsbxl.compare;
 
+import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.measure.Statistic;
 import io.github.ycsbxl.tables.CostConfig;
 import java.util.List;
@@ -145,25 +146,26 @@ public record Metric(String name, String unit, Function<Figures, Optional<Estima
   }
 
   /**
-   * Returns the metric to which a bound on this one applies. Latencies are response times if any
-   * run has a target rate, as for {@code -sla}. Operations per unit of cost are in the unit of the
-   * first run that has a cost.
+   * Returns this metric, with operations per unit of cost in the unit of the first run that has a
+   * cost.
    */
-  Metric judged(List<Figures> runs) {
-    if (equals(OPS_PER_COST)) {
-      return runs.stream().flatMap(Metric::cost).findFirst().orElse(this);
-    }
+  Metric in(List<Figures> runs) {
+    return equals(OPS_PER_COST)
+        ? runs.stream().flatMap(Metric::cost).findFirst().orElse(this)
+        : this;
+  }
+
+  /** Returns the same statistic of the response time. Empty unless this is a service time. */
+  Optional<Metric> responseTime() {
     Matcher parts = LATENCY.matcher(name);
-    if (!parts.matches()) {
-      return this;
+    if (!parts.matches() || RowName.of(parts.group(1)).intended()) {
+      return Optional.empty();
     }
     String row = parts.group(1);
-    return runs.stream().allMatch(run -> run.responses(row).equals(run.row(row)))
-        ? this
-        : latency(
-            name + " from the due time",
-            Statistic.parse(parts.group(2)),
-            run -> run.responses(row));
+    Statistic statistic = Statistic.parse(parts.group(2));
+    return Optional.of(
+        latency(
+            RowName.of(row).asIntended() + "." + statistic, statistic, run -> run.responses(row)));
   }
 
   /** Returns the name, with the unit if runs may have it in different units. */

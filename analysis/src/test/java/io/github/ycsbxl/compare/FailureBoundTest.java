@@ -10,6 +10,7 @@ import java.util.OptionalLong;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 final class FailureBoundTest {
@@ -71,17 +72,30 @@ final class FailureBoundTest {
     }
   }
 
-  /** As in -sla; without a target, nothing is due. */
-  @Test
-  void latencyCountsFromTheDueTime() {
-    Figures paced = run("c", 1_000, 4);
-    Figures waiting = run("c", 1_000, 9);
-    paced.rows().put("Intended-READ", waiting.rows().get("READ"));
-    Comparison comparison = Comparison.ofRuns(List.of(run("a", 1_000, 4), paced), 0.99);
-    assertThat(FailureBound.parse("READ.p99 > 2x").broken(comparison))
-        .containsExactly(
-            "c: READ.p99 > 2x, since READ.p99 from the due time is 2.250x (9.000 ms to 4.000 ms)");
-    assertThat(FailureBound.parse("Intended-READ.p99 > 5ms").broken(comparison)).hasSize(1);
+  /** A response time is never divided by a service time. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "false | false | 1.250x | it is",
+        "false | true  | 1.250x | READ.p99 (service time) is",
+        "true  | false | 1.250x | READ.p99 (service time) is",
+        "true  | true  | 2.000x | READ.p99 (response time) is"
+      })
+  void ratioIsOfResponseTimesIfBothRunsHaveThem(
+      boolean first, boolean second, String ratio, String named) {
+    Figures baseline = first ? paced(run("a", 1_000, 4), 40) : run("a", 1_000, 4);
+    Figures candidate = second ? paced(run("b", 1_000, 5), 80) : run("b", 1_000, 5);
+    var comparison = Comparison.ofRuns(List.of(baseline, candidate), 0.99);
+    assertThat(FailureBound.parse("READ.p99 > 1.1x").broken(comparison))
+        .singleElement()
+        .asString()
+        .startsWith("b: READ.p99 > 1.1x, since " + named + " " + ratio);
+    assertThat(FailureBound.parse("READ.p99 > 1.5x").broken(comparison))
+        .hasSize(first && second ? 1 : 0);
+    assertThat(FailureBound.parse("READ.p99 > 10ms").broken(comparison)).hasSize(second ? 1 : 0);
+    assertThat(FailureBound.parse("Intended-READ.p99 < 1.5x").broken(comparison))
+        .hasSize(first && second ? 0 : 1);
   }
 
   @Test
@@ -155,6 +169,12 @@ final class FailureBoundTest {
                 + ": expected throughput, ops-per-cost, slowest-client, fastest-client, failed, cpu,"
                 + " conflicts, outage, read-outage, write-outage, degraded, late, bytes-read,"
                 + " bytes-written or <row>.");
+  }
+
+  /** Adds response times to a run. */
+  private static Figures paced(Figures run, double p99Millis) {
+    run.rows().put("Intended-READ", run("", 0, p99Millis).rows().get("READ"));
+    return run;
   }
 
   private static Figures run(String name, double opsPerSec, double p99Millis) {

@@ -89,7 +89,7 @@ final class TraceTest {
         .containsExactly(
             "ycsb: operationcount=5: expected 0 with trace.file, because the whole trace is"
                 + " replayed; maxexecutiontime ends the run earlier",
-            "ycsb: target=10: expected 0 with trace.speed, because the trace has the due times");
+            "ycsb: target=10: expected 0 with trace.speed, because the trace sets the scheduled starts");
     Outcome wrong = run("-p", "trace.file=" + write("walk,a"));
     assertThat(wrong.status()).isEqualTo(ExitStatus.WRONG_REQUEST);
     assertThat(wrong.faults()).singleElement().asString().contains(", line 1: unknown operation");

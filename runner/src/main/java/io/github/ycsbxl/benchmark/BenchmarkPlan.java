@@ -355,7 +355,7 @@ public record BenchmarkPlan(
     reader.check(
         !workload.isTimed() || run.arrivals().targetOpsPerSec().isEmpty(),
         ArrivalConfig.TARGET,
-        "expected 0 with trace.speed, because the trace has the due times");
+        "expected 0 with trace.speed, because the trace sets the scheduled starts");
     if (workload.lacksKeys()) {
       reader.problem(
           "load.file: a run also needs requestdistribution=file or trace.file, because keys of a"

@@ -224,7 +224,7 @@ public record ServiceLevel(
       return "OVERALL has no latencies; name an operation, such as READ";
     }
     if (row.intended() && !run.paced()) {
-      return "operations have no due time without a target";
+      return "there is no response time without a target";
     }
     return run.rows().test(row.operation()) ? "" : "this workload has no " + row.operation();
   }

@@ -104,7 +104,7 @@ final class ServiceLevelTest {
   @CsvSource({
     "INSERT.p99<1s, this workload has no INSERT",
     "OVERALL.p99<1s, 'OVERALL has no latencies; name an operation, such as READ'",
-    "Intended-READ.p99<1s, operations have no due time without a target",
+    "Intended-READ.p99<1s, there is no response time without a target",
     "lost=0, this run has no audit; set cas.audit=true",
     "write-outage<1s, this workload has no writes"
   })
