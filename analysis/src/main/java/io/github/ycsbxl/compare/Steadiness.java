@@ -35,7 +35,9 @@ public final class Steadiness {
 
   private static final double MOST_CORRELATION = 0.99;
 
-  private static final String WARM_UP = "longer warm-up";
+  private static final String WARM_UP = "use a longer warm-up (warmup.seconds)";
+
+  private static final String RUN_LONGER = "run longer (maxexecutiontime or operationcount)";
 
   private Steadiness() {}
 
@@ -48,7 +50,7 @@ public final class Steadiness {
   public record Change(String words, String remedy) {
     @Override
     public String toString() {
-      return words + ": " + remedy;
+      return words + "; " + remedy;
     }
   }
 
@@ -78,7 +80,7 @@ public final class Steadiness {
             ? new Change(
                 words("throughput still rose by %.0f %% in the last third", parts), WARM_UP)
             : new Change(
-                words("throughput still fell by %.0f %% in the last third", parts), "longer run"));
+                words("throughput still fell by %.0f %% in the last third", parts), RUN_LONGER));
   }
 
   private static Optional<Change> warmUp(double[] seconds) {

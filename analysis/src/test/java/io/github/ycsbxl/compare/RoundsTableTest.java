@@ -52,8 +52,8 @@ final class RoundsTableTest {
     assertThat(TABLE.text(200).lines())
         .filteredOn(line -> line.startsWith("Not steady: "))
         .containsExactly(
-            "Not steady: round-04-b: throughput still rose by 25 % in the last third: longer"
-                + " warm-up.");
+            "Not steady: round-04-b: throughput still rose by 25 % in the last third; use a"
+                + " longer warm-up (warmup.seconds).");
   }
 
   private static String unwrapped(String text) {

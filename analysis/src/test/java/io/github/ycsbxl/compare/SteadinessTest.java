@@ -38,14 +38,15 @@ final class SteadinessTest {
             words ->
                 assertThat(words.toString())
                     .matches(
-                        "throughput still rose by (1[789]|2[01]) % in the last third: longer"
-                            + " warm-up"));
+                        "throughput still rose by (1[789]|2[01]) % in the last third; use a"
+                            + " longer warm-up \\(warmup.seconds\\)"));
     assertThat(Steadiness.change(run(random, 90, 0.3, second -> second < 60 ? 1_000 : 700)))
         .hasValueSatisfying(
             words ->
                 assertThat(words.toString())
                     .matches(
-                        "throughput still fell by (29|3[01]) % in the last third: longer run"));
+                        "throughput still fell by (29|3[01]) % in the last third;"
+                            + " run longer \\(maxexecutiontime or operationcount\\)"));
   }
 
   @Test
@@ -57,7 +58,9 @@ final class SteadinessTest {
         .hasValueSatisfying(
             words ->
                 assertThat(words.toString())
-                    .matches("throughput rose by (6[5-9]|7[0-3]) % at second 20: longer warm-up"));
+                    .matches(
+                        "throughput rose by (6[5-9]|7[0-3]) % at second 20; use a longer"
+                            + " warm-up \\(warmup.seconds\\)"));
   }
 
   @Test

@@ -165,7 +165,9 @@ final class AnswerTest {
     assertThat(compared.path("settings").toString())
         .isEqualTo("[{\"name\":\"side\",\"values\":[\"a\",\"b\"]}]");
     assertThat(page.path("warnings").toString())
-        .contains("Not steady: throughput still rose by 25 % in the last third: longer warm-up.");
+        .contains(
+            "Not steady: throughput still rose by 25 % in the last third; use a longer"
+                + " warm-up (warmup.seconds).");
   }
 
   @Test

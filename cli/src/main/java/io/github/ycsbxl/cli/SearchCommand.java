@@ -24,9 +24,7 @@ import picocli.CommandLine.Spec;
 /** Command {@code ycsb search}. */
 @Command(
     name = "search",
-    customSynopsis =
-        "ycsb search <binding> -sla <bound>[,<bound>]... [-threads <n>] [-P <file>]..."
-            + " [<option>]...",
+    customSynopsis = "ycsb search <binding> -sla <bound>[,<bound>]... [<option>]...",
     sortOptions = false,
     description =
         "Find the highest rate that meets an SLO. Loads missing records, runs at full"
