@@ -45,7 +45,7 @@ record SearchJson(List<Map<String, String>> steps) {
         steps.stream().map(step -> step.get(BOUND)).distinct().collect(Collectors.joining(", "));
     OptionalDouble rate = found();
     if (rate.isEmpty()) {
-      return "No rate was found at which " + slos + " holds.";
+      return "No rate was confirmed to meet " + slos + single() + ".";
     }
     var held = new HashSet<String>();
     String last = last().get(RATE);
@@ -60,6 +60,20 @@ record SearchJson(List<Map<String, String>> steps) {
             slos,
             NumberFormats.number(rate.getAsDouble()),
             held.size() == 1 ? "step" : held.size() + " steps");
+  }
+
+  /** Names the highest rate of any step that held. */
+  private String single() {
+    OptionalDouble highest =
+        steps.stream()
+            .filter(step -> holds(step) && !step.get(RATE).isEmpty())
+            .mapToDouble(step -> Double.parseDouble(step.get(RATE)))
+            .max();
+    return highest.isEmpty()
+        ? ""
+        : "; the highest single step that met it: "
+            + NumberFormats.number(highest.getAsDouble())
+            + " operations/s";
   }
 
   /** Returns the highest rate. It is known only if the last steps, which confirm it, held. */

@@ -127,9 +127,11 @@ final class AnswerTest {
                         step("step-1", "8500", true),
                         step("step-2", "8300", false)))
                 .answer())
-        .isEqualTo("No rate was found at which READ.p99<5ms holds.");
+        .isEqualTo(
+            "No rate was confirmed to meet READ.p99<5ms; the highest single step that met it:"
+                + " 8,500 operations/s.");
     assertThat(new SearchJson(List.of(step("ceiling", "", true))).answer())
-        .isEqualTo("No rate was found at which READ.p99<5ms holds.");
+        .isEqualTo("No rate was confirmed to meet READ.p99<5ms.");
   }
 
   /** Returns the rounds of {@link ExampleRounds} with these numbers. */

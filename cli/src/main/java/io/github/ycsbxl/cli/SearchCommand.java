@@ -104,8 +104,13 @@ final class SearchCommand implements Callable<Integer> {
             clients == null ? 0 : clients,
             Main.class,
             limits,
-            new StepConsole(console),
-            (result, holds) -> console.out().println(line(result, limits, holds)),
+            StepConsole.withoutResults(console),
+            (result, phase, holds) -> {
+              console.note(
+                  StepConsole.line(result.run().name() + ", " + phase, result)
+                      + (holds ? ", SLO met" : ", SLO violated"));
+              console.out().println(line(result, limits, holds));
+            },
             console.stop());
     boolean stopped = console.stop().isRaised();
     if (!stopped) {
@@ -145,10 +150,14 @@ final class SearchCommand implements Callable<Integer> {
   private static String answer(Search.Outcome outcome, List<ServiceLevel> bounds) {
     String limits = bounds.stream().map(ServiceLevel::toString).collect(Collectors.joining(", "));
     if (outcome.opsPerSec().isEmpty()) {
-      return "no rate was found that meets " + limits + " holds";
+      return "no rate was confirmed to meet "
+          + limits
+          + outcome.single().stream()
+              .mapToObj(rate -> format("; the highest single step that met it: %,.0f ops/s", rate))
+              .collect(Collectors.joining());
     }
     return format(
-        "%s is met up to %.0f ops/s (confirmed: %s)",
+        "%s is met up to %,.0f ops/s (confirmed: %s)",
         limits, outcome.opsPerSec().getAsDouble(), measured(outcome.confirmation(), bounds));
   }
 

@@ -11,8 +11,20 @@ import io.github.ycsbxl.run.RunFailedException;
 import java.nio.file.Path;
 import java.util.Locale;
 
-/** Terminal output of one benchmark of a series: a line, and progress as for a single benchmark. */
-record StepConsole(Console console) implements BenchmarkListener {
+/**
+ * Terminal output of one benchmark of a series: a line, and progress as for a single benchmark.
+ *
+ * @param results false if the caller prints the line
+ */
+record StepConsole(Console console, boolean results) implements BenchmarkListener {
+  StepConsole(Console console) {
+    this(console, true);
+  }
+
+  static StepConsole withoutResults(Console console) {
+    return new StepConsole(console, false);
+  }
+
   @Override
   public void note(String sentence) {
     console.note(sentence);
@@ -37,14 +49,20 @@ record StepConsole(Console console) implements BenchmarkListener {
   @Override
   public void measured(BenchmarkPlan plan, BenchmarkKind kind, BenchmarkOutcome outcome) {
     Phase last = outcome.run().last();
-    console.note(
-        String.format(
-            Locale.ROOT,
-            "%s: %.0f ops/s over %.1f s%s",
-            last.run().name(),
-            last.opsPerSec(),
-            last.seconds(),
-            last.partial() ? ", partial" : ""));
+    if (results || !kind.runs()) {
+      console.note(line(last.run().name(), last));
+    }
     last.machineRemarks().forEach(words -> console.note(last.run().name() + ": " + words));
+  }
+
+  /** Formats the throughput of a step for a title such as its name. */
+  static String line(String title, Phase step) {
+    return String.format(
+        Locale.ROOT,
+        "%s: %.0f ops/s over %.1f s%s",
+        title,
+        step.opsPerSec(),
+        step.seconds(),
+        step.partial() ? ", partial" : "");
   }
 }

@@ -61,6 +61,12 @@ final class SearchIT {
     assertThat(out.get(out.size() - 1))
         .matches(
             "READ.p50<350ms is met up to ([5-9]|1[0-9]|20) ops/s \\(confirmed: READ.p50 = .* ms\\)");
+    assertThat(outcome.err())
+        .filteredOn(line -> line.startsWith("ycsb: step-"))
+        .hasSize(out.size() - 2)
+        .allMatch(
+            line ->
+                line.matches("ycsb: step-[0-9]+, (bisecting|confirming): .* SLO (met|violated)"));
     assertThat(outcome.err()).last().asString().startsWith("report: ").endsWith("report.html");
     List<String[]> steps = stepsAtRates();
     assertThat(steps).hasSize(out.size() - 2);
@@ -79,7 +85,7 @@ final class SearchIT {
     Outcome outcome = search("READ.p50<0.001us");
     assertThat(outcome.status()).isEqualTo(1);
     assertThat(outcome.out())
-        .contains("no rate was found that meets READ.p50<0.001us holds")
+        .contains("no rate was confirmed to meet READ.p50<0.001us")
         .hasSize(13);
   }
 

@@ -86,7 +86,7 @@ final class StoppedSeriesTest {
             Main.class,
             List.of(ServiceLevel.parse("READ.p99<1s")),
             new Stopping(steps),
-            (result, holds) -> {},
+            (result, phase, holds) -> {},
             stop);
     assertThat(outcome.opsPerSec()).isEmpty();
     assertThat(notes).endsWith(stopped());

@@ -31,9 +31,10 @@ record RateSearch(double tolerance, int confirmations, Probe probe, BooleanSuppl
   /** Fraction of the highest rate that passed; the confirmation starts with this rate. */
   private static final double MARGIN = 0.98;
 
-  /** Test of a rate. */
+  /** Test of a rate, with the phase of the search that needs it. */
   interface Probe {
-    boolean holds(double rate) throws ConfigurationException, RunFailedException, IOException;
+    boolean holds(double rate, SearchPhase phase)
+        throws ConfigurationException, RunFailedException, IOException;
   }
 
   /** Returns the highest confirmed rate, or empty if there is none. */
@@ -46,7 +47,7 @@ record RateSearch(double tolerance, int confirmations, Probe probe, BooleanSuppl
       if (holds == 0 && tries > MOST_HALVINGS || stopped.getAsBoolean()) {
         return OptionalDouble.empty();
       }
-      if (probe.holds(rate)) {
+      if (probe.holds(rate, SearchPhase.BISECTING)) {
         holds = rate;
       } else {
         fails = rate;
@@ -70,7 +71,7 @@ record RateSearch(double tolerance, int confirmations, Probe probe, BooleanSuppl
       if (stopped.getAsBoolean()) {
         return OptionalDouble.empty();
       }
-      if (!probe.holds(rate)) {
+      if (!probe.holds(rate, SearchPhase.CONFIRMING)) {
         if (lowerings++ == MOST_LOWERINGS) {
           return OptionalDouble.empty();
         }

@@ -42,7 +42,7 @@ public final class Search {
   /** Listener that is called after each step. */
   @FunctionalInterface
   public interface StepListener {
-    void done(Phase result, boolean holds);
+    void done(Phase result, SearchPhase phase, boolean holds);
   }
 
   /**
@@ -70,11 +70,13 @@ public final class Search {
   /**
    * Outcome of a search.
    *
-   * @param opsPerSec highest rate found; empty if no rate held or the search was stopped
+   * @param opsPerSec highest confirmed rate; empty if there is none or the search was stopped
+   * @param single highest target rate of any step that held
    * @param confirmation last run that confirmed the rate, or else the last run; null if there is
    *     none
    */
-  public record Outcome(OptionalDouble opsPerSec, Phase confirmation, Path folder) {}
+  public record Outcome(
+      OptionalDouble opsPerSec, OptionalDouble single, Phase confirmation, Path folder) {}
 
   private Search(
       BenchmarkSettings settings,
@@ -126,9 +128,9 @@ public final class Search {
 
   private Outcome run(SearchConfig config)
       throws ConfigurationException, RunFailedException, IOException {
-    holds(ceiling(settings, clients));
+    holds(ceiling(settings, clients), SearchPhase.UNLIMITED);
     if (stop.isRaised()) {
-      return new Outcome(OptionalDouble.empty(), last, series.folder());
+      return outcome(OptionalDouble.empty());
     }
     for (ServiceLevel bound : bounds) {
       if (bound.millis(last).isEmpty()) {
@@ -139,14 +141,22 @@ public final class Search {
         new RateSearch(
             config.tolerance(),
             config.confirmations(),
-            rate -> holds(at(settings, clients, "step-" + ++count, rate)),
+            (rate, phase) -> holds(at(settings, clients, "step-" + ++count, rate), phase),
             stop::isRaised);
-    OptionalDouble found = search.below(last.opsPerSec());
-    return new Outcome(found, last, series.folder());
+    return outcome(search.below(last.opsPerSec()));
+  }
+
+  private Outcome outcome(OptionalDouble found) {
+    OptionalDouble single =
+        table.stream()
+            .filter(Measured::holds)
+            .flatMapToDouble(step -> step.result().run().targetOpsPerSec().stream())
+            .max();
+    return new Outcome(found, single, last, series.folder());
   }
 
   /** Returns true if the step met all bounds and its target rate, and nothing else failed. */
-  private boolean holds(SeriesStep step)
+  private boolean holds(SeriesStep step, SearchPhase phase)
       throws ConfigurationException, RunFailedException, IOException {
     BenchmarkOutcome outcome = series.run(step);
     if (outcome.run().phases().isEmpty()) {
@@ -158,7 +168,7 @@ public final class Search {
     last = outcome.run().last();
     boolean holds = outcome.verdict().holds();
     bounds.forEach(bound -> table.add(new Measured(last, bound, holds)));
-    steps.done(last, holds);
+    steps.done(last, phase, holds);
     Measured.TABLE.write(series.folder().resolve(ResultFiles.SEARCH), table);
     return holds;
   }

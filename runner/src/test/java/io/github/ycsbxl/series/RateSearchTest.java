@@ -49,7 +49,7 @@ final class RateSearchTest {
         new RateSearch(
             0.05,
             3,
-            rate -> {
+            (rate, phase) -> {
               tried.add(rate);
               return tried.size() == 1;
             },
@@ -64,7 +64,7 @@ final class RateSearchTest {
         new RateSearch(
             0.05,
             3,
-            rate -> {
+            (rate, phase) -> {
               tried.add(rate);
               return tried.size() == 1 || rate < 900;
             },
@@ -81,7 +81,7 @@ final class RateSearchTest {
       new RateSearch(
               0.01,
               3,
-              rate -> {
+              (rate, phase) -> {
                 tried.add(rate);
                 return random.nextBoolean();
               },
@@ -104,7 +104,7 @@ final class RateSearchTest {
     return new RateSearch(
         tolerance,
         3,
-        rate -> {
+        (rate, phase) -> {
           tried.add(rate);
           return rate < limit;
         },

@@ -72,7 +72,7 @@ final class FleetIT extends FleetContract {
             Main.class,
             List.of(ServiceLevel.parse("READ.p99<1000s")),
             BenchmarkListener.SILENT,
-            (result, holds) -> steps.add(result),
+            (result, phase, holds) -> steps.add(result),
             new StopSignal());
     assertThat(steps).extracting(step -> step.run().clients()).containsOnly(2);
     assertThat(steps).allMatch(step -> step.measurement().counts().failed() == 0);
