@@ -14,7 +14,6 @@ import io.github.ycsbxl.screen.Screen;
 import io.github.ycsbxl.series.Rounds;
 import io.github.ycsbxl.series.Rounds.Round;
 import java.io.IOException;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -42,7 +41,7 @@ import picocli.CommandLine.Spec;
     exitCodeListHeading = "Exit status:%n",
     exitCodeList = {
       "0:every round was measured, whatever the verdict",
-      "1:a round is void, or no pair could be judged",
+      "1:a round does not count, or no pair could be judged",
       "2:invalid request"
     })
 final class AbCommand implements Callable<Integer> {
@@ -119,10 +118,9 @@ final class AbCommand implements Callable<Integer> {
       Rounds all, int most, double narrow, RoundsPage judged, Console console) throws Exception {
     boolean enough = false;
     while (!enough && all.done() < most && !console.stop().isRaised()) {
-      Optional<Round> next =
-          all.next(result -> console.note(measured(result, most, narrow, all.left(most))));
+      Optional<Round> next = all.next(new Notes(all, most, narrow > 0, console));
       if (next.isPresent() && next.get().isVoid()) {
-        console.note("round " + next.get().number() + " is void: " + next.get().failure());
+        console.note("round " + next.get().number() + " does not count: " + next.get().failure());
       } else if (next.isPresent()) {
         judged.add(next.get().number(), next.get().a(), next.get().b());
         enough = judged.comparison().precision() <= narrow;
@@ -130,16 +128,33 @@ final class AbCommand implements Callable<Integer> {
     }
   }
 
-  private static String measured(Phase result, int most, double narrow, Duration left) {
-    return String.format(
-        Locale.ROOT,
-        "%s of %d: %.0f ops/s over %.1f s; %s left%s",
-        result.run().name(),
-        most,
-        result.opsPerSec(),
-        result.seconds(),
-        PhaseProgress.duration(left.toMillis() / 1e3),
-        narrow > 0 ? " at most" : "");
+  /** Notes on the runs of rounds. A terminal shows the run in progress in its status line. */
+  private record Notes(Rounds all, int most, boolean atMost, Console console)
+      implements Rounds.SideListener {
+    @Override
+    public void started(int round, String side) {
+      String words = String.format(Locale.ROOT, "round %d of %d, side %s ...", round, most, side);
+      if (console.status().isTerminal()) {
+        console.status().show(words);
+      } else {
+        console.note(words);
+      }
+    }
+
+    @Override
+    public void measured(int round, String side, Phase result) {
+      console.note(
+          String.format(
+              Locale.ROOT,
+              "round %d of %d, %s: %.0f ops/s over %.1f s; %s left%s",
+              round,
+              most,
+              side,
+              result.opsPerSec(),
+              result.seconds(),
+              PhaseProgress.duration(all.left(most).toMillis() / 1e3),
+              atMost ? " at most" : ""));
+    }
   }
 
   /** Prints the judgement, and warnings about problems in the rounds. */
@@ -148,7 +163,7 @@ final class AbCommand implements Callable<Integer> {
     table.write(all.folder().resolve("ab.csv"));
     console.out().print(table.text(Screen.width()));
     int voids = all.done() - judged.size();
-    console.out().printf(Locale.ROOT, "rounds: %d judged, %d void%n", judged.size(), voids);
+    console.out().printf(Locale.ROOT, "rounds: %d judged, %d not counted%n", judged.size(), voids);
     console.results(console.stop().isRaised(), all.folder());
     String title = "Two sides: " + all.folder().getFileName();
     boolean written =

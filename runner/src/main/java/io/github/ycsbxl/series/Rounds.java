@@ -19,7 +19,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.SplittableRandom;
-import java.util.function.Consumer;
 
 /**
  * Rounds of an A/B comparison, each with one run per side. A round with a failed run is void and
@@ -34,6 +33,14 @@ public final class Rounds implements AutoCloseable {
   private final List<Round> rounds = new ArrayList<>();
   private long runs;
   private long begunNanos;
+
+  /** Listener for the runs of rounds, each of a side, {@code a} or {@code b}. */
+  public interface SideListener {
+    /** Called before the process of the side starts. */
+    void started(int round, String side);
+
+    void measured(int round, String side, Phase result);
+  }
 
   private Rounds(SeriesStep a, SeriesStep b, Series series, StopSignal stop) {
     this.a = a;
@@ -81,18 +88,18 @@ public final class Rounds implements AutoCloseable {
    * Runs a round, and loads missing records before the first one. Returns empty if the signal is
    * raised.
    *
-   * @param measured receives the result of each run
+   * @param listener hears of the runs of both sides
    */
-  public Optional<Round> next(Consumer<Phase> measured)
+  public Optional<Round> next(SideListener listener)
       throws ConfigurationException, RunFailedException, IOException {
     if (rounds.isEmpty()) {
       load();
     }
     int number = rounds.size() + 1;
     boolean firstIsA = order.nextBoolean();
-    String failure = measure(firstIsA ? a : b, number, measured);
+    String failure = measure(firstIsA ? a : b, number, listener);
     if (failure.isEmpty()) {
-      failure = measure(firstIsA ? b : a, number, measured);
+      failure = measure(firstIsA ? b : a, number, listener);
     }
     if (stop.isRaised()) {
       return Optional.empty();
@@ -118,15 +125,16 @@ public final class Rounds implements AutoCloseable {
     begunNanos = System.nanoTime();
   }
 
-  private String measure(SeriesStep side, int number, Consumer<Phase> measured)
+  private String measure(SeriesStep side, int number, SideListener listener)
       throws ConfigurationException, RunFailedException, IOException {
     if (stop.isRaised()) {
       return "";
     }
+    listener.started(number, side.store());
     BenchmarkOutcome outcome = series.run(side.named(name(side, number)));
     runs++;
     if (!outcome.run().phases().isEmpty()) {
-      measured.accept(outcome.run().last());
+      listener.measured(number, side.store(), outcome.run().last());
     }
     return outcome.passed() ? "" : "side " + side.store() + " failed: " + outcome.reason();
   }
