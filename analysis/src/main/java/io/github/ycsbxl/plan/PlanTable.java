@@ -2,13 +2,16 @@ package io.github.ycsbxl.plan;
 
 import io.github.ycsbxl.plan.KeyLoad.Scope;
 import io.github.ycsbxl.tables.Table;
+import io.github.ycsbxl.tables.Table.Column;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Table of the load for several store sizes and every scope. Immutable. */
@@ -66,6 +69,12 @@ public record PlanTable(List<PlanRow> rows) {
 
   private static final Set<String> OF_STEPS = Set.of("theta", "ops_per_sec");
 
+  /** Columns that identify a row, with those of {@link #OF_VARIANTS} if these are not enough. */
+  private static final Set<String> KEYS = Set.of("scope", "shards");
+
+  private static final Set<String> OF_VARIANTS =
+      Set.of("records", "clients", "theta", "ops_per_sec");
+
   /** Returns the plan for each step. */
   public static PlanTable of(List<PlanStep> steps) {
     return new PlanTable(
@@ -103,13 +112,29 @@ public record PlanTable(List<PlanRow> rows) {
   /** Returns the columns for people. */
   public Table<PlanRow> forPeople() {
     boolean differ =
-        rows.stream()
-                .map(PlanRow::step)
-                .map(step -> List.of(step.input().theta(), step.input().opsPerSec()))
-                .distinct()
-                .count()
-            > 1;
+        distinct(row -> List.of(row.step().input().theta(), row.step().input().opsPerSec())) > 1;
     return TABLE.only(name -> !FILE_ONLY.contains(name) || differ && OF_STEPS.contains(name));
+  }
+
+  /** Formats the columns for people up to this line width, those that identify a row first. */
+  public String text(int width) {
+    Map<Boolean, List<Column<PlanRow>>> columns =
+        forPeople().columns().stream().collect(Collectors.partitioningBy(this::identifies));
+    List<Column<PlanRow>> keys = columns.get(true);
+    return new Table<>(Stream.concat(keys.stream(), columns.get(false).stream()).toList(), "")
+        .aligned(rows, width, keys.size());
+  }
+
+  /** Returns true if the column is needed to tell the rows apart. */
+  private boolean identifies(Column<PlanRow> column) {
+    return KEYS.contains(column.name())
+        || OF_VARIANTS.contains(column.name())
+            && distinct(row -> List.of(row.scope(), row.shards())) < rows.size()
+            && distinct(column.cell()) > 1;
+  }
+
+  private long distinct(Function<? super PlanRow, ?> cell) {
+    return rows.stream().map(cell).distinct().count();
   }
 
   private static Function<PlanRow, Optional<Long>> highest(ToDoubleFunction<ClosedLoop> rate) {

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalDouble;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -21,7 +22,24 @@ final class PlanTableTest {
     assertThat(table.rows()).hasSize(2 * Scope.values().length);
     assertThat(table.rows(Scope.SLICE)).extracting(PlanRow::shards).containsExactly(2, 4);
     assertThat(table.rows()).allMatch(row -> row.highest().isEmpty());
-    assertThat(table.forPeople().aligned(table.rows(), 200).lines()).hasSize(9);
+    assertThat(table.text(200).lines()).hasSize(9);
+    // Every part names the rows.
+    assertThat(table.text(60).split("\n\n"))
+        .hasSizeGreaterThan(2)
+        .allMatch(part -> part.startsWith("scope   shards "));
+  }
+
+  @Test
+  void partsOfAPlanOfSeveralVariantsNameThem() {
+    var other = new PlanInput(400_000_000, 4, 0.99, 100_000, 0.05, 5);
+    var table =
+        PlanTable.of(
+            Stream.of(INPUT, other)
+                .map(input -> new PlanStep("", 2, Scope.CLIENT, input, OptionalDouble.empty()))
+                .toList());
+    assertThat(table.text(60).split("\n\n"))
+        .hasSizeGreaterThan(2)
+        .allMatch(part -> part.startsWith("scope   shards  ops_per_sec "));
   }
 
   @Test

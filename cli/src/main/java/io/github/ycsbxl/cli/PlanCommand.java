@@ -44,7 +44,7 @@ final class PlanCommand implements Callable<Integer> {
         asked.stream().map(row -> sentence(row.step().input())).distinct().toList();
     inputs.forEach(out::println);
     out.println();
-    out.print(table.forPeople().aligned(table.rows(), Screen.width()));
+    out.print(table.text(Screen.width()));
     out.println();
     asked.forEach(row -> out.println(sentence(row)));
     if (options.csv != null) {

@@ -31,8 +31,9 @@ final class PlanTest {
     assertThat(outcome.out().get(0))
         .isEqualTo(
             "1240000 operations a second, 5.0 % writes, 5.0 ms from read to write, theta 0.99");
-    // A table in two parts and a sentence, each after an empty line.
-    assertThat(outcome.out()).hasSize(15);
+    // A table in three parts and a sentence, each after an empty line.
+    assertThat(outcome.out()).hasSize(21);
+    assertThat(outcome.out()).filteredOn(line -> line.startsWith("scope   shards  ")).hasSize(3);
     assertThat(outcome.out().get(1)).isEmpty();
     assertThat(outcome.out().get(2))
         .isEqualTo(

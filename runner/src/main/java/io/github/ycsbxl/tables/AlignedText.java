@@ -28,17 +28,21 @@ public final class AlignedText {
 
   /**
    * Formats lines up to this width, unless a cell is wider. Columns that do not fit follow below,
-   * with the first column repeated.
+   * with the key columns repeated.
+   *
+   * @param keys number of columns at the beginning that identify a line
    */
-  public static String of(List<List<String>> lines, int width) {
+  public static String of(List<List<String>> lines, int width, int keys) {
     int columns = lines.isEmpty() ? 0 : lines.get(0).size();
     int fitting = columns;
     String block = of(lines);
-    while (fitting > 2 && !fits(block, width)) {
+    while (fitting > keys + 1 && !fits(block, width)) {
       fitting--;
-      block = of(columns(lines, 1, fitting));
+      block = of(columns(lines, keys, keys, fitting));
     }
-    return fitting == columns ? block : block + "\n" + of(columns(lines, fitting, columns), width);
+    return fitting == columns
+        ? block
+        : block + "\n" + of(columns(lines, keys, fitting, columns), width, keys);
   }
 
   /** Returns true if every line fits into the width. */
@@ -46,10 +50,11 @@ public final class AlignedText {
     return text.lines().allMatch(line -> line.length() <= width);
   }
 
-  /** Returns the lines with the first column and these columns. */
-  private static List<List<String>> columns(List<List<String>> lines, int begin, int end) {
+  /** Returns the lines with the key columns and these columns. */
+  private static List<List<String>> columns(
+      List<List<String>> lines, int keys, int begin, int end) {
     return lines.stream()
-        .map(line -> Stream.concat(line.stream().limit(1), line.subList(begin, end).stream()))
+        .map(line -> Stream.concat(line.stream().limit(keys), line.subList(begin, end).stream()))
         .map(Stream::toList)
         .toList();
   }

@@ -19,6 +19,7 @@ import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.CSVParser;
@@ -188,9 +189,28 @@ public record Table<R>(List<Column<R>> columns, String meaning) {
     OutputFile.write(file, csv(rows));
   }
 
-  /** Formats columns of equal width for human readers, up to this line width. */
+  /** Returns a copy without the columns that are empty in all of these rows. */
+  public Table<R> withoutEmpty(Collection<? extends R> rows) {
+    List<List<String>> cells = rows.stream().map(this::cells).toList();
+    return new Table<>(
+        IntStream.range(0, columns.size())
+            .filter(at -> cells.isEmpty() || cells.stream().anyMatch(row -> !row.get(at).isEmpty()))
+            .mapToObj(columns::get)
+            .toList(),
+        meaning);
+  }
+
+  /**
+   * Formats columns of equal width for human readers, up to this line width. Columns that do not
+   * fit follow below, with the first one repeated.
+   */
   public String aligned(Collection<? extends R> rows, int width) {
-    return AlignedText.of(lines(rows), width);
+    return aligned(rows, width, 1);
+  }
+
+  /** Formats columns in the same way, with the first {@code keys} ones repeated. */
+  public String aligned(Collection<? extends R> rows, int width, int keys) {
+    return AlignedText.of(lines(rows), width, keys);
   }
 
   /** Formats a Markdown table with right-aligned numbers. */
