@@ -5,11 +5,18 @@ import io.github.ycsbxl.benchmark.SweepProperties;
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.fleet.EngineTask;
+import io.github.ycsbxl.log.Phase;
 import io.github.ycsbxl.run.ExitStatus;
+import io.github.ycsbxl.run.RunConfig;
 import io.github.ycsbxl.screen.Screen;
 import io.github.ycsbxl.series.Sweep;
 import io.github.ycsbxl.tables.ScalabilityTable;
 import io.github.ycsbxl.tables.SweepTable;
+import io.github.ycsbxl.tables.SweepTable.SweepRow;
+import io.github.ycsbxl.tables.Table;
+import java.util.DoubleSummaryStatistics;
+import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -30,6 +37,9 @@ import picocli.CommandLine.Spec;
             + " (from, to, step); several lists are combined. The run.name of an interrupted"
             + " sweep continues it.")
 final class SweepCommand implements Callable<Integer> {
+  /** Time in which a JVM compiles most of what a benchmark calls, as on the page of a run. */
+  private static final double WARM_UP_SECONDS = 10;
+
   @Mixin private StoreOptions options;
 
   @Option(names = "-threads", paramLabel = "<list>", description = "Vary the threads per client.")
@@ -87,13 +97,36 @@ final class SweepCommand implements Callable<Integer> {
         .out()
         .print(
             outcome.differInSize()
-                ? ScalabilityTable.forPeople(outcome.sizes(), outcome.swept())
-                    .aligned(outcome.sizes(), Screen.width())
-                : SweepTable.with(outcome.swept(), outcome.rows())
-                    .aligned(outcome.rows(), Screen.width()));
+                ? text(
+                    ScalabilityTable.forPeople(outcome.sizes(), outcome.swept()), outcome.sizes())
+                : text(SweepTable.with(outcome.swept(), outcome.rows()), outcome.rows()));
+    warnOfShortSteps(outcome.rows(), settings.reader().get(RunConfig.WARMUP_SECONDS), console);
     console.results(console.stop().isRaised(), outcome.folder());
     boolean reported = outcome.sizes().isEmpty() || console.report(outcome.folder());
     return outcome.passed() && reported ? ExitStatus.DONE : ExitStatus.FAILED;
+  }
+
+  private static <R> String text(Table<R> table, List<R> rows) {
+    return table.withoutEmpty(rows).aligned(rows, Screen.width());
+  }
+
+  private static void warnOfShortSteps(List<SweepRow> steps, long warmupSeconds, Console console) {
+    DoubleSummaryStatistics seconds =
+        steps.stream()
+            .flatMap(step -> step.result().stream())
+            .filter(step -> !step.partial())
+            .mapToDouble(Phase::seconds)
+            .filter(measured -> warmupSeconds + measured < WARM_UP_SECONDS)
+            .summaryStatistics();
+    if (seconds.getCount() > 0) {
+      console.note(
+          String.format(
+              Locale.ROOT,
+              "warning: steps of %.1f to %.1f s are short: a JVM needs about 10 s to warm up; raise"
+                  + " operationcount or maxexecutiontime",
+              seconds.getMin(),
+              seconds.getMax()));
+    }
   }
 
   private BenchmarkSettings settings() throws ConfigurationException {

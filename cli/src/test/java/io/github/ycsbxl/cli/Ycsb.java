@@ -32,6 +32,7 @@ public final class Ycsb {
           "Command line: ",
           "ycsb: seed=",
           "ycsb: load: ",
+          "ycsb: warning: steps of ",
           "results: ",
           "partial results: ",
           "report: ");
