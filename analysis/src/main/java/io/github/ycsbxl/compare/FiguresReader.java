@@ -3,6 +3,7 @@ package io.github.ycsbxl.compare;
 import io.github.ycsbxl.config.ErrorMessages;
 import io.github.ycsbxl.config.FileAccess;
 import io.github.ycsbxl.config.InputText;
+import io.github.ycsbxl.config.Suggestion;
 import io.github.ycsbxl.log.Run;
 import io.github.ycsbxl.log.RunListener;
 import io.github.ycsbxl.tables.TableSelection;
@@ -19,6 +20,7 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 /**
  * Reader of all kinds of sources, which it detects by content: a result directory, a directory of
@@ -47,10 +49,24 @@ public final class FiguresReader {
     }
     Optional<List<Figures>> published = TableFigures.published(selection);
     if (published.isEmpty()) {
-      FileAccess.require(table);
-      throw new NoSuchFileException(selection.table());
+      String hint = FileAccess.exists(table) ? "" : suggestion(table);
+      throw new NoSuchFileException(selection.table() + hint);
     }
     return published.get();
+  }
+
+  /** Returns the end of a sentence with a similar name in the same directory, or an empty text. */
+  private static String suggestion(Path missing) throws IOException {
+    Path folder = missing.toAbsolutePath().getParent();
+    if (!Files.isDirectory(folder) || !Files.isReadable(folder)) {
+      return "";
+    }
+    try (Stream<Path> files = Files.list(folder)) {
+      List<String> names = files.map(file -> file.getFileName().toString()).sorted().toList();
+      return Suggestion.nearest(missing.getFileName().toString(), names)
+          .map(name -> "; did you mean " + missing.resolveSibling(name) + "?")
+          .orElse("");
+    }
   }
 
   private static List<Figures> found(Path path, TableSelection selection) throws IOException {

@@ -136,6 +136,14 @@ final class CompareTest {
   }
 
   @Test
+  void suggestsADirectoryBesideAMissingOne() {
+    String mistyped = BEFORE.replaceFirst("before$", "befroe");
+    assertThat(Ycsb.exactly("compare", mistyped, HALF).err())
+        .containsExactly(
+            "ycsb: no such file or directory: " + mistyped + "; did you mean " + BEFORE + "?");
+  }
+
+  @Test
   void refusesTablesThatNobodyCouldRead() {
     Outcome outcome = Ycsb.exactly("compare", BEFORE, "kaching-ssd");
     assertThat(outcome.status()).isEqualTo(2);
