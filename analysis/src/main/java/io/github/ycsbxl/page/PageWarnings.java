@@ -138,7 +138,7 @@ final class PageWarnings {
         ? Optional.of(
             new Warning(
                 "pauses",
-                "the client's JVM paused for %s %% of the time, up to %s at once"
+                "the client's JVM paused for %s %% of the time, up to %s at a time"
                     .formatted(
                         NumberFormats.number(100 * share), NumberFormats.time(pauses.maxNanos()))))
         : Optional.empty();
@@ -153,9 +153,9 @@ final class PageWarnings {
             nanos ->
                 new Warning(
                     "limit",
-                    "the availability's limit, %s, was derived from this run (10 times its p99"
+                    "the latency limit of availability, %s, was derived from this run (10 times its p99"
                             .formatted(NumberFormats.time(nanos))
-                        + " before the first fault); set fault.slo to compare runs"));
+                        + " before the first fault); set fault.slo to get comparable availabilities"));
   }
 
   /** Returns true if the latency limit was derived, not set by the user. */

@@ -42,7 +42,8 @@ final class PlanOptions {
   @Option(
       names = "-shards",
       paramLabel = "<list>",
-      description = "Plan these numbers of shards: 10, 2,4,8 or 10..100..10 [sweep.shards].")
+      description =
+          "Plan for these numbers of shards, such as 2,4,8 or 10..100..10 [sweep.shards].")
   String shards;
 
   @Option(

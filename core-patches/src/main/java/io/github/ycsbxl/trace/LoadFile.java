@@ -29,8 +29,8 @@ public record LoadFile(Path path, List<String> fields, long rows) {
   public static final Property<Path> FILE =
       Property.of("load.file", ValueForm.path("a file").ofInput())
           .meaning(
-              "CSV of records to load: key, then field values; .gz or .zst; a first row whose"
-                  + " key is the word key is a header");
+              "CSV of records to load: key, then field values; .gz or .zst; a first row that"
+                  + " starts with \"key\" is a header");
 
   private static final String HEADING = "key";
 

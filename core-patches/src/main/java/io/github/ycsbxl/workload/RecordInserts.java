@@ -53,7 +53,7 @@ final class RecordInserts {
   private final int thread;
   private final int threads;
 
-  /** Null unless records come from a file, whose sizes {@link RecordValues} does not know. */
+  /** Counts bytes of records from a load file; null for those of {@link RecordValues}. */
   private final ByteCount sizeOfRow;
 
   /** Remaining load, which is known only at its first insert. */

@@ -78,8 +78,8 @@ public record OutageReport(
   }
 
   /**
-   * Returns the index of the last fault that began by the end of a second, or else of the first
-   * one.
+   * Returns the index of the last fault whose impact overlaps the second from {@code from};
+   * otherwise of the first whose impact overlaps the second after it; empty if there is none.
    */
   private OptionalInt indexAt(long from) {
     long to = from + SECOND_NANOS;

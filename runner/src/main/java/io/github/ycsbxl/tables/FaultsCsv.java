@@ -54,7 +54,7 @@ public final class FaultsCsv {
           .column("operations", either(FaultCost::operations, OutageReport::operations))
           .column("failed", row -> row.cost().map(FaultCost::failed))
           .column("indeterminate", row -> row.cost().map(FaultCost::indeterminate))
-          .meaning("succeeded operations slower than the SLO; the SLO (`fault.slo`)")
+          .meaning("successful operations slower than the SLO; the SLO (`fault.slo`)")
           .column("delayed", row -> row.cost().map(FaultCost::delayed))
           .column("slo_ms", row -> millis(row.outages().sloNanos()))
           .meaning(
@@ -80,8 +80,8 @@ public final class FaultsCsv {
           .column("read_floor_ms", limit(OutageLimits::readFloorNanos))
           .column("write_floor_ms", limit(OutageLimits::writeFloorNanos))
           .meaning(
-              "longest time without a try, if beyond the floor: threads waited for other "
-                  + "operations")
+              "longest time in which no such operation was attempted, because threads waited for"
+                  + " others or had nothing to do; 0 below the floor")
           .column("untried_ms", limit(OutageLimits::untriedNanos))
           .column("read_untried_ms", limit(OutageLimits::readUntriedNanos))
           .column("write_untried_ms", limit(OutageLimits::writeUntriedNanos));

@@ -26,7 +26,8 @@ public final class NodesCsv {
                   + "Oracle NoSQL, or `7fffffff`, the first digits of an Elliptics id")
           .column("node", row -> row.node().node())
           .meaning(
-              "kind of request, or `UPDATE`, `INSERT`, `CAS` for whole succeeded " + "operations")
+              "kind of request, or `UPDATE`, `INSERT`, `CAS` for successful operations with all"
+                  + " their requests")
           .column("request", row -> row.node().operation())
           .meaning("requests with any answer; requests without an answer")
           .column("answered", row -> row.measured().succeeded())

@@ -43,7 +43,7 @@ final class SummaryCsv {
           .column("threads", row -> (long) row.run().clients() * row.run().threads())
           .meaning("records that the load inserts")
           .column("records", row -> row.run().records())
-          .meaning("target rate, or the highest rate of a curve; empty without a limit")
+          .meaning("target rate, or the highest rate of a curve; empty without a target")
           .column("target_ops_per_sec", row -> row.run().targetOpsPerSec())
           .meaning("`OVERALL` or [row name](#the-rows); `service` or `intended`")
           .column("operation", SummaryRow::operation)

@@ -33,7 +33,7 @@ final class TextLines {
     lines.add(new TextLine(row, statistic, value));
   }
 
-  /** Appends text after the lines, which bypasses the exporter. */
+  /** Appends text after the lines. Other exporters than that of text leave it out. */
   void append(String text) {
     rest.append(text);
   }

@@ -64,7 +64,7 @@ function sweepCharts(page, chosen) {
     const reference = title === "Throughput" && grows ? linear(made, axis) : [];
     return chart(`${title} against ${dimensions[x].name}` + (lines < 0 ? "" : ` by ${dimensions[lines].name}`) + (group ? `: ${group}` : ""),
       (lines < 0 ? "Each point is a run." : "A line for each value of " + dimensions[lines].name + ".")
-      + (reference.length > 0 ? ` “linear” grows with ${dimensions[x].name} from the first point.` : ""),
+      + (reference.length > 0 ? ` The line “linear” grows in proportion to ${dimensions[x].name} from the first point of the first line.` : ""),
       axis, [panel("", kind, [...made, ...reference], { scale: kind === "nanos" ? "auto" : "linear" })]);
   }));
 }

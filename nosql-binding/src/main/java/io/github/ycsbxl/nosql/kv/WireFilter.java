@@ -113,9 +113,9 @@ final class WireFilter implements ObjectInputFilter {
   }
 
   /**
-   * Notes the classes of hash collections. The filter does not see further objects of a class
-   * already named in the stream, so such objects may follow until the stream and all enclosing
-   * streams end.
+   * Returns true if a hash collection may be in the stream: from the first one until the next
+   * outermost stream begins. The JDK calls the filter only once per class of a stream, so further
+   * hash collections can follow without a call.
    */
   private static boolean mayReadHashed(FilterInfo info) {
     boolean[] mayRead = MAY_READ_HASHED.get();
