@@ -2,13 +2,17 @@ package io.github.ycsbxl.run;
 
 import io.github.ycsbxl.binding.ConnectionFactory;
 import io.github.ycsbxl.config.ErrorMessages;
+import java.net.ConnectException;
+import java.net.UnknownHostException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.function.LongConsumer;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import site.ycsb.DB;
 
 /** Opener and closer of connections, one binding instance per thread. Stateless. */
@@ -101,7 +105,17 @@ public final class Connections {
     try {
       return factory.connect();
     } catch (Throwable e) {
-      throw new RunFailedException(factory.name() + " does not start: " + ErrorMessages.of(e), e);
+      String failure =
+          isUnreachable(e)
+              ? "cannot connect to " + factory.name() + ": "
+              : factory.name() + " does not start: ";
+      throw new RunFailedException(failure + ErrorMessages.of(e), e);
     }
+  }
+
+  /** Returns true if nothing listens at an address of the store. */
+  private static boolean isUnreachable(Throwable thrown) {
+    return Stream.iterate(thrown, Objects::nonNull, Throwable::getCause)
+        .anyMatch(e -> e instanceof ConnectException || e instanceof UnknownHostException);
   }
 }

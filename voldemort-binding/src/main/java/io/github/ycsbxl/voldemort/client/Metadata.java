@@ -1,5 +1,6 @@
 package io.github.ycsbxl.voldemort.client;
 
+import io.github.ycsbxl.voldemort.client.NodeFailureException.Reason;
 import io.github.ycsbxl.voldemort.cluster.Cluster;
 import io.github.ycsbxl.voldemort.cluster.MetadataException;
 import io.github.ycsbxl.voldemort.cluster.StoreDefinition;
@@ -24,16 +25,24 @@ record Metadata(Cluster cluster, List<StoreDefinition> stores) {
   static Metadata read(List<NodeEndpoint> nodes, ConnectionSettings settings)
       throws BootstrapException {
     var reasons = new StringJoiner("; ");
+    Exception last = null;
     for (NodeEndpoint node : nodes) {
       try (NodeConnection connection = NodeConnection.to(node, settings)) {
         return new Metadata(
             Cluster.parse(document(connection, "cluster.xml")),
             StoreDefinition.parse(document(connection, "stores.xml")));
       } catch (VoldemortException | MetadataException e) {
-        reasons.add("from " + node + ": " + e.getMessage());
+        reasons.add(node + ": " + reason(e));
+        last = e;
       }
     }
-    throw new BootstrapException("No metadata of the cluster " + reasons);
+    throw new BootstrapException(reasons.toString(), last);
+  }
+
+  private static String reason(Exception e) {
+    return e instanceof NodeFailureException failure && failure.reason() == Reason.CONNECT_FAILED
+        ? failure.getCause().getMessage()
+        : "no metadata of the cluster, because " + e.getMessage();
   }
 
   private static String document(NodeConnection connection, String name) throws VoldemortException {

@@ -57,8 +57,8 @@ final class ClusterClientTest {
       cluster.node(1).stop();
       assertThatThrownBy(cluster::client)
           .isInstanceOf(BootstrapException.class)
-          .hasMessageContaining("from " + cluster.node(0).address())
-          .hasMessageContaining("from " + cluster.node(1).address());
+          .hasMessageContaining(cluster.node(0).address() + ": Connection refused")
+          .hasMessageContaining(cluster.node(1).address() + ": Connection refused");
     }
   }
 
