@@ -9,6 +9,7 @@ import io.github.ycsbxl.run.ExitStatus;
 import io.github.ycsbxl.run.RunFailedException;
 import io.github.ycsbxl.screen.LibraryLog;
 import io.github.ycsbxl.screen.PlainPrinter;
+import io.github.ycsbxl.screen.Screen;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
@@ -109,7 +110,7 @@ public final class Main {
   }
 
   private static int wrongArguments(CommandLine.ParameterException e, PrintWriter err) {
-    err.println("ycsb: " + WrongArguments.describe(e));
+    print(err, WrongArguments.describe(e));
     return ExitStatus.WRONG_REQUEST;
   }
 
@@ -122,7 +123,7 @@ public final class Main {
     for (Throwable cause = e; cause != null; cause = cause.getCause()) {
       // During linking of a method, the JVM wraps an OutOfMemoryError in another error.
       if (cause instanceof OutOfMemoryError) {
-        err.println("ycsb: " + exhausted(cause));
+        print(err, exhausted(cause));
         return ExitStatus.FAILED;
       }
     }
@@ -150,7 +151,8 @@ public final class Main {
 
   /** Prints a sentence, which may quote long or multi-line text from a file or a store. */
   private static void print(PrintWriter err, String sentence) {
-    err.println("ycsb: " + ErrorMessages.bounded(sentence));
+    String message = "ycsb: " + ErrorMessages.bounded(sentence);
+    err.println(Screen.wrapped(message, Console.NOTE_INDENT));
   }
 
   /** Error message about an invalid command line. Stateless. */

@@ -12,6 +12,7 @@ import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.page.NumberFormats;
 import io.github.ycsbxl.run.RunConfig;
 import io.github.ycsbxl.screen.Color;
+import io.github.ycsbxl.screen.Screen;
 import io.github.ycsbxl.screen.Sparkline;
 import io.github.ycsbxl.tables.AlignedText;
 import io.github.ycsbxl.tables.CostConfig;
@@ -31,6 +32,9 @@ import org.HdrHistogram.Histogram;
 record RunSummary(Run run, boolean bars) {
   /** Number of bars, on a logarithmic scale from the lowest to the highest latency. */
   private static final int BARS = 12;
+
+  /** Number of characters before a value. */
+  private static final int VALUE_COLUMN = 13;
 
   /** Prints the lines, in color if a line is good or bad news. */
   void print(PrintWriter out) {
@@ -69,7 +73,7 @@ record RunSummary(Run run, boolean bars) {
   }
 
   private static void line(PrintWriter out, Color color, String name, String value) {
-    color.println(out, "%-12s %s".formatted(name, value));
+    color.println(out, Screen.wrapped("%-12s %s".formatted(name, value), VALUE_COLUMN));
   }
 
   private static Color reached(Phase last) {

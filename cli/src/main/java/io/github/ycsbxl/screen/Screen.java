@@ -35,6 +35,31 @@ public final class Screen {
     return isTerminal() && (refused == null || refused.isEmpty());
   }
 
+  /**
+   * Returns the line as it is shown to the user: on a terminal, broken at blanks to fit its width.
+   * Elsewhere it stays one line, because tools read it.
+   *
+   * @param indent blanks before each further line
+   */
+  public static String wrapped(String line, int indent) {
+    return isTerminal() ? wrapped(line, indent, width()) : line;
+  }
+
+  static String wrapped(String line, int indent, int width) {
+    var lines = new StringBuilder();
+    String rest = line;
+    while (rest.length() > width) {
+      int blank = rest.lastIndexOf(' ', width);
+      int at = blank > indent ? blank : rest.indexOf(' ', Math.max(width, indent + 1));
+      if (at < 0) {
+        break;
+      }
+      lines.append(rest, 0, at).append('\n');
+      rest = " ".repeat(indent) + rest.substring(at + 1);
+    }
+    return lines.append(rest).toString();
+  }
+
   /** Prints a long text. On a terminal it is shown in the user's pager. */
   public static void page(PrintWriter out, String text) {
     String pager = System.getProperty("ycsb.pager", "");
