@@ -114,7 +114,7 @@ public record BenchmarkPlan(
       Optional<String> setting = binding.flatMap(BindingInfo::folder).map(Property::name);
       return Optional.of(LoadSpace.Room.onDisk(servedFrom.get(), setting));
     }
-    boolean inHeap = keepsRecords() && location.equals(Optional.of(StoreLocation.IN_PROCESS));
+    boolean inHeap = keepsRecords() && isInProcess();
     return inHeap
         ? Optional.of(LoadSpace.Room.inHeap(Runtime.getRuntime().maxMemory()))
         : Optional.empty();
@@ -205,6 +205,11 @@ public record BenchmarkPlan(
   /** Returns true if the store is known to discard records. */
   public boolean forgetsRecords() {
     return binding.isPresent() && !keepsRecords();
+  }
+
+  /** Returns true if the store is in this process. */
+  boolean isInProcess() {
+    return location.equals(Optional.of(StoreLocation.IN_PROCESS));
   }
 
   /** Returns the name of the binding, or of the user's class. */

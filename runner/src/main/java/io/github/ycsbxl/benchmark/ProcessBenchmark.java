@@ -99,6 +99,8 @@ public final class ProcessBenchmark {
       if (kind.loads()) {
         StorePreconditions.refuseWhatCannotFit(
             plan, runPlan, runPlan.recordsToLoad(), plan.share());
+      } else {
+        StorePreconditions.refuseNewStore(plan, runPlan);
       }
       ResultFolder folder = makeFolder();
       try {
@@ -137,7 +139,7 @@ public final class ProcessBenchmark {
     listener.connected(
         "%d client threads, at most %d s"
             .formatted(plan.run().threads(), Engine.PATIENCE.toSeconds()));
-    return Engine.open(runPlan, stop, listener::note);
+    return Engine.open(runPlan, plan.isInProcess(), stop, listener::note);
   }
 
   private ResultFolder makeFolder() throws ConfigurationException, IOException {

@@ -26,6 +26,9 @@ public record StorePreconditions(
       "the store already has the records; 'ycsb bench' loads only missing ones, and"
           + " insert.existing=skip skips existing ones";
 
+  private static final String EMPTY =
+      "the store has none of the records; load them first with 'ycsb load' or 'ycsb bench'";
+
   /**
    * Reports what the store contains, once for all clients. Leaves this to the clients if only they
    * know their keys, or if the store does not open.
@@ -49,7 +52,7 @@ public record StorePreconditions(
     try {
       RunPlan runPlan = plan.runPlan();
       if (canProbe(plan, runPlan)) {
-        try (Engine engine = Engine.open(runPlan, stop, listener::note)) {
+        try (Engine engine = Engine.open(runPlan, plan.isInProcess(), stop, listener::note)) {
           var state = new StorePreconditions(plan, kind, runPlan, engine);
           if (kind.loads()) {
             LoadState found = state.loaded();
@@ -75,6 +78,19 @@ public record StorePreconditions(
     LoadSpace space = plan.space(runPlan, Topology.UNKNOWN, plan.folder());
     if (space.isForNewStore()) {
       space.requireRoom(records, share);
+    }
+  }
+
+  /** Rejects a run on a store that does not exist, instead of creating it. */
+  static void refuseNewStore(BenchmarkPlan plan, RunPlan runPlan)
+      throws ConfigurationException, IOException {
+    boolean isNew = plan.folder().isPresent() && plan.folder().get().use().isEmpty();
+    boolean asksForLoaded =
+        canProbe(plan, runPlan)
+            && !runPlan.scaleWorkload().get().asksForOtherKeys()
+            && runPlan.recordsToLoad() > 0;
+    if (isNew && asksForLoaded) {
+      throw new ConfigurationException(EMPTY);
     }
   }
 
@@ -167,8 +183,7 @@ public record StorePreconditions(
     }
     // A user's own class may keep no records.
     if (found.isEmpty() && plan.keepsRecords()) {
-      throw new ConfigurationException(
-          "the store has none of the records; load them first with 'ycsb load' or 'ycsb bench'");
+      throw new ConfigurationException(EMPTY);
     }
   }
 

@@ -83,21 +83,24 @@ public final class Engine implements AutoCloseable {
    * those of earlier runs.
    */
   public static Engine open(RunPlan plan, StopSignal stop) throws RunFailedException {
-    return open(plan, stop, sentence -> {});
+    return open(plan, false, stop, sentence -> {});
   }
 
   /**
    * Opens the connections and notifies the user of long waits.
    *
+   * @param inProcess true if this process serves the store
    * @param note receives a sentence about each wait
    */
-  public static Engine open(RunPlan plan, StopSignal stop, Consumer<String> note)
+  public static Engine open(RunPlan plan, boolean inProcess, StopSignal stop, Consumer<String> note)
       throws RunFailedException {
     var lookup = new StoreLookup(plan.config().storeTimeout(), stop, note);
     List<DB> connections =
         new StoreLookup(Duration.ZERO, stop, note)
             .await(
-                "opening %d connections to the store".formatted(plan.config().threads()),
+                inProcess
+                    ? StoreLookup.OPENING
+                    : "opening %d connections to the store".formatted(plan.config().threads()),
                 new LookupProgress(),
                 () -> Connections.open(plan.connections(), plan.config().threads()));
     try {
