@@ -39,9 +39,13 @@ final class StoreLookupTest {
   }
 
   private int awaitHangingStore() throws RunFailedException {
+    return awaitHangingStore(WHAT);
+  }
+
+  private int awaitHangingStore(String what) throws RunFailedException {
     return lookup(20)
         .await(
-            WHAT,
+            what,
             new LookupProgress(),
             () -> {
               never.await();
@@ -58,6 +62,14 @@ final class StoreLookupTest {
     assertThat(notes)
         .containsExactly(
             "looking up records: 3 s, no answer yet", "looking up records: 13 s, no answer yet");
+  }
+
+  /** No other process could answer. */
+  @Test
+  void saysForHowLongAStoreInThisProcessOpens() {
+    assertThatThrownBy(() -> awaitHangingStore(StoreLookup.OPENING))
+        .hasMessageStartingWith("the store did not answer for 20 s while opening the store");
+    assertThat(notes).containsExactly("opening the store: 3 s", "opening the store: 13 s");
   }
 
   @Test
