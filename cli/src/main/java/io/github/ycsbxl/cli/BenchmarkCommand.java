@@ -45,7 +45,7 @@ abstract class BenchmarkCommand implements Callable<Integer> {
         names = "-clients",
         paramLabel = "<n>",
         description =
-            "Start n clients on this machine, or wait for n clients (coordinate). Each"
+            "Measure with n clients; load, run and bench start them on this machine. Each"
                 + " client gets its own threadcount, target and operationcount.")
     private Integer clients;
 
