@@ -23,6 +23,20 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 final class NosqlBindingTest {
+  @Test
+  void aRunCreatesNoStore(@TempDir Path folder) {
+    Path store = folder.resolve("store");
+    Benchmark run =
+        Benchmark.of("nosql")
+            .with("nosql.embedded.dir", store)
+            .with("recordcount", 10)
+            .with("operationcount", 10)
+            .with("results.dir", folder);
+    assertThatThrownBy(run::run)
+        .isInstanceOf(BenchmarkRefusedException.class)
+        .hasMessageStartingWith("the store has none of the records; load them first");
+    assertThat(store).doesNotExist();
+  }
 
   @Test
   void isFoundByItsName() {
