@@ -117,7 +117,7 @@ final class VoldemortPerformanceToolTest {
     assertThat(sweep.out())
         .filteredOn(line -> line.startsWith("threads-"))
         .hasSize(3 * 4)
-        .filteredOn(line -> line.matches("threads-(\\d) +\\1 +[\\d.]+ +0  service +[\\d.]+"))
+        .filteredOn(line -> line.matches("threads-(\\d) +\\1 +[\\d.]+ +0  service +[\\d.]+.*"))
         .extracting(line -> line.split(" ")[0])
         .containsExactly("threads-1", "threads-2", "threads-3");
   }
