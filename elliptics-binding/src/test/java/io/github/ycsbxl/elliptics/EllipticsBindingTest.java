@@ -38,7 +38,7 @@ final class EllipticsBindingTest {
   void knowsTheNetworkThatItWouldServe() {
     var own =
         new PropertyReader(TestDb.properties("elliptics.nodes", "4", "elliptics.copies", "2"));
-    assertThat(binding.topology(own)).isEqualTo(Topology.of(4, 2));
+    assertThat(binding.topology(own)).isEqualTo(Topology.ofRing(4, 2));
     assertThat(binding.location(own)).contains(StoreLocation.IN_PROCESS);
     assertThat(binding.sharedServer(own)).isPresent();
     var here = new PropertyReader(TestDb.properties("elliptics.address", "localhost:1025"));
