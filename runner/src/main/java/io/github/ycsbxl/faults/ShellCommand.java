@@ -12,6 +12,9 @@ import java.util.concurrent.TimeUnit;
 final class ShellCommand {
   private static final long LIMIT_SECONDS = 60;
 
+  /** Unlinks the output file first, because the command may kill this process. */
+  private static final String UNLINKED = "rm -f -- \"$0\"; exec sh -c \"$1\"";
+
   private ShellCommand() {}
 
   /**
@@ -24,17 +27,13 @@ final class ShellCommand {
     // The output goes to a file, because background processes of the command would keep a pipe
     // open.
     Path said = Files.createTempFile("fault", ".log");
-    // A signal may end this process before the file is unlinked below.
-    said.toFile().deleteOnExit();
     try (InputStream output = Files.newInputStream(said)) {
       Process process =
-          new ProcessBuilder(List.of("sh", "-c", command))
+          new ProcessBuilder(List.of("sh", "-c", UNLINKED, said.toString(), command))
               .redirectErrorStream(true)
               .redirectInput(ProcessBuilder.Redirect.from(Path.of("/dev/null").toFile()))
               .redirectOutput(said.toFile())
               .start();
-      // The unlinked file disappears even if this process is killed.
-      Files.delete(said);
       requireSuccess(process, output);
     } finally {
       Files.deleteIfExists(said);
