@@ -4,6 +4,7 @@ import io.github.ycsbxl.benchmark.BenchmarkKind;
 import io.github.ycsbxl.benchmark.BenchmarkPlan;
 import io.github.ycsbxl.benchmark.StoreCheck;
 import io.github.ycsbxl.run.ExitStatus;
+import io.github.ycsbxl.screen.Screen;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
@@ -29,8 +30,7 @@ final class CheckCommand implements Callable<Integer> {
   public Integer call() throws Exception {
     BenchmarkPlan plan = BenchmarkPlan.read(PropertySources.read(options), BenchmarkKind.CHECK);
     List<StoreCheck.Step> steps =
-        StoreCheck.run(
-            plan, this::print, note -> spec.commandLine().getErr().println("ycsb: " + note));
+        StoreCheck.run(plan, this::print, note -> Screen.note(spec.commandLine().getErr(), note));
     boolean passed = steps.stream().noneMatch(step -> step.result() == StoreCheck.Result.FAILED);
     spec.commandLine()
         .getOut()

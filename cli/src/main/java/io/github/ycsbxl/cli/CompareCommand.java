@@ -175,7 +175,7 @@ final class CompareCommand implements Callable<Integer> {
   }
 
   private void note(String sentence) {
-    spec.commandLine().getErr().println("ycsb: " + sentence);
+    Screen.note(spec.commandLine().getErr(), sentence);
   }
 
   private List<FailureBound> limits(List<String> problems) {

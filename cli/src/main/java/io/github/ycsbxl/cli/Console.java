@@ -74,9 +74,6 @@ record Console(
     boolean summarizes)
     implements BenchmarkListener {
 
-  /** Indentation of a long note's further lines, below its first word. */
-  static final int NOTE_INDENT = "ycsb: ".length();
-
   static Console of(StoreOptions options, CommandSpec spec) {
     return of(options, spec, new LiveView());
   }
@@ -99,7 +96,7 @@ record Console(
   @Override
   public void note(String sentence) {
     status.clear();
-    err.println(Screen.wrapped("ycsb: " + sentence, NOTE_INDENT));
+    Screen.note(err, sentence);
   }
 
   /** Prints the lines by which other tools recognize YCSB's output, and loads. */

@@ -11,6 +11,7 @@ import io.github.ycsbxl.fleet.Token;
 import io.github.ycsbxl.run.RunFailedException;
 import io.github.ycsbxl.run.StopSignal;
 import io.github.ycsbxl.screen.CopyingWriter;
+import io.github.ycsbxl.screen.Screen;
 import io.github.ycsbxl.screen.StatusLine;
 import io.github.ycsbxl.tables.ExportForm;
 import java.io.IOException;
@@ -129,6 +130,6 @@ final class JoinCommand implements Callable<Integer> {
   }
 
   private void note(String sentence) {
-    spec.commandLine().getErr().println("ycsb: " + sentence);
+    Screen.note(spec.commandLine().getErr(), sentence);
   }
 }

@@ -51,7 +51,7 @@ public final class Main {
     System.out.close();
     System.err.close();
     if (out.checkError()) {
-      err.println("ycsb: cannot write standard output");
+      print(err, "cannot write standard output");
       status = Math.max(status, ExitStatus.FAILED);
     }
     err.flush();
@@ -151,8 +151,7 @@ public final class Main {
 
   /** Prints a sentence, which may quote long or multi-line text from a file or a store. */
   private static void print(PrintWriter err, String sentence) {
-    String message = "ycsb: " + ErrorMessages.bounded(sentence);
-    err.println(Screen.wrapped(message, Console.NOTE_INDENT));
+    Screen.note(err, ErrorMessages.bounded(sentence));
   }
 
   /** Error message about an invalid command line. Stateless. */

@@ -7,6 +7,7 @@ import io.github.ycsbxl.log.Outputs;
 import io.github.ycsbxl.page.Page;
 import io.github.ycsbxl.page.RunsPage;
 import io.github.ycsbxl.run.ExitStatus;
+import io.github.ycsbxl.screen.Screen;
 import io.github.ycsbxl.tables.ResultFiles;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -66,7 +67,7 @@ final class ReportCommand implements Callable<Integer> {
     spec.commandLine().getErr().println("report: " + page);
     report.logs().stream()
         .flatMap(log -> log.damages().stream())
-        .forEach(words -> spec.commandLine().getErr().println("ycsb: " + words));
+        .forEach(words -> Screen.note(spec.commandLine().getErr(), words));
     if (json) {
       spec.commandLine().getOut().println(document.toPrettyString());
     }

@@ -8,6 +8,9 @@ import java.nio.charset.StandardCharsets;
 
 /** Properties of the terminal, as passed by the launcher. Stateless. */
 public final class Screen {
+  /** Begins every sentence of the tool on stderr. */
+  private static final String PREFIX = "ycsb: ";
+
   /** Number of columns without a terminal, suitable for files and usual windows. */
   private static final int USUAL_WIDTH = 100;
 
@@ -58,6 +61,11 @@ public final class Screen {
       rest = " ".repeat(indent) + rest.substring(at + 1);
     }
     return lines.append(rest).toString();
+  }
+
+  /** Prints a sentence for the user. On a terminal it is wrapped. */
+  public static void note(PrintWriter err, String sentence) {
+    err.println(wrapped(PREFIX + sentence, PREFIX.length()));
   }
 
   /** Prints a long text. On a terminal it is shown in the user's pager. */
