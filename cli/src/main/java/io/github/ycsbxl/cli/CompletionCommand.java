@@ -73,6 +73,6 @@ final class CompletionCommand implements Runnable {
   }
 
   private static String description(String[] lines) {
-    return String.join(" ", lines).replace("'", "\\'").replace("%%", "%");
+    return HelpTexts.plain(lines).replace("'", "\\'");
   }
 }

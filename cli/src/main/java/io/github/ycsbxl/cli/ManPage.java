@@ -1,7 +1,6 @@
 package io.github.ycsbxl.cli;
 
 import io.github.ycsbxl.benchmark.Version;
-import java.util.List;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
@@ -33,7 +32,8 @@ final class ManPage {
     for (OptionSpec option : spec.options()) {
       if (!option.hidden()) {
         String value = option.arity().max() > 0 ? " " + option.paramLabel() : "";
-        tagged(page, String.join(", ", option.names()) + value, text(option.description()));
+        tagged(
+            page, String.join(", ", option.names()) + value, HelpTexts.plain(option.description()));
       }
     }
   }
@@ -43,11 +43,7 @@ final class ManPage {
   }
 
   private static String description(UsageMessageSpec usage) {
-    return text(usage.description());
-  }
-
-  private static String text(String[] lines) {
-    return String.join(" ", List.of(lines)).replace("%n", " ").replace("%%", "%");
+    return HelpTexts.plain(usage.description());
   }
 
   /** Escapes roff's escape character, its hyphens, and control characters at the start. */
