@@ -7,8 +7,31 @@ import java.util.concurrent.atomic.AtomicLong;
  * them. Thread-safe.
  */
 public final class LookupProgress {
+  private final boolean counts;
   private final AtomicLong reads = new AtomicLong();
   private volatile boolean stopped;
+
+  /** Creates a counter. */
+  public LookupProgress() {
+    this(true);
+  }
+
+  private LookupProgress(boolean counts) {
+    this.counts = counts;
+  }
+
+  /** Returns the progress of a task without reads, such as opening a store in this process. */
+  public static LookupProgress withoutReads() {
+    return new LookupProgress(false);
+  }
+
+  /** Returns the end of a sentence about the wait; empty if the task has no reads. */
+  public String answers() {
+    if (!counts) {
+      return "";
+    }
+    return reads() == 0 ? ", no answer yet" : ", %d reads answered".formatted(reads());
+  }
 
   /** Returns the number of completed reads. */
   public long reads() {

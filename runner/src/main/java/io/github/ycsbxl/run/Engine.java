@@ -99,9 +99,9 @@ public final class Engine implements AutoCloseable {
         new StoreLookup(Duration.ZERO, stop, note)
             .await(
                 inProcess
-                    ? StoreLookup.OPENING
+                    ? "opening the store"
                     : "opening %d connections to the store".formatted(plan.config().threads()),
-                new LookupProgress(),
+                inProcess ? LookupProgress.withoutReads() : new LookupProgress(),
                 () -> Connections.open(plan.connections(), plan.config().threads()));
     try {
       lookUp(

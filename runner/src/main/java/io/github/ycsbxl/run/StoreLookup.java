@@ -26,9 +26,6 @@ public record StoreLookup(
     StopSignal stop,
     Consumer<String> note,
     LongSupplier nanoClock) {
-  /** Task of opening a store in this process, which may recover its data meanwhile. */
-  static final String OPENING = "opening the store";
-
   private static final long NAP_MILLIS = 20;
   private static final Duration FIRST_NOTE = Duration.ofSeconds(3);
   private static final Duration NEXT_NOTE = Duration.ofSeconds(10);
@@ -113,20 +110,11 @@ public record StoreLookup(
             result);
       }
       if (now - begun > nextNote.toNanos()) {
-        note.accept("%s: %d s%s".formatted(what, nextNote.toSeconds(), answers(what, progress)));
+        note.accept("%s: %d s%s".formatted(what, nextNote.toSeconds(), progress.answers()));
         nextNote = nextNote.plus(NEXT_NOTE);
       }
     }
     return resultOf(result);
-  }
-
-  private static String answers(String what, LookupProgress progress) {
-    if (what.equals(OPENING)) {
-      return "";
-    }
-    return progress.reads() == 0
-        ? ", no answer yet"
-        : ", %d reads answered".formatted(progress.reads());
   }
 
   private static AbandonedException abandoned(

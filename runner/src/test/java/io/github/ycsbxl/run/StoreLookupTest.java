@@ -39,14 +39,14 @@ final class StoreLookupTest {
   }
 
   private int awaitHangingStore() throws RunFailedException {
-    return awaitHangingStore(WHAT);
+    return awaitHangingStore(WHAT, new LookupProgress());
   }
 
-  private int awaitHangingStore(String what) throws RunFailedException {
+  private int awaitHangingStore(String what, LookupProgress progress) throws RunFailedException {
     return lookup(20)
         .await(
             what,
-            new LookupProgress(),
+            progress,
             () -> {
               never.await();
               return 0;
@@ -67,7 +67,7 @@ final class StoreLookupTest {
   /** No other process could answer. */
   @Test
   void saysForHowLongAStoreInThisProcessOpens() {
-    assertThatThrownBy(() -> awaitHangingStore(StoreLookup.OPENING))
+    assertThatThrownBy(() -> awaitHangingStore("opening the store", LookupProgress.withoutReads()))
         .hasMessageStartingWith("the store did not answer for 20 s while opening the store");
     assertThat(notes).containsExactly("opening the store: 3 s", "opening the store: 13 s");
   }
