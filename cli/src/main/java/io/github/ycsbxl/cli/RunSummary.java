@@ -55,13 +55,7 @@ record RunSummary(Run run, boolean bars) {
     boolean failed = last.measurement().counts().failed() > 0;
     line(out, failed ? Color.RED : Color.NONE, "failures", failures(last));
     run.audit()
-        .ifPresent(
-            found ->
-                line(
-                    out,
-                    isProof(found) ? Color.GREEN : Color.RED,
-                    "lost updates",
-                    lost(found) + warmUp(found)));
+        .ifPresent(found -> line(out, color(found), "lost updates", lost(found) + warmUp(found)));
     last.outages().stream()
         .flatMap(report -> report.faults().stream())
         .forEach(fault -> line(out, Color.NONE, "fault", cost(fault)));
@@ -159,8 +153,11 @@ record RunSummary(Run run, boolean bars) {
                     + (conflicts == 1 ? " conflict" : " conflicts"));
   }
 
-  private static boolean isProof(AuditSummary found) {
-    return found.isProof() && found.lost() + found.forks() + found.unexplained() == 0;
+  private static Color color(AuditSummary found) {
+    if (!found.passed()) {
+      return Color.RED;
+    }
+    return found.isProof() ? Color.GREEN : Color.NONE;
   }
 
   private static String lost(AuditSummary found) {
