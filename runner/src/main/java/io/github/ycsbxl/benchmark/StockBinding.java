@@ -84,19 +84,16 @@ public record StockBinding(String name, String type) {
 
   /** Returns the short name of a class of stock YCSB, or the simple name of any other class. */
   static String nameOf(Class<?> type) {
-    return ALL.stream()
-        .filter(binding -> binding.type.equals(type.getName()))
-        .findFirst()
-        .map(StockBinding::name)
-        .orElse(type.getSimpleName());
+    return ofType(type.getName()).map(StockBinding::name).orElse(type.getSimpleName());
   }
 
   /** Returns where to get the jars of a class of stock YCSB; empty for any other class. */
   static Optional<String> source(String type) {
-    return ALL.stream()
-        .filter(binding -> binding.type.equals(type))
-        .findFirst()
-        .map(StockBinding::source);
+    return ofType(type).map(StockBinding::source);
+  }
+
+  private static Optional<StockBinding> ofType(String type) {
+    return ALL.stream().filter(binding -> binding.type.equals(type)).findFirst();
   }
 
   private String source() {
