@@ -22,7 +22,6 @@ final class PropertyNamesTest {
   /** Other uses of such a word: a JSON field, a column, a line of a ledger, a word of a message. */
   private static final List<String> OTHER_THINGS =
       List.of(
-          "BenchmarkPlan workload",
           "CasJson table",
           "LedgerHeader table",
           "OperationsCsv status",

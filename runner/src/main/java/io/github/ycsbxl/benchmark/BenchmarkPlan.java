@@ -3,29 +3,23 @@ package io.github.ycsbxl.benchmark;
 import io.github.ycsbxl.audit.AuditConfig;
 import io.github.ycsbxl.binding.BindingInfo;
 import io.github.ycsbxl.binding.BreakableStore;
-import io.github.ycsbxl.binding.CompareAndSet;
 import io.github.ycsbxl.binding.ConnectionFactory;
 import io.github.ycsbxl.binding.FolderStore;
 import io.github.ycsbxl.binding.StoreLocation;
 import io.github.ycsbxl.binding.Topology;
-import io.github.ycsbxl.binding.TopologyAware;
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.faults.FaultPlan;
 import io.github.ycsbxl.faults.FaultRun;
-import io.github.ycsbxl.faults.ServiceLevel;
 import io.github.ycsbxl.faults.SlaConfig;
 import io.github.ycsbxl.metrics.ServerWatch;
 import io.github.ycsbxl.metrics.ServersConfig;
-import io.github.ycsbxl.run.ArrivalConfig;
 import io.github.ycsbxl.run.PhasePlan;
 import io.github.ycsbxl.run.RunConfig;
 import io.github.ycsbxl.run.RunFailedException;
 import io.github.ycsbxl.run.RunPlan;
-import io.github.ycsbxl.tables.CostConfig;
 import io.github.ycsbxl.tables.OutputConfig;
-import io.github.ycsbxl.tables.TextForm;
 import io.github.ycsbxl.workload.ScaleWorkload;
 import io.github.ycsbxl.workload.WorkloadConfig;
 import java.io.Closeable;
@@ -37,8 +31,6 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.SortedMap;
 import java.util.function.Consumer;
-import java.util.stream.Stream;
-import site.ycsb.DB;
 import site.ycsb.Workload;
 import site.ycsb.measurements.Measurements;
 
@@ -75,13 +67,10 @@ public record BenchmarkPlan(
     Optional<FolderStore> folder,
     List<String> notes) {
 
-  private static final List<String> CORE_WORKLOADS =
-      List.of("site.ycsb.workloads.CoreWorkload", "com.yahoo.ycsb.workloads.CoreWorkload");
-
   /** Reads and checks the settings. Throws an exception that lists every mistake. */
   public static BenchmarkPlan read(BenchmarkSettings settings, BenchmarkKind kind)
       throws ConfigurationException {
-    return settings.read(reader -> read(settings, kind, reader));
+    return settings.read(reader -> new PlanReader(settings, kind, reader).read());
   }
 
   /** Returns a plan of the phases, with a new workload. */
@@ -215,228 +204,5 @@ public record BenchmarkPlan(
   /** Returns the name of the binding, or of the user's class. */
   public String storeName() {
     return binding.map(BindingInfo::name).orElse(connections.type().getName());
-  }
-
-  private static BenchmarkPlan read(
-      BenchmarkSettings settings, BenchmarkKind kind, PropertyReader reader) {
-    Optional<Class<? extends DB>> ownDb =
-        reader
-            .find(BenchmarkProperties.DB)
-            .flatMap(name -> Bindings.findClass(name, DB.class, reader));
-    Optional<BindingInfo> binding = binding(settings.binding(), reader);
-    Class<? extends DB> dbClass =
-        ownDb.orElseGet(() -> binding.<Class<? extends DB>>map(BindingInfo::dbClass).orElse(null));
-    Class<? extends Workload> workloadClass = workloadClass(reader);
-    boolean ownClasses =
-        reader.isSet(BenchmarkProperties.DB)
-            || workloadClass != ScaleWorkload.class
-            || ScaleWorkload.runsOwnClass(reader);
-    if (!ownClasses) {
-      settings.unknown().forEach(reader::problem);
-    }
-    Optional<WorkloadConfig> workload =
-        workloadClass == ScaleWorkload.class || kind.needsFormOnly()
-            ? Optional.of(core(kind, reader))
-            : Optional.empty();
-    workload.ifPresent(core -> checkStore(core, reader, kind, dbClass));
-    RunConfig run = RunConfig.from(reader);
-    ClientsConfig clients = ClientsConfig.from(reader);
-    OutputConfig output = OutputConfig.from(reader);
-    Topology topology = binding.map(info -> info.topology(reader)).orElse(Topology.UNKNOWN);
-    run.checkThreads(workload, topology, output.logsOperations(), reader);
-    kind.check(run, workload.map(WorkloadConfig::endsByItself).orElse(false), reader);
-    workload.filter(core -> kind.runs()).ifPresent(core -> checkFiles(core, run, reader));
-    boolean timed = workload.map(WorkloadConfig::isTimed).orElse(false);
-    checkLatencies(run, timed, output, reader);
-    FaultPlan faults = FaultPlan.from(reader);
-    Optional<BreakableStore> breakable = breakable(faults, kind, binding, reader);
-    if (kind.loads() || kind.runs()) {
-      faults.check(reader, breakable, clients.count(), run.maxSeconds());
-      reader.check(
-          run.iterations() == 1 || clients.count() == 1 || faults.isEmpty(),
-          RunConfig.ITERATIONS,
-          "expected 1 with faults and several clients, because a client killed by a fault would be"
-              + " missing in the next iteration");
-    }
-    SlaConfig sla = SlaConfig.from(reader);
-    if (kind.runs()) {
-      boolean keeps = binding.map(BindingInfo::keepsRecords).orElse(true);
-      sla.check(measurable(workload, run, keeps), reader);
-    }
-    reader.check(
-        !sla.stops() || clients.count() == 1,
-        SlaConfig.STOP,
-        "expected false with several clients, because no client sees the work of all");
-    ConnectionFactory connections =
-        breakable
-            .map(BreakableStore::connections)
-            .or(() -> binding.map(info -> info.open(reader)))
-            .orElseGet(() -> settings.connections(dbClass));
-    boolean reportsNodes = dbClass != null && TopologyAware.class.isAssignableFrom(dbClass);
-    CostConfig.check(reader, reportsNodes || topology.nodes().isPresent());
-    checkScans(reader, kind, workload, binding);
-    workload.filter(core -> kind.runs()).ifPresent(core -> checkOperations(core, run, reader));
-    return new BenchmarkPlan(
-        settings,
-        binding,
-        binding.map(info -> connections.named(info.name())).orElse(connections),
-        workloadClass,
-        workload,
-        ScaleWorkload.ignoresNulls(reader),
-        run,
-        clients,
-        output,
-        ServersConfig.from(reader),
-        AuditConfig.from(reader),
-        sla,
-        faults,
-        breakable,
-        topology,
-        breakable
-            .map(BreakableStore::location)
-            .or(() -> binding.flatMap(info -> info.location(reader))),
-        binding.flatMap(info -> info.folderStore(reader)),
-        notes(
-            ownClasses ? foreign(settings, reader) : "",
-            Stream.of(
-                ownClasses ? settings.misspelt() : List.<String>of(),
-                settings.remarks(),
-                OutputConfig.warnings(reader),
-                workload.filter(core -> kind.runs()).flatMap(WorkloadConfig::mixWarning).stream()
-                    .toList(),
-                binding.map(info -> info.warnings(reader)).orElse(List.of()))));
-  }
-
-  private static List<String> notes(String passed, Stream<List<String>> warnings) {
-    Stream<String> all = warnings.flatMap(List::stream).map(warning -> "warning: " + warning);
-    return Stream.concat(Stream.of(passed).filter(note -> !note.isEmpty()), all).toList();
-  }
-
-  /** Returns a note about properties that only a class of the user can know. */
-  private static String foreign(BenchmarkSettings settings, PropertyReader reader) {
-    List<String> names = settings.foreign();
-    String receiver = reader.isSet(BenchmarkProperties.DB) ? "binding" : "workload";
-    return names.isEmpty()
-        ? ""
-        : "passed to the %s: %s".formatted(receiver, String.join(", ", names));
-  }
-
-  private static Optional<BreakableStore> breakable(
-      FaultPlan faults, BenchmarkKind kind, Optional<BindingInfo> binding, PropertyReader reader) {
-    return kind.loads() || kind.runs() || kind == BenchmarkKind.AUDIT
-        ? binding.filter(info -> faults.needsNodes()).flatMap(info -> info.breakable(reader, false))
-        : Optional.empty();
-  }
-
-  private static Optional<BindingInfo> binding(Optional<String> name, PropertyReader reader) {
-    Optional<String> ownDb = reader.find(BenchmarkProperties.DB);
-    if (ownDb.isPresent()) {
-      if (name.isPresent()) {
-        reader.problem(name.get() + " and db=" + ownDb.get() + " are two stores; use one of them");
-      }
-      return Optional.empty();
-    }
-    if (name.isEmpty()) {
-      reader.problem("name the binding: one of 'ycsb list', or -db <class>");
-      return Optional.empty();
-    }
-    return Bindings.find(name.get(), reader);
-  }
-
-  private static Class<? extends Workload> workloadClass(PropertyReader reader) {
-    String name = reader.get(RunConfig.WORKLOAD);
-    return CORE_WORKLOADS.contains(name)
-        ? ScaleWorkload.class
-        : Bindings.findClass(name, Workload.class, reader).orElse(null);
-  }
-
-  /** Checks that the other settings are compatible with the input files of the run. */
-  private static void checkFiles(WorkloadConfig workload, RunConfig run, PropertyReader reader) {
-    reader.check(
-        !workload.endsByItself() || run.operations() == 0,
-        RunConfig.OPERATIONS,
-        "expected 0 with trace.file, because the whole trace is replayed; maxexecutiontime ends the"
-            + " run earlier");
-    reader.check(
-        !workload.isTimed() || run.arrivals().targetOpsPerSec().isEmpty(),
-        ArrivalConfig.TARGET,
-        "expected 0 with trace.speed, because the trace sets the scheduled starts");
-    if (workload.lacksKeys()) {
-      reader.problem(
-          "load.file: a run also needs requestdistribution=file or trace.file, because keys of a"
-              + " file have no numbers");
-    }
-  }
-
-  private static void checkLatencies(
-      RunConfig run, boolean timed, OutputConfig output, PropertyReader reader) {
-    boolean paced = timed || run.arrivals().targetOpsPerSec().isPresent();
-    if (output.text().latencies() == TextForm.Latencies.INTENDED && !paced) {
-      reader.problem("measurement.interval=intended: needs a target; expected op or both");
-    }
-  }
-
-  /**
-   * Returns the metrics that a run with these settings measures.
-   *
-   * @param keeps true if the store keeps records; otherwise there is no audit
-   */
-  private static ServiceLevel.Measurable measurable(
-      Optional<WorkloadConfig> workload, RunConfig run, boolean keeps) {
-    boolean timed = workload.map(WorkloadConfig::isTimed).orElse(false);
-    return new ServiceLevel.Measurable(
-        row -> workload.map(core -> core.mayMeasure(row)).orElse(true),
-        timed || run.arrivals().targetOpsPerSec().isPresent(),
-        keeps && workload.map(WorkloadConfig::audits).orElse(false));
-  }
-
-  private static void checkScans(
-      PropertyReader reader,
-      BenchmarkKind kind,
-      Optional<WorkloadConfig> workload,
-      Optional<BindingInfo> binding) {
-    boolean asked = kind.runs() && workload.map(WorkloadConfig::scans).orElse(false);
-    if (asked && binding.isPresent() && !binding.get().scans(reader)) {
-      reader.problem(
-          "scanproportion: %s cannot scan in key order with these settings; expected 0"
-              .formatted(binding.get().name()));
-    }
-  }
-
-  private static void checkOperations(
-      WorkloadConfig workload, RunConfig run, PropertyReader reader) {
-    double asked = (double) run.operations() * run.iterations() + run.warmupOperations();
-    workload
-        .mostOperations()
-        .ifPresent(
-            most ->
-                reader.check(
-                    asked <= most,
-                    RunConfig.OPERATIONS,
-                    "expected at most %d, warm-up and all iterations included, because each operation deletes a record"
-                        .formatted(most)));
-  }
-
-  private static WorkloadConfig core(BenchmarkKind kind, PropertyReader reader) {
-    return kind.needsRecords()
-        ? WorkloadConfig.from(reader)
-        : WorkloadConfig.withoutRecords(reader);
-  }
-
-  private static void checkStore(
-      WorkloadConfig workload,
-      PropertyReader reader,
-      BenchmarkKind kind,
-      Class<? extends DB> dbClass) {
-    if (dbClass == null) {
-      return;
-    }
-    if (kind == BenchmarkKind.AUDIT && !CompareAndSet.class.isAssignableFrom(dbClass)) {
-      reader.problem(dbClass.getName() + " has no compare-and-set, so cas.audit cannot work");
-    } else if (kind.runs()) {
-      workload.needs().stream()
-          .flatMap(need -> need.unmetBy(dbClass).stream())
-          .forEach(reader::problem);
-    }
   }
 }
