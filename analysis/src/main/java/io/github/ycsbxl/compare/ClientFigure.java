@@ -34,19 +34,22 @@ record ClientFigure(
     Function<List<ClientResult>, Optional<ClientValue>> value) {
   private static final double FACTOR_OF_P50 = 1.5;
 
-  /** A single garbage collection may change the p99. */
+  /** Minimum reported ratio of p99. A single garbage collection may cause smaller ones. */
   private static final double FACTOR_OF_P99 = 2;
 
-  /** Number of operations with ten samples above the p99. */
+  /** Minimum number of operations for a p99, so that ten samples are above it. */
   private static final long FEWEST_OF_P99 = 1_000;
 
-  /** In a closed loop, a few very slow operations determine the rate. */
+  /**
+   * Minimum reported ratio of rates. In a closed loop, a few very slow operations may cause smaller
+   * ones.
+   */
   private static final double FACTOR_OF_RATE = 2;
 
-  /** Difference that the JIT compilers of two JVMs may cause. */
+  /** Minimum reported latency difference, in ns. JIT compilation may cause smaller ones. */
   private static final double LEAST_NANOS = 20_000;
 
-  /** Four standard errors of a number of operations, plus a margin for small numbers. */
+  /** Number of standard errors between a count of operations and its error bounds. */
   private static final double ERRORS = 4;
 
   /** Replaces 0 operations, for which the time per operation would be infinite. */
@@ -55,13 +58,15 @@ record ClientFigure(
   private static final MathContext DIGITS = new MathContext(3);
 
   /**
-   * A measured value above 0, with its bounds of error. Immutable.
+   * A measured value above 0, with its error bounds. Immutable.
    *
    * @param atLeast lower bound
    * @param atMost upper bound
    */
   record ClientValue(double measured, double atLeast, double atMost) {
-    /** Returns the medians of at least one value. */
+    /**
+     * Returns the median of the values, and the medians of their bounds. Needs at least one value.
+     */
     static ClientValue median(List<ClientValue> all) {
       return new ClientValue(
           median(all, ClientValue::measured),

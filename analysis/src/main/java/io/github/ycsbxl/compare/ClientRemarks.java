@@ -22,18 +22,24 @@ import java.util.stream.Stream;
 import org.apache.commons.statistics.descriptive.Median;
 
 /**
- * Finder of outliers: clients whose latency, rate or failures differ from the other clients.
- * Returns sentences without full stops. A client is an outlier if the logarithm of its value
- * exceeds the median by more than five standard deviations, estimated from the median absolute
- * deviation, and its value by more than the metric's factor. With two clients, or clients at two
- * places, the remark only says that they differ. At most one in a thousand fleets of equal clients
- * gets a remark. Stateless.
+ * Finder of outliers among the clients of a run: clients whose latency, rate or failures differ
+ * from the other clients'. Returns sentences without full stops. An outlier exceeds the median of
+ * the clients by more than the metric's factor, and by more than five standard deviations of the
+ * logarithms. The standard deviation is estimated from the median absolute deviation. If there are
+ * only two clients, or two places, the remark says that they differ, but not which one is slow. At
+ * most one in a thousand fleets of equal clients gets a remark. Stateless.
  */
 public final class ClientRemarks {
-  /** In shorter runs, a JVM may still be warming up while others have finished. */
+  /**
+   * Minimum length of a run for remarks. In shorter runs, one JVM may still warm up while others
+   * have finished.
+   */
   private static final double SHORTEST_SECONDS = 10;
 
-  /** A client that ended much earlier experienced another part of the run. */
+  /**
+   * Minimum length of a client's run, relative to the median. Clients that ended earlier are not
+   * compared.
+   */
   private static final double LEAST_SHARE = 0.5;
 
   private static final double SPREADS = 5;
@@ -44,15 +50,15 @@ public final class ClientRemarks {
   private static final int FEWEST = 3;
 
   /**
-   * Minimum ratio that is reported between two clients, of which neither is known to be the slow
-   * one.
+   * Minimum reported ratio between two clients. Without a third client, the usual variation is
+   * unknown.
    */
   private static final double FACTOR_OF_TWO = 2;
 
   /** Minimum ratio of a client's failure rate to that of any other client. */
   private static final double TIMES_OF_FAILURES = 10;
 
-  /** Maximum probability that one of equal clients has this many failures. */
+  /** Maximum probability that the failures of one client are due to chance. */
   private static final double CHANCE_OF_FAILURES = 1e-6;
 
   private static final int MOST_SENTENCES = 5;
@@ -77,7 +83,9 @@ public final class ClientRemarks {
       return iterations.get(0).place().isEmpty();
     }
 
-    /** Returns the node or machine. A client that reported none gets a place of its own. */
+    /**
+     * Returns the node or machine of the client. If both are unknown, returns a place of its own.
+     */
     String place() {
       return isNowhere() ? "/" + index() : iterations.get(0).place();
     }
@@ -94,7 +102,7 @@ public final class ClientRemarks {
   /** A client and its value of a metric. */
   private record Measured(Client client, ClientValue value) {}
 
-  /** Outlier clients by one metric, with the value of the first of them. */
+  /** Outlier clients by one metric, with the first client's value. */
   private record Finding(
       List<Client> clients, ClientFigure figure, double value, double othersMedian) {
     Client first() {
@@ -173,7 +181,7 @@ public final class ClientRemarks {
   private Map<Integer, Finding> findings(List<Client> whole, List<Client> failing) {
     var found = new HashMap<Integer, Finding>();
     figures.stream()
-        // The remark about failures already explains their lower rate.
+        // The remark about failures already explains the lower rate of failing clients.
         .flatMap(one -> findings(one, one.isRate() ? without(whole, failing) : whole))
         .sorted(
             Comparator.comparingInt((Finding one) -> one.figure().rank())
@@ -215,9 +223,9 @@ public final class ClientRemarks {
   }
 
   /**
-   * Returns the findings in the order of the clients. If all clients of a place are outliers, they
-   * share one finding, by the metric of most of them. With two places, either of them may be the
-   * outlier, so there is none.
+   * Returns the findings in the order of the clients. If all clients of a place are outliers, the
+   * place gets one finding, by the metric that most of its clients share. With only two places,
+   * either place may be the outlier, so such a place gets no finding.
    */
   private static List<Finding> byPlace(List<List<Client>> places, Map<Integer, Finding> found) {
     var ordered = new ArrayList<Finding>();
@@ -269,7 +277,10 @@ public final class ClientRemarks {
     return placed && !client.isNowhere() ? on + client.place() : "";
   }
 
-  /** Describes the difference between two clients, or between the clients at two places, if any. */
+  /**
+   * Describes how two clients, or the clients at two places, differ. Returns empty if they are
+   * alike.
+   */
   private Optional<String> difference(List<Client> whole) {
     List<List<Client>> places = places(whole);
     List<List<Client>> parts = places.size() == 1 ? alone(whole) : places;
@@ -305,9 +316,9 @@ public final class ClientRemarks {
   }
 
   /**
-   * Returns the client, or the clients at one place, with more than half of all failures, a failure
-   * rate at least ten times that of any other, and too many failures for chance. Returns an empty
-   * list if there is none.
+   * Returns the client, or the clients at one place, with more than half of all failures. The
+   * failure rate must be ten times that of any other client or place, and too high for chance.
+   * Returns an empty list if there is no such client or place.
    */
   private List<Client> failing() {
     return Stream.of(alone(clients), places(clients))
@@ -329,8 +340,8 @@ public final class ClientRemarks {
   }
 
   /**
-   * Returns the probability of as many failures in one of several equal groups, by the Chernoff
-   * bound of the binomial distribution.
+   * Returns an upper limit of the probability that a group has this many failures by chance, if all
+   * groups fail equally often. Uses the Chernoff bound of the binomial distribution.
    */
   private double chance(List<Client> group, int groups) {
     long all = failures(clients);
@@ -359,6 +370,6 @@ public final class ClientRemarks {
     Client first = group.get(0);
     return group.size() == 1
         ? "%s failures are client %d's%s".formatted(which, first.index(), place(first, ", on "))
-        : "%s of the failures are failures of %s".formatted(which, name(group));
+        : "%s failures are from %s".formatted(which, name(group));
   }
 }

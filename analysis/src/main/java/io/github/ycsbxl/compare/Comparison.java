@@ -20,9 +20,9 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Comparison of sides with the first one, the baseline. Either each side is a single run, whose
- * error is estimated from its intervals, or two sides have several runs, whose error is estimated
- * from the variation between runs. Immutable.
+ * Comparison of a baseline with one or more other sides, each a single run or a group of repeated
+ * runs. The error of a single run is estimated from its intervals, the error of a group from the
+ * variation between its runs. Immutable.
  */
 public final class Comparison {
   private static final SortedSet<Statistic> USUAL =
@@ -38,12 +38,14 @@ public final class Comparison {
   private final Judge judge;
   private final List<ComparisonLine> lines;
 
-  /** A side and its name, the heading of its columns. */
+  /** All runs of one side, and its name for column headings. */
   public record SideRuns(String name, List<Figures> runs) {}
 
-  /** Relation between the runs of the sides, which determines the error of a ratio. */
+  /**
+   * Relation between the runs of different sides. It decides how the error of a ratio is computed.
+   */
   public enum Sampling {
-    /** Each side is one run. Its intervals give the error. */
+    /** Each side is one run. The error is computed from the run's intervals. */
     SINGLE,
     /** The runs with the same index form a pair, such as a round. */
     PAIRED,
@@ -77,8 +79,8 @@ public final class Comparison {
   }
 
   /**
-   * Returns the runs. If a table has latencies of the end of a load only, other loads get these
-   * too.
+   * Returns the runs to compare. If any source has only the latencies of a load's end, the
+   * latencies of all loads are limited to the load's end.
    */
   private static List<Figures> comparable(List<Figures> runs) {
     return runs.stream().anyMatch(run -> run.ofEnd())
@@ -158,7 +160,7 @@ public final class Comparison {
         .toList();
   }
 
-  /** Returns what only this run has: metrics, rows, and statistics of common rows. */
+  /** Returns the metrics, rows and statistics that no other run has. */
   private List<String> alone(Figures run) {
     List<Figures> others = runs().stream().filter(other -> other != run).toList();
     Stream<Metric> ofRun =
@@ -282,7 +284,7 @@ public final class Comparison {
     return known.map(Estimate::value).orElse(Double.NaN);
   }
 
-  /** Returns the values for which the other side also has a value. */
+  /** Returns the values of the rounds in which both sides have a value. */
   private static double[] known(double[] values, double[] beside) {
     return IntStream.range(0, Math.min(values.length, beside.length))
         .filter(i -> values[i] > 0 && beside[i] > 0)
@@ -340,8 +342,8 @@ public final class Comparison {
   }
 
   /**
-   * Returns the statistics of a row. Rows of nodes have the few that reveal a slow node. Other rows
-   * have the usual ones, plus those that a run without histograms has.
+   * Returns the statistics to compare for a row: a few for rows of nodes, more for operations. Adds
+   * the statistics of runs that have no histograms.
    */
   private Stream<Statistic> statistics(String row) {
     boolean ofNode = runs().stream().noneMatch(run -> run.operations().containsKey(row));

@@ -17,10 +17,10 @@ public record ComparisonLine(Metric metric, List<ComparedValue> cells) {
    *
    * @param value value of a single run, or the geometric mean of several; NaN if unknown
    * @param ratio ratio to the baseline; NaN if either is unknown or the baseline is 0
-   * @param runs number of runs per side with this metric
+   * @param runs number of runs with this metric on each side
    * @param sample ratio with its error; empty if there are too few samples
    * @param interval confidence interval of the ratio; empty if unknown or unbounded
-   * @param judgement decided together with all lines; empty without a sample
+   * @param judgement corrected for the number of lines in the table; empty without a sample
    */
   public record ComparedValue(
       double value,

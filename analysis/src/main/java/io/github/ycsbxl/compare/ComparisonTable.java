@@ -30,11 +30,12 @@ public final class ComparisonTable {
           .column("baseline", row -> row.sides().get(0).name())
           .column("run", row -> row.sides().get(row.side()).name())
           .meaning(
-              "such as `throughput`, `CAS.bytes-written`, `READ.p99`; `READ@14.p99` is of node 14")
+              "name such as `throughput`, `CAS.bytes-written` or `READ.p99`; `READ@14.p99` is "
+                  + "for node 14")
           .column("metric", row -> row.metric().name())
           .meaning("`ops/s`, `ops/` and `cost.unit`, `%`, `us`, `MB/s`, `s` or `ms`")
           .column("unit", row -> row.metric().unit())
-          .meaning("of the baseline and of this run")
+          .meaning("values of the baseline and of this run")
           .column("baseline_value", row -> number(row.line().baseline().value()))
           .column("value", row -> number(row.cell().value()))
           .meaning("`value` / `baseline_value`; empty if one is missing or the baseline is 0")
@@ -42,7 +43,7 @@ public final class ComparisonTable {
           .meaning("confidence interval of the ratio")
           .column("ratio_low", row -> row.cell().interval().map(LogRatio.ConfidenceInterval::low))
           .column("ratio_high", row -> row.cell().interval().map(LogRatio.ConfidenceInterval::high))
-          .meaning("of the interval, and of all verdicts of the table together")
+          .meaning("confidence level of the interval, and of all verdicts in the table together")
           .column("confidence_percent", row -> percent(1 - row.judge().error()))
           .meaning(
               "`better`, `worse`: significant after correction for all rows; `undecided`: not"
@@ -59,15 +60,15 @@ public final class ComparisonTable {
           .meaning("geometric means")
           .column("a", row -> number(row.line().baseline().value()))
           .column("b", row -> number(row.cell().value()))
-          .meaning("b / a with its confidence interval")
+          .meaning("ratio b / a with its confidence interval")
           .column("ratio", row -> fine(row.cell().ratio()))
           .column("ratio_low", row -> row.cell().interval().map(ends -> fine(ends.low())))
           .column("ratio_high", row -> row.cell().interval().map(ends -> fine(ends.high())))
-          .meaning("confidence of the interval")
+          .meaning("confidence level of the interval")
           .column("confidence_percent", row -> percent(1 - row.judge().error()))
           .meaning("p-value, adjusted for all rows of the table")
           .column("p_adjusted", row -> row.known().map(found -> fine(found.chance())))
-          .meaning("`-margin`; whether the difference is significantly smaller")
+          .meaning("value of `-margin`; `true` if the difference is significantly smaller")
           .column("margin_percent", row -> percent(row.judge().margin()))
           .column("within_margin", row -> row.known().map(Judgement::within))
           .meaning("if `undecided`: estimated number of further rounds for a verdict")
@@ -95,7 +96,7 @@ public final class ComparisonTable {
       return comparison.judge();
     }
 
-    /** Returns the judgement; empty if there is no interval either. */
+    /** Returns the judgement; empty if the confidence interval is unknown. */
     Optional<Judgement> known() {
       return cell().judgement().filter(found -> cell().interval().isPresent());
     }
@@ -142,9 +143,9 @@ public final class ComparisonTable {
   }
 
   /**
-   * Formats aligned columns, followed by differing settings and notes, with this maximum line
-   * width. If the columns do not fit, each single run has its own line, and verdicts on rounds go
-   * below their values.
+   * Formats aligned columns of at most this width, followed by differing settings and notes. If the
+   * columns do not fit, each single run gets its own line, and each verdict of an A/B comparison
+   * goes below its values.
    */
   public String text(int width) {
     String columns = AlignedText.of(figures().lines(lines));

@@ -14,8 +14,8 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Setting that differs between runs and is not determined by their other dimensions, such as the
- * number of clients or a swept property. Immutable.
+ * Independent setting that differs between runs, such as the number of clients or a swept property.
+ * A setting that always changes together with another dimension is not a dimension. Immutable.
  *
  * @param name for readers, such as nodes
  * @param setting property or column
@@ -28,8 +28,8 @@ public record Dimension(String name, String setting, List<String> values) {
   private static final String THREADS = "threads";
 
   /**
-   * Settings that represent others that change with them. Store sizes come first, since the number
-   * of clients may grow with them.
+   * Settings that become the dimension if several settings change together. The store size comes
+   * first, since the number of clients often grows with it.
    */
   private static final List<String> STANDING =
       List.of(SHARDS, CLIENTS, THREADS_PER_CLIENT, THREADS, SettingNames.TARGET);
@@ -46,9 +46,8 @@ public record Dimension(String name, String setting, List<String> values) {
   private static final String OF_PLACES = ".*[/:\\\\,].*";
 
   /**
-   * Finds the dimensions of runs: first those for the x axis of a chart (load, store size, other
-   * numbers), then the others. Returns none if all runs are alike, or differ only in words that no
-   * sweep covered.
+   * Finds the dimensions of runs, numeric settings first, since the first dimension is the x axis
+   * of charts. Returns none if the runs differ only in text settings that no sweep varied.
    */
   public static List<Dimension> of(List<Figures> runs) {
     List<Dimension> dimensions = besides(List.of(), runs);
@@ -58,7 +57,10 @@ public record Dimension(String name, String setting, List<String> values) {
         : List.of();
   }
 
-  /** Finds the dimensions in addition to one whose value is known for each run. */
+  /**
+   * Finds the dimensions that a known one does not determine. {@code known} has its value for each
+   * run, or is empty.
+   */
   public static List<Dimension> besides(List<String> known, List<Figures> runs) {
     SortedMap<String, List<String>> differences = SettingNames.differences(runs);
     List<List<String>> parts = new ArrayList<>();
@@ -113,7 +115,7 @@ public record Dimension(String name, String setting, List<String> values) {
     return setting.equals(SettingNames.TARGET);
   }
 
-  /** Returns the settings that may be dimensions, those that represent others first. */
+  /** Returns the settings that may be dimensions, in order of preference. */
   private static List<String> candidates(
       SortedMap<String, List<String>> differences, List<String> swept) {
     List<String> standing =
@@ -153,7 +155,9 @@ public record Dimension(String name, String setting, List<String> values) {
         .toList();
   }
 
-  /** Returns true if runs with equal parts have equal values. */
+  /**
+   * Returns true if runs with the same dimension values also have the same value of this setting.
+   */
   private static boolean determines(List<List<String>> parts, List<String> values) {
     Map<List<String>, String> known = new LinkedHashMap<>();
     return IntStream.range(0, values.size())

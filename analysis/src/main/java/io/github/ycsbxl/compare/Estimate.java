@@ -30,7 +30,10 @@ public record Estimate(double value, double standardError, double degreesOfFreed
   /** Minimum number of samples for an estimate of their correlation. */
   public static final int FEWEST = 10;
 
-  /** Maximum number of samples that are used individually. Larger numbers are averaged in pairs. */
+  /**
+   * Maximum number of samples that are used individually. Longer series are first averaged in
+   * pairs.
+   */
   public static final int MOST = 64;
 
   private static final double MOST_CORRELATION = 0.99;
@@ -90,7 +93,9 @@ public record Estimate(double value, double standardError, double degreesOfFreed
     return new Estimate(value, Math.hypot(standardError, step), degreesOfFreedom);
   }
 
-  /** Computes the error from the deviations of the samples from the value, not from their mean. */
+  /**
+   * Computes the error. Deviations are relative to {@code value}, not to the mean of the samples.
+   */
   private static Estimate of(double value, double[] samples, double effective, double degrees) {
     double squares = 0;
     for (double sample : samples) {

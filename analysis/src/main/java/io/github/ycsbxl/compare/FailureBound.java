@@ -10,8 +10,8 @@ import java.util.stream.IntStream;
 /**
  * Failure condition for a run, such as {@code READ.p99 > 1.1x} (relative to the baseline), {@code
  * READ.p99 > 5ms} or {@code throughput < 0.95x}. Compares measured values, without regard to
- * confidence intervals. Latencies are response times if the run and, for a multiple, also the
- * baseline have a target rate; otherwise service times. Immutable.
+ * confidence intervals. With a target rate, latencies are response times, otherwise service times.
+ * For a multiple of the baseline, both runs need a target rate. Immutable.
  *
  * @param limit in the metric's unit, or as a multiple of the baseline
  */
@@ -35,8 +35,8 @@ public record FailureBound(Bound bound, Metric metric, double limit, boolean rel
               + ": expected throughput, ops-per-cost, slowest-client, fastest-client, failed, cpu,"
               + " conflicts, outage, read-outage, write-outage, degraded, late, bytes-read,"
               + " bytes-written or <row>.<mean, min, max, p50, p99.9, ..., bytes-read,"
-              + " bytes-written>; <, <=, > or >=; and a number with x (times the first run), us, ms, s, ops/s, MB/s or %, such"
-              + " as 'READ.p99 > 1.1x'",
+              + " bytes-written>; <, <=, > or >=; and a number with x (multiple of the first "
+              + "run), us, ms, s, ops/s, MB/s or %, such as 'READ.p99 > 1.1x'",
           e);
     }
   }
@@ -59,7 +59,8 @@ public record FailureBound(Bound bound, Metric metric, double limit, boolean rel
             .flatMap(one -> judged.stream().map(one::of))
             .filter(Optional::isPresent)
             .count();
-    // A response time is never divided by a service time.
+    // Use response times only if all runs have them: never divide a response time by a service
+    // time.
     boolean both = responses == judged.size();
     Metric known = both ? response.orElseThrow() : metric.in(runs);
     ComparisonLine line = comparison.line(known);
@@ -82,7 +83,9 @@ public record FailureBound(Bound bound, Metric metric, double limit, boolean rel
         : Optional.empty();
   }
 
-  /** Returns the ratio. For a baseline of 0, the ratio of 0 is 1, and any other is infinite. */
+  /**
+   * Returns the ratio. If the baseline is 0, returns 1 for a value of 0, and infinity otherwise.
+   */
   private static double relation(ComparisonLine line, ComparisonLine.ComparedValue cell) {
     if (line.baseline().value() != 0 || !cell.isKnown()) {
       return cell.ratio();
@@ -112,7 +115,10 @@ public record FailureBound(Bound bound, Metric metric, double limit, boolean rel
     return Numbers.significant(value) + " " + unit;
   }
 
-  /** Parses a limit. A rate and a price need no unit, since their names imply it. */
+  /**
+   * Parses a limit. Throughput and operations per cost need no unit, since the metric's name
+   * implies it.
+   */
   private static double limit(Bound bound, String unit) {
     return unit.contains("/") ? bound.limitOrBare(unit) : bound.limit(unit);
   }

@@ -11,7 +11,7 @@ final class FigureCell {
     return cell == null || cell.isEmpty() ? Optional.empty() : Optional.of(of(column, cell));
   }
 
-  /** Parses the number. An IllegalArgumentException names the place. */
+  /** Parses a number. An IllegalArgumentException names the place of an invalid one. */
   static double of(String place, String digits) {
     double number;
     try {

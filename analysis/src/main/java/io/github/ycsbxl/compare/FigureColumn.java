@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
 /**
  * Column of latencies, described by its name: {@code p999_us}, {@code read_avg_ms}. Immutable.
  *
- * @param operation empty if another column contains it
+ * @param operation empty if a column of its own names the operation
  * @param unit empty if the name does not contain it
  */
 record FigureColumn(String operation, Statistic statistic, Optional<LatencyUnit> unit) {
@@ -25,13 +25,13 @@ record FigureColumn(String operation, Statistic statistic, Optional<LatencyUnit>
 
   static final String CLIENT_HIGH = "ops_per_sec_per_client_high";
 
-  /** Column with the part of a load to which the values apply. */
+  /** Column that says whether the values are of a whole load or only of its end. */
   static final String PART = "part";
 
   private static final Set<String> OTHER_FIGURES =
       Set.of("ops_per_sec", CLIENT_LOW, CLIENT_HIGH, "operations", "operation", SERVER_MEGABYTES);
 
-  /** Results in published tables that are not compared. */
+  /** Result columns of published tables that comparisons ignore. */
   private static final Set<String> OTHER_RESULTS =
       Set.of(PART, "client_cpus", "server_busy_low_percent", "server_busy_high_percent");
 

@@ -16,13 +16,13 @@ import java.util.stream.Stream;
  * @param name short name for a column heading
  * @param setting settings of the run, by property or column
  * @param values of the whole run, by the names and in the units of {@link Metric}
- * @param rows by their names in YCSB's text, including rows of nodes ({@code READ@14}); {@code
- *     WRITE} means any operation that changes records, in publications that do not distinguish them
+ * @param rows by their names in YCSB's text, including rows of nodes ({@code READ@14}); in some
+ *     publications, {@code WRITE} means all operations that change records
  * @param ending latencies of a load's last tenth, by row
- * @param ofEnd true if the rows themselves are from the end of a load, as a table may say
- * @param unsteady how throughput changed without a change of the target, without a full stop
- * @param remarks on how the source was read, and on other load on the client's machine; sentences
- *     without full stops
+ * @param ofEnd true if the table says that the rows are of the end of a load
+ * @param unsteady how throughput changed at a constant target; a sentence without a full stop
+ * @param remarks sentences without full stops on how the source was read, and on other load on the
+ *     client's machine
  */
 public record Figures(
     String name,
@@ -64,7 +64,7 @@ public record Figures(
     return value(Metric.FAILED.name()).stream().mapToDouble(Estimate::value).findFirst();
   }
 
-  /** Returns everything that makes the values doubtful, as sentences without full stops. */
+  /** Returns the reasons to doubt the values, as sentences without full stops. */
   public List<String> doubts() {
     return Stream.concat(unsteady.map("not steady: "::concat).stream(), remarks.stream()).toList();
   }
@@ -76,8 +76,8 @@ public record Figures(
   }
 
   /**
-   * Returns a copy with the latencies of a load's last tenth in place of the whole load's, and a
-   * remark on this. Returns this object for a run.
+   * Returns a copy of a load with the latencies of its last tenth and a remark on this. Returns
+   * this object for a run.
    */
   Figures towardsTheEnd() {
     return ending.isEmpty()

@@ -23,9 +23,9 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
- * Reader of all kinds of sources, which it detects by content: a result directory, a directory of
- * these (such as a sweep's), a CSV table, a histogram log or a directory of these, or text output
- * of stock YCSB. A published table needs only its name. Stateless.
+ * Reader of runs from any kind of source: result directories, sweeps, CSV tables, histogram logs,
+ * or output of stock YCSB. The content of a source decides how it is read. A published table needs
+ * only its name. Stateless.
  */
 public final class FiguresReader {
   private FiguresReader() {}
@@ -55,7 +55,10 @@ public final class FiguresReader {
     return published.get();
   }
 
-  /** Returns the end of a sentence with a similar name in the same directory, or an empty text. */
+  /**
+   * Returns a suggestion to append to an error: a similar name in the same directory. Returns an
+   * empty text if there is none.
+   */
   private static String suggestion(Path missing) throws IOException {
     Path folder = missing.toAbsolutePath().getParent();
     if (!Files.isDirectory(folder) || !Files.isReadable(folder)) {
@@ -87,7 +90,10 @@ public final class FiguresReader {
     return runs;
   }
 
-  /** Returns the unit that the user set for histograms, which allow no other selection. */
+  /**
+   * Returns the unit that the user set after the path of a histogram log. Any other condition is an
+   * error.
+   */
   private static Optional<LatencyUnit> unitAlone(Path path, TableSelection selection)
       throws IOException {
     var cells = new TreeMap<>(selection.cells());
@@ -105,7 +111,7 @@ public final class FiguresReader {
   }
 
   /**
-   * Listener for one run, and the result to create from it.
+   * Listener for a run while its log is read, and the result to create afterwards.
    *
    * @param listener receives the intervals of the run
    * @param result creates the result after the run was read
@@ -118,9 +124,8 @@ public final class FiguresReader {
   }
 
   /**
-   * Reads the run in a directory. For a directory of several runs (such as a sweep's), reads those
-   * that measured something, in the order of their starts, without the load. Returns an empty list
-   * if there are none. Reads each run once.
+   * Reads the run in a directory, or all runs of a sweep in the order of their starts. Skips a
+   * sweep's load, and runs without measurements. Returns an empty list if the directory has no run.
    */
   public static <R> List<R> read(Path folder, Supplier<HeardRun<R>> each) throws IOException {
     boolean single = Run.isIn(folder);
@@ -139,7 +144,7 @@ public final class FiguresReader {
     return found.values().stream().flatMap(List::stream).toList();
   }
 
-  /** Returns true if the run is part of a series; its load is not. */
+  /** Returns true if the directory is a step of a series, not the load before the steps. */
   private static boolean isMeasured(Path run) {
     String name = run.getFileName().toString();
     return !name.equals("load") && !name.startsWith("load-");
@@ -147,7 +152,7 @@ public final class FiguresReader {
 
   private static List<Figures> file(Path file, TableSelection selection) throws IOException {
     String name = file.getFileName().toString();
-    // A pipe from a shell has an end; other special files may be endless.
+    // Accept pipes that a shell opened, since these end. Other special files may never end.
     if (!Files.isRegularFile(file) && !file.startsWith("/dev/fd") && !name.equals("stdin")) {
       throw new IOException(file + " is a pipe or device, not a file");
     }
@@ -162,7 +167,7 @@ public final class FiguresReader {
     if (Run.isIn(folder) && (name.endsWith(".json") || name.endsWith(".jsonl"))) {
       return List.of(LogFigures.read(folder));
     }
-    // The relevant lines are ASCII, whatever the encoding of the file.
+    // The encoding does not matter, since all lines to parse are ASCII.
     try (InputStream bytes = InputText.openBytes(file)) {
       var text = new String(bytes.readAllBytes(), StandardCharsets.ISO_8859_1);
       return List.of(text(name, text.lines().toList()));

@@ -19,10 +19,10 @@ import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 
 /**
- * Latencies in histogram logs. Rows come from the tags in logs of this tool, or from the file names
- * of stock YCSB, which writes a file per row with {@code hdrhistogram.fileoutput}. Logs of other
- * tools can be read, too. Logs of the same row in a directory are combined, such as those of
- * several clients. Histogram logs contain no throughput. Filled by one thread.
+ * Latencies in histogram logs. In logs of this tool, tags name the rows. With {@code
+ * hdrhistogram.fileoutput}, stock YCSB writes one file per row, so the file name is the row. Logs
+ * of other tools can be read, too. Logs of the same row in a directory are combined, such as those
+ * of several clients. Histogram logs contain no throughput. Filled by one thread.
  */
 final class HdrFigures {
   private static final Pattern ROW = Pattern.compile("((Intended-)?[A-Z]+(-[A-Z]+)*)\\.hdr$");
@@ -108,7 +108,7 @@ final class HdrFigures {
         row.unit = unit.unit();
       } else if (row.unit != unit.unit()) {
         throw new IOException(
-            "%s has %s in %s but %s in %s, so the logs cannot be added up"
+            "%s has %s in %s but %s in %s: logs with different units cannot be added up"
                 .formatted(file, one.getKey(), unit.unit(), row.files.get(0), row.unit));
       } else {
         row.whole.add(one.getValue().whole);
@@ -152,7 +152,7 @@ final class HdrFigures {
     return rows;
   }
 
-  /** Returns the row in a file name, without any prefix. */
+  /** Returns the row that a file name contains after an optional prefix. */
   private static String rowOf(Path file) {
     String name = file.getFileName().toString();
     Matcher row = ROW.matcher(name);

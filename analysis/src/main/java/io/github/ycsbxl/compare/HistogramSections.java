@@ -6,15 +6,14 @@ import java.util.List;
 import org.HdrHistogram.Histogram;
 
 /**
- * Histograms of successive intervals, combined into a limited number of sections of equal length,
- * so that memory does not grow with the length of a run. When there are too many sections,
- * neighbours are merged. Lengths are multiples of the first interval, since intervals of long runs
- * become longer. Filled by one thread, then only read.
+ * Histograms of successive intervals, combined into sections of equal length. When there are too
+ * many sections, neighbours are merged, so memory does not grow with the length of a run. Lengths
+ * are multiples of the first interval's length. Filled by one thread, then only read.
  */
 final class HistogramSections {
   /**
-   * Number of samples above a percentile that a section needs. With fewer, the percentile is close
-   * to the maximum.
+   * Minimum number of samples above a percentile in each section. With fewer, the percentile would
+   * be close to the maximum.
    */
   private static final int TAIL = 10;
 
@@ -55,8 +54,8 @@ final class HistogramSections {
 
   /**
    * Estimates a statistic of all values with its error. The error of a percentile is computed from
-   * the deviations of the sections' percentiles from that of the whole (sectioning: S. Asmussen and
-   * P. W. Glynn, Stochastic Simulation, 2007, III.5a). Minima and maxima have no error.
+   * its variation between the sections (sectioning: S. Asmussen and P. W. Glynn, Stochastic
+   * Simulation, 2007, III.5a). Minima and maxima have no error.
    */
   Estimate estimate(Statistic statistic, double whole) {
     if (statistic.isExtreme()) {

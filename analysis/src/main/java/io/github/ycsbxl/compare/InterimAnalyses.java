@@ -3,8 +3,8 @@ package io.github.ycsbxl.compare;
 import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
- * Statistical tests for ratios, for experiments that interim results may or may not end. p-values
- * are two-sided. Errors are those of logarithms.
+ * Statistical tests of ratios, with a fixed number of rounds or with a test after every round.
+ * p-values are two-sided. Errors are standard errors of the ratio's logarithm.
  */
 public enum InterimAnalyses {
   /** The data are tested once, after a fixed number of rounds: Student's t-test. */
@@ -31,12 +31,13 @@ public enum InterimAnalyses {
   },
 
   /**
-   * The data are tested after every round, and the result may end the experiment: the t-test with a
-   * normal mixture of effects, a martingale under equality. Its confidence intervals cover the true
-   * value after all rounds simultaneously, with the chosen confidence (T. L. Lai, "On confidence
-   * sequences", Annals of Statistics 4, 1976; H. Wang and A. Ramdas, "Anytime-valid t-tests and
-   * confidence sequences for Gaussian means with unknown variance", Sequential Analysis 44, 2025).
-   * The intervals are narrowest for effects of the size of one standard deviation of a round.
+   * The data are tested after every round, and the result may end the experiment. The test is a
+   * t-test with a normal mixture of effects, a martingale if both sides are equal. Its confidence
+   * intervals cover the true value after all rounds simultaneously, with the chosen confidence (T.
+   * L. Lai, "On confidence sequences", Annals of Statistics 4, 1976; H. Wang and A. Ramdas,
+   * "Anytime-valid t-tests and confidence sequences for Gaussian means with unknown variance",
+   * Sequential Analysis 44, 2025). The intervals are narrowest for effects of the size of one
+   * standard deviation of a round.
    */
   AFTER_EVERY_ROUND {
     @Override
@@ -54,7 +55,9 @@ public enum InterimAnalyses {
       return chance(ratio, ratio.mean());
     }
 
-    /** Tests each side at the full error, which is stricter than necessary. */
+    /**
+     * Tests each end of the margin at the full error probability, which is stricter than necessary.
+     */
     @Override
     double within(LogRatio ratio, double margin) {
       double distance = margin - Math.abs(ratio.mean());
@@ -78,19 +81,19 @@ public enum InterimAnalyses {
    */
   abstract double halfWidth(LogRatio ratio, double error);
 
-  /** Returns the p-value of a difference, the hypothesis being that both sides are equal. */
+  /** Returns the p-value of a difference; the null hypothesis is that both sides are equal. */
   abstract double unequal(LogRatio ratio);
 
   /**
-   * Returns the p-value of equivalence, the hypothesis being that the difference is at least the
-   * margin: two one-sided tests (D. J. Schuirmann, "A comparison of the two one-sided tests
+   * Returns the p-value of equivalence; the null hypothesis is that the difference is at least the
+   * margin. Uses two one-sided tests (D. J. Schuirmann, "A comparison of the two one-sided tests
    * procedure and the power approach for assessing the equivalence of average bioavailability", J.
    * Pharmacokinetics 15, 1987).
    */
   abstract double within(LogRatio ratio, double margin);
 
   /**
-   * Returns the p-value of {@link #unequal}, including the case that all runs of a side are equal.
+   * Returns the p-value of {@link #unequal}. Also works if the measured values do not vary at all.
    */
   double chanceUnequal(LogRatio ratio) {
     if (ratio.standardError() > 0) {

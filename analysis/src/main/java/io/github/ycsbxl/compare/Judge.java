@@ -10,11 +10,11 @@ import java.util.stream.IntStream;
 
 /**
  * Judge of several ratios, corrected for multiple comparisons. The probability of any false
- * difference is at most {@code error}, and so is that of any false equality, whatever the
- * dependence between the ratios (weighted form of S. Holm, "A simple sequentially rejective
- * multiple test procedure", Scandinavian Journal of Statistics 6, 1979). Throughput, the main
- * metric, has the same weight as all others together, so a difference in throughput is not harder
- * to find with many operations. Immutable.
+ * difference is at most {@code error}, even if the ratios depend on each other. The same holds for
+ * any false equality (weighted form of S. Holm, "A simple sequentially rejective multiple test
+ * procedure", Scandinavian Journal of Statistics 6, 1979). Throughput has the same weight as all
+ * other metrics together, so that additional operations do not hide a difference in throughput.
+ * Immutable.
  *
  * @param margin largest difference that counts as equal, as a fraction; 0 if there is none
  */
@@ -76,7 +76,7 @@ public record Judge(InterimAnalyses interim, double error, double margin) {
     return new Judgement(finding, chance, within, open ? more(ratio, share) : OptionalInt.empty());
   }
 
-  /** Estimates the number of further rounds until this question is decided. */
+  /** Estimates how many further rounds are needed to decide about a ratio. */
   private OptionalInt more(LogRatio ratio, double share) {
     if (!decides(ratio.after(ratio.runs() + MOST_MORE), share)) {
       return OptionalInt.empty();
@@ -106,8 +106,8 @@ public record Judge(InterimAnalyses interim, double error, double margin) {
   }
 
   /**
-   * Adjusts p-values for multiple comparisons, so that each can be compared with the error of all
-   * together.
+   * Adjusts p-values for multiple comparisons. Each result can be compared with the family-wise
+   * error.
    */
   static double[] adjusted(double[] chances, double... weights) {
     var order = new ArrayList<>(IntStream.range(0, chances.length).boxed().toList());

@@ -44,7 +44,7 @@ enum LatencyUnit {
         .findFirst();
   }
 
-  /** Returns the unit that a user set for a source. An exception lists the units. */
+  /** Returns the unit that a user set for a source. An exception lists the valid units. */
   static LatencyUnit asked(String source, String word) throws IOException {
     return of(word)
         .orElseThrow(

@@ -36,14 +36,14 @@ import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 
 /**
- * Measured values of the last phase of a run log, collected while the log is read. The standard
- * error comes from the iterations if there are at least three, otherwise from the seconds. Filled,
- * then read, by one thread.
+ * Measured values of a run log's last phase, collected while the log is read. The standard error is
+ * computed from the iterations if there are at least three, otherwise from the seconds. First
+ * filled, then read, by one thread.
  */
 public final class LogFigures implements RunListener {
   private static final int REPETITIONS = 3;
 
-  /** Fraction of a load that is certainly before its last tenth, even with imprecise times. */
+  /** Fraction of a load that cannot be in the last tenth, even if times are imprecise. */
   private static final double EARLY = 0.85;
 
   /** Minimum length of an interval that gives a rate. */
@@ -90,7 +90,7 @@ public final class LogFigures implements RunListener {
   }
 
   /**
-   * Discards intervals that cannot belong to the last tenth of the load, however long it will be.
+   * Discards intervals that cannot belong to the last tenth of the load, whatever its final length.
    */
   private void forgetEarly() {
     long start = lines.get(0).interval().startedAtMillis();
@@ -106,7 +106,9 @@ public final class LogFigures implements RunListener {
     return measured.startedAtMillis() + 0.9 * (measured.durationNanos() / 1e6);
   }
 
-  /** Returns the end of an interval. Whole ms would be too coarse for a load of a few ms. */
+  /**
+   * Returns the end of an interval, with fractions of a ms because a load may take only a few ms.
+   */
   private static double endMillis(Interval interval) {
     return interval.startedAtMillis() + (interval.endNanos() - interval.startNanos()) / 1e6;
   }
@@ -141,7 +143,7 @@ public final class LogFigures implements RunListener {
     PhaseMeasurement measured = whole.measurement();
     Counts counts = measured.counts();
     putShare(Metric.FAILED, counts.missed() + counts.failed(), counts.total(), values);
-    // Adding 0.5 allows a comparison of no conflicts with few.
+    // Without the added 0.5, no conflicts could not be compared with a few.
     double conflicts = measured.succeeded(RowName.CAS_CONFLICT) + 0.5;
     putShare(Metric.CONFLICTS, conflicts, measured.succeeded(RowName.CAS), values);
     if (measured.client().wasMeasured()) {
@@ -177,7 +179,7 @@ public final class LogFigures implements RunListener {
     for (int i = 0; i < kinds.size(); i++) {
       put(Metric.OUTAGES.get(i), report.longest(kinds.get(i)) / 1e9, values);
     }
-    // If it lasted until the end, its full length is unknown.
+    // The length of a degradation that lasts until the end of the run is unknown.
     if (report.faults().stream().noneMatch(cost -> cost.degradedNanos() < 0)) {
       put(Metric.DEGRADED, report.longest(FaultCost::degradedNanos) / 1e9, values);
     }
@@ -214,8 +216,8 @@ public final class LogFigures implements RunListener {
   }
 
   /**
-   * Describes how throughput changed, unless the target rate changed. The remedy, a longer run,
-   * does not apply to a load.
+   * Describes how throughput changed at a constant target rate. Adds a remedy for runs, but not for
+   * loads.
    */
   private Optional<String> unsteady() {
     long targets =
@@ -248,8 +250,8 @@ public final class LogFigures implements RunListener {
   }
 
   /**
-   * Returns true if all clients took part; false until the last one has started, with delayed
-   * starts.
+   * Returns true if all clients ran during the whole interval. Clients may start one after the
+   * other.
    */
   private boolean isOfAll(Second line) {
     double second = line.interval().startNanos() / 1e9;
@@ -259,14 +261,14 @@ public final class LogFigures implements RunListener {
         .allMatch(common -> common.has(second, line.interval().seconds()));
   }
 
-  /** Returns the amount per second, even for an interval of length 0. */
+  /** Returns the amount per second. Never divides by an interval of length 0. */
   private static double perSec(Interval interval, double amount) {
     return amount / Math.max(interval.seconds(), 1e-9);
   }
 
   /**
-   * Returns the seconds of the last phase, without the last interval of each iteration, in which
-   * some clients may already have finished. An interval of several seconds is repeated accordingly.
+   * Returns the last phase by seconds, without the last interval of each iteration, in which some
+   * clients may already have finished. An interval of n seconds is returned n times.
    */
   private List<Interval> seconds() {
     var last = new HashMap<PhaseKey, Second>();
@@ -279,10 +281,7 @@ public final class LogFigures implements RunListener {
         .toList();
   }
 
-  /**
-   * Returns the rows of operations and nodes that have latencies, and their response times as
-   * separate rows.
-   */
+  /** Returns the latencies of operations and nodes. Response times are separate rows. */
   private SortedMap<String, RowFigures> rows(Function<RowName, RowFigures.ErrorOf> errors) {
     var rows = new TreeMap<String, RowFigures>();
     for (Row row : whole.measurement().rows().values()) {

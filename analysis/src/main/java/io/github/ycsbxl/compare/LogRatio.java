@@ -8,10 +8,10 @@ import java.util.stream.IntStream;
  * Logarithm of the ratio of two sides, with its error. Immutable.
  *
  * @param degrees degrees of freedom of the error
- * @param runs number of runs per side; 1 if the error comes from within one run
+ * @param runs number of runs per side; 1 if each side is a single run
  */
 public record LogRatio(double mean, double standardError, double degrees, int runs) {
-  /** Factor around a ratio beyond which an interval is too wide to be useful. */
+  /** Maximum factor between a ratio and the ends of its interval. A wider interval is useless. */
   private static final double ANYTHING = 100;
 
   /** Confidence interval of a ratio. Immutable. */
@@ -24,8 +24,8 @@ public record LogRatio(double mean, double standardError, double degrees, int ru
   }
 
   /**
-   * Returns the ratio of paired runs, such as the runs of rounds. Effects common to both runs of a
-   * pair cancel out.
+   * Returns the ratio of paired runs, such as the runs of rounds. Effects on both runs of a pair
+   * cancel out.
    */
   public static LogRatio paired(double[] first, double[] second) {
     double[] ratios =

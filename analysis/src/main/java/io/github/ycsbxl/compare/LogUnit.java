@@ -29,7 +29,10 @@ record LogUnit(LatencyUnit unit, String source) {
   private static final Pattern WORDS =
       Pattern.compile("\\b(?:in|unit:?)" + UNIT, Pattern.CASE_INSENSITIVE);
 
-  /** Interval_Max is in ms by convention, so its scaling factor reveals the unit of the values. */
+  /**
+   * By convention, Interval_Max is in ms. Its scaling factor therefore implies the unit of the
+   * values.
+   */
   private static final Pattern SCALING =
       Pattern.compile(
           "(?:scaling (?:factor|ratio)|MaxValueDivisor)\\W*([0-9.eE+]+)", Pattern.CASE_INSENSITIVE);
@@ -37,7 +40,7 @@ record LogUnit(LatencyUnit unit, String source) {
   private static final Map<Double, LatencyUnit> BY_FACTOR =
       Map.of(1e6, LatencyUnit.NS, 1e3, LatencyUnit.US, 1.0, LatencyUnit.MS);
 
-  /** Words in the comments of tools, and the unit that the tool uses. */
+  /** Units of logs by a word that the writing tool puts into their comments. */
   private static final Map<String, LogUnit> TOOLS =
       Map.of(
           "jhiccup", new LogUnit(LatencyUnit.NS, "as jHiccup writes"),
@@ -63,7 +66,7 @@ record LogUnit(LatencyUnit unit, String source) {
                         .formatted(file)));
   }
 
-  /** Returns a remark if the log itself does not contain the unit. */
+  /** Returns a remark on where the unit comes from, if it is not in the log's header. */
   Optional<String> remark() {
     return source.equals(OF_HEADER)
         ? Optional.empty()
@@ -109,7 +112,7 @@ record LogUnit(LatencyUnit unit, String source) {
         .findFirst();
   }
 
-  /** Returns the comments before the values. */
+  /** Returns the comment lines at the start of the log. */
   private static List<String> comments(Path file) throws IOException {
     var comments = new ArrayList<String>();
     try (var reader =

@@ -63,7 +63,7 @@ final class MachineRemarks {
                 .formatted(result.run().threads(), nodes, connections, before, limit));
   }
 
-  /** Returns the smallest number in a list such as "20, 22"; -1 if there is none. */
+  /** Returns the smallest number in a list such as "20, 22"; -1 for an empty list. */
   private static long least(String numbers) {
     return Stream.ofNullable(numbers)
         .flatMap(all -> Stream.of(all.split(", ")))

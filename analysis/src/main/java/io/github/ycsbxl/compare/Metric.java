@@ -26,19 +26,19 @@ public record Metric(String name, String unit, Function<Figures, Optional<Estima
   /** Percentage of operations that failed or found no record. */
   static final Metric FAILED = ofRun("failed", "%");
 
-  /** Operations per unit of cost, in a unit that each run states. */
+  /** Operations per unit of cost. Each run states its unit, such as EUR. */
   static final Metric OPS_PER_COST = ofRun("ops-per-cost", "ops/cost");
 
   /** Client CPU time per operation, user and system. */
   public static final Metric CPU = ofRun("cpu", "us");
 
   /**
-   * Percentage of CAS operations with a conflict. Half a conflict is added to the number, so that
-   * none can be compared with few.
+   * Percentage of CAS operations with a conflict. Half a conflict is added to the count, so that
+   * ratios to a run without conflicts are finite.
    */
   static final Metric CONFLICTS = ofRun("conflicts", "%");
 
-  /** Rates of single clients, used if the throughput is unknown. */
+  /** Rate of the slowest client. Some published tables have it instead of the throughput. */
   static final Metric SLOWEST_CLIENT = ofRun("slowest-client", "ops/s");
 
   static final Metric FASTEST_CLIENT = ofRun("fastest-client", "ops/s");
@@ -47,7 +47,7 @@ public record Metric(String name, String unit, Function<Figures, Optional<Estima
   static final List<Metric> OUTAGES =
       List.of(ofRun("outage", "s"), ofRun("read-outage", "s"), ofRun("write-outage", "s"));
 
-  /** Longest time in which the store was slower or failed more often than before. */
+  /** Longest time until throughput, p99 and error rate were back to normal after a fault. */
   static final Metric DEGRADED = ofRun("degraded", "s");
 
   /** Percentage of operations that failed or exceeded the SLO. */
@@ -94,7 +94,9 @@ public record Metric(String name, String unit, Function<Figures, Optional<Estima
     return ofRun(name, "MB/s");
   }
 
-  /** Returns operations per unit of cost, if the run has a cost. Other units are not compared. */
+  /**
+   * Returns the metric of operations per cost, in the run's own unit; empty if the run has no cost.
+   */
   static Stream<Metric> cost(Figures run) {
     return CostConfig.of(run.setting()).stream()
         .map(CostConfig::unit)
@@ -146,7 +148,7 @@ public record Metric(String name, String unit, Function<Figures, Optional<Estima
   }
 
   /**
-   * Returns this metric, with operations per unit of cost in the unit of the first run that has a
+   * Returns this metric. Operations per cost are returned in the unit of the first run that has a
    * cost.
    */
   Metric in(List<Figures> runs) {
@@ -155,7 +157,9 @@ public record Metric(String name, String unit, Function<Figures, Optional<Estima
         : this;
   }
 
-  /** Returns the same statistic of the response time. Empty unless this is a service time. */
+  /**
+   * Returns the same statistic of the response time; empty if this metric is not a service time.
+   */
   Optional<Metric> responseTime() {
     Matcher parts = LATENCY.matcher(name);
     if (!parts.matches() || RowName.of(parts.group(1)).intended()) {

@@ -11,8 +11,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Numbers in YCSB's output by row and name. A later number replaces an earlier one. Filled, then
- * read.
+ * Numbers in YCSB's output, by row and name. A later number replaces an earlier one. First filled,
+ * then read.
  */
 final class PrintedRows {
   static final String RATE = "Throughput(ops/sec)";

@@ -20,7 +20,7 @@ final class RawText {
 
   private RawText() {}
 
-  /** Returns the name of a cell in YCSB's other text outputs. */
+  /** Converts the name of a summary value to its name in YCSB's usual output. */
   static String nameOfStock(String name) {
     Matcher summary = SUMMARY.matcher(name);
     if (!summary.matches()) {

@@ -57,12 +57,12 @@ public final class RowFigures {
     return operations;
   }
 
-  /** Returns a statistic, if the source has it. Histograms have all statistics. */
+  /** Returns a statistic in ns, if the source has it. Histograms have all statistics. */
   public Optional<Estimate> nanos(Statistic statistic) {
     return nanos.apply(statistic);
   }
 
-  /** Returns the statistics of the source; empty for a histogram. */
+  /** Returns the available statistics; empty for a histogram, which has all. */
   public SortedSet<Statistic> statistics() {
     return statistics;
   }

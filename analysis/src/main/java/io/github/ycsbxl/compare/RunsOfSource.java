@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /**
- * One of several sources, with its runs. Immutable.
+ * A source, such as a result directory or a table, with its runs. Immutable.
  *
  * @param source as the user wrote it
  */
@@ -27,9 +27,9 @@ public record RunsOfSource<R extends RunsOfSource.Named<R>>(String source, List<
   }
 
   /**
-   * Reads all sources and gives their runs unique names. If directories have the same name, the
-   * first keeps it, and the others are shown by their paths. If runs of different series have the
-   * same name, they are prefixed by their directories.
+   * Reads all sources and gives their runs unique names. Directories with the same name are shown
+   * by their paths, except the first. Runs of different series with the same name get the directory
+   * as a prefix.
    *
    * @param problems receives errors of unreadable sources
    */

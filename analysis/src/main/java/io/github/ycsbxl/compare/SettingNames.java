@@ -54,7 +54,7 @@ public final class SettingNames {
   /** Names of operations by the property of their proportion. */
   public static final Map<String, String> OPERATIONS = operations();
 
-  /** Settings that differ between any two runs without an effect. */
+  /** Settings that comparisons ignore, since they do not affect results. */
   private static final Set<String> OF_NO_INTEREST =
       Stream.concat(
               OutputConfig.PROPERTIES.stream().map(Property::name),

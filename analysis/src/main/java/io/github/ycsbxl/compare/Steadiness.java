@@ -5,13 +5,13 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * Test of a run's throughput for a trend and for an unfinished warm-up. It compares the last third
- * of the seconds with the second third, and the seconds before the most likely change point of the
- * first half with the rest (D. V. Hinkley, "Inference about the change-point in a sequence of
- * random variables", Biometrika 57, 1970). Errors account for autocorrelation (as in {@link
- * Estimate}) around a regression line in each part, with the bias correction of F. H. C. Marriott
- * and J. A. Pope (Biometrika 41, 1954). A change is reported if it is significant and at least 2 %.
- * Stateless.
+ * Test of a run's throughput for a trend and for an unfinished warm-up. For the trend, it compares
+ * the last third of the seconds with the second third. For the warm-up, it compares the seconds
+ * before and after the most likely change point in the first half (D. V. Hinkley, "Inference about
+ * the change-point in a sequence of random variables", Biometrika 57, 1970). Errors account for
+ * autocorrelation (as in {@link Estimate}) around a regression line in each part, with the bias
+ * correction of F. H. C. Marriott and J. A. Pope (Biometrika 41, 1954). A change is reported if it
+ * is significant and at least 2 %. Stateless.
  */
 public final class Steadiness {
   /** Minimum number of seconds, so that each third allows an estimate of its error. */
@@ -20,8 +20,8 @@ public final class Steadiness {
   private static final int SHORTEST_WARM_UP = 5;
 
   /**
-   * Error probability of one test. One in a hundred steady runs is called unsteady, or four in a
-   * hundred runs whose minutes are correlated.
+   * Error probability of one test. The two tests call about 1 % of steady runs unsteady, or 4 % of
+   * runs with correlation over minutes.
    */
   private static final double ERROR = 0.002;
 
@@ -96,13 +96,13 @@ public final class Steadiness {
   }
 
   /**
-   * Returns the index that splits the rates into two parts with the smallest sum of squared
-   * deviations from their means.
+   * Returns the most likely change point: the index that splits the rates into two parts with the
+   * smallest sum of squared deviations.
    */
   static int changePoint(double... seconds) {
     int best = SHORTEST_WARM_UP;
     double most = -1;
-    // Running sums, because runs of days have hundreds of thousands of seconds.
+    // Running sums take linear time. A run of days has hundreds of thousands of seconds.
     double before = Arrays.stream(seconds, 0, SHORTEST_WARM_UP).sum();
     double after = Arrays.stream(seconds, SHORTEST_WARM_UP, seconds.length).sum();
     for (int cut = SHORTEST_WARM_UP; cut <= seconds.length / 2; cut++) {

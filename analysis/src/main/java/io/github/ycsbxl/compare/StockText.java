@@ -31,7 +31,8 @@ final class StockText {
     int start = start(lines);
     PrintedRows rows = rows(lines.subList(start, lines.size()));
     List<String> before = lines.subList(endBefore(lines, start), start);
-    // Each call of an operation has one status, so this is the number of calls.
+    // Each operation has exactly one status, so the sum of all statuses is the number of
+    // operations.
     double all = rows.sum(StockText::isOperation, cell -> cell.startsWith("Return="));
     double succeeded = rows.sum(StockText::isOperation, SUCCESSES::contains);
     var values = new TreeMap<String, Estimate>();
@@ -85,9 +86,9 @@ final class StockText {
   }
 
   /**
-   * Returns the throughput with its error, which is estimated from the progress lines. These count
-   * the operations of a phase so far. The last phase is used, since loads and warm-ups precede the
-   * run. The last line is omitted because its interval is shorter.
+   * Returns the throughput with its error, which is estimated from the progress lines. A progress
+   * line contains the operations since the start of the phase. Only lines of the last phase are
+   * used. The last line is omitted because its interval is shorter.
    */
   private static Estimate withError(double opsPerSec, List<String> lines) {
     var rates = new ArrayList<Double>();

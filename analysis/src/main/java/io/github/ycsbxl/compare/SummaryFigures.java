@@ -55,7 +55,7 @@ final class SummaryFigures {
     if (all > 0) {
       values.put(Metric.FAILED.name(), Estimate.bare(100 * wrong / all));
     }
-    // A row's lines for service and response times have the same bytes/s.
+    // Lines for service and response times have the same bytes/s, so one may replace the other.
     for (Map<String, String> line : repeated ? List.of(overall) : phase) {
       String operation = line.get("operation");
       String row = operation.equals(RowName.OVERALL.toString()) ? "" : operation + ".";

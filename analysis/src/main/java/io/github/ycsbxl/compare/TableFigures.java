@@ -19,9 +19,9 @@ import java.util.stream.Stream;
 
 /**
  * Reader of tables with descriptive column names: {@code p99_ms} or {@code mean_us} of the line's
- * {@code operation}, {@code read_p99_ms}, {@code ops_per_sec}, {@code operations}. All other
- * columns are settings, except a few results that are not compared. Lines with the same settings
- * are either the operations of one run or, if an operation is repeated, several runs. Stateless.
+ * {@code operation}, {@code read_p99_ms}, {@code ops_per_sec}, {@code operations}. Other columns
+ * are settings, except a few results that are not compared. Lines with the same settings are the
+ * operations of one run. If an operation is repeated, the lines are several runs. Stateless.
  */
 final class TableFigures {
   static final String OPERATION = "operation";
@@ -31,7 +31,7 @@ final class TableFigures {
   private final List<String> settings;
   private final TableSelection selection;
 
-  /** Columns of latencies without a unit in their names, whose unit the user sets. */
+  /** Latency columns whose names contain no unit. The user has to set their unit. */
   private final List<String> withoutUnit;
 
   private final Optional<LatencyUnit> asked;
@@ -154,7 +154,7 @@ final class TableFigures {
                         + "'"));
   }
 
-  /** Returns the columns of settings; the first one is the source. */
+  /** Returns the columns of settings. The first column names the source. */
   List<String> settings() {
     return settings;
   }
@@ -198,7 +198,10 @@ final class TableFigures {
         .anyMatch(column -> !line.getOrDefault(column, "").isEmpty());
   }
 
-  /** Returns the columns that name a run: the first, plus one or more that distinguish all runs. */
+  /**
+   * Returns the columns that form the name of a run: the first column, plus others as needed to
+   * make names unique.
+   */
   private List<String> naming(List<List<String>> runs) {
     List<Integer> naming = settings.isEmpty() ? List.of() : List.of(0);
     for (int column = 1; column < settings.size(); column++) {

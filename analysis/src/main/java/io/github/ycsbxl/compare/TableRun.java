@@ -57,7 +57,7 @@ final class TableRun {
     var values = new TreeMap<String, Estimate>();
     opsPerSec().ifPresent(rate -> values.put(Metric.THROUGHPUT.name(), Estimate.bare(rate)));
     Map<String, String> first = lines.get(0);
-    // The rate of all servers together, comparable to runs of this tool.
+    // The column is per server, but runs of this tool state the total of all servers.
     double servers = number("servers", first.get("servers")).orElse(1.0);
     put(first, FigureColumn.SERVER_MEGABYTES, Metric.BYTES_WRITTEN, servers, values);
     put(first, FigureColumn.CLIENT_LOW, Metric.SLOWEST_CLIENT.name(), 1, values);
@@ -100,8 +100,8 @@ final class TableRun {
   }
 
   /**
-   * Returns the throughput of the run. Different values are those of single operations and are
-   * added up. Returns empty if some lines have none.
+   * Returns the throughput of the run. If the lines have different values, each is the rate of one
+   * operation, and the result is their sum. Returns empty if some lines have no value.
    */
   private Optional<Double> opsPerSec() {
     List<Optional<Double>> rates =

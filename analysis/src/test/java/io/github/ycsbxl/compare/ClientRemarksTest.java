@@ -86,7 +86,7 @@ final class ClientRemarksTest {
           .singleElement()
           .asString()
           .matches(
-              "(the %d clients on machine-%d: .*|.* of the failures are failures of the %d clients on machine-%d)"
+              "(the %d clients on machine-%d: .*|.* failures are from the %d clients on machine-%d)"
                   .formatted(onEach, slow, onEach, slow));
     }
   }

@@ -105,8 +105,8 @@ final class HdrFiguresTest {
     log("client-2-READ.hdr", "[values in ns]", 7);
     assertThatThrownBy(() -> FiguresReader.read(folder.toString()))
         .hasMessageEndingWith(
-            "client-2-READ.hdr has READ in ns but client-0-READ.hdr in us, so the logs cannot be"
-                + " added up");
+            "client-2-READ.hdr has READ in ns but client-0-READ.hdr in us: logs with different units"
+                + " cannot be added up");
   }
 
   private Path log(String name, String comment, long... values) throws IOException {
