@@ -39,7 +39,7 @@ final class CasJson {
     return found.fault().orElse("passed");
   }
 
-  /** Adds the updates and reads of a run, as far as measured. */
+  /** Adds the CAS updates, audit and stale reads that the run measured. */
   static void put(ObjectNode to, RecordedRun run) {
     PhaseMeasurement measured = run.whole().measurement();
     if (measured.row(RowName.CAS).isPresent()) {

@@ -18,8 +18,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Last five minutes of a client's log, and its faults, so that the page of a long run costs no more
- * than that of a short one. Used by one thread.
+ * Last five minutes of a client's log, and its faults. A live page therefore costs the same in a
+ * long and in a short run. Used by one thread.
  */
 final class ClientTail {
   /** Length of the time window. Each second is a point of a chart. */
@@ -34,7 +34,7 @@ final class ClientTail {
     this.log = LogTail.of(folder);
   }
 
-  /** Reads new intervals. A new phase replaces the previous one. */
+  /** Reads new intervals. When a new phase starts, discards the previous one. */
   void update() throws IOException {
     Optional<Interval> next = log.next();
     while (next.isPresent()) {

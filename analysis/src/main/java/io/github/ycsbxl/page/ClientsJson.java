@@ -14,7 +14,9 @@ import java.util.stream.Collectors;
 
 /** Clients of a run as JSON: results, places and outliers. */
 final class ClientsJson {
-  /** Above this number, each client has fewer intervals, to limit the size of the page. */
+  /**
+   * Number of clients above which each client gets fewer intervals, to limit the size of the page.
+   */
   private static final int MANY = 10;
 
   private static final int FEWER = 4;

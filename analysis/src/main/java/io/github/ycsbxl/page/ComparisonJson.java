@@ -14,9 +14,9 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Comparison of sides with the first one as JSON and as sentences, as in {@code ycsb compare}.
- * Sentences always cover throughput. They cover other metrics with a significant difference, or the
- * first ones if there are too few samples. Immutable.
+ * Comparison with a baseline as JSON and as sentences, as printed by {@code ycsb compare}.
+ * Sentences cover throughput and all significant differences. If there are too few samples for
+ * verdicts, they cover throughput and the first latencies. Immutable.
  */
 record ComparisonJson(Comparison comparison) {
   /** Maximum number of runs in a readable table. */
@@ -69,7 +69,10 @@ record ComparisonJson(Comparison comparison) {
     return comparison.lines().stream().filter(line -> line.cells().get(side).hasRatio());
   }
 
-  /** Returns the lines worth mentioning, without throughput. */
+  /**
+   * Returns the lines for sentences, without throughput: significant differences, or latencies if
+   * there are no verdicts.
+   */
   private Stream<ComparisonLine> others(int side) {
     Stream<ComparisonLine> others = related(side).filter(line -> !line.metric().isThroughput());
     return isJudged(side)

@@ -46,8 +46,8 @@ final class FaultsJson {
   }
 
   /**
-   * Creates the band from a fault to its reversal, or to the end of its effect if it was not
-   * reverted.
+   * Creates the chart band of a fault. It ends when the fault was reverted, or else when its effect
+   * ended.
    */
   private static ObjectNode band(FaultCost cost, double end) {
     double from = cost.begunNanos() / 1e9;

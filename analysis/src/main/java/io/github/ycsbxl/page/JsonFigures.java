@@ -17,7 +17,7 @@ import java.util.Collection;
 import java.util.Optional;
 
 /**
- * JSON of values and tables. Objects omit unknown values; arrays contain null for these. Stateless.
+ * JSON of values and tables. Objects omit unknown values; arrays contain null instead. Stateless.
  */
 final class JsonFigures {
   /** Significant digits of single values. */
@@ -76,8 +76,8 @@ final class JsonFigures {
   }
 
   /**
-   * Rounds to significant digits. Single values keep all digits of whole numbers, and are not
-   * rounded to whole numbers.
+   * Rounds to significant digits. Single values keep all digits before the decimal point, and a
+   * value such as 99.9999999 is not rounded to 100.
    */
   static JsonNode number(double value, int digits) {
     if (!Double.isFinite(value)) {

@@ -31,8 +31,8 @@ final class LatencySlots {
     }
 
     /**
-     * Returns the sum of two intervals. Without histograms it contains the higher percentiles of
-     * the two.
+     * Returns the sum of two intervals. Without histograms, each percentile is the higher one of
+     * the two intervals.
      */
     IntervalLatencies plus(IntervalLatencies other) {
       if (histogram.length == 0 || other.histogram.length == 0) {
@@ -51,7 +51,10 @@ final class LatencySlots {
 
   private final Slots<IntervalLatencies> slots = new Slots<>(IntervalLatencies::plus);
 
-  /** Histogram of the current interval. It is decoded only once, not for each addition. */
+  /**
+   * Histogram of the current interval, kept in decoded form because decoding for each addition is
+   * slow.
+   */
   private Histogram current;
 
   private long second;

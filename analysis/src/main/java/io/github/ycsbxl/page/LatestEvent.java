@@ -13,7 +13,7 @@ final class LatestEvent {
   private Event latest = new Event(0, START, false);
   private int viewers;
 
-  /** An event in the form in which it is sent. */
+  /** A server-sent event as text. */
   record Event(long number, String text, boolean last) {
     byte[] bytes() {
       return text.getBytes(StandardCharsets.UTF_8);

@@ -118,7 +118,7 @@ public final class LiveJson {
     return series;
   }
 
-  /** Adds the times of faults, on the clock of the client that started first, and of outages. */
+  /** Adds chart bands of faults and outages, on the clock of the client that started first. */
   private static void putBands(
       ArrayNode bands,
       ObjectNode series,
@@ -152,8 +152,8 @@ public final class LiveJson {
   }
 
   /**
-   * Adds seconds without a successful operation, if the usual rate is high enough for these to be
-   * an outage.
+   * Adds outages: seconds without a successful operation. At low rates such seconds may be due to
+   * chance and are ignored.
    */
   private static void putOutages(ArrayNode bands, JsonNode at, JsonNode rates) {
     double sum = 0;

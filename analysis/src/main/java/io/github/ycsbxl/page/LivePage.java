@@ -18,9 +18,9 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
 /**
- * Page that shows a running benchmark in a browser, from its run log, and is replaced by the report
- * at the end. A separate thread does all work, so that the benchmark never waits. The page is
- * updated only while it has viewers. Thread-safe.
+ * Live page of a running benchmark, read from its run log. At the end, the report replaces the live
+ * page. A separate thread does all work, so that the benchmark never waits. The page is updated
+ * only while it has viewers. Thread-safe.
  */
 public final class LivePage implements Closeable {
   private static final int INTERVALS_PER_EVENT = 2;
@@ -79,15 +79,14 @@ public final class LivePage implements Closeable {
           sentence = words;
           done = part;
           update();
-          // An event costs milliseconds of CPU, too much for every second of a run on a busy
-          // machine.
+          // Not every second: an event costs milliseconds of CPU, too much on a busy machine.
           if (intervals++ % INTERVALS_PER_EVENT == 0) {
             show();
           }
         });
   }
 
-  /** Replaces the page by this report, which is read later. */
+  /** Replaces the page by this report. The worker thread reads the file later. */
   public void end(Path report) {
     later(
         () -> {

@@ -22,10 +22,10 @@ import java.util.concurrent.TimeUnit;
 final class LiveServer implements Closeable {
   private static final int MOST_VIEWERS = 16;
 
-  /** Threads for requests other than event streams. */
+  /** Number of threads for requests other than event streams. */
   private static final int OTHERS = 4;
 
-  /** Time for browsers to receive the last event. */
+  /** Maximum time for browsers to receive the last event. */
   private static final long FAREWELL_NANOS = TimeUnit.SECONDS.toNanos(5);
 
   private final HttpServer server;

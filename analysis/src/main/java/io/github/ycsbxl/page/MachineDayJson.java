@@ -22,12 +22,13 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * Mean latency and number of operations by machine and day, as JSON in the form of kaChing's tables
- * of 2010 (results/published/kaching-ssd.csv). Each operation has a table: published machines
- * first, followed by the nodes of each run, or its clients if no nodes are known. A day of a run is
- * an iteration, or a UTC day if iterations are longer. A single iteration without published tables
- * has shorter intervals. If published tables distinguish writes only, updates of a run count as
- * writes. Filled, then read.
+ * Tables of mean latency and number of operations by machine and day, like those that kaChing
+ * published in 2010 (results/published/kaching-ssd.csv). Each operation has a table. The rows are
+ * published machines, followed by the nodes of each run, or by its clients if the nodes are
+ * unknown. The columns of a run are iterations, or UTC days if an iteration takes longer than a
+ * day. A run with one iteration has shorter intervals, unless published tables are shown. If
+ * published tables have WRITE instead of the kinds of updates, updates count as WRITE. First
+ * filled, then read.
  */
 final class MachineDayJson {
   private static final String WRITE = "WRITE";
@@ -42,7 +43,7 @@ final class MachineDayJson {
   private final SortedMap<String, Map<String, SortedMap<Integer, Mean>>> operations =
       new TreeMap<>(ORDER);
 
-  /** Meanings of each column: a published day, and an interval of each run. */
+  /** Names of the intervals in each column: a published day, and an interval of each run. */
   private final List<Set<String>> columns = new ArrayList<>();
 
   private final Set<String> published = new LinkedHashSet<>();
@@ -102,7 +103,7 @@ final class MachineDayJson {
     }
   }
 
-  /** Adds the nodes of a run, or its clients, or else the run as a whole. */
+  /** Adds the nodes of a run. If the nodes are unknown, adds the clients or the whole run. */
   private void add(PageRun run, Kind kind, long length) {
     RecordedRun recorded = run.recorded().orElseThrow();
     recorded.series().measured().lengthen(length);
@@ -124,10 +125,15 @@ final class MachineDayJson {
     }
   }
 
-  /** The columns of a run, with the numbers of their intervals. */
+  /**
+   * Columns of a run.
+   *
+   * @param numbers interval number of each column
+   */
   private record Columns(Kind kind, long length, List<Long> numbers) {
     /**
-     * Returns the column of an interval. A client may measure slightly longer than the whole run.
+     * Returns the column of an interval. Intervals after the last column belong to it, since a
+     * client may measure slightly longer than the whole run.
      */
     int of(long number) {
       int found = Collections.binarySearch(numbers, number);

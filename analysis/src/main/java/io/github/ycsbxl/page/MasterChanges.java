@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Masters of the store's shards over time, from rows such as {@code MASTER@rg1-rn2}: in each
- * interval, the node that answered most requests as master of a shard. Filled, then read.
+ * Masters of the store's shards over time. In each interval, the master of a shard is the node with
+ * the most requests in rows such as {@code MASTER@rg1-rn2}. First filled, then read.
  */
 final class MasterChanges {
   private static final String MASTER = "MASTER";

@@ -7,13 +7,13 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * Means of a row by iteration, by UTC day, and by intervals. Their length is the shortest of a few
- * choices that fits into a table. Filled, then read.
+ * Means of a row by iteration, by UTC day, and by intervals. Intervals become longer until all fit
+ * into a table. First filled, then read.
  */
 final class MeansByTime {
   static final long DAY_SECONDS = 24 * 60 * 60;
 
-  /** Possible lengths, each a multiple of the previous one. */
+  /** Possible interval lengths in s, each a multiple of the previous one. */
   private static final List<Long> LENGTHS = List.of(10L, 60L, 600L, 3_600L, DAY_SECONDS);
 
   private static final int MOST_COLUMNS = 8;

@@ -20,7 +20,7 @@ final class NodesJson {
   /** Maximum number of distinguishable lines in a chart. */
   private static final int MOST_LINES = 18;
 
-  /** Number of long intervals, the columns of a table. */
+  /** Number of intervals in a table, one per column. */
   private static final int PARTS = 8;
 
   private static final List<Statistic> STATISTICS =

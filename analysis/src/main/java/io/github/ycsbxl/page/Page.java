@@ -14,8 +14,8 @@ import java.util.regex.Pattern;
 import org.apache.commons.text.StringEscapeUtils;
 
 /**
- * HTML file of a page, with style sheet, scripts, chart library and the document {@code page.json}
- * that the scripts show. The same for all kinds of pages. Stateless.
+ * HTML file of any page: style sheet, scripts, chart library, and the document {@code page.json}
+ * that the scripts show. Stateless.
  */
 public final class Page {
   /** Version of the document format in docs/page-json.md. */
@@ -74,7 +74,7 @@ public final class Page {
       case "LIBRARY" -> resource("echarts.common.min.js");
       case "SCRIPT" -> script();
       case "PAGE" -> escaped(document).getBytes(UTF_8);
-      default -> throw new IllegalStateException("page.html has an unknown place: " + place);
+      default -> throw new IllegalStateException("page.html has an unknown placeholder: " + place);
     };
   }
 

@@ -30,7 +30,7 @@ final class PageWarnings {
 
   private PageWarnings() {}
 
-  /** A warning with its kind, which the page may handle separately. */
+  /** A warning and its kind. Some pages leave out certain kinds. */
   private record Warning(String kind, String text) {}
 
   /**

@@ -33,8 +33,8 @@ public record PlanPage(PlanTable table, String headline, String answer) {
         chart(
             charts,
             "Rate against shards",
-            "Maximum rate without a target: mean and 5th to 95th percentile over placements of the"
-                + " hot records.",
+            "Maximum rate without a target: mean and 5th to 95th percentile over random "
+                + "placements of the hot records.",
             "operations/s",
             PlanPage::reached);
     put(rates, "capacity of all shards", table.rows(), PlanPage::capacity).put("reference", true);

@@ -27,10 +27,13 @@ final class RowsJson {
           .map(Statistic::parse)
           .toList();
 
-  /** Percentile that only published lists of percentiles contain. */
+  /** Percentile that marks a published list of percentiles, since no other source contains it. */
   private static final double OF_LISTS = 66;
 
-  /** Distances of percentiles from 100, in parts of a power of ten. */
+  /**
+   * Distances of the percentiles in a curve from 100, relative to a power of ten: 92.5, 95, 97.5,
+   * 99, 99.25, ...
+   */
   private static final double[] STEPS = {0.75, 0.5, 0.25, 0.1};
 
   private RowsJson() {}
@@ -128,7 +131,10 @@ final class RowsJson {
     return known.isPresent() ? OptionalDouble.of(known.get().value()) : OptionalDouble.empty();
   }
 
-  /** Returns the percentages of the source. Histograms have more of them for more operations. */
+  /**
+   * Returns the percentages of a latency curve. The more operations a histogram has, the more nines
+   * the last one has.
+   */
   private static DoubleStream percentages(RowFigures row) {
     if (!row.statistics().isEmpty()) {
       return row.statistics().stream()

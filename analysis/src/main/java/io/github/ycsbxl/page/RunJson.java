@@ -22,7 +22,7 @@ import java.util.TreeMap;
 record RunJson(
     boolean alone, Map<String, String> commonSetting, Map<String, String> commonEnvironment) {
 
-  /** Returns the JSON of a run. The time series is optional. */
+  /** Returns the JSON of a run, with its time series if {@code charted}. */
   ObjectNode of(PageRun run, boolean charted) {
     ObjectNode node = ofFigures(run, charted);
     run.recorded()
@@ -49,7 +49,7 @@ record RunJson(
     return node;
   }
 
-  /** Returns the JSON of values from this tool or from publications. */
+  /** Returns the JSON of the values that runs of this tool and published results have in common. */
   ObjectNode ofFigures(PageRun run, boolean charted) {
     ObjectNode node = JsonFigures.object().put("name", run.name());
     JsonFigures.put(node, "setting", without(run.figures().setting(), commonSetting));

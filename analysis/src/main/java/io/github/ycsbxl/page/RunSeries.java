@@ -18,8 +18,8 @@ import org.HdrHistogram.Histogram;
 
 /**
  * Time series of the last phase of a run: rates and latencies by interval, means by day, and
- * masters of shards. Memory does not grow with the length of the run. Listens to the intervals of
- * the run in order. Filled by one thread, then read.
+ * masters of shards. Memory does not grow with the length of the run. Receives the intervals in
+ * order. Filled by one thread, then read.
  */
 final class RunSeries implements RunListener {
   /** Minimum length of an interval that gives a rate; a short last one has too few operations. */
@@ -107,7 +107,10 @@ final class RunSeries implements RunListener {
     }
   }
 
-  /** Adds the values of a second, whose histograms cover a longer interval. */
+  /**
+   * Adds the rates and means of a second. Histograms are added separately, since they may cover a
+   * longer interval.
+   */
   void add(int iteration, Interval interval) {
     if (startMillis < 0) {
       startMillis = interval.startedAtMillis() - Math.round(interval.startNanos() / 1e6);
@@ -148,17 +151,17 @@ final class RunSeries implements RunListener {
     return rows.computeIfAbsent(row, any -> new LatencySlots());
   }
 
-  /** Returns true if the row is of whole operations, possibly of a node, not of their parts. */
+  /** Returns true for a row of whole operations, which may be those of a node. */
   private static boolean isOfOperation(RowName name) {
     return !name.intended() && RowName.of(name.operation()).isOperation();
   }
 
-  /** Returns true if this is the phase. */
+  /** Returns true if the key is of this time series' phase. */
   boolean isOf(PhaseKey key) {
     return phase.equals(key.phase());
   }
 
-  /** Returns the second of the time series that contains a time. */
+  /** Converts a time to a second of the time series. */
   long slot(long unixMillis) {
     return Math.max(0, Math.round((unixMillis - startMillis) / 1e3) - firstSecond);
   }
@@ -174,8 +177,8 @@ final class RunSeries implements RunListener {
   }
 
   /**
-   * Extends the intervals of all rows to the longest, or at least to this length, and returns the
-   * length.
+   * Merges intervals until all rows have intervals of the same length, at least this one. Returns
+   * the length in s.
    */
   int align(int least) {
     int longest =
@@ -195,7 +198,7 @@ final class RunSeries implements RunListener {
     return rows;
   }
 
-  /** Returns the means of each row of operations, and of nodes' whole operations. */
+  /** Returns the means by row, for whole operations of the store and of each node. */
   Map<RowName, MeansByTime> means() {
     return means;
   }

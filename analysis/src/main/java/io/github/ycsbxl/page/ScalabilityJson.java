@@ -73,8 +73,8 @@ final class ScalabilityJson {
   }
 
   /**
-   * Adds predictions for all rows of a line, from its first row. Adds nothing for a single row or
-   * without hot records.
+   * Adds a line of predictions, derived from the row with the lowest x. Adds nothing for a single
+   * row or without hot records.
    */
   private static void putPlan(
       ArrayNode lines, String name, List<ScalabilityRow> rows, ToDoubleFunction<ScalabilityRow> x) {
@@ -107,8 +107,8 @@ final class ScalabilityJson {
   }
 
   /**
-   * Groups the rows into lines, by location of the store, since locations are not comparable, and
-   * by other settings that differ between our runs of the same size.
+   * Groups the rows into lines of a chart. Stores at different locations are not comparable, so
+   * each location has its own line. So do runs of the same size that differ in other settings.
    */
   private static Map<String, List<ScalabilityRow>> lines(
       List<ScalabilityRow> published, List<PageRun> ours, ToDoubleFunction<ScalabilityRow> x) {

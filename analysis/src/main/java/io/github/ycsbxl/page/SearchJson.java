@@ -62,7 +62,7 @@ record SearchJson(List<Map<String, String>> steps) {
             held.size() == 1 ? "step" : held.size() + " steps");
   }
 
-  /** Names the highest rate of any step that held. */
+  /** Names the highest rate of a step that met the SLOs; empty if no step did. */
   private String single() {
     OptionalDouble highest =
         steps.stream()
@@ -76,7 +76,7 @@ record SearchJson(List<Map<String, String>> steps) {
             + " operations/s";
   }
 
-  /** Returns the highest rate. It is known only if the last steps, which confirm it, held. */
+  /** Returns the highest rate that met the SLOs; empty unless the last step confirmed it. */
   private OptionalDouble found() {
     String rate = last().get(RATE);
     return rate.isEmpty() || !holds(last())

@@ -79,8 +79,8 @@ record SeriesJson(RunSeries series, List<Integer> places) {
   }
 
   /**
-   * Returns the starts and lengths of the intervals in s. An interval prolonged by a pause of the
-   * client ends at the latest where the next one starts.
+   * Returns the starts and lengths of the intervals in s. A pause of the client may lengthen an
+   * interval; it is cut where the next one starts.
    */
   ObjectNode axis() {
     ObjectNode node = JsonFigures.object().put("startMillis", series.startMillis());

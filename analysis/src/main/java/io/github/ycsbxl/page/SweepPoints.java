@@ -51,7 +51,7 @@ record SweepPoints(List<PageRun> runs, List<Dimension> dimensions) {
 
   /**
    * Describes the best point, and up to which value throughput scales. Returns empty if the x axis
-   * has words.
+   * is not numeric.
    */
   Optional<String> answer() {
     if (!isOfNumbers()) {
@@ -83,7 +83,7 @@ record SweepPoints(List<PageRun> runs, List<Dimension> dimensions) {
 
   /**
    * Returns the value of the x axis above which throughput grows by less than 10 %. Returns empty
-   * if throughput still grows, or if the x axis has words.
+   * if throughput still grows, or if the x axis is not numeric.
    */
   private OptionalDouble stopsToScale() {
     if (!isOfNumbers()) {

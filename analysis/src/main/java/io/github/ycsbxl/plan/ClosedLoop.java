@@ -4,8 +4,8 @@ import java.util.Arrays;
 
 /**
  * Highest rate of clients without a target, on shards of equal capacity, as a multiple of the rate
- * of one shard. It assumes many threads per client; see {@link RecordPlacement#closedLoopRate}. It
- * depends on the random placement of the hottest records. Immutable.
+ * of one shard. Assumes many threads per client; see {@link RecordPlacement#closedLoopRate}. The
+ * rate depends on the random placement of the hottest records. Immutable.
  *
  * @param mean mean of all placements
  * @param low 5th percentile of the placements
@@ -15,7 +15,7 @@ public record ClosedLoop(double mean, double low, double high) {
   private static final int MOST_PLACEMENTS = 400;
   private static final int FEWEST_PLACEMENTS = 10;
 
-  /** Number of hot sets times shards, over all placements, that can be computed in a second. */
+  /** Maximum of hot sets times shards times placements, which takes about a second to compute. */
   private static final long SHARES = 400_000;
 
   /**

@@ -1,13 +1,14 @@
 package io.github.ycsbxl.plan;
 
 /**
- * Distribution of operations over records, for one scope. There are hot sets of equal weight with
- * Zipfian shares, plus a background that is the same for all records. Immutable.
+ * Distribution of operations over records, for one scope. Each hot set gets the same share of the
+ * operations, with a Zipf distribution over its records. Other hot sets add the same background to
+ * each record. Immutable.
  *
  * @param ranks shares within one hot set
  * @param hotSets number of hot sets, which get equal shares of all operations
  * @param background share of all operations that a hot record of one set gets from the other sets,
- *     averaged over the orders of their records
+ *     on average
  */
 public record KeyLoad(ZipfSums ranks, int hotSets, double background) {
   private static final long STOCK_RECORDS = 10_000_000_000L;

@@ -7,8 +7,8 @@ import java.util.stream.Stream;
 
 /**
  * Random placement of records on shards. The hottest records of each hot set are placed
- * individually. All others are assumed to be spread evenly, which ignores less than 2 % of an even
- * share for up to 1,000 shards. Deterministic for a seed. Immutable.
+ * individually. All others are assumed to be spread evenly; for up to 1,000 shards, the error is
+ * less than 2 % of an even share. Deterministic for a seed. Immutable.
  */
 final class RecordPlacement {
   /** Number of individually placed records of all hot sets together. */

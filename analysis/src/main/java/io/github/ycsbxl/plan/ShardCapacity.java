@@ -8,9 +8,10 @@ import io.github.ycsbxl.tables.ScalabilityTable.ScalabilityRow;
 import java.util.Optional;
 
 /**
- * Capacity of a shard, derived from one row of a scalability table, and its prediction for other
- * rows. The model assumes a fixed maximum rate per shard, and clients without a target. It covers
- * only the placement of hot records, so measurements that differ have another cause. Immutable.
+ * Capacity of a shard, derived from one row of a scalability table, to predict the throughput of
+ * other rows. The model assumes a fixed maximum rate per shard, and clients without a target. It
+ * considers only the placement of hot records. If measurements differ, there is another cause.
+ * Immutable.
  *
  * @param opsPerSec rate of a shard with its replicas
  * @param scope scope of the hot records

@@ -60,8 +60,8 @@ function ratioChart(page) {
   return places.length === 0 ? undefined : {
     type: "chart", id: "ratios-and-their-intervals", title: "Ratios and their intervals",
     places, margin: page.comparison.margin, bands: [], x: { name: "b / a" },
-    about: "Ratio of b to a with its confidence interval; an arrow marks an interval that goes on."
-      + (page.comparison.margin ? " Differences within the band do not matter." : ""),
+    about: "Ratio of b to a with its confidence interval; an arrow marks an interval that continues beyond the chart."
+      + (page.comparison.margin ? " Differences within the band are below -margin." : ""),
   };
 }
 
@@ -75,9 +75,9 @@ function sidesInTurn(page) {
   return [
     section("Judgement", comparisonAbout(page.comparison), [comparisonTable(page, "Side b against side a")]),
     section("Rounds", [], [
-      chart("Throughput by round", "What both sides of a round have in common does not count.", axis,
+      chart("Throughput by round", "The verdicts use the ratio within each round, so slow rounds affect both sides alike.", axis,
         [panel("Throughput", "rate", ["a", "b"].map((name, at) => line(name, rates(at))), { scale: "narrow" })]),
-      chart("Ratio by round", "The sides are judged by these ratios, b / a.", axis, [panel("b / a", "number", ratios, { scale: "ratio" })]),
+      chart("Ratio by round", "Ratio b / a of each round. The verdicts are based on these ratios.", axis, [panel("b / a", "number", ratios, { scale: "ratio" })]),
     ]),
   ];
 }

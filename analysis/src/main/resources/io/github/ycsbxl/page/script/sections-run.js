@@ -114,7 +114,7 @@ function overTimeSection(page) {
 
 const curve = (name, row) => line(name, (row?.percentiles ?? []).filter(([p]) => p < 100).map(([p, nanos]) => [ofPercentage(p), nanos]));
 
-const percentileChart = (title, lines) => chart(title, "Each further nine to the right is ten times as rare.",
+const percentileChart = (title, lines) => chart(title, "Each additional nine on the axis stands for ten times fewer operations.",
   { kind: "percentile", name: "percentile" }, [panel("Latency", "nanos", lines, { scale: "log" })]);
 
 function byPercentile(page) {

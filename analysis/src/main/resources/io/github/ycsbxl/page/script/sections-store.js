@@ -4,14 +4,14 @@ const COST = "Cost of faults and outages";
 const FAULT_TABLES = {
   [COST]: /^(outage|availability|lost)$/,
   "Times of faults and outages": /^(begun|reverted|first|(read|write|shard)_outage|degraded)$/,
-  "Operations in faults and outages": /^(operations|failed|indeterminate|delayed|backlog|caught_up|stale(_reads)?)$/,
+  "Operations during faults and outages": /^(operations|failed|indeterminate|delayed|backlog|caught_up|stale(_reads)?)$/,
 };
 
 /** Returns a sentence on the availability and its latency limit. */
 const availabilityNote = ({ availability: known }) => known &&
   `Availability: ${percentDown(known.percent)} % of the operations succeeded and took at most ${time(known.limitNanos)}. `
   + (isDerived(known)
-    ? `No limit was set, so it was derived from this run${known.limitFrom && known.limitFrom !== "derived" ? ": " + known.limitFrom : ""}. Set fault.slo to compare runs.`
+    ? `No limit was set, so the limit was derived from this run${known.limitFrom && known.limitFrom !== "derived" ? ": " + known.limitFrom : ""}. Set fault.slo to compare runs.`
     : `The limit comes from ${known.limitFrom}.`);
 
 function faults(page) {

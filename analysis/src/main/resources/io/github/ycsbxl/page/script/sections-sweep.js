@@ -157,7 +157,7 @@ function scalability(page) {
   const { rows, charts = [] } = page.scalability ?? {};
   return section("Scalability", ABOUT.scalability, rows === undefined ? [] : [
     charts.map(({ against, lines }) => chart(`Throughput against ${against} beside oracle-2012`,
-      "Each point is a run, each line the runs on stores in one place. A line named plan is what the fewest shards predict for the other runs.",
+      "Each point is a run. Each line is for one location of the store. A line named plan is a prediction from the run with the fewest shards.",
       { kind: "doubling", name: against }, [panel("Throughput", "rate", lines, { scale: "log" })])),
     tableOf("Size of store and clients, throughput, latency", rows),
   ], { folded: charts.length === 0 || runsOf(page).length === 1 || page.kind === "search" });
