@@ -31,7 +31,7 @@ record RateSearch(double tolerance, int confirmations, Probe probe, BooleanSuppl
   /** Fraction of the highest rate that passed; the confirmation starts with this rate. */
   private static final double MARGIN = 0.98;
 
-  /** Test of a rate, with the phase of the search that needs it. */
+  /** Test of whether a step at a rate meets the bounds. */
   interface Probe {
     boolean holds(double rate, SearchPhase phase)
         throws ConfigurationException, RunFailedException, IOException;
@@ -58,9 +58,9 @@ record RateSearch(double tolerance, int confirmations, Probe probe, BooleanSuppl
   }
 
   /**
-   * Probes the rate again, since a single step may pass by luck. After a failure it lowers the
-   * rate, by twice as much each time, because the result of a store with occasional disturbances is
-   * far lower.
+   * Probes the rate again, since a single step may pass by luck. After each failure, it lowers the
+   * rate by twice as much as before, because a store with occasional disturbances may sustain only
+   * a far lower rate.
    */
   private OptionalDouble confirmed(double highest)
       throws ConfigurationException, RunFailedException, IOException {

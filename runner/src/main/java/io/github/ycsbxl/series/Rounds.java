@@ -154,7 +154,7 @@ public final class Rounds implements AutoCloseable {
   public record Round(int number, boolean firstIsA, Path a, Path b, String failure) {
     static final Table<Round> TABLE =
         Table.<Round>empty()
-            .meaning("number, from 1; side that was measured first")
+            .meaning("number of the round, from 1; side that was measured first")
             .column("round", Round::number)
             .column("first", round -> round.firstIsA() ? "a" : "b")
             .meaning("directories of the two runs")

@@ -59,10 +59,10 @@ public final class Search {
             .column("target_ops_per_sec", step -> step.result().run().targetOpsPerSec())
             .column("ops_per_sec", step -> step.result().opsPerSec())
             .column("target_reached", step -> step.result().targetReached())
-            .meaning("requested bound; measured latency, from the scheduled start with a target")
+            .meaning("requested SLO; measured latency, a response time if the step has a target")
             .column("bound", Measured::bound)
             .column("measured_ms", step -> step.bound().millis(step.result()))
-            .meaning("whether all bounds were met, the target was reached and nothing failed")
+            .meaning("`true` if all SLOs were met, the target was reached and nothing failed")
             .column("holds", Measured::holds)
             .column("partial", step -> step.result().partial());
   }

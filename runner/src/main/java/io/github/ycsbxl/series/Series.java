@@ -80,7 +80,7 @@ final class Series implements AutoCloseable {
 
   /**
    * Opens the store of a step and loads it if necessary. An embedded store is served to the client
-   * processes, and those of the first run load it.
+   * processes. In this case, the client processes of the first run load it.
    *
    * @param loadName name of the load's result directory
    */
@@ -123,7 +123,7 @@ final class Series implements AutoCloseable {
   private void hold(BenchmarkSettings settings) throws ConfigurationException, RunFailedException {
     BenchmarkSettings single = load(settings).with(RunConfig.THREADS, 1);
     BenchmarkPlan plan = BenchmarkPlan.read(single, BenchmarkKind.COMPLETE);
-    // Each benchmark creates a store with faults anew.
+    // A store for faults is not opened here, since each benchmark creates it anew.
     if (plan.breakable().isEmpty()) {
       holder = Optional.of(Engine.open(plan.runPlan(), new StopSignal()));
     }
@@ -132,7 +132,7 @@ final class Series implements AutoCloseable {
   private void serve(SeriesStep step)
       throws ConfigurationException, RunFailedException, IOException {
     FleetPlan plan = FleetPlan.read(step.settings(), step.kind(), step.clients());
-    // From now on, a signal has processes to stop.
+    // From now on, a signal must also stop processes.
     listener.connected(
         "this run, the last of the series, at most %d s"
             .formatted(ChildProcess.PATIENCE.toSeconds()));

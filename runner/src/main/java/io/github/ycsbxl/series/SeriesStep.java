@@ -24,7 +24,7 @@ import java.util.stream.Stream;
  * @param clients number of client processes; 0 if a single process measures
  * @param jvm class path and options if the step has its own process; empty if this process runs it
  *     or starts its clients
- * @param swept values of the swept properties without a column in all tables, in order
+ * @param swept values of swept properties for which not every table has a column, in order
  */
 public record SeriesStep(
     String name,
@@ -89,7 +89,10 @@ public record SeriesStep(
     ConfigurationException.throwIfAny(problems);
   }
 
-  /** Checks the settings. Skips the plan if only the step's own process has the classes. */
+  /**
+   * Checks the settings. Does not create the plan if the classes are only on the class path of the
+   * step's own process.
+   */
   private void check() throws ConfigurationException, RunFailedException {
     if (jvm.isEmpty() || jvm.get().classPath().isEmpty()) {
       plan();

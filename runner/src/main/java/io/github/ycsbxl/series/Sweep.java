@@ -46,7 +46,7 @@ public final class Sweep {
    * Outcome of a sweep.
    *
    * @param outcomes outcomes of the steps measured by this call, in order
-   * @param sizes all measured steps in the columns of the published table, below its rows if
+   * @param sizes all measured steps as rows of the scalability table, after the published rows if
    *     comparable
    * @param swept properties that have their own columns
    * @param faults failures of steps, and the reason of an early end; empty if the sweep passed
@@ -160,8 +160,8 @@ public final class Sweep {
   }
 
   /**
-   * Returns the first step, with the largest number of threads of all steps for its load, unless
-   * the user set a number.
+   * Returns the step whose settings are used for the load: the first step, but with the number of
+   * threads that the user set, or else the largest of any step.
    */
   private SeriesStep loading(Collection<SeriesStep> steps) {
     int most =

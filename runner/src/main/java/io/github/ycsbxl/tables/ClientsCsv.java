@@ -27,13 +27,14 @@ public final class ClientsCsv {
           .meaning("`client.index`")
           .column("client", row -> row.client().index())
           .meaning(
-              "machine name; `NODE_NAME`, or else the machine; CPUs available to the " + "client")
+              "machine name; cluster node from `NODE_NAME`, or else the machine; CPUs available "
+                  + "to the client")
           .column("machine", row -> row.client().machine())
           .column("node", row -> row.client().node())
           .column("processors", row -> some(row.client().processors()))
           .meaning(
-              "Unix time of the first operation, by the shared clock if there is one; how "
-                  + "far the client's clock is ahead of it; uncertainty of the offset")
+              "Unix time of the first operation, on the common clock if there is one; offset of "
+                  + "the client's clock from the common clock; uncertainty of the offset")
           .column("start_unix_ms", row -> row.client().startedAtMillis())
           .column("offset_ms", row -> row.client().clockAheadMillis())
           .column("offset_known_to_ms", row -> some(row.client().clockKnownToMillis()))
@@ -43,7 +44,7 @@ public final class ClientsCsv {
           .column("succeeded", row -> row.counts().succeeded())
           .column("missed", row -> row.counts().missed())
           .column("failed", row -> row.counts().failed())
-          .meaning("this client's length of the phase; `succeeded` / `seconds`")
+          .meaning("length of the phase for this client; throughput: `succeeded` / `seconds`")
           .column("seconds", row -> row.client().seconds())
           .column("ops_per_sec", row -> row.client().perSec(row.counts().succeeded()))
           .meaning("percentiles with their bounds at four standard errors")
@@ -53,7 +54,7 @@ public final class ClientsCsv {
           .column("p99_us", micros(ClientRow::p99, Percentile::nanos))
           .column("p99_at_least_us", micros(ClientRow::p99, Percentile::atLeastNanos))
           .column("p99_at_most_us", micros(ClientRow::p99, Percentile::atMostNanos))
-          .meaning("in `OVERALL`: mean CPUs used; CPU time per operation")
+          .meaning("in the row `OVERALL`: mean number of CPUs used; CPU time per operation")
           .column("used_processors", ofAll(one -> one.usedProcessors(), ClientsCsv::hasCpu))
           .column("cpu_us_per_op", ofAll(ClientsCsv::cpuMicros, ClientsCsv::hasCpu))
           .meaning("in `OVERALL`: as in `summary.csv`")

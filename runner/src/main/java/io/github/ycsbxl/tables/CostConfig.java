@@ -37,8 +37,8 @@ public record CostConfig(BigDecimal perHour, String unit) {
               new ValueForm<>(
                   CostConfig::nodes, "all, or a whole number of nodes from 1 to " + MOST_NODES))
           .meaning(
-              "nodes that cost cost.per.hour each; all is the store's own number of nodes"
-                  + " [cost.per.hour is for the whole store]");
+              "number of nodes to multiply cost.per.hour by; all asks the store [cost.per.hour "
+                  + "is for the whole store]");
   static final Property<String> UNIT =
       OWN.of(
               "cost.unit",

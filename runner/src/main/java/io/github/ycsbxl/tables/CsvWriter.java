@@ -11,8 +11,8 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * Row-by-row writer of a CSV file that replaces an earlier file once complete. Ends at the first
- * problem. Used by one thread.
+ * Row-by-row writer of a CSV file that replaces an earlier file once complete. Writes nothing more
+ * after the first failure. Used by one thread.
  */
 final class CsvWriter<R> {
   private final Path path;

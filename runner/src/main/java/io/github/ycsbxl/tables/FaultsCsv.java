@@ -28,29 +28,30 @@ public final class FaultsCsv {
           .meaning("fault name, `observed` or `all`")
           .column("fault", row -> row.cost().map(FaultCost::name).orElse("all"))
           .meaning(
-              "since the start of the phase; for `observed`: last success before, and "
-                  + "first success after")
+              "start of the fault and of its reversal, since the start of the phase; for "
+                  + "`observed`: last success before and first success after the outage")
           .column("begun_ms", nanos(FaultCost::begunNanos))
           .column("reverted_ms", nanos(FaultCost::revertedNanos))
           .meaning(
-              "from `begun_ms` to the first failed or overdue operation, accurate to one "
+              "time from `begun_ms` to the first failed or overdue operation, accurate to one "
                   + "interval")
           .column("first_ms", nanos(FaultCost::firstNanos))
           .meaning(
-              "longest outage; 0 below the floor; empty if no such operation was tried in "
-                  + "the phase")
+              "longest outage of all operations, reads and writes; 0 if shorter than "
+                  + "`outage_floor_ms` and so on; empty if no such operation was tried in the "
+                  + "phase")
           .column(
               "outage_ms", either(cost -> millis(cost.outageNanos()), all -> millis(all.longest())))
           .column("read_outage_ms", nanos(FaultCost::readOutageNanos))
           .column("write_outage_ms", nanos(FaultCost::writeOutageNanos))
           .meaning(
-              "longest time without an answer from a shard, 0 below 1 s; shards with such "
-                  + "a time")
+              "longest outage of any shard, 0 if shorter than 1 s; names of the shards with an "
+                  + "outage")
           .column("shard_outage_ms", ofShards(cost -> millis(cost.longestOfShards())))
           .column("shards", ofShards(FaultCost::shardsThatFailed))
-          .meaning("from `begun_ms` to recovery; empty without recovery")
+          .meaning("time from `begun_ms` to recovery; empty without recovery")
           .column("degraded_ms", nanos(FaultCost::degradedNanos))
-          .meaning("counts in this time")
+          .meaning("numbers of operations in the period of the row")
           .column("operations", either(FaultCost::operations, OutageReport::operations))
           .column("failed", row -> row.cost().map(FaultCost::failed))
           .column("indeterminate", row -> row.cost().map(FaultCost::indeterminate))
@@ -58,30 +59,31 @@ public final class FaultsCsv {
           .column("delayed", row -> row.cost().map(FaultCost::delayed))
           .column("slo_ms", row -> millis(row.outages().sloNanos()))
           .meaning(
-              "percentage of operations that succeeded within the SLO; needs a `target`, "
-                  + "because without one only the client threads wait in an outage")
+              "percentage of operations that succeeded within the SLO. Only meaningful with a "
+                  + "`target`: without one, few operations are sent during an outage")
           .column("availability", "%", either(FaultCost::availability, OutageReport::availability))
           .meaning(
-              "most operations due and not ended; from `begun_ms` until operations started "
-                  + "on time again")
+              "largest backlog: operations that were due but had not ended; time from "
+                  + "`begun_ms` until operations started on schedule again")
           .column("backlog", row -> row.cost().map(FaultCost::mostBacklog).filter(FaultsCsv::known))
           .column("caught_up_ms", nanos(FaultCost::caughtUpNanos))
           .meaning("number of stale reads; how far the worst one was behind")
           .column("stale_reads", either(FaultCost::staleReads, OutageReport::staleReads))
           .column("stale_ms", nanos(FaultCost::staleNanos))
           .meaning(
-              "with an audit: lost updates that were sent in this time or in the second "
-                  + "before")
+              "with an audit: lost updates that were sent in the period of the row or in the "
+                  + "second before")
           .column("lost", row -> row.lost().filter(FaultsCsv::known))
-          .meaning("end of the time that the row covers")
+          .meaning("end of the period of the row")
           .column("end_ms", nanos(FaultCost::endNanos))
-          .meaning("shorter outages are not reported")
+          .meaning("minimum length of a reported outage of all operations, reads and writes")
           .column("outage_floor_ms", limit(OutageLimits::floorNanos))
           .column("read_floor_ms", limit(OutageLimits::readFloorNanos))
           .column("write_floor_ms", limit(OutageLimits::writeFloorNanos))
           .meaning(
-              "longest time in which no such operation was attempted, because threads waited for"
-                  + " others or had nothing to do; 0 below the floor")
+              "longest time in which no operation, read or write was tried, because threads "
+                  + "waited for others or had nothing to do; 0 if shorter than the minimum "
+                  + "length of an outage")
           .column("untried_ms", limit(OutageLimits::untriedNanos))
           .column("read_untried_ms", limit(OutageLimits::readUntriedNanos))
           .column("write_untried_ms", limit(OutageLimits::writeUntriedNanos));

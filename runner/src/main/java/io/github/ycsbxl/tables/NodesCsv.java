@@ -26,13 +26,15 @@ public final class NodesCsv {
                   + "Oracle NoSQL, or `7fffffff`, the first digits of an Elliptics id")
           .column("node", row -> row.node().node())
           .meaning(
-              "kind of request, or `UPDATE`, `INSERT`, `CAS` for successful operations with all"
-                  + " their requests")
+              "kind of request; `UPDATE`, `INSERT` and `CAS` are successful operations, "
+                  + "including all their requests")
           .column("request", row -> row.node().operation())
-          .meaning("requests with any answer; requests without an answer")
+          .meaning(
+              "number of requests with a response of any kind; number of requests without "
+                  + "a response")
           .column("answered", row -> row.measured().succeeded())
           .column("failed", row -> row.measured().failed())
-          .meaning("length of the phase; `answered` / `seconds`")
+          .meaning("length of the phase; rate: `answered` / `seconds`")
           .column("seconds", row -> row.result().seconds())
           .column(
               "answered_per_sec",

@@ -32,7 +32,7 @@ final class ResultJson {
   private static final ObjectMapper JSON =
       new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
 
-  /** Derived from the other members, for human readers. */
+  /** Member for human readers, derived from the other members. */
   static final String AVAILABILITY = "availability";
 
   private ResultJson() {}

@@ -54,7 +54,8 @@ public final class ScalabilityTable {
   private static final List<String> LATENCIES =
       TABLE.names().stream().filter(name -> name.endsWith("_ms")).toList();
 
-  // In a run of a few hundred operations, the share of updates is only roughly 5 %.
+  // Minimum share of updates in a comparable run. It is below 5 %, because the share of a short run
+  // deviates from the configured one.
   private static final double LEAST_UPDATES = 0.02;
   private static final double MOST_UPDATES = 0.09;
 

@@ -54,10 +54,9 @@ final class SummaryCsv {
           .column("failed", row -> row.counts().map(Counts::failed))
           .column("conflicts", SummaryRow::conflicts)
           .meaning(
-              "time from the first scheduled start to the last end; `succeeded` / "
-                  + "`seconds`. With `client.every`, `OVERALL` shows `all_ran_ops_per_sec`, and "
-                  + "all other rates are scaled to it; counts and latencies cover the whole "
-                  + "phase")
+              "length of the phase, from the first scheduled start to the last end; throughput: "
+                  + "`succeeded` / `seconds`. With `client.every`, rates are those of the time "
+                  + "in which all clients ran; counts and latencies cover the whole phase")
           .column("seconds", row -> row.result().seconds())
           .column("ops_per_sec", SummaryRow::opsPerSec)
           .meaning("unit of the next nine columns: `us`, or `count` for plain numbers")
@@ -76,11 +75,11 @@ final class SummaryCsv {
           .column("partial", row -> row.result().partial())
           .meaning("number of values in the statistics")
           .column("values", SummaryRow::count)
-          .meaning("1, 2, ...; `all` in the row with the mean")
+          .meaning("iteration, from 1; `all` in the row with the mean of all iterations")
           .column("iteration", SummaryRow::iteration)
           .meaning(
-              "with a `target`: `false` if the backlog at the end was older than 1/200 of "
-                  + "the phase")
+              "with a `target`: `false` if, at the end, operations were overdue by more than "
+                  + "0.5 % of the phase's length")
           .column("target_reached", row -> row.whole().flatMap(Phase::targetReached))
           .meaning("garbage collection time of the client JVM")
           .column("gc_ms", row -> row.phase().map(phase -> phase.gc().total().millis()))
@@ -110,12 +109,14 @@ final class SummaryCsv {
               "location: `in this process`, `this machine` or `network`; do not compare "
                   + "different locations")
           .column("store", row -> row.run().store())
-          .meaning("if the phase was cut off: operations under way; age of the oldest")
+          .meaning(
+              "if the phase was cut off: number of operations in progress; age of the "
+                  + "oldest one")
           .column("under_way", row -> row.underWay().map(UnderWay::operations))
           .column("oldest_under_way_ms", row -> row.underWay().map(cut -> cut.oldestNanos() / 1e6))
           .meaning(
-              "in `STALE-READ-...`: reads that could be checked; `values` counts stale "
-                  + "reads, and the statistics show how far they were behind")
+              "in rows `STALE-READ-...`: number of checked reads. In these rows, `values` is "
+                  + "the number of stale reads, and the statistics are about their age")
           .column("checked_reads", row -> row.stale().map(StaleReads::checked))
           .meaning("number of versions that stale reads were behind")
           .column("versions_behind_mean", behind(Histogram::getMean))
@@ -123,18 +124,18 @@ final class SummaryCsv {
           .column("versions_behind_p99", behind(versions -> versions.getValueAtPercentile(99)))
           .column("versions_behind_max", behind(Histogram::getMaxValue))
           .meaning(
-              "compare-and-sets of the whole audited run: acknowledged by the store; of "
-                  + "these, traced completely")
+              "CAS updates of the whole audited run: number acknowledged by the store; number "
+                  + "of these that the audit traced completely")
           .column("audit_acknowledged", row -> row.audit().map(AuditSummary::acknowledged))
           .column("audited", row -> row.audit().map(AuditSummary::audited))
-          .meaning("indeterminate compare-and-sets; of these, found in the store")
+          .meaning("number of indeterminate CAS updates; number of these that are in the store")
           .column("in_doubt", row -> row.audit().map(AuditSummary::inDoubt))
           .column("took_place", row -> row.proof().map(AuditSummary::tookPlace))
-          .meaning("acknowledged and audited updates that are not in the store")
+          .meaning("number of acknowledged and audited updates that are not in the store")
           .column("lost_updates", row -> row.proof().map(AuditSummary::lost))
           .meaning(
-              "values that more than one acknowledged update replaced; changes in the "
-                  + "store that are in no ledger or were refused")
+              "number of values that more than one acknowledged update replaced; number of "
+                  + "changes in the store that no ledger contains or that the store had refused")
           .column("forks", row -> row.proof().map(AuditSummary::forks))
           .column("unexplained", row -> row.proof().map(AuditSummary::unexplained))
           .meaning("[stale reads](#stale-reads)")
@@ -156,9 +157,9 @@ final class SummaryCsv {
                   + "of `client.index`, separated by blanks")
           .column("client_ops_per_sec", SummaryRow::clientOpsPerSec)
           .meaning(
-              "thread time outside all latencies, by Little's law: threads x `seconds` = "
-                  + "sum of latencies + time outside. With a `target` it includes waiting for "
-                  + "the scheduled start")
+              "percentage of thread time outside operations. By Little's law, threads x "
+                  + "`seconds` = sum of latencies + time outside. With a `target`, threads also "
+                  + "wait for scheduled starts")
           .column("outside_percent", SummaryRow::outsidePercent)
           .meaning("with `cost.per.hour`: cost of all nodes per hour, and its unit")
           .column("cost_per_hour", row -> row.cost().map(CostConfig::perHour))

@@ -22,7 +22,9 @@ public final class SweepTable {
           .column("target_reached", of(Phase::targetReached))
           .meaning("operations that failed or found no record")
           .column("failed", of(SweepTable::failed))
-          .meaning("kind of the next columns: `intended` with a target, else `service`")
+          .meaning(
+              "kind of latency in the next columns: `intended` (response time) with a "
+                  + "target, else `service`")
           .column("latency", of(result -> isIntended(result) ? "intended" : "service"))
           .meaning("latency of `READ`, or else `SCAN`")
           .column("read_mean_ms", millis("mean", Phase::reads))
@@ -52,8 +54,8 @@ public final class SweepTable {
                           ? megabytes(ValueBytes::written, result, result.run().shards().getAsInt())
                           : null))
           .meaning(
-              "disturbances of 10 s or more on the client machines, such as other "
-                  + "processes on their CPUs")
+              "disturbances on the client machines, such as other processes on their CPUs; only "
+                  + "for runs of 10 s or more")
           .column("remarks", of(SweepTable::remarks))
           .meaning("as in `summary.csv`")
           .column("read_mb_per_sec", of(SweepTable::read));
@@ -138,7 +140,7 @@ public final class SweepTable {
     return String.join("; ", result.machineRemarks());
   }
 
-  /** Formats MB/s of values per shard, counted once whatever the number of replicas. */
+  /** Formats MB/s of values per shard. A value counts once, even if it has several replicas. */
   private static String megabytes(ToLongFunction<ValueBytes> moved, Phase result, int shards) {
     ValueBytes bytes = Row.bytes(result.measurement().rows().values());
     return bytes.isEmpty()

@@ -62,7 +62,7 @@ public record Table<R>(List<Column<R>> columns, String meaning) {
       return unit.isEmpty() ? name : name + ", " + unit;
     }
 
-    /** Returns a copy with another unit. The reader has to convert the numbers. */
+    /** Returns a copy with another unit in its title. The caller has to convert the numbers. */
     public Column<R> in(String other) {
       return new Column<>(name, other, meaning, cell);
     }
@@ -179,7 +179,7 @@ public record Table<R>(List<Column<R>> columns, String meaning) {
     try {
       FORMAT.printRecord(line, cells.toArray());
     } catch (IOException e) {
-      throw new UncheckedIOException("a text takes every line", e);
+      throw new UncheckedIOException("writing to memory cannot fail", e);
     }
     return line.toString();
   }

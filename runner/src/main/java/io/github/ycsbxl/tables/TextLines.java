@@ -33,7 +33,7 @@ final class TextLines {
     lines.add(new TextLine(row, statistic, value));
   }
 
-  /** Appends text after the lines. Other exporters than that of text leave it out. */
+  /** Appends text after the lines. Only the text exporter prints it. */
   void append(String text) {
     rest.append(text);
   }
@@ -56,7 +56,7 @@ final class TextLines {
     } catch (ReflectiveOperationException | LinkageError e) {
       throw new IOException("exporter=" + exporter.getName() + " does not start: " + e, e);
     }
-    // Like those of stock YCSB, exporters write in the default encoding.
+    // Exporters write in the default encoding, as stock YCSB's do.
     return bytes.toString(Charset.defaultCharset()) + "\n";
   }
 

@@ -27,7 +27,7 @@ final class TimeSeriesCsv {
       Table.<SeriesRow>empty()
           .column("run", SeriesRow::run)
           .column("phase", row -> row.phase().phase())
-          .meaning("start of the interval: since the start of the phase; Unix time")
+          .meaning("start of the interval, since the start of the phase and as Unix time")
           .column("second", row -> row.interval().startNanos() / 1e9)
           .column("unix_ms", row -> row.interval().startedAtMillis())
           .meaning("")
@@ -63,11 +63,12 @@ final class TimeSeriesCsv {
           .meaning("time of the first failure since the start of the phase")
           .column("first_failure_ms", SeriesRow::firstFailureMillis)
           .meaning(
-              "spans since the start of the phase in which a thread's successes are at "
-                  + "most 50 ms apart (1 s for a node): `12000-12413 12930-13000`")
+              "times, in ms since the start of the phase, during which successive successes "
+                  + "were at most 50 ms apart (1 s for a node): `12000-12413 12930-13000`")
           .column("success_ms", row -> spans(row.row().successes()))
           .meaning(
-              "spans of operations that failed or took longer than 50 ms, from start to " + "end")
+              "times, in ms since the start of the phase, during which operations ran that "
+                  + "failed or took longer than 50 ms")
           .column("tried_ms", row -> spans(row.row().tries()));
 
   private TimeSeriesCsv() {}

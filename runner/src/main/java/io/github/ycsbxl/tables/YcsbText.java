@@ -127,7 +127,7 @@ public final class YcsbText {
     bytes(RowName.OVERALL, Row.bytes(measured.rows().values()));
   }
 
-  /** Adds operations per unit of cost. A large double would have an exponent, which tools miss. */
+  /** Adds operations per unit of cost, without an exponent, because tools do not parse one. */
   private void cost(CostConfig cost, double opsPerSec) {
     double operations = cost.operations(opsPerSec);
     Number shown = operations;
