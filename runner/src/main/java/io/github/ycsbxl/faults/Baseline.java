@@ -3,10 +3,11 @@ package io.github.ycsbxl.faults;
 import java.util.List;
 
 /**
- * Statistics of the last ten complete intervals without an outage before a fault. An interval is
- * back to normal if it is at most 10 % worse than the worst of them. Immutable.
+ * Statistics of the last ten complete intervals without an outage before a fault. A later interval
+ * is normal if it is at most 10 % worse than the worst of these. Immutable.
  *
- * @param leastYield lowest ratio of successes to due operations, or lowest throughput
+ * @param leastYield lowest ratio of successes to due operations; without a target rate, lowest
+ *     throughput
  * @param mostP99Nanos highest p99
  * @param mostFailures highest error rate
  * @param mostLatenessNanos highest mean delay between scheduled and actual start
@@ -15,10 +16,10 @@ record Baseline(
     double leastYield, long mostP99Nanos, double mostFailures, double mostLatenessNanos) {
   static final int INTERVALS = 10;
 
-  /** Baseline by which every interval is normal. */
+  /** Baseline for which every interval is normal. */
   static final Baseline NONE = new Baseline(0, Long.MAX_VALUE / 2, 1, 0);
 
-  /** Mean delay that a clock tick and a thread's wake-up explain without a backlog. */
+  /** Mean delay that a clock tick and a thread's wake-up can cause without a backlog. */
   private static final double LATENESS_NANOS = 2e5;
 
   private static final double TOLERANCE = 0.1;

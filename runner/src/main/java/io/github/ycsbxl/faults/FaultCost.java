@@ -11,33 +11,33 @@ import java.util.stream.Collectors;
 
 /**
  * Impact of a fault, or of an outage without a fault, which is named {@link #OBSERVED}. It covers
- * the time from the start of the fault until five successive intervals were back to normal, the
- * next fault began, or the run ended. All times are in nanoseconds; negative if there is none.
- * Immutable.
+ * the time from the start of the fault until recovery, the next fault, or the end of the run.
+ * Recovery means five successive normal intervals. All times are in nanoseconds; negative if there
+ * is none. Immutable.
  *
  * @param begunNanos since the start of the run phase
  * @param revertedNanos since the start of the run phase
  * @param firstNanos from the start of the fault to the first failed or overdue operation
- * @param outageNanos longest time without a success of any operation, in which some were tried; 0
- *     if shorter than the floor
- * @param readOutageNanos the same for reads, if there were any
- * @param writeOutageNanos the same for writes, if there were any
- * @param shardOutageNanos the same for responses of the nodes of each shard, if nodes are measured;
- *     0 if shorter than a second
+ * @param outageNanos longest gap without a successful operation, although some were tried; 0 if
+ *     shorter than the floor in {@code limits}
+ * @param readOutageNanos longest gap without a successful read, if reads were tried
+ * @param writeOutageNanos longest gap without a successful write, if writes were tried
+ * @param shardOutageNanos longest gap without a response from any node of a shard, by shard, if
+ *     nodes are measured; 0 if shorter than a second
  * @param degradedNanos from the start of the fault until throughput, p99 and error rate were within
  *     10 % of the baseline; negative if they did not recover
  * @param operations completed operations
- * @param failed number of these that failed
- * @param indeterminate number of the failed ones that may have taken effect
+ * @param failed failed operations
+ * @param indeterminate failed operations that may have taken effect
  * @param delayed successful operations that took longer than the SLO
  * @param mostBacklog highest increase of the backlog, in operations
  * @param caughtUpNanos from the start of the fault until operations started on schedule
  * @param staleReads detected stale reads
  * @param staleNanos highest staleness of a read
  * @param endNanos since the start of the run phase
- * @param lost acknowledged updates from this time that the audit did not find; negative without an
+ * @param lost acknowledged updates in this time that the audit did not find; negative without an
  *     audit
- * @param limits of the three outages
+ * @param limits detection limits of the outages of operations, reads and writes
  */
 public record FaultCost(
     String name,
@@ -82,7 +82,7 @@ public record FaultCost(
   }
 
   /**
-   * Formats the impact in short lines: outages, degraded time, and everything that is not zero.
+   * Formats the impact in short lines: outages, degraded time, and all counts that are not zero.
    *
    * @param sloNanos latency limit
    */
@@ -156,12 +156,14 @@ public record FaultCost(
     return new FaultTime(name, begunNanos, revertedNanos);
   }
 
-  /** Returns true if the impact overlaps this time. */
+  /** Returns true if the impact overlaps this time range. */
   boolean overlaps(long fromNanos, long toNanos) {
     return begunNanos < toNanos && fromNanos < Math.max(endNanos, begunNanos + 1);
   }
 
-  /** Returns a copy on the clock of a run that began earlier by {@code nanos}. */
+  /**
+   * Returns a copy with times relative to the start of a run that began earlier by {@code nanos}.
+   */
   FaultCost later(long nanos) {
     return with(time().later(nanos), endNanos < 0 ? endNanos : endNanos + nanos, lost);
   }

@@ -9,15 +9,16 @@ import java.util.function.ToLongFunction;
 import java.util.stream.LongStream;
 
 /**
- * Time of a fault's impact: from its start until five successive intervals are back to normal,
- * after it was reverted if it was. Times are in nanoseconds since the start of the phase.
- * Immutable.
+ * Period of a fault's impact: from its start until recovery, or until a limit. Recovery means five
+ * successive normal intervals, after the fault was reverted if it was. Times are in nanoseconds
+ * since the start of the phase. Immutable.
  *
- * @param limitNanos start of the next fault, or end of the phase; rounded to the interval boundary
- *     that leaves most of an interval to the next fault
- * @param endNanos time from which intervals were normal and no shard had an outage, or the limit
- * @param degradedNanos from the start to the end of the last interval that was worse; negative if
- *     the limit came before a normal interval
+ * @param limitNanos start of the next fault, or end of the phase; an interval that mostly follows
+ *     the start of the next fault is not part of this period
+ * @param endNanos time of recovery, from which intervals were normal and no shard had an outage;
+ *     without recovery, the limit
+ * @param degradedNanos from the start to the end of the last interval that was not normal; negative
+ *     if no interval was normal before the limit
  */
 record FaultPeriod(
     OutageAnalysis phase,
@@ -29,8 +30,8 @@ record FaultPeriod(
   private static final int SETTLED = 5;
 
   /**
-   * Determines the end of the period. An interval with an outage is never normal, however few its
-   * operations.
+   * Determines the end of the period. An interval with an outage is never normal, even if it has
+   * few operations.
    */
   static FaultPeriod of(OutageAnalysis phase, FaultTime fault, Baseline before, long limitNanos) {
     List<IntervalFigures> intervals = phase.during(fault.begunNanos(), limitNanos);
@@ -60,8 +61,8 @@ record FaultPeriod(
   }
 
   /**
-   * Returns a copy that does not end before the outages of shards that begin in it. Other shards
-   * may compensate for them, so that the whole store seems normal.
+   * Returns a copy extended until the end of all shard outages that begin in this period. During
+   * such an outage the whole store may seem normal, because other shards compensate for it.
    */
   FaultPeriod withOutagesOfShards() {
     long end = endNanos;
@@ -86,8 +87,8 @@ record FaultPeriod(
   }
 
   /**
-   * Returns true if the gap begins at the limit. The last success before a fault is some time
-   * before it.
+   * Returns true if the fault at the limit caused the gap. Such a gap begins shortly before the
+   * fault, with the last success.
    */
   private static boolean beginsAt(long limitNanos, Span gap) {
     return gap.toNanos() > limitNanos && gap.fromNanos() > limitNanos - SuccessSpans.HOLE_NANOS;

@@ -54,7 +54,8 @@ public record FaultPlan(Map<Property<String>, PlannedFault> byProperty) {
   }
 
   /**
-   * Assigns to each additional fault the first numbered property that is not among {@code names}.
+   * Assigns a property {@code fault.<n>} to each additional fault, with the first numbers not among
+   * {@code names}.
    */
   public static Map<String, String> numbered(List<String> more, Collection<String> names) {
     var taken = new ArrayList<>(names);
@@ -85,8 +86,8 @@ public record FaultPlan(Map<Property<String>, PlannedFault> byProperty) {
   }
 
   /**
-   * Returns the properties of faults of the store, which the coordinator injects instead of its
-   * clients.
+   * Returns the properties of faults in the store. In a fleet, the coordinator injects these, not a
+   * client.
    */
   public List<Property<?>> ofStore() {
     return byProperty.keySet().stream()

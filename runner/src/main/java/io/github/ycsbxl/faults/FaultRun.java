@@ -19,7 +19,8 @@ import java.util.function.Supplier;
 
 /**
  * Injector of the faults of one run phase. Each fault has its own thread, since a node may take
- * long to come back. However the phase ends, every fault is reverted. Thread-safe.
+ * long to come back. Every fault is reverted at the end of the phase, even if the phase fails.
+ * Thread-safe.
  */
 public final class FaultRun implements PhaseCompanion {
   private static final long LOOK_MS = 10;
@@ -83,10 +84,10 @@ public final class FaultRun implements PhaseCompanion {
   }
 
   /**
-   * Starts when the phase starts in other processes.
+   * Starts the faults when the clients start the phase.
    *
-   * @param sinceStart polled by another thread; returns the time since the start of the phase,
-   *     negative before it, or empty while unknown
+   * @param sinceStart returns the time since the start of the phase: negative before the start,
+   *     empty while unknown; polled by another thread
    */
   public void follow(Supplier<Optional<Duration>> sinceStart) {
     if (plan.faults().isEmpty()) {
@@ -113,7 +114,7 @@ public final class FaultRun implements PhaseCompanion {
 
   private void start(Runnable work) {
     var thread = new Thread(work, "fault");
-    // A daemon thread, because a fault that cannot be reverted must not keep the JVM alive.
+    // A hanging reversal must not keep the JVM alive, so this is a daemon thread.
     thread.setDaemon(true);
     threads.add(thread);
     thread.start();
@@ -122,7 +123,7 @@ public final class FaultRun implements PhaseCompanion {
   @Override
   public void ended() {
     over.countDown();
-    // A thread may start other threads, which are appended to the list.
+    // Not an iterator, since threads may start other threads and append them to the list.
     for (int i = 0; i < threads.size(); i++) {
       try {
         threads.get(i).join();

@@ -15,7 +15,9 @@ import java.util.regex.Pattern;
 public record FaultTime(String name, long begunNanos, long revertedNanos) {
   private static final Pattern KILL_CLIENT = Pattern.compile("(?i)kill client (\\d{1,6})");
 
-  /** Returns a copy on the clock of a run that began earlier by {@code nanos}. */
+  /**
+   * Returns a copy with times relative to the start of a run that began earlier by {@code nanos}.
+   */
   public FaultTime later(long nanos) {
     return new FaultTime(
         name, begunNanos + nanos, isReverted() ? revertedNanos + nanos : revertedNanos);

@@ -10,7 +10,7 @@ import java.util.zip.DataFormatException;
 import org.HdrHistogram.Histogram;
 
 /**
- * Statistics of one interval that show an outage, small enough to keep for a whole run. Latencies
+ * Statistics of one interval for finding outages, small enough to keep for a whole run. Latencies
  * are in nanoseconds; with a target rate they are response times. Immutable.
  *
  * @param dueOperations number of scheduled operations; NaN without a target rate
@@ -73,7 +73,7 @@ record IntervalFigures(
         : all.getTotalCount() - all.getCountBetweenValues(0, sloNanos);
   }
 
-  /** Returns the p99 of all these intervals together. */
+  /** Returns the p99 over all these intervals. */
   static long p99(Collection<IntervalFigures> intervals) {
     var sum = new Histogram(DIGITS);
     intervals.forEach(interval -> sum.add(interval.histogram()));
@@ -141,7 +141,10 @@ record IntervalFigures(
     return count == 0 ? 0 : late / count;
   }
 
-  /** Returns the sum of all values. Unlike the library's mean, it visits only non-empty slots. */
+  /**
+   * Returns the sum of all values. Faster than via {@link Histogram#getMean}, because it visits
+   * only non-empty slots.
+   */
   private static double total(Histogram values) {
     double total = 0;
     long value = values.getMinNonZeroValue();

@@ -69,7 +69,8 @@ public final class LevelWatch {
   }
 
   /**
-   * Returns a sentence about an SLO that is violated however the run continues, or empty.
+   * Returns a sentence if an SLO is certain to be violated, however the run continues; otherwise
+   * empty.
    *
    * @param longestPauseNanos of this JVM in the iteration so far
    */
@@ -100,7 +101,7 @@ public final class LevelWatch {
         .findFirst();
   }
 
-  /** Returns the outages of this iteration that are certain. */
+  /** Returns the outages that this iteration will have for certain, however it continues. */
   Certain outages() {
     long latest =
         extent.maxSeconds() > 0

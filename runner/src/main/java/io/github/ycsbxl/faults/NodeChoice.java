@@ -10,8 +10,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 
 /**
- * Choice of the node that a target currently means, among running nodes. Waits for an election in
- * progress. Used by one thread.
+ * Choice of a running node for the target of a fault, such as the current master. Waits for an
+ * election in progress. Used by one thread.
  *
  * @param over pauses briefly, and returns true to stop waiting for an election
  */
@@ -30,7 +30,7 @@ record NodeChoice(BreakableStore store, Random random, BooleanSupplier over) {
     };
   }
 
-  /** Chooses a node for the target, other than {@code than}. */
+  /** Chooses a node for the target that is not {@code than}. */
   String other(Target target, String than) throws IOException {
     String found =
         target.choice() == Target.Choice.ANY

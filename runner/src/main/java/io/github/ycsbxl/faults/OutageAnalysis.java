@@ -10,15 +10,15 @@ import java.util.SortedMap;
 import java.util.function.ToLongFunction;
 
 /**
- * Analysis of a phase by its faults and by outages without a fault. A gap in all operations, reads
- * or writes is an outage if it is longer than {@code fault.observed} and than twice the longest
- * pause of the client's JVM. All lists are in order; times are in nanoseconds since the start of
- * the phase. Immutable.
+ * Analysis of the faults in a phase, and of outages without a fault. A gap without a successful
+ * operation, read or write is such an outage if it is longer than {@code fault.observed}, and
+ * longer than twice the longest pause of the client's JVM. All lists are in chronological order;
+ * times are in nanoseconds since the start of the phase. Immutable.
  *
- * @param gaps longer than 50 ms without a success
+ * @param gaps gaps of more than 50 ms without a success
  * @param all outages of all operations
  * @param shards outages of each shard
- * @param leastNanos maximum length of a gap without a fault that is not an outage
+ * @param leastNanos length that a gap must exceed to be an outage without a fault
  */
 record OutageAnalysis(
     List<IntervalFigures> intervals,
@@ -71,7 +71,8 @@ record OutageAnalysis(
   }
 
   /**
-   * Returns the periods of faults and of outages. An outage within an earlier period is part of it.
+   * Returns the periods of faults and of outages without a fault. An outage that begins within an
+   * earlier period belongs to that period.
    */
   private List<FaultPeriod> periods(List<FaultTime> faults) {
     List<FaultTime> ordered =
@@ -100,7 +101,7 @@ record OutageAnalysis(
             .findFirst()
             .orElse(endNanos);
     List<IntervalFigures> before = before(fault.begunNanos(), periods);
-    // Right after another fault, the normal behaviour is unknown.
+    // Without a normal interval since the previous fault, use the baseline of that fault.
     Baseline baseline =
         before.isEmpty() && !periods.isEmpty()
             ? periods.get(periods.size() - 1).before()
@@ -137,8 +138,9 @@ record OutageAnalysis(
   }
 
   /**
-   * Returns the boundary between two periods: the start of the next one, or of the interval that
-   * mostly belongs to it. Faults begin slightly after whole seconds, like intervals.
+   * Returns the end of a period that the next fault limits: the start of that fault, or the start
+   * of the interval if most of the interval follows. Faults begin slightly after whole seconds,
+   * like intervals.
    */
   private long limitBefore(long first, long next) {
     return intervals.stream()
@@ -150,8 +152,8 @@ record OutageAnalysis(
   }
 
   /**
-   * Returns the number of operations due in this time, by the mean rate of each interval, that did
-   * not fail in it.
+   * Returns the number of operations that became due in this time and did not fail. The due rate is
+   * assumed to be constant within an interval.
    */
   double backlog(Span time) {
     double backlog = 0;
@@ -166,8 +168,8 @@ record OutageAnalysis(
   }
 
   /**
-   * Returns the latest possible end of the slowest operation of this interval: after a gap in it,
-   * or at its end.
+   * Returns the latest possible end of the slowest operation of this interval: the end of the last
+   * gap, or else of the interval.
    */
   long endOfSlowest(IntervalFigures interval) {
     return gaps.stream()

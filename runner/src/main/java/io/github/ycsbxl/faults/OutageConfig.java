@@ -25,7 +25,7 @@ public record OutageConfig(Optional<Duration> slo, Duration observed) {
                   + " the p99 before the first fault]");
   private static final Property<Duration> OBSERVED =
       OWN.of("fault.observed", "1s", UnitForms.duration())
-          .meaning("minimum time without success that counts as an outage without a fault");
+          .meaning("minimum time without a success that is reported as an outage without a fault");
 
   public static final List<Property<?>> PROPERTIES = OWN.all();
 

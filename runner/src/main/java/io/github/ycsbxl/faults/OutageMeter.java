@@ -17,8 +17,8 @@ import java.util.TreeMap;
  */
 public final class OutageMeter implements IntervalListener {
   /**
-   * Minimum ratio of an outage to the longest pause of the client's JVM, which is not an outage of
-   * the store and may be underestimated.
+   * Minimum ratio of an outage to the longest pause of the client's JVM. A pause is not an outage
+   * of the store, and may be longer than measured.
    */
   private static final int MOST_PAUSES = 2;
 
@@ -61,7 +61,7 @@ public final class OutageMeter implements IntervalListener {
     }
   }
 
-  /** Returns the number of late or failed operations so far, as far as known. */
+  /** Returns the number of operations so far that are known to be late or failed. */
   public long late() {
     return late;
   }

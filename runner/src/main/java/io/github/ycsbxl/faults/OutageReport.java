@@ -56,9 +56,10 @@ public record OutageReport(
   }
 
   /**
-   * Assigns lost updates to the faults during which they were sent. An update sent within a second
-   * before a fault belongs to that fault, unless it is within the period of another one, because
-   * the latest acknowledged updates are lost first.
+   * Assigns lost updates to faults by the time at which they were sent. An update sent up to a
+   * second before a fault belongs to that fault, because the latest acknowledged updates are lost
+   * first. If the period of an earlier fault includes that time, the update belongs to the earlier
+   * fault.
    *
    * @param lost numbers of lost updates by the second in which they were sent, in nanoseconds since
    *     the start of the phase
@@ -78,8 +79,9 @@ public record OutageReport(
   }
 
   /**
-   * Returns the index of the last fault whose impact overlaps the second from {@code from};
-   * otherwise of the first whose impact overlaps the second after it; empty if there is none.
+   * Returns the index of the last fault whose impact overlaps the second that begins at {@code
+   * from}. If there is none, returns the first fault that overlaps the following second, or else
+   * empty.
    */
   private OptionalInt indexAt(long from) {
     long to = from + SECOND_NANOS;

@@ -28,8 +28,8 @@ public record PlannedFault(
   }
 
   /**
-   * Returns true if this client injects the fault or logs the kill of another client. Client 0
-   * injects faults that concern all clients.
+   * Returns true if this client injects the fault, or logs the kill of another client. Client 0
+   * injects all faults in the store.
    */
   public boolean concerns(int client) {
     return action instanceof FaultAction.KillClient kill

@@ -9,11 +9,14 @@ import java.util.Optional;
 import java.util.function.ToLongFunction;
 
 /**
- * Timeline of the successes of one kind of operation in a whole phase, and of the times in which
- * such operations were tried. Used by one thread.
+ * Timeline of one kind of operation in a phase: when operations succeeded, and when threads tried
+ * them. Used by one thread.
  */
 final class SuccessTimeline {
-  /** Multiple of the mean gap. In a Poisson process, one gap in e^20 is longer. */
+  /**
+   * Minimum length of an outage, as a multiple of the mean gap between operations. In a Poisson
+   * process, one gap in e^20 is longer.
+   */
   private static final int MEANS = 20;
 
   private static final int FEW = 1_000;
@@ -26,9 +29,10 @@ final class SuccessTimeline {
    * Outages of one kind of operation in a phase. Times are in nanoseconds since its start.
    * Immutable.
    *
-   * @param outages in order; each is longer than the floor, not counting times without a try
-   * @param untried times without a try that are longer than the floor, in order
-   * @param floorNanos minimum length of a reported outage; negative if none was tried
+   * @param outages in order; each is longer than {@code floorNanos}, not counting times in which no
+   *     operation was tried
+   * @param untried times longer than {@code floorNanos} in which no operation was tried, in order
+   * @param floorNanos minimum length of a reported outage; negative if no operation was tried
    */
   record Outages(List<Span> outages, List<Span> untried, long floorNanos) {
 
@@ -38,7 +42,8 @@ final class SuccessTimeline {
     }
 
     /**
-     * Returns the longest outage in the period of a fault; negative if none of the kind was tried.
+     * Returns the longest outage in the period of a fault; negative if no operation of this kind
+     * was tried.
      */
     long longest(FaultPeriod period) {
       return longest(outages, this::nanos, period);
@@ -77,7 +82,7 @@ final class SuccessTimeline {
     ended += row.succeeded() + row.failed();
   }
 
-  /** Returns true if any operation was tried. Otherwise nobody waited. */
+  /** Returns true if any operation of this kind was tried. Otherwise there can be no outage. */
   boolean isTried() {
     return ended > 0 || !isEmpty() || !tries.all.isEmpty();
   }
@@ -111,9 +116,9 @@ final class SuccessTimeline {
   }
 
   /**
-   * Returns the gaps that exceed the floor, each from its first try to its last one. Untried times
-   * do not split an outage, since tries failed before and after them; {@link Outages#nanos}
-   * subtracts them.
+   * Returns the outages. An outage lasts from the first failed try in a gap to the last one. Times
+   * without a try do not split it, since tries failed before and after them; {@link Outages#nanos}
+   * subtracts these times.
    */
   List<Span> outages(long endNanos, List<Span> untried) {
     long floor = floorNanos(endNanos);
@@ -138,7 +143,8 @@ final class SuccessTimeline {
 
   /**
    * Returns a lower bound of the longest outage so far, which no later event can reduce; 0 if there
-   * is none. Fewer operations raise the floor, and an operation in progress may be a try.
+   * is none. Considers that few further operations would raise the minimum length of outages, and
+   * that an operation in progress may succeed.
    *
    * @param untilNanos all successes before this time are known
    * @param latestNanos latest end of the phase
