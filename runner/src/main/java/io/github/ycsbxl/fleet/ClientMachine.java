@@ -8,7 +8,7 @@ import java.util.Map;
  * Machine of a client. Immutable.
  *
  * @param machine host name, in a container that of the container
- * @param node host below a container, if the container engine reports it
+ * @param node host that runs the container, if the container engine reports it
  */
 @JsonIgnoreProperties(ignoreUnknown = true)
 public record ClientMachine(String machine, String node, int processors) {

@@ -8,8 +8,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Offset of another machine's clock, measured by round trips. However asymmetric the network delay,
- * the error is at most half of the fastest round trip. Immutable.
+ * Offset of another machine's clock, measured by round trips. The error is at most half of the
+ * fastest round trip, even if network delays are asymmetric. Immutable.
  *
  * @param offsetNanos offset of the other clock from this process's monotonic clock
  * @param knownToNanos maximum error of the offset

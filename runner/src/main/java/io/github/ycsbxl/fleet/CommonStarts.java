@@ -90,7 +90,7 @@ final class CommonStarts implements PhaseGate {
       try {
         coordinator.failed();
       } catch (IOException e) {
-        // The coordinator is notified at the end.
+        // Ignored, since the coordinator is notified at the end.
       }
     }
   }

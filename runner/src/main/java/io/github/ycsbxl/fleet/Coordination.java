@@ -29,7 +29,9 @@ public record Coordination(
     boolean replaced,
     Consumer<Consumer<String>> waiting)
     implements Closeable {
-  /** On one machine, clients learn of a start immediately. */
+  /**
+   * Value of client.start.margin for clients on this machine, which learn of a start immediately.
+   */
   private static final String MARGIN_HERE = "50ms";
 
   /**
@@ -53,7 +55,7 @@ public record Coordination(
     return local.flatMap(any -> fleet.remark(Runtime.getRuntime().availableProcessors()));
   }
 
-  /** Returns the settings of clients that take part this way. */
+  /** Returns the settings for the clients. Clients on this machine get a shorter start margin. */
   BenchmarkSettings settings(BenchmarkSettings all) {
     return local.isPresent() ? all.with(ClientsConfig.MARGIN, MARGIN_HERE) : all;
   }

@@ -102,7 +102,7 @@ public final class CoordinatorServer implements Closeable {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
-    // A delay would be waited for even without open requests.
+    // No delay, because stop would wait for it even without open requests.
     server.stop(0);
     threads.shutdownNow();
   }
@@ -125,8 +125,8 @@ public final class CoordinatorServer implements Closeable {
   }
 
   /**
-   * Answers a request that has a proof. Otherwise answers, without a proof, that the proof is
-   * missing.
+   * Answers a request with a valid proof. Rejects any other request, with a response that has no
+   * proof either.
    */
   private void handle(HttpExchange exchange, Roster roster, String client, byte[] body)
       throws IOException {

@@ -53,7 +53,7 @@ public final class EngineTask {
     return count.equals("1") || !count.isEmpty() && !settings.given(ClientId.INDEX).isBlank();
   }
 
-  /** Returns the first such variable and its value. */
+  /** Returns the first variable that contains a rank, with its value. */
   private static Optional<String> rank(Map<String, String> environment) {
     return ENGINES.stream()
         .filter(engine -> environment.containsKey(engine.rank()))

@@ -150,7 +150,7 @@ public final class Fleet implements AutoCloseable {
     roster.takeNotes().forEach(note);
     synchronized (roster) {
       if (!roster.isStopping()) {
-        // When the user stops the clients they all fail, because Ctrl-C reaches them, too.
+        // After Ctrl-C, ignore failures: the signal also reaches the clients, so all of them fail.
         failed = stopped ? List.of() : failures();
         if (stopped || !failed.stream().allMatch(roster::goOnWithout)) {
           stop();

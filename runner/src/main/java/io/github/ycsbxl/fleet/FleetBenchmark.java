@@ -125,7 +125,7 @@ public final class FleetBenchmark {
     nodes = fleet.faultsOfStore(folder.log()::faults);
     listener.started(plan, kind, folder.path());
     StorePreconditions.noteFolder(plan, listener);
-    // From here on, a signal has clients to end.
+    // From here on, a signal must also end the clients.
     listener.connected(
         "%d clients, at most %d s".formatted(fleet.clients(), ChildProcess.PATIENCE.toSeconds()));
     Optional<StoreServer> server = fleet.server();

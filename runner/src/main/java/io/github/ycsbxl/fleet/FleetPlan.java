@@ -122,7 +122,7 @@ public record FleetPlan(
     return without(settings, plan.faults().ofStore());
   }
 
-  /** Returns the settings without faults, for looking at the store. */
+  /** Returns the settings without faults, to look at the store before the start. */
   BenchmarkSettings withoutFaults(BenchmarkSettings some) {
     return without(some, plan.faults().byProperty().keySet());
   }

@@ -35,7 +35,7 @@ import java.util.TreeMap;
 public final class JoinedBenchmark {
   private final CoordinatorSession session;
 
-  /** Signal of the user. */
+  /** Stop signal of the user. */
   private final StopSignal signal;
 
   /**

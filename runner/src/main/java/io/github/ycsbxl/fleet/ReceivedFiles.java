@@ -40,7 +40,8 @@ final class ReceivedFiles {
   private final Map<String, FileChannel> channels = new HashMap<>();
 
   /**
-   * Sizes of the copies. Only this object writes them, so no file needs to be inspected per report.
+   * Sizes of the copies. Only this object writes copies, so it need not look up their sizes for
+   * each report.
    */
   private final SortedMap<String, Long> sizes = new TreeMap<>();
 

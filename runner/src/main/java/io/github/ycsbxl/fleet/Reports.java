@@ -145,8 +145,8 @@ final class Reports {
         }
       }
       try {
-        // If the response to an end was lost, the coordinator may have accepted it and now accepts
-        // no more files.
+        // Send no files after the end: the coordinator may have accepted the end although its
+        // response was lost, and then accepts no more files.
         if (end.isEmpty()) {
           send();
           end = Optional.of(new Messages.End(status, files.sums()));

@@ -152,7 +152,10 @@ final class Roster {
         start, missing, gaveUp.map(other -> other.index).orElse(null), untilNextLook());
   }
 
-  /** Returns a delay that neither overloads the coordinator nor makes clients late. */
+  /**
+   * Returns the time until a waiting client asks again. It neither overloads the coordinator nor
+   * makes clients late.
+   */
   private long untilNextLook() {
     long most = Math.max(10, Math.min(1_000, setup.clients().margin().toMillis() / 2));
     return Math.min(most, Math.max(50, 5L * setup.count()));
