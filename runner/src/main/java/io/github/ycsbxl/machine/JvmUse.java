@@ -3,7 +3,7 @@ package io.github.ycsbxl.machine;
 import java.lang.management.ManagementFactory;
 
 /**
- * Minima and maxima over a phase of the resources that the JVM used, as in stock YCSB. Immutable.
+ * Resources that the JVM used, as minima and maxima over a phase, like in stock YCSB. Immutable.
  */
 public record JvmUse(
     long maxMegabytes,
@@ -22,7 +22,7 @@ public record JvmUse(
     return new JvmUse(megabytes, megabytes, threads, threads, load, load);
   }
 
-  /** Returns the minima and maxima of both. */
+  /** Returns the minima and maxima over both measurements. */
   public JvmUse and(JvmUse other) {
     return new JvmUse(
         Math.max(maxMegabytes, other.maxMegabytes),

@@ -10,7 +10,7 @@ import site.ycsb.Status;
  * @param succeeded successful operations, the only ones that count as throughput
  * @param missed operations that found no record
  * @param failed failed or indeterminate operations
- * @param existing loads of records that already existed and were left unchanged
+ * @param existing records of a load that already existed and were left unchanged
  * @param stale reads from a lagging replica that missed an inserted record
  */
 public record Counts(long succeeded, long missed, long failed, long existing, long stale) {

@@ -53,7 +53,7 @@ public record Interval(
         startNanos, endNanos, startedAtMillis, counts, total, rows, operations, firstFailureNanos);
   }
 
-  /** Returns a copy whose operations are shifted by {@code nanos}. */
+  /** Returns a copy in which all times of operations are shifted by {@code nanos}. */
   public Interval withTimesLater(long nanos) {
     return new Interval(
         startNanos,

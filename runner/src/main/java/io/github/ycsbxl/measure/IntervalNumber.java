@@ -1,10 +1,10 @@
 package io.github.ycsbxl.measure;
 
 /**
- * Number of the interval that threads record into. The reader starts a new interval by incrementing
- * it. Each thread checks the number before it records an operation, and switches to the other of
- * its two sides if the number has changed. Everything about an operation is therefore in one
- * interval. Thread-safe.
+ * Number of the interval that threads record into. The reader increments the number to start a new
+ * interval. Each thread has two buffers, called sides. Before it records an operation, it checks
+ * the number, and switches to the other side if the number has changed. All data of an operation
+ * are therefore in one interval. Thread-safe.
  */
 final class IntervalNumber {
   private volatile long number;
@@ -19,7 +19,7 @@ final class IntervalNumber {
     number++;
   }
 
-  /** Returns the side, 0 or 1, that records the interval with this number. */
+  /** Returns which of a thread's two buffers, 0 or 1, contains the interval with this number. */
   static int side(long number) {
     return (int) (number & 1);
   }

@@ -12,7 +12,8 @@ import org.HdrHistogram.Histogram;
  *
  * <p>Counts only grow while writers record. The difference from the previously drained count is
  * therefore exact, even after an overflow, and complete once the writers have ended. When all
- * writers have left, the reader resets the counts and needs no copy of them.
+ * writers have switched to another histogram, the reader resets the counts and needs no copy of
+ * them.
  */
 final class LiveHistogram {
   /** Bucket sizes in bits: 2,048 slots for three significant digits, 256 slots for two. */
@@ -65,7 +66,7 @@ final class LiveHistogram {
    * Adds the values since the last call to {@code sum}. The largest value goes first so that {@code
    * sum} is resized once. Called only by the reader.
    *
-   * @param left true if no writer records until the reader allows it
+   * @param left true if no writer uses this histogram until the reader allows it
    */
   void drainInto(Histogram sum, boolean left) {
     for (int bucket = buckets.length - 1; bucket >= 0; bucket--) {

@@ -7,7 +7,7 @@ package io.github.ycsbxl.measure;
 public final class OperationBatch {
   static final int SIZE = 512;
 
-  /** Heap per batch: two references and three times per operation. */
+  /** Heap per batch in bytes: two references and three timestamps per operation. */
   static final long BYTES = SIZE * (2L * Long.BYTES + 3L * Long.BYTES);
 
   private static final long NOT_DUE = Long.MIN_VALUE;

@@ -17,8 +17,8 @@ import java.util.stream.Stream;
  *     or to the time limit or cut-off
  * @param rows by name
  * @param firstFailures first example of each kind of failure
- * @param backlogNanos average over the threads of how long their next operation was overdue at the
- *     end of the phase; 0 if the target rate was reached
+ * @param backlogNanos time by which the next operation of a thread was overdue at the end of the
+ *     phase, averaged over the threads; 0 if the target rate was reached
  * @param underWay operations in progress at the cut-off; empty if there was no time limit and no
  *     stop
  * @param client resources used by the clients
@@ -123,7 +123,7 @@ public record PhaseMeasurement(
     return with(startedAtMillis, rows, Math.max(backlogNanos, nanos));
   }
 
-  /** Returns true if the backlog at the end was at most 1/200 of the phase. */
+  /** Returns true if the backlog at the end was at most 0.5 % of the phase's length. */
   public boolean keptPace() {
     return backlogNanos * 200.0 <= durationNanos;
   }

@@ -111,8 +111,8 @@ public final class PhaseRecorder {
   }
 
   /**
-   * Ends the interval: each thread records its next operation into a new one. Has no effect until
-   * {@link #sample} has returned the interval that ended.
+   * Ends the interval: each thread records its next operation into a new interval. Has no effect if
+   * {@link #sample} has not yet returned the previous interval.
    */
   public void cut() {
     if (cutNanos.isEmpty()) {
@@ -150,7 +150,7 @@ public final class PhaseRecorder {
                 OptionalDouble.empty(),
                 whole.firstFailureNanos())
             .withTimesLater(-startNanos);
-    // All totals are created before any of them is modified.
+    // Create all totals before modifying any, so that running out of memory leaves them unchanged.
     drained.forEach((name, row) -> totalOf(name, row.unit()));
     drained.forEach((name, row) -> total.get(name).add(row));
     drained.clear();
@@ -162,8 +162,9 @@ public final class PhaseRecorder {
   }
 
   /**
-   * Returns the last sample, after all threads have ended or were abandoned. Drains both sides: a
-   * descheduled thread may have recorded an operation after its interval was drained.
+   * Returns the last sample, after all threads have ended or were abandoned. Drains both buffers of
+   * each thread, since a descheduled thread may have recorded an operation after its interval was
+   * drained.
    */
   public Interval lastSample() {
     cut();

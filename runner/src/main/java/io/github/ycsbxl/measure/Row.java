@@ -16,11 +16,11 @@ import org.HdrHistogram.Histogram;
  *     empty if {@code stored} has a summary
  * @param intended nanoseconds from the scheduled start; empty without a target rate
  * @param failures numbers of operations by status other than OK, including {@link #BATCHED}
- * @param bytes of the values that successful operations read and wrote
- * @param successes of an interval, in nanoseconds since the start of the phase; the first span may
- *     begin with the last success before the interval
- * @param tries of an interval, from start to end of operations that failed or took longer than
- *     {@link SuccessSpans#HOLE_NANOS}
+ * @param bytes bytes of the values that successful operations read and wrote
+ * @param successes spans of successes in an interval, in nanoseconds since the start of the phase;
+ *     the first span may begin with the last success before the interval
+ * @param tries spans of operations in an interval that failed or took longer than {@link
+ *     SuccessSpans#HOLE_NANOS}
  * @param stored summary of the latencies from a line of a log, whose histograms are in another file
  */
 public record Row(

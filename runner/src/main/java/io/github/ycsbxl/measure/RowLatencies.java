@@ -3,8 +3,9 @@ package io.github.ycsbxl.measure;
 import org.HdrHistogram.Histogram;
 
 /**
- * Latencies of one row that one or several threads record on one side. Values have three
- * significant digits, or two for nodes because a store may have many nodes. Thread-safe.
+ * Latencies of one row, recorded by one or several threads in one of their two buffers. Values have
+ * three significant digits. Rows of nodes have two digits, because a store may have many nodes.
+ * Thread-safe.
  */
 final class RowLatencies {
   private static final int SIGNIFICANT_DIGITS = 3;
@@ -38,7 +39,7 @@ final class RowLatencies {
   /**
    * Adds the values since the last call to {@code sum}. Called by one thread.
    *
-   * @param left true if no thread records until the reader allows it
+   * @param left true if no thread uses this buffer until the reader allows it
    */
   void drainInto(Row sum, boolean left) {
     service.drainInto(sum.service(), left);

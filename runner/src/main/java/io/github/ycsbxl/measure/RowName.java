@@ -146,12 +146,12 @@ public record RowName(String operation, boolean intended, String node)
     return operation.startsWith(STALE_READ);
   }
 
-  /** Returns the row of versions for this row of stale reads. */
+  /** Returns the row with the number of versions behind that belongs to this row of stale reads. */
   public RowName versions() {
     return new RowName(operation + VERSIONS, intended, node);
   }
 
-  /** Returns true if this is a row of versions. */
+  /** Returns true if the row has numbers of versions behind. */
   public boolean isVersions() {
     return operation.endsWith(VERSIONS);
   }

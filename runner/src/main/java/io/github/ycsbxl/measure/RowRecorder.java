@@ -4,9 +4,10 @@ import io.github.ycsbxl.measure.SuccessSpans.Span;
 import java.util.List;
 
 /**
- * Recorder of one thread for one row, such as READ. One thread writes. One other thread may drain
- * intervals of everything but the latencies, which are in a {@link Stripe}. Values and counts are
- * recorded between {@link ThreadRecorder#begin} and {@link ThreadRecorder#end}, times at any time.
+ * Recorder of one thread for one row, such as READ. The thread writes, and one other thread may
+ * drain counts and times. Latencies are drained from a {@link Stripe}. Values and counts must be
+ * recorded between {@link ThreadRecorder#begin} and {@link ThreadRecorder#end}; times may be
+ * recorded at any time.
  */
 public final class RowRecorder {
   private final RowName name;
@@ -32,7 +33,7 @@ public final class RowRecorder {
     return name;
   }
 
-  /** Switches to this side. */
+  /** Switches to this one of the two buffers. */
   void turnTo(int next) {
     side = sides[next];
     service = side.service();
@@ -80,7 +81,7 @@ public final class RowRecorder {
     side.moved(readBytes, writtenBytes);
   }
 
-  /** Adds the counts of a side since the last call to {@code sum}, without latencies. */
+  /** Adds what one of the buffers counted since the last call to {@code sum}, without latencies. */
   void drainInto(Row sum, int drained) {
     sides[drained].drainInto(sum);
   }

@@ -5,9 +5,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Data of one row recorded by one thread on one side: latencies, failures and bytes. One thread
- * writes, and one other thread may drain at any time. The reader may see an incomplete record; it
- * drains again afterwards.
+ * One of a thread's two buffers for a row: latencies, failures and bytes. One thread writes, and
+ * one other thread may drain at any time. If the reader saw an incomplete record, it drains again.
  */
 final class RowSide {
   private final RowLatencies latencies;
@@ -44,7 +43,7 @@ final class RowSide {
     written += writtenBytes;
   }
 
-  /** Adds the counts since the last call to {@code sum}, without latencies. */
+  /** Adds what was counted since the last call to {@code sum}, without latencies. */
   void drainInto(Row sum) {
     failures.forEach(
         (status, count) -> {

@@ -6,10 +6,10 @@ import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramIterationValue;
 
 /**
- * Reads that returned an older version than their own thread knew, by session guarantee. There are
- * two rows per guarantee. The row of the guarantee has the age of each stale read. Its {@link
- * RowName#versions} row has the versions that each checked read was behind, 0 if not stale.
- * Immutable.
+ * Reads that violated a session guarantee: they returned an older version than the same thread
+ * wrote or read before. Each guarantee has two rows. One contains the age of each stale read. The
+ * other one, {@link RowName#versions}, contains how many versions each checked read was behind; 0
+ * if it was not stale. Immutable.
  *
  * @param row name of the guarantee's row
  * @param checked number of checked reads

@@ -37,7 +37,10 @@ public record Statistic(String name, double percentage) implements Comparable<St
     };
   }
 
-  /** Returns true if the statistic is a single extreme value, for which repetitions say nothing. */
+  /**
+   * Returns true for the minimum and the maximum, which are single values without an error
+   * estimate.
+   */
   public boolean isExtreme() {
     return percentage == MIN.percentage || percentage == MAX.percentage;
   }

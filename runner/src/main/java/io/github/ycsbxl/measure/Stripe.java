@@ -32,15 +32,18 @@ public final class Stripe {
         .toList();
   }
 
-  /** Returns the latencies of a row on this side. They are created by the first call. */
+  /**
+   * Returns the latencies of a row in this one of the two buffers. They are created by the first
+   * call.
+   */
   RowLatencies row(RowName name, Unit unit, int side) {
     return sides.get(side).computeIfAbsent(name, any -> new RowLatencies(name, unit, shared));
   }
 
   /**
-   * Adds the values recorded on a side since the last call. Called by one thread.
+   * Adds the values recorded in one of the two buffers since the last call. Called by one thread.
    *
-   * @param left true if no thread records there until the reader allows it
+   * @param left true if no thread uses the buffer until the reader allows it
    */
   void drainInto(Map<RowName, Row> sums, int side, boolean left) {
     sides

@@ -8,8 +8,8 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 
 /**
- * Reader of one {@link Stripe} and of the threads that record into it. Drains a side as of one
- * moment, between two operations of each thread. Used by one thread.
+ * Reader of one {@link Stripe} and of the threads that record into it. Drains a buffer in a
+ * consistent state, in which no thread is in the middle of a record. Used by one thread.
  */
 final class StripeReader {
   private static final long NAP_NANOS = 20_000;
@@ -72,7 +72,10 @@ final class StripeReader {
     row.drainInto(rows.computeIfAbsent(name, any -> row.emptyMeasurement()), side);
   }
 
-  /** Returns the number of changes of a side at a moment when no thread was within a change. */
+  /**
+   * Returns the number of changes of a buffer, at a moment when no thread is in the middle of a
+   * change.
+   */
   private long changes(int side) {
     long sum = 0;
     for (ThreadRecorder thread : threads) {

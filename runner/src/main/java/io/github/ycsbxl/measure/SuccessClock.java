@@ -7,11 +7,15 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Clock of one thread's successes, or tries, in one row. The writer needs a comparison and a store
- * for each. One other thread may take new spans at any time. Times are on {@link System#nanoTime}.
+ * Recorder of when operations of one thread and row succeeded, or were tried. Recording takes one
+ * comparison and one store. One other thread may take new spans at any time. Times are on {@link
+ * System#nanoTime}.
  */
 final class SuccessClock {
-  /** Earlier than any clock reading by more than any gap, without overflow of differences. */
+  /**
+   * Time before any clock reading. The difference from a reading exceeds any gap and does not
+   * overflow.
+   */
   private static final long NEVER = Long.MIN_VALUE / 2;
 
   private static final VarHandle LAST;

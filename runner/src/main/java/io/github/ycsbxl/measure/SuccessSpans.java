@@ -6,25 +6,26 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * Spans of time with frequent successes. Between two spans, no operation succeeded for longer than
- * a hole. The union of the spans of several threads or clients is exact to the nanosecond. Times
- * are in nanoseconds since the start of the phase. Immutable.
+ * Spans of time with frequent successes. Between two spans, there was no success for longer than
+ * {@link #HOLE_NANOS}, or {@link #HOLE_OF_NODES_NANOS} for nodes. The union of the spans of several
+ * threads or clients is exact to the nanosecond. Times are in nanoseconds since the start of the
+ * phase. Immutable.
  *
  * @param spans in order and disjoint
  */
 public record SuccessSpans(List<Span> spans) {
-  /** Longest time without success that does not end a span. */
+  /** Maximum time between successive successes in one span. */
   public static final long HOLE_NANOS = 50_000_000;
 
   /**
-   * Longest time without success of a node that does not end a span. A thread rarely sends to one
+   * Maximum time between successive successes of a node in one span. A thread rarely sends to one
    * of many nodes, so a shorter limit would separate most requests.
    */
   public static final long HOLE_OF_NODES_NANOS = 1_000_000_000;
 
   public static final SuccessSpans NONE = new SuccessSpans(List.of());
 
-  /** Time between two successes, possibly the same one. Immutable. */
+  /** Time from one success to another, or to itself. Immutable. */
   public record Span(long fromNanos, long toNanos) {
     public long nanos() {
       return toNanos - fromNanos;

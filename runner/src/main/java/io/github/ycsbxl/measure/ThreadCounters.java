@@ -5,8 +5,8 @@ import java.lang.invoke.VarHandle;
 
 /**
  * Counters that one thread writes at every operation, padded to cache lines of their own to avoid
- * false sharing. One thread writes; others may read the counts. There are two sides, and the thread
- * writes one.
+ * false sharing. One thread writes; others may read the counts. The counters of operations exist
+ * twice; the thread writes one of these two sides.
  */
 final class ThreadCounters {
   private static final VarHandle VALUE = MethodHandles.arrayElementVarHandle(long[].class);
@@ -42,7 +42,7 @@ final class ThreadCounters {
     VALUE.setRelease(values, INTERVAL, interval);
   }
 
-  /** Marks the side as changing until {@link #changed}. */
+  /** Marks this one of the two sides as inconsistent until {@link #changed}. */
   void change(int side) {
     int index = CHANGES + side;
     VALUE.setOpaque(values, index, values[index] + 1);
@@ -55,7 +55,7 @@ final class ThreadCounters {
     VALUE.setRelease(values, index, values[index] + 1);
   }
 
-  /** Returns the number of starts and ends of changes of a side; odd during a change. */
+  /** Returns how often changes of a side started and ended; an odd number during a change. */
   long changes(int side) {
     return read(CHANGES + side);
   }

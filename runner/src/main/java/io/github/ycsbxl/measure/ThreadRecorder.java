@@ -13,9 +13,9 @@ import java.util.concurrent.atomic.AtomicLong;
  * samples. Only the latencies of a shared {@link Stripe} are written by several threads.
  *
  * <p>The owner records a completed operation between {@link #begin} and {@link #end}. It writes one
- * of two sides while the reader drains the other, so neither waits. A thread in a long operation
- * does not switch sides. Both then use the same side, and the reader drains again if an operation
- * was recorded in the meantime.
+ * of two buffers, called sides, while the reader drains the other, so neither waits. A thread in a
+ * long operation does not switch sides. The reader then drains the side in use, and repeats this if
+ * an operation was recorded in the meantime.
  */
 public final class ThreadRecorder {
   private static final long NEVER = Long.MAX_VALUE;
@@ -84,12 +84,18 @@ public final class ThreadRecorder {
     counters.turnTo(next);
   }
 
-  /** Returns true if the thread records this interval and has therefore left the other side. */
+  /**
+   * Returns true if the thread records this interval, and therefore no longer uses its other
+   * buffer.
+   */
   boolean isIn(long number) {
     return counters.interval() == number;
   }
 
-  /** Returns the number of starts and ends of records on a side; odd within a record. */
+  /**
+   * Returns how often {@link #begin} and {@link #end} were called for a side; an odd number in the
+   * middle of a record.
+   */
   long changes(int of) {
     return counters.changes(of);
   }
@@ -120,7 +126,9 @@ public final class ThreadRecorder {
     }
   }
 
-  /** Returns the time of the first failure on a side since the last call. */
+  /**
+   * Returns the time of the first failure that one of the two sides recorded since the last call.
+   */
   OptionalLong takeFirstFailure(int of) {
     long first = firstFailure[of].getAndSet(NEVER);
     return first == NEVER ? OptionalLong.empty() : OptionalLong.of(first);
@@ -170,7 +178,7 @@ public final class ThreadRecorder {
     return firstFailures;
   }
 
-  /** Returns the counts of a side since the last call. */
+  /** Returns what one of the two sides counted since the last call. */
   Counts drainCounts(int of) {
     Counts soFar = counters.counts(of);
     Counts since = soFar.minus(drained[of]);

@@ -1,9 +1,9 @@
 package io.github.ycsbxl.measure;
 
 /**
- * Operations in progress at the cut-off of a phase, by its time limit or a stop. They are in no
- * rate and no count of the phase. Those that ended later have {@linkplain RowName#underWay rows of
- * their own} for their latencies, so that the slowest operations are not hidden. Immutable.
+ * Operations in progress when a phase was cut off by its time limit or a stop. Rates and counts of
+ * the phase do not include them. Operations that ended later have {@linkplain RowName#underWay rows
+ * of their own}, so that the slowest latencies are not hidden. Immutable.
  *
  * @param ended operations that ended after the cut-off, by outcome
  * @param givenUp number of abandoned operations

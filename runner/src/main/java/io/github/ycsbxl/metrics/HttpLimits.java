@@ -36,8 +36,8 @@ public final class HttpLimits {
   }
 
   /**
-   * Returns an executor with a daemon thread per request in progress. Connections limit their
-   * number, so that incomplete requests do not block other ones.
+   * Returns an executor with a daemon thread per request in progress. Incomplete requests therefore
+   * do not block others. Only the limit of connections limits the number of threads.
    */
   public static ExecutorService threads(String name) {
     return Executors.newCachedThreadPool(daemons(name));

@@ -29,8 +29,8 @@ import org.HdrHistogram.Histogram;
 /**
  * Metrics so far, for Prometheus. Operations and latencies are counters, from which Prometheus
  * computes rates and quantiles over any period; percentiles are those of the last interval. For a
- * fleet, there are sums of latencies, but percentiles per client, since percentiles cannot be
- * added. Thread-safe.
+ * fleet, counters are sums over the clients, but percentiles are per client, since percentiles
+ * cannot be added. Thread-safe.
  */
 final class PrometheusMetrics {
   private static final double[] QUANTILES = {0.5, 0.95, 0.99, 0.999};

@@ -144,8 +144,8 @@ record ServerCounters(Map<Counter, Double> sums) {
   }
 
   /**
-   * Returns true if the server was started after these counters, which resets them. The boot time
-   * changes slightly when the clock is set.
+   * Returns true if the server was started after {@code before}. A start resets the counters. The
+   * boot time changes slightly when the clock is set.
    */
   private boolean startedAfter(ServerCounters before) {
     return growth(Counter.BOOT, before) > CLOCK_SECONDS

@@ -18,7 +18,7 @@ public record ServerSample(String server, long unixMillis, double seconds, Serve
    *
    * @param cpuPercent CPU utilisation over all CPUs
    * @param ioWaitPercent share of CPU time spent idle while waiting for a disk
-   * @param diskReadBytes bytes per second, like the following ones
+   * @param diskReadBytes bytes/s, as in the following parameters
    */
   public record ServerUse(
       OptionalDouble cpuPercent,
