@@ -50,8 +50,8 @@ public final class BenchmarkResult {
   }
 
   /**
-   * Returns true if the target rate was reached or there was none. It is reached if no operation
-   * was overdue by more than 1/200 of the phase at its end.
+   * Returns true if the target rate was reached, or if there was no target. A target is reached if,
+   * at the end of the phase, no operation was overdue by more than 0.5 % of the phase's length.
    */
   public boolean targetReached() {
     return result.targetReached().orElse(true);
@@ -145,8 +145,8 @@ public final class BenchmarkResult {
   }
 
   /**
-   * Returns the percentage of operations that succeeded within {@code fault.slo}, or of operations
-   * that did not fail if the times of operations are unknown.
+   * Returns the percentage of operations that succeeded within {@code fault.slo}. If the times of
+   * operations are unknown, returns the percentage of operations that did not fail.
    */
   public double availability() {
     Counts counts = result.measurement().counts();

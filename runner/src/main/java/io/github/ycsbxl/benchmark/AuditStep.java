@@ -50,7 +50,7 @@ public record AuditStep(
     }
   }
 
-  /** Closes the ledger properly, however the run ended. */
+  /** Closes the ledger properly, even if the run failed. */
   static void closeLedger(RunPlan runPlan) throws IOException {
     if (runPlan.scaleWorkload().isPresent()) {
       runPlan.scaleWorkload().get().ledger().close();

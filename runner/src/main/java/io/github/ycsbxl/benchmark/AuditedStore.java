@@ -19,7 +19,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * The store of a run, as its result directory describes it. A later audit must read this store.
+ * Store of a run, as described in the result directory. A later audit must read the same store.
  * Immutable.
  *
  * @param db class name of a user's own binding, or empty
@@ -50,7 +50,7 @@ record AuditedStore(Path folder, String binding, String db, Map<String, String> 
    * Returns the settings of an audit: the requested settings, completed by the store settings of
    * the run.
    *
-   * @throws ConfigurationException if another store is requested; only its addresses may differ
+   * @throws ConfigurationException if another store is requested; a store may have new addresses
    */
   BenchmarkSettings settings(BenchmarkSettings asked) throws ConfigurationException {
     if (configuration.containsValue(Secrets.HIDDEN)) {

@@ -43,7 +43,7 @@ public enum BenchmarkKind {
     return loads || runs;
   }
 
-  /** Returns true if only the record format is taken from the workload, whatever its class. */
+  /** Returns true if this kind uses only the record format of the workload. */
   boolean needsFormOnly() {
     return this == CHECK || this == CLEAN;
   }
@@ -61,8 +61,8 @@ public enum BenchmarkKind {
   }
 
   /**
-   * Returns the load phase of this command. A target rate and a time limit apply only if the load
-   * is all that is measured, because a run cannot use a partial load.
+   * Returns the load with the limits of this command. A target rate and a time limit apply only to
+   * {@code load}. They do not apply to {@code bench}, whose run needs a complete load.
    */
   PhasePlan limited(PhasePlan load, RunConfig run) {
     return runs ? load.unlimited() : load.limited(run);

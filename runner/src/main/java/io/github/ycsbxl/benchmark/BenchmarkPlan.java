@@ -127,7 +127,10 @@ public record BenchmarkPlan(
     return breakable.get();
   }
 
-  /** Throws if an audit would create the store, which therefore cannot be the store of the run. */
+  /**
+   * Throws if the store does not exist any more, since opening it for an audit would create an
+   * empty one.
+   */
   void requireStore(Path run) throws RunFailedException, IOException {
     if (folder.isPresent() && folder.get().use().isEmpty()) {
       throw new RunFailedException(
@@ -145,7 +148,10 @@ public record BenchmarkPlan(
     }
   }
 
-  /** Injects this client's part of the faults of a phase. Each iteration targets other nodes. */
+  /**
+   * Returns the injector of the faults that this client injects in a phase. Each iteration chooses
+   * random nodes anew.
+   */
   FaultRun faultRun(PhasePlan phase, int iteration, FaultRun.Listener listener) {
     FaultPlan now =
         faults.only(fault -> phase.kind() == PhasePlan.Kind.RUN && fault.concerns(clients.index()));
@@ -162,7 +168,7 @@ public record BenchmarkPlan(
         .orElse(() -> {});
   }
 
-  /** Returns a remark on how long clients avoid a failed node, if faults can show this. */
+  /** Returns a remark on how long clients avoid a failed node; empty without planned faults. */
   Optional<String> nodeRetryRemark() {
     return faults.isEmpty()
         ? Optional.empty()

@@ -130,14 +130,14 @@ public record BenchmarkSettings(
     return BenchmarkProperties.catalog().foreign(properties);
   }
 
-  /** Returns the names that are missing in the catalog. */
+  /** Returns the names of given properties that the catalog does not contain. */
   public List<String> undeclared(PropertyCatalog catalog) {
     return catalog.undeclared(properties);
   }
 
   /**
-   * Returns connections of a class that reads its properties itself. If it fails to start, the
-   * message contains the root cause, because stock bindings tend to hide it.
+   * Returns a factory of connections of a class that reads its properties itself. If the class
+   * fails to start, the message contains the root cause, because stock bindings tend to hide it.
    *
    * @param type null if the class was not found, which the reader has reported
    */

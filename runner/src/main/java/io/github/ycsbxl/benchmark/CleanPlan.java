@@ -17,7 +17,8 @@ import java.util.function.Consumer;
 
 /**
  * Removal of benchmark data. A store in a local directory is deleted completely. From any other
- * store, the records of a workload, inserted records and their marks are deleted. Immutable.
+ * store, the loaded and inserted records are deleted, and the marks that locate inserted records.
+ * Immutable.
  *
  * @param plans one per client if each client has its own keys, otherwise one
  */
@@ -102,7 +103,10 @@ public record CleanPlan(List<BenchmarkPlan> plans) {
     return plans.get(0).folder();
   }
 
-  /** Returns true if the store keeps records, or may keep them, as a user's own binding class. */
+  /**
+   * Returns true if the store keeps records. A user's own binding class may keep them, so it
+   * counts.
+   */
   private boolean keepsRecords() {
     BenchmarkPlan plan = plans.get(0);
     return plan.binding().isEmpty() || plan.keepsRecords();

@@ -80,7 +80,9 @@ public final class LaterAudit {
     }
   }
 
-  /** Returns the clients that injected faults were to kill and whose logs have no end. */
+  /**
+   * Returns the clients killed by faults: the plan had to kill them, and their logs have no end.
+   */
   private static Set<Integer> killed(List<Run> logs) {
     var killed = new TreeSet<Integer>();
     for (Run log : logs) {
@@ -114,8 +116,8 @@ public final class LaterAudit {
   }
 
   /**
-   * Returns these clients' directories, plus the ones of clients without a ledger in the same
-   * fleets.
+   * Returns these clients' directories, and those of other clients in the same fleets that wrote no
+   * ledger.
    */
   private static Set<Path> withOthers(List<Path> parts) throws IOException {
     var all = new TreeSet<>(parts);

@@ -24,9 +24,9 @@ record LoadSpace(OptionalDouble recordBytes, OptionalInt replicas, Optional<Room
    *
    * @param isNew true if the store does not exist yet
    * @param inWords such as "40 GB are free, and 1.1 GB must stay free"
-   * @param place followed by a blank; empty if {@code inWords} contains the place
-   * @param remedy what else the user can set, as the end of a sentence, such as ", or
-   *     JAVA_OPTS=-Xmx%dg" with %d for a heap size in GB; or empty
+   * @param place where the space is, with a trailing blank; empty if {@code inWords} says it
+   * @param remedy setting that may help, as the end of a sentence, such as ", or JAVA_OPTS=-Xmx%dg"
+   *     with %d for a heap size in GB; or empty
    */
   record Room(long bytes, boolean isNew, String inWords, String place, String remedy) {
 

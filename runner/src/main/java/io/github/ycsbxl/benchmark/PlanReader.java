@@ -140,7 +140,9 @@ final class PlanReader {
     return Stream.concat(ownClasses ? passedOn().stream() : Stream.empty(), warnings).toList();
   }
 
-  /** Returns a note about properties that only a class of the user can know. */
+  /**
+   * Returns a note about properties that this tool does not know and passes to the user's class.
+   */
   private Optional<String> passedOn() {
     boolean ownDb = reader.isSet(BenchmarkProperties.DB);
     return Optional.of(String.join(", ", settings.foreign()))

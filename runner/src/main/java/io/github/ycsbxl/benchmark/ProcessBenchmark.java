@@ -54,13 +54,16 @@ public final class ProcessBenchmark {
   private Optional<MetricsServer> metrics = Optional.empty();
   private RunDescription description;
 
-  /** Failures whose exception is passed to the caller. */
+  /** Failure to log when an exception ends the benchmark. The caller reports the exception. */
   private List<Failure> broken = List.of();
 
   /** True if an operation may have started. From then on, the result directory is kept. */
   private boolean begun;
 
-  /** True during a phase, while the log contains only its intervals. */
+  /**
+   * True until the current phase is complete in the log. Before that, the log has only its
+   * intervals.
+   */
   private boolean unfinished;
 
   public ProcessBenchmark(
@@ -163,7 +166,7 @@ public final class ProcessBenchmark {
     }
   }
 
-  /** Closes the directory. Only now may a full disk be detected. */
+  /** Closes the directory. Some file systems report a full disk only when a file is closed. */
   private void close(RunPlan runPlan, ResultFolder folder) throws IOException {
     metrics.ifPresent(MetricsServer::close);
     AuditStep.closeLedger(runPlan);
@@ -237,7 +240,7 @@ public final class ProcessBenchmark {
         new AuditStep(plan, runPlan, folder, joined, listener, stop)
             .run(engine, results, verdict)
             .ifPresent(found -> judge(found, folder));
-        // One client does not judge what the audit of all clients will find.
+        // With several clients, SLOs on lost updates are judged later, by the audit of all clients.
         boolean auditedLater = plan.clients().count() > 1;
         SlaConfig judged = auditedLater ? plan.sla().beforeAudit() : plan.sla();
         verdict.levels(judged, results, audit);
@@ -263,7 +266,7 @@ public final class ProcessBenchmark {
     if (needed) {
       state.announceLoad(listener, plan.folder());
     }
-    // A client whose records exist waits as well, because the others count on it.
+    // Wait even if this client has nothing to load, because the other clients wait for it.
     Optional<Phase.CommonStart> start = awaitOthers(PhasePlan.Kind.LOAD.label());
     if (!needed && (kind.runs() || plan.clients().count() == 1)) {
       return;

@@ -13,7 +13,7 @@ import java.util.TreeMap;
 
 /** Factory of run descriptions for the results. Stateless. */
 public final class RunDescriptions {
-  /** A client's own result counts one client, even in a fleet. */
+  /** Number of clients in a client's own result, even if it is part of a fleet. */
   private static final int ONE_PROCESS = 1;
 
   private RunDescriptions() {}

@@ -11,7 +11,7 @@ import java.util.List;
  *
  * @param seconds length of a step, unless the settings limit it otherwise
  * @param tolerance maximum relative distance between the result and the lowest rate that failed
- * @param confirmations number of repeated runs in which the result must hold
+ * @param confirmations number of further runs that must meet the SLOs at the resulting rate
  */
 public record SearchConfig(long seconds, double tolerance, int confirmations) {
   private static final PropertyGroup OWN = new PropertyGroup();

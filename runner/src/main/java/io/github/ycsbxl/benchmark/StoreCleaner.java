@@ -102,8 +102,9 @@ final class StoreCleaner {
   }
 
   /**
-   * Returns the numbers of loaded records, inserted records and marks. The last mark comes first,
-   * because runs search for marks from the first one on.
+   * Returns the numbers of loaded records, inserted records and marks, in the order of their
+   * deletion. The last mark comes first, so that an interrupted deletion leaves no gap: runs search
+   * for marks in ascending order.
    */
   private Stream<Long> numbers(KeyConfig keys) {
     var reader = new RecordReader(keys, workload.records(), connections, reads);
@@ -207,7 +208,7 @@ final class StoreCleaner {
     try {
       Connections.close(connections);
     } catch (RunFailedException e) {
-      // The deletes are complete, whether or not a connection closes properly.
+      // Ignored, since the deletes are complete even if a connection does not close properly.
     }
   }
 }

@@ -30,8 +30,8 @@ public record StorePreconditions(
       "the store has none of the records; load them first with 'ycsb load' or 'ycsb bench'";
 
   /**
-   * Reports what the store contains, once for all clients. Leaves this to the clients if only they
-   * know their keys, or if the store does not open.
+   * Reports what the store contains, once for all clients. Does nothing if only the clients know
+   * their keys, or if the store cannot be opened. In these cases each client reports it.
    *
    * @param folder directory of the store, if this process serves it
    */
@@ -66,7 +66,7 @@ public record StorePreconditions(
         }
       }
     } catch (RunFailedException e) {
-      // Each client fails as well, with more detail in its log.
+      // Ignored, since each client fails as well, with more detail in its log.
       return;
     }
   }
@@ -107,8 +107,8 @@ public record StorePreconditions(
   }
 
   /**
-   * Looks up loaded records. Looks thoroughly only before a load without a run, where this is
-   * cheap.
+   * Finds out which records are loaded. Before a run, fewer reads are used, which suffice to
+   * recognize a complete load.
    */
   private LoadState loaded() throws RunFailedException {
     return kind.runs() ? engine.glance() : engine.loaded();

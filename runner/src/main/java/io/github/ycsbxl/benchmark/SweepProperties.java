@@ -81,7 +81,7 @@ public final class SweepProperties {
     return values;
   }
 
-  /** Parses a number. The detour through double rejects exponents of a million digits. */
+  /** Parses a number. Conversion to double first rejects huge exponents such as 1e1000000. */
   private static BigDecimal decimal(String text) {
     return BigDecimal.valueOf(Double.parseDouble(text));
   }

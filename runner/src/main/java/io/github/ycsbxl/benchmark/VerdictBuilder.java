@@ -42,7 +42,8 @@ public final class VerdictBuilder {
   }
 
   public static VerdictBuilder of(BenchmarkPlan plan) {
-    // The coordinator names the runs of several clients.
+    // With several clients, the coordinator sets run.name, so the user can simply repeat the
+    // command.
     boolean named = plan.output().runName().isPresent() && plan.clients().count() == 1;
     return new VerdictBuilder(
         plan.run().errorBudget(),

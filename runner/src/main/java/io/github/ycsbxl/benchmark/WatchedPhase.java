@@ -44,7 +44,8 @@ final class WatchedPhase implements PhaseCompanion {
   /** Returns the SLOs of a run that is aborted on violation. */
   static Optional<LevelWatch> levels(BenchmarkPlan plan) {
     RunConfig run = plan.run();
-    // An operation of a user's workload class may read any number of times.
+    // The number of measured operations is unknown: an operation of a user's workload class may
+    // read any number of times.
     boolean ownClass =
         plan.workload().isEmpty() || ScaleWorkload.runsOwnClass(plan.settings().reader());
     var extent =

@@ -63,8 +63,8 @@ public record ClientResult(
    * Percentile of latencies with its sampling error. Immutable.
    *
    * @param nanos percentile of the sample
-   * @param atLeastNanos lower bound of the true percentile, exceeded in one of 30,000 samples
-   * @param atMostNanos upper bound, likewise
+   * @param atLeastNanos lower bound of the true percentile; wrong in one of 30,000 samples
+   * @param atMostNanos upper bound of the true percentile; wrong in one of 30,000 samples
    */
   public record Percentile(long nanos, long atLeastNanos, long atMostNanos) {
     /**

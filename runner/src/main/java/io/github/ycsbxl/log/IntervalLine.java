@@ -78,8 +78,8 @@ record IntervalLine(
    * do not need the histograms.
    *
    * @param unit null means {@link Unit#NANOS}
-   * @param succeeded spans of successes: alternating start and end
-   * @param tried spans of failed or slow operations, likewise
+   * @param succeeded spans of time with successes, as alternating starts and ends
+   * @param tried spans of time with failed or slow operations, as alternating starts and ends
    */
   record RowForm(
       Unit unit,

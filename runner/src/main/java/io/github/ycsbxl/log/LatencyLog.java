@@ -15,8 +15,8 @@ import org.HdrHistogram.Histogram;
 
 /**
  * Writer of latency.hlog: one histogram in nanoseconds per interval and operation, in
- * HdrHistogram's log format, so that any percentile over any period can be computed later. Each has
- * one of the {@link Tags}.
+ * HdrHistogram's log format, so that any percentile over any period can be computed later. Its tag
+ * names the phase and the row; see {@link Tags}.
  *
  * <p>To save disk space, histograms are merged into intervals of {@link #COARSE_MILLIS} after the
  * first hour of a phase, and of {@link #COARSEST_MILLIS} after ten hours. These intervals are
@@ -66,7 +66,7 @@ final class LatencyLog implements AutoCloseable {
   void write(PhaseKey phase, Interval sample) throws IOException {
     Coarse interval = interval(phase, sample);
     if (!interval.equals(current)) {
-      // Only now does run.jsonl contain all lines of the interval.
+      // Write the previous interval only now, because run.jsonl now contains all its lines.
       endInterval();
       current = interval;
       startMillis = sample.startedAtMillis();

@@ -133,8 +133,8 @@ final class LogIntervals implements Closeable {
   }
 
   /**
-   * Adds the histograms of an interval. If the client was killed in it, they are one-second
-   * samples.
+   * Adds the histograms of an interval. An interval in which the client was killed has one
+   * histogram per second.
    */
   private void addHistograms(Interval last, Map<String, Histogram> targets) throws IOException {
     for (int found = 0; found < targets.size(); found++) {

@@ -67,7 +67,8 @@ final class LogJson {
       String kind = parser.currentName();
       parser.nextToken();
       if (!KINDS.containsKey(kind)) {
-        // This reports text that is not JSON before an unknown kind of line.
+        // Read on, so that text that is not JSON is reported as such, and not as an unknown kind of
+        // line.
         parser.skipChildren();
         throw new IOException("a line has the unknown kind " + kind);
       }

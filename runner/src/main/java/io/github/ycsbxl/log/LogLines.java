@@ -119,7 +119,7 @@ final class LogLines {
 
   /**
    * Moves the remaining bytes to the front of the buffer and reads more. Returns false at the end
-   * of the file, which is checked once per call of the reader.
+   * of the file; a later call looks for new content.
    */
   private boolean readOn() throws IOException {
     if (atEnd) {

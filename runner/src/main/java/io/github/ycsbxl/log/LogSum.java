@@ -106,8 +106,8 @@ public final class LogSum {
   }
 
   /**
-   * Span of wall-clock time in milliseconds. It ends before it starts if it is the intersection of
-   * spans that do not overlap.
+   * Span of wall-clock time in milliseconds. An intersection of spans that do not overlap ends
+   * before it starts.
    */
   private record Span(double start, double end) {
     static final Span NONE = new Span(0, 0);
@@ -280,7 +280,10 @@ public final class LogSum {
     return common;
   }
 
-  /** Returns the settings of all clients. Different values are listed side by side. */
+  /**
+   * Returns the settings of all clients. If clients have different values, the text lists all of
+   * them.
+   */
   private static Map<String, String> joined(List<? extends Map<String, String>> all) {
     return all.stream()
         .flatMap(one -> one.entrySet().stream())

@@ -27,7 +27,8 @@ public final class Outputs {
     } catch (UncheckedIOException e) {
       problems.add("cannot write " + output + ": " + ErrorMessages.reason(e.getCause()));
     } catch (RuntimeException | Error e) {
-      // Memory may be exhausted by one output and suffice for the next.
+      // Also catches OutOfMemoryError: one output may exhaust the memory, and the next may need
+      // less.
       problems.add("cannot write " + output + ": " + ErrorMessages.of(e));
     }
     return false;

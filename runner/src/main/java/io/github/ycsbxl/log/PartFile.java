@@ -14,9 +14,10 @@ import java.util.regex.Pattern;
 import org.HdrHistogram.Histogram;
 
 /**
- * File of the samples of an unfinished merged interval. It contains the length of the log before
- * that interval. If the log is longer, the client merged the samples and was killed before it could
- * clear this file. Created with the first such interval. Used by one thread.
+ * File with the one-second samples of an unfinished merged interval. It contains the length of the
+ * log before that interval. If the log is longer, the samples are already in the log: the client
+ * was killed before it could clear this file. Created with the first merged interval. Used by one
+ * thread.
  */
 final class PartFile implements Closeable {
   private static final Pattern FIRST_LINE = Pattern.compile("#up to byte (\\d{1,18}) of the log\n");

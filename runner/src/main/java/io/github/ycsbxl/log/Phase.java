@@ -60,7 +60,10 @@ public record Phase(
   public record CommonStart(
       long atMillis, long lateMillis, long clockAheadMillis, long knownToMillis) {
 
-    /** Clock offset below which no operation moves to another second. */
+    /**
+     * Minimum clock offset for a remark, in ms. Smaller offsets move few operations to another
+     * second.
+     */
     private static final long REMARKABLE_MILLIS = 50;
 
     /** Returns a remark if the start was late or the clock is off. */
@@ -87,8 +90,8 @@ public record Phase(
   }
 
   /**
-   * Part of a phase in which every client ran, without the times at the start and end in which some
-   * did not. Immutable.
+   * Part of a phase in which every client ran. Excludes the times at the start and the end in which
+   * some clients did not run. Immutable.
    *
    * @param succeeded operations in this time; partial seconds count in proportion
    * @param startSkewMillis from the start of the first client to the start of the last one, on the
@@ -115,7 +118,10 @@ public record Phase(
       return durationNanos / 1e9;
     }
 
-    /** Returns a remark if the clocks are so uncertain that seconds of clients may not match. */
+    /**
+     * Returns a remark if clocks are so uncertain that the seconds of different clients may not
+     * match.
+     */
     Optional<String> remark(String phase) {
       return startKnownToMillis > CommonStart.REMARKABLE_MILLIS
           ? Optional.of(
@@ -188,8 +194,8 @@ public record Phase(
   }
 
   /**
-   * Returns a copy as the result of one client in a fleet: on the common clock, and without
-   * histograms, which take most of the memory, but with the client's statistics.
+   * Returns a copy as the result of one client in a fleet, on the common clock. It has the client's
+   * statistics, but no histograms, which take most of the memory.
    */
   Phase ofClient() {
     long ahead = commonStart.map(CommonStart::clockAheadMillis).orElse(0L);
@@ -276,10 +282,9 @@ public record Phase(
   }
 
   /**
-   * Returns the divisor that turns an amount of the whole phase into a rate. This is the length of
-   * the phase. With {@link #afterJoining} it is scaled such that rates are consistent with the
-   * throughput of that time, since the amount per operation does not depend on the number of
-   * clients.
+   * Returns the seconds by which an amount of the whole phase is divided to get a rate. This is the
+   * length of the phase. If the clients started one after the other, the length is scaled so that
+   * rates match {@link #opsPerSec}.
    */
   public double rateSeconds() {
     long succeeded = measurement.counts().succeeded();

@@ -9,8 +9,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Check that a line of run.jsonl has all required members. Otherwise, a missing member would
- * surface as a null, far from the file. Stateless.
+ * Check that a line of run.jsonl has all required members. Without this check, a missing member
+ * would surface later, as a null without the name of the file. Stateless.
  */
 final class RequiredMembers {
   private RequiredMembers() {}
@@ -45,7 +45,7 @@ final class RequiredMembers {
     }
   }
 
-  /** Returns true if the component is in another line. */
+  /** Returns true if another line of the log contains this member. */
   private static boolean isElsewhere(Object value, RecordComponent component) {
     return value instanceof Phase && component.getName().equals("run")
         || value instanceof PhaseMeasurement && component.getName().equals("rows");

@@ -155,7 +155,7 @@ public record Run(
     tail.servers(listener);
   }
 
-  /** Returns the clients whose results are not in the run's own log because that log has no end. */
+  /** Returns the clients whose logs must be summed up, because the fleet's own log has no end. */
   private static List<Path> unsummed(Path folder) throws IOException {
     var clients = new ArrayList<Path>();
     for (Path client : clientsOf(folder)) {

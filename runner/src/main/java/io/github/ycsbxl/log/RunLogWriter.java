@@ -86,7 +86,8 @@ public final class RunLogWriter {
     Optional<Verdict> before = Run.verdict(folder);
     LogLock lock = LogLock.take(folder);
     try {
-      // Without checksums, readers skip an incomplete line.
+      // Delete the checksums first. Readers then skip an incomplete line instead of reporting a
+      // damaged file.
       boolean summed = Files.deleteIfExists(folder.resolve(CheckSums.NAME));
       try (LineFile lines = LineFile.continued(folder.resolve(Run.NAME))) {
         write(lines, new LogLine.Audit(found));
@@ -136,7 +137,7 @@ public final class RunLogWriter {
   public synchronized void interval(Interval sample) {
     var outputs = new Outputs();
     boolean goesOn = latencies.goesOn(phase, sample);
-    // The order matters: when an interval has its line, its histograms are written.
+    // The order matters: histograms are written before the line of their interval.
     outputs.write(folder.resolve(Run.LATENCIES), () -> latencies.write(phase, sample));
     outputs.write(folder.resolve(Run.NAME), () -> write(IntervalLine.of(sample, goesOn)));
     if (!outputs.problems().isEmpty()) {
@@ -145,7 +146,7 @@ public final class RunLogWriter {
     }
   }
 
-  /** Logs the new ones among all faults of this phase. */
+  /** Logs the faults that are new or have changed. {@code begun} has all faults of this phase. */
   public synchronized void faults(List<FaultTime> begun) throws IOException {
     for (FaultTime time : begun) {
       if (!faults.contains(time)) {

@@ -10,16 +10,19 @@ import java.util.List;
 import java.util.OptionalLong;
 
 /**
- * Sum of the intervals of several clients. Each client counts intervals from its own start, so they
- * are shifted to the nearest full second from the earliest start, on the common clock if there is
- * one. An interval longer than a second absorbs the intervals of other clients that mostly lie
- * within it. The lines of one interval per client are in memory, and the histograms of one client.
- * Used once, by one thread.
+ * Sum of the intervals of several clients. Each client counts seconds from its own start, so its
+ * intervals are first shifted to the nearest full second after the earliest start, on the common
+ * clock if there is one. An interval longer than a second includes the intervals of other clients
+ * that mostly lie within it. The memory contains the lines of one interval per client, and the
+ * histograms of one client. Used once, by one thread.
  */
 final class SummedIntervals implements Closeable {
   private static final long SECOND_NANOS = 1_000_000_000;
 
-  /** Ratio of an interval's length to its seconds above which it overlaps the next one. */
+  /**
+   * Ratio of an interval's length to its number of seconds. Above this ratio, it overlaps the next
+   * interval.
+   */
   private static final double OVERLAPPING = 1.1;
 
   private final List<Cursor> cursors = new ArrayList<>();
@@ -73,8 +76,8 @@ final class SummedIntervals implements Closeable {
     }
 
     /**
-     * Returns the second after the interval. A second that took longer counts as one second, and so
-     * do several lines that together take less than a second.
+     * Returns the second after the interval. An interval with one line covers one second, even if
+     * it took longer. Other intervals cover at least one second.
      */
     long end() {
       long next = second() + 1;
@@ -187,7 +190,8 @@ final class SummedIntervals implements Closeable {
     OptionalLong next =
         running.stream().filter(one -> one.isAt(phase)).mapToLong(Cursor::second).min();
     if (next.isPresent()) {
-      // A client that lacked CPU for a while ends its interval late, while the others continue.
+      // Cut the interval where the next one starts: a client that lacked CPU may end an interval
+      // late, while others continue.
       long room = (next.getAsLong() - second) * SECOND_NANOS;
       length = length > OVERLAPPING * room ? room : length;
     }

@@ -8,18 +8,22 @@ import java.util.Optional;
 import org.HdrHistogram.Histogram;
 
 /**
- * Time of the client threads of a phase. Little's law: threads times seconds equals the sum of all
- * latencies plus the time outside operations. This time is client overhead and, with a target rate,
- * waiting for the scheduled start. Immutable.
+ * Time that the client threads of a phase spent in operations and outside of them. By Little's law,
+ * threads times seconds is the sum of all latencies plus the time outside operations. Threads spend
+ * the latter on client overhead and, with a target rate, on waiting for scheduled starts.
+ * Immutable.
  *
  * @param allNanos threads times duration
  * @param operationNanos sum of the latencies of all operations, including failed ones
  */
 public record ThreadTime(double allNanos, double operationNanos) {
-  /** Percentage of time outside operations above which throughput depends on the client. */
+  /**
+   * Minimum percentage of time outside operations for a remark. Above it, the client noticeably
+   * limits throughput.
+   */
   private static final double REMARKABLE_PERCENT = 10;
 
-  /** Minimum length of a phase. Shorter ones are dominated by start and end. */
+  /** Minimum length of a phase for a remark. In shorter phases, start and end dominate. */
   private static final double SHORTEST_SECONDS = 10;
 
   /** Returns the time of a phase, or empty if the phase took no time. */
@@ -72,7 +76,7 @@ public record ThreadTime(double allNanos, double operationNanos) {
                     percent));
   }
 
-  /** Returns true if no other row contains the latencies of the same calls. */
+  /** Returns true if no other row contains the latencies of the same operations. */
   private static boolean isOfCalls(Row row) {
     RowName name = row.name();
     String operation = name.operation();

@@ -10,8 +10,8 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * Text file up to its last line break. After it may be an incomplete line of a killed writer, in
- * which a truncated number looks complete. Used by one thread.
+ * Text file without an incomplete last line. A killed writer may leave such a line, and a truncated
+ * number in it would look complete. Used by one thread.
  */
 final class WholeLines extends FilterInputStream {
   private long left;

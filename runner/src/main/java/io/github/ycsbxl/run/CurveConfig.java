@@ -188,8 +188,8 @@ final class CurveConfig {
   }
 
   /**
-   * Reads the rows in order of time, starting at second 0. Reports a wrong row and returns an empty
-   * list.
+   * Reads the rows, which must start at second 0 and be in order of time. Reports the first invalid
+   * row and returns an empty list.
    */
   private List<Point> rows(Path file) {
     var rows = new ArrayList<Point>();

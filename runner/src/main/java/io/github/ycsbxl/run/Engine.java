@@ -219,7 +219,7 @@ public final class Engine implements AutoCloseable {
     return loaded(core -> core.glance(all()));
   }
 
-  /** Only a user's workload class itself knows its records. */
+  /** Returns which records exist. The records of a user's workload class are unknown. */
   private LoadState loaded(Function<ScaleWorkload, LoadState> found) throws RunFailedException {
     return lookUp(
         LOADED,
@@ -258,7 +258,10 @@ public final class Engine implements AutoCloseable {
             () -> workload.get().inTheWayOfInserts(all()));
   }
 
-  /** Returns the range of records that a run requests if the store has more, or empty. */
+  /**
+   * If the store has more records than the run requests, returns the requested range; otherwise
+   * empty.
+   */
   public Optional<Slice> requestedOfMore() throws RunFailedException {
     Optional<ScaleWorkload> workload = plan.scaleWorkload();
     return workload.isEmpty()

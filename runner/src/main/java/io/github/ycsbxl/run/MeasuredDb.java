@@ -16,7 +16,10 @@ import site.ycsb.ByteIterator;
 import site.ycsb.DB;
 import site.ycsb.Status;
 
-/** Binding that measures each call, for workloads that do not. Used by one thread. */
+/**
+ * Wrapper of a binding that measures each call, for workloads that do not measure themselves. Used
+ * by one thread.
+ */
 final class MeasuredDb extends DB {
   private final DB db;
   private final OperationObserver observer;

@@ -11,8 +11,8 @@ import java.util.List;
 
 /**
  * Buffer for the calls, values and node requests of one operation. It is recorded at the end of the
- * operation, so that no interval contains a part of an operation. Reused, because nothing is
- * allocated per operation. Used by one thread.
+ * operation, so that no interval contains a part of an operation. Reused for the next operation to
+ * avoid allocation. Used by one thread.
  */
 final class OperationRecord {
   private static final long NOT_PACED = Long.MIN_VALUE;

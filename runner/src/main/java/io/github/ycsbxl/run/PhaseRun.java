@@ -201,8 +201,8 @@ final class PhaseRun {
   }
 
   /**
-   * Waits briefly until threads have switched to the next interval, so that its predecessor's
-   * memory can be reused. Does not wait for threads in long operations.
+   * Waits briefly until threads have switched to the next interval, so that the memory of the
+   * previous interval can be reused. Does not wait for threads in long operations.
    */
   private void awaitTurn() {
     long until = System.nanoTime() + TURN_NANOS;

@@ -169,7 +169,10 @@ final class RecordingObserver implements OperationObserver {
     }
   }
 
-  /** Records an unchecked read. The rows of the guarantee exist from the first one on. */
+  /**
+   * Called for a read that could not be checked. Creates the rows of the guarantee, so that results
+   * show zeros.
+   */
   @Override
   public void unchecked(SessionGuarantee guarantee) {
     int index = guarantee.ordinal();

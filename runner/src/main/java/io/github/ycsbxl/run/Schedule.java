@@ -117,7 +117,8 @@ interface Schedule {
         blocks++;
         drawBlock();
       }
-      // On average, the operations of the threads alternate.
+      // Multiplied by the number of threads, because each thread executes one of {@code threads}
+      // operations on average.
       double operations = (blocks + arrivals[next++]) * arrivals.length * threads;
       return originNanos + target.dueNanos(operations);
     }

@@ -2,7 +2,7 @@ package io.github.ycsbxl.run;
 
 /**
  * Signal that makes threads stop after their current operation. It can have a deadline: an
- * operation that ends later was in progress at the end. Thread-safe.
+ * operation that ends later counts as in progress at the end. Thread-safe.
  */
 public final class StopSignal {
   private volatile long endNanos;

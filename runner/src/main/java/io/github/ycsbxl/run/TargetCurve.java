@@ -128,7 +128,7 @@ record TargetCurve(List<Point> points, double periodNanos, double offsetNanos) {
     if (more <= 0) {
       return rate > 0 || acceleration > 0 ? start.second() * 1e9 : Double.POSITIVE_INFINITY;
     }
-    // Of the two forms of the quadratic formula, this one avoids cancellation.
+    // This form of the quadratic formula avoids cancellation.
     double end = Math.sqrt(Math.max(0, rate * rate + 2 * acceleration * more));
     return start.second() * 1e9 + 2e9 * more / (rate + end);
   }
@@ -145,7 +145,8 @@ record TargetCurve(List<Point> points, double periodNanos, double offsetNanos) {
   }
 
   /**
-   * Returns the index of the last point that satisfies a condition which holds for a prefix only.
+   * Returns the index of the last point that satisfies a condition, by binary search. All earlier
+   * points must satisfy it, too.
    */
   private int last(Predicate<Point> holds) {
     int low = 0;

@@ -15,8 +15,8 @@ import java.util.stream.Stream;
  */
 final class ThreadLimit {
   /**
-   * Bytes of two histograms for latencies from 1 µs to 10 s: the recording one and the one that is
-   * sampled.
+   * Bytes of a row's two histograms for latencies from 1 µs to 10 s: one is recorded into while the
+   * other is sampled.
    */
   private static final long HISTOGRAM_BYTES = 205 << 10;
 
@@ -60,13 +60,16 @@ final class ThreadLimit {
       return new Need(histograms * HISTOGRAM_BYTES, COPIES * recordBytes + OTHER_BYTES);
     }
 
-    /** Returns the need when requests are also measured by node, for a store with {@code nodes}. */
+    /**
+     * Returns the heap needed if requests are also measured by node, for a store with {@code
+     * nodes}.
+     */
     Need withNodes(long nodes) {
       return new Need(
           stripeBytes + nodes * NODE_HISTOGRAM_BYTES, threadBytes + nodes * NODE_ROW_BYTES);
     }
 
-    /** Returns the need when every operation is logged. */
+    /** Returns the heap needed if every operation is logged. */
     Need withOperationLog() {
       return new Need(stripeBytes, threadBytes + OperationLog.BYTES_PER_THREAD);
     }
