@@ -37,7 +37,8 @@ import picocli.CommandLine.Spec;
             + " records, runs both sides once per round in a seeded random order, and judges"
             + " the pairs. <words> are a side's own options: name=value, -P <file>, <binding>,"
             + " -db <class>, -cp <path>, -jvm-args <options>, -threads <n>, -target <n>,"
-            + " -clients <n>, KVHOME=<folder>. Ctrl-C judges the completed rounds.",
+            + " -clients <n>, KVHOME=<folder>. Ctrl-C ends the comparison and judges the "
+            + "completed rounds.",
     exitCodeListHeading = "Exit status:%n",
     exitCodeList = {
       "0:every round was measured, whatever the verdict",
@@ -128,7 +129,9 @@ final class AbCommand implements Callable<Integer> {
     }
   }
 
-  /** Notes on the runs of rounds. A terminal shows the run in progress in its status line. */
+  /**
+   * Notes for the user on finished runs. On a terminal, the status line shows the run in progress.
+   */
   private record Notes(Rounds all, int most, boolean atMost, Console console)
       implements Rounds.SideListener {
     @Override
@@ -171,14 +174,14 @@ final class AbCommand implements Callable<Integer> {
     return judged.size() > 0 && voids == 0 && written ? ExitStatus.DONE : ExitStatus.FAILED;
   }
 
-  /** Returns the words that the user gave for each side. */
+  /** Returns the options that the user gave for each side. */
   private String sides() {
     return "a: " + words(a) + "; b: " + words(b);
   }
 
   private static String words(List<String> side) {
     return side.isEmpty()
-        ? "as given for both"
+        ? "common options only"
         : side.stream().map(Secrets::maskedWord).collect(Collectors.joining(" "));
   }
 }

@@ -155,8 +155,8 @@ abstract class BenchmarkCommand implements Callable<Integer> {
   }
 
   /**
-   * Checks the flags -load and -t of stock YCSB's client, which correspond to commands of this
-   * tool. The output of stock YCSB ends its command line with them.
+   * Checks the flags -load and -t of stock YCSB's client. They are redundant here, but command
+   * lines copied from stock YCSB's output contain them.
    */
   private void checkFlags() throws ConfigurationException {
     if (load && kind != BenchmarkKind.LOAD) {
@@ -189,7 +189,7 @@ abstract class BenchmarkCommand implements Callable<Integer> {
     if (kind == BenchmarkKind.LOAD && !given.isEmpty()) {
       String option =
           options.levels == null ? "-sla-stop" : "-sla " + given.get(SlaConfig.SLA.name());
-      problems.add(option + ": expected with run or bench");
+      problems.add(option + ": expected only with run or bench");
     }
     return settings.withProblems(problems).with(given);
   }

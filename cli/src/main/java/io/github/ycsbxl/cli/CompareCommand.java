@@ -135,7 +135,7 @@ final class CompareCommand implements Callable<Integer> {
               .formatted(runs.size()));
     }
     if (runs.size() == 1 && limits.stream().anyMatch(FailureBound::relative)) {
-      problems.add("a bound in x needs a second run");
+      problems.add("--fail-if with x compares with the first run, so a second <run> is needed");
     }
     ConfigurationException.throwIfAny(problems);
     var comparison = Comparison.ofRuns(figures(runs), confidence / 100);

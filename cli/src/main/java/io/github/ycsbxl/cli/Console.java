@@ -99,11 +99,14 @@ record Console(
     Screen.note(err, sentence);
   }
 
-  /** Prints the lines by which other tools recognize YCSB's output, and loads. */
+  /**
+   * Prints the first lines of YCSB's output, by which other tools recognize the format and tell
+   * loads from runs.
+   */
   @Override
   public void started(BenchmarkPlan plan, BenchmarkKind kind, Path folder)
       throws RunFailedException {
-    // A user at a terminal typed no flag of stock YCSB.
+    // On a terminal, do not print a flag that the user did not type.
     String flag = Screen.isTerminal() ? "" : kind.runs() ? " -t" : " -load";
     err.println("YCSB Client " + Version.STOCK + " (YCSB XL " + Version.ours() + ")");
     err.println(
@@ -125,8 +128,8 @@ record Console(
   }
 
   /**
-   * Returns a copy with the output format of the settings. An invalid format is reported with other
-   * mistakes.
+   * Returns a copy with the output format of the settings. Ignores an invalid format, since the
+   * benchmark reports all invalid settings together.
    */
   Console exporting(BenchmarkSettings settings) {
     ExportForm asked = settings.reader().get(TextForm.EXPORTER);
@@ -228,7 +231,7 @@ record Console(
     return report(folder, about(folder));
   }
 
-  /** Writes another kind of page in the same way. */
+  /** Writes a page with this document to the directory and prints its path. */
   boolean report(Path folder, Document document) throws IOException {
     return page(folder, exported(document, Optional.empty()));
   }
@@ -368,7 +371,7 @@ record Console(
 
   private void line(String phase, String what, Phase result) {
     Counts counts = result.measurement().counts();
-    // Stock YCSB's tools read the other form.
+    // Tools for stock YCSB's output parse the second format.
     String form =
         summarizes ? "%s: %,d %s in %.1f s, %,.0f %3$s/s%s%n" : "%s: %d %s in %.1f s, %.0f/s%s%n";
     out()

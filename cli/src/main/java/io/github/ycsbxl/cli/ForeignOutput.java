@@ -19,7 +19,7 @@ import java.util.concurrent.ConcurrentSkipListSet;
  * the results. Thread-safe.
  */
 final class ForeignOutput extends OutputStream {
-  /** Shorter values occur in too many words. */
+  /** Minimum length of a masked secret. Shorter values would also match ordinary words. */
   private static final int SHORTEST_SECRET = 4;
 
   /** Length of a value in the output of {@link java.util.Properties#list}. */

@@ -112,7 +112,7 @@ final class JoinCommand implements Callable<Integer> {
     return JoinedBenchmark.run(session, Path.of(""), printed -> screen(stop, printed), stop);
   }
 
-  /** Returns the output of a client, which is also written to a file for the coordinator. */
+  /** Returns a screen that also writes this client's output to a file for the coordinator. */
   private JoinedBenchmark.PrintedScreen screen(StopSignal stop, Path printed) throws IOException {
     CommandLine command = spec.commandLine();
     Writer file = Files.newBufferedWriter(printed);

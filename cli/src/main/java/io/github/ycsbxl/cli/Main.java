@@ -44,7 +44,7 @@ public final class Main {
             .map(Secrets::maskedWord)
             .map(Console::quoted)
             .collect(Collectors.joining(" ")));
-    // Like a signal from the user: the results so far are written and marked as partial.
+    // As after Ctrl-C, the results so far are written and marked as partial.
     ClientJvm.onStarterGone(() -> System.exit(ExitStatus.FAILED));
     int status = run(arguments, out, err);
     log.close();
@@ -85,8 +85,8 @@ public final class Main {
   }
 
   /**
-   * Handler of help and of errors. It uses no lambdas, because with these the JVM archives no
-   * picocli classes.
+   * Handler of help and of errors. It uses no lambdas, because they would prevent the JVM from
+   * archiving picocli's classes.
    */
   private record Reactions(PrintWriter err)
       implements IHelpFactory, IParameterExceptionHandler, IExecutionExceptionHandler {
@@ -116,7 +116,7 @@ public final class Main {
 
   private static int failure(Throwable e, PrintWriter err) {
     if (e instanceof ConfigurationException wrong) {
-      // A message may quote user input.
+      // Mask secrets, since a message may quote user input.
       wrong.problems().stream().map(Secrets::maskedWord).forEach(problem -> print(err, problem));
       return ExitStatus.WRONG_REQUEST;
     }
@@ -183,7 +183,7 @@ public final class Main {
               : sentence.startsWith(UNKNOWN_COMMAND)
                   ? "'ycsb help' lists all commands"
                   : "'ycsb help' shows its options";
-      // The message may quote an argument.
+      // Mask secrets, since the message may quote an argument.
       return Secrets.maskedWord(sentence) + " (" + help + ")";
     }
 

@@ -30,7 +30,7 @@ import picocli.CommandLine.Option;
 final class PlanOptions {
   private static final double WINDOW_MS = 5;
 
-  /** Number of clients up to which the placement of all hot records takes only seconds. */
+  /** Maximum number of clients. The placement of their hot records takes a few seconds. */
   private static final int MOST_CLIENTS = 100_000;
 
   private static final int MOST_SHARDS = 1_000_000;
@@ -132,7 +132,7 @@ final class PlanOptions {
     }
   }
 
-  /** Returns the numbers of shards; 1 after a mistake. */
+  /** Returns the numbers of shards as text; 1 if they are invalid. */
   private String shards(PropertyReader reader) {
     ValueForm<List<String>> form = SweepProperties.SHARDS.form();
     try {
@@ -155,8 +155,8 @@ final class PlanOptions {
   }
 
   /**
-   * Creates a step. A target rate is the total of all clients. A swept one is per client, as in a
-   * sweep.
+   * Creates a step. The option -target is the total rate of all clients; a swept target is the rate
+   * of each client.
    */
   private static PlanStep step(
       String name, double windowMs, OptionalDouble capacity, PropertyReader reader) {

@@ -42,7 +42,10 @@ final class PropertySources {
 
   private final List<String> problems = new ArrayList<>();
 
-  /** Missing files. Other problems may be caused by their missing settings. */
+  /**
+   * Missing files. If there are any, other problems are not reported, since they may be
+   * consequences.
+   */
   private final List<String> missing = new ArrayList<>();
 
   private final List<String> remarks = new ArrayList<>();
@@ -110,7 +113,7 @@ final class PropertySources {
 
   private BenchmarkSettings settings(String binding) throws ConfigurationException {
     ConfigurationException.throwIfAny(missing);
-    // Before a user's class is loaded, which may print its properties.
+    // Hide secrets before a user's class is loaded, because its static initializer may print them.
     properties
         .stringPropertyNames()
         .forEach(name -> ForeignOutput.hide(name, properties.getProperty(name)));

@@ -57,7 +57,7 @@ final class ReportCommand implements Callable<Integer> {
   public Integer call() throws Exception {
     RunsPage report = read();
     var outputs = new Outputs();
-    // The files may be missing because the client was killed.
+    // Rewrite the result files, which are missing if the client was killed.
     report.logs().stream()
         .filter(log -> Files.isWritable(log.folder()))
         .forEach(log -> ResultFiles.make(log, outputs));

@@ -167,7 +167,9 @@ record RunSummary(Run run, boolean bars) {
         : found.line();
   }
 
-  /** Explains an audit of more updates than the runs had. */
+  /**
+   * Returns a note if the audit also covers the updates of the warm-up; otherwise an empty text.
+   */
   private String warmUp(AuditSummary found) {
     PropertyReader settings = PropertyReader.of(run.description().configuration());
     boolean warmedUp =

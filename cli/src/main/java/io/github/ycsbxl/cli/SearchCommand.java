@@ -74,7 +74,7 @@ final class SearchCommand implements Callable<Integer> {
     }
     BenchmarkSettings settings =
         EngineTask.refuse(json.in(PropertySources.read(options)), System.getenv());
-    // The search adds the latency SLOs to every step.
+    // Omit latency SLOs here: the search itself checks them after every step.
     String ofRuns =
         levels.stream()
             .filter(level -> level.row().isEmpty())

@@ -31,8 +31,8 @@ final class ShutdownHook {
   }
 
   /**
-   * Sets the action that stops a command without an end of its own. The process then exits with the
-   * command's exit code.
+   * Sets the action that stops a command that runs until a signal, such as serve. The process then
+   * exits with the command's exit code.
    */
   static void exitWith(Runnable action) {
     regular = true;
@@ -59,7 +59,8 @@ final class ShutdownHook {
     stopping = true;
     stop.run();
     try {
-      // Longer than the engine waits for a hanging operation, and a fleet for its clients.
+      // 90 s is longer than the engine waits for a hanging operation, and than a fleet waits for
+      // its clients.
       if (WRITTEN.await(90, TimeUnit.SECONDS) && regular) {
         Runtime.getRuntime().halt(status);
       }

@@ -30,7 +30,7 @@ final class SideOptions {
   private final String seed;
   private final List<String> problems;
 
-  /** Options of one side, including those that usually the launcher processes. */
+  /** Options of one side, including those that the launcher usually processes. */
   private static final class Options extends BenchmarkOptions {
     @Parameters(index = "1..*", arity = "0..*")
     private List<String> words = new ArrayList<>();
@@ -57,7 +57,7 @@ final class SideOptions {
     return percent / 100;
   }
 
-  /** Returns the side as a step, whose name is a part of the names of its runs. */
+  /** Returns the side as a step of a series. The names of its runs contain the step's name. */
   SeriesStep side(String name, List<String> given) throws ConfigurationException {
     var options = new Options();
     var properties = new ArrayList<String>();

@@ -12,9 +12,9 @@ import java.nio.file.Path;
 import java.util.Locale;
 
 /**
- * Terminal output of one benchmark of a series: a line, and progress as for a single benchmark.
+ * Terminal output of one benchmark of a series: its progress and a result line.
  *
- * @param results false if the caller prints the line
+ * @param results false if the caller prints the result line
  */
 record StepConsole(Console console, boolean results) implements BenchmarkListener {
   StepConsole(Console console) {
@@ -55,7 +55,7 @@ record StepConsole(Console console, boolean results) implements BenchmarkListene
     last.machineRemarks().forEach(words -> console.note(last.run().name() + ": " + words));
   }
 
-  /** Formats the throughput of a step for a title such as its name. */
+  /** Formats a line with the title and the throughput of a step. */
   static String line(String title, Phase step) {
     return String.format(
         Locale.ROOT,

@@ -37,7 +37,7 @@ import picocli.CommandLine.Spec;
             + " (from, to, step); several lists are combined. The run.name of an interrupted"
             + " sweep continues it.")
 final class SweepCommand implements Callable<Integer> {
-  /** Time in which a JVM compiles most of what a benchmark calls, as on the page of a run. */
+  /** Time in s that a JVM needs to warm up. Reports use the same value. */
   private static final double WARM_UP_SECONDS = 10;
 
   @Mixin private StoreOptions options;

@@ -33,7 +33,7 @@ import java.util.TreeMap;
 
 /**
  * Training run for the launcher's class data archive. Executes commands to load the classes that
- * most commands need, and exits as the last command does.
+ * most commands need, and exits with the last command's exit code.
  */
 public final class TrainingRun {
   private static final List<String> SMALL =
@@ -83,7 +83,7 @@ public final class TrainingRun {
       FleetBenchmark.run(
           plan, BenchmarkKind.BENCH, coordination, BenchmarkListener.SILENT, new StopSignal());
     } catch (ConfigurationException | RunFailedException | IOException e) {
-      // The archive is usable without these classes.
+      // Ignored, since the archive is usable without these classes.
     }
   }
 

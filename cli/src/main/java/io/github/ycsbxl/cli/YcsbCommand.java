@@ -50,7 +50,10 @@ final class YcsbCommand implements Callable<Integer> {
       'ycsb help' lists all commands, 'ycsb help <command>' the options of one.
       """;
 
-  /** A command with its name, because reading annotations takes time. */
+  /**
+   * A command and its name. Repeating the name here saves reading the annotations of all commands
+   * at the start.
+   */
   private record Named(String name, Class<?> type) {
     /** Returns the command without its options, for the list of commands. */
     CommandSpec listed() {
@@ -90,9 +93,8 @@ final class YcsbCommand implements Callable<Integer> {
   @Mixin private HelpOption help;
 
   /**
-   * Creates the command line with only the command in the first argument. Without one, creates all
-   * commands, but options only for commands among the arguments, since finding options takes a
-   * sixth of the time of {@code help}.
+   * Creates a command line with only the command that the first argument names. Without one,
+   * creates all commands. To start faster, only commands among the arguments get their options.
    */
   static CommandLine commandLine(String... arguments) {
     var ycsb = new CommandLine(new YcsbCommand());

@@ -6,8 +6,8 @@ import java.io.PrintWriter;
 import java.io.Writer;
 
 /**
- * Writer to a stream, which stays open, and to a file, until the file is closed or the disk is
- * full. Thread-safe behind a PrintWriter.
+ * Writer that copies the text of a stream to a file. If the file is closed or the disk is full,
+ * only the stream gets the text. Thread-safe behind a PrintWriter.
  */
 public final class CopyingWriter extends FilterWriter {
   private final Writer copy;
@@ -38,7 +38,7 @@ public final class CopyingWriter extends FilterWriter {
       copy.write(text, from, length);
       copy.flush();
     } catch (IOException e) {
-      // The stream has everything that is missing in the file.
+      // Ignored, since the stream has the complete text.
     }
   }
 }

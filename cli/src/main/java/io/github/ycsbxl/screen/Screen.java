@@ -88,7 +88,8 @@ public final class Screen {
       try (OutputStream in = process.getOutputStream()) {
         in.write(text.getBytes(StandardCharsets.UTF_8));
       } catch (IOException e) {
-        // Either the user left the pager early, or it was not started; its exit code tells which.
+        // The write fails if the user left the pager early or if it was not started. The exit code
+        // tells which.
       }
       return process.waitFor() < NOT_RUN;
     } catch (IOException e) {

@@ -119,7 +119,7 @@ final class OutageTest {
             "ycsb: sla.stop=true: expected false with several clients, because no client sees the"
                 + " work of all");
     assertThat(ycsb.basic("load", "-sla-stop").faults())
-        .containsExactly("ycsb: -sla-stop: expected with run or bench");
+        .containsExactly("ycsb: -sla-stop: expected only with run or bench");
   }
 
   /** Every hundredth acknowledged update is lost; none was sent before the fault started. */
