@@ -34,8 +34,8 @@ import site.ycsb.Status;
 /**
  * Benchmark of the {@code nosql} binding's CPU time per operation, compared with a bare loop over
  * the client of Oracle NoSQL Database. Both run alternately in one process on a store in other
- * processes. The result is the median of the ratios. CPU time is that of all threads, including the
- * client's own.
+ * processes. The result is the median of the ratios. CPU time includes all threads, also those of
+ * Oracle's client.
  *
  * <p>Arguments: address of a node, CSV file, number of rounds, and milliseconds per run.
  */
@@ -54,10 +54,10 @@ public final class KvCost {
     void once(int key);
   }
 
-  /** Result of a run of one side. */
+  /** Result of one run of the binding or of the bare client. */
   private record Cost(double cpuMicros, double opsPerSec) {}
 
-  /** Rounds of both sides, and the load average after them. */
+  /** Rounds of the binding and the bare client, and the load average afterwards. */
   private record CaseRow(
       boolean writes, int threads, PairedResults cpuMicros, PairedResults opsPerSec, double load) {}
 
@@ -113,7 +113,9 @@ public final class KvCost {
     }
   }
 
-  /** Compares both sides. The first runs are a warm-up of the JIT compiler. */
+  /**
+   * Compares the binding with the bare client. The first runs are a warm-up of the JIT compiler.
+   */
   private CaseRow compare(boolean writes, int threads) throws Exception {
     for (int warmup = 0; warmup < WARMUPS; warmup++) {
       cost(writes, threads, warmup % 2 == 0);

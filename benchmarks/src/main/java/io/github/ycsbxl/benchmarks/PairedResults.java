@@ -8,13 +8,13 @@ import java.util.Locale;
 import java.util.stream.IntStream;
 
 /**
- * Results of two sides that were measured alternately, one pair per round. Immutable.
+ * Results of a baseline and of this tool, measured alternately, one pair per round. Immutable.
  *
- * @param base reference of the comparison
+ * @param base results of the baseline
  */
 record PairedResults(List<Double> base, List<Double> ours) {
 
-  /** Measurement of one side. */
+  /** Measurement of this tool or of the baseline. */
   interface Measurement {
     double of(boolean ours) throws Exception;
   }
@@ -23,8 +23,8 @@ record PairedResults(List<Double> base, List<Double> ours) {
   record Range(double low, double high) {}
 
   /**
-   * Measures rounds. The order of the sides alternates, so that aftereffects of a run affect both
-   * sides.
+   * Measures rounds. The order within a round alternates, so that aftereffects of a run affect both
+   * equally.
    */
   static PairedResults measure(int rounds, Measurement measurement) throws Exception {
     var base = new ArrayList<Double>();
@@ -75,8 +75,8 @@ record PairedResults(List<Double> base, List<Double> ours) {
   /**
    * Returns a confidence interval of the median with a confidence of at least 95 %, for any
    * distribution. Its ends are two of the values, chosen by the binomial distribution of the number
-   * of values below the median. With five or fewer values these are the extremes, with lower
-   * confidence.
+   * of values below the median. With five or fewer values, the ends are the minimum and maximum,
+   * and the confidence is lower.
    */
   static Range ofMedian(List<Double> values) {
     List<Double> sorted = values.stream().sorted().toList();

@@ -119,8 +119,7 @@ public final class SideBySide {
 
   /**
    * Returns the properties: records of 10 x 100 bytes; 95 % reads, 5 % read-modify-writes of all
-   * fields. The number of operations makes the JVM's warm-up in the first second insignificant,
-   * also for our client.
+   * fields. There are enough operations to make the JVM's warm-up insignificant for both clients.
    */
   private static List<String> properties(boolean loads, int threads) {
     long operations = (loads ? 12_000_000L : 24_000_000L) * (threads == 1 ? 1 : 2);

@@ -33,8 +33,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Simulated clients that join a coordinator and report like real ones. Each is a thread in this
- * JVM. They perform no operations, and write the log of a slow client.
+ * Simulated clients that join a coordinator and report like real ones. Each client is a thread in
+ * this JVM. It performs no operations, and writes the log of a slow client.
  */
 final class SimulatedProcesses {
   private static final long SECOND = 1_000_000_000;

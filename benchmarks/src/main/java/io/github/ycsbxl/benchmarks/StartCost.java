@@ -14,8 +14,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * Benchmark of the CPU time of short commands, including all their processes, alternately with
- * stock YCSB's client. Our commands include the launcher.
+ * Benchmark of the CPU time of short commands, compared with stock YCSB's client. Commands run
+ * alternately. CPU time includes all processes of a command, also the launcher of ours.
  *
  * <p>Arguments: CSV file, number of rounds, and the launcher of a release.
  */
@@ -29,7 +29,10 @@ public final class StartCost {
           "-p",
           "operationcount=1000");
 
-  /** Last line of the shell's times of its children: minutes and seconds, user and system. */
+  /**
+   * Last line printed by the shell's {@code times}: user and system time of child processes, in
+   * minutes and seconds.
+   */
   private static final Pattern CHILDREN =
       Pattern.compile("(\\d+)m([\\d.]+)s\\s+(\\d+)m([\\d.]+)s\\s*$");
 
@@ -58,7 +61,7 @@ public final class StartCost {
   private void run(Path file, int rounds) throws Exception {
     var rows = new ArrayList<CaseRow>();
     for (Case command : commands()) {
-      // The first one creates the class data archive.
+      // Not measured: the first command creates the class data archive.
       millis(command.ours());
       PairedResults turns =
           PairedResults.measure(rounds, ours -> millis(ours ? command.ours() : command.stock()));
@@ -94,7 +97,7 @@ public final class StartCost {
     return Stream.concat(Stream.of(launcher), arguments).toList();
   }
 
-  /** Returns the CPU time of a command, as measured by a shell for its children. */
+  /** Returns the CPU time of a command in ms, measured by a shell for its child processes. */
   private static double millis(List<String> command) throws IOException, InterruptedException {
     var words = new ArrayList<>(List.of("sh", "-c", "\"$@\" >&2; times", "start"));
     words.addAll(command);
@@ -104,7 +107,7 @@ public final class StartCost {
     process.waitFor();
     Matcher children = CHILDREN.matcher(said);
     if (!children.find()) {
-      throw new IOException("the shell has no times: " + said);
+      throw new IOException("the shell's 'times' printed no CPU times: " + said);
     }
     return 1e3 * (seconds(children, 1) + seconds(children, 3));
   }

@@ -17,7 +17,7 @@ import java.util.OptionalDouble;
 
 /**
  * Simulation of Oracle's test of 2012 on 2 to 1,000 shards, with 200 million records and two
- * clients per shard, once per scope. Writes a table. The capacity of a shard is derived from the
+ * clients per shard, for each scope. Writes a table. The capacity of a shard is derived from the
  * first row of the published table.
  *
  * <p>Argument: CSV file.
@@ -30,12 +30,15 @@ public final class ScalingSimulation {
   private static final int THREADS = 16;
 
   /**
-   * Warm-up requests per square of the number of shards. After these, most threads wait at the
-   * hottest shards, which receive a few per cent more than they can serve.
+   * Warm-up requests, divided by the squared number of shards. After the warm-up, most threads wait
+   * at the hottest shards, which receive a few per cent more requests than they can serve.
    */
   private static final long WARM_UP = 100;
 
-  /** Counted requests per square of the number of shards, with a minimum for few shards. */
+  /**
+   * Measured requests, divided by the squared number of shards. With few shards, {@link
+   * #LEAST_COUNTED} applies.
+   */
   private static final long COUNTED = 20;
 
   private static final long LEAST_COUNTED = 1_000_000;

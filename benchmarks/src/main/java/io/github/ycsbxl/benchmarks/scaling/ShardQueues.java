@@ -57,7 +57,8 @@ final class ShardQueues {
   }
 
   /**
-   * Serves a number of requests. Returns their expected duration, averaged over the service times.
+   * Serves a number of requests. Returns the expected time until the last one, with random service
+   * times.
    */
   double serve(long requests) {
     double time = 0;

@@ -1,5 +1,5 @@
 /**
- * Simulation of stores with many shards and the real key choosers: up to which number of shards
- * does a hot set scale?
+ * Simulation of clients with the real key choosers on stores with many shards. Shows up to how many
+ * shards a hot set scales.
  */
 package io.github.ycsbxl.benchmarks.scaling;
