@@ -114,7 +114,7 @@ public final class Benchmark {
     return new BenchmarkResult(outcome);
   }
 
-  /** Call of internal code, whose exceptions are translated. */
+  /** Internal call. Its exceptions are translated to those of this API. */
   private interface Measurement<T> {
     T get() throws ConfigurationException, RunFailedException, IOException;
   }

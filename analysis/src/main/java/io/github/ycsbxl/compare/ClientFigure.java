@@ -52,7 +52,7 @@ record ClientFigure(
   /** Number of standard errors between a count of operations and its error bounds. */
   private static final double ERRORS = 4;
 
-  /** Replaces 0 operations, for which the time per operation would be infinite. */
+  /** Replaces 0 operations, because the time per operation would be infinite. */
   private static final double NO_OPERATION = 1e-9;
 
   private static final MathContext DIGITS = new MathContext(3);

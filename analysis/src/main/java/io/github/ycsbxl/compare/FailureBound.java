@@ -19,7 +19,7 @@ public record FailureBound(Bound bound, Metric metric, double limit, boolean rel
   /**
    * Parses a condition.
    *
-   * @throws IllegalArgumentException describing what is expected
+   * @throws IllegalArgumentException with a message that describes the expected form
    */
   public static FailureBound parse(String text) {
     try {

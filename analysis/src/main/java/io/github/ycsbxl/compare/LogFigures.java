@@ -90,7 +90,8 @@ public final class LogFigures implements RunListener {
   }
 
   /**
-   * Discards intervals that cannot belong to the last tenth of the load, whatever its final length.
+   * Discards intervals that cannot belong to the last tenth of the load, however long the load will
+   * be.
    */
   private void forgetEarly() {
     long start = lines.get(0).interval().startedAtMillis();

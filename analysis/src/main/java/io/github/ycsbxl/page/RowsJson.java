@@ -132,8 +132,8 @@ final class RowsJson {
   }
 
   /**
-   * Returns the percentages of a latency curve. The more operations a histogram has, the more nines
-   * the last one has.
+   * Returns the percentages of a latency curve. With more operations, the curve reaches higher
+   * percentages, such as 99.999.
    */
   private static DoubleStream percentages(RowFigures row) {
     if (!row.statistics().isEmpty()) {

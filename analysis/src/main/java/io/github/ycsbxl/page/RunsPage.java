@@ -28,7 +28,7 @@ public final class RunsPage {
   /** Maximum number of bindings and start times below a headline. */
   private static final int MOST_SETTINGS = 3;
 
-  /** Warnings left out for steps of a search, some of which must miss their SLO or target. */
+  /** Warnings left out for steps of a search, since some steps must miss their SLO or target. */
   private static final Set<String> OF_STEPS = Set.of("verdict", "target");
 
   private static final double CONFIDENCE = 0.95;

@@ -61,9 +61,8 @@ public record KeyLoad(ZipfSums ranks, int hotSets, double background) {
     /** Each client draws only from its own slice of the records. */
     SLICE,
     /**
-     * Stock YCSB 0.17.0 has one hot set with the shares of 10^10 records and theta 0.99, whatever
-     * the number of records and theta are. Its hash maps some ranks to the same record, which this
-     * model ignores.
+     * Stock YCSB 0.17.0 has one hot set. Its shares are always those of 10^10 records and theta
+     * 0.99. Its hash maps some ranks to the same record, which this model ignores.
      */
     STOCK
   }

@@ -33,12 +33,13 @@ import picocli.CommandLine.Spec;
         "ycsb ab <binding> -a <words> -b <words> [-rounds <n>] [-P <file>]... [<option>]...",
     sortOptions = false,
     description =
-        "Compare two sides in alternating runs, each in its own process. Loads missing"
-            + " records, runs both sides once per round in a seeded random order, and judges"
-            + " the pairs. <words> are a side's own options: name=value, -P <file>, <binding>,"
+        "Compare two configurations, side a and side b. Loads missing records. Then runs both "
+            + "sides once per round, in random order and in separate processes, and tests "
+            + "whether they differ. <words> are a side's own options: name=value, -P <file>, "
+            + "<binding>,"
             + " -db <class>, -cp <path>, -jvm-args <options>, -threads <n>, -target <n>,"
-            + " -clients <n>, KVHOME=<folder>. Ctrl-C ends the comparison and judges the "
-            + "completed rounds.",
+            + " -clients <n>, KVHOME=<folder>. Ctrl-C ends the comparison after the completed "
+            + "rounds.",
     exitCodeListHeading = "Exit status:%n",
     exitCodeList = {
       "0:every round was measured, whatever the verdict",

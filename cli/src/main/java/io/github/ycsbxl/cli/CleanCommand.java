@@ -48,7 +48,7 @@ final class CleanCommand implements Callable<Integer> {
       console.out().println("nothing was removed");
       return ExitStatus.DONE;
     }
-    console.connected("the deletes that are running");
+    console.connected("the deletes in progress");
     try {
       return report(
           console,

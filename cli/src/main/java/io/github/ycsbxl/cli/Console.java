@@ -354,7 +354,7 @@ record Console(
           .flatMap(run -> run.doubts().stream())
           .toList();
     } catch (IOException e) {
-      // Another message already reports the unwritten file.
+      // Ignored, since another message reports that the file could not be written.
       return List.of();
     }
   }

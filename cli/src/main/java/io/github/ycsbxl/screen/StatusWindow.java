@@ -80,7 +80,7 @@ public final class StatusWindow {
     return line.toString();
   }
 
-  /** Returns the counts of unsuccessful operations, if any, the most important first. */
+  /** Returns the counts of unsuccessful operations that are not 0, the most important first. */
   private static Stream<String> remarkable(Counts total) {
     boolean notDone = total.failed() + total.missed() > 0;
     return Stream.of(

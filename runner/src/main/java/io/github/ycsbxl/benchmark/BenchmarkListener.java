@@ -28,7 +28,7 @@ public interface BenchmarkListener {
    * Called when connections are open. From now on, the stop signal ends the benchmark in an orderly
    * way.
    *
-   * @param ending what the signal stops, and how long stopping may take
+   * @param ending text after "stopping": what the signal stops, and how long this may take
    */
   default void connected(String ending) {}
 

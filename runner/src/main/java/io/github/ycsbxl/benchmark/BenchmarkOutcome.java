@@ -11,7 +11,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Outcome of a benchmark, including what its run log does not contain. Immutable.
+ * Outcome of a benchmark: the run as in its log, and measurements that the log does not contain.
+ * Immutable.
  *
  * @param run the run as logged, with its verdict
  * @param jvm resources that the client used, if requested

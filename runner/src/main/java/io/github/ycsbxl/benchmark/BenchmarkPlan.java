@@ -109,7 +109,10 @@ public record BenchmarkPlan(
         : Optional.empty();
   }
 
-  /** Returns this client's share of the records in brackets, or an empty string if it loads all. */
+  /**
+   * Returns the text " (the share of client 1 of 4)", or an empty string if this client loads all
+   * records.
+   */
   String share() {
     return workload
         .map(core -> core.keys().client())

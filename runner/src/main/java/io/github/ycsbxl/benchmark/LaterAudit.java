@@ -93,7 +93,7 @@ public final class LaterAudit {
     return killed;
   }
 
-  /** Returns a sentence for each killed client whose kill another client recorded. */
+  /** Returns a sentence for each killed client, if another client logged the kill. */
   private static Collection<String> kills(List<Run> logs, Set<Integer> killed) {
     var sentences = new TreeMap<Integer, String>();
     logs.stream()

@@ -45,7 +45,8 @@ public final class FaultRun implements PhaseCompanion {
   /**
    * Creates the injector.
    *
-   * @param store whose nodes are broken; may be empty if the plan needs none
+   * @param store the store into whose nodes faults are injected; may be empty if the plan needs
+   *     none
    * @param client index of this client
    * @param seed for choosing nodes
    * @param listener called by one thread at a time, which delays only faults

@@ -67,8 +67,8 @@ public final class OutageMeter implements IntervalListener {
   }
 
   /**
-   * Returns the outages that the report will contain however the phase continues. The last interval
-   * is excluded, because its successes may not be complete.
+   * Returns the outages that the report is certain to contain, however the phase continues.
+   * Excludes the last interval, since some of its successes may still be missing.
    *
    * @param latestNanos latest end of the phase, since its start
    * @param longestPauseNanos of the client's JVM so far
@@ -97,7 +97,8 @@ public final class OutageMeter implements IntervalListener {
     var outagesOfShards = new TreeMap<String, List<Span>>();
     shards.forEach(
         (shard, times) -> outagesOfShards.put(shard, times.outages(endNanos, List.of())));
-    // The kind of operation in which a thread was abandoned is unknown.
+    // An abandoned thread counts for reads and for writes, since the kind of its operation is
+    // unknown.
     long hanging = measured.hangingNanos();
     var phase =
         new OutageAnalysis(

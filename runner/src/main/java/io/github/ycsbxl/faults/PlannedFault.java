@@ -21,7 +21,7 @@ public record PlannedFault(
   /**
    * Parses a fault in the user's notation.
    *
-   * @throws IllegalArgumentException whose message says what was expected
+   * @throws IllegalArgumentException with a message that describes the expected form
    */
   public static PlannedFault parse(String text) {
     return new FaultSyntax(text).fault();

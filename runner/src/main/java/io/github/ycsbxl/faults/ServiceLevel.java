@@ -76,7 +76,7 @@ public record ServiceLevel(
   /**
    * Parses an SLO.
    *
-   * @throws IllegalArgumentException that says what is expected
+   * @throws IllegalArgumentException with a message that describes the expected form
    */
   public static ServiceLevel parse(String text) {
     try {

@@ -41,7 +41,10 @@ public record SlaConfig(List<ServiceLevel> levels, boolean stops, OutageConfig o
     return new SlaConfig(List.copyOf(levels), reader.get(STOP), OutageConfig.from(reader));
   }
 
-  /** Adds a problem for each SLO by which a run can never be judged. */
+  /**
+   * Adds a problem for each SLO that this run cannot be judged by, such as one on a missing
+   * operation.
+   */
   public void check(ServiceLevel.Measurable run, PropertyReader reader) {
     levels.stream().flatMap(level -> level.problem(run).stream()).forEach(reader::problem);
   }

@@ -22,7 +22,7 @@ final class CommonStarts implements PhaseGate {
   /** Maximum delay in noticing the user's signal. */
   private static final Duration NAP = Duration.ofMillis(10);
 
-  /** Maximum time between two requests, whatever the coordinator asks for. */
+  /** Upper limit for the time between two requests that the coordinator asks for. */
   private static final long MOST_AGAIN_MILLIS = 5_000;
 
   private static final Messages.Met UNKNOWN = new Messages.Met(null, List.of(), null, 0);

@@ -50,7 +50,7 @@ public record Coordination(
     return new Coordination(server, Optional.of(new Local(main, token)), false, note -> {});
   }
 
-  /** Returns a warning before this number of clients is started, if needed. */
+  /** Returns a warning if this machine may be too small for the clients. */
   Optional<String> remark(FleetPlan fleet) {
     return local.flatMap(any -> fleet.remark(Runtime.getRuntime().availableProcessors()));
   }

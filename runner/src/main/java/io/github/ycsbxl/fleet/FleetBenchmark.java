@@ -80,7 +80,7 @@ public final class FleetBenchmark {
   /**
    * Runs the benchmark until done or until the signal is raised.
    *
-   * @param coordination the way to get clients; its server is closed at the end
+   * @param coordination starts the clients or waits for them; its server is closed at the end
    */
   public static BenchmarkOutcome run(
       FleetPlan fleet,

@@ -40,7 +40,7 @@ final class GrowingFile {
     return path;
   }
 
-  /** Reads what the coordinator lacks, up to this number of bytes. */
+  /** Reads the part of the file that the coordinator lacks, up to this number of bytes. */
   List<PieceBytes> next(int most) throws IOException {
     try (FileChannel channel = FileChannel.open(path)) {
       long size = channel.size();

@@ -57,7 +57,7 @@ final class LogIntervals implements Closeable {
   /**
    * Returns the next interval. Called only if {@link #ahead} is not empty.
    *
-   * @throws IOException naming a file that no run wrote
+   * @throws IOException naming the file with invalid content
    */
   Interval next() throws IOException {
     List<Interval> seconds = ahead();

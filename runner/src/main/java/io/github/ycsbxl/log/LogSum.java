@@ -232,8 +232,8 @@ public final class LogSum {
   }
 
   /**
-   * Returns how long operations were overdue at the end because a client was missing; 0 without a
-   * target.
+   * Returns the length of the backlog that missing clients, or clients that ended early, left at
+   * the end; 0 without a target.
    */
   private long overdueNanos(PhaseKey key, boolean missing, long durationNanos) {
     if (!paced(key)) {
@@ -251,7 +251,7 @@ public final class LogSum {
   private Phase result(
       PhaseKey key, RunDescription run, Phase.Overlap allRan, SortedMap<RowName, Row> rows) {
     List<Phase> mine = results(key);
-    // A client whose records already exist has no load phase.
+    // A client may have no load phase, if its records already exist.
     boolean missing = !whole || key.runs() && mine.size() < clients;
     PhaseMeasurement all =
         mine.stream()

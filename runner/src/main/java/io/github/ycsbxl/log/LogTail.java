@@ -36,7 +36,7 @@ public final class LogTail {
     return new LogTail(LogLines.open(folder));
   }
 
-  /** Reads all lines but intervals, which are skipped without parsing. */
+  /** Reads all lines except intervals. Lines of intervals are not parsed. */
   static LogEvents events(Path folder) throws IOException {
     var events = new LogEvents();
     LogLines lines = LogLines.open(folder);

@@ -22,7 +22,7 @@ final class MissingLatencies {
   private long surplus;
   private double firstSecond = Double.NaN;
 
-  /** Compares an interval's histograms with its lines. */
+  /** Compares the histograms of an interval with the counts in its lines. */
   void compare(List<Interval> lines, Interval whole) {
     var counted = new HashMap<RowName, Long>();
     for (Interval line : lines) {

@@ -85,7 +85,7 @@ public final class ChildProcess implements AutoCloseable {
     }
   }
 
-  /** Gives the process, whose work is done, this time to exit, and then kills it. */
+  /** Waits up to this time for a process that has finished its work, and then kills it. */
   public void finish(Duration left) {
     if (!ends(left.toMillis())) {
       process.destroyForcibly();

@@ -98,7 +98,7 @@ public final class ClientJvm {
     }
   }
 
-  /** Returns true if this content of /proc/[pid]/stat is from a process that has ended. */
+  /** Returns true if the process with this content of /proc/[pid]/stat has ended. */
   static boolean isZombie(String stat) {
     // The command name, in parentheses, may contain anything.
     String state = stat.substring(stat.lastIndexOf(')') + 1).strip();

@@ -83,7 +83,7 @@ public record MachineUse(
     return spanNanos == 0 ? 0 : (double) stealNanos / spanNanos / processors;
   }
 
-  /** Returns the usage since boot, as far as available. */
+  /** Returns the usage since boot; 0 where it is not available. */
   static MachineUse soFar(long ownNanos) {
     return soFar(PROC, System.nanoTime(), ownNanos);
   }

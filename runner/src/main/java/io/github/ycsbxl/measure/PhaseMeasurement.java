@@ -9,8 +9,8 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
- * Measurements of one phase by any number of threads and clients. The sum of two measurements is
- * what a single recorder would have recorded. Immutable.
+ * Measurements of one phase by any number of threads and clients. The sum of two measurements
+ * equals the measurement of a single recorder. Immutable.
  *
  * @param startedAtMillis wall-clock time of the first operation
  * @param durationNanos from the scheduled start of the first operation to the end of the last one,

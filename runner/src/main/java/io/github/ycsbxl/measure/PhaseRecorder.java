@@ -17,8 +17,8 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Recorder of a phase, which collects what its threads record. Created before the threads start.
- * One thread calls {@link #sample} and {@link #finish}.
+ * Collector of the data that the threads of a phase record. Created before the threads start. One
+ * thread calls {@link #sample} and {@link #finish}.
  */
 public final class PhaseRecorder {
   private final IntervalNumber current = new IntervalNumber();

@@ -122,8 +122,8 @@ record ServerCounters(Map<Counter, Double> sums) {
   }
 
   /**
-   * Returns the usage since an earlier time, as far as the exporter counts it. Returns empty if
-   * nothing is known, such as after a restart of the server.
+   * Returns the usage since an earlier time. Metrics that the exporter does not have are empty.
+   * Returns empty if nothing is known, such as after a restart of the server.
    */
   Optional<ServerUse> since(ServerCounters before, double seconds) {
     if (startedAfter(before)) {

@@ -335,7 +335,8 @@ public final class Engine implements AutoCloseable {
     try {
       return Optional.of(closing.get(most.toNanos(), TimeUnit.NANOSECONDS));
     } catch (TimeoutException | ExecutionException e) {
-      // close() waits for the rest and reports the failure.
+      // Not reported here: {@link #close} waits for the remaining connections and reports the
+      // failure.
       return Optional.empty();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

@@ -36,7 +36,7 @@ final class MeasuredDb extends DB {
     failure = null;
   }
 
-  /** Returns the last failure since {@link #forgetFailure}, if any. */
+  /** Returns the last failure since {@link #forgetFailure}, or empty. */
   Optional<Status> failure() {
     return Optional.ofNullable(failure);
   }

@@ -30,6 +30,6 @@ public interface PhaseCompanion {
     return false;
   }
 
-  /** Called once after each {@link #begun} when the phase is over, for whatever reason. */
+  /** Called once after each {@link #begun}, when the phase is over, even if it failed. */
   void ended();
 }

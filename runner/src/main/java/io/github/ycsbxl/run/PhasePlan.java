@@ -11,7 +11,7 @@ package io.github.ycsbxl.run;
 public record PhasePlan(
     Kind kind, long operations, long maxSeconds, boolean ignoresTarget, long existing) {
 
-  /** Creates a phase with the configured target rate, if any. */
+  /** Creates a phase with the configured target rate, or without one if none is configured. */
   public PhasePlan(Kind kind, long operations, long maxSeconds) {
     this(kind, operations, maxSeconds, false, 0);
   }

@@ -106,7 +106,7 @@ public record RunConfig(
   /**
    * Checks that memory and operating system limits allow the threads of this workload.
    *
-   * @param store topology whose nodes are measured, as far as known before connecting
+   * @param store topology of the store if its nodes are measured, as known before connecting
    */
   public void checkThreads(
       Optional<WorkloadConfig> workload,

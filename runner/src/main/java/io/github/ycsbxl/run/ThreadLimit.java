@@ -93,7 +93,7 @@ final class ThreadLimit {
   /**
    * Returns a sentence if this number of threads exceeds a limit.
    *
-   * @param root of the file system in which Linux shows its limits; there are none on other systems
+   * @param root directory with the limits of Linux below it; other systems have no known limits
    */
   static Optional<String> problem(int threads, Need need, Path root, long heapBytes) {
     if (threads > need.most(heapBytes)) {

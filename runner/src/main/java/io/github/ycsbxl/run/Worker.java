@@ -69,7 +69,7 @@ final class Worker {
         if (paced) {
           dueNanos = schedule.get().nextDueNanos();
         } else {
-          // Saves a reading of the clock: the next operation begins when the previous one ends.
+          // Use the end of this operation as the start of the next one, to save a clock reading.
           recorder.began(recorder.lastEndNanos());
         }
       }

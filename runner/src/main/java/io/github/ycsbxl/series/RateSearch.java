@@ -25,7 +25,7 @@ record RateSearch(double tolerance, int confirmations, Probe probe, BooleanSuppl
 
   private static final int MOST_LOWERINGS = 5;
 
-  /** Factor by which rounding to three digits may increase the ratio of two rates. */
+  /** Maximum factor by which rounding to three digits increases the ratio of two rates. */
   private static final double ROUNDING = 1.01;
 
   /** Fraction of the highest rate that passed; the confirmation starts with this rate. */

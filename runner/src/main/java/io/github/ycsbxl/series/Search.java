@@ -178,7 +178,7 @@ public final class Search {
     return new SeriesStep("ceiling", "", clients, settings.withoutPace(), Optional.empty());
   }
 
-  /** Returns a step with a total rate, of which each client gets an equal share. */
+  /** Returns a step with this total rate. Each client gets an equal share of it. */
   private static SeriesStep at(BenchmarkSettings settings, int clients, String name, double rate) {
     String share = BenchmarkSettings.plain(rate / Math.max(1, clients));
     BenchmarkSettings paced =

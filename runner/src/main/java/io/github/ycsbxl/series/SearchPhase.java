@@ -2,7 +2,7 @@ package io.github.ycsbxl.series;
 
 import java.util.Locale;
 
-/** Phase of a search, to which a step belongs. */
+/** Phase of a search. Each step belongs to one. */
 public enum SearchPhase {
   UNLIMITED,
   BISECTING,

@@ -64,7 +64,8 @@ public record CostConfig(BigDecimal perHour, String unit) {
   }
 
   /**
-   * Returns the settings of a run, with the store's number of nodes in place of {@code all}.
+   * Returns the settings of a run. The value {@code all} of cost.nodes is replaced by the store's
+   * number of nodes.
    *
    * @throws ConfigurationException if the settings need this number and it is unknown
    */
@@ -89,7 +90,7 @@ public record CostConfig(BigDecimal perHour, String unit) {
     return "the store does not report its number of nodes; expected the number";
   }
 
-  /** Returns the cost that the settings of a run state, if any. */
+  /** Returns the cost in the settings of a run, or empty. */
   public static Optional<CostConfig> of(Map<String, String> configuration) {
     PropertyReader reader = PropertyReader.of(configuration);
     OptionalInt nodes = reader.find(NODES).orElse(OptionalInt.of(1));

@@ -56,13 +56,13 @@ public record OutputConfig(
           .meaning("write one histogram log per operation, in us, like stock YCSB");
   public static final Property<String> HDR_PATH =
       OWN.of("hdrhistogram.output.path", "", ValueForm.pathText("a file").orEmpty())
-          .meaning("prefix of the names of stock's histogram logs");
+          .meaning("prefix of the file names of the logs of hdrhistogram.fileoutput");
   public static final Property<String> EXPORT_FILE =
       OWN.of("exportfile", ValueForm.pathText("a file"))
           .meaning("file for the text output [stdout]");
   public static final Property<Boolean> STOCK_STATUS =
       OWN.of("status", "false", ValueForm.flag())
-          .meaning("report progress in stock YCSB's form, like -s");
+          .meaning("report progress in stock YCSB's format, like -s");
   public static final Property<Integer> METRICS_PORT =
       OWN.of("metrics.port", ValueForm.smallAtLeast(0))
           .meaning(

@@ -16,8 +16,8 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * Result directory of one run. It is created before the run, so that no run starts whose results
- * cannot be written. The run log and the operation log are written during the run; {@link
+ * Result directory of one run. It is created before the run, so that a run does not start if its
+ * results cannot be written. The run log and the operation log are written during the run; {@link
  * ResultFiles} derives the other files from the log. Used by one thread.
  */
 public final class ResultFolder implements AutoCloseable {

@@ -175,7 +175,10 @@ public final class ScalabilityTable {
         > 1;
   }
 
-  /** Returns the table with a column per swept property, and the cost if any run has one. */
+  /**
+   * Returns the table with a column per swept property. Adds the columns of the cost if any run has
+   * a cost.
+   */
   public static Table<ScalabilityRow> with(
       Collection<String> swept, Collection<ScalabilityRow> rows) {
     return SweepTable.withCost(

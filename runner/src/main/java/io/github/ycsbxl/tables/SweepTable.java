@@ -62,7 +62,10 @@ public final class SweepTable {
 
   private SweepTable() {}
 
-  /** Returns the table with a column per swept property, and the cost if any run has one. */
+  /**
+   * Returns the table with a column per swept property. Adds the columns of the cost if any run has
+   * a cost.
+   */
   public static Table<SweepRow> with(Collection<String> swept, Collection<SweepRow> rows) {
     return withCost(
         TABLE.columns(swept, name -> name, (name, row) -> row.swept().get(name)),

@@ -81,7 +81,7 @@ public record Table<R>(List<Column<R>> columns, String meaning) {
     return new Table<>(List.of(), "");
   }
 
-  /** Returns a copy in which columns added from now on have this meaning. */
+  /** Returns a copy that gives this meaning to all columns that are added from now on. */
   public Table<R> meaning(String words) {
     return new Table<>(columns, words);
   }
@@ -208,7 +208,10 @@ public record Table<R>(List<Column<R>> columns, String meaning) {
     return aligned(rows, width, 1);
   }
 
-  /** Formats columns in the same way, with the first {@code keys} ones repeated. */
+  /**
+   * Formats columns like {@link #aligned(Collection, int)}, but repeats the first {@code keys}
+   * columns.
+   */
   public String aligned(Collection<? extends R> rows, int width, int keys) {
     return AlignedText.of(lines(rows), width, keys);
   }

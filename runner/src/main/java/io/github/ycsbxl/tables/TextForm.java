@@ -37,15 +37,15 @@ public record TextForm(
           .meaning("histogram adds one line per millisecond to the text output");
   static final Property<Boolean> VERBOSE =
       OWN.of("measurement.histogram.verbose", "false", ValueForm.flag())
-          .meaning("stock's name for metric.type=histogram");
+          .meaning("same as metric.type=histogram; the name that stock YCSB uses");
   public static final Property<MeasurementType> MEASUREMENT_TYPE =
       OWN.of(
               "measurementtype",
               "hdrhistogram",
               new ValueForm<>(MeasurementType::parse, MeasurementType.expected()))
           .meaning(
-              "stock's: raw prints every latency, timeseries the mean per second; percentiles"
-                  + " are always exact");
+              "kind of output, as in stock YCSB: raw prints every latency, timeseries the mean "
+                  + "per second; percentiles are always exact");
   public static final Property<String> RAW_FILE =
       OWN.of("measurement.raw.output_file", ValueForm.pathText("a file"))
           .meaning("file to append raw latencies to [stdout]");
@@ -60,13 +60,15 @@ public record TextForm(
               "exporter",
               TextMeasurementsExporter.class.getName(),
               new ValueForm<>(ExportForm::parse, ExportForm.EXPECTED))
-          .meaning("stock's: class that writes the text output; json prints JSON, like --json");
+          .meaning(
+              "class that writes the text output, as in stock YCSB; json prints JSON, like "
+                  + "--json");
   public static final Property<String> BUCKETS =
       OWN.of("histogram.buckets", ValueForm.text())
-          .meaning("stock's; ignored, because histograms have no upper bound");
+          .meaning("property of stock YCSB; ignored, because histograms have no upper bound");
   public static final Property<String> GRANULARITY =
       OWN.of("timeseries.granularity", ValueForm.text())
-          .meaning("stock's; ignored, because time series are per second");
+          .meaning("property of stock YCSB; ignored, because time series are per second");
   public static final Property<Latencies> LATENCIES =
       OWN.of("measurement.interval", "both", ValueForm.oneOf(Latencies.class))
           .meaning("with a target: service time (op), response time (intended), or both");

@@ -341,7 +341,10 @@ public final class YcsbText {
     }
   }
 
-  /** Adds the lists after all rows, because the lines of a row must stay together. */
+  /**
+   * Adds the percentile lists. They come after all rows, because the lines of a row must stay
+   * together.
+   */
   private void percentileLists(Row row) {
     if (!row.isOperation()) {
       return;

@@ -249,7 +249,7 @@ function configuration(page) {
         sides.map((name, at) => [name, differences.map(({ values }) => values[at])]))
       : properties("Settings in which the runs differ", sides, differences.map(({ name, values }) => [name, values])),
     properties("All properties", names, merged(parts("setting"))),
-    properties("Store, as it reports itself", names,
+    properties("Settings reported by the store", names,
       reported.map(([name, values]) => [name.slice(STORE.length), values])),
     properties("Machine and versions", names, environment.filter((fact) => !reported.includes(fact))),
   ].map((block, at) => (at < 2 ? block : { ...block, folded: true })));
