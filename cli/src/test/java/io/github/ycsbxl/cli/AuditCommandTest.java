@@ -171,7 +171,7 @@ final class AuditCommandTest extends TwoClients {
     assertThat(outcome.out()).singleElement().asString().contains("; lost updates: 0; ");
     assertThat(outcome.err())
         .contains(
-            "ycsb: the ledger of client 0 has no end: the client was killed or is still running: "
+            "ycsb: the ledger of client 0 was not closed: the client was killed or is still running: "
                 + ledger);
     try (var file = FileChannel.open(ledger, StandardOpenOption.WRITE)) {
       file.truncate(file.size() - 1000);

@@ -11,7 +11,7 @@ import java.util.List;
  * Settings of an audit. Immutable.
  *
  * @param records maximum number of records to read
- * @param timeout of every wait
+ * @param timeout maximum duration of each wait for the store
  */
 public record AuditConfig(long records, Duration timeout) {
   private static final PropertyGroup OWN = new PropertyGroup();
@@ -21,7 +21,8 @@ public record AuditConfig(long records, Duration timeout) {
           .meaning("maximum records that an audit reads, most updated first [all]");
   public static final Property<Long> TIMEOUT =
       OWN.of("cas.audit.timeout", "60", ValueForm.seconds(1))
-          .meaning("seconds an audit waits to connect, for a read, or for any success");
+          .meaning(
+              "timeout in seconds for connecting, for one read, and for retries without success");
 
   public static final List<Property<?>> PROPERTIES = OWN.all();
 

@@ -18,19 +18,21 @@ import java.util.TreeMap;
  * @param recordLimit maximum number of records to read; 0 for all
  * @param acknowledged updates in the ledgers, plus updates counted in the logs of clients without a
  *     ledger
- * @param audited number of these that were traced from the record's current value back to its start
+ * @param audited acknowledged updates that were traced from the record's current value back to its
+ *     start
  * @param inDoubt indeterminate updates in the ledgers
- * @param tookPlace number of these that are in the store
- * @param undetermined number of these that the audit could not trace
+ * @param tookPlace indeterminate updates that are in the store
+ * @param undetermined indeterminate updates that the audit could not trace
  * @param lost acknowledged and audited updates that are not in the store
  * @param forks values that more than one acknowledged update replaced
- * @param unexplained changes in the store that no ledger contains, or that the store had refused
+ * @param unexplained changes in the store that no ledger contains, or whose write the store had
+ *     rejected
  * @param overwritten records with acknowledged updates but without a stamp of this benchmark: their
  *     updates were lost or overwritten later
  * @param overwrittenByOthers records with acknowledged updates that another writer provably
  *     overwrote, so that their updates cannot be audited
  * @param damaged records with an unreadable stamp
- * @param faults reasons why this does not prove the whole benchmark, as sentences
+ * @param faults reasons why the audit does not cover the whole benchmark, as sentences
  * @param examples of unexplained changes or unreadable records, as sentences
  * @param firstLost the first ten lost updates by time
  * @param lostAt numbers of lost updates by the second in which they were sent, Unix time in ms
@@ -109,13 +111,13 @@ public record AuditSummary(
                 faults.isEmpty() ? "" : "; " + faults.get(0)));
   }
 
-  /** Formats the line about the audit, with lost updates only if records were read. */
+  /** Formats the summary line. It reports lost updates only if the audit read records. */
   public String line() {
     if (!isProof()) {
       return "audit: none of %d acknowledged CAS updates audited".formatted(acknowledged);
     }
     String open = undetermined == 0 ? "" : "; %d undetermined".formatted(undetermined);
-    // No commas: tools that read YCSB's output take a line with two commas for a result.
+    // No commas: tools that parse YCSB's output treat a line with two commas as a result.
     String line =
         String.format(
             Locale.ROOT,
@@ -134,7 +136,7 @@ public record AuditSummary(
     return line + others("; ");
   }
 
-  /** Formats the counts that are usually 0. */
+  /** Formats the counts that are usually 0, and omits those that are. */
   private String others(String separator) {
     return other(separator, overwritten, "records lost or overwritten later")
         + other(separator, overwrittenByOthers, "records overwritten by another writer")

@@ -5,13 +5,16 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Updates of one record that are not on the path down from its current value, grouped into branches
- * by the value that they descend from. A branch is identified by the token that its lowest update
- * replaced. Updates arrive in the order of entries, level by level. Branches that meet are merged.
- * Used by one thread.
+ * Branches of one record's updates: chains of updates that do not lead to the record's current
+ * value. A branch is identified by the token that its lowest update replaced. Updates are added
+ * from the highest count to the lowest, and all updates with the same count form a level. Branches
+ * that replaced the same token are merged. Used by one thread.
  */
 final class Branches {
-  /** Limits memory. Updates of further branches count as descending from an unknown value. */
+  /**
+   * Maximum number of branches per level, to limit memory. Updates of further branches count as
+   * descending from an unknown value.
+   */
   private static final int MOST = 1 << 16;
 
   private Map<Long, Branch> heads = new HashMap<>();
@@ -45,7 +48,10 @@ final class Branches {
     at(replaced).inDoubt++;
   }
 
-  /** Extends a branch through an update of the current level, if one leads to the update. */
+  /**
+   * Extends a branch downwards: if the branch replaced this update's value, the branch now starts
+   * with this update.
+   */
   void follow(LedgerEntry entry) {
     Branch branch = heads.remove(entry.token());
     if (branch != null) {
@@ -61,7 +67,7 @@ final class Branches {
     return lower.size() < MOST ? lower.computeIfAbsent(replaced, any -> new Branch()) : cut;
   }
 
-  /** Ends a level. Updates that no update of the level continues descend from an unknown value. */
+  /** Ends a level. Branches that no update of this level extended descend from an unknown value. */
   void descend() {
     cutHeads();
     Map<Long, Branch> empty = heads;
@@ -69,7 +75,7 @@ final class Branches {
     lower = empty;
   }
 
-  /** Declares that the following levels have no entries. */
+  /** Ends all branches, because the next levels have no entries. */
   void cutHeads() {
     heads.values().forEach(cut::addAll);
     heads.clear();

@@ -41,8 +41,8 @@ public final class CasAudit {
   }
 
   /**
-   * Declares that the benchmark has just ended. A record that is missing, or again has its initial
-   * value, then counts as having lost its updates even without a stamp.
+   * Declares that the benchmark has just ended. Then a record that is missing, or has its initial
+   * value again, has lost its updates, even if it contains no stamp.
    */
   public CasAudit rightAfter() {
     testIsTheLast = true;
@@ -53,7 +53,7 @@ public final class CasAudit {
    * Audits on all connections concurrently.
    *
    * @param folder for temporary files, 32 bytes per update
-   * @param hanging receives the connections without a response, which must not be closed
+   * @param hanging receives the connections that never responded; the caller must not close them
    * @throws IOException if the ledgers cannot be read, or temporary files cannot be written
    */
   public AuditSummary run(List<CompareAndSet> stores, Path folder, Set<CompareAndSet> hanging)
@@ -106,7 +106,10 @@ public final class CasAudit {
     return stop.getAsBoolean();
   }
 
-  /** Makes two passes concurrently: one selects the records to read, the other checks them. */
+  /**
+   * Makes two concurrent passes over the entries: one selects the records to read, the other checks
+   * them.
+   */
   private void check(StampSource reads, EntrySort sort) throws IOException {
     EntryCursor judged = sort.cursor();
     var selection = new RecordSelection(sort, config.records());
@@ -158,7 +161,10 @@ public final class CasAudit {
     }
   }
 
-  /** Failure of the sort, unchecked to pass through the reader of ledgers. */
+  /**
+   * Unchecked wrapper for an I/O failure of the sort, because the ledger reader's callback cannot
+   * throw checked exceptions.
+   */
   private static final class SortException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

@@ -41,7 +41,7 @@ final class EntryCursor {
     return cursor;
   }
 
-  /** Merges runs. Buffers get smaller with the number of runs, up to 16 MiB in total. */
+  /** Merges sorted runs of a file. Their buffers take at most 16 MiB together. */
   static EntryCursor merging(FileChannel file, List<SortedRun> runs) throws IOException {
     int share = Math.min(LARGEST_BUFFER, ALL_BUFFERS / runs.size());
     int bytes = Math.max(1, share / SortedRun.ENTRY) * SortedRun.ENTRY;

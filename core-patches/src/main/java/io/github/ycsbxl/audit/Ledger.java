@@ -14,8 +14,8 @@ import java.util.Optional;
 import java.util.function.Predicate;
 
 /**
- * Ledger of a client, complete or not. Read through a bounded buffer, since it may not fit into
- * memory. Immutable.
+ * Ledger file of one client, possibly incomplete. It is read through a bounded buffer, because it
+ * may not fit into memory. Immutable.
  *
  * @param entries number of entries according to its preamble; -1 if it was not closed
  */
@@ -86,7 +86,7 @@ record Ledger(Path path, LedgerHeader header, long begin, long entries) {
   }
 
   /**
-   * Passes every entry to the receiver, until that returns false.
+   * Passes each entry to the receiver, until the receiver returns false.
    *
    * @return the reason if entries of the client are missing
    */
@@ -105,9 +105,9 @@ record Ledger(Path path, LedgerHeader header, long begin, long entries) {
   }
 
   /**
-   * Deficiency of a ledger.
+   * Reason why entries of a ledger are missing.
    *
-   * @param damage true if data was written and is damaged
+   * @param damage true if entries were written but are damaged
    */
   record Fault(String sentence, boolean damage) {}
 
@@ -152,10 +152,7 @@ record Ledger(Path path, LedgerHeader header, long begin, long entries) {
       }
     }
 
-    /**
-     * Reads a segment. The segments of a thread are in sequence, which reveals repeated or missing
-     * ones.
-     */
+    /** Reads a segment. Sequence numbers reveal repeated and missing segments of a thread. */
     private void segment(long at, int bytes, long thread, long first) throws IOException {
       long expected = nextSequences.getOrDefault(thread, 1L);
       damaged += first == expected ? 0 : 1;
@@ -216,7 +213,7 @@ record Ledger(Path path, LedgerHeader header, long begin, long entries) {
       }
       if (entries < 0) {
         return Optional.of(
-            "the ledger of %s has no end: the client was killed or is still running: %s"
+            "the ledger of %s was not closed: the client was killed or is still running: %s"
                 .formatted(client, path));
       }
       return found >= entries

@@ -93,7 +93,10 @@ public final class LedgerFile implements AutoCloseable {
     return segment;
   }
 
-  /** Closes the ledger and stores its number of entries. Hanging threads can add no more. */
+  /**
+   * Closes the ledger and stores its number of entries. Threads that still hang can add no entries
+   * afterwards.
+   */
   @Override
   public synchronized void close() throws IOException {
     if (closed) {

@@ -34,8 +34,8 @@ final class LedgerFormat {
   static final int SEAL_AT = 24;
 
   /**
-   * Size of a thread's first segment, small since most threads need little. Each following one is
-   * twice as large, up to a limit.
+   * Size of a thread's first segment in bytes, small because most threads need little. Each further
+   * segment is twice as large as the one before, up to {@link #LARGEST_SEGMENT}.
    */
   static final int FIRST_SEGMENT = 1 << 14;
 

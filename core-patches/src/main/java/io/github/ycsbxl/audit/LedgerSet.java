@@ -19,8 +19,9 @@ import java.util.function.Predicate;
 import java.util.stream.IntStream;
 
 /**
- * Ledgers of a benchmark's clients. Ledgers that are missing, empty, truncated or not closed are
- * listed in {@link #faults}; entries of the others are used. Used by one thread.
+ * Ledgers of a benchmark's clients. {@link #faults} lists ledgers that are missing or damaged;
+ * {@link #notes} lists ledgers that were not closed. All readable entries are used. Used by one
+ * thread.
  */
 public final class LedgerSet {
   private final Map<Integer, Ledger> ledgers = new TreeMap<>();
@@ -121,7 +122,7 @@ public final class LedgerSet {
     expected = updates;
   }
 
-  /** Passes every entry to the receiver, until that returns false. */
+  /** Passes each entry to the receiver, until the receiver returns false. */
   void read(Predicate<LedgerEntry> receiver) throws IOException {
     boolean whole = true;
     for (Ledger ledger : ledgers.values()) {
@@ -138,7 +139,7 @@ public final class LedgerSet {
           .ifPresent(fault -> note(fault, ledger.header().client()));
       whole &= !stopped.get();
     }
-    // Any other fault explains the difference.
+    // If there is another fault, it explains the difference.
     if (whole && acknowledged < expected && faults().isEmpty()) {
       faults.add(
           "the ledgers have %d acknowledged updates but the logs count %d, so the ledgers are incomplete"
@@ -210,9 +211,7 @@ public final class LedgerSet {
     return ledgers.get(client).header().startMillis();
   }
 
-  /**
-   * Describes why no ledger contains this token although a record does. Valid after {@link #read}.
-   */
+  /** Describes why no ledger contains the token of a stored record. Valid after {@link #read}. */
   String origin(long token) {
     int client = UpdateToken.client(token);
     if (!ledgers.containsKey(client)) {
@@ -221,10 +220,13 @@ public final class LedgerSet {
     if (isAfterEnd(token)) {
       return "client %d wrote this update, but its ledger ends earlier".formatted(client);
     }
-    return "client %d used this number for another update".formatted(client);
+    return "the ledger of client %d has another update under this number".formatted(client);
   }
 
-  /** Returns the token without its sequence number, which identifies the thread. */
+  /**
+   * Returns the part of the token that identifies the thread: everything except the sequence
+   * number.
+   */
   private static long threadOf(long token) {
     return token - UpdateToken.sequence(token);
   }

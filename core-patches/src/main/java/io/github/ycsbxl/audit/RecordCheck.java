@@ -6,13 +6,13 @@ import io.github.ycsbxl.audit.StampSource.Present;
 import io.github.ycsbxl.audit.StampSource.Present.Kind;
 
 /**
- * Check of one record, which traces its updates from the current token back to the start, latest
- * first. Of each count, at most one update is on this path: the one whose token the next update
- * replaced. The path ends where no entry has that token; nothing is known about earlier updates.
+ * Check of one record. It follows the record's updates from the current token down to the first
+ * update. At most one update per count is on this path: the one whose token the next update
+ * replaced. The path ends at a token without a ledger entry; earlier updates cannot be checked.
  *
- * <p>An acknowledged update off the path is lost if it descends from the same value as the path. If
- * counts restart from another value, another writer wrote that value, and updates that it overwrote
- * are not lost by the store. Used by one thread, for one record; retains no entries.
+ * <p>An acknowledged update off the path is lost if it descends from a value on the path. If counts
+ * restart from a different value, another writer wrote that value, and the store has not lost the
+ * updates that it overwrote. Used by one thread, for one record; retains no entries.
  */
 final class RecordCheck {
   private final LedgerSet ledgers;
@@ -42,7 +42,7 @@ final class RecordCheck {
     this.cursorCount = present.count();
   }
 
-  /** Checks the next entry. Entries must be in order. */
+  /** Checks the next entry. Entries must be in {@link LedgerEntry} order. */
   void accept(LedgerEntry entry) {
     if (last == null || last.count() != entry.count()) {
       descend(entry.count());
@@ -75,7 +75,7 @@ final class RecordCheck {
     Branch same = startIsKnown ? branches.take(cursor) : new Branch();
     Branch others = branches.takeAll();
     boolean showsLoss = present.kind() == Kind.STAMPED || rightAfter || isReverted(startIsKnown);
-    // Different values without a stamp are indistinguishable.
+    // Different start values without a stamp have the same token, and cannot be told apart.
     if (showsLoss && (cursor != UpdateToken.NONE || !severalStarts)) {
       lost(same);
     } else {
@@ -109,7 +109,7 @@ final class RecordCheck {
     }
   }
 
-  /** Steps down by one count, and finds updates from which no step leads on. */
+  /** Moves down to the next count with entries, and ends the path if its update is missing. */
   private void descend(long count) {
     if (followed && count < cursorCount && onWay != null) {
       cursor = onWay.replaced();
@@ -133,7 +133,7 @@ final class RecordCheck {
 
   private void endPath() {
     followed = false;
-    // An update that is missing in a damaged ledger is not the store's fault.
+    // Do not blame the store: the missing entry may be in a damaged or missing ledger.
     if (!ledgers.isDamaged(cursor) && !ledgers.isOfMissing(cursor)) {
       tally.unexplained("%s, update %d: %s".formatted(key, cursorCount, ledgers.origin(cursor)));
     }
@@ -159,14 +159,17 @@ final class RecordCheck {
       case REFUSED -> {
         if (isOnWay) {
           tally.unexplained(
-              "%s, update %d: the store had refused it".formatted(key, entry.count()));
+              "%s, update %d: the record contains an update that the store had rejected"
+                  .formatted(key, entry.count()));
         }
       }
       case EMPTY -> throw new IllegalStateException("an empty slot has no entry");
     }
   }
 
-  /** Counts updates that replaced the same token, which are adjacent in the order of entries. */
+  /**
+   * Counts forks: updates that replaced the same token. These are adjacent in the order of entries.
+   */
   private void countFork(LedgerEntry entry, boolean isOnWay) {
     boolean same =
         last != null && last.count() == entry.count() && last.replaced() == entry.replaced();

@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.TreeMap;
 
 /**
- * Selection of the records to read, in order: all records, or the ones with the most entries, ties
- * broken by order. Memory depends on the number of distinct entry counts, at most the square root
- * of 2 n for n entries. Used by one thread.
+ * Selection of the records that an audit reads: all of them, or those with the most entries, where
+ * ties are decided by order. Memory depends on the number of distinct entry counts, at most the
+ * square root of 2 n for n entries. Used by one thread.
  */
 final class RecordSelection {
   private final EntryCursor cursor;
@@ -16,10 +16,11 @@ final class RecordSelection {
   private long atThreshold;
 
   /**
-   * Record of the audit.
+   * Record with ledger entries.
    *
    * @param entry one of its entries
    * @param entries number of its entries
+   * @param read true if the audit reads the record
    */
   record Chosen(LedgerEntry entry, long entries, boolean read) {}
 

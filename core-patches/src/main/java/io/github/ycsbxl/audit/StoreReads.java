@@ -20,10 +20,11 @@ import site.ycsb.ByteIterator;
 import site.ycsb.Status;
 
 /**
- * Concurrent reader of records' stamps with a timeout. A hanging connection is abandoned with its
- * record, and a store that answers no read during the timeout is not asked again. Failed reads are
- * retried until none has succeeded during the timeout, since a killed node may be restarting. Used
- * by one thread; starts a daemon thread per connection and batch.
+ * Concurrent reader of the stamps in records. A connection that does not respond within the timeout
+ * is abandoned, together with the record that it was reading. If no connection responds within the
+ * timeout, reading ends. Failed reads are retried, because a killed node may be restarting, until
+ * no retry has succeeded for the length of the timeout. Used by one thread; starts a daemon thread
+ * per connection and batch.
  */
 final class StoreReads implements StampSource {
   private static final long NAP_MILLIS = 5;
@@ -37,7 +38,10 @@ final class StoreReads implements StampSource {
   private volatile long lastAnswerNanos;
   private String ended;
 
-  /** Time since which retries have failed without success; -1 if no read fails. */
+  /**
+   * Start of the current series of failed retries, or time of its last success; -1 if no read is
+   * failing.
+   */
   private long failingSinceNanos = -1;
 
   StoreReads(
@@ -68,7 +72,7 @@ final class StoreReads implements StampSource {
     }
   }
 
-  /** Records that are read together. Every slot is set once. */
+  /** Records that all connections read together. Each element of {@code presents} is set once. */
   private record Batch(
       List<String> keys, AtomicInteger next, AtomicReferenceArray<Present> presents) {}
 
@@ -110,7 +114,11 @@ final class StoreReads implements StampSource {
         .toList();
   }
 
-  /** Reads each record once. If {@code oneHasToGoWell} is false, all reads may fail. */
+  /**
+   * Reads each record once.
+   *
+   * @param oneHasToGoWell true to end the audit if no read succeeds within the timeout
+   */
   private List<Present> readOnce(List<String> keys, boolean oneHasToGoWell) {
     var batch = new Batch(keys, new AtomicInteger(), new AtomicReferenceArray<>(keys.size()));
     List<ReadConnection> working = connections.stream().filter(one -> !one.abandoned).toList();
@@ -144,7 +152,8 @@ final class StoreReads implements StampSource {
     boolean busy = true;
     while (busy && isGoingOn()) {
       busy = false;
-      // Read only once: a pause between two readings must not make all reads look hanging.
+      // Read the clock once per round: after a pause between two readings, all reads would seem to
+      // hang.
       long now = nanoClock.getAsLong();
       for (ReadConnection connection : working) {
         abandonIfHanging(connection, batch, now);
@@ -216,8 +225,8 @@ final class StoreReads implements StampSource {
   }
 
   /**
-   * Starts the next read. Returns -1 if none is left or the connection was abandoned, which then
-   * must not take a record that no other connection would read.
+   * Starts the connection's next read and returns its index, or -1 if no record is left. An
+   * abandoned connection gets no record, because nobody would wait for its response.
    */
   private int begin(ReadConnection connection, Batch batch) {
     synchronized (connection) {

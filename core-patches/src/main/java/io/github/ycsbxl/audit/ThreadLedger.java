@@ -63,8 +63,8 @@ public final class ThreadLedger {
     long seconds = Math.max(0, nowNanos - beganNanos) / 1_000_000_000;
     segment.putLong(
         slot() + LedgerFormat.WORD_AT, LedgerEntry.word(count, seconds, UpdateState.EMPTY));
-    // The seal is written last. Whoever closes the ledger sees it before this thread checks whether
-    // the ledger was closed.
+    // Write the seal last, and check for a close only afterwards: then whoever closed the ledger
+    // has seen the seal.
     WORDS.setVolatile(segment, slot() + LedgerFormat.SEAL_AT, seal(UpdateState.IN_DOUBT));
     if (file.isClosed()) {
       end(UpdateState.REFUSED);

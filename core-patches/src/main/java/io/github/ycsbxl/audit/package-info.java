@@ -1,5 +1,5 @@
 /**
- * Audit of CAS operations: the ledgers that clients write, and the proof, from ledgers and records,
- * of the outcome of every update.
+ * Audit of CAS operations. Clients write ledgers of their updates; the audit compares the ledgers
+ * with the records in the store, and so determines the outcome of every update.
  */
 package io.github.ycsbxl.audit;

@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.Properties;
 import site.ycsb.DB;
 
-/** Binding {@code basic}, of {@link BasicStore}. */
+/** Binding {@code basic}, which opens a {@link BasicStore}. */
 public final class BasicBinding implements BindingInfo {
   @Override
   public String name() {

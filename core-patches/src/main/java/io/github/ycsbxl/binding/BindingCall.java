@@ -93,7 +93,7 @@ public final class BindingCall {
     }
   }
 
-  /** Calls a user's class, which may write. An exception is indeterminate. */
+  /** Runs a user's code that may write. If it throws, the status is indeterminate. */
   public static Status writing(Supplier<Status> call) {
     try {
       return present(call.get());

@@ -54,7 +54,7 @@ public interface BindingInfo {
   }
 
   /**
-   * Returns the property for how long a client avoids a failed node, if there is one. A recovered
+   * Returns the property that sets how long a client avoids a failed node, or empty. A recovered
    * node may stay unused for this time.
    */
   default Optional<Property<Duration>> nodeRetry() {
@@ -62,19 +62,19 @@ public interface BindingInfo {
   }
 
   /**
-   * Returns the properties for the size of an embedded store, by word: shards, nodes or replicas.
-   * Empty without an embedded store.
+   * Returns the properties that set the size of an embedded store. Their keys are {@code shards},
+   * {@code nodes} and {@code replicas}. Empty without an embedded store.
    */
   default Map<String, Property<Integer>> sizes() {
     return Map.of();
   }
 
-  /** Returns the property that limits the requests/s of a shard of an embedded store, if any. */
+  /** Returns the property that limits the requests/s per shard of an embedded store, or empty. */
   default Optional<Property<Double>> shardCapacity() {
     return Optional.empty();
   }
 
-  /** Returns the property for the data directory of an embedded store, if any. */
+  /** Returns the property that names the data directory of an embedded store, or empty. */
   default Optional<Property<Path>> folder() {
     return Optional.empty();
   }
@@ -112,9 +112,9 @@ public interface BindingInfo {
   }
 
   /**
-   * Returns the server that shares an embedded store with several clients on this machine, on
-   * loopback with free ports; {@code -clients} starts it. Returns empty if clients can reach the
-   * store themselves.
+   * Returns a server for an embedded store, which {@code -clients} starts so that several clients
+   * on this machine can share the store. The server listens on loopback with free ports. Returns
+   * empty if clients can reach the store themselves.
    */
   default Optional<StoreServer> sharedServer(PropertyReader reader) {
     return Optional.empty();

@@ -28,13 +28,18 @@ public interface BreakableStore extends StoreServer {
   /** Returns the kinds of faults that can be injected into a node. */
   Set<NodeFault.Kind> faults();
 
-  /** Returns true if nodes communicate, so that they can be partitioned. */
+  /**
+   * Returns true if nodes send requests to each other, so that a network partition affects them.
+   */
   boolean nodesMeet();
 
-  /** Returns true if one of the nodes is the master. */
+  /** Returns true if the store has a master. */
   boolean hasMaster();
 
-  /** Returns the master, of the first shard if there are several, or empty if there is none now. */
+  /**
+   * Returns the current master, or empty if there is none at the moment. With several shards,
+   * returns the master of the first one.
+   */
   Optional<String> master();
 
   /** Returns the nodes that are neither killed nor stopped. */

@@ -28,8 +28,8 @@ public interface CompareAndSet {
   Status replaceIfCurrent(String table, String key, VersionedRecord record);
 
   /**
-   * Reads like {@link #readVersioned}, but returns every acknowledged write whatever the configured
-   * consistency. Used by the audit.
+   * Reads like {@link #readVersioned}, but sees every acknowledged write, whatever consistency is
+   * configured. Used by the audit.
    */
   Status readLatest(String table, String key, VersionedRecord into);
 }

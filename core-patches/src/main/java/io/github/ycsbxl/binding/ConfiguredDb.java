@@ -33,7 +33,7 @@ public abstract class ConfiguredDb<C> extends DB {
         });
   }
 
-  /** Reads the properties itself, as required by stock YCSB. */
+  /** Reads this instance's properties, because stock YCSB configures each instance separately. */
   @Override
   public final void init() throws DBException {
     try {

@@ -18,11 +18,12 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Store of a binding in a directory of this machine: its size, age and removal. Immutable; sizes
- * are in bytes.
+ * Data directory of a store on this machine: its size, age and removal. Immutable; sizes are in
+ * bytes.
  *
  * @param entries glob of the files that the store creates; other files are never touched
- * @param lock name of the file that a process locks while it has the store, or a node, open
+ * @param lock name of the file that a process locks while it has the store, or one of its nodes,
+ *     open
  * @param reserveBytes disk space that the store leaves free
  */
 public record FolderStore(Path folder, String entries, String lock, long reserveBytes) {
@@ -144,7 +145,7 @@ public record FolderStore(Path folder, String entries, String lock, long reserve
         return channel;
       }
     } catch (OverlappingFileLockException e) {
-      // This process itself has the store open, which counts like any other use.
+      // This process itself has the store open, which blocks a removal as well.
     }
     channel.close();
     throw new IOException("another process uses the store in " + folder + "; stop it first");

@@ -7,8 +7,8 @@ import java.util.Optional;
  * Fault of one node of a store. Immutable.
  *
  * @param node name, one of {@link BreakableStore#nodes}
- * @param from node on the other side of a {@link Kind#CUT}; if empty, all other nodes and the
- *     clients
+ * @param from other node of a partition ({@link Kind#CUT}); if empty, the node is cut off from all
+ *     other nodes and from clients
  * @param delay latency added to what the node sends, for {@link Kind#DELAY}
  * @param loss fraction of packets lost by the node, from 0 to 1, for {@link Kind#LOSE}
  * @param seed for choosing lost packets

@@ -33,7 +33,9 @@ public final class RefCounted<K, V> {
     return value;
   }
 
-  /** Removes a user. After the last one, the key has no value even if closing fails. */
+  /**
+   * Removes a user. If it was the last one, closes the value and forgets it, even if closing fails.
+   */
   public synchronized <E extends Exception> void leave(K key, Closing<V, E> closing) throws E {
     Share<V> share = shares.remove(key);
     if (share.users() > 1) {

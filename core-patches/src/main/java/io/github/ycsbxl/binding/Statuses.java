@@ -46,8 +46,8 @@ public final class Statuses {
   }
 
   /**
-   * Returns the status with a name that is valid in texts, tables and tags, whatever its original
-   * name.
+   * Returns the status with a name that is safe in text, CSV and tags. Characters that are not are
+   * replaced.
    */
   public static Status named(Status status) {
     String name = String.valueOf(status.getName());
@@ -93,7 +93,7 @@ public final class Statuses {
     return line.length() <= LONGEST ? line : line.substring(0, LONGEST) + "...";
   }
 
-  /** Describes the cause; foreign exceptions need their class name. */
+  /** Returns the message if it is a sentence; otherwise prefixes the class name. */
   private static String describe(Throwable cause) {
     boolean isSentence = ErrorMessages.isOurs(cause) && cause.getMessage() != null;
     return isSentence

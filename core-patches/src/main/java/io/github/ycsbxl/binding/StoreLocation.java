@@ -18,7 +18,7 @@ public enum StoreLocation {
     this.label = label;
   }
 
-  /** Returns the location of a store on these hosts. One remote host suffices for a network. */
+  /** Returns the location of a store on these hosts: the network if at least one host is remote. */
   public static StoreLocation ofHosts(Collection<String> hosts) {
     return hosts.stream().allMatch(StoreLocation::isHere) ? THIS_MACHINE : NETWORK;
   }
@@ -33,7 +33,7 @@ public enum StoreLocation {
       InetAddress address = InetAddress.getByName(host);
       return address.isLoopbackAddress() || NetworkInterface.getByInetAddress(address) != null;
     } catch (UnknownHostException | SocketException e) {
-      // The benchmark will not reach the host either.
+      // Unknown hosts count as remote. Connecting to them will fail with a message.
       return false;
     }
   }

@@ -9,8 +9,8 @@ import java.util.Optional;
 public interface WeakReads {
 
   /**
-   * Returns the setting with which reads see all acknowledged writes. Returns empty if it is
-   * active, so that a missing record is a lost one.
+   * Returns the setting that makes reads see all acknowledged writes. Returns empty if it is
+   * active: then a missing record was lost.
    */
   Optional<String> remedy();
 }

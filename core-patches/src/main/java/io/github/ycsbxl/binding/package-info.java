@@ -1,2 +1,5 @@
-/** Capabilities of a binding beyond {@link site.ycsb.DB}, and its registration. */
+/**
+ * Interfaces that a binding can implement in addition to {@link site.ycsb.DB}, and the registration
+ * of bindings.
+ */
 package io.github.ycsbxl.binding;

@@ -3,7 +3,7 @@ package io.github.ycsbxl.config;
 import java.util.Collection;
 import java.util.List;
 
-/** Rejection of an invalid request, with every mistake as a sentence. */
+/** Rejection of an invalid request. It has one sentence per mistake. */
 public final class ConfigurationException extends Exception {
   private final List<String> problems;
 

@@ -88,7 +88,7 @@ public final class ErrorMessages {
       return "not a text file in UTF-8";
     }
     if (e instanceof CSVException) {
-      return "expected quotes around the whole field, closed, and doubled inside it";
+      return "expected a quoted field to be quoted completely, with quotes inside it doubled";
     }
     if (!(e instanceof FileSystemException named)) {
       return e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage();

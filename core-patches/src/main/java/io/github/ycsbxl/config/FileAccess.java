@@ -23,8 +23,8 @@ public final class FileAccess {
   }
 
   /**
-   * Throws, without opening it, if this is a directory, or a pipe, device or socket, which may
-   * block or never end.
+   * Throws if the path is a directory, pipe, device or socket. Does not open it, because that may
+   * block.
    */
   public static Path requireFile(Path file) throws IOException {
     if (Files.exists(file) && !Files.isRegularFile(file)) {

@@ -14,12 +14,12 @@ public record HostAndPort(String host, int port) {
   private static final int LAST_PORT = 65_535;
   private static final String EXPECTED = "a host and a port, such as 10.0.0.1:7900";
 
-  /** Returns the form of the address of a server. */
+  /** Returns a format that accepts the address of a server. */
   public static ValueForm<HostAndPort> form() {
     return new ValueForm<>(HostAndPort::parse, EXPECTED);
   }
 
-  /** Returns the form of a listening address. Port 0 selects a free one. */
+  /** Returns a format that accepts a listen address. Port 0 selects a free port. */
   public static ValueForm<HostAndPort> listenerForm() {
     return new ValueForm<>(text -> parse(text, 0), EXPECTED);
   }

@@ -22,7 +22,7 @@ public final class InputText {
   private InputText() {}
 
   /**
-   * Reads a whole UTF-8 file, which must not be endless.
+   * Reads a whole UTF-8 file. Rejects files that may never end, such as devices.
    *
    * @throws IOException with the reason, for {@link ErrorMessages#ofFile}
    */
@@ -73,7 +73,10 @@ public final class InputText {
     return Arrays.equals(first, MARK);
   }
 
-  /** Throws if a file may be endless: devices, and pipes other than those of the user's shell. */
+  /**
+   * Throws if reading may never end: for devices, and for pipes other than those of the user's
+   * shell.
+   */
   private static void requireEnd(Path file) throws IOException {
     FileAccess.require(file);
     if (!Files.isRegularFile(file) && !file.startsWith("/dev/fd") && !file.endsWith("stdin")) {

@@ -13,7 +13,7 @@ public final class PropertyCatalog {
   private final List<Property<?>> properties;
   private final TreeSet<String> names = new TreeSet<>();
 
-  /** Properties by other words that users write for them, such as option names. */
+  /** Properties by words that users mistake for their names, such as option names. */
   private final Map<String, Property<?>> meant;
 
   public PropertyCatalog(Collection<? extends Property<?>> properties) {
@@ -23,7 +23,7 @@ public final class PropertyCatalog {
   /**
    * Creates a catalog.
    *
-   * @param meant properties by other words that users write for them
+   * @param meant properties by words that users mistake for their names
    */
   public PropertyCatalog(
       Collection<? extends Property<?>> properties, Map<String, Property<?>> meant) {
@@ -57,7 +57,7 @@ public final class PropertyCatalog {
   }
 
   /**
-   * Reads a binding's configuration from properties that include properties of others.
+   * Reads a binding's configuration. The properties may include those of other components.
    *
    * @param prefix of the binding's properties, all of which must be declared
    * @throws ConfigurationException with every mistake

@@ -31,7 +31,7 @@ public final class PropertyGroup {
     return property;
   }
 
-  /** Returns all properties. Later declarations are rejected, because lists would lack them. */
+  /** Returns all properties, and rejects later declarations, which this list would lack. */
   public List<Property<?>> all() {
     complete = true;
     return List.copyOf(declared);

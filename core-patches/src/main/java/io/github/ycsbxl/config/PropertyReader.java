@@ -15,8 +15,8 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
- * Reader of declared properties that collects all mistakes. An invalid value reads as the default
- * until {@link #throwIfProblems} is called. Not thread-safe.
+ * Reader of declared properties that collects all mistakes. Until {@link #throwIfProblems} is
+ * called, it returns the default for an invalid value. Not thread-safe.
  */
 public final class PropertyReader {
   /** Maximum length of a value. */

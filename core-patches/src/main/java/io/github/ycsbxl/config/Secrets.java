@@ -18,8 +18,8 @@ public final class Secrets {
   public static final String HIDDEN = "(not shown)";
 
   /**
-   * Endings of names of secrets, ignoring dots, dashes and underscores. The first word may also be
-   * a prefix.
+   * Words that make a property secret: its name ends with one of them, ignoring dots, dashes and
+   * underscores, or its first word is one of them.
    */
   private static final List<String> WORDS =
       List.of(
@@ -82,16 +82,16 @@ public final class Secrets {
   }
 
   /**
-   * Returns the value for results: masked if it is a secret, but not if it is the name of a file
-   * with one.
+   * Returns the value as shown in results. A secret is masked, but not the name of a file that
+   * contains one.
    */
   public static String masked(String property, String value) {
     return isSecret(property) || hasSecret(value) ? HIDDEN : value;
   }
 
   /**
-   * Returns a word of a command line, such as name=value, up to the first secret in it, since its
-   * end cannot be determined.
+   * Returns a command-line word, such as name=value, cut off at its first secret, because the end
+   * of a secret is unknown.
    */
   public static String maskedWord(String word) {
     Matcher user = USER.matcher(word);

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Forms of values with a unit. Stateless. */
+/** Formats of values with a unit. Stateless. */
 public final class UnitForms {
   private static final Pattern QUANTITY = Pattern.compile("(\\d+(?:\\.\\d+)?) *([a-z%]*)");
   private static final Map<String, Long> MILLIS =
@@ -23,8 +23,8 @@ public final class UnitForms {
   private UnitForms() {}
 
   /**
-   * Returns the form of a positive duration. Without a unit it is in seconds, as in earlier
-   * releases.
+   * Returns a format that accepts a positive duration. A number without a unit is in seconds, as in
+   * earlier releases.
    */
   public static ValueForm<Duration> duration() {
     return new ValueForm<>(
@@ -32,11 +32,11 @@ public final class UnitForms {
         "a time such as 500ms, 5s or 1m, at most 10000h");
   }
 
-  /** Returns the form of an amount of heap in bytes or as a percentage. */
+  /** Returns a format that accepts an amount of heap, in bytes or as a percentage. */
   public static ValueForm<Long> memory() {
     return new ValueForm<>(
         UnitForms::bytes,
-        "a size such as 512m or 2g within the heap (JAVA_OPTS=-Xmx4g), or a share such as 50%");
+        "a size such as 512m or 2g within the heap (JAVA_OPTS=-Xmx4g), or a percentage such as 50%");
   }
 
   private static long bytes(String text) {

@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * Form of a property's value: its parser and its description in messages. Immutable, and
+ * Format of a property's value: its parser, and its description in messages. Immutable, and
  * thread-safe if the parser is.
  *
  * @param expected completes the sentence "expected ...", such as "a whole number, 0 or more"
@@ -45,7 +45,7 @@ public record ValueForm<T>(
     VALUE
   }
 
-  /** Creates a form in which an empty text is invalid. */
+  /** Creates a format in which an empty text is invalid. */
   public ValueForm(Parser<T> parser, String expected) {
     this(parser, expected, Empty.MISTAKE, false, false);
   }
@@ -93,12 +93,12 @@ public record ValueForm<T>(
     return new ValueForm<>(parser, expected, empty, true, isCount);
   }
 
-  /** Returns the form of any text. An empty text counts as unset. */
+  /** Returns a format that accepts any text. An empty text counts as unset. */
   public static ValueForm<String> text() {
     return new ValueForm<>(text -> text, "text", Empty.UNSET, false, false);
   }
 
-  /** Returns the form of a name from which stores derive file names. */
+  /** Returns a format that accepts names from which stores derive file names. */
   public static ValueForm<String> name() {
     return new ValueForm<>(
         text ->
@@ -113,8 +113,8 @@ public record ValueForm<T>(
   }
 
   /**
-   * Returns the form of a count, with an optional decimal suffix or exponent: {@code 10k}, {@code
-   * 1.5M}, {@code 2G}, {@code 1e6}.
+   * Returns a format that accepts counts, with an optional decimal suffix or exponent: {@code 10k},
+   * {@code 1.5M}, {@code 2G}, {@code 1e6}.
    */
   public static ValueForm<Long> atLeast(long least) {
     return new ValueForm<>(
@@ -138,12 +138,12 @@ public record ValueForm<T>(
     }
   }
 
-  /** Returns the form of an int, for sizes that memory limits. */
+  /** Returns a format that accepts ints, for sizes that memory limits. */
   public static ValueForm<Integer> smallAtLeast(int least) {
     return between(least, Integer.MAX_VALUE);
   }
 
-  /** Returns the form of an integer in this range. */
+  /** Returns a format that accepts integers in this range. */
   public static ValueForm<Integer> between(int least, int most) {
     return new ValueForm<>(
         text -> accept(Integer.parseInt(text), value -> value >= least && value <= most),
@@ -151,7 +151,8 @@ public record ValueForm<T>(
   }
 
   /**
-   * Returns the form of a number of seconds, for properties of stock YCSB and names with a unit.
+   * Returns a format that accepts a number of seconds. It is for properties of stock YCSB, and for
+   * properties that have the unit in their name.
    */
   public static ValueForm<Long> seconds(long least) {
     return new ValueForm<>(
@@ -167,8 +168,8 @@ public record ValueForm<T>(
   }
 
   /**
-   * Returns the form of a fraction from 0 to 1. Values below 1e-9 are rejected because they have no
-   * effect.
+   * Returns a format that accepts fractions from 0 to 1. Values below 1e-9 are rejected because
+   * they have no effect.
    */
   public static ValueForm<Double> share() {
     return new ValueForm<>(
@@ -177,7 +178,7 @@ public record ValueForm<T>(
         "0, or a number from 1e-9 to 1");
   }
 
-  /** Returns the form of a rate of at least one operation per 15 minutes. */
+  /** Returns a format that accepts rates of at least one operation per 15 minutes. */
   public static ValueForm<Double> rate() {
     return new ValueForm<>(
         text ->
@@ -189,21 +190,21 @@ public record ValueForm<T>(
     return number(1e-9, 1e9, "a number from 1e-9 to 1e9");
   }
 
-  /** Returns the form of a number in this range. */
+  /** Returns a format that accepts numbers in this range. */
   public static ValueForm<Double> number(double least, double most, String expected) {
     return new ValueForm<>(
         text -> accept(Double.parseDouble(text), value -> value >= least && value <= most),
         expected);
   }
 
-  /** Returns the form of comma-separated values. */
+  /** Returns a format that accepts comma-separated values. */
   public static <V> ValueForm<List<V>> list(Function<String, V> each, String expected) {
     return new ValueForm<>(
         text -> Arrays.stream(text.split(",", -1)).map(String::strip).map(each).toList(), expected);
   }
 
   /**
-   * Returns the form of a file or directory.
+   * Returns a format that accepts the path of a file or directory.
    *
    * @param expected describes it, with an article
    */
@@ -211,7 +212,10 @@ public record ValueForm<T>(
     return new ValueForm<>(ValueForm::parsePath, expected + " with a name in one line");
   }
 
-  /** Returns the form of an enum's constants, ignoring case; a dash or dot means {@code _}. */
+  /**
+   * Returns a format that accepts an enum's constants, ignoring case. A dash or dot means {@code
+   * _}.
+   */
   public static <E extends Enum<E>> ValueForm<E> oneOf(Class<E> type) {
     String names =
         Arrays.stream(type.getEnumConstants())
@@ -233,7 +237,7 @@ public record ValueForm<T>(
         .orElseThrow(IllegalArgumentException::new);
   }
 
-  /** Returns the form of a path as text, which may be a prefix of file names. */
+  /** Returns a format that accepts a path as text. The path may be a prefix of file names. */
   public static ValueForm<String> pathText(String expected) {
     return new ValueForm<>(
         text -> {

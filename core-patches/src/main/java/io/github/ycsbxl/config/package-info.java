@@ -1,5 +1,5 @@
 /**
- * Typed configuration: properties declared once with name, default, form and description, and a
+ * Typed configuration: properties declared once with name, default, format and description, and a
  * reader that reports all mistakes together.
  */
 package io.github.ycsbxl.config;

@@ -9,13 +9,13 @@ import org.roaringbitmap.ArrayContainer;
 import org.roaringbitmap.Container;
 
 /**
- * Growing set of key numbers without a record, stored in containers of a compressed bitmap: one per
- * 65,536 numbers, with 2 bytes per number and 8 KiB at most. Memory depends on the number of
- * elements, not on their magnitude. A Bloom filter in front makes lookups fast in sparse key
- * spaces, too.
+ * Growing set of key numbers that have no record. Numbers are stored like in a compressed bitmap:
+ * one container per 65,536 numbers, with 2 bytes per number and 8 KiB at most. Memory depends on
+ * the number of elements, not on their magnitude. A Bloom filter in front of the containers speeds
+ * up lookups in sparse key spaces.
  *
- * <p>Thread-safe. Reads are lock-free and see a number whose {@link #add} happened before, since
- * containers are replaced instead of modified.
+ * <p>Thread-safe. Reads are lock-free. They see each number whose {@link #add} happened before,
+ * because containers are replaced and never modified.
  */
 final class AbsentKeys {
   private static final int CONTAINER_BITS = 16;

@@ -4,7 +4,7 @@ import java.util.function.LongSupplier;
 import java.util.random.RandomGenerator;
 
 /**
- * Base of choosers whose key count may grow. The count is read once per draw, so that every draw is
+ * Base of choosers whose key count may grow. Each draw reads the count once, so that the draw is
  * consistent. Used by one thread.
  */
 abstract class CountedChooser implements KeyChooser {

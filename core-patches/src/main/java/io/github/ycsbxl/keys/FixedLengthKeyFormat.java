@@ -19,7 +19,9 @@ abstract class FixedLengthKeyFormat implements KeyFormat {
   private final boolean ordered;
   private final Permutation scramble;
 
-  /** Characters of a key, starting with the prefix. Reused, since a String copies them. */
+  /**
+   * Characters of a key, starting with the prefix. The array is reused, because a String copies it.
+   */
   private final ThreadLocal<byte[]> key;
 
   FixedLengthKeyFormat(String prefix, int length, boolean ordered, long capacity) {
@@ -100,7 +102,7 @@ abstract class FixedLengthKeyFormat implements KeyFormat {
       long rest = value;
       int i = key.length - 1;
       for (; i > offset; i -= 2) {
-        // Two digits per step, because each division waits for the previous one.
+        // Convert two digits per division, because each division waits for the previous one.
         long quotient = rest / 100;
         int pair = (int) (rest - 100 * quotient);
         key[i - 1] = (byte) ('0' + pair / 10);

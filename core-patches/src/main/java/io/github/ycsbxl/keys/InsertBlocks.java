@@ -1,20 +1,20 @@
 package io.github.ycsbxl.keys;
 
 /**
- * Blocks of key numbers that runs reserve for their inserts, and the marks of reserved blocks.
- * Marks are ordinary records at the end of the key space, in descending order of blocks. The very
- * last number marks a store that a run has modified. Immutable.
+ * Blocks of key numbers that runs reserve for their inserts, and the marks of reserved blocks. A
+ * mark is an ordinary record near the end of the key space. Marks are in descending order of their
+ * blocks. The record with the very last number marks a store that a run has modified. Immutable.
  *
- * @param capacity of the key format
+ * @param capacity number of keys of the key format
  */
 public record InsertBlocks(long capacity) {
   /**
-   * Maximum numbers per block. Smaller blocks need more marks, but the rest of a run's last block
-   * is lost.
+   * Maximum numbers per block. Smaller blocks would need more marks; larger blocks would waste more
+   * numbers, because a run does not return the rest of its last block.
    */
   private static final long MOST_NUMBERS = 1 << 16;
 
-  /** Minimum number of blocks, as a power of two, also in small key spaces. */
+  /** Base-2 logarithm of the minimum number of blocks, which applies to small key spaces. */
   private static final int LEAST_BLOCKS_BITS = 16;
 
   /** Returns the number of key numbers per block. */
@@ -40,7 +40,8 @@ public record InsertBlocks(long capacity) {
   }
 
   /**
-   * Returns the number of the record that marks a store with records inserted or deleted by a run.
+   * Returns the number of the record that marks a store as modified: a run has inserted or deleted
+   * records.
    */
   public long changeMark() {
     return capacity - 1;

@@ -118,7 +118,7 @@ public final class InsertSequence {
 
   private void settle(long position) {
     SLOT.setVolatile(marks, slot(position), mark(position));
-    // Each thread that advances the end checks the next slot again, so that no settled position is
+    // Each thread that advances the end checks the next slot again. Thus no settled position is
     // missed.
     long end = settled.get();
     while ((byte) SLOT.getVolatile(marks, slot(end)) == mark(end)) {

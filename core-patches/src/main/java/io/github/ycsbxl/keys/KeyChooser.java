@@ -41,9 +41,9 @@ public interface KeyChooser {
   }
 
   /**
-   * Returns a distribution that draws {@code opnFraction} of the indices uniformly from the first
-   * {@code dataFraction} of them, but at least one, and the others uniformly from the rest. If a
-   * fraction is 0 or 1, all indices come from one set.
+   * Returns a hotspot distribution. A fraction {@code opnFraction} of the draws is uniform over the
+   * first {@code dataFraction} of the indices, at least one; the other draws are uniform over the
+   * remaining indices. If a fraction is 0 or 1, all draws come from one of the two sets.
    */
   static KeyChooser hotspot(
       RandomGenerator random, LongSupplier count, double dataFraction, double opnFraction) {

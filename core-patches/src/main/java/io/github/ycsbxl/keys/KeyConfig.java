@@ -81,14 +81,14 @@ public record KeyConfig(long recordCount, Slice records, ClientId client, KeyFor
   }
 
   /**
-   * Returns the settings that determine the key of a number. An audit needs them, since ledgers
-   * contain numbers.
+   * Returns the settings that determine the key of a number. An audit needs them, because ledgers
+   * contain numbers instead of keys.
    */
   public static Map<String, String> settings(PropertyReader reader) {
     return reader.given(OF_KEYS);
   }
 
-  /** Returns the key format for such settings. */
+  /** Returns the key format that these settings determine. */
   public static KeyFormat keys(Map<String, String> settings) {
     return format(PropertyReader.of(settings));
   }
@@ -105,7 +105,7 @@ public record KeyConfig(long recordCount, Slice records, ClientId client, KeyFor
     reader.check(
         fits,
         RECORD_COUNT,
-        "expected at least insertstart + insertcount, " + start + " + " + count);
+        "expected at least insertstart + insertcount (" + start + " + " + count + ")");
     return fits ? new Slice(start, count) : new Slice(0, recordCount);
   }
 

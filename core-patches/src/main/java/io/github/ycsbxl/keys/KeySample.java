@@ -12,7 +12,7 @@ public final class KeySample {
   /** Empty sample, for a store with unknown content. */
   public static final KeySample NONE = new KeySample(new String[0]);
 
-  /** Maximum number of keys, which take a few MB and are many times the usual length of a scan. */
+  /** Maximum number of keys. They take a few MB, and are many times the usual length of a scan. */
   private static final int MOST = 1 << 16;
 
   private final String[] keys;
@@ -21,7 +21,9 @@ public final class KeySample {
     this.keys = keys;
   }
 
-  /** Returns a sample of these records, none of which is deleted; all of them if they are few. */
+  /**
+   * Returns a sample of these records, or all of them if they are few. None of them may be deleted.
+   */
   public static KeySample of(Slice numbers, KeyFormat format) {
     int size = (int) Math.min(MOST, numbers.count());
     return new KeySample(

@@ -5,8 +5,8 @@ import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Key numbers that one client may choose: the loaded ones and its own acknowledged inserts, without
- * the ones that it deleted.
+ * Key numbers that one client may choose: the loaded ones and its own acknowledged inserts, except
+ * those that it deleted.
  *
  * <p>Thread-safe. The count never decreases, so an index below an earlier count stays valid.
  */
@@ -54,7 +54,7 @@ public final class KeySpace {
   }
 
   /**
-   * Returns any readable number. All calls together visit each number once, since unreadable
+   * Returns any readable number. The search continues where the last one ended, since unreadable
    * numbers stay unreadable.
    */
   OptionalLong anyReadable() {
@@ -82,11 +82,11 @@ public final class KeySpace {
     return inserts.isReadable(number) && !deleted.contains(number);
   }
 
-  /** Keys of records whose numbers a request distribution chooses. Used by one thread. */
+  /** Keys of the records that a request distribution chooses by number. Used by one thread. */
   static final class NumberedKeys implements RequestKeys {
     /**
-     * Maximum number of draws. After this many absent records almost none is left, and any one is
-     * used.
+     * Maximum number of draws. If so many drawn records are absent, almost none is left, and the
+     * first readable one is used.
      */
     private static final int MOST_DRAWS = 1_000;
 
@@ -108,7 +108,7 @@ public final class KeySpace {
     public String next() {
       number = space.numberAt(chooser.next());
       chosen = space.isReadable(number);
-      // Deleted records and abandoned inserts leave gaps. Then another number is drawn.
+      // Deleted records and abandoned inserts leave gaps: draw another number.
       for (int draws = 1; draws < MOST_DRAWS && !chosen; draws++) {
         number = space.numberAt(chooser.next());
         chosen = space.isReadable(number);

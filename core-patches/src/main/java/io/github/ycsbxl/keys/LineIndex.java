@@ -3,9 +3,9 @@ package io.github.ycsbxl.keys;
 import java.util.Arrays;
 
 /**
- * Index of the offsets of every n-th non-empty line of a file, built as lines are requested. When
- * the index is full, every second offset is dropped and n doubles. Thread-safe; a lock is only
- * taken to extend the index.
+ * Index of line offsets: it has the offset of every n-th non-empty line of a file, and grows as
+ * lines are requested. When the index is full, every second offset is dropped and n doubles.
+ * Thread-safe; a lock is only taken to extend the index.
  */
 final class LineIndex {
   /** Maximum number of entries, which take 32 MiB; with 10^9 lines, every 256th line is indexed. */

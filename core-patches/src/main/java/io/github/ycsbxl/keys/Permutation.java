@@ -6,9 +6,9 @@ package io.github.ycsbxl.keys;
  *
  * <p>A generalised Feistel network after J. Black and P. Rogaway, "Ciphers with arbitrary finite
  * domains" (CT-RSA 2002). A number is split into two digits, the lower one below a power of two
- * near the square root of the size. Four rounds add a hash of one digit to the other. The digits
- * cover less than sqrt(size) numbers too many; a result among those is permuted again, with
- * probability below 1 / sqrt(size). Not for cryptography.
+ * near the square root of the size. Four rounds add a hash of one digit to the other. The two
+ * digits can represent up to sqrt(size) numbers too many. If a result is one of those, it is
+ * permuted again; the probability is below 1 / sqrt(size). Not for cryptography.
  *
  * <p>Immutable and thread-safe.
  */
@@ -25,7 +25,7 @@ public final class Permutation {
   final long key3;
   final long key4;
 
-  /** Multiples of the step wrap around modulo 2^64. */
+  /** The multiplications are meant to overflow: multiples of the step wrap around modulo 2^64. */
   @SuppressWarnings("ConstantOverflow")
   private Permutation(long size, long seed) {
     this.size = size;

@@ -54,7 +54,8 @@ final class RejectionInversionZipf {
   }
 
   /**
-   * Returns the only parameter that depends on the count, so that others survive a growing count.
+   * Returns the only parameter that depends on the count. When the count grows, all other
+   * parameters stay valid.
    */
   double upperIntegral(long count) {
     return integral(count + 0.5);
@@ -64,7 +65,7 @@ final class RejectionInversionZipf {
    * Draws a rank from 1, the most likely, to n.
    *
    * @param count n, at least 1
-   * @param upperIntegral of the count
+   * @param upperIntegral result of {@link #upperIntegral(long)} for the count
    */
   long sample(RandomGenerator random, long count, double upperIntegral) {
     while (true) {

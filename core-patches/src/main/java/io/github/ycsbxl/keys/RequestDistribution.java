@@ -71,15 +71,15 @@ public record RequestDistribution(
     reader.check(
         scope != ZipfianScope.CLIENT || mode != ZipfianMode.YCSB,
         SCOPE,
-        "needs zipfian.mode=exact, because stock's sampler has one order of hot keys");
+        "needs zipfian.mode=exact, because stock YCSB's sampler has a fixed order of hot keys");
     reader.check(
         kind != Kind.ZIPFIAN || mode != ZipfianMode.YCSB || !reader.isSet(THETA),
         THETA,
-        "needs zipfian.mode=exact, because stock's sampler always uses 0.99");
+        "needs zipfian.mode=exact, because stock YCSB's sampler always uses 0.99");
     reader.check(
         reader.get(HOTSPOT_DATA) > 0 || reader.get(HOTSPOT_OPERATIONS) == 0,
         HOTSPOT_DATA,
-        "expected more than 0, or hotspotopnfraction=0: no record would be hot");
+        "expected more than 0, or hotspotopnfraction=0; otherwise no record is hot");
     return new RequestDistribution(
         kind,
         scope,
@@ -146,8 +146,8 @@ public record RequestDistribution(
   }
 
   /**
-   * With the scope of one client, the client's own records come first, and are hot in a hotspot, or
-   * are the newest.
+   * For scope {@code client}, rotates the indices so that this client's own records are hot: the
+   * first ones of a hotspot, or the newest ones.
    */
   private KeyChooser ofClient(KeyConfig keys, long distance, KeyChooser chooser) {
     return scope == ZipfianScope.CLIENT

@@ -40,10 +40,7 @@ public interface RequestKeys {
    */
   Optional<String> take();
 
-  /**
-   * Keys without numbers. None is skipped: the key of a deleted record is requested again in its
-   * turn.
-   */
+  /** Keys without numbers. Deleted records are not skipped: their keys are requested again. */
   interface Unnumbered extends RequestKeys {
 
     @Override

@@ -1,5 +1,5 @@
 /**
- * Keys: request distributions without set-up, scrambling of key numbers, key formats, and
- * distribution of numbers among clients.
+ * Keys: request distributions with constant set-up time, scrambling of key numbers, key formats,
+ * and distribution of numbers among clients.
  */
 package io.github.ycsbxl.keys;

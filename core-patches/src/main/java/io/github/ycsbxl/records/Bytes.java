@@ -43,7 +43,7 @@ public final class Bytes extends ByteIterator {
     return own;
   }
 
-  /** Makes this object another slice. */
+  /** Makes this object refer to another slice. */
   void become(byte[] other, int offset, int length) {
     // Writing a reference costs more than comparing it, because of the garbage collector's write
     // barrier.

@@ -8,10 +8,10 @@ import org.apache.commons.codec.digest.DigestUtils;
 
 /**
  * Stamp that an audited CAS operation leaves in the first {@link #LENGTH} bytes of a field: 8
- * base-32 digits identify the benchmark, 4 are a checksum, 8 count its updates of the record, and
- * 13 are the token of the last update. A load writes a stamp with count 0 and a token of its own.
- * Digits are used so that stores of text can hold it. A field without a stamp, or with one of
- * another benchmark, has count 0. Immutable and thread-safe.
+ * base-32 digits identify the benchmark, 4 are a checksum, 8 count the benchmark's updates of the
+ * record, and 13 are the token of the last update. A load writes a stamp with count 0 and a token
+ * of its own. All bytes are digits, so that stores of text can hold a stamp. A field without a
+ * stamp, or with one of another benchmark, has count 0. Immutable and thread-safe.
  */
 public final class CasCounter {
   /** Number of bytes of a stamp. */
@@ -22,7 +22,7 @@ public final class CasCounter {
   private static final int TOKEN_AT = 20;
   private static final int DIGIT_BITS = 5;
 
-  /** Maximum of the first of 13 digits, which have 65 bits, while a token has 64. */
+  /** Maximum of a token's first digit: 13 digits have 65 bits, but a token has only 64. */
   private static final int MOST_FIRST_DIGIT = 15;
 
   private static final byte[] DIGITS =
@@ -40,7 +40,7 @@ public final class CasCounter {
 
   /** Owner of the stamp in a field. */
   public enum Owner {
-    /** The field has no stamp, but possibly room for one, all zeros. */
+    /** The field has no stamp. It may have room for one, filled with zeros. */
     NONE,
     THIS_TEST,
     /** The stamp is from another benchmark or a load. */

@@ -31,7 +31,9 @@ public record FieldLengths(
     int most = reader.get(RecordConfig.FIELD_LENGTH);
     int least = reader.get(RecordConfig.MIN_FIELD_LENGTH);
     reader.check(
-        least <= most, RecordConfig.MIN_FIELD_LENGTH, "expected at most fieldlength, " + most);
+        least <= most,
+        RecordConfig.MIN_FIELD_LENGTH,
+        "expected at most fieldlength (" + most + ")");
     return new FieldLengths(distribution, Math.min(least, most), most, Optional.empty());
   }
 

@@ -8,9 +8,9 @@ import java.nio.file.Path;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Values that are consecutive bytes of a file, which wraps around. Values repeat only if the file
- * does, or after everything in it was written. All threads share one position. Thread-safe; a
- * source is used by one thread.
+ * Values that are consecutive bytes of a file, which is read again from its start after its end.
+ * Values are repeated only if the file contains repetitions, or after the whole file was written.
+ * All threads share one position. Thread-safe; a source is used by one thread.
  */
 final class FileValues {
   /** Bytes that a thread reads at a time, unless a value is longer. */

@@ -63,7 +63,7 @@ final class LengthHistogram {
     return (block + 1) * blockSize;
   }
 
-  /** Returns the block of the value at this position in the order of lengths. */
+  /** Returns the block of the value with this rank, from 0, if values are ordered by length. */
   private int blockOf(long before) {
     int first = 0;
     int last = countUpTo.length - 1;

@@ -8,15 +8,15 @@ import java.util.random.RandomGenerator;
 
 /**
  * Values of random characters, different for every write, so that stores can neither deduplicate
- * nor compress them beyond the entropy of the characters. The distribution of characters is that of
- * stock YCSB's {@code RandomByteIterator}: the first, fourth, ... of a value have 5 random bits,
- * the others 6. They therefore compress like values of stock YCSB. Stateless.
+ * nor compress them beyond the entropy of the characters. Characters are distributed as by stock
+ * YCSB's {@code RandomByteIterator}: the first, fourth, ... character of a value has 5 random bits,
+ * the others have 6. They therefore compress like values of stock YCSB. Stateless.
  */
 final class RandomValues {
   private static final VarHandle WORDS =
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
-  /** Random bits of 24 characters, eight per word. */
+  /** Masks that select the random bits of 24 characters, eight characters per word. */
   private static final long FIRST_BITS = 0x3F1F5F3F1F5F3F1FL;
 
   private static final long SECOND_BITS = 0x1F5F3F1F5F3F1F5FL;

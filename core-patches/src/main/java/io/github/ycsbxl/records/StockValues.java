@@ -8,7 +8,7 @@ import java.util.Arrays;
  * repeatedly a colon and Java's hash of the text so far, truncated to the length. Updates do not
  * change a record's values. Immutable and thread-safe.
  *
- * @param length of all values
+ * @param length length of every value in bytes
  */
 record StockValues(int length) implements ValueProof, ValueSource {
 

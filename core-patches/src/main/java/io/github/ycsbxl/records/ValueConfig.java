@@ -14,8 +14,8 @@ import java.util.Optional;
  * Content of values. Immutable.
  *
  * @param stockIntegrity true for values that stock YCSB can verify; the source is then ignored
- * @param file of values that are parts of a file
- * @param samples keys of the records in the store whose values are used, if any
+ * @param file file whose bytes are the values, for source {@code FILE}
+ * @param samples number of stored records whose values are written again, for source {@code STORE}
  */
 public record ValueConfig(
     Source source,

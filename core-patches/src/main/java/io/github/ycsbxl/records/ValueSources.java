@@ -17,7 +17,7 @@ import site.ycsb.Status;
  * Sources of a benchmark's values, and verification of these values. Immutable and thread-safe.
  *
  * @param sources creates the source of a thread from its random generator
- * @param proof of values before compression; empty if any value is valid
+ * @param proof verifies uncompressed values; empty if any value is valid
  */
 public record ValueSources(
     Function<RandomGenerator, ValueSource> sources,
@@ -105,8 +105,8 @@ public record ValueSources(
   }
 
   /**
-   * Verification that only decompresses values with unpredictable content, because a real client
-   * has this work, too. The result is discarded. Used by one thread.
+   * Verification of unpredictable values: it only decompresses them, as a real client would, and
+   * discards the result. Used by one thread.
    */
   private record Decompression(ValueCodec codec, VerificationObserver observer)
       implements Verification {

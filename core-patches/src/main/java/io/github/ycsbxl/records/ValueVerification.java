@@ -14,8 +14,8 @@ import site.ycsb.Status;
 
 /**
  * Verification of values by their content, outside the latency of the read. Rows of a scan have no
- * keys: their number is compared with the known keys, and only {@link VerifiableValues} can show
- * that the fields of a row belong together. Used by one thread.
+ * keys. Their number is therefore compared with the known keys, and only {@link VerifiableValues}
+ * can show that the fields of a row belong together. Used by one thread.
  */
 record ValueVerification(
     Collection<String> allFields,

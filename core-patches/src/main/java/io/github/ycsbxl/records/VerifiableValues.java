@@ -15,12 +15,12 @@ import java.util.stream.IntStream;
  *
  * The version is new for every write, {@code record} is a hash of the key, and the body is derived
  * from both, the field and the length. The check fails for values that are torn, truncated, mixed,
- * or from another field or record; it succeeds for an older value. Each byte has six bits, as the
- * characters 0 to o, for stores of text.
+ * or from another field or record; it succeeds for an older value. Each byte carries six bits as a
+ * character from 0 to o, so that stores of text can hold the values.
  *
  * <p>The first field may start with {@link CasCounter#LENGTH} bytes for an audit, which are not
- * checked. A value is valid with and without them, since that depends on the writer. Immutable and
- * thread-safe; sources from {@link #drawnBy} are used by one thread.
+ * checked. A value is valid with or without these bytes, because only audited runs write them.
+ * Immutable and thread-safe; sources from {@link #drawnBy} are used by one thread.
  */
 public final class VerifiableValues implements ValueProof {
   /** Minimum length of a value: version, record and 48 derived bits. */
@@ -41,8 +41,8 @@ public final class VerifiableValues implements ValueProof {
   }
 
   /**
-   * Returns values in whose field an audit may have put a counter at the start. New values have
-   * none.
+   * Returns values to verify in records whose given field may start with an audit's counter. New
+   * values have no counter.
    */
   public static VerifiableValues of(String field) {
     return new VerifiableValues(field, false);
@@ -104,7 +104,7 @@ public final class VerifiableValues implements ValueProof {
     Arrays.fill(value, 0, start, (byte) '0');
     putWord(version, value, start);
     putWord(record, value, start + WORD);
-    // The words are read back, so that only bits count that fit into the value.
+    // Read the words back, because the value stores only six of the eight bits of each byte.
     long writing = SplitMix.mix(word(value, start) ^ SplitMix.mix(word(value, start + WORD)));
     long state = SplitMix.mix(writing + field.hashCode()) + length;
     int at = start + 2 * WORD;

@@ -65,7 +65,7 @@ public final class ClientChannel implements ByteChannel {
   private void take(int units) throws IOException {
     try {
       if (!budget.tryAcquire(units, limits.messageMs(), TimeUnit.MILLISECONDS)) {
-        throw new IOException("messages of all clients together are too large");
+        throw new IOException("messages of all clients together need too much memory");
       }
       taken += units;
     } catch (InterruptedException e) {

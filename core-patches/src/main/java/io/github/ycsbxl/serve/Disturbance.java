@@ -47,7 +47,9 @@ public final class Disturbance {
     return quiet || pass(sentNanos(), over);
   }
 
-  /** Returns the time of the last transmission of data that is sent now, after losses. */
+  /**
+   * Returns the time at which data sent now leaves for the last time, after all retransmissions.
+   */
   long sentNanos() {
     long now = System.nanoTime();
     for (PacketLoss loss : losses) {

@@ -28,7 +28,7 @@ public final class PacketLoss {
     this.random = new Random(seed);
   }
 
-  /** Returns the delay of the next packet by retransmissions; 0 if it is not lost. */
+  /** Returns the delay that retransmissions add to the next packet; 0 if the packet is not lost. */
   public synchronized long nextNanos() {
     long later = 0;
     for (int lost = 0; lost < MOST && random.nextDouble() < share; lost++) {

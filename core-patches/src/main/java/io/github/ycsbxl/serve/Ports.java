@@ -19,12 +19,13 @@ import java.util.Optional;
 public final class Ports implements Closeable {
   public static final String HOST = "127.0.0.1";
 
-  // Below the range of outgoing connections, so that no such connection takes the port of a
-  // restarting server.
+  // First port. The range is below that of outgoing connections, so that no such connection takes
+  // the port of a restarting server.
   private static final int FIRST = 20_000;
   private static final int COUNT = 12_000;
 
-  // Advances slowly enough that the ports of a stopped server are not reused for ten minutes.
+  // Time after which the search starts at the next port. The ports of a stopped server are thus not
+  // reused for ten minutes.
   private static final long MS_PER_PORT = 50;
 
   private final List<DatagramSocket> claims = new ArrayList<>();

@@ -39,7 +39,7 @@ public final class SessionListener implements Closeable {
           TimeUnit.SECONDS.toMillis(60),
           TimeUnit.HOURS.toMillis(1));
 
-  /** Budget of all listeners of this process. */
+  /** Message memory that all listeners of this process share. */
   private static final Semaphore BUDGET =
       new Semaphore(
           (int)
@@ -77,7 +77,7 @@ public final class SessionListener implements Closeable {
   @FunctionalInterface
   public interface Session {
     /**
-     * Serves one client until its channel ends, which is then closed.
+     * Serves one client until its channel ends. The listener then closes the channel.
      *
      * @throws IOException if the client disconnected or sent an invalid request; no response is
      *     sent
@@ -148,7 +148,7 @@ public final class SessionListener implements Closeable {
       try {
         open(channel.accept(), session);
       } catch (IOException e) {
-        // Without a close, file handles run out until other connections end.
+        // There may be no file handle left until other connections end: wait, then try again.
         LockSupport.parkNanos(channel.isOpen() ? PAUSE_NANOS : 0);
       }
     }

@@ -103,7 +103,7 @@ public final class TcpRelay implements Closeable {
       }
       var open = new AtomicInteger(2);
       Runnable broken = () -> endBoth(from, to);
-      // A direction may end, like a request, before the response in the other one.
+      // One direction may end before the other, for instance a request before its response.
       Runnable ended =
           () -> {
             if (open.decrementAndGet() == 0) {
@@ -130,7 +130,8 @@ public final class TcpRelay implements Closeable {
     daemon(
         () -> {
           (write(to, direction, chunks) ? ended : broken).run();
-          // A reader that waits for space in the queue ends with its socket.
+          // Let a reader continue that waits for space in the queue. It will find its socket
+          // closed.
           chunks.clear();
         });
   }

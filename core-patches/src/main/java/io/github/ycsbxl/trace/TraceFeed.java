@@ -53,7 +53,7 @@ public final class TraceFeed implements AutoCloseable {
    * Creates a feed for threads that have not started.
    *
    * @param threads per client
-   * @param stop returns true if no thread must wait any longer
+   * @param stop returns true once threads must stop waiting
    */
   public TraceFeed(TraceConfig config, ClientId client, int threads, BooleanSupplier stop) {
     this.config = config;

@@ -46,7 +46,7 @@ final class TraceReader implements AutoCloseable {
     }
   }
 
-  /** Returns true if lines have times. Valid once one was read. */
+  /** Returns true if lines have times. Valid after the first line was read. */
   boolean hasTimes() {
     return form != null && form.hasTimes();
   }

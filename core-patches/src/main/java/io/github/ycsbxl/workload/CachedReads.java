@@ -10,9 +10,9 @@ import site.ycsb.DB;
 import site.ycsb.Status;
 
 /**
- * Cached reads: a client-side cache answers a fraction of them from memory. The cache holds the
- * last records read, once per read, so hot records are requested again more often. Writes do not
- * modify the cache. Used by one thread.
+ * Operation that reads records. A client-side cache answers a fraction of the reads from memory.
+ * The cache holds the results of the last reads. A record that was read twice is in the cache
+ * twice, so hot records are drawn more often. Writes do not modify the cache. Used by one thread.
  */
 final class CachedReads {
   private final ReadOperation reads;

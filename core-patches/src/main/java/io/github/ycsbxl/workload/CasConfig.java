@@ -80,7 +80,9 @@ public record CasConfig(boolean enabled, long retries, boolean audit, String aud
     reader.check(
         !reader.isSet(TraceConfig.FILE),
         TraceConfig.FILE,
-        "not together with " + need.name() + "=true, since its keys have no numbers");
+        "cannot be combined with "
+            + need.name()
+            + "=true, because keys of a trace have no numbers");
     String with = "expected 0 with " + need.name() + "=true, because a ";
     reader.check(
         reader.get(OperationMix.UPDATE) == 0,

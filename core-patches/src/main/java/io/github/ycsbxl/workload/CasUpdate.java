@@ -21,9 +21,8 @@ import site.ycsb.Status;
  */
 final class CasUpdate {
   /**
-   * Maximum number of conflicts per update once the run is to stop. Conflicts are caused by
-   * successes of others, which end as well, so only a store that refuses everything reaches this
-   * limit.
+   * Maximum number of conflicts per update after the stop signal. Other threads cause conflicts,
+   * and they stop as well, so only a store that rejects every write reaches this limit.
    */
   private static final long RETRIES_WHEN_STOPPED = 100;
 
@@ -41,7 +40,7 @@ final class CasUpdate {
   /**
    * Creates the updates of a thread.
    *
-   * @param counter of the updates in their records; null for none
+   * @param counter counts updates in the records; null to count none
    * @param ledger null without an audit
    */
   CasUpdate(ThreadContext context, CasConfig config, CasCounter counter, ThreadLedger ledger) {
@@ -55,7 +54,7 @@ final class CasUpdate {
   Status next(DB db) {
     String key = context.keys().next();
     if (config.audit()) {
-      // The ledger reserves space outside the measured latency, which is the store's.
+      // The ledger reserves space before the measurement, which is of the store alone.
       ledger.reserve();
     }
     long startNanos = System.nanoTime();
@@ -142,8 +141,8 @@ final class CasUpdate {
   }
 
   /**
-   * Changes the record. Returns false, without a change, if its stamp is damaged, so that an audit
-   * finds it.
+   * Changes the record. If its stamp is damaged, returns false and leaves the record unchanged, so
+   * that an audit finds the damage.
    */
   private boolean change(String key) {
     RecordValues values = context.values();
@@ -151,7 +150,7 @@ final class CasUpdate {
       values.change(key, record.fields());
       return true;
     }
-    // The stamp is read before the change, which may replace its field.
+    // Read the stamp before the change, which may replace the field that contains it.
     String counterField = context.records().fieldNames().get(0);
     var before = record.fields().get(counterField);
     byte[] old = before == null ? new byte[0] : before.toArray();
@@ -163,7 +162,8 @@ final class CasUpdate {
     values.change(key, record.fields());
     byte[] changed = record.fields().get(counterField).toArray();
     if (context.verifies() && !CasCounter.hasRoom(changed)) {
-      // A run without an audit wrote this value, whose bytes a stamp must not replace.
+      // This value has no room for a stamp, because a run without an audit wrote it: replace the
+      // whole value.
       changed = values.first(key).toArray();
     }
     byte[] counted = changed.length < CasCounter.LENGTH ? new byte[CasCounter.LENGTH] : changed;
@@ -174,7 +174,7 @@ final class CasUpdate {
     return true;
   }
 
-  /** Records the outcome in the ledger. An indeterminate write stays in doubt. */
+  /** Records the outcome in the ledger, unless it is indeterminate. */
   private void enter(Status status) {
     if (status.isOk()) {
       ledger.end(UpdateState.ACKNOWLEDGED);

@@ -10,10 +10,10 @@ import java.util.function.LongFunction;
 import site.ycsb.Status;
 
 /**
- * Marks in the store about inserts and deletes of runs. They tell later runs which numbers are
- * used, whatever failed or was deleted. The mark of a block is written before its first number is
- * inserted, and blocks are marked in order. Clients of one benchmark share blocks; a single client
- * uses only unmarked ones. Thread-safe.
+ * Marks in the store about inserts and deletes of runs. From them, later runs know which numbers
+ * are used, whatever failed or was deleted. The mark of a block is written before the block's first
+ * number is inserted, and blocks are marked in order. Clients of one benchmark share blocks; a
+ * single client uses only unmarked blocks. Thread-safe.
  */
 public final class InsertMarks {
   private final InsertBlocks blocks;
@@ -48,7 +48,7 @@ public final class InsertMarks {
   }
 
   /**
-   * Ensures that the store has the marker record which says that a run inserted records.
+   * Ensures that the store has the record that marks it as changed by a run.
    *
    * @param insert inserts the record with the given number
    * @return OK, or the status of the failure
@@ -81,8 +81,8 @@ public final class InsertMarks {
     long before = attempts;
     lock.lock();
     try {
-      // Threads that waited for a failed attempt share its failure. Otherwise, all would wait in
-      // turn.
+      // Share the failure among the threads that waited for this attempt. Otherwise, each would try
+      // in turn.
       return number >= reservedEnd && attempts != before && !lastFailure.isOk()
           ? lastFailure
           : reserveAll(number, insert);

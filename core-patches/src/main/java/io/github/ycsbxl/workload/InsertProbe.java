@@ -5,8 +5,8 @@ import io.github.ycsbxl.keys.KeyConfig;
 import java.util.stream.LongStream;
 
 /**
- * Search for the first number that earlier runs left free for inserts. It reads marks only, since
- * inserted records may be failed, deleted or indeterminate. Not thread-safe.
+ * Search for the first number that earlier runs left free for inserts. It reads only marks, because
+ * inserted records may be missing after a failure or a delete. Not thread-safe.
  */
 public final class InsertProbe {
   private static final int RECORDS_TO_TRY = 8;

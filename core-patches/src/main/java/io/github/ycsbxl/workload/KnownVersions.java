@@ -4,13 +4,14 @@ import io.github.ycsbxl.keys.SplitMix;
 import io.github.ycsbxl.workload.ConsistencyCheck.SessionGuarantee;
 
 /**
- * Newest versions that one thread knows, by record and session guarantee, and since when. Memory is
- * fixed: 41 bytes per record. Not thread-safe.
+ * Cache of the newest versions that one thread knows, per record and session guarantee, with the
+ * time when each became known. Memory is fixed: 41 bytes per record. Not thread-safe.
  *
- * <p>A set-associative cache: a record may be in any of the 8 slots of its set, and a new one
- * replaces the least used slot. Uses are counted up to 255 and halved after ten lookups per slot,
- * like in TinyLFU (Einziger, Friedman, Manes, ACM Transactions on Storage 13, 2017), so hot records
- * stay and cooled-down ones leave. The halving is spread over the lookups, one set at a time.
+ * <p>The cache is set-associative: a record may be in any of the 8 slots of its set, and a new
+ * record replaces the least used slot. Uses are counted up to 255 and halved after ten lookups per
+ * slot, like in TinyLFU (Einziger, Friedman, Manes, ACM Transactions on Storage 13, 2017), so hot
+ * records stay and cooled-down ones leave. The halving is spread over the lookups, one set at a
+ * time.
  *
  * <p>A record is identified by a 64-bit hash of its key. Two keys with equal hashes would be
  * confused: with a million cached records, the probability is one in 18,000 for 10^9 lookups.
@@ -24,8 +25,8 @@ final class KnownVersions {
   private static final int MOST_USES = 255;
   private static final SessionGuarantee[] GUARANTEES = SessionGuarantee.values();
 
-  // Memory layout of a set, contiguous to save cache misses: the fingerprints of its slots, their
-  // uses in a byte each, and version and time per guarantee for each slot.
+  // Offsets in a set, which is contiguous to save cache misses: the fingerprints of its slots,
+  // their use counts in one byte each, then version and time per guarantee for each slot.
   private static final int USES = WAYS;
   private static final int FACTS = USES + 1;
   private static final int FACTS_PER_SLOT = 2 * GUARANTEES.length;

@@ -11,11 +11,11 @@ import java.util.TreeSet;
 import java.util.stream.LongStream;
 
 /**
- * Search for the position at which a load of this client's records was interrupted. Each share is
- * loaded up to some record, with gaps just before it because threads progress unevenly. The number
- * of clients of that load is unknown, so this reads a few records at the ends of the shares for
- * every number up to {@value #MOST_CLIENTS}. A glance reads fewer records, for up to {@value
- * #FEW_CLIENTS} clients. Not thread-safe.
+ * Search for the point at which a load of this client's records was interrupted. Each client of
+ * that load has loaded its slice up to some record, with gaps just before it, because threads
+ * progress unevenly. The number of clients of that load is unknown. The search therefore assumes
+ * every number up to {@value #MOST_CLIENTS}, and reads a few records at the end of each slice.
+ * {@link #glance} reads fewer records, for up to {@value #FEW_CLIENTS} clients. Not thread-safe.
  */
 public final class LoadProbe {
   private static final int MOST_CLIENTS = 32;
@@ -23,24 +23,25 @@ public final class LoadProbe {
   private static final int FEW_CLIENTS = 8;
 
   /**
-   * Records to read at the end of a share with few clients, where a single unfinished thread leaves
-   * at least one of them missing. At the other ends, one record is read.
+   * Records to read at the end of a slice for up to {@value #FEW_CLIENTS} clients. A single
+   * unfinished thread leaves at least one of them missing. For more clients, one record is read per
+   * slice.
    */
   private static final int END = 8;
 
-  /** Records that a glance reads at the end of this client's share. */
+  /** Records that {@link #glance} reads at the end of this client's slice. */
   private static final int GLANCE = 24;
 
-  /** Records to read at the end of this client's share, the end of most loads. */
+  /** Records to read at the end of this client's slice, because most loads have the same slices. */
   private static final int OWN_END = 256;
 
-  /** Records to read per step of the binary search, since single inserts may have failed. */
+  /** Records to read per step of the binary search, because single inserts may have failed. */
   private static final int STEP = 16;
 
-  /** Minimum margin, which is more than {@link #window} and the operations in progress. */
+  /** Minimum margin in records. It covers {@link #window} and the operations in progress. */
   private static final long LEAST_MARGIN = 2_048;
 
-  /** Number of margins beyond which a missing record has another cause than an interruption. */
+  /** Missing records, in margins, above which the cause is not an interruption. */
   private static final int FAR = 16;
 
   private final KeyConfig keys;
@@ -53,7 +54,8 @@ public final class LoadProbe {
   private long absent;
 
   /**
-   * True if a share, unless tiny, has no record at its end, which indicates an interrupted load.
+   * True if the last records of a slice are missing, which indicates an interrupted load. Tiny
+   * slices do not count.
    */
   private boolean stopped;
 
@@ -74,7 +76,7 @@ public final class LoadProbe {
 
   /**
    * Checks with about fifty reads whether the load is complete, and searches only if it is not. It
-   * may overlook records that are missing only at the end of a share.
+   * may overlook records that are missing only at the end of a slice.
    */
   public LoadState glance() {
     long[] ends = startsOfParts(FEW_CLIENTS).stream().mapToLong(start -> start - 1).toArray();
@@ -107,8 +109,8 @@ public final class LoadProbe {
   }
 
   /**
-   * Returns the number of existing records, counted in small shares with gaps and estimated
-   * otherwise.
+   * Returns the number of existing records. It is exact if records are missing in a small slice,
+   * and estimated otherwise.
    */
   private long present() {
     if (!missing.isEmpty() && own.count() <= margin) {
@@ -117,7 +119,7 @@ public final class LoadProbe {
     return Math.max(1, own.count() - absent);
   }
 
-  /** Returns the ranges between all possible starts of shares. */
+  /** Returns the ranges between all possible starts of slices. */
   private List<Slice> parts() {
     TreeSet<Long> starts = startsOfParts(MOST_CLIENTS);
     var parts = new ArrayList<Slice>();
@@ -128,7 +130,7 @@ public final class LoadProbe {
     return parts;
   }
 
-  /** Returns the possible starts of shares for up to this many clients. */
+  /** Returns the possible starts of slices for up to this many clients. */
   private TreeSet<Long> startsOfParts(int most) {
     var starts = new TreeSet<Long>();
     for (int clients = 1; clients <= most; clients++) {
@@ -160,7 +162,7 @@ public final class LoadProbe {
     return end(missing.get(missing.size() - 1));
   }
 
-  /** Returns a number with existing records just before it and none just after it. */
+  /** Returns a number that has existing records just before it, and none just after it. */
   private long frontier(Slice part) {
     long there = part.start();
     long gone = end(part);
@@ -182,8 +184,8 @@ public final class LoadProbe {
   }
 
   /**
-   * Moves back by the maximum distance of threads, and further while records are missing: a store
-   * that is killed with the load may lose the last records of each shard.
+   * Moves back by the maximum distance between threads, and further while records are missing. A
+   * store that was killed during the load may have lost the last records of each shard.
    */
   private long lastBeforeDoubt(long frontier, long floor) {
     long back = margin;

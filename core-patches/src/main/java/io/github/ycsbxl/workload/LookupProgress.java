@@ -25,7 +25,7 @@ public final class LookupProgress {
     return new LookupProgress(false);
   }
 
-  /** Returns the end of a sentence about the wait; empty if the task has no reads. */
+  /** Formats the end of a message such as ", 12 reads answered"; empty if the task has no reads. */
   public String answers() {
     if (!counts) {
       return "";

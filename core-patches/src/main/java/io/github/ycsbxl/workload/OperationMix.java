@@ -53,7 +53,7 @@ public final class OperationMix {
           .meaning("records in a client's cache for cachedproportion");
   static final Property<Boolean> IGNORE_NULLS =
       OWN.of("ignorenulls", "false", ValueForm.flag())
-          .meaning("count operations that find no record separately, not as failures");
+          .meaning("do not count operations that find no record as failures");
   public static final Property<Double> READ_MODIFY_WRITE =
       OWN.of("readmodifywriteproportion", "0", ValueForm.share())
           .meaning("share of read-modify-writes");
@@ -151,11 +151,12 @@ public final class OperationMix {
   }
 
   /**
-   * Returns true if results may contain this row of an operation, of its parts, or of its outcomes.
+   * Returns true if results may contain this row: of an operation, of its parts, or of its
+   * outcomes.
    */
   boolean mayMeasure(String row) {
     if (row.equals(OperationType.READ_MODIFY_WRITE.label())) {
-      // The name has the same prefix as rows of parts of a read.
+      // Checked first, because the name starts like a part of the operation READ.
       return contains(OperationType.READ_MODIFY_WRITE);
     }
     return operations.stream()

@@ -13,7 +13,7 @@ import site.ycsb.ByteIterator;
 import site.ycsb.DB;
 import site.ycsb.Status;
 
-/** Operations of the plugin of one thread. */
+/** One thread's calls of the user's plugin. */
 record PluginOperation(OperationPlugin plugin, ThreadContext context) implements PluginContext {
 
   /**
@@ -59,7 +59,7 @@ record PluginOperation(OperationPlugin plugin, ThreadContext context) implements
   /**
    * The user's plugin. Immutable.
    *
-   * @param properties that it can read
+   * @param properties all properties, which the plugin can read
    */
   record PluginConfig(Optional<Class<? extends OperationPlugin>> type, Properties properties) {
 

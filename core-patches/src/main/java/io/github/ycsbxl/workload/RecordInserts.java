@@ -35,7 +35,7 @@ final class RecordInserts {
   /** Maximum delay in noticing a stop while waiting to retry an insert. */
   private static final long NAP_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
 
-  /** Status at the end of a load. Stock YCSB asks every client for all records. */
+  /** Status at the end of a load. Stock YCSB does not know that a client loads only its share. */
   private static final Status NOTHING_LEFT =
       new Status("NOTHING_LEFT", "This client has no more records to load.");
 
@@ -53,10 +53,12 @@ final class RecordInserts {
   private final int thread;
   private final int threads;
 
-  /** Counts bytes of records from a load file; null for those of {@link RecordValues}. */
+  /**
+   * Counts the bytes of records from a load file; null if {@link RecordValues} creates the records.
+   */
   private final ByteCount sizeOfRow;
 
-  /** Remaining load, which is known only at its first insert. */
+  /** Remaining load, determined at the first insert. */
   private RemainingLoad load;
 
   private long loadCount;
@@ -69,7 +71,7 @@ final class RecordInserts {
   /**
    * Creates the inserts of a thread.
    *
-   * @param plugin null if the binding inserts records itself
+   * @param plugin null if no plugin inserts the records
    */
   RecordInserts(ThreadContext context, PluginOperation plugin, InsertState state) {
     this.state = state;
@@ -203,7 +205,7 @@ final class RecordInserts {
   }
 
   /**
-   * Inserts the record of this number without measuring it. Retries while the outcome is
+   * Inserts the record with this number as a mark, unmeasured. Retries while the outcome is
    * indeterminate.
    */
   private Status mark(DB db, long number) {
@@ -281,8 +283,8 @@ final class RecordInserts {
   /**
    * State shared by the inserts of a client's threads. Thread-safe.
    *
-   * @param load supplies the remaining load, which is known only just before it
-   * @param rows of a file, to load instead of numbered records
+   * @param load supplies the remaining load, which is known only shortly before the load
+   * @param rows rows of a file to load instead of numbered records
    */
   record InsertState(
       InsertConfig config,

@@ -20,12 +20,12 @@ import site.ycsb.Status;
 /**
  * Unmeasured reads that show whether a record exists, with the binding's strongest consistency. A
  * record exists only if a read returns a field: for an absent key, some bindings return OK and some
- * ERROR. ERROR is accepted only from a binding without {@link CompareAndSet}, and only if the
+ * ERROR. ERROR means absence only from a binding without {@link CompareAndSet}, and only if the
  * binding also returns it for a key that was never written. Used by one thread; reads several
  * records concurrently on all its connections.
  */
 public final class RecordReader {
-  /** Maximum number of concurrent reads; more do not make so few reads faster. */
+  /** Maximum number of concurrent reads. More would not make these few reads faster. */
   private static final int MOST_THREADS = 16;
 
   private final KeyConfig keys;
@@ -139,8 +139,8 @@ public final class RecordReader {
   }
 
   /**
-   * Reads at the consistency of a run, because a store may lack a node for stronger reads. This can
-   * prove that a record exists, but not its absence.
+   * Reads at the consistency of a run, because a node needed for stronger reads may be down. This
+   * read can prove that a record exists, but not that it is absent.
    */
   private static Status weaker(
       CompareAndSet store, String table, String key, VersionedRecord into, Status latest) {
@@ -151,7 +151,7 @@ public final class RecordReader {
 
   /** A single read. */
   interface Read {
-    /** Returns true if reads that have not started are still needed. */
+    /** Executes the read with this index. Returns true if the remaining reads are still needed. */
     boolean isFollowed(DB connection, int index);
   }
 

@@ -39,8 +39,8 @@ record RecordShape(Compression compression, List<Map<String, byte[]>> records) {
   /**
    * Returns the shape of the records, or empty if none is readable with this compression.
    *
-   * @param mostBytes maximum length of a value: random text in place of a length must not exhaust
-   *     the heap
+   * @param mostBytes maximum length of a decompressed value, so that text misread as a length
+   *     cannot exhaust the heap
    */
   static Optional<RecordShape> of(
       Collection<? extends Map<String, byte[]>> stored, Compression compression, int mostBytes) {
@@ -61,7 +61,7 @@ record RecordShape(Compression compression, List<Map<String, byte[]>> records) {
 
   /**
    * Returns true if all records lack the same last fields, as after a load with fewer fields. Blind
-   * updates that replace a record leave different ones.
+   * updates that replace whole records leave different fields missing.
    */
   boolean isShortOf(List<String> asked) {
     Set<String> first = records.get(0).keySet();
@@ -105,9 +105,9 @@ record RecordShape(Compression compression, List<Map<String, byte[]>> records) {
   /** Returns a sentence about values that fail verification. */
   static String valuesDiffer(ValueConfig asked) {
     return asked.stockIntegrity()
-        ? "the store has values that dataintegrity=true does not write; set dataintegrity=false"
+        ? "the store's values were not written with dataintegrity=true; set dataintegrity=false"
             + OTHERWISE
-        : "the store has values that value.source=verify does not write; set value.source=random to"
+        : "the store's values were not written with value.source=verify; set value.source=random to"
             + " measure without verification"
             + OTHERWISE;
   }

@@ -62,7 +62,7 @@ public final class ScaleWorkload extends Workload {
     return workload;
   }
 
-  /** Reads the properties itself, as required by stock YCSB. */
+  /** Reads and checks the configuration, because stock YCSB passes only properties. */
   @Override
   public void init(Properties properties) throws WorkloadException {
     var reader = new PropertyReader(properties);
@@ -86,9 +86,9 @@ public final class ScaleWorkload extends Workload {
   }
 
   /**
-   * Looks up which numbers earlier runs left free for inserts, and values to write again. Called
-   * before any thread is initialised. Stock YCSB does not call it; inserts then start after the
-   * records and leave no marks.
+   * Looks up in the store which numbers earlier runs left free for inserts, and the values that
+   * {@code value.source=store} writes again. Called before any thread is initialised. Stock YCSB
+   * does not call it; inserts then start after the records and leave no marks.
    *
    * @throws IllegalStateException if the store cannot be read
    */
@@ -124,13 +124,16 @@ public final class ScaleWorkload extends Workload {
     return state.lookups();
   }
 
-  /** Returns true if a run requests keys without numbers, which a load does not cover. */
+  /**
+   * Returns true if a run takes its keys from a file or a trace, so that they need not be keys of a
+   * load.
+   */
   public boolean asksForOtherKeys() {
     return state.requests().isPresent() || config.trace().isPresent();
   }
 
   /**
-   * Returns a sentence with the cause if the store has none of the keys that a run requests first.
+   * Returns a sentence with the cause if the store has none of the first keys of the request file.
    *
    * @throws IllegalStateException if the store cannot be read
    */
@@ -156,8 +159,8 @@ public final class ScaleWorkload extends Workload {
   }
 
   /**
-   * Returns the number of an existing record from a larger load that inserts of a run would collide
-   * with, or empty.
+   * Returns the number of an existing record that would collide with this run's inserts, or empty.
+   * A larger load leaves records like that.
    *
    * @throws IllegalStateException if the store cannot be read
    */
@@ -172,8 +175,8 @@ public final class ScaleWorkload extends Workload {
   }
 
   /**
-   * Returns the range of records that a run without inserts requests if the store has more, or
-   * empty. Inserts of earlier runs do not count.
+   * Returns the range of records that this run requests, if the store has more and the run has no
+   * inserts; otherwise empty. Inserts of earlier runs do not count.
    *
    * @throws IllegalStateException if the store cannot be read
    */

@@ -64,7 +64,7 @@ final class ScanOperation {
     static ScanConfig from(PropertyReader reader) {
       long least = reader.get(LEAST);
       long most = reader.get(MOST);
-      reader.check(least <= most, LEAST, "expected at most maxscanlength, " + most);
+      reader.check(least <= most, LEAST, "expected at most maxscanlength (" + most + ")");
       reader.check(most <= Integer.MAX_VALUE, MOST, "expected at most " + Integer.MAX_VALUE);
       return new ScanConfig(Math.min(least, most), most, reader.get(DISTRIBUTION));
     }

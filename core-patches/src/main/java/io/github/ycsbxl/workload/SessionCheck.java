@@ -25,15 +25,15 @@ import site.ycsb.ByteIterator;
  *
  * <ul>
  *   <li>A read violates <em>read your writes</em> if it returns an older version than the newest
- *       acknowledged CAS operation of the thread wrote. Indeterminate ones do not count.
+ *       acknowledged CAS operation of the thread wrote. Indeterminate operations do not count.
  *   <li>A read violates <em>monotonic reads</em> if it returns an older version than the newest one
- *       that the thread has read. A conflict that returns the current record counts as knowledge,
- *       but is not checked.
- *   <li>Its staleness is the difference of the two versions, and the time from when the thread
- *       first knew the newer one (the acknowledgement, or the end of the earlier read) until the
- *       start of the read. This time is a lower bound, since the write happened before. Staleness
- *       up to the start of the read follows Bailis et al., "Probabilistically Bounded Staleness",
- *       VLDB 2012.
+ *       that the thread has read. A conflict that returns the current record tells the thread its
+ *       version, but is not checked.
+ *   <li>The staleness of a read is the difference of the two versions, and the time from when the
+ *       thread first knew the newer one (the acknowledgement, or the end of the earlier read) until
+ *       the start of the read. This time is a lower bound, since the write happened before.
+ *       Staleness up to the start of the read follows Bailis et al., "Probabilistically Bounded
+ *       Staleness", VLDB 2012.
  * </ul>
  *
  * <p>A read is checked if the thread knows a version of the record. A read that finds no record is
@@ -49,9 +49,9 @@ final class SessionCheck implements ConsistencyCheck {
   private final byte[] start = new byte[CasCounter.LENGTH];
 
   /**
-   * Creates a check without knowledge.
+   * Creates a check that knows no versions yet.
    *
-   * @param field that contains the counter
+   * @param field field that contains the counter
    */
   SessionCheck(CasCounter counter, String field, KnownVersions known, OperationObserver observer) {
     this.counter = counter;
@@ -134,7 +134,7 @@ final class SessionCheck implements ConsistencyCheck {
       boolean check = reader.get(CHECK);
       int remembered = reader.get(RECORDS);
       reader.check(remembered <= MOST_RECORDS, RECORDS, "expected at most " + MOST_RECORDS);
-      // An audit has the same requirement and reports it itself.
+      // With an audit, the audit makes the same check.
       if (check && !reader.get(CasConfig.AUDIT)) {
         CasConfig.checkCounts(reader, CHECK, records, client);
       }

@@ -28,12 +28,11 @@ public record ShapeCheck(
   private static final int SAMPLES = 8;
 
   /**
-   * Maximum size of a value: random text in place of a compressed value's length must not exhaust
-   * the heap.
+   * Maximum size of a decompressed value, so that text misread as a length cannot exhaust the heap.
    */
   private static final int MOST_BYTES = 1 << 26;
 
-  /** A record as stored. */
+  /** Stored record with its key. */
   private record Sample(String key, Map<String, byte[]> fields) {}
 
   /**
@@ -128,8 +127,8 @@ public record ShapeCheck(
   }
 
   /**
-   * Returns true if lengths are within the configured bounds, because they are random. Lengths of
-   * stock YCSB's values are in characters.
+   * Returns true if all lengths are within the configured bounds. Verified values of stock YCSB
+   * always pass, because it counts characters instead of bytes.
    */
   private boolean lengthsFit(RecordShape shape, boolean proven) {
     return asked.values().stockIntegrity() && proven

@@ -131,8 +131,8 @@ public final class ThreadOperations implements ClientWork {
   }
 
   /**
-   * Deletes a record, which counts as deleted from the start, so that other threads do not request
-   * it. If no record is left, the thread has nothing more to do.
+   * Deletes a record. It counts as deleted before the request is sent, so that other threads do not
+   * request it. If no record is left, the thread has nothing more to do.
    */
   private Status delete(DB db) {
     Status marked = inserts.markChange(db);

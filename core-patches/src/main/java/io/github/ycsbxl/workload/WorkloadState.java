@@ -34,7 +34,7 @@ import site.ycsb.Status;
 
 /**
  * Keys, values and insert numbers of a client, from which each thread gets its operations.
- * Thread-safe once {@link #prepare} and {@link #resumeLoad}, if called at all, have returned.
+ * Thread-safe after any calls of {@link #prepare} and {@link #resumeLoad}.
  */
 final class WorkloadState {
   private final WorkloadConfig config;
@@ -83,7 +83,10 @@ final class WorkloadState {
     startInserts(config.keys().recordCount());
   }
 
-  /** Looks up which numbers earlier runs left free for inserts, and values to write again. */
+  /**
+   * Looks up in the store which numbers earlier runs left free for inserts, and the values that
+   * {@code value.source=store} writes again.
+   */
   void prepare(List<DB> connections) {
     if (config.records().values().fromStore()) {
       int keys = config.records().values().samples();
@@ -94,7 +97,8 @@ final class WorkloadState {
     }
     boolean inserts = config.mix().contains(OperationType.INSERT);
     known = knownRecords(connections);
-    // Without records of this benchmark, there is no load that a mark of deletes could explain.
+    // A mark of deletes explains missing records of a load. Without records, it would explain
+    // nothing.
     boolean deletes =
         config.mix().contains(OperationType.DELETE) && config.keys().recordCount() > 0;
     if (inserts || deletes) {
@@ -109,8 +113,8 @@ final class WorkloadState {
   }
 
   /**
-   * Returns the keys of the loaded records; empty if some may be deleted, or if other keys are
-   * requested.
+   * Returns the keys of the loaded records. Returns none if some may be deleted, or if the run
+   * requests other keys.
    */
   private KeySample knownRecords(List<DB> connections) {
     boolean verified = values.proof().isPresent() && config.mix().contains(OperationType.SCAN);

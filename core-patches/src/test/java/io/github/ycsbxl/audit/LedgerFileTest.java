@@ -61,7 +61,7 @@ final class LedgerFileTest {
     List<LedgerEntry> entries = new ArrayList<>();
     assertThat(read(entries))
         .contains(
-            "the ledger of client 3 has no end: the client was killed or is still running: "
+            "the ledger of client 3 was not closed: the client was killed or is still running: "
                 + path);
     assertThat(entries)
         .extracting(LedgerEntry::state)

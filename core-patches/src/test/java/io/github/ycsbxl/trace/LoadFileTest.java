@@ -60,7 +60,8 @@ final class LoadFileTest {
                 .formatted(file, file));
     assertThat(problems(",1,2\n"))
         .containsExactly("load.file=%s: %s, line 1: the key is empty".formatted(file, file));
-    String quotes = "expected quotes around the whole field, closed, and doubled inside it";
+    String quotes =
+        "expected a quoted field to be quoted completely, with quotes inside it doubled";
     assertThat(problems("a,\"1,2\n")).containsExactly(problem(file, 1, quotes));
     assertThat(problems("a,1,2\na,\"1\"x,2\n")).containsExactly(problem(file, 2, quotes));
     Files.write(file, new byte[] {'a', ',', '1', ',', (byte) 0xC3, '\n'});

@@ -106,10 +106,10 @@ final class ShapeCheckTest {
   void saysThatNothingWouldVerify() {
     load("");
     assertThat(difference("value.source=verify"))
-        .startsWith("the store has values that value.source=verify does not write; set ")
+        .startsWith("the store's values were not written with value.source=verify; set ")
         .endsWith(OTHERWISE);
     assertThat(difference("dataintegrity=true"))
-        .startsWith("the store has values that dataintegrity=true does not write; set ");
+        .startsWith("the store's values were not written with dataintegrity=true; set ");
   }
 
   /** A damaged record is left to the verification, which counts it. */

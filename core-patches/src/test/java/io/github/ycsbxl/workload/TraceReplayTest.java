@@ -140,7 +140,7 @@ final class TraceReplayTest {
         .containsExactly(
             "trace.file="
                 + trace
-                + ": not together with cas.audit=true, since its keys have no numbers");
+                + ": cannot be combined with cas.audit=true, because keys of a trace have no numbers");
   }
 
   @Test

@@ -23,10 +23,10 @@ final class WorkloadConfigTest {
     return Stream.of(
         Arguments.of(
             "insertstart=2000",
-            "recordcount=1000: expected at least insertstart + insertcount, 2000 + 0"),
+            "recordcount=1000: expected at least insertstart + insertcount (2000 + 0)"),
         Arguments.of(
             "insertstart=500 insertcount=501",
-            "recordcount=1000: expected at least insertstart + insertcount, 500 + 501"),
+            "recordcount=1000: expected at least insertstart + insertcount (500 + 501)"),
         Arguments.of("recordcount=0", "recordcount=0: no record is left for this client to choose"),
         Arguments.of(
             "recordcount=3 client.count=4 client.index=3 zipfian.scope=slice",
@@ -49,8 +49,7 @@ final class WorkloadConfigTest {
                 + " other's keys"),
         Arguments.of(
             "zipfian.scope=client zipfian.mode=ycsb",
-            "zipfian.scope=client: needs zipfian.mode=exact, because stock's sampler has one order"
-                + " of hot keys"),
+            "zipfian.scope=client: needs zipfian.mode=exact, because stock YCSB's sampler has a fixed order of hot keys"),
         Arguments.of(
             "requestdistribution=zipf",
             "requestdistribution=zipf: expected one of uniform, zipfian, latest, hotspot,"
@@ -59,19 +58,17 @@ final class WorkloadConfigTest {
             "exponential.percentile=100", "exponential.percentile=100: expected less than 100"),
         Arguments.of(
             "requestdistribution=zipfian zipfian.mode=ycsb zipfian.theta=1.5",
-            "zipfian.theta=1.5: needs zipfian.mode=exact, because stock's sampler always uses"
-                + " 0.99"),
+            "zipfian.theta=1.5: needs zipfian.mode=exact, because stock YCSB's sampler always uses 0.99"),
         Arguments.of(
             "hotspotdatafraction=0",
-            "hotspotdatafraction=0: expected more than 0, or hotspotopnfraction=0: no record would"
-                + " be hot"),
+            "hotspotdatafraction=0: expected more than 0, or hotspotopnfraction=0; otherwise no record is hot"),
         Arguments.of("exponential.frac=0", "exponential.frac=0: expected more than 0"),
         Arguments.of(
             "minscanlength=11 maxscanlength=10",
-            "minscanlength=11: expected at most maxscanlength, 10"),
+            "minscanlength=11: expected at most maxscanlength (10)"),
         Arguments.of(
             "fieldlengthdistribution=uniform minfieldlength=101",
-            "minfieldlength=101: expected at most fieldlength, 100"),
+            "minfieldlength=101: expected at most fieldlength (100)"),
         Arguments.of(
             "fieldcount=100000 fieldlength=0", "fieldcount=100000: expected at most 65535"),
         Arguments.of(

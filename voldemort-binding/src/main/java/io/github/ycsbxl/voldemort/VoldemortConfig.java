@@ -105,7 +105,7 @@ record VoldemortConfig(
           .meaning("local mode: data directory of the bdb engine; created if missing");
   static final Property<Long> CACHE =
       OWN.of("voldemort.cache", "50%", UnitForms.memory())
-          .meaning("local mode: cache of the bdb engine: a share of the heap or a size");
+          .meaning("local mode: cache of the bdb engine: percentage of the heap, or a size");
 
   /** Properties of the storage engine. */
   static final List<Property<?>> STORAGE = List.of(ENGINE, DIR, CACHE);
@@ -175,7 +175,7 @@ record VoldemortConfig(
     reader.check(
         reader.find(preferred).orElse(least) >= least,
         preferred,
-        "expected at least " + required.name() + ", " + least);
+        "expected at least " + required.name() + " (" + least + ")");
   }
 
   private static OptionalInt number(PropertyReader reader, Property<Integer> property) {

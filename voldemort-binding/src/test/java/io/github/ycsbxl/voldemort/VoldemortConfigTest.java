@@ -140,8 +140,8 @@ final class VoldemortConfigTest {
                         "recordcount", "1000")))
         .hasMessage(
             """
-            voldemort.cache=120%: expected a size such as 512m or 2g within the heap (JAVA_OPTS=-Xmx4g), or a share such as 50%
-            voldemort.preferred.writes=2: expected at least voldemort.required.writes, 3
+            voldemort.cache=120%: expected a size such as 512m or 2g within the heap (JAVA_OPTS=-Xmx4g), or a percentage such as 50%
+            voldemort.preferred.writes=2: expected at least voldemort.required.writes (3)
             voldemort.protocol=vp9: expected one of vp0, vp1, vp2, vp3
             voldemort.socket.timeout=soon: expected a time such as 500ms, 5s or 1m, at most 10000h
             voldemort.zone=-1: expected a whole number from 0 to 2147483647
