@@ -114,8 +114,7 @@ public final class NosqlClient extends ConfiguredDb<NosqlConfig>
 
   @Override
   public Status update(String table, String key, Map<String, ByteIterator> values) {
-    // Encoded first, because the values can be read only once and the store may need several
-    // attempts.
+    // Encode first: the values can be read only once, but the store may need several attempts.
     byte[] changes = form.encode(values);
     return store.update(table, key, record -> merge(record, changes));
   }

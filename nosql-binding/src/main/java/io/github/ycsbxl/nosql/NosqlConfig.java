@@ -63,7 +63,7 @@ record NosqlConfig(
           .meaning("hash partitions over all shards; fixed when the store is created");
   static final Property<Long> CACHE =
       OWN.of("nosql.embedded.cache", "50%", UnitForms.memory())
-          .meaning("cache of all nodes together: a share of the heap or a size");
+          .meaning("cache of all nodes together: percentage of the heap, or a size");
   static final Property<Double> CAPACITY =
       OWN.of("nosql.shard.capacity", "0", ValueForm.rate())
           .meaning("maximum requests/s per shard, queued in order; 0 is no limit");

@@ -41,7 +41,8 @@ final class ServerProperties {
                     place,
                     "cannot be served here, because the store runs elsewhere"));
     InetAddress address = reader.get(ADDRESS);
-    reader.check(!address.isAnyLocalAddress(), ADDRESS, "expected one that clients can connect to");
+    reader.check(
+        !address.isAnyLocalAddress(), ADDRESS, "expected an address that clients can connect to");
     return new ServerSettings(config.store(), address, reader.get(PORT));
   }
 }

@@ -49,7 +49,7 @@ final class ServerPropertiesTest {
         .containsExactlyInAnyOrder(
             "nosql.helperhosts=host:5000: cannot be served here, because the store runs elsewhere",
             "nosql.server.port=66000: expected a whole number from 0 to 65535",
-            "nosql.server.address=0.0.0.0: expected one that clients can connect to");
+            "nosql.server.address=0.0.0.0: expected an address that clients can connect to");
   }
 
   @Test

@@ -31,10 +31,12 @@ public final class BreakableNodes implements BreakableStore {
   private final ConnectionFactory connections;
   private final Optional<StoreServer> server;
 
-  /** Joined with a network between its nodes. */
+  /** The started store, which has a network between its nodes for faults; null before the start. */
   private volatile EmbeddedStore store;
 
   /**
+   * Creates a store, which {@link #start} starts.
+   *
    * @param server server of the store for clients in other processes, or empty
    */
   public BreakableNodes(

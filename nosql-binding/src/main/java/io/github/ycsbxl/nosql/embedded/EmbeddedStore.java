@@ -77,18 +77,22 @@ public final class EmbeddedStore {
     return StoreFolder.of(folder);
   }
 
-  /** Creates one thread's access to the records. Closing it calls {@link #leave}. */
+  /** Creates access to the records for one thread. Closing it calls {@link #leave}. */
   public RecordStore records(RequestOptions options) {
     return new EmbeddedRecords(this, options);
   }
 
-  /** Creates a server's access for all its threads. Closing it does not call {@link #leave}. */
+  /**
+   * Creates access to the records for all threads of a server. Closing it does not call {@link
+   * #leave}.
+   */
   public VersionedMap map() {
     return new EmbeddedMap(this);
   }
 
   /**
-   * Ends one user's share. The last user waits until all replicas are equal, and closes the store.
+   * Ends one user's use of the store. The last user waits until all replicas are equal, and closes
+   * the store.
    */
   public void leave() throws IOException {
     OPEN.leave(place(settings.folder()), EmbeddedStore::settleAndClose);

@@ -38,8 +38,7 @@ final class InParallel {
       }
       if (e.getCause() instanceof LinkageError classes) {
         throw new IOException(
-            "the Berkeley DB JE on the class path is not ours; leave out KVHOME and -cp, which put"
-                + " a server's client in front of it ("
+            "the class path has another Berkeley DB JE library than the one of YCSB XL; unset KVHOME and omit -cp, which put a server's libraries in front ("
                 + classes.getMessage()
                 + ")",
             classes);

@@ -45,8 +45,8 @@ final class Node {
   /** A key and its value on a node. Arrays are not copied. */
   record KeyedValue(byte[] key, byte[] value) {}
 
-  // Timeout for a mark: longer than the five seconds for which an election can delay a replica's
-  // acknowledgements.
+  // Timeout for the commit of a {@link #mark}. It is longer than the five seconds for which an
+  // election can delay a replica's acknowledgements.
   private static final long MARK_MS = 10_000;
 
   /** More free space than any disk has. */
@@ -130,7 +130,7 @@ final class Node {
     environment.setStateChangeListener(event -> listener.accept(this, event));
   }
 
-  /** Returns true if the node works. An error in its environment ends this. */
+  /** Returns true if the node is open, and its environment has had no fatal error. */
   boolean works() {
     return !closing && environment.isValid();
   }
@@ -189,7 +189,7 @@ final class Node {
     }
   }
 
-  /** Writes a mark. A node that has the mark has everything committed before it. */
+  /** Commits a mark: a node that has the mark also has everything that was committed before it. */
   CommitToken mark(ReplicaAckPolicy acks) {
     var config =
         new TransactionConfig()
@@ -298,7 +298,8 @@ final class Node {
     try {
       transaction.commit();
     } catch (InsufficientReplicasException | StateChangeException e) {
-      // Thrown before the commit is logged: the shard has lost nodes or has another master by now.
+      // JE throws this before it logs the commit: the shard has lost nodes, or has another master
+      // by now.
       throw e;
     } catch (RuntimeException e) {
       throw new OutcomeUnknownException(
@@ -306,7 +307,7 @@ final class Node {
               .formatted(address, deadline.allowed().toMillis(), e.getMessage()),
           e);
     }
-    // A master that shuts down no longer waits for acknowledgements.
+    // A master that shuts down does not wait for acknowledgements any more.
     if (closing) {
       throw new OutcomeUnknownException(address + " was closed during a commit", null);
     }

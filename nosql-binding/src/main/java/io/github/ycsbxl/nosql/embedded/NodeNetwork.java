@@ -10,8 +10,8 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * Network between the nodes of a shard, for fault injection between any two nodes. It has a relay
- * for each node and each node to which it connects. Thread-safe.
+ * Network between the nodes of a shard, for fault injection between any two nodes. It has one relay
+ * for each pair of a connecting node and a listening node. Thread-safe.
  */
 final class NodeNetwork implements Closeable {
   private final List<Integer> ports;

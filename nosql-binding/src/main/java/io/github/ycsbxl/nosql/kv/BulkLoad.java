@@ -20,8 +20,9 @@ import oracle.kv.KeyValue;
 import oracle.kv.Value;
 
 /**
- * Bulk load through the client's bulk put, which sends many records per request. It starts with the
- * first record and ends once. Only then it is known which records were stored. Thread-safe.
+ * Bulk load through the client's bulk put, which sends many records per request. The load starts
+ * with the first record and cannot be restarted. Only its end shows which records were stored.
+ * Thread-safe.
  */
 final class BulkLoad {
   private static final int MOST_WAITING = 1_000;

@@ -21,8 +21,8 @@ import site.ycsb.Status;
 /**
  * Statuses of failed requests, and sentences about exceptions of the client. Logs a warning for the
  * first failure of each kind. A failed write is indeterminate unless certainly no node performed
- * it: after a timeout, with too few acknowledgements, or after a lost response, the record may have
- * been written. Thread-safe.
+ * it. A node may have performed it after a timeout, with too few acknowledgements, or if the
+ * response was lost. Thread-safe.
  */
 final class KvErrors {
   private static final Pattern VERSION_GATE =
@@ -30,7 +30,7 @@ final class KvErrors {
           "(Client|Server) version is ([\\d.]+),"
               + " but the minimum required version is ([\\d.]+)");
 
-  /** RMI's message about a response in TLS or in another protocol. */
+  /** Part of RMI's message if the server responds with TLS or another protocol. */
   private static final String NO_RMI = "non-JRMP server";
 
   private final FailureLog log = new FailureLog();
@@ -60,11 +60,12 @@ final class KvErrors {
   }
 
   /**
-   * Returns the failure to open a store in time, which none of the client's own limits detected.
+   * Returns the failure to open a store in time. It is needed if none of the client's own timeouts
+   * applied.
    */
   static IOException late(KvSettings settings, Throwable failure) {
     return new IOException(
-        "%s cannot be used: it was not open after %d s, the time that nosql.open.timeout and nosql.socket.timeout leave to each of its addresses, and nosql.request.timeout to a first read"
+        "%s cannot be used: it did not open within %d s, the sum of nosql.open.timeout and nosql.socket.timeout for each address, and nosql.request.timeout for a first read"
             .formatted(settings, settings.openingLimit().toSeconds()),
         failure);
   }
@@ -138,7 +139,7 @@ final class KvErrors {
 
   private static Optional<String> known(Login login, Throwable failure) {
     if (isCausedBy(failure, AuthenticationFailureException.class)) {
-      return Optional.of("it does not take the user and password of " + login);
+      return Optional.of("it rejects the user and password of " + login);
     }
     if (isCausedBy(failure, AuthenticationRequiredException.class)) {
       return Optional.of(

@@ -41,7 +41,7 @@ public enum KvKeys {
 
   private static final String DEFAULT_TABLE = "usertable";
 
-  /** Table of keys whose paths are neither one component nor a component and a table. */
+  /** Table name of keys whose paths are neither one component nor a component and a table name. */
   private static final String PATHS = "/";
 
   /** Failure to parse a text as a key. Nothing was sent to the store. */

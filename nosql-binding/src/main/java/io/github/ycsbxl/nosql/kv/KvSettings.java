@@ -90,8 +90,7 @@ public record KvSettings(
       OWN.of("nosql.request.limit", ValueForm.smallAtLeast(1))
           .alias("requestLimit.maxActiveRequests")
           .meaning(
-              "maximum concurrent requests of a client; unset: 100, or more so that all"
-                  + " threads can use one node");
+              "maximum concurrent requests of a client; unset: at least 100, enough for all threads to use one node");
   public static final Property<Integer> LIMIT_PERCENT =
       OWN.of("nosql.request.limit.percent", "90", ValueForm.between(1, 100))
           .alias("requestLimit.requestThresholdPercent")
@@ -149,14 +148,14 @@ public record KvSettings(
     private static final int USUAL = 100;
 
     /**
-     * Requests that a thread may have in the count: the current one, and one of the client itself
-     * or an earlier one that is still counted.
+     * Maximum number of requests that the client counts per thread: the current one, and either one
+     * that the client itself sends or an earlier one that is still counted.
      */
     private static final int REQUESTS_OF_A_THREAD = 2;
 
     /**
-     * Returns a maximum that this many threads cannot use up to this percentage, at least the
-     * client's default.
+     * Returns a maximum so large that this many threads stay below the given percentage of it; at
+     * least the client's default.
      */
     public static int enough(int threads, int percent) {
       long needed = 100L * REQUESTS_OF_A_THREAD * threads / percent;
@@ -173,7 +172,7 @@ public record KvSettings(
   public record BulkParallelism(int streams, int requestsPerShard) {}
 
   /**
-   * Reads the settings if helper hosts are given. Other properties have no effect without these.
+   * Reads the settings if helper hosts are given. Otherwise the other properties have no effect.
    */
   public static Optional<KvSettings> from(
       PropertyReader reader, Duration requestTimeout, Durability onReplicas) {

@@ -66,13 +66,13 @@ public final class KvStore {
     return OPEN.join(settings, () -> new KvStore(settings, open(settings), options));
   }
 
-  /** Creates one thread's access to the records. Closing it calls {@link #leave}. */
+  /** Creates access to the records for one thread. Closing it calls {@link #leave}. */
   public RecordStore records(RequestOptions options) {
     return new KvRecords(this, options);
   }
 
   /**
-   * Ends one user's share.
+   * Ends one user's use of the client.
    *
    * @throws IOException if this is the last user, and records of a bulk load are missing in the
    *     store
@@ -119,7 +119,7 @@ public final class KvStore {
     try {
       topology().ifPresent(all -> addTo(report, all));
     } catch (LinkageError e) {
-      // Another release of the client; the version alone is known.
+      // This release of the client lacks the methods: report its version alone.
     }
     return report;
   }

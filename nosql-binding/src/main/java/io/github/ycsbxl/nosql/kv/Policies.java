@@ -44,8 +44,8 @@ final class Policies {
   }
 
   /**
-   * Chooses the consistency. A node that lags behind by more may catch up during the request's
-   * timeout.
+   * Chooses the consistency. A node that lags behind by more than {@code nosql.consistency.lag} may
+   * catch up within the request's timeout.
    */
   private static Consistency consistency(RequestOptions options, KvSettings settings) {
     return settings

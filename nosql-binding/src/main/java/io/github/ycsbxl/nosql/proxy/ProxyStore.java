@@ -41,7 +41,7 @@ public final class ProxyStore {
     return OPEN.join(settings, () -> open(settings, Math.toIntExact(options.timeout().toMillis())));
   }
 
-  /** Creates one thread's access to the records. Closing it calls {@link #leave}. */
+  /** Creates access to the records for one thread. Closing it calls {@link #leave}. */
   public RecordStore records(RequestOptions options) {
     var rows = new Rows(options, settings);
     return new ProxyRecords(handle, tables, rows, options, log, this::leave);

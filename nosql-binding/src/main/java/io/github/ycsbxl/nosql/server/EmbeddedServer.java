@@ -25,7 +25,9 @@ public final class EmbeddedServer implements StoreServer {
   private RmiPort port;
 
   /**
-   * @param addressProperty property by which clients get the addresses
+   * Creates a server, which {@link #start} starts.
+   *
+   * @param addressProperty property that gives clients the addresses
    */
   public EmbeddedServer(ServerSettings settings, String addressProperty) {
     this.settings = settings;
@@ -67,8 +69,7 @@ public final class EmbeddedServer implements StoreServer {
       return RmiPort.open(settings.address(), settings.port());
     } catch (LinkageError e) {
       throw new IOException(
-          "the client of Oracle on the class path is not ours, which the server is made of; leave"
-              + " out KVHOME and -cp ("
+          "the server needs the Oracle client of YCSB XL, but the class path has another one; unset KVHOME and omit -cp ("
               + e.getMessage()
               + ")",
           e);

@@ -26,7 +26,7 @@ final class RequestedOptions {
     }
     if (durability.getReplicaSync() != SyncPolicy.NO_SYNC) {
       throw new UnsupportedOperationException(
-          "replicas acknowledge what they have in memory; ask NO_SYNC of them");
+          "replicas acknowledge writes in memory; request NO_SYNC for replicas");
     }
     return new RequestOptions(
         durability(durability.getMasterSync()),

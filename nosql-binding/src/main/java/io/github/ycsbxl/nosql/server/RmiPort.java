@@ -33,9 +33,9 @@ final class RmiPort implements AutoCloseable {
   private static final int READ_TIMEOUT_MS = 30_000;
 
   /**
-   * Filter of the classes that clients can send: one object, a request, which reads the rest
-   * itself. Collections would enable an attack with 2 kB: nested sets, thirty levels deep, take
-   * years to read.
+   * Filter of the classes that clients can send: a single request object, which reads its own
+   * content. With collections, a client could block a thread for years by sending 2 kB: nested
+   * sets, thirty levels deep.
    */
   private static final ObjectInputFilter WIRE_CLASSES =
       ObjectInputFilter.Config.createFilter(

@@ -1,2 +1,5 @@
-/** Interface of all modes to the YCSB side: records as bytes, outcomes as statuses. */
+/**
+ * Interface between the binding's YCSB classes and its modes: records are bytes, outcomes are
+ * statuses.
+ */
 package io.github.ycsbxl.nosql.store;

@@ -20,7 +20,7 @@ final class KvErrorsTest {
     var login = new Login(Optional.of(FILE), Optional.of("me"), Optional.of(Path.of("secret")));
     assertThat(refused(login, new AuthenticationFailureException("Authentication failed")))
         .isEqualTo(
-            "store s at h:1 cannot be used: it does not take the user and password of"
+            "store s at h:1 cannot be used: it rejects the user and password of"
                 + " nosql.security.file=client.security, nosql.user=me,"
                 + " nosql.password.file=secret");
   }
