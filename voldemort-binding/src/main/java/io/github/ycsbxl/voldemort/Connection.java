@@ -126,7 +126,7 @@ interface Connection {
     @Override
     public void close() {
       open.forEach(StoreClient::close);
-      // The sockets were closed with the stores; the rest is only memory.
+      // Nothing to close: the sockets were closed with the stores.
       CLUSTERS.leave(settings, unused -> {});
     }
   }

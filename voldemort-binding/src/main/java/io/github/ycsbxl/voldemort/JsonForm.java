@@ -21,7 +21,9 @@ import site.ycsb.ByteIterator;
 record JsonForm(Serializer serializer, Map<String, Boolean> isText) implements StoredForm {
 
   /**
-   * @throws IOException if the store's values are not such maps
+   * Creates the format of a store.
+   *
+   * @throws IOException if the store's values are not maps of strings and bytes
    * @throws io.github.ycsbxl.voldemort.cluster.MetadataException if the definition is invalid
    */
   static JsonForm of(StoreDefinition store) throws IOException {

@@ -86,7 +86,7 @@ interface KeyForm {
       return serializer.toBytes(number);
     } catch (SerializationException e) {
       throw new IOException(
-          "the key %s: %s; set insertorder=ordered for keys that count from 0"
+          "the key %s: %s; set insertorder=ordered, so that keys count from 0"
               .formatted(key, e.getMessage()),
           e);
     }
@@ -101,7 +101,7 @@ interface KeyForm {
     try {
       return HexFormat.of().parseHex(key);
     } catch (IllegalArgumentException e) {
-      throw new IOException("the key " + key + " is not hexadecimal, two digits for each byte");
+      throw new IOException("the key " + key + " is not hexadecimal with two digits per byte");
     }
   }
 

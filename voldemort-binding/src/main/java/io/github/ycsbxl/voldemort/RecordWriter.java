@@ -34,7 +34,7 @@ record RecordWriter(VersionedStore store, WriteSettings writes) {
 
   /** Updates a record and returns OK or NOT_FOUND. */
   Status update(String key, Map<String, ByteIterator> fields) throws IOException {
-    // Encoded first, because fields can be read only once and there may be several attempts.
+    // Encode first: fields can be read only once, but there may be several attempts.
     byte[] changes = encode(fields);
     return switch (writes.update()) {
       case MERGE -> untilDone(() -> merge(key, changes));

@@ -12,6 +12,8 @@ import java.util.Optional;
 record StoreForms(KeyForm keys, StoredForm values) {
 
   /**
+   * Creates the formats of a store.
+   *
    * @throws IOException if the store cannot hold these keys or records
    * @throws io.github.ycsbxl.voldemort.cluster.MetadataException if the definition is invalid
    */

@@ -47,7 +47,7 @@ public final class VoldemortClient extends ConfiguredDb<VoldemortConfig>
     config = read;
     connection = config.connect();
     try {
-      // Opened now, so that a missing store is reported once and not by every operation.
+      // Open the store now, so that a missing store is reported once and not by every operation.
       open(config.table());
     } catch (IOException e) {
       close();

@@ -160,7 +160,7 @@ final class StoreFormsTest {
   void aKeyOfBytesMustBeHexadecimal() throws IOException {
     KeyForm keys = keys(SerializerDefinition.of("identity"), KeyType.HEX);
     assertThatThrownBy(() -> keys.bytes("user1"))
-        .hasMessage("the key user1 is not hexadecimal, two digits for each byte");
+        .hasMessage("the key user1 is not hexadecimal with two digits per byte");
     assertThatThrownBy(() -> keys.bytes("123"))
         .hasMessage("the key 123 has 3 hexadecimal digits, an odd number; set key.length=4");
   }
@@ -171,7 +171,7 @@ final class StoreFormsTest {
     assertThatThrownBy(() -> numbers.bytes("5600291767079"))
         .hasMessage(
             "the key 5600291767079: 5600291767079 is not a value of type int32; set"
-                + " insertorder=ordered for keys that count from 0");
+                + " insertorder=ordered, so that keys count from 0");
   }
 
   @Test

@@ -18,9 +18,10 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Reads of many keys in rounds, with one request per node and round. The first round asks the
- * preferred number of replicas of each key, each later one the next replica of each key that lacks
- * responses. All requests of a round are sent before the first response is awaited.
+ * Reads of many keys in rounds, with one request per node and round. The first round sends requests
+ * to the preferred number of replicas of each key. Each later round sends one to the next replica
+ * of each key that lacks responses. All requests of a round are sent before the first response is
+ * awaited.
  */
 record BatchReads(StoreName store) {
 
@@ -29,7 +30,7 @@ record BatchReads(StoreName store) {
    *
    * @param reads reads of distinct keys
    * @throws InsufficientNodesException if fewer nodes than required responded for a key
-   * @throws RefusedException if a node's refusal is final
+   * @throws RefusedException if a node rejects a read that any other node would reject, too
    */
   void read(Collection<KeyRead> reads) throws OperationException {
     Map<NodeLink, List<KeyRead>> round = new LinkedHashMap<>();

@@ -105,7 +105,8 @@ public final class ClusterClient {
   synchronized void refresh(Metadata old) throws BootstrapException {
     if (metadata == old) {
       Metadata now = Metadata.read(settings.bootstrap(), settings.connection());
-      // A store client rebuilds its links for a new object, so equal metadata keep the old one.
+      // Keep the old object if the metadata are equal, because store clients rebuild their links
+      // for a new one.
       metadata = now.equals(old) ? old : now;
     }
   }

@@ -7,7 +7,7 @@ import io.github.ycsbxl.voldemort.versioning.Versioned;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Read of one key in progress, with its responses, and read repair. Used by one thread. */
+/** Read of one key in progress: its responses and its read repair. Used by one thread. */
 final class KeyRead {
   private final byte[] key;
   private final Tally tally;
@@ -33,7 +33,7 @@ final class KeyRead {
     answers.add(versions);
   }
 
-  /** Returns the versions in all responses that no other one supersedes. */
+  /** Returns the versions in all responses, except those that another one supersedes. */
   List<Versioned> current() {
     if (answers.size() == 1) {
       return Resolution.current(answers.get(0));

@@ -55,6 +55,8 @@ record Metadata(Cluster cluster, List<StoreDefinition> stores) {
   }
 
   /**
+   * Returns the definition of a store.
+   *
    * @throws BootstrapException if there is no store of this name
    */
   StoreDefinition store(String name) throws BootstrapException {

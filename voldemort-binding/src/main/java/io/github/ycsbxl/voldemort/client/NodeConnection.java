@@ -149,7 +149,7 @@ public final class NodeConnection implements Closeable {
     socket.allow(settings.handshakeTimeoutMs());
     socket.write(ByteBuffer.wrap(code.getBytes(StandardCharsets.US_ASCII)));
     if (in.atEnd()) {
-      throw new EOFException("it hangs up on " + code);
+      throw new EOFException("it closed the connection after the protocol code " + code);
     }
     String answer = in.ascii(Protocol.ACCEPTED.length());
     if (!answer.equals(Protocol.ACCEPTED) || in.unread() > 0) {

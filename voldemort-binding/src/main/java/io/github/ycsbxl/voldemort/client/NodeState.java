@@ -6,7 +6,8 @@ import java.util.function.LongSupplier;
 
 /**
  * Availability of a node, shared by all threads of the process. A number of successive failures
- * marks it as down, until a probe succeeds. Only read while nothing fails. Thread-safe.
+ * marks the node as down, until a probe succeeds. Threads write the state only after a failure.
+ * Thread-safe.
  */
 final class NodeState {
   private final AtomicInteger failures = new AtomicInteger();
@@ -25,7 +26,7 @@ final class NodeState {
     return failures.get() < failuresBeforeDown;
   }
 
-  /** Claims the probe of a node that is down. Returns true for one caller per down time. */
+  /** Claims the probe of a node that is down. Returns true to one caller per {@link #downNanos}. */
   boolean tryClaimProbe() {
     long now = nanoClock.getAsLong();
     long due = probeAtNanos.get();

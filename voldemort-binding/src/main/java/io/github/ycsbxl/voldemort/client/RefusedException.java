@@ -4,7 +4,9 @@ import io.github.ycsbxl.voldemort.client.OperationException.Outcome;
 import io.github.ycsbxl.voldemort.protocol.ErrorCode;
 import io.github.ycsbxl.voldemort.protocol.ServerErrorException;
 
-/** Refusal that any other node would repeat, such as an exceeded quota. */
+/**
+ * Rejection by a node that any other node would repeat, for instance of a request beyond a quota.
+ */
 public final class RefusedException extends OperationException {
   private final ErrorCode code;
 

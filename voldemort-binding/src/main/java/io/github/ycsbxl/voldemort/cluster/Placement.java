@@ -98,7 +98,7 @@ public final class Placement {
     return hash;
   }
 
-  /** Returns the absolute value; for the smallest int the largest, as in the original. */
+  /** Returns the absolute value. Like the original, maps the smallest int to the largest. */
   static int positive(int hash) {
     return hash == Integer.MIN_VALUE ? Integer.MAX_VALUE : Math.abs(hash);
   }
@@ -114,6 +114,8 @@ public final class Placement {
     private final int clientZone;
 
     /**
+     * Creates the order for clients in a zone.
+     *
      * @throws MetadataException if there is no such zone
      */
     public Nearness(Cluster cluster, int clientZone) {

@@ -1,6 +1,9 @@
 package io.github.ycsbxl.voldemort.cluster;
 
-/** Side that sends an operation to all replicas. Clients need not respect it. */
+/**
+ * Party that should send operations to all replicas according to the store's definition. Clients
+ * may ignore it.
+ */
 public enum RoutingTier {
   CLIENT,
   SERVER;

@@ -56,7 +56,7 @@ public record SerializerDefinition(
         throw new MetadataException("Two schemas have the version " + version + ".");
       }
     }
-    // No known compression type has options.
+    // Options are ignored, because no known compression type has any.
     Optional<XmlElement> compression =
         element.find("compression").map(found -> found.allow(Set.of("type", "options")));
     return new SerializerDefinition(

@@ -163,7 +163,7 @@ public record StoreDefinition(
     XmlElement document = XmlElement.parse(xml, ROOT).allow(Set.of("store", "view"));
     for (XmlElement view : document.children("view")) {
       throw new MetadataException(
-          view.child("name").text() + " is a view; views are not supported, only stores are.");
+          view.child("name").text() + " is a view; only stores are supported.");
     }
     List<StoreDefinition> stores =
         document.children("store").stream().map(StoreDefinition::read).toList();

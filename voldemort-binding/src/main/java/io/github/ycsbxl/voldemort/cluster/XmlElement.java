@@ -121,7 +121,7 @@ final class XmlElement {
     try {
       return Integer.parseInt(number);
     } catch (NumberFormatException e) {
-      throw new MetadataException(what + " is no number: " + number, e);
+      throw new MetadataException(what + " is not a number: " + number, e);
     }
   }
 

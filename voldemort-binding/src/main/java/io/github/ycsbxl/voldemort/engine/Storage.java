@@ -42,7 +42,7 @@ public interface Storage extends Closeable {
   /**
    * Settings of a storage. Immutable.
    *
-   * @param folder data directory; not used by an in-memory engine, nor is {@code cacheBytes}
+   * @param folder data directory; an in-memory engine uses neither it nor {@code cacheBytes}
    */
   record StorageSettings(EngineKind engine, Path folder, long cacheBytes) {
 

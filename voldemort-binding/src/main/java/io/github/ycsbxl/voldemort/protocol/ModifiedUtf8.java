@@ -8,7 +8,9 @@ import java.io.IOException;
 import java.io.UTFDataFormatException;
 import java.io.UncheckedIOException;
 
-/** Encoding of texts as by {@link DataOutputStream#writeUTF}: a u16 length and the bytes. */
+/**
+ * Encoding of texts in the format of {@link DataOutputStream#writeUTF}: a u16 length and the bytes.
+ */
 final class ModifiedUtf8 {
   /** Number of characters that always fit, since none takes more than three bytes. */
   private static final int SAFE_LENGTH = 65_535 / 3;

@@ -49,7 +49,7 @@ record NativeRequests(int version) {
             || routing == Routing.NORMAL
             || (routed && version >= ROUTED_SINCE);
     if (!sayable) {
-      throw new IllegalArgumentException("vp" + version + " cannot say " + routing);
+      throw new IllegalArgumentException("vp" + version + " does not support " + routing);
     }
     if (version >= ROUTED_SINCE) {
       out.putByte(routed ? 1 : 0);

@@ -99,7 +99,7 @@ public final class WireInput {
   void countElements(int count) throws MalformedMessageException {
     if (count < 0 || count > elementsLeft) {
       throw new MalformedMessageException(
-          count + " elements, of which " + elementsLeft + " are allowed");
+          count + " elements; at most " + elementsLeft + " are allowed");
     }
     elementsLeft -= count;
   }
@@ -169,7 +169,7 @@ public final class WireInput {
   ByteBuffer take(int length) throws IOException {
     if (length < 0 || length > bytesLeft) {
       throw new MalformedMessageException(
-          "a length of " + length + " bytes, of which " + bytesLeft + " are allowed");
+          "a length of " + length + " bytes; at most " + bytesLeft + " are allowed");
     }
     if (length > buffer.capacity()) {
       return takeLarge(length);
@@ -189,7 +189,7 @@ public final class WireInput {
         taken = ByteBuffer.allocate(larger).put(taken.flip());
       }
       if (channel.read(taken) < 0) {
-        throw new EOFException("ended within " + length + " bytes, after " + taken.position());
+        throw new EOFException("ended after " + taken.position() + " of " + length + " bytes");
       }
     }
     return taken.flip();
@@ -202,7 +202,7 @@ public final class WireInput {
     }
     bytesLeft -= length;
     if (buffer.remaining() < length && !fill(length)) {
-      throw new EOFException("ended where " + length + " bytes are due");
+      throw new EOFException("ended where " + length + " bytes were expected");
     }
     return buffer;
   }

@@ -24,7 +24,7 @@ import java.util.TreeMap;
 sealed interface JsonType
     permits JsonText, JsonType.JsonNumber, JsonType.JsonMap, JsonType.Unsupported {
 
-  /** Types that a record's field cannot have; integers can be keys. */
+  /** Types that the fields of a record cannot have. Integers are supported as keys. */
   List<String> OTHER_NAMES =
       List.of("int8", "int16", "int32", "int64", "date", "float32", "float64", "boolean");
 
@@ -53,8 +53,7 @@ sealed interface JsonType
    */
   static ByteBuffer need(ByteBuffer from, int bytes) throws SerializationException {
     if (from.remaining() < bytes) {
-      throw new SerializationException(
-          bytes + " bytes expected, " + from.remaining() + " are there");
+      throw new SerializationException("expected " + bytes + " bytes, found " + from.remaining());
     }
     return from;
   }

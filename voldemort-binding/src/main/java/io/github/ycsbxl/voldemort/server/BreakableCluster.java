@@ -39,7 +39,7 @@ public final class BreakableCluster implements BreakableStore {
   /**
    * @param main main class of a node's process, with arguments such as {@code name=value}
    * @param settings of the storage of a node's process
-   * @param addressProperty property by which clients get the addresses
+   * @param addressProperty property that gives clients the addresses
    * @param connections creates connections of clients from {@link #clientProperties}
    */
   public BreakableCluster(

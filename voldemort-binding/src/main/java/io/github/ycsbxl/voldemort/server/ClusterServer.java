@@ -34,7 +34,9 @@ public final class ClusterServer implements StoreServer {
   private final List<Closeable> open = new ArrayList<>();
 
   /**
-   * @param addressProperty property by which clients get the addresses
+   * Creates a server, which {@link #start} starts.
+   *
+   * @param addressProperty property that gives clients the addresses
    */
   public ClusterServer(ServerConfig config, Property<?> addressProperty) {
     this.config = config;
@@ -71,8 +73,8 @@ public final class ClusterServer implements StoreServer {
   }
 
   /**
-   * Rejects another number of nodes than that of the existing storage, since clients would look for
-   * records at the wrong nodes.
+   * Rejects a number of nodes that differs from that of the existing storage, because clients would
+   * look for records at the wrong nodes.
    */
   static void refuseOtherNodes(StorageSettings storage, int count) throws IOException {
     if (storage.engine() == EngineKind.MEMORY || !Files.isDirectory(storage.folder())) {

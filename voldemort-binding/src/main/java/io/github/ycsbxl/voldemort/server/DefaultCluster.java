@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Cluster without the user's own XML files: its nodes in one zone, and the stores {@code usertable}
+ * Default cluster, for users without XML files: nodes in one zone, and the stores {@code usertable}
  * and {@code test}. Immutable.
  *
  * @param replicas number of replicas per key, one of which must respond to a read or a write

@@ -61,9 +61,7 @@ public record ServerConfig(
   static final Property<Integer> PORT =
       OWN.of("voldemort.port", "6666", ValueForm.between(0, MAX_PORT))
           .meaning(
-              "serve: port of the first node, each further one uses the port after the next,"
-                  + " because a node has an admin port; 0 picks free ports. With"
-                  + " voldemort.cluster: port to listen on if a relay has the port of the file");
+              "serve: port of the first node; further nodes use every second port; 0 picks free ports. With voldemort.cluster: listen port behind a relay");
   static final Property<Address> ADDRESS =
       OWN.of(
               "voldemort.address",
@@ -83,7 +81,7 @@ public record ServerConfig(
       OWN.of("voldemort.stores", ValueForm.path("a file").ofInput())
           .meaning("serve: stores.xml [usertable and test, with voldemort.replicas]");
   static final Property<Set<Integer>> NODES =
-      OWN.of("voldemort.node", new ValueForm<>(ServerConfig::ids, "ids with commas between them"))
+      OWN.of("voldemort.node", new ValueForm<>(ServerConfig::ids, "node ids, separated by commas"))
           .meaning("serve: nodes of the cluster file to run in this process [all]");
   static final Property<Path> XML =
       OWN.of("voldemort.xml.dir", ValueForm.path("a folder"))
@@ -118,7 +116,7 @@ public record ServerConfig(
     reader.check(
         hasCluster || !config.address().resolved().isAnyLocalAddress(),
         ADDRESS,
-        "expected one that clients can connect to, or voldemort.cluster, which has such ones");
+        "expected an address that clients can connect to, or addresses in voldemort.cluster");
     reader.check(
         !hasCluster || !reader.isSet(PORT) || config.nodes().size() == 1,
         PORT,
@@ -140,7 +138,7 @@ public record ServerConfig(
     reader.check(
         made.replicas() <= nodes,
         REPLICAS,
-        "expected no more than there are nodes, %d".formatted(nodes));
+        "expected at most the number of nodes (%d)".formatted(nodes));
     List<Integer> ports = made.ports(port);
     reader.check(
         hasCluster || ports.get(ports.size() - 1) <= MAX_PORT,
@@ -152,7 +150,9 @@ public record ServerConfig(
   /** Adds a problem for every reason that prevents fault injection into this cluster. */
   public void checkBreakable(PropertyReader reader) {
     reader.check(
-        cluster.isEmpty(), CLUSTER, "expected none with faults of nodes, which take free ports");
+        cluster.isEmpty(),
+        CLUSTER,
+        "expected no cluster file with node faults, which need free ports");
   }
 
   /** Returns a copy for the loopback address. Without a cluster file, nodes use free ports. */
@@ -189,7 +189,7 @@ public record ServerConfig(
       reader.check(
           !SystemStores.reserved().contains(store.name()),
           STORES,
-          store.name() + " is a store of the server itself; name yours otherwise");
+          store.name() + " is a system store of the server; use another name");
       reader.check(
           STORE_NAME.matcher(store.name()).matches(),
           STORES,
@@ -198,7 +198,7 @@ public record ServerConfig(
       reader.check(
           NodeStores.kindOf(store).isPresent(),
           STORES,
-          "%s has persistence %s; here are bdb and memory"
+          "%s has persistence %s; expected bdb or memory"
               .formatted(store.name(), store.persistence()));
       try {
         where.zones().forEach(zone -> Placement.of(where, store, zone.id()));

@@ -19,9 +19,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * System stores, which the original client uses although stores.xml does not define them. It
- * registers itself in one, and polls the other for versions of the metadata, which never change
- * here. Both are in memory, since their data do not outlive the clients.
+ * System stores, which the original client uses although stores.xml does not define them. The
+ * client registers itself in one, and polls the other for new versions of the metadata, which never
+ * change here. Both are in memory, because their data do not outlive the clients.
  */
 final class SystemStores {
   static final String CLIENTS = "voldsys$_client_registry";

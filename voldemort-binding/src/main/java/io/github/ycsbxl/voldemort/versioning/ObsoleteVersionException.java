@@ -10,7 +10,7 @@ public final class ObsoleteVersionException extends Exception {
    * @param current the stored clock
    */
   public ObsoleteVersionException(VectorClock written, VectorClock current) {
-    super("version " + written + " is obsolete, as " + current + " is there");
+    super("version " + written + " is obsolete, because the store has " + current);
     this.current = current;
   }
 

@@ -81,7 +81,7 @@ public final class VectorClock {
   private static void require(ByteBuffer from, int bytes) {
     if (from.remaining() < bytes) {
       throw new IllegalArgumentException(
-          "a clock cut off: " + bytes + " bytes expected, " + from.remaining() + " there");
+          "a truncated clock: expected " + bytes + " bytes, found " + from.remaining());
     }
   }
 

@@ -291,7 +291,7 @@ final class NodeConnectionTest {
         var connection = NodeConnection.to(node.address(), VP1)) {
       assertThatThrownBy(() -> connection.ask(routed))
           .isInstanceOf(IllegalArgumentException.class)
-          .hasMessage("vp1 cannot say IGNORE_CHECKS");
+          .hasMessage("vp1 does not support IGNORE_CHECKS");
       assertThat(node.connections()).isZero();
       assertThat(connection.ask(DELETE)).isEqualTo(new Deleted(true));
     }

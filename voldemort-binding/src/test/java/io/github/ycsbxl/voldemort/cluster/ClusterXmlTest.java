@@ -70,7 +70,7 @@ final class ClusterXmlTest {
         "1,3|1,-3|Partition ids must go from 0 without gaps: there are 4, and node 1 has -3.",
         "<id>1</id>|<id>0</id>|Two servers have the id 0.",
         "<id>1</id>||<cluster/server> lacks <id>.",
-        "<id>1</id>|<id>x</id>|<cluster/server/id> is no number: x",
+        "<id>1</id>|<id>x</id>|<cluster/server/id> is not a number: x",
         "<id>1</id>|<id>-1</id>|<cluster/server/id> is negative: -1",
         "<id>1</id>|<id>40000</id>|The id of node 40000 is not in 0 to 32767.",
         "<id>1</id>|<id>1</id><id>2</id>|<cluster/server> has more than one <id>.",

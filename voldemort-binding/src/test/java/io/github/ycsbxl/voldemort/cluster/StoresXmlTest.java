@@ -120,7 +120,7 @@ final class StoresXmlTest {
         "<persistence>|<colour>red</colour><persistence>|Store test cannot have a <colour>.",
         "version=\"1\"|version=\"0\"|Two schemas have the version 0.",
         "version=\"1\"|version=\"256\"|A schema's version is not in 0 to 255: 256",
-        "version=\"1\"|version=\"one\"|A schema's version is no number: one",
+        "version=\"1\"|version=\"one\"|A schema's version is not a number: one",
         "version=\"1\"|version=\"none\"|A schema with version=\"none\" must be the only one.",
         "<required-writes>|<zone-count-reads>1</zone-count-reads><required-writes>|Store test needs"
             + " 1 other zones for reads, but there are 0.",
@@ -144,7 +144,7 @@ final class StoresXmlTest {
   @Test
   void refusesViewsAndStrangers() {
     assertThatThrownBy(() -> StoreDefinition.parse("<stores><view><name>v</name></view></stores>"))
-        .hasMessage("v is a view; views are not supported, only stores are.");
+        .hasMessage("v is a view; only stores are supported.");
     assertThatThrownBy(
             () -> StoreDefinition.parse("<stores><queue><name>v</name></queue></stores>"))
         .hasMessage("<stores> cannot have a <queue>.");
@@ -162,9 +162,9 @@ final class StoresXmlTest {
     assertThatThrownBy(() -> StoreDefinition.parse(zoned.replace("zone-id=\"1\"", "")))
         .hasMessage("A replication-factor lacks zone-id.");
     assertThatThrownBy(() -> StoreDefinition.parse(zoned.replace("zone-id=\"1\"", "zone-id=\"b\"")))
-        .hasMessage("zone-id is no number: b");
+        .hasMessage("zone-id is not a number: b");
     assertThatThrownBy(
             () -> StoreDefinition.parse(zoned.replace("zone-id=\"1\">1", "zone-id=\"1\">")))
-        .hasMessage("<stores/store/zone-replication-factor/replication-factor> is no number: ");
+        .hasMessage("<stores/store/zone-replication-factor/replication-factor> is not a number: ");
   }
 }

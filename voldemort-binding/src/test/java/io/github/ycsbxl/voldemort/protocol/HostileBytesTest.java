@@ -178,6 +178,6 @@ final class HostileBytesTest {
     bytes.putInt(0).putInt(0).putInt(0).putInt(1_000);
     var in = WireInput.of(Chunked.of(bytes.array(), 100), 64 * 1_001);
     assertThatThrownBy(() -> Protocol.VP1.format().readResponse(Operation.GET_ALL, in))
-        .hasMessage("1000 elements, of which 999 are allowed");
+        .hasMessage("1000 elements; at most 999 are allowed");
   }
 }

@@ -22,7 +22,8 @@ final class WireLimitsTest {
   void refusesWhatAProtocolCannotSay() {
     var get = new Request.Get(STORE, Routing.NORMAL, KEY, new byte[] {1});
     refuses(Protocol.VP2, get, "vp2 has no transforms");
-    refuses(Protocol.VP0, Request.Get.of(STORE, Routing.ROUTED, KEY), "vp0 cannot say ROUTED");
+    refuses(
+        Protocol.VP0, Request.Get.of(STORE, Routing.ROUTED, KEY), "vp0 does not support ROUTED");
     var clock =
         VectorClock.of(nodes(11_000), IntStream.range(0, 11_000).mapToLong(i -> 1).toArray(), 1);
     var delete = new Request.Delete(STORE, Routing.NORMAL, KEY, clock);

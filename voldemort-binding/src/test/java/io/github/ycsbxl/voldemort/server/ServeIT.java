@@ -111,7 +111,7 @@ final class ServeIT {
     assertThat(outcome.err())
         .containsExactlyInAnyOrder(
             "ycsb: -shards: voldemort cannot create a store with a number of shards",
-            "ycsb: voldemort.replicas=3: expected no more than there are nodes, 2",
+            "ycsb: voldemort.replicas=3: expected at most the number of nodes (2)",
             "ycsb: voldemort.port=65533: the last of 2 nodes would use port 65535; expected at"
                 + " most 65534");
   }

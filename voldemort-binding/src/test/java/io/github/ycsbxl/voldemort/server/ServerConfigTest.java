@@ -82,15 +82,14 @@ final class ServerConfigTest {
             "voldemort.port=65535: expected a whole number from 0 to 65534",
             "voldemort.cluster=%1$s: no such file or directory: %1$s"
                 .formatted(folder.resolve("no.xml")),
-            "voldemort.node=one: expected ids with commas between them");
+            "voldemort.node=one: expected node ids, separated by commas");
   }
 
   @Test
   void reportsWhatDoesNotFitTogether() throws IOException {
     assertThat(problems("voldemort.address=0.0.0.0", "voldemort.node=0"))
         .containsExactly(
-            "voldemort.address=0.0.0.0: expected one that clients can connect to, or "
-                + "voldemort.cluster, which has such ones",
+            "voldemort.address=0.0.0.0: expected an address that clients can connect to, or addresses in voldemort.cluster",
             "voldemort.node=0: it needs voldemort.cluster");
     assertThat(problems("voldemort.cluster=" + cluster, "voldemort.port=7", "voldemort.node=0,1"))
         .containsExactly(
@@ -109,8 +108,8 @@ final class ServerConfigTest {
     String given = "voldemort.stores=" + stores;
     assertThat(problems(given))
         .containsExactly(
-            given + ": metadata is a store of the server itself; name yours otherwise",
-            given + ": r has persistence read-only; here are bdb and memory",
+            given + ": metadata is a system store of the server; use another name",
+            given + ": r has persistence read-only; expected bdb or memory",
             given + ": Store two needs 2 replicas, but its routing finds 1 nodes.");
     Files.writeString(stores, "<stores><store/></stores>");
     assertThat(problems(given)).singleElement().asString().startsWith(given + ": ");
