@@ -26,7 +26,7 @@ public final class EllipticsBinding implements BindingInfo {
 
   @Override
   public String summary() {
-    return "Elliptics network of 2009: its nodes, or a network in memory that it serves itself";
+    return "Elliptics network of 2009: existing nodes, or a network served in memory";
   }
 
   @Override

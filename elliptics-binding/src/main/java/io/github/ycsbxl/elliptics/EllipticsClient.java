@@ -94,7 +94,7 @@ public final class EllipticsClient extends ConfiguredDb<EllipticsConfig>
     return Topology.ofRing(network.client().ring().size(), config.copies());
   }
 
-  /** Returns the number of nodes that the network's routes name. */
+  /** Returns the number of nodes in the network's route list. */
   @Override
   public SortedMap<String, String> reportedSettings() {
     return new TreeMap<>(Map.of("nodes", Integer.toString(network.client().ring().size())));

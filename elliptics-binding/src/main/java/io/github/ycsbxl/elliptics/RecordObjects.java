@@ -28,6 +28,8 @@ final class RecordObjects {
   private final List<Transform.Hash> transforms;
 
   /**
+   * Creates the records of a client.
+   *
    * @param copies number of copies of every record
    */
   RecordObjects(ObjectClient client, int copies) {

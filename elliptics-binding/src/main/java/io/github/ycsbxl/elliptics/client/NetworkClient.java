@@ -13,12 +13,12 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
 /**
- * Client of one network for all threads of a process. It knows the nodes, and asks for them again
- * if one does not respond, and while some are missing. Thread-safe; connections belong to the
- * {@link ObjectClient}s.
+ * Client of one network for all threads of a process. It keeps a list of the nodes. It requests the
+ * list again after a node did not respond, and while nodes are missing. Thread-safe; connections
+ * belong to the {@link ObjectClient}s.
  */
 public final class NetworkClient implements Closeable {
-  /** Minimum time between two requests for the nodes. */
+  /** Minimum time between two requests for the list of nodes. */
   private static final long PAUSE_NANOS = TimeUnit.SECONDS.toNanos(1);
 
   private final NetworkSettings settings;
@@ -40,7 +40,7 @@ public final class NetworkClient implements Closeable {
   }
 
   /**
-   * Gets the nodes from the first seed that responds.
+   * Gets the list of nodes from the first seed that responds.
    *
    * @throws IOException with a sentence per seed if none responds
    */
@@ -73,7 +73,7 @@ public final class NetworkClient implements Closeable {
     return ring;
   }
 
-  /** Records that a node did not respond, so that the nodes are requested again. */
+  /** Records that a node did not respond, so that the list of nodes is requested again. */
   void failed() {
     doubtful = true;
   }
@@ -83,8 +83,8 @@ public final class NetworkClient implements Closeable {
   }
 
   /**
-   * Requests the nodes, unless another thread has just done so. Keeps the known ones if none
-   * responds.
+   * Requests the list of nodes, unless another thread has just done so. Keeps the old list if no
+   * node responds.
    */
   private synchronized void learnAgain() {
     if (!doubtful || nanoClock.getAsLong() - learnedNanos < PAUSE_NANOS) {

@@ -21,7 +21,7 @@ public record NetworkSettings(
     boolean history,
     int maxAnswerBytes) {
 
-  /** Creates settings with 0.5 s to connect, 5 s for a response, and without history. */
+  /** Creates settings without history: 0.5 s to connect, and 5 s for a response. */
   public static NetworkSettings of(List<InetSocketAddress> seeds) {
     return new NetworkSettings(
         seeds,

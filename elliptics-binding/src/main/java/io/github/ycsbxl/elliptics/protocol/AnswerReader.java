@@ -32,6 +32,8 @@ public final class AnswerReader {
   private int messages;
 
   /**
+   * Creates a reader.
+   *
    * @param maxBytes size limit of all messages of a response together
    */
   public AnswerReader(MessageInput in, int maxBytes) {

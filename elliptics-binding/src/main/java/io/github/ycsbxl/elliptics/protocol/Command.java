@@ -3,7 +3,10 @@ package io.github.ycsbxl.elliptics.protocol;
 import java.util.Arrays;
 import java.util.Optional;
 
-/** Commands that clients need. The others are left out; one of them runs a program on the node. */
+/**
+ * Commands that clients need. Other commands of the protocol are omitted, such as the one that runs
+ * a program on the node.
+ */
 public enum Command {
   LOOKUP(1),
   REVERSE_LOOKUP(2),

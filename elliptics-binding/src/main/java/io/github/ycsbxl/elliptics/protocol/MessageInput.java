@@ -55,7 +55,7 @@ public final class MessageInput {
   ByteBuffer need(int bytes) throws IOException {
     count(bytes);
     if (buffer.remaining() < bytes && !fill(bytes)) {
-      throw new EOFException("ended where " + bytes + " bytes are due");
+      throw new EOFException("ended where " + bytes + " bytes were expected");
     }
     return buffer;
   }
@@ -70,7 +70,7 @@ public final class MessageInput {
         array = Arrays.copyOf(array, (int) Math.min(length, 2L * array.length));
       }
       if (!buffer.hasRemaining() && !fill(1)) {
-        throw new EOFException("ended within " + length + " bytes, after " + filled);
+        throw new EOFException("ended after " + filled + " of " + length + " bytes");
       }
       int next = Math.min(buffer.remaining(), array.length - filled);
       buffer.get(array, filled, next);
@@ -82,7 +82,7 @@ public final class MessageInput {
   private void count(long bytes) throws BrokenMessageException {
     if (bytes < 0 || bytes > left) {
       throw new BrokenMessageException(
-          Kind.WRONG_LENGTH, "a length of " + bytes + " bytes, of which " + left + " are allowed");
+          Kind.WRONG_LENGTH, "a length of " + bytes + " bytes; at most " + left + " are allowed");
     }
     left -= bytes;
   }

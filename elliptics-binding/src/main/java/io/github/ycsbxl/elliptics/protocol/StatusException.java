@@ -17,7 +17,7 @@ public final class StatusException extends IOException {
     super(
         switch (status) {
           case NOT_FOUND -> node + " has no such record (-2)";
-          case INVALID -> node + " refuses the request, or its database does (-22)";
+          case INVALID -> node + " or its database rejected the request (-22)";
           default -> node + " answers with status " + status;
         });
     this.status = status;

@@ -36,7 +36,9 @@ public final class NetworkServer implements StoreServer {
   private final List<SessionListener> listeners = new ArrayList<>();
 
   /**
-   * @param addressProperty property by which clients get the addresses of the nodes
+   * Creates a server, which {@link #start} starts.
+   *
+   * @param addressProperty property that gives clients the addresses of the nodes
    */
   public NetworkServer(NetworkServerConfig config, Property<?> addressProperty) {
     this.config = config;
@@ -106,8 +108,8 @@ public final class NetworkServer implements StoreServer {
   }
 
   /**
-   * Returns the addresses for clients. The number of nodes is set to empty, since the addresses
-   * determine it.
+   * Returns the properties with the addresses for clients. The number of nodes must not be set,
+   * because the addresses determine it.
    */
   @Override
   public Map<String, String> clientProperties() {

@@ -20,7 +20,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * Nodes of one network. Each node responds for the owner of an ID, as in release 2.4.0 with Tokyo
+ * Nodes of one network. Each node answers for the owner of an ID, as in release 2.4.0 with Tokyo
  * Cabinet. Commands that clients do not need are rejected as unknown. Thread-safe.
  */
 final class ServedNetwork {
@@ -67,7 +67,10 @@ final class ServedNetwork {
     }
   }
 
-  /** Handles a lookup. As in the original, an acknowledgement by another node does not arrive. */
+  /**
+   * Handles a lookup. As in the original, the client gets no acknowledgement if another node owns
+   * the ID.
+   */
   private void lookup(Route node, NetworkRequest request, AnswerWriter out) {
     Route owner = responsible(node, request);
     out.node(owner, Command.LOOKUP);

@@ -162,7 +162,7 @@ final class MisbehavingNodeTest {
       assertThatThrownBy(() -> connection.write(ID, new byte[1]))
           .isInstanceOf(StatusException.class)
           .hasMessageMatching(
-              "node 127\\.0\\.0\\.1:\\d+ refuses the request, or its database does \\(-22\\)");
+              "node 127\\.0\\.0\\.1:\\d+ or its database rejected the request \\(-22\\)");
     }
   }
 

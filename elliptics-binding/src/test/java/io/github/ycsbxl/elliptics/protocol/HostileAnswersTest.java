@@ -132,7 +132,7 @@ final class HostileAnswersTest {
     assertWrong(
         message(1 << 20, (1 << 20) - 24, (1 << 20) - 84),
         Kind.WRONG_LENGTH,
-        "a length of 1048492 bytes, of which 65408 are allowed");
+        "a length of 1048492 bytes; at most 65408 are allowed");
   }
 
   @Test
