@@ -34,7 +34,9 @@ public final class Staleness {
     return versions().getMaxValue();
   }
 
-  /** Returns the versions that stale reads were behind, at a percentile from 0 to 100. */
+  /**
+   * Returns the number of versions by which stale reads were behind, at a percentile from 0 to 100.
+   */
   public long versionsPercentile(double percentage) {
     return versions().getValueAtPercentile(percentage);
   }
@@ -48,7 +50,7 @@ public final class Staleness {
     return Duration.ofNanos(reads.nanosBehind().getMaxValue());
   }
 
-  /** Returns the time that stale reads were behind, at a percentile from 0 to 100. */
+  /** Returns the time by which stale reads were behind, at a percentile from 0 to 100. */
   public Duration timePercentile(double percentage) {
     return Duration.ofNanos(reads.nanosBehind().getValueAtPercentile(percentage));
   }

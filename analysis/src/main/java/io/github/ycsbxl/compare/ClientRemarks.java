@@ -84,7 +84,8 @@ public final class ClientRemarks {
     }
 
     /**
-     * Returns the node or machine of the client. If both are unknown, returns a place of its own.
+     * Returns the node or machine of the client. If both are unknown, returns a name that no other
+     * client has.
      */
     String place() {
       return isNowhere() ? "/" + index() : iterations.get(0).place();

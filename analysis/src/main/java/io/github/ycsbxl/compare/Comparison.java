@@ -56,8 +56,7 @@ public final class Comparison {
   /**
    * Compares single runs.
    *
-   * @param confidence confidence level of intervals, and probability of no false difference among
-   *     all lines; less than 1
+   * @param confidence confidence level of the intervals, and of all verdicts together; less than 1
    */
   public static Comparison ofRuns(List<Figures> runs, double confidence) {
     List<SideRuns> sides =
@@ -111,8 +110,8 @@ public final class Comparison {
   }
 
   /**
-   * Returns half the width of the confidence interval of throughput, as a fraction; infinite if
-   * unknown.
+   * Returns half the width of the confidence interval of the throughput ratio, as a fraction;
+   * infinite if unknown.
    */
   public double precision() {
     return measured(Metric.THROUGHPUT)

@@ -58,8 +58,8 @@ public record Dimension(String name, String setting, List<String> values) {
   }
 
   /**
-   * Finds the dimensions that a known one does not determine. {@code known} has its value for each
-   * run, or is empty.
+   * Finds the dimensions of runs that a known dimension does not determine. {@code known} has the
+   * value of that dimension for each run; it is empty without one.
    */
   public static List<Dimension> besides(List<String> known, List<Figures> runs) {
     SortedMap<String, List<String>> differences = SettingNames.differences(runs);
@@ -96,7 +96,9 @@ public record Dimension(String name, String setting, List<String> values) {
     return name + " " + of(run);
   }
 
-  /** Returns the value as a number, or the index of a word. */
+  /**
+   * Returns the value of a run as a number. For text values, returns the index in {@code values}.
+   */
   public double coordinate(Figures run) {
     return isNumber() ? Double.parseDouble(of(run)) : values.indexOf(of(run));
   }

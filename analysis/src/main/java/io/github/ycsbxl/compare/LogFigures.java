@@ -144,7 +144,7 @@ public final class LogFigures implements RunListener {
     PhaseMeasurement measured = whole.measurement();
     Counts counts = measured.counts();
     putShare(Metric.FAILED, counts.missed() + counts.failed(), counts.total(), values);
-    // Without the added 0.5, no conflicts could not be compared with a few.
+    // Adding 0.5 keeps the ratio to a run without conflicts finite.
     double conflicts = measured.succeeded(RowName.CAS_CONFLICT) + 0.5;
     putShare(Metric.CONFLICTS, conflicts, measured.succeeded(RowName.CAS), values);
     if (measured.client().wasMeasured()) {

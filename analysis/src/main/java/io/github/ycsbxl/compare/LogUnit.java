@@ -40,7 +40,7 @@ record LogUnit(LatencyUnit unit, String source) {
   private static final Map<Double, LatencyUnit> BY_FACTOR =
       Map.of(1e6, LatencyUnit.NS, 1e3, LatencyUnit.US, 1.0, LatencyUnit.MS);
 
-  /** Units of logs by a word that the writing tool puts into their comments. */
+  /** Units by tool. The key is a word that the tool writes into the comments of its logs. */
   private static final Map<String, LogUnit> TOOLS =
       Map.of(
           "jhiccup", new LogUnit(LatencyUnit.NS, "as jHiccup writes"),

@@ -20,8 +20,8 @@ public final class Steadiness {
   private static final int SHORTEST_WARM_UP = 5;
 
   /**
-   * Error probability of one test. The two tests call about 1 % of steady runs unsteady, or 4 % of
-   * runs with correlation over minutes.
+   * Error probability of one test. Together, the tests call about 1 % of steady runs unsteady, or 4
+   * % if seconds are correlated over minutes.
    */
   private static final double ERROR = 0.002;
 

@@ -19,7 +19,7 @@ import java.util.stream.Stream;
 
 /** Warnings of a page about anything that makes the results of a run doubtful. Stateless. */
 final class PageWarnings {
-  /** In shorter runs, the JVM may still be warming up, and machines are not checked. */
+  /** Length below which a run gets a warning, since its JVM may still have been warming up. */
   private static final double SHORTEST_SECONDS = 10;
 
   /** Fraction of a run's duration above which JVM pauses are reported. */

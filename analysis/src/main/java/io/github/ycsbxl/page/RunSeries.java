@@ -65,7 +65,9 @@ final class RunSeries implements RunListener {
     }
   }
 
-  /** Creates an empty time series of a phase, which starts with its first interval. */
+  /**
+   * Creates an empty time series of a phase. The first interval that is added defines the start.
+   */
   RunSeries(String phase) {
     this(phase, -1, 0, false);
   }

@@ -15,7 +15,10 @@ public record ClosedLoop(double mean, double low, double high) {
   private static final int MOST_PLACEMENTS = 400;
   private static final int FEWEST_PLACEMENTS = 10;
 
-  /** Maximum of hot sets times shards times placements, which takes about a second to compute. */
+  /**
+   * Limit for the product of hot sets, shards and placements. It keeps the computation below about
+   * a second.
+   */
   private static final long SHARES = 400_000;
 
   /**

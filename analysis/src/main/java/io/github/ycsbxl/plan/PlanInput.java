@@ -25,7 +25,7 @@ public record PlanInput(
         windowMs);
   }
 
-  /** Returns this input with a rate: if it has none, the highest rate of the clients. */
+  /** Returns this input, with the highest rate of the clients if it has no rate of its own. */
   PlanInput reaching(double highestOpsPerSec) {
     return Double.isNaN(opsPerSec)
         ? new PlanInput(records, clients, theta, highestOpsPerSec, writeShare, windowMs)

@@ -75,7 +75,10 @@ final class RecordPlacement {
         : dense(hot, sets, shards, even, random);
   }
 
-  /** Each set has an entry per shard, which is found without a search. */
+  /**
+   * Stores an entry for each set and shard. Entries are found without a search, but use more
+   * memory.
+   */
   private static RecordPlacement dense(
       double[] hot, int sets, int shards, double even, SplittableRandom random) {
     int[] first = new int[sets + 1];
@@ -91,7 +94,7 @@ final class RecordPlacement {
     return new RecordPlacement(shards, even, first, shard, share);
   }
 
-  /** Each set has entries for the shards that its records are on. */
+  /** Stores entries only for the shards that have records of a set. */
   private static RecordPlacement sparse(
       double[] hot, int sets, int shards, double even, SplittableRandom random) {
     int[] first = new int[sets + 1];

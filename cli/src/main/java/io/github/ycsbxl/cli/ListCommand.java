@@ -229,8 +229,8 @@ final class ListCommand implements Runnable {
   }
 
   /**
-   * Returns the question that starts the file's first comment, which states the purpose of the
-   * workload.
+   * Returns the first question in the first comment of a workload file. It states the purpose of
+   * the workload.
    */
   private static String purpose(Path file) {
     try (Stream<String> lines = Files.lines(file)) {

@@ -68,9 +68,9 @@ public final class Main {
     // -threads is a single option; POSIX clustering would read it as -t with a value.
     commandLine.setPosixClusteredShortOptionsAllowed(false);
     commandLine.setExpandAtFiles(false);
-    // Colours are control characters, which must not be in the output.
+    // Disable colors in help, since they are control characters, which the output must not contain.
     commandLine.setColorScheme(CommandLine.Help.defaultColorScheme(CommandLine.Help.Ansi.OFF));
-    // The words of a side may start with an option: -a '-P file'.
+    // Allow option values that look like options, such as -a '-P file'.
     Optional.ofNullable(commandLine.getSubcommands().get("ab"))
         .ifPresent(ab -> ab.setAllowOptionsAsOptionParameters(true));
     var reactions = new Reactions(err);

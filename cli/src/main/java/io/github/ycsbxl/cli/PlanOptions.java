@@ -35,7 +35,7 @@ final class PlanOptions {
 
   private static final int MOST_SHARDS = 1_000_000;
 
-  /** Number of shards of a step, for any store. */
+  /** Internal property with the number of shards of a step, for any binding. */
   private static final Property<Integer> STEP_SHARDS =
       Property.of("plan.shards", ValueForm.smallAtLeast(1)).meaning("shards of the planned store");
 

@@ -171,7 +171,10 @@ final class PropertySources {
     }
   }
 
-  /** Adds a remark if -p set another value. Omits the values, which may be secrets. */
+  /**
+   * Adds a remark if an option overrides a different value from -p. Omits the values, which may be
+   * secrets.
+   */
   private void remark(String name, String value, String as) {
     String before = assigned.get(name);
     if (before != null && !before.equals(value)) {

@@ -12,7 +12,7 @@ import java.util.Map;
 public final class ReleaseFiles {
   private ReleaseFiles() {}
 
-  /** Writes the files below the directory that the only argument names. */
+  /** Writes the files below a directory, which is the only argument. */
   public static void main(String[] arguments) throws IOException {
     var ycsb = YcsbCommand.whole();
     var files =

@@ -108,7 +108,7 @@ public final class TrainingRun {
                         new JoinedBenchmark.PrintedScreen(BenchmarkListener.SILENT, () -> {}),
                     new StopSignal());
               } catch (ConfigurationException | RunFailedException | IOException e) {
-                // The coordinator ends as soon as this client is missing.
+                // Ignored, since the coordinator ends by itself if this client is missing.
               }
             },
             "client");

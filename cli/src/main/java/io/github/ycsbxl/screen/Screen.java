@@ -8,7 +8,7 @@ import java.nio.charset.StandardCharsets;
 
 /** Properties of the terminal, as passed by the launcher. Stateless. */
 public final class Screen {
-  /** Begins every sentence of the tool on stderr. */
+  /** Prefix of every sentence that the tool prints to stderr. */
   private static final String PREFIX = "ycsb: ";
 
   /** Number of columns without a terminal, suitable for files and usual windows. */

@@ -66,7 +66,8 @@ record AuditedStore(Path folder, String binding, String db, Map<String, String> 
       throw new ConfigurationException(problems);
     }
     var merged = new TreeMap<>(asked.given());
-    // The run's own fault settings tell whether this tool starts the nodes of the store.
+    // Use only the fault settings of the run: they decide whether this tool starts the nodes of the
+    // store.
     merged.keySet().removeIf(FaultPlan::isFault);
     configuration.keySet().stream()
         .filter(FaultPlan::isFault)
@@ -134,7 +135,10 @@ record AuditedStore(Path folder, String binding, String db, Map<String, String> 
     return Bindings.named(binding).map(BindingInfo::addresses).orElse(List.of());
   }
 
-  /** Compares a setting of a user's binding class, which may be an address. */
+  /**
+   * Compares a setting of a user's binding class with that of the run. Settings whose names look
+   * like addresses may differ.
+   */
   private void own(
       String key,
       String value,

@@ -46,7 +46,7 @@ public final class BenchmarkProperties {
 
   /** Holder of the catalog, for lazy initialization. */
   private static final class Catalog {
-    /** Properties by the names that options and other tools use for them. */
+    /** Properties by names that users may try instead, such as threads for threadcount. */
     private static final Map<String, Property<?>> MEANT =
         Map.of(
             "threads", RunConfig.THREADS,

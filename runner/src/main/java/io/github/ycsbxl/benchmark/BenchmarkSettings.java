@@ -260,7 +260,7 @@ public record BenchmarkSettings(
     return given(WorkloadConfig.SEED);
   }
 
-  /** Returns a copy with this property set if it was not. */
+  /** Returns a copy with this value, unless the user set the property. */
   public BenchmarkSettings withDefault(Property<?> property, Object value) {
     return properties.containsKey(property.name()) ? this : with(property, value);
   }

@@ -91,7 +91,7 @@ public record ClientsConfig(
     return every.multipliedBy(index);
   }
 
-  /** Checks that all clients overlap. Phases end at whole seconds. */
+  /** Checks that the runs of all clients overlap in time. Phases end at whole seconds. */
   private void checkDelays(PropertyReader reader) {
     reader.check(every.toMillisPart() == 0, EVERY, "expected whole seconds");
     long seconds = reader.get(RunConfig.MAX_SECONDS);

@@ -45,7 +45,10 @@ final class Environment {
     return facts;
   }
 
-  /** Returns settings that a store reports, with names that tell them from those of the client. */
+  /**
+   * Returns the settings that a store reports. Their names are changed to differ from those of the
+   * client.
+   */
   static Map<String, String> ofStore(Map<String, String> reported) {
     var facts = new TreeMap<String, String>();
     reported.forEach((name, value) -> facts.put("store: " + name, value));

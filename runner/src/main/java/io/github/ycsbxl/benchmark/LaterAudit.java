@@ -80,9 +80,7 @@ public final class LaterAudit {
     }
   }
 
-  /**
-   * Returns the clients killed by faults: the plan had to kill them, and their logs have no end.
-   */
+  /** Returns the clients killed by faults: those with a planned kill whose logs have no end. */
   private static Set<Integer> killed(List<Run> logs) {
     var killed = new TreeSet<Integer>();
     for (Run log : logs) {

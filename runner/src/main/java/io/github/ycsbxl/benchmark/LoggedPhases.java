@@ -51,7 +51,7 @@ final class LoggedPhases {
     return jvm;
   }
 
-  /** Returns the listeners that are not involved in logging. */
+  /** Returns the listeners of intervals, without the log. */
   private IntervalListener heard(PhasePlan phase) {
     IntervalListener progress = listener.progress(phase, plan);
     return metrics.map(m -> m.listener(phase.kind().label()).and(progress)).orElse(progress);

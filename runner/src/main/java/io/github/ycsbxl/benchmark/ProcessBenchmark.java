@@ -271,7 +271,8 @@ public final class ProcessBenchmark {
     if (!needed && (kind.runs() || plan.clients().count() == 1)) {
       return;
     }
-    // One of several clients always writes a result. Otherwise the results cannot be aggregated.
+    // Each of several clients writes a result, even if it has nothing to load. Otherwise the
+    // results cannot be aggregated.
     PhasePlan load =
         needed
             ? kind.limited(PhasePlan.load(runPlan.recordsToLoad()), plan.run())

@@ -49,7 +49,7 @@ public final class StoreCheck {
   public enum Result {
     OK("ok"),
     FAILED("FAILED"),
-    /** The store or its binding responded that it does not support this. */
+    /** The store or its binding does not support the operation. */
     NOT_OFFERED("not offered");
 
     private final String label;

@@ -19,7 +19,10 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/** Decisions that depend on the contents of the store before a benchmark. Not thread-safe. */
+/**
+ * Checks of the store's contents before a benchmark, which decide what to load and whether to
+ * start. Not thread-safe.
+ */
 public record StorePreconditions(
     BenchmarkPlan plan, BenchmarkKind kind, RunPlan runPlan, Engine engine) {
   private static final String WHOLE =
@@ -94,7 +97,10 @@ public record StorePreconditions(
     }
   }
 
-  /** Returns true if records are missing, and reports it. An interrupted load will be resumed. */
+  /**
+   * Returns true if records are missing, and reports this to the user. An interrupted load will be
+   * resumed.
+   */
   boolean needsLoad(BenchmarkListener listener) throws ConfigurationException, RunFailedException {
     if (!canProbe()) {
       return true;
@@ -181,7 +187,7 @@ public record StorePreconditions(
           found.inWords()
               + ", so the load is incomplete; finish it with 'ycsb load' and the same settings");
     }
-    // A user's own class may keep no records.
+    // Not checked for a user's own binding class, which may keep no records.
     if (found.isEmpty() && plan.keepsRecords()) {
       throw new ConfigurationException(EMPTY);
     }

@@ -41,7 +41,7 @@ final class WatchedPhase implements PhaseCompanion {
     this.levels.ifPresent(watch -> watch.begin(outages));
   }
 
-  /** Returns the SLOs of a run that is aborted on violation. */
+  /** Returns the SLOs to watch; empty unless a violation aborts the run. */
   static Optional<LevelWatch> levels(BenchmarkPlan plan) {
     RunConfig run = plan.run();
     // The number of measured operations is unknown: an operation of a user's workload class may

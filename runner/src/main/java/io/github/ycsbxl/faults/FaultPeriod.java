@@ -171,8 +171,8 @@ record FaultPeriod(
   }
 
   /**
-   * Returns the highest backlog. At the end of an outage, possibly within an interval, the backlog
-   * is everything that was due during the outage.
+   * Returns the highest backlog. At the end of an outage, the backlog is everything that was due
+   * during the outage.
    */
   private long mostBacklog() {
     if (phase.intervals().stream().noneMatch(IntervalFigures::isPaced)) {

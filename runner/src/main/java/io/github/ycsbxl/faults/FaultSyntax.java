@@ -143,7 +143,10 @@ final class FaultSyntax {
     throw expected(TARGETS, word);
   }
 
-  /** Parses the options after the action, in any order, and adds a reversal. */
+  /**
+   * Parses the options after the action, in any order: the duration and the command that reverts
+   * the fault.
+   */
   private FaultAction ending(FaultAction action) {
     FaultAction whole = action;
     while (!left.isEmpty()) {

@@ -202,7 +202,10 @@ public record ServiceLevel(
     return best.of(run).filter(value -> !bound.holds(value, limit));
   }
 
-  /** Returns the bounded latency in ms as in files, or empty if no such operation succeeded. */
+  /**
+   * Returns the measured latency of this SLO in ms, formatted for result files; empty if no such
+   * operation succeeded.
+   */
   public Optional<String> millis(MeasuredRun result) {
     return figure.of(result, Optional.empty()).map(millis -> Numbers.millis(millis * 1e6));
   }

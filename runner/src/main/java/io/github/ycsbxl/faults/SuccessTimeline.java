@@ -36,7 +36,7 @@ final class SuccessTimeline {
    */
   record Outages(List<Span> outages, List<Span> untried, long floorNanos) {
 
-    /** Returns the length of an outage without its untried times. */
+    /** Returns the length of an outage without the times in which no operation was tried. */
     long nanos(Span outage) {
       return triedNanos(outage, untried);
     }
@@ -49,7 +49,10 @@ final class SuccessTimeline {
       return longest(outages, this::nanos, period);
     }
 
-    /** Returns the longest untried time in the period, if the phase had such operations. */
+    /**
+     * Returns the longest time in the period in which no operation of this kind was tried, if the
+     * phase had such operations.
+     */
     long longestUntried(FaultPeriod period) {
       return longest(untried, Span::nanos, period);
     }

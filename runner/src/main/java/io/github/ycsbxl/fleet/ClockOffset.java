@@ -65,7 +65,7 @@ public record ClockOffset(long offsetNanos, long knownToNanos, long wallAheadNan
    * @param between time between two round trips
    */
   public record RoundTrips(int most, Duration enough, Duration between) {
-    /** Round trips to a server that only one fleet uses. */
+    /** Settings for a coordinator, which has to respond to only one fleet. */
     public static final RoundTrips OF_FLEET = new RoundTrips(12, Duration.ZERO, Duration.ZERO);
   }
 

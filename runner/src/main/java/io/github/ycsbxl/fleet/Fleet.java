@@ -62,7 +62,7 @@ public final class Fleet implements AutoCloseable {
    */
   public record FleetFailure(int client, boolean lost, String text) {
     private static FleetFailure of(FleetClient failed) {
-      // A client that was killed by a signal reports nothing more.
+      // A client killed by a signal counts as lost, since it reports nothing more.
       boolean lost = failed.status().filter(status -> !ChildProcess.wasSignalled(status)).isEmpty();
       return new FleetFailure(failed.index, lost, failed.explanation(""));
     }

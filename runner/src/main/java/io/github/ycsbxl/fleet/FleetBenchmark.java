@@ -286,7 +286,7 @@ public final class FleetBenchmark {
         .forEach(listener::note);
   }
 
-  /** Receiver of the intervals that can be read from the clients. */
+  /** Receiver of the intervals that the clients log. */
   private final class IntervalsOfClients implements FleetProgress.ClientListener {
     @Override
     public void take(int client, PhaseKey phase, Interval interval) {

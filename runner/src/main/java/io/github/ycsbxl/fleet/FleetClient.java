@@ -14,7 +14,9 @@ final class FleetClient {
   final int index;
   final ClientMachine machine;
 
-  /** Copies of its files; empty for a local client, which writes to the result directory. */
+  /**
+   * Copies of the client's files; empty for a local client, which writes to the result directory.
+   */
   private final Optional<ReceivedFiles> files;
 
   /** Directory in which the client keeps its files until the coordinator has them. */
@@ -97,13 +99,13 @@ final class FleetClient {
     return status.isPresent();
   }
 
-  /** Abandons the client, or records that it was stopped elsewhere. */
+  /** Records that the client is lost, or that a signal stopped it. */
   void lose(String why, boolean fails) {
     loss = why;
     lossFails = fails;
   }
 
-  /** Returns why the client was abandoned or stopped elsewhere, or null. */
+  /** Returns why the client is lost or was stopped, or null. */
   String loss() {
     return loss;
   }
@@ -122,7 +124,7 @@ final class FleetClient {
     return loss != null || status.isPresent();
   }
 
-  /** Returns true if it failed, even if only because another client did. */
+  /** Returns true if the client failed, even if only because another client did. */
   boolean failed() {
     return loss != null ? lossFails : status.filter(exited -> exited != 0).isPresent();
   }
@@ -141,9 +143,8 @@ final class FleetClient {
   }
 
   /**
-   * Returns a paragraph about its failure.
-   *
-   * @param consequence appended to the sentence about the failure
+   * Returns a paragraph about its failure. @param consequence appended to the sentence about the
+   * failure
    */
   String explanation(String consequence) {
     if (child.isPresent()) {
@@ -156,7 +157,7 @@ final class FleetClient {
         : failure() + consequence + "; " + OutputTail.of(files.orElseThrow().printed());
   }
 
-  /** Describes the location of the files that it had not sent. */
+  /** Describes the location of the files that the client had not sent. */
   private String ownFiles() {
     return status.isPresent()
         ? ""

@@ -32,7 +32,7 @@ import java.util.OptionalDouble;
  * @param plan as client 0 reads it
  * @param server of an embedded store, which clients could not share otherwise
  * @param breakable the same store, if faults are injected into its nodes
- * @param records that one client loads
+ * @param records number of records that one client loads
  */
 public record FleetPlan(
     int clients,
@@ -147,7 +147,7 @@ public record FleetPlan(
     if (clients < 1) {
       problems.add("-clients " + clients + ": expected a whole number, 1 or more");
     }
-    // A workload file may set the number of clients.
+    // Only the index is rejected, since a workload file may set the number of clients.
     refuse(given, ClientId.INDEX, "the coordinator gives each client its index", problems);
     refuse(given, ClientsConfig.SERVED, "the coordinator sets it if it serves a store", problems);
     return problems;

@@ -26,7 +26,7 @@ public final class FleetProgress {
 
   private final Set<Integer> unreadable = new HashSet<>();
 
-  /** Number of intervals of each client that were not passed on. */
+  /** Number of intervals of each client that were not yet passed on. */
   private final int[] written;
 
   private IntervalListener listener;

@@ -79,7 +79,7 @@ public record FleetResult(List<Run> logs, int begun, List<String> unreadable, bo
     return new Run(folder.path(), run, results, Optional.empty(), Optional.empty(), sum.damages());
   }
 
-  /** Writer of intervals to the fleet's log, until one cannot be written. Used once. */
+  /** Writer of intervals to the fleet's log. Stops at the first failure. Used once. */
   private static final class LogCopy implements RunListener {
     private final ResultFolder folder;
     private final LogSum sum;

@@ -11,8 +11,9 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * File that a client appends to, and the size of the coordinator's copy. If the file is truncated
- * or rewritten, which its first bytes show, the copy is truncated as well. Used by one thread.
+ * File that a client appends to, and the size of the coordinator's copy. The first bytes show
+ * whether the file was truncated or rewritten. If it was, the copy is truncated as well. Used by
+ * one thread.
  */
 final class GrowingFile {
   /** Number of leading bytes to compare. */

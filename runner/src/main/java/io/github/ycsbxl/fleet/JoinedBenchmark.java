@@ -47,7 +47,7 @@ public final class JoinedBenchmark {
   private final Path run;
   private final Map<String, String> theirFiles = new TreeMap<>();
 
-  /** Factory of the screen of a benchmark, which also prints to a file. */
+  /** Factory of a screen that also prints to a file. */
   public interface ScreenMaker {
     /** Opens the screen. */
     PrintedScreen make(Path printed) throws IOException;

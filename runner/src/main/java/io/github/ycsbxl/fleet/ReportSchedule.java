@@ -5,8 +5,8 @@ import java.util.Optional;
 
 /**
  * Schedule of the clients' reports. The intervals of a phase end at the same time in all clients. A
- * report shortly after this time has fresh data, and many responses together cost the coordinator
- * less CPU than single ones. Immutable.
+ * report shortly after this time has fresh data. Responding to many reports at once costs the
+ * coordinator less CPU than responding to each separately. Immutable.
  *
  * @param clients number of clients; very many clients report less often
  */
@@ -23,7 +23,8 @@ record ReportSchedule(int clients) {
   }
 
   /**
-   * Returns the time from a report to the next one, within a quarter of the usual time.
+   * Returns the time from a report to the next one. It differs from the usual time by at most a
+   * quarter.
    *
    * @param sinceStart from the start of the phase to the report; negative before it, empty if
    *     unknown

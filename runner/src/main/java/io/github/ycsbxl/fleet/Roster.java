@@ -297,8 +297,8 @@ final class Roster {
   }
 
   /**
-   * Returns true if the others continue without this client. An invalid request concerns all
-   * clients.
+   * Returns true if the others continue without this client. After an invalid request, no client
+   * can continue.
    */
   boolean goOnWithout(FleetClient failed) {
     return goOn() && !failed.status().equals(Optional.of(ExitStatus.WRONG_REQUEST));

@@ -69,7 +69,7 @@ public record ClientResult(
   public record Percentile(long nanos, long atLeastNanos, long atMostNanos) {
     /**
      * Width of the bounds in standard errors. The rank of a percentile is nearly normally
-     * distributed, whatever the distribution of the latencies.
+     * distributed, for any distribution of the latencies.
      */
     private static final double ERRORS = 4;
 

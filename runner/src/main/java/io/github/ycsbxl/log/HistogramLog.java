@@ -15,8 +15,8 @@ import org.HdrHistogram.HistogramLogReader;
 /**
  * Reader of logs in HdrHistogram's format: {@code latency.hlog} and logs of other tools. It keeps
  * one histogram at a time, since the histograms of a long run do not fit into memory. It skips an
- * incomplete last line, and includes what a killed process recorded of an unfinished interval. Used
- * by one thread.
+ * incomplete last line. It includes the samples of an unfinished interval that a killed process
+ * left. Used by one thread.
  */
 public final class HistogramLog implements AutoCloseable {
   private final Path file;

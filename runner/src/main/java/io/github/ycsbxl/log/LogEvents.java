@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** The lines of a log that are not intervals, as far as the log was read. Used by one thread. */
+/** Content of the lines of a log that were read so far, except intervals. Used by one thread. */
 final class LogEvents {
   private Optional<RunDescription> plan = Optional.empty();
   private Optional<Verdict> verdict = Optional.empty();

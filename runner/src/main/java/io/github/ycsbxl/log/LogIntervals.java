@@ -77,17 +77,19 @@ final class LogIntervals implements Closeable {
     return lines.phase();
   }
 
-  /** Returns the clock offset of the interval ahead from the fleet's clock. */
+  /** Returns the offset of the client's clock from the fleet's clock for the next interval. */
   long clockAheadMillis() {
     return lines.events().commonStart(phase()).map(Phase.CommonStart::clockAheadMillis).orElse(0L);
   }
 
-  /** Returns the other lines up to the interval ahead. */
+  /** Returns the content of the other lines before the next interval. */
   LogEvents events() {
     return lines.events();
   }
 
-  /** Passes on the server samples up to the interval ahead, since the last call. */
+  /**
+   * Passes on the server samples that were logged before the next interval and after the last call.
+   */
   void servers(RunListener listener) throws IOException {
     lines.servers(listener);
   }

@@ -53,7 +53,7 @@ final class LogLines {
   /**
    * Returns the next line, or empty if there is none yet.
    *
-   * @throws IOException naming a file with other content
+   * @throws IOException naming the file if its content is invalid
    */
   Optional<LogLine> next() throws IOException {
     return line(nextText());

@@ -57,8 +57,8 @@ final class PhaseSum {
   }
 
   /**
-   * Returns the phase. If it has no end, it is partial, and it is unknown whether it reached its
-   * target.
+   * Returns the phase. Without an end in the log, the phase is partial, and it is unknown whether
+   * the target was reached.
    */
   Phase result(RunDescription run, PhaseKey key, LogEvents events) {
     return events.ended(key, rows).orElseGet(() -> partial(run, key, events));

@@ -39,7 +39,7 @@ public record RunDescription(
     environment = new TreeMap<>(environment);
   }
 
-  /** Returns the description of a run that has only a name. */
+  /** Returns a description with only a name, for a run without a description. */
   static RunDescription unknown(String name) {
     return new RunDescription(
         name,

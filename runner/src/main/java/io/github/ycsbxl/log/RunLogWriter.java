@@ -35,7 +35,7 @@ public final class RunLogWriter {
 
   /**
    * Starts and locks the log of a run in this directory. On failure, neither file exists, and the
-   * IOException names one.
+   * IOException names the file that could not be created.
    */
   public static RunLogWriter open(Path folder) throws IOException {
     LogLock lock = LogLock.take(folder);
@@ -66,7 +66,8 @@ public final class RunLogWriter {
     }
     Path parts = folder.toAbsolutePath().normalize().getParent();
     boolean isPart = parts != null && parts.endsWith(Run.CLIENTS);
-    // The coordinator writes the logs received from other machines.
+    // Also check the fleet's log, since the coordinator writes the logs that it receives from other
+    // machines.
     if (isPart && parts.getParent() != null && LogLock.isHeld(parts.getParent())) {
       throw LogLock.held(folder);
     }

@@ -49,7 +49,7 @@ public final class ChildProcess implements AutoCloseable {
     try (var in = process.outputWriter(StandardCharsets.UTF_8)) {
       in.write(input);
     } catch (IOException e) {
-      // The process ended before it read its input. Its log has the reason.
+      // Ignored: the process ended before it read its input. Its log has the reason.
     }
     return new ChildProcess(process, log);
   }

@@ -207,7 +207,7 @@ public final class PhaseRecorder {
         ClientUse.soFar().minus(clientBefore));
   }
 
-  /** Returns the row with the times since the last call. */
+  /** Returns the row with the times of successes and tries since the last call. */
   private Row timed(Row row) {
     var succeeded = new ArrayList<Span>();
     var tried = new ArrayList<Span>();

@@ -160,7 +160,7 @@ public record Row(
     return empty(name, unit).with(this).with(other);
   }
 
-  /** Adds another row to this one. Returns it with the times of both. */
+  /** Adds another row to this one. Returns this row with the times of both. */
   Row with(Row other) {
     boolean ofLines = stored.isPresent() || other.stored.isPresent();
     Row sum = ofLines ? line(name, unit, summary().plus(other.summary())) : this;

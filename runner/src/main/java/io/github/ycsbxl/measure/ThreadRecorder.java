@@ -140,8 +140,8 @@ public final class ThreadRecorder {
   }
 
   /**
-   * Records the scheduled start of the first operation. With the last {@link #ended}, it bounds the
-   * phase.
+   * Records the scheduled start of the first operation. The phase lasts from this time to the last
+   * {@link #ended}.
    */
   public void started(long nanos) {
     counters.started(nanos);

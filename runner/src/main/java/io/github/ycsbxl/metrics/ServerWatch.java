@@ -21,7 +21,7 @@ import java.util.function.Consumer;
 /**
  * Scraper of the store's servers during a phase: at the start, once per interval, and at the end. A
  * server that does not respond is skipped until it does, and reported once. Uses a thread of its
- * own, plus one per exporter up to sixteen.
+ * own, and up to sixteen threads for the exporters.
  */
 public final class ServerWatch implements Closeable {
   private static final int MOST_THREADS = 16;

@@ -12,8 +12,8 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Client threads of one phase, with the way each of them ended. Allocates nothing while the threads
- * run, so that it also works when memory is exhausted. Started and monitored by one thread.
+ * Client threads of one phase, and a record of how each thread ended. Allocates nothing while the
+ * threads run, so that it also works when memory is exhausted. Started and monitored by one thread.
  */
 final class ClientThreads {
   private final List<ClientThread> threads;

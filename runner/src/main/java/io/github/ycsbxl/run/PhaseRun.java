@@ -170,7 +170,8 @@ final class PhaseRun {
   }
 
   /**
-   * Monitors the phase until all threads have ended or are abandoned. Times count from the start.
+   * Monitors the phase until all threads have ended or are abandoned. Times are relative to the
+   * start of the phase.
    */
   private void watch(IntervalListener listener) {
     long sampleNanos = watch.sampleInterval().toNanos();

@@ -132,7 +132,8 @@ final class Worker {
       observer.discard();
       return false;
     }
-    // The signal may be raised late: an operation that ended after the phase is the last one.
+    // Compare times, since the signal may be raised late: an operation that ended after the phase
+    // is the last one.
     boolean underWay = recorder.lastEndNanos() > stop.endNanos();
     observer.record(outcome(status), underWay);
     return !underWay;

@@ -37,7 +37,7 @@ record RateSearch(double tolerance, int confirmations, Probe probe, BooleanSuppl
         throws ConfigurationException, RunFailedException, IOException;
   }
 
-  /** Returns the highest confirmed rate, or empty if there is none. */
+  /** Returns the highest confirmed rate up to the ceiling, or empty if there is none. */
   OptionalDouble below(double ceiling)
       throws ConfigurationException, RunFailedException, IOException {
     double holds = 0;

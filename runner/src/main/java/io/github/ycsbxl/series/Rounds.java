@@ -88,7 +88,7 @@ public final class Rounds implements AutoCloseable {
    * Runs a round, and loads missing records before the first one. Returns empty if the signal is
    * raised.
    *
-   * @param listener hears of the runs of both sides
+   * @param listener called for the runs of both sides
    */
   public Optional<Round> next(SideListener listener)
       throws ConfigurationException, RunFailedException, IOException {

@@ -92,7 +92,7 @@ public final class Sweep {
   /**
    * Returns the settings of the steps by step name, in order.
    *
-   * @param shards property that receives the number of shards of each step, whatever the store
+   * @param shards property that receives the number of shards of each step, for any store
    */
   public static Map<String, BenchmarkSettings> settings(
       BenchmarkSettings settings, Property<Integer> shards) throws ConfigurationException {
@@ -145,7 +145,7 @@ public final class Sweep {
         missing.remove();
       }
     } catch (ConfigurationException e) {
-      // Nothing was measured, and there is no other store.
+      // Fail at once: nothing was measured, and there is no other store.
       if (stores.size() == 1 && rows.isEmpty()) {
         throw e;
       }

@@ -43,7 +43,8 @@ final class OperationsCsv implements AutoCloseable {
   }
 
   /**
-   * Returns the output of an iteration. Synchronizes its monotonic clock with the wall clock now.
+   * Returns the output for an iteration. Reads both clocks now, to convert monotonic times to
+   * wall-clock times.
    */
   OperationLog.Output of(String phase, int iteration) {
     String start = phase + "," + iteration + ",";

@@ -69,7 +69,7 @@ public final class ResultFolder implements AutoCloseable {
         String name = number == 1 ? wantedName : wantedName + "-" + number;
         return Files.createDirectory(resultsDir.resolve(name));
       } catch (FileAlreadyExistsException e) {
-        // Another run that started in the same second has this name.
+        // Try the next number, since another run that started in the same second has this name.
       }
     }
   }

@@ -116,7 +116,8 @@ final class ResultJson {
   }
 
   /**
-   * Writes statistics of stale reads for human readers. The rows have the data that can be added.
+   * Writes statistics of stale reads for human readers. The rows contain the histograms, which can
+   * be added.
    */
   private static void staleReads(StaleReads reads, ObjectNode node) {
     node.put("row", reads.row().toString());

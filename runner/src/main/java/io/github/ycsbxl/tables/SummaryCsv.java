@@ -257,7 +257,7 @@ final class SummaryCsv {
           .or(() -> stale.map(StaleReads::nanosBehind));
     }
 
-    /** Returns the phase if the row is about all of it. */
+    /** Returns the phase if the row is about the whole phase; otherwise empty. */
     Optional<Phase> whole() {
       return Optional.of(result).filter(any -> operation.equals(RowName.OVERALL));
     }

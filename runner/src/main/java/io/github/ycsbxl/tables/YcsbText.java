@@ -273,7 +273,10 @@ public final class YcsbText {
     }
   }
 
-  /** Adds requests without statuses, which other tools would add to those of operations. */
+  /**
+   * Adds the requests to a node. Omits their statuses, because other tools would count them as
+   * operations.
+   */
   private void requests(Row row) {
     if (row.name().hasMeansOnly()) {
       line(row.name(), "Operations", row.succeeded());
