@@ -73,7 +73,7 @@ public record AuditSummary(
     return acknowledged == 0 ? 1 : (double) audited / acknowledged;
   }
 
-  /** Returns true if the audit read records, so that "lost updates: 0" is a result. */
+  /** Returns true if the audit read records. Otherwise, "lost updates: 0" would prove nothing. */
   @JsonIgnore
   public boolean isProof() {
     return records > 0;
@@ -136,7 +136,7 @@ public record AuditSummary(
     return line + others("; ");
   }
 
-  /** Formats the counts that are usually 0, and omits those that are. */
+  /** Formats the counts of rare problems, and omits counts of 0. */
   private String others(String separator) {
     return other(separator, overwritten, "records lost or overwritten later")
         + other(separator, overwrittenByOthers, "records overwritten by another writer")

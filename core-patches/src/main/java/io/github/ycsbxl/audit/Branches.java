@@ -6,9 +6,9 @@ import java.util.Map;
 
 /**
  * Branches of one record's updates: chains of updates that do not lead to the record's current
- * value. A branch is identified by the token that its lowest update replaced. Updates are added
- * from the highest count to the lowest, and all updates with the same count form a level. Branches
- * that replaced the same token are merged. Used by one thread.
+ * value. A branch is identified by the token that was replaced by its update with the lowest count.
+ * Updates are added from the highest count to the lowest, and all updates with the same count form
+ * a level. Branches that replaced the same token are merged. Used by one thread.
  */
 final class Branches {
   /**

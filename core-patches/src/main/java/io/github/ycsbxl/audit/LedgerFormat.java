@@ -22,7 +22,9 @@ final class LedgerFormat {
   static final int VERSION = 2;
   static final int PREAMBLE = 40;
 
-  /** Offset of the number of entries of a closed ledger, plus 1; 0 while it is open. */
+  /**
+   * Offset of a word that contains the number of entries plus 1, or 0 until the ledger is closed.
+   */
   static final int END_AT = 24;
 
   static final int SEGMENT_MAGIC = 0x47455343; // "CSEG"

@@ -56,7 +56,8 @@ public interface BreakableStore extends StoreServer {
   @FunctionalInterface
   interface Reversal {
     /**
-     * Reverts the fault and waits until the node has recovered; a restarted node has caught up.
+     * Reverts the fault and waits until the node has recovered. A restarted node must have caught
+     * up with the others.
      *
      * @throws IOException with the reason in one sentence
      */

@@ -72,7 +72,7 @@ public abstract class ConfiguredDb<C> extends DB {
   /** Closes what {@link #open} opened. Called once. */
   protected abstract void close() throws IOException;
 
-  /** Rejects a scan, for stores without key order. */
+  /** Rejects scans. Stores with ordered keys override this method. */
   @Override
   public Status scan(
       String table,

@@ -46,7 +46,7 @@ public final class Statuses {
   }
 
   /**
-   * Returns the status with a name that is safe in text, CSV and tags. Characters that are not are
+   * Returns the status with a name that is safe in text, CSV and tags. Other characters are
    * replaced.
    */
   public static Status named(Status status) {

@@ -60,9 +60,7 @@ public final class ErrorMessages {
         : message + ", because " + of(root);
   }
 
-  /**
-   * Returns true if the system is out of threads, for which the JVM throws OutOfMemoryError, too.
-   */
+  /** Returns true if no thread could be started. The JVM reports this as an OutOfMemoryError. */
   public static boolean isOfThreads(Throwable thrown) {
     return thrown instanceof OutOfMemoryError
         && String.valueOf(thrown.getMessage()).contains("native thread");

@@ -6,7 +6,7 @@ import java.util.function.Consumer;
 
 /**
  * A property that a workload file or {@code -p} can set: the single declaration of its name,
- * default and form. Immutable and thread-safe.
+ * default and format. Immutable and thread-safe.
  *
  * @param fallback default as text; null for none
  * @param meaning one-line description for {@code bin/ycsb list}

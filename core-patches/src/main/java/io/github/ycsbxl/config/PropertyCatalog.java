@@ -79,12 +79,12 @@ public final class PropertyCatalog {
         .toList();
   }
 
-  /** Returns the undeclared names that resemble no declared one, in order. */
+  /** Returns the names that are neither declared nor similar to a declared name, in order. */
   public List<String> foreign(Properties given) {
     return undeclared(given).stream().filter(name -> suggestion(name).isEmpty()).toList();
   }
 
-  /** Returns a sentence for each undeclared name that resembles a declared one. */
+  /** Returns a sentence for each undeclared name that is similar to a declared name. */
   public List<String> misspelt(Properties given) {
     return undeclared(given).stream()
         .filter(name -> !suggestion(name).isEmpty())

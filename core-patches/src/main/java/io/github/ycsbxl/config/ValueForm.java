@@ -206,7 +206,7 @@ public record ValueForm<T>(
   /**
    * Returns a format that accepts the path of a file or directory.
    *
-   * @param expected describes it, with an article
+   * @param expected description with an article, such as "a file"
    */
   public static ValueForm<Path> path(String expected) {
     return new ValueForm<>(ValueForm::parsePath, expected + " with a name in one line");

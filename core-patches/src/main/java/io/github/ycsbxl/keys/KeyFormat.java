@@ -7,8 +7,8 @@ import site.ycsb.Utils;
  * #capacity} have different keys, except with {@link #hash}, which may collide. Immutable and
  * thread-safe.
  *
- * <p>Factories throw IllegalArgumentException if the prefix is not printable ASCII, since lengths
- * are in characters and bytes, or if the length leaves no digit.
+ * <p>Factories throw IllegalArgumentException if the prefix is not printable ASCII, since a key's
+ * length is the same in characters and bytes, or if the length leaves no digit.
  */
 public interface KeyFormat {
   /**

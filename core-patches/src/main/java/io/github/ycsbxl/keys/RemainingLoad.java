@@ -5,7 +5,7 @@ import java.util.List;
 /**
  * Records that a client still has to load, in order. Immutable.
  *
- * @param ranges disjoint and ascending
+ * @param ranges numbers of the records, as disjoint ascending ranges
  * @param doubtful numbers whose records may already be in the store
  */
 public record RemainingLoad(List<Slice> ranges, List<Slice> doubtful) {
@@ -32,7 +32,7 @@ public record RemainingLoad(List<Slice> ranges, List<Slice> doubtful) {
    */
   public long numberAt(long index) {
     long rest = index;
-    // Called per insert: an iterator would be its only garbage besides the key.
+    // No iterator: this is called for each insert, which otherwise allocates only the key.
     for (int i = 0; i < ranges.size(); i++) {
       Slice range = ranges.get(i);
       if (rest < range.count()) {

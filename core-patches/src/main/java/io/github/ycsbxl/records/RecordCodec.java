@@ -26,7 +26,8 @@ public final class RecordCodec {
   /**
    * Encodes the fields and consumes their values.
    *
-   * @throws IllegalArgumentException if there are more than 65,535 fields, or a name has more bytes
+   * @throws IllegalArgumentException if there are more than 65,535 fields, or a name has more than
+   *     65,535 bytes
    */
   public static byte[] encode(Map<String, ByteIterator> fields) {
     require(fields.size() <= MAX_FIELDS, "a record has at most 65535 fields, not ", fields.size());

@@ -27,7 +27,7 @@ public final class RecordValues {
   /**
    * Creates the values of a thread.
    *
-   * @param lengths of successive values
+   * @param lengths supplies the lengths of successive values
    */
   public RecordValues(
       RecordConfig config, ValueSource source, IntSupplier lengths, RandomGenerator random) {

@@ -67,7 +67,10 @@ public final class VerifiableValues implements ValueProof {
     return proves(record(key), field, value);
   }
 
-  /** Returns true if the value is intact and belongs to this field of the sibling's record. */
+  /**
+   * Returns true if the value is intact and belongs to this field of the record that contains the
+   * sibling.
+   */
   public boolean proves(byte[] sibling, String siblingField, String field, byte[] value) {
     return starts(siblingField, sibling)
         .filter(start -> sibling.length >= start + MIN_LENGTH)

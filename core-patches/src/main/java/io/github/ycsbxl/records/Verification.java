@@ -50,7 +50,7 @@ public interface Verification {
   Status ofScan(
       String firstKey, int records, Set<String> wanted, List<HashMap<String, ByteIterator>> rows);
 
-  /** Verifies values and notifies the observer. The fault is from the first wrong value. */
+  /** Verifies values and notifies the observer. Reports the fault of the first wrong value. */
   static Status observed(VerificationObserver observer, Supplier<Optional<String>> fault) {
     long startNanos = System.nanoTime();
     Status status =

@@ -22,7 +22,7 @@ public final class ClientChannel implements ByteChannel {
   private long received;
   private int taken;
 
-  /** True if the client may be silent: no message is in progress after the first one. */
+  /** True if the client may be silent: it has sent a message, and no message is in progress. */
   private volatile boolean idle;
 
   private volatile long sinceNanos = System.nanoTime();

@@ -9,8 +9,8 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 
 /**
- * Network faults in one direction: holds, delays and losses, which add up. Lost data arrives later
- * and in order, because TCP retransmits it. Thread-safe.
+ * Network faults in one direction: data is held back, delayed or lost. Several faults add up. Lost
+ * data arrives later and in order, because TCP retransmits it. Thread-safe.
  */
 public final class Disturbance {
   private static final long LOOK_NANOS = 5_000_000;
@@ -19,7 +19,7 @@ public final class Disturbance {
   private volatile int holds;
   private volatile long delayNanos;
 
-  /** Injects a delay, a loss, or else a hold into several directions together. */
+  /** Injects the fault into several directions: a delay, a loss, or for any other fault a hold. */
   public static Reversal inject(NodeFault fault, Collection<Disturbance> into) {
     var loss = new PacketLoss(fault.loss(), fault.seed());
     List<Disturbance> all = List.copyOf(into);

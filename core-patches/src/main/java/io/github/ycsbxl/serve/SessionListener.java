@@ -67,7 +67,7 @@ public final class SessionListener implements Closeable {
   /**
    * Limits of a listener.
    *
-   * @param connections maximum number, each with a thread; clients open dozens
+   * @param connections maximum number of connections, each of which has a thread
    * @param messageMs time to receive and answer a message, and to start the first one
    * @param idleMs time between two messages
    */

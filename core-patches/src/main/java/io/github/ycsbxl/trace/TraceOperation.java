@@ -19,7 +19,10 @@ public enum TraceOperation {
   CAS,
   DELETE;
 
-  /** Operations by name: names of memcached, as in twitter/cache-trace, and of YCSB. */
+  /**
+   * Operations by name. The names are those of memcached, as in twitter/cache-trace, and those of
+   * YCSB.
+   */
   private static final Map<String, TraceOperation> NAMES =
       Map.ofEntries(
           Map.entry("get", READ),

@@ -54,7 +54,7 @@ final class CasUpdate {
   Status next(DB db) {
     String key = context.keys().next();
     if (config.audit()) {
-      // The ledger reserves space before the measurement, which is of the store alone.
+      // Reserve ledger space before the measurement starts: the latency is that of the store alone.
       ledger.reserve();
     }
     long startNanos = System.nanoTime();

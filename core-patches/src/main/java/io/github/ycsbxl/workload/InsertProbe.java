@@ -22,8 +22,8 @@ public final class InsertProbe {
   }
 
   /**
-   * Returns the first number for inserts: after the records and all marked blocks, rounded such
-   * that clients that start in different blocks still use different numbers.
+   * Returns the first number for inserts: after the records and all marked blocks, rounded so that
+   * clients use different numbers even if they start in different blocks.
    */
   public long firstNumber() {
     long records = keys.recordCount();

@@ -156,7 +156,7 @@ public final class OperationMix {
    */
   boolean mayMeasure(String row) {
     if (row.equals(OperationType.READ_MODIFY_WRITE.label())) {
-      // Checked first, because the name starts like a part of the operation READ.
+      // Compare the whole name first: it starts with READ, like the rows of parts of a read.
       return contains(OperationType.READ_MODIFY_WRITE);
     }
     return operations.stream()

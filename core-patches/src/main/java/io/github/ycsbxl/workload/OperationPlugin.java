@@ -22,7 +22,7 @@ public interface OperationPlugin {
   /**
    * Inserts a record, in a load and for the inserts of a run.
    *
-   * @param record to insert by default
+   * @param record generated record, which the default implementation inserts
    */
   default Status insert(
       DB db, String key, Map<String, ByteIterator> record, PluginContext context) {

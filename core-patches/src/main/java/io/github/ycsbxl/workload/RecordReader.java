@@ -70,8 +70,8 @@ public final class RecordReader {
   }
 
   /**
-   * Returns true if any of the records exists, or is absent if {@code there} is false. Stops at the
-   * first one.
+   * Returns true if any of the records exists, or with {@code there} false, if any is absent. Stops
+   * at the first such record.
    */
   private boolean isAny(long[] numbers, boolean there) {
     var found = new AtomicBoolean();

@@ -269,7 +269,7 @@ public final class ScaleWorkload extends Workload {
    * @param foreign true if the binding may add its own fields
    */
   public Optional<String> shapeDifference(boolean foreign, DB... connections) {
-    // Only the plugin knows its records.
+    // A plugin defines its own records, which this check does not know.
     return config.plugin().type().isPresent()
         ? Optional.empty()
         : new ShapeCheck(config.keys(), config.records(), state.values().proof(), foreign)
