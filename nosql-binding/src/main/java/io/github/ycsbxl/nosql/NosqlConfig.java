@@ -24,8 +24,8 @@ import java.util.Optional;
 import java.util.Properties;
 
 /**
- * Configuration of the binding. Its properties are declared here, those of a remote store in {@link
- * KvSettings} and {@link ProxySettings}. Immutable.
+ * Configuration of the binding. Declares the common and embedded properties; {@link KvSettings} and
+ * {@link ProxySettings} declare those of remote stores. Immutable.
  *
  * @param kv settings for a store's nodes elsewhere; otherwise empty
  * @param proxy settings for a store behind a proxy; otherwise empty

@@ -138,7 +138,7 @@ final class KvSettingsTest {
                 .bulk())
         .contains(new BulkParallelism(8, 2));
     String expected =
-        "nosql.load=bulk: expected single, unless there are nosql.helperhosts and nosql.api is kv";
+        "nosql.load=bulk: expected single, unless nosql.helperhosts is set and nosql.api is kv";
     assertThatThrownBy(() -> config("nosql.load", "bulk")).hasMessage(expected);
     assertThatThrownBy(
             () ->
@@ -159,8 +159,7 @@ final class KvSettingsTest {
         .contains(KvKeys.PATH);
     assertThatThrownBy(() -> config("nosql.key.form", "path"))
         .hasMessage(
-            "nosql.key.form=path: expected component, unless there are nosql.helperhosts and"
-                + " nosql.api is kv");
+            "nosql.key.form=path: expected component, unless nosql.helperhosts is set and nosql.api is kv");
   }
 
   @Test

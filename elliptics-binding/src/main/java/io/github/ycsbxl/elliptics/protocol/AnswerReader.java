@@ -18,8 +18,8 @@ public final class AnswerReader {
   public static final int DEFAULT_MAX_BYTES = 64 << 20;
 
   /**
-   * Maximum number of ring parts in a response, which take 16 MB. Networks have some hundred nodes,
-   * with as many parts each.
+   * Maximum number of routes in a response. They take 16 MB. A network has at most a few hundred
+   * nodes, each with a few hundred routes.
    */
   private static final int MAX_ROUTES = 65_536;
 

@@ -6,8 +6,8 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * Nodes of a network in the order of their IDs. Each owns the IDs above the previous node's, up to
- * its own; the first one also owns those above the last. Immutable.
+ * Nodes of a network in the order of their IDs. A node owns the IDs above the previous node's ID,
+ * up to its own ID. The first node also owns the IDs above the last node's ID. Immutable.
  */
 public final class Ring {
   private static final int SHORT_NAME = 8;

@@ -57,7 +57,7 @@ public record Route(Id id, InetSocketAddress address) {
       try {
         return InetAddress.getByAddress(address);
       } catch (UnknownHostException e) {
-        throw new IllegalStateException("4 or 16 bytes are an address", e);
+        throw new IllegalStateException("an address has 4 or 16 bytes", e);
       }
     }
 

@@ -9,7 +9,7 @@ import java.util.List;
 /**
  * Configuration of the server. Immutable.
  *
- * @param port port of the first node, followed by those of the others; 0 for free ones
+ * @param port port of the first node; the other nodes use the next ports; 0 for free ports
  */
 public record NetworkServerConfig(int nodes, int port) {
   private static final int MAX_PORT = 65_535;
@@ -19,7 +19,7 @@ public record NetworkServerConfig(int nodes, int port) {
 
   public static final Property<Integer> NODES =
       OWN.of("elliptics.nodes", "1", ValueForm.between(1, MAX_NODES))
-          .meaning("nodes of a network served here, each with an equal range of ids");
+          .meaning("nodes of a network served in this process, each with an equal range of ids");
   static final Property<Integer> PORT =
       OWN.of("elliptics.port", "1025", ValueForm.between(0, MAX_PORT))
           .meaning(

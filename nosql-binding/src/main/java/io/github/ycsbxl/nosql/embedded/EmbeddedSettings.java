@@ -13,7 +13,7 @@ public record EmbeddedSettings(Path folder, Layout layout, long cacheBytes, doub
   /**
    * Division of a store into shards, replicas and partitions, fixed at its creation. Keys are
    * hashed to partitions, each shard has an equal share of the partitions, and each replica of a
-   * shard has all of its records.
+   * shard has all records of the shard.
    */
   public record Layout(int shards, int replicas, int partitions) {
     /** Names of the properties, also used in the store's manifest. */

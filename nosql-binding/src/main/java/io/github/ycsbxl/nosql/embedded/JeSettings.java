@@ -16,13 +16,13 @@ final class JeSettings {
   /** Free disk space below which writes are rejected, so that JE's own log still fits. */
   static final long FREE_DISK_BYTES = 1L << 30;
 
-  // These four keep a node's log below twice the size of its records (measured; see
+  // These four settings keep a node's log below twice the size of its records (measured; see
   // docs/decisions.md).
   private static final int LEAST_USED_PERCENT = 66;
   private static final long LOG_FILE_BYTES = 16L << 20;
-  // A cleaned file is deleted after the next checkpoint.
+  // Checkpoints are frequent, because a cleaned file is deleted only after the next checkpoint.
   private static final long CHECKPOINT_BYTES = 24L << 20;
-  // No cleaned file is kept for replicas: one that was away for long copies all files.
+  // No cleaned file is kept for replicas: a replica that was away for long copies all files.
   private static final long RESERVED_DISK_BYTES = 1;
 
   private static final long LOG_BUFFER_BYTES = 1L << 20;

@@ -209,7 +209,7 @@ final class Node {
   /**
    * Lets this node acknowledge commits immediately. JE delays a node's acknowledgements after its
    * vote until it learns of a master, or for five seconds. A node that proposed itself while
-   * another one won never learns of it.
+   * another node won never learns of the master.
    */
   void forgetElections() {
     heldCommits().clearLatch();

@@ -97,7 +97,7 @@ final class StoreFolder implements Closeable {
         return channel;
       }
     } catch (OverlappingFileLockException e) {
-      // Another class loader of this process has it open, which is rejected like any other use.
+      // Another class loader of this process has the store open. Reject this like any other use.
     }
     channel.close();
     throw new IOException(

@@ -9,7 +9,10 @@ import com.sleepycat.je.Transaction;
 /** Write transaction on a shard's master that knows whether it wrote anything. Not thread-safe. */
 final class WriteTransaction {
 
-  /** Work of a transaction. It is called again in a new transaction if one had no effect. */
+  /**
+   * Work of a transaction. It is called again, in a new transaction, after a transaction without
+   * effect.
+   */
   interface Work<T> {
     T in(WriteTransaction transaction);
   }

@@ -78,7 +78,9 @@ final class KvRecords implements RecordStore {
     return write(() -> requests().insert(table, key, record), Statuses.EXISTS);
   }
 
-  /** Changes the record. A concurrent write is not a conflict: the new record is changed. */
+  /**
+   * Changes the record. A concurrent write is not a conflict: the record is read and changed again.
+   */
   @Override
   public Status update(String table, String key, UnaryOperator<byte[]> change) {
     Found found;

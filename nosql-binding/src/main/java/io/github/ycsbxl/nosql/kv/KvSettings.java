@@ -46,7 +46,7 @@ public record KvSettings(
     BULK
   }
 
-  private static final String HAS_KEYS = "there are nosql.helperhosts and nosql.api is kv";
+  private static final String HAS_KEYS = "nosql.helperhosts is set and nosql.api is kv";
   private static final PropertyGroup OWN = new PropertyGroup();
 
   public static final Property<List<String>> HOSTS =
@@ -70,7 +70,7 @@ public record KvSettings(
           .meaning("one request per insert, or bulk load until the first other operation");
   public static final Property<Integer> LOAD_STREAMS =
       OWN.of("nosql.load.streams", "4", ValueForm.smallAtLeast(1))
-          .meaning("streams of a bulk load");
+          .meaning("parallel input streams of a bulk load");
   public static final Property<Integer> LOAD_REQUESTS =
       OWN.of("nosql.load.requests", "3", ValueForm.smallAtLeast(1))
           .meaning("concurrent requests of a bulk load to each shard");

@@ -47,7 +47,7 @@ final class NodeCounts {
     }
   }
 
-  /** Reports the counts to the observer, if the last report is an interval ago. */
+  /** Reports the counts to the observer if an interval has passed since the last report. */
   void reportIfDue(NodeTimed.Observer observer) {
     if (nanoClock.getAsLong() - takenNanos >= INTERVAL_NANOS) {
       synchronized (this) {

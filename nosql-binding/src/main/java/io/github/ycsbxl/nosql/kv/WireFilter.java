@@ -65,8 +65,8 @@ final class WireFilter implements ObjectInputFilter {
       };
 
   /**
-   * True if this thread may be reading a hash collection. Only then its stack is searched, which
-   * takes longer than the rest of the filter.
+   * True if this thread may be reading a hash collection. Only then the filter searches the
+   * thread's stack, which takes longer than its other checks.
    */
   private static final ThreadLocal<boolean[]> MAY_READ_HASHED =
       ThreadLocal.withInitial(() -> new boolean[1]);

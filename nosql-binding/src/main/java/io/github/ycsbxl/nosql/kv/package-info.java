@@ -1,5 +1,5 @@
 /**
- * Records in a store elsewhere, through Oracle's own client. Together with the server the only
- * package that uses {@code oracle.kv}.
+ * Records in a store elsewhere, through Oracle's own client. Only this package and the server
+ * package use {@code oracle.kv}.
  */
 package io.github.ycsbxl.nosql.kv;

@@ -45,7 +45,8 @@ public record ProxySettings(
       OWN.of("nosql.cloud.config", ValueForm.path("a file").ofInput())
           .meaning("configuration file of the cloud tools, with the user's key");
   public static final Property<String> CLOUD_PROFILE =
-      OWN.of("nosql.cloud.profile", "DEFAULT", ValueForm.text()).meaning("profile in that file");
+      OWN.of("nosql.cloud.profile", "DEFAULT", ValueForm.text())
+          .meaning("profile in nosql.cloud.config");
   public static final Property<String> CLOUD_COMPARTMENT =
       OWN.of("nosql.cloud.compartment", ValueForm.text())
           .meaning("name or OCID of the table's compartment");

@@ -25,8 +25,8 @@ import oracle.kv.impl.util.registry.RegistryUtils;
 import oracle.kv.impl.util.registry.RegistryUtils.InterfaceType;
 
 /**
- * Port of an RMI registry that clients cannot change, and of all nodes in it, so that a firewall
- * needs a single rule. All servers of a process share an address. Thread-safe.
+ * Port of an RMI registry and of all nodes in it, so that a firewall needs a single rule. Clients
+ * cannot change the registry. All servers of a process share an address. Thread-safe.
  */
 final class RmiPort implements AutoCloseable {
   private static final int CONNECT_TIMEOUT_MS = 3_000;

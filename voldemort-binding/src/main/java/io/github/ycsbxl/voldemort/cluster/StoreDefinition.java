@@ -137,7 +137,8 @@ public record StoreDefinition(
   }
 
   /**
-   * Returns a copy with other numbers of replicas for reads and writes. Empty ones are not changed.
+   * Returns a copy with other numbers of replicas for reads and writes. An empty number changes
+   * nothing.
    */
   public StoreDefinition with(
       OptionalInt requiredReads,

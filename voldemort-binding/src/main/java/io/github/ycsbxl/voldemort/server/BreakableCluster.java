@@ -37,6 +37,8 @@ public final class BreakableCluster implements BreakableStore {
   private Path folder;
 
   /**
+   * Creates a cluster, which {@link #start} starts.
+   *
    * @param main main class of a node's process, with arguments such as {@code name=value}
    * @param settings of the storage of a node's process
    * @param addressProperty property that gives clients the addresses
