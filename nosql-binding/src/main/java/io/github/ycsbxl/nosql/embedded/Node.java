@@ -275,7 +275,7 @@ final class Node {
     } catch (IllegalStateException e) {
       // The exception only reports open transactions.
     } catch (EnvironmentFailureException e) {
-      // The same exception, wrapped by a replicated environment, which is closed by then.
+      // A replicated environment wraps the exception about open transactions. It is closed by then.
       if (!(e.getCause() instanceof IllegalStateException)) {
         throw e;
       }
