@@ -19,7 +19,7 @@ final class ServersCsv {
           .column("iteration", row -> row.phase().iteration())
           .meaning("exporter's host in `servers.metrics`, with the port unless it is 9100")
           .column("server", row -> row.sample().server())
-          .meaning("Unix time of the interval's start; length of the interval")
+          .meaning("Unix time of the interval's start; its length")
           .column("unix_ms", row -> row.sample().unixMillis())
           .column("seconds", row -> Numbers.decimal(row.sample().seconds()))
           .meaning("CPU utilisation over all CPUs")
