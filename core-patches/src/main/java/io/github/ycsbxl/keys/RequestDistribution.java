@@ -39,7 +39,7 @@ public record RequestDistribution(
           .meaning("exponent of zipfian and latest distributions; zipfian.mode=ycsb requires 0.99");
   public static final Property<ZipfianScope> SCOPE =
       OWN.of("zipfian.scope", "global", ValueForm.oneOf(ZipfianScope.class))
-          .meaning("which clients share a hot set, in any distribution that has one");
+          .meaning("which clients share a hot set, for distributions with a hot set");
   public static final Property<ZipfianMode> MODE =
       OWN.of("zipfian.mode", "exact", ValueForm.oneOf(ZipfianMode.class))
           .meaning("exact, or stock YCSB's flatter sampler for comparison with old results");

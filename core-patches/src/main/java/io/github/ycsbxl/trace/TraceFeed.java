@@ -87,7 +87,7 @@ public final class TraceFeed implements AutoCloseable {
     }
     BlockingQueue<TraceLine> queue = queues.get(thread);
     TraceLine taken = queue.poll();
-    // Wakes the reader only at this length, not for every line.
+    // Wake the reader when the queue is half empty, not for each line.
     if (queue.remainingCapacity() == AHEAD / 2) {
       signalRoom();
     }

@@ -87,7 +87,7 @@ final class KvRecords implements RecordStore {
     try {
       found = requests().get(table, key, options.consistency());
       if (found == null && options.consistency() != Consistency.ABSOLUTE) {
-        // The record may be absent only from the node that responded.
+        // The node that responded may lag behind: ask the master.
         found = requests.get(table, key, Consistency.ABSOLUTE);
       }
     } catch (RuntimeException e) {

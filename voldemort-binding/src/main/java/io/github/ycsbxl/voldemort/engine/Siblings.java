@@ -21,7 +21,7 @@ final class Siblings {
         case BEFORE -> throw new ObsoleteVersionException(added.clock(), old.clock());
         case CONCURRENTLY -> result.add(old);
         case AFTER -> {
-          // The new value replaces this one.
+          // Omit this value, because the new value replaces it.
         }
       }
     }
