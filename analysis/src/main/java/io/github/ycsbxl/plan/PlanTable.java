@@ -26,7 +26,7 @@ public record PlanTable(List<PlanRow> rows) {
           .column("clients", row -> row.input().clients())
           .meaning("Zipfian constant; 0.99 for `stock`")
           .column("theta", row -> String.valueOf(row.input().theta()))
-          .meaning("target of all clients together")
+          .meaning("target rate of all clients together")
           .column("ops_per_sec", row -> whole(row.input().opsPerSec()))
           .meaning("share and rate of the hottest record")
           .column("hottest_key_percent", row -> 100 * row.hottestKeyShare())
@@ -40,7 +40,7 @@ public record PlanTable(List<PlanRow> rows) {
           .column("writes_per_sec", row -> whole(row.input().writesPerSec()))
           .meaning("time from the read of a CAS update to its write")
           .column("window_ms", row -> String.valueOf(row.input().windowMs()))
-          .meaning("CAS updates whose first attempt conflicts")
+          .meaning("share of CAS updates whose first attempt conflicts")
           .column("conflict_percent", row -> 100 * row.conflictShare())
           .meaning(
               "capacity of a shard; rate of clients without a target, mean over placements; empty if"
@@ -49,7 +49,7 @@ public record PlanTable(List<PlanRow> rows) {
               "shard_capacity_ops_per_sec",
               row -> row.step().shardOpsPerSec().stream().mapToObj(PlanTable::whole).findFirst())
           .column("highest_ops_per_sec", highest(ClosedLoop::mean))
-          .meaning("5th and 95th percentile of that rate over placements")
+          .meaning("5th and 95th percentile of `highest_ops_per_sec` over placements")
           .column("highest_p5_ops_per_sec", highest(ClosedLoop::low))
           .column("highest_p95_ops_per_sec", highest(ClosedLoop::high))
           .meaning("name of the step, as in `ycsb sweep`")
