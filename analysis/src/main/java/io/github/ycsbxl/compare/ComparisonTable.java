@@ -33,7 +33,9 @@ public final class ComparisonTable {
               "name such as `throughput`, `CAS.bytes-written` or `READ.p99`; `READ@14.p99` is "
                   + "for node 14")
           .column("metric", row -> row.metric().name())
-          .meaning("`ops/s`, `ops/` and `cost.unit`, `%`, `us`, `MB/s`, `s` or `ms`")
+          .meaning(
+              "unit of the metric: `ops/s`, `ops/` followed by `cost.unit`, `%`, `us`, "
+                  + "`MB/s`, `s` or `ms`")
           .column("unit", row -> row.metric().unit())
           .meaning("values of the baseline and of this run")
           .column("baseline_value", row -> number(row.line().baseline().value()))

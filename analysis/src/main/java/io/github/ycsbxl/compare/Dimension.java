@@ -58,8 +58,8 @@ public record Dimension(String name, String setting, List<String> values) {
   }
 
   /**
-   * Finds the dimensions of runs that a known dimension does not determine. {@code known} has the
-   * value of that dimension for each run; it is empty without one.
+   * Finds the dimensions of runs in addition to a known one. Omits settings that always change
+   * together with it. {@code known} has the known dimension's value for each run, or is empty.
    */
   public static List<Dimension> besides(List<String> known, List<Figures> runs) {
     SortedMap<String, List<String>> differences = SettingNames.differences(runs);

@@ -49,7 +49,7 @@ public record Figures(
     return new Figures(run.name(), LogFigures.setting(run), Map.of(), new TreeMap<>());
   }
 
-  /** Returns the value of the whole run with this metric name. */
+  /** Returns the value of a metric, by its name, for the whole run. */
   public Optional<Estimate> value(String metric) {
     return Optional.ofNullable(values.get(metric));
   }

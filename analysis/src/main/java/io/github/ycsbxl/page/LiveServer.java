@@ -85,7 +85,7 @@ final class LiveServer implements Closeable {
         exchange.getResponseHeaders().set("Allow", "GET");
         head(exchange, 405, "text/plain", -1);
       } else if (!hasToken(path)) {
-        answer(exchange, 403, "add the printed token to the address");
+        answer(exchange, 403, "use the complete URL that was printed, since it contains a token");
       } else if (path.equals(root)) {
         answer(exchange, 200, "text/html", LiveJson.page());
       } else if (path.equals(root + "events")) {

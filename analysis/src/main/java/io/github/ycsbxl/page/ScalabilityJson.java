@@ -108,7 +108,8 @@ final class ScalabilityJson {
 
   /**
    * Groups the rows into lines of a chart. Stores at different locations are not comparable, so
-   * each location has its own line. So do runs of the same size that differ in other settings.
+   * each location has its own line. Runs of the same size that differ in other settings also have
+   * separate lines.
    */
   private static Map<String, List<ScalabilityRow>> lines(
       List<ScalabilityRow> published, List<PageRun> ours, ToDoubleFunction<ScalabilityRow> x) {

@@ -43,7 +43,7 @@ import picocli.CommandLine.Spec;
     exitCodeListHeading = "Exit status:%n",
     exitCodeList = {
       "0:every round was measured, whatever the verdict",
-      "1:a round does not count, or no pair could be judged",
+      "1:a run failed, or no round could be compared",
       "2:invalid request"
     })
 final class AbCommand implements Callable<Integer> {

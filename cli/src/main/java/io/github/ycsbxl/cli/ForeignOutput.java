@@ -22,7 +22,7 @@ final class ForeignOutput extends OutputStream {
   /** Minimum length of a masked secret. Shorter values would also match ordinary words. */
   private static final int SHORTEST_SECRET = 4;
 
-  /** Length of a value in the output of {@link java.util.Properties#list}. */
+  /** Number of characters of a value that {@link java.util.Properties#list} prints at most. */
   private static final int LISTED = 37;
 
   /** Longest first, because a secret may contain another one. */

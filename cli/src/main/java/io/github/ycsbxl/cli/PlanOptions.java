@@ -64,9 +64,7 @@ final class PlanOptions {
       description = "Assume this time from read to write of a CAS, in ms [5].")
   String windowMs;
 
-  @Option(
-      names = "-grow",
-      description = "Scale records and clients with the shards, from the first size.")
+  @Option(names = "-grow", description = "Scale records and clients in proportion to the shards.")
   boolean grow;
 
   @Option(

@@ -145,7 +145,7 @@ final class PropertySources {
     return "cannot be read: "
         + (e instanceof IOException io
             ? ErrorMessages.ofFile(io)
-            : "a \\u in it is not followed by four hexadecimal digits");
+            : "a \\u escape has fewer than four hexadecimal digits");
   }
 
   /**

@@ -71,7 +71,7 @@ final class SweepCommand implements Callable<Integer> {
 
   @Option(
       names = "-grow",
-      description = "Scale records and clients with the shards or nodes, from the first size.")
+      description = "Scale records and clients in proportion to the shards or nodes.")
   private boolean grow;
 
   @Mixin private JsonOption json;

@@ -19,7 +19,10 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 
-/** Samples since the last progress line, and the two formats of the line. Not thread-safe. */
+/**
+ * Window of the samples since the last progress line. Formats the line in words or like stock YCSB.
+ * Not thread-safe.
+ */
 public final class StatusWindow {
   private static final DateTimeFormatter TIME =
       DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss:SSS", Locale.ROOT);
@@ -91,7 +94,7 @@ public final class StatusWindow {
         .filter(part -> !part.isEmpty());
   }
 
-  /** Returns the first parts that fit. */
+  /** Returns as many of the parts as fit into the line, from the first one on. */
   private static List<String> fitting(Stream<String> parts, int room) {
     var fitting = new ArrayList<String>();
     parts.filter(part -> length(fitting) + part.length() <= room).forEachOrdered(fitting::add);

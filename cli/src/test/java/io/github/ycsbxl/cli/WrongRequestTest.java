@@ -114,7 +114,8 @@ final class WrongRequestTest {
             + " fault would be missing in the next iteration");
     assertThat(ycsb.basic("run -clients 2 -p client.served=x -threads 0").err())
         .containsExactly(
-            "ycsb: client.served: the coordinator sets it if it serves a store, so do not set it",
+            "ycsb: client.served: the coordinator sets this property when it serves a store, so do"
+                + " not set it",
             "ycsb: threadcount=0: expected a whole number from 1 to 2147483647");
   }
 

@@ -71,7 +71,10 @@ public final class StoreCheck {
    */
   public record Step(String name, Result result, String detail, long nanos) {}
 
-  /** Signal that a store does not support an operation. The message says what needs it. */
+  /**
+   * Signal that a store does not support an operation. The message names what requires the
+   * operation.
+   */
   private static final class NotOfferedException extends Exception {
     private static final long serialVersionUID = 1L;
 

@@ -87,8 +87,8 @@ record FaultPeriod(
   }
 
   /**
-   * Returns true if the fault at the limit caused the gap. Such a gap begins shortly before the
-   * fault, with the last success.
+   * Returns true if the next fault, at {@code limitNanos}, caused the gap. Such a gap begins with
+   * the last success, shortly before the fault.
    */
   private static boolean beginsAt(long limitNanos, Span gap) {
     return gap.toNanos() > limitNanos && gap.fromNanos() > limitNanos - SuccessSpans.HOLE_NANOS;

@@ -140,7 +140,7 @@ public record FaultPlan(Map<Property<String>, PlannedFault> byProperty) {
             reader.check(
                 clients > 1,
                 property,
-                "expected several clients, because the others have to continue");
+                "expected several clients, because other clients have to continue the run");
             reader.check(
                 clients == 1 || kill.index() < clients,
                 property,

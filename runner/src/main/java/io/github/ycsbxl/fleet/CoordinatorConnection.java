@@ -254,7 +254,7 @@ final class CoordinatorConnection implements CommonStarts.Coordinator {
         return hello;
       }
     } catch (IOException e) {
-      // Another server returns different content.
+      // The content is not that of a coordinator, so an exception follows.
     }
     throw new OtherServerException("HTTP status " + OK + " with other content");
   }

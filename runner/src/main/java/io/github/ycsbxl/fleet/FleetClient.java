@@ -9,7 +9,10 @@ import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
 
-/** A client as seen by its coordinator. Guarded by its fleet, except for its files. */
+/**
+ * A client as seen by its coordinator. Guarded by the lock of the {@link Roster}, except for the
+ * client's files.
+ */
 final class FleetClient {
   final int index;
   final ClientMachine machine;

@@ -149,7 +149,11 @@ public record FleetPlan(
     }
     // Only the index is rejected, since a workload file may set the number of clients.
     refuse(given, ClientId.INDEX, "the coordinator gives each client its index", problems);
-    refuse(given, ClientsConfig.SERVED, "the coordinator sets it if it serves a store", problems);
+    refuse(
+        given,
+        ClientsConfig.SERVED,
+        "the coordinator sets this property when it serves a " + "store",
+        problems);
     return problems;
   }
 

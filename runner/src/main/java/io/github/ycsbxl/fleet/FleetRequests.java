@@ -16,7 +16,7 @@ record FleetRequests(Roster roster) {
     }
   }
 
-  /** Request for something that does not exist. */
+  /** Rejection of a request for a path or file that does not exist. */
   static final class NothingThereException extends IOException {
     NothingThereException() {
       super("not found");

@@ -65,7 +65,8 @@ final class Messages {
       SortedMap<String, InputFile> files,
       String run) {
     /**
-     * Returns false for values that no honest coordinator sends, such as file names with a path.
+     * Returns false for values that only a malicious coordinator sends, such as file names with a
+     * path.
      */
     boolean isUsable() {
       return index >= 0

@@ -52,8 +52,8 @@ final class SentSettings {
     if (plan.folder().isPresent()) {
       throw new ConfigurationException(
           List.of(
-              "a client opens no store of its own; the coordinator has to send the address of"
-                  + " one"));
+              "a client cannot open an embedded store; the coordinator has to send the address "
+                  + "of a server"));
     }
   }
 }

@@ -72,7 +72,7 @@ final class LogIntervals implements Closeable {
     return missing.sentence(folder);
   }
 
-  /** Returns the phase of the interval ahead. */
+  /** Returns the phase of the next interval. */
   PhaseKey phase() {
     return lines.phase();
   }

@@ -121,7 +121,7 @@ final class SummedIntervals implements Closeable {
       throws IOException {
     try (var sum = new SummedIntervals(folders)) {
       while (sum.next(ofClients, ofAll)) {
-        // The condition does all the work.
+        // The body is empty, because the condition already reads and passes on an interval.
       }
     }
   }

@@ -18,8 +18,8 @@ public final class HistogramBytes {
   /**
    * Decodes a histogram.
    *
-   * @throws DataFormatException if the bytes are not a histogram; an IllegalArgumentException is
-   *     possible, too
+   * @throws DataFormatException if the bytes are not a histogram; for some bytes, an
+   *     IllegalArgumentException
    */
   public static Histogram histogram(byte[] bytes) throws DataFormatException {
     try {

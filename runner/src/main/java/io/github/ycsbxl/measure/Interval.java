@@ -66,7 +66,7 @@ public record Interval(
         firstFailureNanos.stream().map(first -> first + nanos).findFirst());
   }
 
-  /** Returns a copy for a clock that is behind by this much. */
+  /** Returns a copy whose wall-clock time is earlier by {@code millis}. */
   public Interval earlier(long millis) {
     return new Interval(
         startNanos,
@@ -85,7 +85,7 @@ public record Interval(
         startNanos, endNanos, startedAtMillis, counts, total, known, due, firstFailureNanos);
   }
 
-  /** Returns the union of this interval and a later one of the phase. */
+  /** Returns the union of this interval and a later interval of the same phase. */
   public Interval plus(Interval next) {
     var sum = new Sum();
     sum.add(this);

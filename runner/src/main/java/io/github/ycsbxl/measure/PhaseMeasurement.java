@@ -35,7 +35,7 @@ public record PhaseMeasurement(
     Optional<UnderWay> underWay,
     ClientUse client) {
 
-  /** Returns a copy for a clock that is behind by this much. */
+  /** Returns a copy whose wall-clock time is earlier by {@code millis}. */
   public PhaseMeasurement earlier(long millis) {
     return with(startedAtMillis - millis, rows, backlogNanos);
   }

@@ -127,8 +127,8 @@ public final class PhaseRecorder {
   }
 
   /**
-   * Returns the measurements since the last sample, up to the last {@link #cut} if there was one.
-   * If a call runs out of memory, the next call returns its data.
+   * Returns the measurements since the last sample, up to the last {@link #cut} if it was called.
+   * If a call runs out of memory, its data are in the result of the next call.
    */
   public Interval sample() {
     cut();

@@ -172,7 +172,8 @@ public record Row(
   }
 
   /**
-   * Adds this to the row of the same name. Times are not added since they belong to an interval.
+   * Adds this row to the row of the same name in {@code sums}. Times are not added since they
+   * belong to an interval.
    */
   public void addTo(Map<RowName, Row> sums) {
     sums.computeIfAbsent(name, any -> empty(name, unit)).add(this);

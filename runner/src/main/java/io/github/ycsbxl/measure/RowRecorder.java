@@ -33,7 +33,7 @@ public final class RowRecorder {
     return name;
   }
 
-  /** Switches to this one of the two buffers. */
+  /** Switches to one of the two buffers, 0 or 1. */
   void turnTo(int next) {
     side = sides[next];
     service = side.service();

@@ -33,7 +33,7 @@ public final class Stripe {
   }
 
   /**
-   * Returns the latencies of a row in this one of the two buffers. They are created by the first
+   * Returns the latencies of a row in one of the two buffers, 0 or 1. They are created by the first
    * call.
    */
   RowLatencies row(RowName name, Unit unit, int side) {

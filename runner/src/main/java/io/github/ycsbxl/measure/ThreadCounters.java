@@ -42,7 +42,7 @@ final class ThreadCounters {
     VALUE.setRelease(values, INTERVAL, interval);
   }
 
-  /** Marks this one of the two sides as inconsistent until {@link #changed}. */
+  /** Marks one of the two sides, 0 or 1, as inconsistent until {@link #changed}. */
   void change(int side) {
     int index = CHANGES + side;
     VALUE.setOpaque(values, index, values[index] + 1);

@@ -143,7 +143,7 @@ public final class Engine implements AutoCloseable {
     return run(phase, listener, Optional.empty(), PhaseCompanion.NONE);
   }
 
-  /** Runs a phase with a companion. If there is an operation log, every operation is logged. */
+  /** Runs a phase, observed by a companion. Logs every operation if there is an operation log. */
   public PhaseOutcome run(
       PhasePlan phase,
       IntervalListener listener,

@@ -17,19 +17,19 @@ import java.util.List;
 final class OperationRecord {
   private static final long NOT_PACED = Long.MIN_VALUE;
 
-  /** Value of a row that does not count operations. */
+  /** Kind of entry: a value of a row that does not count operations. */
   private static final int VALUE = 0;
 
-  /** Successful call. */
+  /** Kind of entry: a successful call. */
   private static final int SUCCEEDED = 1;
 
-  /** Unsuccessful call. */
+  /** Kind of entry: an unsuccessful call. */
   private static final int FAILED = 2;
 
-  /** Failed request to a node. */
+  /** Kind of entry: a failed request to a node. */
   private static final int UNANSWERED = 3;
 
-  /** Bytes of values only. */
+  /** Kind of entry: bytes of values, without a call. */
   private static final int MOVED = 4;
 
   private Entry[] entries = new Entry[0];

@@ -6,8 +6,8 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import site.ycsb.Workload;
 
 /**
- * Reset of a workload's stop request. A stock workload that was asked to stop stays stopped, since
- * its client runs a single phase; here each phase ends separately. Stateless.
+ * Reset of a workload's stop request after a phase. Stock YCSB's client runs a single phase, so a
+ * stopped workload stays stopped. Here, the same workload runs several phases. Stateless.
  */
 final class StopRequest {
   private static final VarHandle REQUESTED;

@@ -160,7 +160,7 @@ public final class Rounds implements AutoCloseable {
             .meaning("directories of the two runs")
             .column("a", round -> round.a().getFileName())
             .column("b", round -> round.b().getFileName())
-            .meaning("reason why the round does not count")
+            .meaning("reason why the round was not counted; empty for a valid round")
             .column("failure", Round::failure);
 
     public boolean isVoid() {

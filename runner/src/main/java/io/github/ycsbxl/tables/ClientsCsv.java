@@ -57,7 +57,7 @@ public final class ClientsCsv {
           .meaning("in the row `OVERALL`: mean number of CPUs used; CPU time per operation")
           .column("used_processors", ofAll(one -> one.usedProcessors(), ClientsCsv::hasCpu))
           .column("cpu_us_per_op", ofAll(ClientsCsv::cpuMicros, ClientsCsv::hasCpu))
-          .meaning("in `OVERALL`: as in `summary.csv`")
+          .meaning("in the row `OVERALL`: JVM pauses as in `summary.csv`")
           .column("jvm_pauses", ofAll(one -> one.pauses().count(), any -> true))
           .column("jvm_pause_ms", ofAll(one -> one.pauses().totalNanos() / 1e6, any -> true))
           .column("jvm_pause_max_ms", ofAll(one -> one.pauses().maxNanos() / 1e6, any -> true))

@@ -52,7 +52,7 @@ public final class ResultFolder implements AutoCloseable {
       try {
         Files.deleteIfExists(path);
       } catch (IOException other) {
-        // The directory contains something else.
+        // The directory cannot be deleted, because it contains something else.
         e.addSuppressed(other);
       }
       throw e;

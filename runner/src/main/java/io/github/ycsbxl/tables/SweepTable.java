@@ -44,7 +44,7 @@ public final class SweepTable {
           .column("replication_factor", of(result -> result.run().replicationFactor()))
           .meaning("reason why the run measured nothing")
           .column("failure", row -> row.failure().replace('\n', ' '))
-          .meaning("as in `summary.csv`; per shard")
+          .meaning("write bandwidth as in `summary.csv`; write bandwidth per shard")
           .column("written_mb_per_sec", of(SweepTable::written))
           .column(
               "shard_written_mb_per_sec",

@@ -10,7 +10,7 @@ class Picture {
     this.at = -1;
     this.place = element("div", {
       class: "chart", tabindex: "0", role: "img", style: `height:${heightOf(chart)}px`,
-      "aria-label": `${chart.title}. ${chart.about} The button Table shows its numbers.`,
+      "aria-label": `${chart.title}. ${chart.about} The button Table shows the numbers.`,
       keydown: (event) => this.walk(event),
       blur: () => this.drawn?.dispatchAction({ type: "hideTip" }),
     });
