@@ -255,7 +255,7 @@ final class Roster {
       throw new JoinRefusedException("the coordinator does not know this client");
     }
     if (client.hasEnded()) {
-      throw new JoinRefusedException("the coordinator already has the end of this client");
+      throw new JoinRefusedException("this client has already reported its end to the coordinator");
     }
     if (client.isOver()) {
       throw new JoinRefusedException(

@@ -42,7 +42,7 @@ public record Run(
   /** Name of the file with the histograms of an unfinished interval. */
   public static final String PART = PartFile.of(Path.of(LATENCIES)).toString();
 
-  /** Name of the file with the checksums of the others. */
+  /** Name of the file with the checksums of the other files. */
   public static final String SUMS = CheckSums.NAME;
 
   /** Name of the optional file with every operation. */

@@ -75,7 +75,7 @@ public record Verdict(List<Failure> failures, Optional<Boolean> targetReached) i
     return passed() && targetReached.orElse(true);
   }
 
-  /** Returns true if the run is complete, so that repeating it would not help. */
+  /** Returns true if repeating the run would not change the verdict. */
   public boolean settled() {
     return failures.stream().map(Failure::kind).allMatch(SETTLED::contains);
   }

@@ -93,7 +93,8 @@ public final class ServerWatch implements Closeable {
       boolean last;
       do {
         ask();
-        // If responses took longer than an interval, it is skipped, so that scrapes do not overlap.
+        // Skip intervals that have passed while waiting for responses, so that scrapes do not
+        // overlap.
         long late = Math.max(0, System.nanoTime() - dueNanos);
         dueNanos += (late / intervalNanos + 1) * intervalNanos;
         last = closed.await(dueNanos - System.nanoTime(), TimeUnit.NANOSECONDS);

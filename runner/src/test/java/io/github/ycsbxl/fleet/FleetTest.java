@@ -175,7 +175,7 @@ final class FleetTest {
     }
     assertThatThrownBy(() -> coordinator.send(1, Run.NAME, 0))
         .isInstanceOf(JoinRefusedException.class)
-        .hasMessage("the coordinator already has the end of this client");
+        .hasMessage("this client has already reported its end to the coordinator");
     assertThat(Messages.Sum.of(log)).isEqualTo(end.files().get(Run.NAME));
     // The end of a replaced client is accepted, too.
     coordinator.end(2, ExitStatus.STOPPED);
