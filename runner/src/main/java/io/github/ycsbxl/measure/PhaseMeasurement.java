@@ -109,7 +109,10 @@ public record PhaseMeasurement(
     return sum(other, end, Math.max(backlogNanos, other.backlogNanos), client.plus(other.client));
   }
 
-  /** Returns both as one phase without the pause between them, like iterations of a run. */
+  /**
+   * Returns this measurement and the next one as one phase, without the pause between them, like
+   * iterations of a run.
+   */
   public PhaseMeasurement then(PhaseMeasurement next) {
     return sum(
         next,

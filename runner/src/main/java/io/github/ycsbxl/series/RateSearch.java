@@ -20,7 +20,7 @@ import java.util.function.BooleanSupplier;
  */
 record RateSearch(double tolerance, int confirmations, Probe probe, BooleanSupplier stopped) {
 
-  /** Limits the search to a thousandth of the ceiling. */
+  /** Maximum number of halvings. The search ends at about a thousandth of the ceiling. */
   private static final int MOST_HALVINGS = 10;
 
   private static final int MOST_LOWERINGS = 5;
