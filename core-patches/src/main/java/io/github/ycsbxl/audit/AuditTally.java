@@ -57,7 +57,7 @@ final class AuditTally {
 
   void damaged(String key) {
     damaged++;
-    example(key + ": its stamp is damaged, so its updates cannot be audited");
+    example("%s: its stamp is damaged, so its updates cannot be audited".formatted(key));
   }
 
   void unreadable(String example) {

@@ -31,12 +31,13 @@ record Ledger(Path path, LedgerHeader header, long begin, long entries) {
     try (FileChannel in = FileChannel.open(FileAccess.requireFile(path))) {
       ByteBuffer preamble = read(in, 0, LedgerFormat.PREAMBLE, path);
       if (preamble.getLong() != LedgerFormat.MAGIC) {
-        throw new IOException(path + " is not a CAS ledger");
+        throw new IOException("%s is not a CAS ledger".formatted(path));
       }
       int version = preamble.getInt();
       if (version != LedgerFormat.VERSION) {
         throw new IOException(
-            path + " was written by another release of YCSB XL: format version " + version);
+            "%s was written by another release of YCSB XL: format version %d"
+                .formatted(path, version));
       }
       int length = preamble.getInt();
       long begin = preamble.getLong();
@@ -57,7 +58,7 @@ record Ledger(Path path, LedgerHeader header, long begin, long entries) {
     try {
       return LedgerHeader.parse(new String(text, StandardCharsets.UTF_8));
     } catch (IllegalArgumentException e) {
-      throw new IOException(path + " is not a CAS ledger: " + e.getMessage(), e);
+      throw new IOException("%s is not a CAS ledger: %s".formatted(path, e.getMessage()), e);
     }
   }
 
@@ -67,7 +68,9 @@ record Ledger(Path path, LedgerHeader header, long begin, long entries) {
     fill(in, position, bytes);
     if (bytes.remaining() < length) {
       throw new IOException(
-          Files.size(path) == 0 ? path + " is empty" : path + " has an incomplete header");
+          Files.size(path) == 0
+              ? path + " is empty"
+              : "%s has an incomplete header".formatted(path));
     }
     return bytes;
   }

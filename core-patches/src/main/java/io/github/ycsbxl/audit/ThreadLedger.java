@@ -69,7 +69,7 @@ public final class ThreadLedger {
     if (file.isClosed()) {
       end(UpdateState.REFUSED);
       throw new LedgerException(
-          "an update was begun after " + file.path() + " was closed; it was not sent", null);
+          "an update was begun after %s was closed; it was not sent".formatted(file.path()), null);
     }
   }
 

@@ -25,7 +25,8 @@ public final class PropertyGroup {
   /** Adds a property that another class declares. */
   public <T> Property<T> add(Property<T> property) {
     if (complete) {
-      throw new IllegalStateException(property.name() + " is declared after the list was taken");
+      throw new IllegalStateException(
+          "%s is declared after the list was taken".formatted(property.name()));
     }
     declared.add(property);
     return property;

@@ -111,7 +111,8 @@ public final class InsertSequence {
   private long inFlight(long number) {
     long position = positionOf(number);
     if (!isMember(number) || position < settled.get() || position >= issued.get()) {
-      throw new IllegalArgumentException("the insert of number " + number + " is not in flight");
+      throw new IllegalArgumentException(
+          "the insert of number %d is not in flight".formatted(number));
     }
     return position;
   }
@@ -142,7 +143,8 @@ public final class InsertSequence {
   private static void awaitRoom(long position) {
     if (Thread.currentThread().isInterrupted()) {
       throw new CancellationException(
-          "interrupted before insert " + position + ": the oldest insert in flight does not end");
+          "interrupted before insert %d: the oldest insert in flight does not end"
+              .formatted(position));
     }
     LockSupport.parkNanos(WAIT_NANOS);
   }

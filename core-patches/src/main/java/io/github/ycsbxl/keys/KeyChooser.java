@@ -120,7 +120,7 @@ public interface KeyChooser {
       if (value >= 0 && value <= 1) {
         return value;
       }
-      throw new IllegalArgumentException(name + " must be from 0 to 1 but is " + value);
+      throw new IllegalArgumentException("%s must be from 0 to 1 but is %s".formatted(name, value));
     }
   }
 

@@ -40,7 +40,7 @@ final class MappedFile {
       throw new IOException("the request file " + path + " does not exist");
     }
     if (!Files.isRegularFile(path)) {
-      throw new IOException("the request file " + path + " is not a regular file");
+      throw new IOException("the request file %s is not a regular file".formatted(path));
     }
     try (FileChannel channel = FileChannel.open(path)) {
       long size = channel.size();

@@ -67,7 +67,7 @@ public final class RequestFile {
           : StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(line)).toString();
     } catch (CharacterCodingException e) {
       throw new IOException(
-          "the request file " + path + " is not UTF-8 in the line at byte " + start, e);
+          "the request file %s is not UTF-8 in the line at byte %d".formatted(path, start), e);
     }
   }
 

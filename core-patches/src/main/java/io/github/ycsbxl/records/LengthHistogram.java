@@ -42,7 +42,7 @@ final class LengthHistogram {
       countUpTo[i] = sum;
     }
     if (blockSize == 0 || sum == 0) {
-      throw new IOException(file + " has no block size and no count above 0");
+      throw new IOException("%s has no block size and no count above 0".formatted(file));
     }
     return new LengthHistogram(blockSize, countUpTo);
   }

@@ -128,10 +128,7 @@ public final class RecordCodec {
 
   private static IllegalArgumentException notARecord(byte[] encoded, String why) {
     return new IllegalArgumentException(
-        "a value of "
-            + encoded.length
-            + " bytes is not a record: "
-            + why
-            + "; value.form=raw reads any value");
+        "a value of %d bytes is not a record: %s; value.form=raw reads any value"
+            .formatted(encoded.length, why));
   }
 }

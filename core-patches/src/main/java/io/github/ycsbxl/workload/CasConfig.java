@@ -59,7 +59,7 @@ public record CasConfig(boolean enabled, long retries, boolean audit, String aud
     reader.check(
         client.count() <= UpdateToken.MAX_CLIENTS,
         ClientId.COUNT,
-        "expected at most " + UpdateToken.MAX_CLIENTS + " with cas.audit=true");
+        "expected at most %d with cas.audit=true".formatted(UpdateToken.MAX_CLIENTS));
     reader.check(
         reader.get(RequestDistribution.DISTRIBUTION) != RequestDistribution.Kind.FILE,
         RequestDistribution.DISTRIBUTION,
@@ -80,9 +80,8 @@ public record CasConfig(boolean enabled, long retries, boolean audit, String aud
     reader.check(
         !reader.isSet(TraceConfig.FILE),
         TraceConfig.FILE,
-        "cannot be combined with "
-            + need.name()
-            + "=true, because keys of a trace have no numbers");
+        "cannot be combined with %s=true, because keys of a trace have no numbers"
+            .formatted(need.name()));
     String with = "expected 0 with " + need.name() + "=true, because a ";
     reader.check(
         reader.get(OperationMix.UPDATE) == 0,
@@ -104,27 +103,28 @@ public record CasConfig(boolean enabled, long retries, boolean audit, String aud
       reader.check(
           false,
           RecordConfig.FORM,
-          "expected fields with " + need + ", because a raw value has no place for its stamp");
+          "expected fields with %s, because a raw value has no place for its stamp"
+              .formatted(need));
       return;
     }
     FieldLengths lengths = records.lengths();
     reader.check(
         lengths.least() >= CasCounter.LENGTH,
         lengths.leastProperty(reader),
-        need + " needs fields of " + CasCounter.LENGTH + " bytes or more for its stamp");
+        "%s needs fields of %d bytes or more for its stamp".formatted(need, CasCounter.LENGTH));
     int verified = CasCounter.LENGTH + VerifiableValues.MIN_LENGTH;
     reader.check(
         records.values().source() != Source.VERIFY || lengths.least() >= verified,
         lengths.leastProperty(reader),
-        need + " and value.source=verify need fields of " + verified + " bytes or more");
+        "%s and value.source=verify need fields of %d bytes or more".formatted(need, verified));
     reader.check(
         !records.values().stockIntegrity(),
         RecordConfig.DATA_INTEGRITY,
-        "expected false with " + need + ", whose stamp is in the value");
+        "expected false with %s, whose stamp is in the value".formatted(need));
     reader.check(
         records.values().compression() == Compression.NONE,
         RecordConfig.COMPRESSION,
-        "expected none with " + need + ", whose stamp is in the value");
+        "expected none with %s, whose stamp is in the value".formatted(need));
   }
 
   private static String randomId() {

@@ -198,7 +198,8 @@ public final class ScaleWorkload extends Workload {
     if (runs && !config.needs().isEmpty()) {
       StoreNeed need = config.needs().get(0);
       throw new WorkloadException(
-          need.setting() + " needs bin/ycsb, because the stock client hides the " + need.name());
+          "%s needs bin/ycsb, because the stock client hides the %s"
+              .formatted(need.setting(), need.name()));
     }
     // Threads of stock YCSB may end early without notice, so no thread waits for another.
     var turns = new LoadTurns(threads, Long.MAX_VALUE);

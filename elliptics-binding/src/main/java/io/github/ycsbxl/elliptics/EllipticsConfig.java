@@ -97,7 +97,7 @@ record EllipticsConfig(
     reader.check(
         !reader.isSet(ADDRESS) || !reader.isSet(NetworkServerConfig.NODES),
         NetworkServerConfig.NODES,
-        ADDRESS.name() + " already defines the nodes");
+        "%s already defines the nodes".formatted(ADDRESS.name()));
     boolean raw = reader.get(RecordConfig.FORM) == Form.RAW;
     reader.check(
         !raw || reader.find(RecordConfig.VALUE_SIZE).orElse(1) > 0,

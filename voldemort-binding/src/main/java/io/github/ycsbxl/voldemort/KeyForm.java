@@ -48,7 +48,8 @@ interface KeyForm {
     Optional<KeyForm> form = of(defined, type);
     return form.orElseThrow(
         () ->
-            new IOException("the keys of store " + store.name() + " are neither text nor numbers"));
+            new IOException(
+                "the keys of store %s are neither text nor numbers".formatted(store.name())));
   }
 
   /** Returns the key format of a store in this process. */
@@ -101,7 +102,8 @@ interface KeyForm {
     try {
       return HexFormat.of().parseHex(key);
     } catch (IllegalArgumentException e) {
-      throw new IOException("the key " + key + " is not hexadecimal with two digits per byte");
+      throw new IOException(
+          "the key %s is not hexadecimal with two digits per byte".formatted(key));
     }
   }
 
@@ -110,7 +112,8 @@ interface KeyForm {
       return Long.valueOf(key);
     } catch (NumberFormatException e) {
       throw new IOException(
-          "the key " + key + " is not a whole number; set key.prefix= and key.format=decimal");
+          "the key %s is not a whole number; set key.prefix= and key.format=decimal"
+              .formatted(key));
     }
   }
 

@@ -245,7 +245,7 @@ final class Node {
       }
       ignoringOpenTransactions(environment::close);
     } catch (DatabaseException e) {
-      throw new IOException(address + " did not close cleanly: " + e.getMessage(), e);
+      throw new IOException("%s did not close cleanly: %s".formatted(address, e.getMessage()), e);
     }
   }
 
@@ -255,7 +255,7 @@ final class Node {
     try {
       RepInternal.getNonNullRepImpl(environment).abnormalClose();
     } catch (DatabaseException | IllegalStateException e) {
-      throw new IOException(address + " did not end cleanly: " + e.getMessage(), e);
+      throw new IOException("%s did not end cleanly: %s".formatted(address, e.getMessage()), e);
     }
   }
 
@@ -309,7 +309,7 @@ final class Node {
     }
     // A master that shuts down does not wait for acknowledgements any more.
     if (closing) {
-      throw new OutcomeUnknownException(address + " was closed during a commit", null);
+      throw new OutcomeUnknownException("%s was closed during a commit".formatted(address), null);
     }
   }
 

@@ -168,7 +168,7 @@ final class Shard {
 
   private void awaitService(Deadline deadline) throws NothingDoneException {
     if (!queue.serve(deadline)) {
-      throw deadline.timedOut("shard " + number + " has a full request queue", null);
+      throw deadline.timedOut("shard %d has a full request queue".formatted(number), null);
     }
   }
 

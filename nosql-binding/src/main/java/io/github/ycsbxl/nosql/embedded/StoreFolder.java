@@ -101,16 +101,16 @@ final class StoreFolder implements Closeable {
     }
     channel.close();
     throw new IOException(
-        "another process has the store in "
-            + folder
-            + " open; only one process at a time can open it");
+        "another process has the store in %s open; only one process at a time can open it"
+            .formatted(folder));
   }
 
   private static StoreFolder create(Path folder, FileChannel lock, Layout layout)
       throws IOException {
     try (var entries = Files.list(folder)) {
       if (entries.anyMatch(entry -> !entry.endsWith(LOCK))) {
-        throw new IOException(folder + " has files but no store; set another nosql.embedded.dir");
+        throw new IOException(
+            "%s has files but no store; set another nosql.embedded.dir".formatted(folder));
       }
     }
     return fresh(folder, lock, layout, 0);
@@ -134,7 +134,7 @@ final class StoreFolder implements Closeable {
     try {
       return Ports.of(numbers);
     } catch (IOException e) {
-      throw new IOException(e.getMessage() + ", which the store in " + folder + " needs", e);
+      throw new IOException("%s, which the store in %s needs".formatted(e.getMessage(), folder), e);
     }
   }
 

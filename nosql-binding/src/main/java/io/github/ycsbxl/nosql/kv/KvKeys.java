@@ -34,7 +34,7 @@ public enum KvKeys {
         }
         return path;
       } catch (IllegalArgumentException e) {
-        throw new NoPathException(key + " is not a key path: " + e.getMessage(), e);
+        throw new NoPathException("%s is not a key path: %s".formatted(key, e.getMessage()), e);
       }
     }
   };

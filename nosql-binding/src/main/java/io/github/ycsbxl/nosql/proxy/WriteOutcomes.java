@@ -57,7 +57,8 @@ final class WriteOutcomes {
         ? refusal
         : new Status(
             Statuses.INDETERMINATE,
-            refusal.getName() + " after an attempt that ended with " + String.join(", ", doubts));
+            "%s after an attempt that ended with %s"
+                .formatted(refusal.getName(), String.join(", ", doubts)));
   }
 
   /** Returns the status of a write after its last attempt failed. */

@@ -26,7 +26,7 @@ public record ConnectionSettings(
 
   private static void requirePositive(String name, int value) {
     if (value <= 0) {
-      throw new IllegalArgumentException(name + " must be positive, not " + value);
+      throw new IllegalArgumentException("%s must be positive, not %s".formatted(name, value));
     }
   }
 

@@ -33,7 +33,7 @@ final class Tally {
     this.clientZone = clientZone;
     this.usable = usable();
     if (usable.size() < quorum.required()) {
-      throw insufficient(usable.size() + " of the replicas are up", Outcome.NOT_APPLIED);
+      throw insufficient("%s of the replicas are up".formatted(usable.size()), Outcome.NOT_APPLIED);
     }
   }
 
@@ -118,7 +118,7 @@ final class Tally {
   }
 
   InsufficientNodesException tooFew(Outcome outcome) {
-    return insufficient(succeeded.size() + " of the replicas succeeded", outcome);
+    return insufficient("%s of the replicas succeeded".formatted(succeeded.size()), outcome);
   }
 
   private InsufficientNodesException insufficient(String found, Outcome outcome) {

@@ -34,13 +34,13 @@ public record Cluster(String name, List<Zone> zones, List<ClusterNode> nodes) {
     for (Zone zone : zones) {
       if (!ids.containsAll(zone.proximity())) {
         throw new MetadataException(
-            "The proximity list of zone " + zone.id() + " names a zone that does not exist.");
+            "The proximity list of zone %s names a zone that does not exist.".formatted(zone.id()));
       }
     }
     for (ClusterNode node : nodes) {
       if (!ids.contains(node.zoneId())) {
         throw new MetadataException(
-            "Node " + node.id() + " is in zone " + node.zoneId() + ", which does not exist.");
+            "Node %s is in zone %s, which does not exist.".formatted(node.id(), node.zoneId()));
       }
     }
   }
@@ -60,7 +60,7 @@ public record Cluster(String name, List<Zone> zones, List<ClusterNode> nodes) {
     }
     if (partitions > MAX_PARTITIONS) {
       throw new MetadataException(
-          partitions + " partitions are more than the " + MAX_PARTITIONS + " there can be.");
+          "%d partitions are more than the %d there can be.".formatted(partitions, MAX_PARTITIONS));
     }
     var owners = new ClusterNode[partitions];
     for (ClusterNode node : nodes) {

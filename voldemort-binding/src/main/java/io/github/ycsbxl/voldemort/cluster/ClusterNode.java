@@ -30,7 +30,7 @@ public record ClusterNode(
     // A vector clock stores a node ID in two bytes.
     if (id < 0 || id > Short.MAX_VALUE) {
       throw new MetadataException(
-          "The id of node " + id + " is not in 0 to " + Short.MAX_VALUE + ".");
+          "The id of node %d is not in 0 to %d.".formatted(id, Short.MAX_VALUE));
     }
     if (host.isBlank()) {
       throw new MetadataException("Node " + id + " has no host.");
@@ -43,7 +43,7 @@ public record ClusterNode(
   private static void requirePort(int id, String name, int port) {
     if (port < 0 || port > MAX_PORT) {
       throw new MetadataException(
-          "The " + name + " of node " + id + " is not in 0 to " + MAX_PORT + ": " + port + ".");
+          "The %s of node %d is not in 0 to %d: %d.".formatted(name, id, MAX_PORT, port));
     }
   }
 
@@ -54,7 +54,7 @@ public record ClusterNode(
     int socketPort = element.child("socket-port").number();
     if (socketPort == 0) {
       throw new MetadataException(
-          "The socket-port of node " + id + " is not in 1 to " + MAX_PORT + ": 0.");
+          "The socket-port of node %d is not in 1 to %d: 0.".formatted(id, MAX_PORT));
     }
     return new ClusterNode(
         id,

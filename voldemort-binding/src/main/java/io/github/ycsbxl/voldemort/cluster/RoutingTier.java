@@ -12,7 +12,8 @@ public enum RoutingTier {
     return switch (text) {
       case "client" -> CLIENT;
       case "server" -> SERVER;
-      default -> throw new MetadataException("Routing " + text + " is neither client nor server.");
+      default ->
+          throw new MetadataException("Routing %s is neither client nor server.".formatted(text));
     };
   }
 

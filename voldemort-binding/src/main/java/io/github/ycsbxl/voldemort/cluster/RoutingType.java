@@ -23,13 +23,12 @@ public enum RoutingType {
         .orElseThrow(
             () ->
                 new MetadataException(
-                    "Routing strategy "
-                        + text
-                        + " is not one of "
-                        + Arrays.stream(values())
-                            .map(RoutingType::toString)
-                            .collect(Collectors.joining(", "))
-                        + "."));
+                    "Routing strategy %s is not one of %s."
+                        .formatted(
+                            text,
+                            Arrays.stream(values())
+                                .map(RoutingType::toString)
+                                .collect(Collectors.joining(", ")))));
   }
 
   /** Formats the type as in stores.xml, such as {@code consistent-routing}. */

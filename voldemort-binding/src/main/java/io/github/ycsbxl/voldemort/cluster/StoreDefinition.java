@@ -73,13 +73,14 @@ public record StoreDefinition(
   private static void checkReplicas(
       String name, RoutingType routing, int replicas, Map<Integer, Integer> zoneReplicas) {
     if (replicas < 1) {
-      throw new MetadataException("Store " + name + " has a replication factor below 1.");
+      throw new MetadataException("Store %s has a replication factor below 1.".formatted(name));
     }
     if (routing != RoutingType.ZONE) {
       return;
     }
     if (zoneReplicas.isEmpty()) {
-      throw new MetadataException("Store " + name + " has zone routing and no replicas per zone.");
+      throw new MetadataException(
+          "Store %s has zone routing and no replicas per zone.".formatted(name));
     }
     int sum = zoneReplicas.values().stream().mapToInt(Integer::intValue).sum();
     if (sum != replicas) {
@@ -164,7 +165,7 @@ public record StoreDefinition(
     XmlElement document = XmlElement.parse(xml, ROOT).allow(Set.of("store", "view"));
     for (XmlElement view : document.children("view")) {
       throw new MetadataException(
-          view.child("name").text() + " is a view; only stores are supported.");
+          "%s is a view; only stores are supported.".formatted(view.child("name").text()));
     }
     List<StoreDefinition> stores =
         document.children("store").stream().map(StoreDefinition::read).toList();
@@ -217,7 +218,7 @@ public record StoreDefinition(
     }
     String handoff = other.get("hinted-handoff-strategy");
     if (handoff != null && !HINTED_HANDOFF.contains(handoff)) {
-      throw new MetadataException("Store " + store + " has an unknown handoff, " + handoff + ".");
+      throw new MetadataException("Store %s has an unknown handoff, %s.".formatted(store, handoff));
     }
     return other;
   }

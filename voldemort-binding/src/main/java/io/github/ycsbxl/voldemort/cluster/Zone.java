@@ -13,7 +13,7 @@ public record Zone(int id, List<Integer> proximity) {
   public Zone {
     proximity = List.copyOf(proximity);
     if (proximity.contains(id)) {
-      throw new MetadataException("Zone " + id + " is in its own proximity list.");
+      throw new MetadataException("Zone %d is in its own proximity list.".formatted(id));
     }
     if (new HashSet<>(proximity).size() < proximity.size()) {
       throw new MetadataException("The proximity list of zone " + id + " repeats a zone.");

@@ -54,7 +54,8 @@ public final class BdbStorage implements Storage {
       return new BdbStorage(folder, new Environment(folder.toFile(), settings(cacheBytes)));
     } catch (EnvironmentLockedException e) {
       throw new IOException(
-          "another process has " + folder + " open; only one process at a time can open it", e);
+          "another process has %s open; only one process at a time can open it".formatted(folder),
+          e);
     } catch (FileSystemException e) {
       throw new IOException("voldemort.dir cannot be used: " + ErrorMessages.ofFile(e), e);
     } catch (DatabaseException | IllegalArgumentException e) {
@@ -92,7 +93,7 @@ public final class BdbStorage implements Storage {
       }
       environment.close();
     } catch (DatabaseException | IllegalStateException e) {
-      throw new IOException(folder + " did not close cleanly: " + e.getMessage(), e);
+      throw new IOException("%s did not close cleanly: %s".formatted(folder, e.getMessage()), e);
     }
   }
 

@@ -139,7 +139,8 @@ public final class WireInput {
     ByteBuffer bytes = take(length);
     VectorClock clock = clockOf(bytes);
     if (bytes.hasRemaining()) {
-      throw new MalformedMessageException(bytes.remaining() + " bytes left behind a clock");
+      throw new MalformedMessageException(
+          "%s bytes left behind a clock".formatted(bytes.remaining()));
     }
     return clock;
   }

@@ -37,12 +37,13 @@ enum JsonText implements JsonType {
     if (this == BYTES && value instanceof byte[] bytes) {
       return bytes;
     }
-    throw new SerializationException(value + " is not a value of type " + this);
+    throw new SerializationException("%s is not a value of type %s".formatted(value, this));
   }
 
   private static byte[] encodedLength(int length) throws SerializationException {
     if (length > MAX_LENGTH) {
-      throw new SerializationException(length + " exceeds the maximum length of the format");
+      throw new SerializationException(
+          "%d exceeds the maximum length of the format".formatted(length));
     }
     return length < SHORT_LENGTHS
         ? ByteBuffer.allocate(Short.BYTES).putShort((short) length).array()

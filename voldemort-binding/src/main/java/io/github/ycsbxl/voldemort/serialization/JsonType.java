@@ -33,7 +33,7 @@ sealed interface JsonType
 
     @Override
     public void write(Object value, ByteArrayOutputStream out) throws SerializationException {
-      throw new SerializationException(value + " is not a value of type " + schema);
+      throw new SerializationException("%s is not a value of type %s".formatted(value, schema));
     }
 
     @Override
@@ -103,7 +103,7 @@ sealed interface JsonType
       default -> {
         if (!OTHER_NAMES.contains(name)) {
           throw new MetadataException(
-              "Type " + name + " of a schema is not string, bytes or one of " + OTHER_NAMES);
+              "Type %s of a schema is not string, bytes or one of %s".formatted(name, OTHER_NAMES));
         }
         yield new Unsupported(name);
       }
@@ -183,7 +183,7 @@ sealed interface JsonType
               || value instanceof Long number && number > nullNumber && number <= ~nullNumber;
       if (!fits) {
         throw new SerializationException(
-            value + " is not a value of type " + name().toLowerCase(Locale.ROOT));
+            "%s is not a value of type %s".formatted(value, name().toLowerCase(Locale.ROOT)));
       }
       long number = value == null ? nullNumber : (Long) value;
       for (int shift = Byte.SIZE * (bytes - 1); shift >= 0; shift -= Byte.SIZE) {

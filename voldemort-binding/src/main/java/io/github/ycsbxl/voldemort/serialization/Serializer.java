@@ -43,9 +43,8 @@ public interface Serializer {
           case "json" -> Json.of(definition);
           default ->
               throw new MetadataException(
-                  "Serializer "
-                      + definition.type()
-                      + " is not supported; string, identity and json are.");
+                  "Serializer %s is not supported; string, identity and json are."
+                      .formatted(definition.type()));
         };
     return definition
         .compression()
@@ -166,7 +165,8 @@ public interface Serializer {
       }
       Object object = type.read(from);
       if (from.hasRemaining()) {
-        throw new SerializationException(from.remaining() + " bytes are left behind the object");
+        throw new SerializationException(
+            "%s bytes are left behind the object".formatted(from.remaining()));
       }
       return object;
     }

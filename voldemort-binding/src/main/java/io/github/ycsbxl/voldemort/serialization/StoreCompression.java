@@ -36,7 +36,7 @@ interface StoreCompression {
       case "snappy" -> new Snappy();
       default ->
           throw new MetadataException(
-              "Compression " + type + " is not supported; gzip, lzf and snappy are.");
+              "Compression %s is not supported; gzip, lzf and snappy are.".formatted(type));
     };
   }
 

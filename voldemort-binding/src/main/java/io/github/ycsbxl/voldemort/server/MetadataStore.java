@@ -76,7 +76,7 @@ final class MetadataStore implements ServedStore {
 
   private Failure unknown(byte[] key) {
     return new Failure(
-        ErrorCode.STORE_NOT_FOUND, "Store " + text(key) + " does not exist on node " + node);
+        ErrorCode.STORE_NOT_FOUND, "Store %s does not exist on node %s".formatted(text(key), node));
   }
 
   private static String text(byte[] key) {

@@ -189,12 +189,12 @@ public record ServerConfig(
       reader.check(
           !SystemStores.reserved().contains(store.name()),
           STORES,
-          store.name() + " is a system store of the server; use another name");
+          "%s is a system store of the server; use another name".formatted(store.name()));
       reader.check(
           STORE_NAME.matcher(store.name()).matches(),
           STORES,
-          PropertyReader.shown(store.name())
-              + ": expected letters, digits, dashes, underscores and dots that are not the first");
+          "%s: expected letters, digits, dashes, underscores and dots that are not the first"
+              .formatted(PropertyReader.shown(store.name())));
       reader.check(
           NodeStores.kindOf(store).isPresent(),
           STORES,

@@ -10,7 +10,7 @@ public final class ObsoleteVersionException extends Exception {
    * @param current the stored clock
    */
   public ObsoleteVersionException(VectorClock written, VectorClock current) {
-    super("version " + written + " is obsolete, because the store has " + current);
+    super("version %s is obsolete, because the store has %s".formatted(written, current));
     this.current = current;
   }
 
