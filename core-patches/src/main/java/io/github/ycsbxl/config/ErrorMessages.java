@@ -86,7 +86,7 @@ public final class ErrorMessages {
       return "not a text file in UTF-8";
     }
     if (e instanceof CSVException) {
-      return "expected a quoted field to be quoted completely, with quotes inside it doubled";
+      return "malformed quotes; a quoted field begins and ends with a quote, and doubles the quotes inside";
     }
     if (!(e instanceof FileSystemException named)) {
       return e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage();

@@ -61,7 +61,7 @@ final class LoadFileTest {
     assertThat(problems(",1,2\n"))
         .containsExactly("load.file=%s: %s, line 1: the key is empty".formatted(file, file));
     String quotes =
-        "expected a quoted field to be quoted completely, with quotes inside it doubled";
+        "malformed quotes; a quoted field begins and ends with a quote, and doubles the quotes inside";
     assertThat(problems("a,\"1,2\n")).containsExactly(problem(file, 1, quotes));
     assertThat(problems("a,1,2\na,\"1\"x,2\n")).containsExactly(problem(file, 2, quotes));
     Files.write(file, new byte[] {'a', ',', '1', ',', (byte) 0xC3, '\n'});

@@ -39,7 +39,7 @@ record Manifest(Layout layout, List<Integer> ports, long opened, boolean complet
     try (var reader = Files.newBufferedReader(folder.resolve(FILE))) {
       in.load(reader);
     } catch (CharacterCodingException | IllegalArgumentException e) {
-      throw damaged(folder, "it is not a text of names and values", e);
+      throw damaged(folder, "it is not a properties file", e);
     }
     var layout =
         new Layout(

@@ -85,10 +85,10 @@ final class StoreFolderTest {
     assertDamaged(folder, right.replaceFirst("ports=\\d+,", "ports="), "it has 5 ports");
     assertDamaged(folder, right.replaceFirst("ports=\\d+,", "ports=0,"), "ports=0,");
     assertDamaged(folder, right.replaceFirst("opened=1", "opened=x"), "opened=x");
-    assertDamaged(folder, "a=\\u00", "it is not a text of names and values");
+    assertDamaged(folder, "a=\\u00", "it is not a properties file");
     Files.write(file, new byte[] {'a', '=', (byte) 0xff});
     assertThatThrownBy(() -> StoreFolder.open(folder, LAYOUT))
-        .hasMessageEndingWith("it is not a text of names and values");
+        .hasMessageEndingWith("it is not a properties file");
   }
 
   private static void assertDamaged(Path folder, String text, String what) throws IOException {
