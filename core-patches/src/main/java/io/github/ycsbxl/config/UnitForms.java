@@ -12,13 +12,16 @@ public final class UnitForms {
   private static final Pattern QUANTITY = Pattern.compile("(\\d+(?:\\.\\d+)?) *([a-z%]*)");
   private static final Map<String, Long> MILLIS =
       Map.of("ms", 1L, "s", 1_000L, "", 1_000L, "m", 60_000L, "h", 3_600_000L);
+  private static final long KB = 1L << 10;
   private static final Map<String, Long> BYTES =
-      Map.of("k", 1L << 10, "m", 1L << 20, "g", 1L << 30);
+      Map.of("k", KB, "kb", KB, "m", KB << 10, "mb", KB << 10, "g", KB << 20, "gb", KB << 20);
 
   /** Maximum time, over a year. */
   static final long LONGEST_SECONDS = 10_000 * 3_600L;
 
   private static final long LONGEST_MILLIS = LONGEST_SECONDS * 1_000;
+
+  private static final long MOST_BUFFER_BYTES = KB << 20;
 
   private UnitForms() {}
 
@@ -37,6 +40,13 @@ public final class UnitForms {
     return new ValueForm<>(
         UnitForms::bytes,
         "a size such as 512m or 2g within the heap (JAVA_OPTS=-Xmx4g), or a percentage such as 50%");
+  }
+
+  /** Returns a format that accepts the size of a socket's buffer, in bytes. */
+  public static ValueForm<Integer> buffer() {
+    return new ValueForm<>(
+        text -> (int) between(quantity(text, BYTES), MOST_BUFFER_BYTES),
+        "a size such as 64k or 1m, at most 1g");
   }
 
   private static long bytes(String text) {

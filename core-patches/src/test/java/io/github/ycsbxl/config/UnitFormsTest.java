@@ -32,9 +32,15 @@ final class UnitFormsTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"1k, 1024", "512m, 536870912", "1.5G, 1610612736"})
-  void readsSizes(String text, long bytes) {
+  @CsvSource({"1k, 1024", "64KB, 65536", "512m, 536870912", "1G, 1073741824"})
+  void readsSizes(String text, int bytes) {
     assertThat(UnitForms.memory().read(text)).isEqualTo(bytes);
+    assertThat(UnitForms.buffer().read(text)).isEqualTo(bytes);
+  }
+
+  @Test
+  void refusesABufferOfMoreThanAGigabyte() {
+    assertThatIllegalArgumentException().isThrownBy(() -> UnitForms.buffer().read("1.1g"));
   }
 
   @Test

@@ -8,6 +8,7 @@ import io.github.ycsbxl.binding.StoreWrite.NotAppliedException;
 import io.github.ycsbxl.binding.Topology;
 import io.github.ycsbxl.binding.TopologyAware;
 import io.github.ycsbxl.config.ConfigurationException;
+import io.github.ycsbxl.config.SocketProperties;
 import io.github.ycsbxl.elliptics.client.ObjectClient;
 import io.github.ycsbxl.elliptics.client.ObjectClient.AnswerListener;
 import io.github.ycsbxl.elliptics.protocol.Command;
@@ -18,7 +19,6 @@ import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
 import java.util.SortedMap;
-import java.util.TreeMap;
 import site.ycsb.ByteIterator;
 import site.ycsb.Status;
 
@@ -94,10 +94,12 @@ public final class EllipticsClient extends ConfiguredDb<EllipticsConfig>
     return Topology.ofRing(network.client().ring().size(), config.copies());
   }
 
-  /** Returns the number of nodes in the network's route list. */
+  /** Returns the number of nodes in the network's route list, and the options of a socket. */
   @Override
   public SortedMap<String, String> reportedSettings() {
-    return new TreeMap<>(Map.of("nodes", Integer.toString(network.client().ring().size())));
+    SortedMap<String, String> report = SocketProperties.report(network.client().socketOptions());
+    report.put("nodes", Integer.toString(network.client().ring().size()));
+    return report;
   }
 
   @Override

@@ -6,6 +6,7 @@ import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyCatalog;
 import io.github.ycsbxl.config.PropertyGroup;
 import io.github.ycsbxl.config.PropertyReader;
+import io.github.ycsbxl.config.SocketProperties;
 import io.github.ycsbxl.config.UnitForms;
 import io.github.ycsbxl.config.ValueForm;
 import io.github.ycsbxl.elliptics.RecordObjects.Transform;
@@ -56,6 +57,7 @@ record EllipticsConfig(
   static final Property<Duration> SOCKET_TIMEOUT =
       OWN.of("elliptics.socket.timeout", "5s", UnitForms.duration())
           .meaning("how long to wait for a node's answer");
+  static final SocketProperties SOCKET = SocketProperties.declare(OWN, "elliptics.socket");
 
   static final List<Property<?>> PROPERTIES =
       PropertyGroup.join(OWN.all(), NetworkServerConfig.PROPERTIES);
@@ -74,7 +76,8 @@ record EllipticsConfig(
             reader.get(CONNECTION_TIMEOUT),
             reader.get(SOCKET_TIMEOUT),
             reader.get(HISTORY),
-            usual.maxAnswerBytes());
+            usual.maxAnswerBytes(),
+            SOCKET.options(reader));
     var config =
         new EllipticsConfig(
             nodes,

@@ -74,7 +74,13 @@ final class EllipticsClientTest {
     EllipticsClient client = open(raw(server, copies));
     assertThat(client.insert("t", KEY, TestDb.record("value"))).isEqualTo(Status.OK);
     assertThat(client.topology()).isEqualTo(Topology.ofRing(2, Integer.parseInt(copies)));
-    assertThat(client.reportedSettings()).containsEntry("nodes", "2");
+    assertThat(client.reportedSettings())
+        .containsEntry("nodes", "2")
+        .containsEntry("socket no-delay", "true")
+        .containsEntry("socket keep-alive", "true");
+    // Operating systems may grant more than requested, but not the default of a megabyte.
+    assertThat(Integer.parseInt(client.reportedSettings().get("socket receive buffer bytes")))
+        .isBetween(32 << 10, 64 << 10);
     client.cleanup();
   }
 
@@ -82,6 +88,8 @@ final class EllipticsClientTest {
     Properties properties = server.properties();
     properties.setProperty("value.form", "raw");
     properties.setProperty("elliptics.copies", copies);
+    properties.setProperty("elliptics.socket.buffer", "32k");
+    properties.setProperty("elliptics.socket.keepalive", "true");
     return properties;
   }
 

@@ -11,8 +11,10 @@ import io.github.ycsbxl.elliptics.server.NetworkServerConfig;
 import io.github.ycsbxl.records.RecordForm;
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.net.StandardSocketOptions;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import org.junit.jupiter.api.Test;
@@ -47,6 +49,9 @@ final class EllipticsConfigTest {
                     "elliptics.history", "true",
                     "elliptics.connection.timeout", "1s",
                     "elliptics.socket.timeout", "2s",
+                    "elliptics.socket.buffer", "64k",
+                    "elliptics.socket.nodelay", "false",
+                    "elliptics.socket.keepalive", "true",
                     "elliptics.port", "2000",
                     "value.form", "raw",
                     "value.size", "100")))
@@ -54,7 +59,20 @@ final class EllipticsConfigTest {
             new EllipticsConfig(
                 Optional.of(nodes),
                 new NetworkSettings(
-                    nodes, Duration.ofSeconds(1), Duration.ofSeconds(2), true, 64 << 20),
+                    nodes,
+                    Duration.ofSeconds(1),
+                    Duration.ofSeconds(2),
+                    true,
+                    64 << 20,
+                    Map.of(
+                        StandardSocketOptions.SO_SNDBUF,
+                        65_536,
+                        StandardSocketOptions.SO_RCVBUF,
+                        65_536,
+                        StandardSocketOptions.TCP_NODELAY,
+                        false,
+                        StandardSocketOptions.SO_KEEPALIVE,
+                        true)),
                 new NetworkServerConfig(1, 2000),
                 2,
                 new RecordForm.Raw("field0"),

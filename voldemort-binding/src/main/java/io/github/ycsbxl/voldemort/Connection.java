@@ -2,6 +2,7 @@ package io.github.ycsbxl.voldemort;
 
 import io.github.ycsbxl.binding.RefCounted;
 import io.github.ycsbxl.binding.Topology;
+import io.github.ycsbxl.config.SocketProperties;
 import io.github.ycsbxl.voldemort.StoreForms.FormSettings;
 import io.github.ycsbxl.voldemort.client.ClientSettings;
 import io.github.ycsbxl.voldemort.client.ClusterClient;
@@ -33,7 +34,10 @@ interface Connection {
   /** Returns the topology of the store of this name. */
   Topology topology(String store) throws IOException;
 
-  /** Returns the settings of this store as the cluster reports them; empty in local mode. */
+  /**
+   * Returns the settings of this store as the cluster reports them, and the options of a socket;
+   * empty in local mode.
+   */
   default SortedMap<String, String> reportedSettings(String store) throws IOException {
     return Collections.emptySortedMap();
   }
@@ -120,6 +124,9 @@ interface Connection {
     public SortedMap<String, String> reportedSettings(String store) throws IOException {
       SortedMap<String, String> report = StoreReport.of(cluster.nodes(), cluster.definition(store));
       report.put("protocol", settings.connection().protocol().code());
+      if (!open.isEmpty()) {
+        report.putAll(SocketProperties.report(open.get(0).socketOptions()));
+      }
       return report;
     }
 

@@ -5,6 +5,7 @@ import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyCatalog;
 import io.github.ycsbxl.config.PropertyGroup;
 import io.github.ycsbxl.config.PropertyReader;
+import io.github.ycsbxl.config.SocketProperties;
 import io.github.ycsbxl.config.UnitForms;
 import io.github.ycsbxl.config.ValueForm;
 import io.github.ycsbxl.records.RecordConfig;
@@ -63,6 +64,7 @@ record VoldemortConfig(
   static final Property<Duration> SOCKET_TIMEOUT =
       OWN.of("voldemort.socket.timeout", "5s", UnitForms.duration())
           .meaning("how long to wait for a server's answer");
+  static final SocketProperties SOCKET = SocketProperties.declare(OWN, "voldemort.socket");
   static final Property<Duration> NODE_RETRY =
       OWN.of("voldemort.node.retry", "10s", UnitForms.duration())
           .meaning("delay before retrying a server after three consecutive failures");
@@ -148,7 +150,8 @@ record VoldemortConfig(
             millis(reader.get(CONNECTION_TIMEOUT)),
             millis(reader.get(SOCKET_TIMEOUT)),
             millis(reader.get(SOCKET_TIMEOUT)),
-            usual.maxMessageBytes());
+            usual.maxMessageBytes(),
+            SOCKET.options(reader));
     // The zone is read even without a URL, so that every mistake is reported.
     int zone = reader.get(ZONE);
     return reader.find(URL).map(nodes -> settings(nodes, connection, zone, reader));

@@ -6,6 +6,7 @@ import io.github.ycsbxl.binding.TestDb;
 import io.github.ycsbxl.binding.Topology;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Properties;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -21,7 +22,10 @@ final class ClusterOfFourTest {
     try (RunningServer cluster =
         RunningServer.start("voldemort.nodes", "4", "voldemort.replicas", "2")) {
       var client = new VoldemortClient();
-      client.setProperties(cluster.speaking("vp3"));
+      Properties properties = cluster.speaking("vp3");
+      properties.setProperty("voldemort.socket.buffer", "32k");
+      properties.setProperty("voldemort.socket.nodelay", "false");
+      client.setProperties(properties);
       client.init();
       assertThat(client.topology()).isEqualTo(Topology.ofRing(4, 2));
       assertThat(client.reportedSettings())
@@ -29,7 +33,13 @@ final class ClusterOfFourTest {
           .containsEntry("replication factor", "2")
           .containsEntry("required writes", "1")
           .containsEntry("value compression", "none")
-          .containsEntry("protocol", "vp3");
+          .containsEntry("protocol", "vp3")
+          .containsEntry("socket no-delay", "false")
+          .containsEntry("socket keep-alive", "false")
+          .containsKeys("socket send buffer bytes", "socket receive buffer bytes");
+      // Operating systems may grant more than requested, but not the default of a megabyte.
+      assertThat(Integer.parseInt(client.reportedSettings().get("socket receive buffer bytes")))
+          .isBetween(32 << 10, 64 << 10);
       for (int i = 0; i < 50; i++) {
         String key = "user" + i;
         assertThat(client.insert(TABLE, key, new HashMap<>(Map.of("field0", TestDb.ascii("v")))))

@@ -18,9 +18,11 @@ import io.github.ycsbxl.voldemort.engine.Storage.StorageSettings.EngineKind;
 import io.github.ycsbxl.voldemort.protocol.Protocol;
 import io.github.ycsbxl.voldemort.protocol.WireInput;
 import java.io.IOException;
+import java.net.StandardSocketOptions;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Properties;
@@ -54,6 +56,9 @@ final class VoldemortConfigTest {
                     "voldemort.protocol", "vp3",
                     "voldemort.connection.timeout", "1s",
                     "voldemort.socket.timeout", "2s",
+                    "voldemort.socket.buffer", "64k",
+                    "voldemort.socket.nodelay", "false",
+                    "voldemort.socket.keepalive", "true",
                     "voldemort.routing.timeout", "250ms",
                     "voldemort.required.reads", "2",
                     "voldemort.preferred.reads", "3",
@@ -73,7 +78,20 @@ final class VoldemortConfigTest {
                     new ClientSettings(
                         List.of(new NodeEndpoint("one", 6666), new NodeEndpoint("two", 7777)),
                         new ConnectionSettings(
-                            Protocol.VP3, 1_000, 2_000, 2_000, WireInput.DEFAULT_MAX_MESSAGE_BYTES),
+                            Protocol.VP3,
+                            1_000,
+                            2_000,
+                            2_000,
+                            WireInput.DEFAULT_MAX_MESSAGE_BYTES,
+                            Map.of(
+                                StandardSocketOptions.SO_SNDBUF,
+                                65_536,
+                                StandardSocketOptions.SO_RCVBUF,
+                                65_536,
+                                StandardSocketOptions.TCP_NODELAY,
+                                false,
+                                StandardSocketOptions.SO_KEEPALIVE,
+                                true)),
                         1,
                         OptionalInt.of(2),
                         OptionalInt.of(3),

@@ -5,9 +5,11 @@ import io.github.ycsbxl.elliptics.protocol.Route;
 import java.io.Closeable;
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.net.SocketOption;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
@@ -29,6 +31,7 @@ public final class NetworkClient implements Closeable {
   private final Set<InetSocketAddress> known;
 
   private volatile Ring ring;
+  private volatile Map<SocketOption<?>, Object> socketOptions = Map.of();
   private volatile boolean doubtful;
   private int mostNodes;
   private long learnedNanos;
@@ -73,6 +76,11 @@ public final class NetworkClient implements Closeable {
     return ring;
   }
 
+  /** Returns the options of the socket that last received the list of nodes. */
+  public Map<SocketOption<?>, Object> socketOptions() {
+    return socketOptions;
+  }
+
   /** Records that a node did not respond, so that the list of nodes is requested again. */
   void failed() {
     doubtful = true;
@@ -114,6 +122,7 @@ public final class NetworkClient implements Closeable {
     Route self = connection.self();
     List<Route> nodes = new ArrayList<>(connection.others(self.id()));
     nodes.add(self);
+    socketOptions = connection.socketOptions();
     nodes.forEach(node -> known.add(node.address()));
     ring = Ring.of(nodes);
     learnedNanos = nanoClock.getAsLong();

@@ -2,8 +2,11 @@ package io.github.ycsbxl.elliptics.client;
 
 import io.github.ycsbxl.elliptics.protocol.AnswerReader;
 import java.net.InetSocketAddress;
+import java.net.SocketOption;
+import java.net.StandardSocketOptions;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 
 /**
  * Settings of a client. Immutable.
@@ -13,26 +16,37 @@ import java.util.List;
  * @param answerTimeout timeout from the start of a request to the end of its response
  * @param history true if every write adds an entry to its object's history
  * @param maxAnswerBytes size of a response above which the connection is closed
+ * @param socketOptions options to set on every socket
  */
 public record NetworkSettings(
     List<InetSocketAddress> seeds,
     Duration connectTimeout,
     Duration answerTimeout,
     boolean history,
-    int maxAnswerBytes) {
+    int maxAnswerBytes,
+    Map<SocketOption<?>, Object> socketOptions) {
 
-  /** Creates settings without history: 0.5 s to connect, and 5 s for a response. */
+  public NetworkSettings {
+    socketOptions = Map.copyOf(socketOptions);
+  }
+
+  /**
+   * Creates settings without history: 0.5 s to connect, and 5 s for a response. Sockets send small
+   * packets at once, and have no keep-alive.
+   */
   public static NetworkSettings of(List<InetSocketAddress> seeds) {
     return new NetworkSettings(
         seeds,
         Duration.ofMillis(500),
         Duration.ofSeconds(5),
         false,
-        AnswerReader.DEFAULT_MAX_BYTES);
+        AnswerReader.DEFAULT_MAX_BYTES,
+        Map.of(StandardSocketOptions.TCP_NODELAY, true, StandardSocketOptions.SO_KEEPALIVE, false));
   }
 
   /** Returns a copy with other seeds. */
   public NetworkSettings at(List<InetSocketAddress> others) {
-    return new NetworkSettings(others, connectTimeout, answerTimeout, history, maxAnswerBytes);
+    return new NetworkSettings(
+        others, connectTimeout, answerTimeout, history, maxAnswerBytes, socketOptions);
   }
 }

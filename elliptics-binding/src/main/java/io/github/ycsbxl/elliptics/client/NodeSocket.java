@@ -2,6 +2,7 @@ package io.github.ycsbxl.elliptics.client;
 
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.net.SocketOption;
 import java.net.SocketTimeoutException;
 import java.net.StandardSocketOptions;
 import java.net.UnknownHostException;
@@ -11,6 +12,9 @@ import java.nio.channels.ClosedByInterruptException;
 import java.nio.channels.ReadableByteChannel;
 import java.nio.channels.SocketChannel;
 import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
 import jdk.net.ExtendedSocketOptions;
 
@@ -20,6 +24,13 @@ import jdk.net.ExtendedSocketOptions;
  */
 final class NodeSocket implements ReadableByteChannel {
   private static final long NONE = Long.MAX_VALUE;
+
+  private static final List<SocketOption<?>> REPORTED =
+      List.of(
+          StandardSocketOptions.SO_SNDBUF,
+          StandardSocketOptions.SO_RCVBUF,
+          StandardSocketOptions.TCP_NODELAY,
+          StandardSocketOptions.SO_KEEPALIVE);
 
   private final SocketChannel channel;
   private final Deadlines deadlines;
@@ -40,9 +51,9 @@ final class NodeSocket implements ReadableByteChannel {
     this.hasQuickAck = channel.supportedOptions().contains(ExtendedSocketOptions.TCP_QUICKACK);
   }
 
-  /** Connects within the timeout. */
-  static NodeSocket connect(InetSocketAddress address, Duration timeout, Deadlines deadlines)
-      throws IOException {
+  /** Connects within the timeout of the settings, with their socket options. */
+  static NodeSocket connect(
+      InetSocketAddress address, NetworkSettings settings, Deadlines deadlines) throws IOException {
     // The name is resolved for every connection, since its address may have changed.
     var now = new InetSocketAddress(address.getHostString(), address.getPort());
     if (now.isUnresolved()) {
@@ -50,8 +61,12 @@ final class NodeSocket implements ReadableByteChannel {
     }
     SocketChannel channel = SocketChannel.open();
     try {
-      channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
-      channel.socket().connect(now, (int) Math.min(Integer.MAX_VALUE, timeout.toMillis()));
+      // Before the connection, because its handshake announces the size of the receive buffer.
+      for (var option : settings.socketOptions().entrySet()) {
+        set(channel, option.getKey(), option.getValue());
+      }
+      long timeoutMs = settings.connectTimeout().toMillis();
+      channel.socket().connect(now, (int) Math.min(Integer.MAX_VALUE, timeoutMs));
       var socket = new NodeSocket(channel, deadlines);
       deadlines.watch(socket);
       return socket;
@@ -59,6 +74,21 @@ final class NodeSocket implements ReadableByteChannel {
       channel.close();
       throw e;
     }
+  }
+
+  @SuppressWarnings("unchecked")
+  private static <T> void set(SocketChannel channel, SocketOption<T> option, Object value)
+      throws IOException {
+    channel.setOption(option, (T) value);
+  }
+
+  /** Returns the options in effect, which the operating system may have changed. */
+  Map<SocketOption<?>, Object> options() throws IOException {
+    var options = new HashMap<SocketOption<?>, Object>();
+    for (SocketOption<?> option : REPORTED) {
+      options.put(option, channel.getOption(option));
+    }
+    return options;
   }
 
   /** Sets the deadline, relative to now, for all that follows until {@link #rest}. */

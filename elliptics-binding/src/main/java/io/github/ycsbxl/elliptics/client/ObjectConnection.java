@@ -11,10 +11,12 @@ import io.github.ycsbxl.elliptics.protocol.StatusException;
 import java.io.Closeable;
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.net.SocketOption;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.channels.ClosedByInterruptException;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -82,6 +84,11 @@ final class ObjectConnection implements Closeable {
     return ask(NetworkRequest.routeList(self), answers::routes);
   }
 
+  /** Returns the options of the socket that the last successful request used. */
+  Map<SocketOption<?>, Object> socketOptions() throws IOException {
+    return socket.options();
+  }
+
   private <T> T ask(NetworkRequest request, Answer<T> answer) throws IOException {
     if (socket == null || !socket.isOpen()) {
       open();
@@ -114,7 +121,7 @@ final class ObjectConnection implements Closeable {
   private void open() throws NoAnswerException {
     try {
       close();
-      socket = NodeSocket.connect(address, settings.connectTimeout(), deadlines);
+      socket = NodeSocket.connect(address, settings, deadlines);
       in.from(socket);
     } catch (IOException e) {
       boolean interrupted = e instanceof ClosedByInterruptException;

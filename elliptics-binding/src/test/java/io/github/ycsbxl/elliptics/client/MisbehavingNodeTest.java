@@ -19,6 +19,7 @@ import java.nio.ByteOrder;
 import java.nio.channels.SocketChannel;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -42,7 +43,12 @@ final class MisbehavingNodeTest {
     node = FakeNode.start("7f", behaviour);
     settings =
         new NetworkSettings(
-            List.of(node.address()), Duration.ofSeconds(60), answerTimeout, false, 1 << 20);
+            List.of(node.address()),
+            Duration.ofSeconds(60),
+            answerTimeout,
+            false,
+            1 << 20,
+            Map.of());
     connection = connection(node.address());
   }
 

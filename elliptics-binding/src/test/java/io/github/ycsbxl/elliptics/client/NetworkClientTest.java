@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.AfterEach;
@@ -39,7 +40,12 @@ final class NetworkClientTest {
     second.others.add(first.route());
     var settings =
         new NetworkSettings(
-            List.of(first.address()), Duration.ofSeconds(60), Duration.ofSeconds(60), false, 1000);
+            List.of(first.address()),
+            Duration.ofSeconds(60),
+            Duration.ofSeconds(60),
+            false,
+            1000,
+            Map.of());
     network = NetworkClient.connect(settings, clock::get);
     client = network.open();
     client.listen(

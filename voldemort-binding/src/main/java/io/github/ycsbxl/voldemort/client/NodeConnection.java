@@ -15,9 +15,11 @@ import java.io.Closeable;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InterruptedIOException;
+import java.net.SocketOption;
 import java.net.SocketTimeoutException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.util.Map;
 
 /**
  * One thread's connection to one node. The first request opens the socket. Any failure closes it,
@@ -63,6 +65,11 @@ public final class NodeConnection implements Closeable {
     if (socket == null) {
       open();
     }
+  }
+
+  /** Returns the options of the open socket; empty if it is not open. */
+  Map<SocketOption<?>, Object> socketOptions() throws IOException {
+    return socket == null ? Map.of() : socket.options();
   }
 
   /** Sends a request without waiting. Call {@link #receive} or {@link #abandon} afterwards. */
@@ -131,7 +138,7 @@ public final class NodeConnection implements Closeable {
 
   private void open() throws NodeFailureException {
     try {
-      socket = TimedSocket.connect(address, settings.connectTimeoutMs());
+      socket = TimedSocket.connect(address, settings);
     } catch (IOException e) {
       throw failure(e, Reason.CONNECT_FAILED, false);
     }

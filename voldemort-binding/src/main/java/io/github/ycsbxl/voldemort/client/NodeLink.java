@@ -12,7 +12,10 @@ import io.github.ycsbxl.voldemort.protocol.ServerErrorException;
 import io.github.ycsbxl.voldemort.protocol.StoreName;
 import io.github.ycsbxl.voldemort.protocol.VoldemortException;
 import java.io.Closeable;
+import java.io.IOException;
+import java.net.SocketOption;
 import java.nio.charset.StandardCharsets;
+import java.util.Map;
 
 /**
  * Connection of one thread to one node that also updates the node's shared state. A response need
@@ -62,6 +65,11 @@ final class NodeLink implements Closeable {
     } catch (NodeFailureException e) {
       return false;
     }
+  }
+
+  /** Returns the options of the connection's socket; empty if it is not open. */
+  Map<SocketOption<?>, Object> socketOptions() throws IOException {
+    return connection.socketOptions();
   }
 
   /** Returns true if requests may go to the node: it is up, or has just responded to a probe. */

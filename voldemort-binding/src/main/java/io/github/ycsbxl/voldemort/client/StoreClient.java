@@ -9,6 +9,8 @@ import io.github.ycsbxl.voldemort.protocol.StoreName;
 import io.github.ycsbxl.voldemort.versioning.VectorClock;
 import io.github.ycsbxl.voldemort.versioning.Versioned;
 import java.io.Closeable;
+import java.io.IOException;
+import java.net.SocketOption;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -47,6 +49,17 @@ public final class StoreClient implements Closeable {
   /** Connects to all reachable nodes, as the first request to each would. */
   public void connect() {
     client.connect(replicas.links());
+  }
+
+  /** Returns the options of an open socket; empty if no node is connected. */
+  public Map<SocketOption<?>, Object> socketOptions() throws IOException {
+    for (NodeLink link : replicas.links()) {
+      Map<SocketOption<?>, Object> options = link.socketOptions();
+      if (!options.isEmpty()) {
+        return options;
+      }
+    }
+    return Map.of();
   }
 
   /** Sets the listener for requests, if there are several nodes. */

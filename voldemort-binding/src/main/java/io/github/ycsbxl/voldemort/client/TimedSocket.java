@@ -3,6 +3,7 @@ package io.github.ycsbxl.voldemort.client;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.net.InetSocketAddress;
+import java.net.SocketOption;
 import java.net.SocketTimeoutException;
 import java.net.StandardSocketOptions;
 import java.net.UnknownHostException;
@@ -11,6 +12,9 @@ import java.nio.channels.ReadableByteChannel;
 import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
 import java.nio.channels.SocketChannel;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 
 /**
  * Socket with one deadline for connecting, writing and reading, set by {@link #allow}. (A plain
@@ -18,6 +22,13 @@ import java.nio.channels.SocketChannel;
  */
 final class TimedSocket implements ReadableByteChannel {
   private static final int NANOS_PER_MS = 1_000_000;
+
+  private static final List<SocketOption<?>> REPORTED =
+      List.of(
+          StandardSocketOptions.SO_SNDBUF,
+          StandardSocketOptions.SO_RCVBUF,
+          StandardSocketOptions.TCP_NODELAY,
+          StandardSocketOptions.SO_KEEPALIVE);
 
   /** Maximum size of one write, because the JDK copies the bytes from the heap first. */
   private static final int WRITE_BYTES = 1 << 20;
@@ -32,16 +43,26 @@ final class TimedSocket implements ReadableByteChannel {
   /** True if something was written since the last read, so a response may be on its way. */
   private boolean awaitsAnswer;
 
-  private TimedSocket(SocketChannel channel, Selector selector) throws IOException {
+  private TimedSocket(
+      SocketChannel channel, Selector selector, Map<SocketOption<?>, Object> options)
+      throws IOException {
     this.channel = channel;
     this.selector = selector;
     channel.configureBlocking(false);
-    channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
+    // Before the connection, because its handshake announces the size of the receive buffer.
+    for (var option : options.entrySet()) {
+      set(option.getKey(), option.getValue());
+    }
     key = channel.register(selector, SelectionKey.OP_CONNECT);
   }
 
-  /** Connects within the timeout. */
-  static TimedSocket connect(NodeEndpoint node, int timeoutMs) throws IOException {
+  @SuppressWarnings("unchecked")
+  private <T> void set(SocketOption<T> option, Object value) throws IOException {
+    channel.setOption(option, (T) value);
+  }
+
+  /** Connects within the timeout of the settings, with their socket options. */
+  static TimedSocket connect(NodeEndpoint node, ConnectionSettings settings) throws IOException {
     var address = new InetSocketAddress(node.host(), node.port());
     if (address.isUnresolved()) {
       throw new UnknownHostException("no such host: " + node.host());
@@ -50,8 +71,8 @@ final class TimedSocket implements ReadableByteChannel {
     Selector selector = null;
     try {
       selector = Selector.open();
-      var socket = new TimedSocket(channel, selector);
-      socket.allow(timeoutMs);
+      var socket = new TimedSocket(channel, selector, settings.socketOptions());
+      socket.allow(settings.connectTimeoutMs());
       socket.connect(address);
       return socket;
     } catch (IOException | RuntimeException e) {
@@ -68,6 +89,15 @@ final class TimedSocket implements ReadableByteChannel {
     while (!channel.finishConnect()) {
       await(SelectionKey.OP_CONNECT);
     }
+  }
+
+  /** Returns the options in effect, which the operating system may have changed. */
+  Map<SocketOption<?>, Object> options() throws IOException {
+    var options = new HashMap<SocketOption<?>, Object>();
+    for (SocketOption<?> option : REPORTED) {
+      options.put(option, channel.getOption(option));
+    }
+    return options;
   }
 
   /** Sets the deadline, relative to now, for all that follows. */

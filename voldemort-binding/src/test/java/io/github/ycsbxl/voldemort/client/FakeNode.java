@@ -12,6 +12,7 @@ import java.net.SocketException;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -45,7 +46,12 @@ final class FakeNode implements Closeable {
   /** Returns settings with timeouts for a busy machine. */
   static ConnectionSettings patient(Protocol protocol) {
     return new ConnectionSettings(
-        protocol, PATIENCE_MS, PATIENCE_MS, PATIENCE_MS, WireInput.DEFAULT_MAX_MESSAGE_BYTES);
+        protocol,
+        PATIENCE_MS,
+        PATIENCE_MS,
+        PATIENCE_MS,
+        WireInput.DEFAULT_MAX_MESSAGE_BYTES,
+        Map.of());
   }
 
   static FakeNode doing(Script... scripts) throws IOException {

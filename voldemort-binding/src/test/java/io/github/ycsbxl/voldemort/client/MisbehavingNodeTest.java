@@ -24,6 +24,7 @@ import java.net.Socket;
 import java.net.SocketTimeoutException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -244,7 +245,8 @@ final class MisbehavingNodeTest {
         AMPLE_MS,
         expected == Reason.HANDSHAKE_REFUSED ? TIMEOUT_MS : AMPLE_MS,
         expected == Reason.TIMED_OUT ? TIMEOUT_MS : AMPLE_MS,
-        MAX_MESSAGE_BYTES);
+        MAX_MESSAGE_BYTES,
+        Map.of());
   }
 
   private static Request get(String key) {

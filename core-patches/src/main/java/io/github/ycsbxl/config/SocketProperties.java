@@ -1,0 +1,64 @@
+package io.github.ycsbxl.config;
+
+import java.net.SocketOption;
+import java.net.StandardSocketOptions;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * Properties of a binding for the TCP sockets of its client, and their names in results. Immutable.
+ *
+ * @param buffer size of the send buffer and of the receive buffer, in bytes
+ */
+public record SocketProperties(
+    Property<Integer> buffer, Property<Boolean> noDelay, Property<Boolean> keepAlive) {
+  private static final Map<SocketOption<?>, String> REPORTED =
+      Map.of(
+          StandardSocketOptions.SO_SNDBUF, "socket send buffer bytes",
+          StandardSocketOptions.SO_RCVBUF, "socket receive buffer bytes",
+          StandardSocketOptions.TCP_NODELAY, "socket no-delay",
+          StandardSocketOptions.SO_KEEPALIVE, "socket keep-alive");
+
+  /**
+   * Declares the properties. Their defaults are the options that every socket had in earlier
+   * releases.
+   *
+   * @param prefix text before their names, such as {@code voldemort.socket}
+   */
+  public static SocketProperties declare(PropertyGroup group, String prefix) {
+    return new SocketProperties(
+        group
+            .of(prefix + ".buffer", UnitForms.buffer())
+            .meaning("send and receive buffer of a socket, each [chosen by the operating system]"),
+        group
+            .of(prefix + ".nodelay", "true", ValueForm.flag())
+            .meaning("send a small packet at once instead of waiting for more data (TCP_NODELAY)"),
+        group
+            .of(prefix + ".keepalive", "false", ValueForm.flag())
+            .meaning("let the operating system probe idle connections (SO_KEEPALIVE)"));
+  }
+
+  /** Reads the options to set. Without a buffer size, the operating system keeps its own. */
+  public Map<SocketOption<?>, Object> options(PropertyReader reader) {
+    var options = new HashMap<SocketOption<?>, Object>();
+    options.put(StandardSocketOptions.TCP_NODELAY, reader.get(noDelay));
+    options.put(StandardSocketOptions.SO_KEEPALIVE, reader.get(keepAlive));
+    reader
+        .find(buffer)
+        .ifPresent(
+            bytes -> {
+              options.put(StandardSocketOptions.SO_SNDBUF, bytes);
+              options.put(StandardSocketOptions.SO_RCVBUF, bytes);
+            });
+    return Map.copyOf(options);
+  }
+
+  /** Returns the options that a connected socket has, by their names in results. */
+  public static SortedMap<String, String> report(Map<SocketOption<?>, Object> inEffect) {
+    var report = new TreeMap<String, String>();
+    inEffect.forEach((option, value) -> report.put(REPORTED.get(option), value.toString()));
+    return report;
+  }
+}
