@@ -1,6 +1,7 @@
 package io.github.ycsbxl.serve;
 
 import java.io.IOException;
+import java.net.SocketOption;
 import java.nio.ByteBuffer;
 import java.nio.channels.ByteChannel;
 import java.nio.channels.SocketChannel;
@@ -88,6 +89,11 @@ public final class ClientChannel implements ByteChannel {
   @Override
   public void close() throws IOException {
     socket.close();
+  }
+
+  /** Returns an option of the socket, which the operating system may have changed. */
+  <T> T option(SocketOption<T> option) throws IOException {
+    return socket.getOption(option);
   }
 
   /** Ends the session after the message in progress. */

@@ -25,8 +25,6 @@ public final class SessionListener implements Closeable {
   /** Bytes per unit of the budget, so that the budget fits into an int. */
   static final int BUDGET_UNIT = 1 << 10;
 
-  private static final int MAX_CONNECTIONS = 4_096;
-
   /** Memory of a connection's thread and buffers. */
   private static final long BYTES_PER_CONNECTION = 256 << 10;
 
@@ -35,7 +33,10 @@ public final class SessionListener implements Closeable {
 
   private static final Limits LIMITS =
       new Limits(
-          (int) Math.min(MAX_CONNECTIONS, Runtime.getRuntime().maxMemory() / BYTES_PER_CONNECTION),
+          (int)
+              Math.min(
+                  ListenerSettings.USUAL.threads(),
+                  Runtime.getRuntime().maxMemory() / BYTES_PER_CONNECTION),
           TimeUnit.SECONDS.toMillis(60),
           TimeUnit.HOURS.toMillis(1));
 
@@ -51,13 +52,14 @@ public final class SessionListener implements Closeable {
    * Accept queue, large enough for all threads of a benchmark to connect at once. The operating
    * system may limit it.
    */
-  private static final int BACKLOG = MAX_CONNECTIONS;
+  private static final int BACKLOG = ListenerSettings.USUAL.threads();
 
   private static final long FINISH_MS = 5_000;
   private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
 
   private final ServerSocketChannel channel;
   private final InetSocketAddress address;
+  private final ListenerSettings settings;
   private final Limits limits;
   private final Semaphore budget;
   private final Set<ClientChannel> sessions = ConcurrentHashMap.newKeySet();
@@ -71,7 +73,11 @@ public final class SessionListener implements Closeable {
    * @param messageMs time to receive and answer a message, and to start the first one
    * @param idleMs time between two messages
    */
-  record Limits(int connections, long messageMs, long idleMs) {}
+  record Limits(int connections, long messageMs, long idleMs) {
+    Limits withAtMost(int most) {
+      return new Limits(Math.min(most, connections), messageMs, idleMs);
+    }
+  }
 
   /** Session of a server with a client. One object serves all clients. Thread-safe. */
   @FunctionalInterface
@@ -85,10 +91,12 @@ public final class SessionListener implements Closeable {
     void run(ClientChannel client) throws IOException;
   }
 
-  private SessionListener(ServerSocketChannel channel, Limits limits, Semaphore budget)
+  private SessionListener(
+      ServerSocketChannel channel, ListenerSettings settings, Limits limits, Semaphore budget)
       throws IOException {
     this.channel = channel;
     this.address = (InetSocketAddress) channel.getLocalAddress();
+    this.settings = settings;
     this.limits = limits;
     this.budget = budget;
   }
@@ -98,16 +106,22 @@ public final class SessionListener implements Closeable {
    *
    * @throws java.net.BindException if the port is in use
    */
-  public static SessionListener bind(InetSocketAddress address) throws IOException {
-    return bind(address, LIMITS, BUDGET);
+  public static SessionListener bind(InetSocketAddress address, ListenerSettings settings)
+      throws IOException {
+    return bind(address, settings, LIMITS.withAtMost(settings.threads()), BUDGET);
   }
 
-  static SessionListener bind(InetSocketAddress address, Limits limits, Semaphore budget)
+  static SessionListener bind(
+      InetSocketAddress address, ListenerSettings settings, Limits limits, Semaphore budget)
       throws IOException {
     ServerSocketChannel channel = ServerSocketChannel.open();
     try {
+      if (settings.bufferBytes().isPresent()) {
+        // Connections inherit it. A handshake announces it, so it cannot be set after accept.
+        channel.setOption(StandardSocketOptions.SO_RCVBUF, settings.bufferBytes().getAsInt());
+      }
       channel.bind(address, BACKLOG);
-      return new SessionListener(channel, limits, budget);
+      return new SessionListener(channel, settings, limits, budget);
     } catch (IOException | RuntimeException e) {
       channel.close();
       throw e;
@@ -181,6 +195,9 @@ public final class SessionListener implements Closeable {
   private void run(Session session, ClientChannel client, SocketChannel socket) {
     try (client) {
       socket.setOption(StandardSocketOptions.TCP_NODELAY, true);
+      if (settings.bufferBytes().isPresent()) {
+        socket.setOption(StandardSocketOptions.SO_SNDBUF, settings.bufferBytes().getAsInt());
+      }
       session.run(client);
     } catch (IOException e) {
       // The client disconnected or sent an invalid request.

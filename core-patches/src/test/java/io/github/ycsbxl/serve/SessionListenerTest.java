@@ -10,10 +10,13 @@ import java.net.ConnectException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
+import java.net.StandardSocketOptions;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.OptionalInt;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Semaphore;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -32,7 +35,12 @@ final class SessionListenerTest {
 
   @BeforeEach
   void bind() throws IOException {
-    listener = SessionListener.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+    bind(ListenerSettings.USUAL);
+  }
+
+  private void bind(ListenerSettings settings) throws IOException {
+    var address = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
+    listener = SessionListener.bind(address, settings);
   }
 
   @AfterEach
@@ -82,7 +90,7 @@ final class SessionListenerTest {
 
   @Test
   void doesNotTakeAPortThatAnotherHas() {
-    assertThatThrownBy(() -> SessionListener.bind(listener.address()))
+    assertThatThrownBy(() -> SessionListener.bind(listener.address(), ListenerSettings.USUAL))
         .isInstanceOf(BindException.class);
   }
 
@@ -99,6 +107,28 @@ final class SessionListenerTest {
     assertThat(half.getInputStream().read()).isEqualTo(-1);
     idle.getOutputStream().write(2);
     assertThat(idle.getInputStream().read()).isEqualTo(2);
+  }
+
+  @Test
+  void settingsLimitThreadsAndSetBuffers() throws Exception {
+    listener.close();
+    bind(new ListenerSettings(OptionalInt.of(32 << 10), 1));
+    var buffers = new CompletableFuture<List<Integer>>();
+    listener.serve(
+        "echo",
+        client -> {
+          buffers.complete(
+              List.of(
+                  client.option(StandardSocketOptions.SO_SNDBUF),
+                  client.option(StandardSocketOptions.SO_RCVBUF)));
+          echo(client);
+        });
+    Socket first = connect();
+    // Operating systems may grant more than requested.
+    assertThat(buffers.get()).allSatisfy(bytes -> assertThat(bytes).isBetween(32 << 10, 64 << 10));
+    assertThat(connect().getInputStream().read()).isEqualTo(-1);
+    first.getOutputStream().write(1);
+    assertThat(first.getInputStream().read()).isOne();
   }
 
   @Test
@@ -149,7 +179,7 @@ final class SessionListenerTest {
   private void limit(Limits limits, Semaphore budget) throws IOException {
     listener.close();
     var address = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
-    listener = SessionListener.bind(address, limits, budget);
+    listener = SessionListener.bind(address, ListenerSettings.USUAL, limits, budget);
     listener.serve("echo", SessionListenerTest::echo);
   }
 

@@ -64,7 +64,7 @@ final class ArchitectureIT {
       audit: config keys records binding
       trace: config keys records
       workload: config keys records binding audit trace
-      serve: binding
+      serve: binding config
       machine: config
       measure: machine
       metrics: measure config machine
@@ -81,13 +81,13 @@ final class ArchitectureIT {
       page: audit measure machine faults log tables compare plan metrics config serve
       screen: audit measure run log
       cli: config keys records binding audit benchmark workload measure run log tables fleet series compare page plan screen faults machine
-      nosql: config records binding nosql.store nosql.embedded nosql.kv nosql.proxy nosql.server
+      nosql: config records binding serve nosql.store nosql.embedded nosql.kv nosql.proxy nosql.server
       nosql.store: binding config records
       nosql.embedded: binding serve nosql.store
       nosql.kv: binding config nosql.store
       nosql.proxy: binding config nosql.store
-      nosql.server: binding nosql.embedded nosql.kv nosql.store
-      voldemort: config records binding voldemort.client voldemort.cluster voldemort.engine voldemort.protocol voldemort.serialization voldemort.server voldemort.versioning
+      nosql.server: binding serve nosql.embedded nosql.kv nosql.store
+      voldemort: config records binding serve voldemort.client voldemort.cluster voldemort.engine voldemort.protocol voldemort.serialization voldemort.server voldemort.versioning
       voldemort.versioning:
       voldemort.cluster:
       voldemort.protocol: voldemort.versioning

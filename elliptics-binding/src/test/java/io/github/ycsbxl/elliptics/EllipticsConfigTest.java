@@ -9,6 +9,7 @@ import io.github.ycsbxl.config.PropertyList;
 import io.github.ycsbxl.elliptics.client.NetworkSettings;
 import io.github.ycsbxl.elliptics.server.NetworkServerConfig;
 import io.github.ycsbxl.records.RecordForm;
+import io.github.ycsbxl.serve.ListenerSettings;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.StandardSocketOptions;
@@ -16,6 +17,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Properties;
 import org.junit.jupiter.api.Test;
 
@@ -29,7 +31,7 @@ final class EllipticsConfigTest {
             new EllipticsConfig(
                 Optional.empty(),
                 NetworkSettings.of(List.of()),
-                new NetworkServerConfig(1, 1025),
+                new NetworkServerConfig(1, 1025, ListenerSettings.USUAL),
                 1,
                 RecordForm.FIELDS,
                 10));
@@ -53,6 +55,8 @@ final class EllipticsConfigTest {
                     "elliptics.socket.nodelay", "false",
                     "elliptics.socket.keepalive", "true",
                     "elliptics.port", "2000",
+                    "elliptics.server.buffer", "1m",
+                    "elliptics.server.threads", "500",
                     "value.form", "raw",
                     "value.size", "100")))
         .isEqualTo(
@@ -73,7 +77,8 @@ final class EllipticsConfigTest {
                         false,
                         StandardSocketOptions.SO_KEEPALIVE,
                         true)),
-                new NetworkServerConfig(1, 2000),
+                new NetworkServerConfig(
+                    1, 2000, new ListenerSettings(OptionalInt.of(1 << 20), 500)),
                 2,
                 new RecordForm.Raw("field0"),
                 1));

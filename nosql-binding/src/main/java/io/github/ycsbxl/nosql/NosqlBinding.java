@@ -19,6 +19,7 @@ import io.github.ycsbxl.nosql.proxy.ProxySettings;
 import io.github.ycsbxl.nosql.server.EmbeddedServer;
 import io.github.ycsbxl.nosql.server.EmbeddedServer.ServerSettings;
 import io.github.ycsbxl.nosql.store.RequestOptions;
+import io.github.ycsbxl.serve.ListenerSettings;
 import java.net.InetAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -147,7 +148,8 @@ public final class NosqlBinding implements BindingInfo {
     }
     NosqlConfig config = NosqlConfig.from(reader);
     InetAddress loopback = InetAddress.getLoopbackAddress();
-    return server(reader, config, new ServerSettings(config.store(), loopback, 0));
+    ListenerSettings listener = ServerProperties.LISTENER.read(reader);
+    return server(reader, config, new ServerSettings(config.store(), loopback, 0, listener));
   }
 
   @Override

@@ -7,6 +7,7 @@ import io.github.ycsbxl.config.ValueForm;
 import io.github.ycsbxl.nosql.kv.KvSettings;
 import io.github.ycsbxl.nosql.proxy.ProxySettings;
 import io.github.ycsbxl.nosql.server.EmbeddedServer.ServerSettings;
+import io.github.ycsbxl.serve.ListenerSettings;
 import java.net.InetAddress;
 import java.util.List;
 import java.util.stream.Stream;
@@ -27,6 +28,8 @@ final class ServerProperties {
               new ValueForm<>(InetAddress::getByName, "an address or a name of this machine"))
           .meaning("serve: listen address, which clients use too");
 
+  static final ListenerSettings.Declared LISTENER = ListenerSettings.declare(OWN, "nosql.server");
+
   static final List<Property<?>> PROPERTIES = OWN.all();
 
   private ServerProperties() {}
@@ -43,6 +46,6 @@ final class ServerProperties {
     InetAddress address = reader.get(ADDRESS);
     reader.check(
         !address.isAnyLocalAddress(), ADDRESS, "expected an address that clients can connect to");
-    return new ServerSettings(config.store(), address, reader.get(PORT));
+    return new ServerSettings(config.store(), address, reader.get(PORT), LISTENER.read(reader));
   }
 }

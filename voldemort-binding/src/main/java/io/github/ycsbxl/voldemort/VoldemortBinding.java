@@ -131,7 +131,7 @@ public final class VoldemortBinding implements BindingInfo {
         new BreakableCluster(
             config.onLoopback(),
             NodeProcess.class,
-            reader.given(VoldemortConfig.STORAGE),
+            reader.given(PropertyGroup.join(VoldemortConfig.STORAGE, ServerConfig.LISTENER.all())),
             VoldemortConfig.URL,
             addresses ->
                 ConnectionFactory.of(

@@ -68,10 +68,10 @@ public final class NetworkServer implements StoreServer {
     }
   }
 
-  private static SessionListener bind(int port) throws IOException {
+  private SessionListener bind(int port) throws IOException {
     var loopback = InetAddress.getByAddress(new byte[] {127, 0, 0, 1});
     try {
-      return SessionListener.bind(new InetSocketAddress(loopback, port));
+      return SessionListener.bind(new InetSocketAddress(loopback, port), config.listener());
     } catch (BindException e) {
       throw new IOException("port " + port + " cannot be taken: " + e.getMessage(), e);
     }

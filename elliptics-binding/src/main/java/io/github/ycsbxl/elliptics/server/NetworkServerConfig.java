@@ -4,14 +4,16 @@ import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyGroup;
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.config.ValueForm;
+import io.github.ycsbxl.serve.ListenerSettings;
 import java.util.List;
 
 /**
  * Configuration of the server. Immutable.
  *
  * @param port port of the first node; the other nodes use the next ports; 0 for free ports
+ * @param listener settings of each node's port
  */
-public record NetworkServerConfig(int nodes, int port) {
+public record NetworkServerConfig(int nodes, int port, ListenerSettings listener) {
   private static final int MAX_PORT = 65_535;
   private static final int MAX_NODES = 1_000;
 
@@ -26,11 +28,15 @@ public record NetworkServerConfig(int nodes, int port) {
               "serve: port of the first node on 127.0.0.1; others use the next ports; 0 picks"
                   + " free ports");
 
+  private static final ListenerSettings.Declared LISTENER =
+      ListenerSettings.declare(OWN, "elliptics.server");
+
   public static final List<Property<?>> PROPERTIES = OWN.all();
 
   /** Reads all properties. Problems are added to the reader. */
   public static NetworkServerConfig from(PropertyReader reader) {
-    var config = new NetworkServerConfig(reader.get(NODES), reader.get(PORT));
+    var config =
+        new NetworkServerConfig(reader.get(NODES), reader.get(PORT), LISTENER.read(reader));
     int last = config.port() + config.nodes() - 1;
     reader.check(
         config.port() == 0 || last <= MAX_PORT,
@@ -42,6 +48,6 @@ public record NetworkServerConfig(int nodes, int port) {
 
   /** Returns a copy with free ports. */
   public NetworkServerConfig atFreePorts() {
-    return new NetworkServerConfig(nodes, 0);
+    return new NetworkServerConfig(nodes, 0, listener);
   }
 }

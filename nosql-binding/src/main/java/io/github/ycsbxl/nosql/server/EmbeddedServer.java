@@ -4,6 +4,7 @@ import io.github.ycsbxl.binding.StoreServer;
 import io.github.ycsbxl.nosql.embedded.EmbeddedSettings;
 import io.github.ycsbxl.nosql.embedded.EmbeddedSettings.Layout;
 import io.github.ycsbxl.nosql.embedded.EmbeddedStore;
+import io.github.ycsbxl.serve.ListenerSettings;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.util.Collections;
@@ -66,7 +67,8 @@ public final class EmbeddedServer implements StoreServer {
 
   private RmiPort openPort() throws IOException {
     try {
-      return RmiPort.open(settings.address(), settings.port());
+      var sockets = new ListeningSockets(settings.address(), settings.listener());
+      return RmiPort.open(sockets, settings.port());
     } catch (LinkageError e) {
       throw new IOException(
           "the server needs the Oracle client of YCSB XL, but the class path has another one; unset KVHOME and omit -cp ("
@@ -102,5 +104,6 @@ public final class EmbeddedServer implements StoreServer {
    *
    * @param port 0 for a free one
    */
-  public record ServerSettings(EmbeddedSettings store, InetAddress address, int port) {}
+  public record ServerSettings(
+      EmbeddedSettings store, InetAddress address, int port, ListenerSettings listener) {}
 }

@@ -1,11 +1,14 @@
 package io.github.ycsbxl.nosql.server;
 
+import io.github.ycsbxl.serve.ListenerSettings;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.rmi.server.RMIServerSocketFactory;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /** Factory of server sockets at one address, which remembers the port. Thread-safe. */
 class ListeningSockets implements RMIServerSocketFactory {
@@ -16,26 +19,56 @@ class ListeningSockets implements RMIServerSocketFactory {
   private static final int BACKLOG = 4_096;
 
   private final InetAddress address;
+  private final ListenerSettings settings;
+  private final AtomicInteger open = new AtomicInteger();
   private volatile int taken;
 
-  ListeningSockets(InetAddress address) {
+  ListeningSockets(InetAddress address, ListenerSettings settings) {
     this.address = address;
+    this.settings = settings;
   }
 
   @Override
   public final ServerSocket createServerSocket(int port) throws IOException {
     var socket =
-        new ServerSocket(port, BACKLOG, address) {
+        new ServerSocket() {
           @Override
           public Socket accept() throws IOException {
-            var client = new ClientSocket();
-            implAccept(client);
-            accepted(client);
-            return client;
+            return acceptUsing(this::implAccept);
           }
         };
+    try {
+      if (settings.bufferBytes().isPresent()) {
+        // Connections inherit it. A handshake announces it, so it cannot be set after accept.
+        socket.setReceiveBufferSize(settings.bufferBytes().getAsInt());
+      }
+      socket.bind(new InetSocketAddress(address, port), BACKLOG);
+    } catch (IOException e) {
+      socket.close();
+      throw e;
+    }
     taken = socket.getLocalPort();
     return socket;
+  }
+
+  private interface Accepting {
+    void into(Socket client) throws IOException;
+  }
+
+  /** Returns the next connection for which there is a thread, and closes those before it. */
+  private Socket acceptUsing(Accepting accepting) throws IOException {
+    while (true) {
+      var client = new ClientSocket(open::decrementAndGet);
+      accepting.into(client);
+      if (open.incrementAndGet() <= settings.threads()) {
+        if (settings.bufferBytes().isPresent()) {
+          client.setSendBufferSize(settings.bufferBytes().getAsInt());
+        }
+        accepted(client);
+        return client;
+      }
+      client.close();
+    }
   }
 
   /** Called for every connection. */
@@ -54,9 +87,24 @@ class ListeningSockets implements RMIServerSocketFactory {
    * registry; without an address, no process can.
    */
   private static final class ClientSocket extends Socket {
+    private final AtomicBoolean ended = new AtomicBoolean();
+    private final Runnable end;
+
+    ClientSocket(Runnable end) {
+      this.end = end;
+    }
+
     @Override
     public InetAddress getInetAddress() {
       return new InetSocketAddress(0).getAddress();
+    }
+
+    @Override
+    public void close() throws IOException {
+      super.close();
+      if (ended.compareAndSet(false, true)) {
+        end.run();
+      }
     }
   }
 }

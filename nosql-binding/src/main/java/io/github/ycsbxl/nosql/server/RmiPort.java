@@ -3,7 +3,6 @@ package io.github.ycsbxl.nosql.server;
 import java.io.IOException;
 import java.io.ObjectInputFilter;
 import java.lang.reflect.Proxy;
-import java.net.InetAddress;
 import java.rmi.NoSuchObjectException;
 import java.rmi.Remote;
 import java.rmi.RemoteException;
@@ -88,10 +87,6 @@ final class RmiPort implements AutoCloseable {
               .formatted(port, sockets.address().getHostAddress(), e.getCause().getMessage()),
           e);
     }
-  }
-
-  static RmiPort open(InetAddress address, int port) throws IOException {
-    return open(new ListeningSockets(address), port);
   }
 
   String host() {

@@ -1,5 +1,6 @@
 package io.github.ycsbxl.nosql.server;
 
+import io.github.ycsbxl.serve.ListenerSettings;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
@@ -12,7 +13,7 @@ final class TrackedConnections extends ListeningSockets {
   private final Set<Socket> accepted = ConcurrentHashMap.newKeySet();
 
   TrackedConnections() {
-    super(InetAddress.getLoopbackAddress());
+    super(InetAddress.getLoopbackAddress(), ListenerSettings.USUAL);
   }
 
   @Override

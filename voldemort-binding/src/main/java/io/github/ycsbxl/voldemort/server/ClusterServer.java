@@ -104,7 +104,7 @@ public final class ClusterServer implements StoreServer {
   private SessionListener bind(int port) throws IOException {
     var address = new InetSocketAddress(config.address().resolved(), port);
     try {
-      SessionListener listener = SessionListener.bind(address);
+      SessionListener listener = SessionListener.bind(address, config.listener());
       open.add(listener);
       return listener;
     } catch (BindException e) {

@@ -6,6 +6,7 @@ import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyGroup;
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.config.ValueForm;
+import io.github.ycsbxl.serve.ListenerSettings;
 import io.github.ycsbxl.voldemort.cluster.Cluster;
 import io.github.ycsbxl.voldemort.cluster.ClusterNode;
 import io.github.ycsbxl.voldemort.cluster.MetadataException;
@@ -34,6 +35,7 @@ import java.util.stream.Collectors;
  * @param made default cluster, if there is no cluster file
  * @param nodes IDs of the nodes in this process; empty for all
  * @param xmlFolder directory to which the metadata are written
+ * @param listener settings of each node's port
  */
 public record ServerConfig(
     StorageSettings storage,
@@ -43,7 +45,8 @@ public record ServerConfig(
     Optional<XmlFile<Cluster>> cluster,
     Optional<XmlFile<List<StoreDefinition>>> stores,
     Set<Integer> nodes,
-    Optional<Path> xmlFolder) {
+    Optional<Path> xmlFolder,
+    ListenerSettings listener) {
 
   /**
    * Highest port of a node. The metadata contain the next one as the admin port, although nothing
@@ -87,6 +90,10 @@ public record ServerConfig(
       OWN.of("voldemort.xml.dir", ValueForm.path("a folder"))
           .meaning("serve: directory to write cluster.xml and stores.xml to, for other processes");
 
+  /** Properties of every node's port. */
+  public static final ListenerSettings.Declared LISTENER =
+      ListenerSettings.declare(OWN, "voldemort.server");
+
   public static final List<Property<?>> PROPERTIES = OWN.all();
 
   /** Address to listen at, as written by the user and resolved. */
@@ -110,7 +117,8 @@ public record ServerConfig(
             read(reader, CLUSTER, Cluster::parse),
             read(reader, STORES, StoreDefinition::parse),
             reader.find(NODES).orElse(Set.of()),
-            reader.find(XML));
+            reader.find(XML),
+            LISTENER.read(reader));
     boolean hasCluster = reader.isSet(CLUSTER);
     config.checkMade(reader, hasCluster);
     reader.check(
@@ -158,7 +166,8 @@ public record ServerConfig(
   /** Returns a copy for the loopback address. Without a cluster file, nodes use free ports. */
   public ServerConfig onLoopback() {
     var loopback = new Address("127.0.0.1", InetAddress.getLoopbackAddress());
-    return new ServerConfig(storage, loopback, 0, made, cluster, stores, nodes, xmlFolder);
+    return new ServerConfig(
+        storage, loopback, 0, made, cluster, stores, nodes, xmlFolder, listener);
   }
 
   /** Returns the port at which a node of the cluster file listens. */

@@ -4,6 +4,7 @@ import static io.github.ycsbxl.voldemort.server.RawClient.bytes;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.ycsbxl.serve.ListenerSettings;
 import io.github.ycsbxl.serve.SessionListener;
 import io.github.ycsbxl.voldemort.engine.Storage.StorageSettings;
 import io.github.ycsbxl.voldemort.engine.Storage.StorageSettings.EngineKind;
@@ -44,7 +45,8 @@ final class ClientSessionTest {
             cluster,
             cluster.cluster().nodes().get(0),
             new StorageSettings(EngineKind.MEMORY, Path.of("unused"), 1));
-    listener = SessionListener.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+    var address = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
+    listener = SessionListener.bind(address, ListenerSettings.USUAL);
     listener.serve("voldemort", new ClientSession(stores));
   }
 

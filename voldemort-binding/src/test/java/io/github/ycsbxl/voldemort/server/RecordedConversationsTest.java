@@ -3,6 +3,7 @@ package io.github.ycsbxl.voldemort.server;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ycsbxl.serve.ListenerSettings;
 import io.github.ycsbxl.serve.SessionListener;
 import io.github.ycsbxl.voldemort.cluster.Cluster;
 import io.github.ycsbxl.voldemort.cluster.StoreDefinition;
@@ -84,7 +85,8 @@ final class RecordedConversationsTest {
             new ServedCluster(cluster, clusterXml, definitions, StoreDefinition.toXml(definitions)),
             cluster.nodes().get(0),
             new StorageSettings(EngineKind.BDB, folder, 16 << 20));
-    listener = SessionListener.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+    var address = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
+    listener = SessionListener.bind(address, ListenerSettings.USUAL);
     listener.serve("voldemort", new ClientSession(stores));
   }
 

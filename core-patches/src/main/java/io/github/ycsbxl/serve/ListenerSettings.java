@@ -1,0 +1,55 @@
+package io.github.ycsbxl.serve;
+
+import io.github.ycsbxl.config.Property;
+import io.github.ycsbxl.config.PropertyGroup;
+import io.github.ycsbxl.config.PropertyReader;
+import io.github.ycsbxl.config.UnitForms;
+import io.github.ycsbxl.config.ValueForm;
+import java.util.List;
+import java.util.OptionalInt;
+
+/**
+ * Settings of a port that serves clients. Immutable.
+ *
+ * @param bufferBytes size of the send buffer and of the receive buffer of a client's socket; empty
+ *     if the operating system chooses
+ * @param threads maximum number of threads, and so of connections
+ */
+public record ListenerSettings(OptionalInt bufferBytes, int threads) {
+  /** Maximum number of connections, each of which has a thread. */
+  private static final int MAX_THREADS = 4_096;
+
+  /** Settings without a choice of the user. */
+  public static final ListenerSettings USUAL =
+      new ListenerSettings(OptionalInt.empty(), MAX_THREADS);
+
+  /** Properties of a binding that set these. Immutable. */
+  public record Declared(Property<Integer> buffer, Property<Integer> threads) {
+
+    public List<Property<?>> all() {
+      return List.of(buffer, threads);
+    }
+
+    public ListenerSettings read(PropertyReader reader) {
+      OptionalInt bytes = reader.find(buffer).map(OptionalInt::of).orElse(USUAL.bufferBytes());
+      return new ListenerSettings(bytes, reader.get(threads));
+    }
+  }
+
+  /**
+   * Declares the properties.
+   *
+   * @param prefix text before their names, such as {@code voldemort.server}
+   */
+  public static Declared declare(PropertyGroup group, String prefix) {
+    return new Declared(
+        group
+            .of(prefix + ".buffer", UnitForms.buffer())
+            .meaning(
+                "serve: send and receive buffer of a client's socket, each [chosen by the operating"
+                    + " system]"),
+        group
+            .of(prefix + ".threads", String.valueOf(MAX_THREADS), ValueForm.between(1, MAX_THREADS))
+            .meaning("serve: maximum threads of a port, each of which serves one connection"));
+  }
+}
