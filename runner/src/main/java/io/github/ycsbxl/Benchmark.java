@@ -7,6 +7,7 @@ import io.github.ycsbxl.benchmark.BenchmarkPlan;
 import io.github.ycsbxl.benchmark.BenchmarkProperties;
 import io.github.ycsbxl.benchmark.BenchmarkSettings;
 import io.github.ycsbxl.benchmark.ProcessBenchmark;
+import io.github.ycsbxl.benchmark.ScenarioSettings;
 import io.github.ycsbxl.benchmark.SweepProperties;
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.config.InputText;
@@ -68,11 +69,17 @@ public final class Benchmark {
   public Benchmark workload(Path file) throws IOException {
     var properties = new Properties();
     properties.load(new StringReader(InputText.read(file)));
+    ScenarioSettings.locate(properties, file.toAbsolutePath().getParent());
     Benchmark changed = this;
     for (String name : properties.stringPropertyNames()) {
       changed = changed.with(name, properties.getProperty(name));
     }
     return changed;
+  }
+
+  /** Returns a copy with a scenario, which runs a workload file beside the others. */
+  public Benchmark scenario(String name, Path file) {
+    return with("scenario." + name, file);
   }
 
   /** Loads the records. Existing records are not modified. */
@@ -92,7 +99,7 @@ public final class Benchmark {
       throws BenchmarkRefusedException, BenchmarkFailedException, IOException {
     String counts =
         Arrays.stream(threads).mapToObj(String::valueOf).collect(Collectors.joining(","));
-    BenchmarkSettings swept = settings.with(SweepProperties.THREADS, counts);
+    BenchmarkSettings swept = settings.withScenarios().with(SweepProperties.THREADS, counts);
     Sweep.Outcome outcome =
         call(() -> Sweep.run(swept, Benchmark.class, BenchmarkListener.SILENT, new StopSignal()));
     requirePassed(outcome.faults(), outcome.folder());
@@ -101,11 +108,12 @@ public final class Benchmark {
 
   private static BenchmarkResult measure(BenchmarkSettings settings, BenchmarkKind kind)
       throws BenchmarkRefusedException, BenchmarkFailedException, IOException {
+    BenchmarkSettings all = settings.withScenarios();
     BenchmarkOutcome outcome =
         call(
             () ->
                 new ProcessBenchmark(
-                        BenchmarkPlan.read(settings, kind),
+                        BenchmarkPlan.read(all, kind),
                         kind,
                         BenchmarkListener.SILENT,
                         new StopSignal())

@@ -163,7 +163,12 @@ public final class Comparison {
   private List<String> alone(Figures run) {
     List<Figures> others = runs().stream().filter(other -> other != run).toList();
     Stream<Metric> ofRun =
-        Stream.of(CHIEF.stream(), Metric.cost(run), Metric.bytes(run), Metric.outages(run))
+        Stream.of(
+                CHIEF.stream(),
+                Metric.scenarios(run),
+                Metric.cost(run),
+                Metric.bytes(run),
+                Metric.outages(run))
             .flatMap(some -> some);
     var alone = new ArrayList<>(alone(ofRun, run, others));
     run.operations()
@@ -306,6 +311,7 @@ public final class Comparison {
     boolean throughput = runs.stream().allMatch(run -> run.opsPerSec().isPresent());
     return Stream.of(
             Stream.of(Metric.THROUGHPUT),
+            runs.stream().flatMap(Metric::scenarios),
             runs.stream().flatMap(Metric::cost),
             CHIEF.stream(),
             throughput
@@ -330,6 +336,7 @@ public final class Comparison {
                 && runs().stream().allMatch(run -> run.responses(row).isPresent()));
     return Stream.of(
             Stream.of(Metric.THROUGHPUT),
+            runs().stream().flatMap(Metric::scenarios).distinct(),
             runs().stream().flatMap(Metric::cost),
             rows.stream().flatMap(row -> OF_ROUNDS.stream().map(one -> Metric.latency(row, one))),
             Stream.of(Metric.CPU, Metric.CONFLICTS))

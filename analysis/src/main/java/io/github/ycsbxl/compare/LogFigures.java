@@ -58,7 +58,11 @@ public final class LogFigures implements RunListener {
   private List<Phase> iterations;
   private List<Interval> seconds;
 
-  /** An interval of the log, without its rows. */
+  private static List<Row> ofScenarios(Interval part) {
+    return part.rows().stream().filter(row -> row.name().isWholeScenario()).toList();
+  }
+
+  /** An interval of the log, without rows except for the totals of scenarios. */
   private record Second(PhaseKey phase, Interval interval) {}
 
   /** Latencies of an interval that may belong to the end of a load. */
@@ -72,7 +76,7 @@ public final class LogFigures implements RunListener {
       sections.clear();
       ending.clear();
     }
-    parts.forEach(part -> lines.add(new Second(key, part.withRows(List.of()))));
+    parts.forEach(part -> lines.add(new Second(key, part.withRows(ofScenarios(part)))));
     var known = new HashMap<RowName, Histogram>();
     for (Row row : interval.rows()) {
       if (row.unit() == Unit.NANOS) {
@@ -130,7 +134,7 @@ public final class LogFigures implements RunListener {
     return new Figures(
         whole.run().name() + (whole.partial() ? " (partial)" : ""),
         setting(whole.run()),
-        values(repeated ? ofIterations() : ofSeconds()),
+        values(repeated ? ofIterations() : ofSeconds(), repeated),
         repeated ? rows(this::repeated) : rows(sections()),
         ending(),
         false,
@@ -138,9 +142,16 @@ public final class LogFigures implements RunListener {
         Stream.concat(log.damages().stream(), MachineRemarks.of(whole).stream()).toList());
   }
 
-  private Map<String, Estimate> values(Estimate opsPerSec) {
+  private Map<String, Estimate> values(Estimate opsPerSec, boolean repeated) {
     var values = new TreeMap<String, Estimate>();
     values.put(Metric.THROUGHPUT.name(), opsPerSec);
+    whole
+        .scenarios()
+        .forEach(
+            (name, own) ->
+                values.put(
+                    Metric.throughput(name).name(),
+                    repeated ? ofIterations(name) : ofSeconds(name, own)));
     PhaseMeasurement measured = whole.measurement();
     Counts counts = measured.counts();
     putShare(Metric.FAILED, counts.missed() + counts.failed(), counts.total(), values);
@@ -242,6 +253,30 @@ public final class LogFigures implements RunListener {
     return Estimate.ofIndependent(mean, rates);
   }
 
+  private Estimate ofIterations(String scenario) {
+    double[] rates =
+        iterations.stream().mapToDouble(one -> one.scenarios().get(scenario).opsPerSec()).toArray();
+    return Estimate.ofIndependent(Arrays.stream(rates).average().orElseThrow(), rates);
+  }
+
+  /** Returns the throughput of a scenario, from its first operation to its last. */
+  private Estimate ofSeconds(String scenario, Phase own) {
+    List<Double> rates =
+        seconds.stream()
+            .map(second -> perSec(second, second.of(scenario, Counts.NONE).counts().succeeded()))
+            .toList();
+    int first = 0;
+    int last = rates.size();
+    while (first < last && rates.get(first) == 0) {
+      first++;
+    }
+    while (last > first && rates.get(last - 1) == 0) {
+      last--;
+    }
+    return Estimate.ofSeries(
+        own.opsPerSec(), rates.subList(first, last).stream().mapToDouble(rate -> rate).toArray());
+  }
+
   private Estimate ofSeconds() {
     double[] rates =
         seconds.stream()
@@ -286,7 +321,9 @@ public final class LogFigures implements RunListener {
   private SortedMap<String, RowFigures> rows(Function<RowName, RowFigures.ErrorOf> errors) {
     var rows = new TreeMap<String, RowFigures>();
     for (Row row : whole.measurement().rows().values()) {
-      boolean counts = row.isOperation() || row.name().isOfNode();
+      RowName name = row.name();
+      boolean counts =
+          row.named(name.in("")).isOperation() || name.isWholeScenario() || name.isOfNode();
       if (counts && row.succeeded() > 0) {
         rows.put(row.name().toString(), figures(row, errors));
         if (row.hasIntended()) {

@@ -58,10 +58,12 @@ public record Metric(String name, String unit, Function<Figures, Optional<Estima
 
   public static final String BYTES_WRITTEN = "bytes-written";
 
+  private static final String ROW = "[A-Za-z-]+(?::[a-z0-9-]+)?";
   private static final Pattern BYTES =
-      Pattern.compile("([A-Za-z-]+\\.)?(" + BYTES_READ + "|" + BYTES_WRITTEN + ")");
+      Pattern.compile("(" + ROW + "\\.)?(" + BYTES_READ + "|" + BYTES_WRITTEN + ")");
   private static final Pattern LATENCY =
-      Pattern.compile("([A-Za-z-]+(?:@[\\w-]+)?)\\.([a-z0-9.]+)");
+      Pattern.compile("(" + ROW + "(?:@[\\w-]+)?)\\.([a-z0-9.]+)");
+  private static final Pattern OF_SCENARIO = Pattern.compile("throughput:[a-z0-9-]+");
   private static final double MILLIS_PER_NANO = 1e-6;
 
   static Metric latency(String row, Statistic statistic) {
@@ -81,6 +83,18 @@ public record Metric(String name, String unit, Function<Figures, Optional<Estima
 
   private static Metric ofRun(String name, String unit) {
     return new Metric(name, unit, run -> run.value(name));
+  }
+
+  /** Returns the throughput of a scenario: {@code throughput:ticker}. */
+  static Metric throughput(String scenario) {
+    return ofRun(THROUGHPUT.name + ":" + scenario, THROUGHPUT.unit);
+  }
+
+  /** Returns the throughput of each scenario that a run has. */
+  static Stream<Metric> scenarios(Figures run) {
+    return run.values().keySet().stream()
+        .filter(name -> OF_SCENARIO.matcher(name).matches())
+        .map(name -> ofRun(name, THROUGHPUT.unit));
   }
 
   /** Returns the metrics of bytes that a run has, in total and by row. */
@@ -136,7 +150,14 @@ public record Metric(String name, String unit, Function<Figures, Optional<Estima
             OUTAGES.stream())
         .filter(metric -> metric.name.equals(text))
         .findFirst()
-        .orElseGet(() -> BYTES.matcher(text).matches() ? bytes(text) : latency(text));
+        .orElseGet(() -> named(text));
+  }
+
+  private static Metric named(String text) {
+    if (OF_SCENARIO.matcher(text).matches()) {
+      return ofRun(text, THROUGHPUT.unit);
+    }
+    return BYTES.matcher(text).matches() ? bytes(text) : latency(text);
   }
 
   private static Metric latency(String text) {

@@ -150,8 +150,9 @@ final class MachineDayJson {
               boolean ofNode = ofNodes.contains(row.operation());
               if (row.isOfNode() == ofNode) {
                 means.lengthen(columnsOfRun.length());
-                String operation =
+                String own =
                     besideWrites && row.operation().equals(writes) ? WRITE : row.operation();
+                String operation = row.isOfScenario() ? own + ":" + row.scenario() : own;
                 String machine = ofNode ? name + " node " + row.node() : name;
                 means
                     .by(columnsOfRun.kind())

@@ -1,6 +1,7 @@
 package io.github.ycsbxl.page;
 
 import io.github.ycsbxl.measure.Row;
+import io.github.ycsbxl.measure.RowName;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -23,7 +24,8 @@ final class MasterChanges {
   record Change(String shard, long from, String master) {}
 
   void add(Row row, long at) {
-    if (!row.name().isOfNode() || !row.name().operation().equals(MASTER)) {
+    RowName name = row.name();
+    if (!name.isOfNode() || name.isOfScenario() || !name.operation().equals(MASTER)) {
       return;
     }
     if (at != second) {

@@ -7,9 +7,16 @@ import io.github.ycsbxl.compare.SettingNames;
 import io.github.ycsbxl.log.Phase;
 import io.github.ycsbxl.log.Run;
 import io.github.ycsbxl.measure.PhaseMeasurement;
+import io.github.ycsbxl.measure.Row;
+import io.github.ycsbxl.measure.RowName;
+import io.github.ycsbxl.measure.Statistic;
 import io.github.ycsbxl.tables.CostConfig;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.HdrHistogram.Histogram;
 
 /**
  * Run as JSON: values from any source, plus additional data from result directories of this tool.
@@ -21,6 +28,8 @@ import java.util.TreeMap;
  */
 record RunJson(
     boolean alone, Map<String, String> commonSetting, Map<String, String> commonEnvironment) {
+  private static final List<Statistic> OF_SCENARIOS =
+      Stream.of("mean", "p50", "p95", "p99", "p99.9", "max").map(Statistic::parse).toList();
 
   /** Returns the JSON of a run, with its time series if {@code charted}. */
   ObjectNode of(PageRun run, boolean charted) {
@@ -29,6 +38,7 @@ record RunJson(
         .ifPresent(
             recorded -> {
               putPhase(node, recorded.whole());
+              putScenarios(node, recorded.whole());
               JsonFigures.put(node, "verdict", recorded.log().flatMap(Run::verdict));
               JsonFigures.put(
                   node,
@@ -119,5 +129,36 @@ record RunJson(
     JsonFigures.put(node, "pauses", measured.pauses());
     JsonFigures.put(node, "gc", measured.gc().total());
     JsonFigures.put(node, "firstFailures", measured.firstFailures());
+  }
+
+  /** Adds the scenarios of a run, if it has any. */
+  private static void putScenarios(ObjectNode to, Phase run) {
+    if (!run.run().scenarios().isEmpty()) {
+      ArrayNode all = to.putArray("scenarios");
+      run.scenarios().forEach((name, own) -> all.add(scenario(name, own, run)));
+    }
+  }
+
+  private static ObjectNode scenario(String name, Phase own, Phase run) {
+    ObjectNode node = JsonFigures.object().put("name", name);
+    node.put("threads", own.run().threads()).put("records", own.run().records());
+    long later = own.measurement().startedAtMillis() - run.measurement().startedAtMillis();
+    JsonFigures.put(node, "from", later / 1e3);
+    JsonFigures.put(node, "seconds", own.seconds());
+    JsonFigures.put(node, "targetOpsPerSec", own.run().targetOpsPerSec());
+    JsonFigures.put(node, "targetReached", own.targetReached());
+    JsonFigures.put(node, "opsPerSec", own.opsPerSec());
+    JsonFigures.put(node, "counts", own.measurement().counts());
+    Optional<Row> whole = run.measurement().row(RowName.OVERALL.in(name));
+    whole.ifPresent(row -> putLatencies(node.putObject("nanos"), row));
+    return node;
+  }
+
+  /** Adds response times, or service times without a target. */
+  private static void putLatencies(ObjectNode node, Row row) {
+    Histogram nanos = row.hasIntended() ? row.intended() : row.service();
+    for (Statistic statistic : OF_SCENARIOS) {
+      statistic.nanos(nanos).ifPresent(value -> JsonFigures.put(node, statistic.name(), value));
+    }
   }
 }

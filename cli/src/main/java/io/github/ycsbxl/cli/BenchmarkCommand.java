@@ -256,5 +256,13 @@ abstract class BenchmarkCommand implements Callable<Integer> {
 
     @Option(names = "-target", paramLabel = "<n>", description = "Same as -p target=n.")
     String target;
+
+    @Option(
+        names = "-scenario",
+        paramLabel = "<name>=<file>",
+        description =
+            "Run a workload file beside others, with results of its own; may be repeated"
+                + " (docs/scenarios.md). Same as -p scenario.<name>=<file>.")
+    List<String> scenarios = new ArrayList<>();
   }
 }

@@ -1,7 +1,7 @@
 package io.github.ycsbxl.cli;
 
-import io.github.ycsbxl.benchmark.CleanPlan;
-import io.github.ycsbxl.benchmark.CleanTally;
+import io.github.ycsbxl.check.CleanPlan;
+import io.github.ycsbxl.check.CleanTally;
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.run.ExitStatus;
 import java.io.BufferedReader;

@@ -14,7 +14,6 @@ import io.github.ycsbxl.compare.FiguresReader;
 import io.github.ycsbxl.config.ErrorMessages;
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.config.Secrets;
-import io.github.ycsbxl.faults.SlaConfig;
 import io.github.ycsbxl.keys.ClientId;
 import io.github.ycsbxl.log.OutputFile;
 import io.github.ycsbxl.log.Phase;
@@ -305,8 +304,7 @@ record Console(
       run.audit().ifPresent(this::audit);
     }
     Throughput.of(run.phases()).ifPresent(this::spread);
-    SlaConfig sla = part ? plan.sla().beforeAudit() : plan.sla();
-    sla.lines(Phase.run(run.phases()), run.audit()).forEach(out()::println);
+    plan.levelLines(Phase.run(run.phases()), run.audit(), !part).forEach(out()::println);
     boolean asked =
         OutputConfig.beside(last.run().configuration()).stream()
             .anyMatch(one -> one.split(":")[0].equals(ScalabilityTable.PUBLISHED));

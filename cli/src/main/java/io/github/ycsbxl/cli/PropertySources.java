@@ -2,6 +2,7 @@ package io.github.ycsbxl.cli;
 
 import io.github.ycsbxl.benchmark.BenchmarkProperties;
 import io.github.ycsbxl.benchmark.BenchmarkSettings;
+import io.github.ycsbxl.benchmark.ScenarioSettings;
 import io.github.ycsbxl.cli.BenchmarkCommand.BenchmarkOptions;
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.config.ErrorMessages;
@@ -56,7 +57,9 @@ final class PropertySources {
   private final Properties properties = new Properties();
 
   static BenchmarkSettings read(BenchmarkOptions options) throws ConfigurationException {
-    return read(options, options.threads, options.target);
+    var sources = new PropertySources();
+    sources.addAll(options);
+    return sources.settings(options.binding);
   }
 
   /**
@@ -90,6 +93,7 @@ final class PropertySources {
 
   private void addAll(BenchmarkOptions options) {
     add(options);
+    options.scenarios.forEach(scenario -> addAssignment("-scenario ", "scenario.", scenario));
     addOption(RunConfig.THREADS, options.threads);
     addOption(ArrivalConfig.TARGET, options.target);
   }
@@ -113,6 +117,7 @@ final class PropertySources {
 
   private BenchmarkSettings settings(String binding) throws ConfigurationException {
     ConfigurationException.throwIfAny(missing);
+    ScenarioSettings.addFiles(properties, PropertySources::locate, problems, remarks);
     // Hide secrets before a user's class is loaded, because its static initializer may print them.
     properties
         .stringPropertyNames()
@@ -123,8 +128,12 @@ final class PropertySources {
   private void addFile(String name) {
     try {
       var found = new Assignments("-P " + name);
-      found.load(new StringReader(InputText.read(locate(name))));
-      properties.putAll(found);
+      Path file = locate(name);
+      found.load(new StringReader(InputText.read(file)));
+      var settings = new Properties();
+      settings.putAll(found);
+      ScenarioSettings.locate(settings, file.toAbsolutePath().getParent());
+      properties.putAll(settings);
     } catch (NoSuchFileException e) {
       missing.add("-P " + name + ": no such file" + hint(name));
     } catch (IOException | IllegalArgumentException e) {
@@ -159,11 +168,15 @@ final class PropertySources {
   }
 
   private void addAssignment(String assignment) {
+    addAssignment("-p ", "", assignment);
+  }
+
+  private void addAssignment(String option, String prefix, String assignment) {
     int equals = assignment.indexOf('=');
     if (equals < 0 || assignment.substring(0, equals).isBlank()) {
-      problems.add("-p " + assignment + ": expected name=value");
+      problems.add(option + assignment + ": expected name=value");
     } else {
-      String name = assignment.substring(0, equals).strip();
+      String name = prefix + assignment.substring(0, equals).strip();
       String value = assignment.substring(equals + 1).strip();
       remark(name, value, "a later -p");
       assigned.put(name, value);

@@ -40,11 +40,12 @@ record RunSummary(Run run, boolean bars) {
   void print(PrintWriter out) {
     Phase last = run.last();
     line(out, reached(last), "throughput", throughput(last));
+    last.scenarios().forEach((name, own) -> line(out, reached(own), "  " + name, throughput(own)));
     CostConfig.of(last.run().configuration())
         .ifPresent(cost -> line(out, Color.NONE, "cost", paid(cost, last)));
     var rows = new ArrayList<List<String>>();
     last.measurement().rows().values().stream()
-        .filter(Row::isOperation)
+        .filter(row -> row.named(row.name().in("")).isOperation())
         .forEach(row -> rows.add(cells(row)));
     if (!rows.isEmpty()) {
       List<String> head =
@@ -79,14 +80,16 @@ record RunSummary(Run run, boolean bars) {
   private static String throughput(Phase last) {
     String rate = NumberFormats.number(last.opsPerSec()) + " ops/s";
     String target =
-        last.targetReached()
-            .map(
-                reached ->
-                    ", target of %s ops/s %s"
-                        .formatted(
-                            NumberFormats.number(last.run().targetOpsPerSec().orElseThrow()),
-                            reached ? "reached" : "missed"))
-            .orElse("");
+        last.run().targetOpsPerSec().isEmpty()
+            ? ""
+            : last.targetReached()
+                .map(
+                    reached ->
+                        ", target of %s ops/s %s"
+                            .formatted(
+                                NumberFormats.number(last.run().targetOpsPerSec().getAsDouble()),
+                                reached ? "reached" : "missed"))
+                .orElse("");
     return rate + target + (last.partial() ? ", partial" : "");
   }
 
@@ -174,7 +177,7 @@ record RunSummary(Run run, boolean bars) {
     PropertyReader settings = PropertyReader.of(run.description().configuration());
     boolean warmedUp =
         settings.get(RunConfig.WARMUP_SECONDS) + settings.get(RunConfig.WARMUP_OPERATIONS) > 0;
-    boolean more = found.acknowledged() > LedgerFiles.acknowledged(run.phases());
+    boolean more = found.acknowledged() > LedgerFiles.acknowledged(run.phases(), "");
     return warmedUp && more ? " (with warm-up)" : "";
   }
 

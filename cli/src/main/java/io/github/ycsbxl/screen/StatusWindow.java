@@ -32,13 +32,16 @@ public final class StatusWindow {
   private static final Comparator<Row> BY_P99 = Comparator.comparingLong(StatusWindow::p99Nanos);
 
   private final SortedMap<RowName, Row> rows = new TreeMap<>();
+  private final SortedMap<RowName, Row> scenarios = new TreeMap<>();
   private Counts counts = Counts.NONE;
   private long nanos;
   private Interval last;
 
   public void add(Interval sample) {
     for (Row row : sample.rows()) {
-      if (!row.name().isOfNode()) {
+      if (row.name().isWholeScenario()) {
+        row.addTo(scenarios);
+      } else if (!row.name().isOfNode() && !row.name().isOfScenario()) {
         row.addTo(rows);
       }
     }
@@ -49,6 +52,7 @@ public final class StatusWindow {
 
   public void clear() {
     rows.clear();
+    scenarios.clear();
     counts = Counts.NONE;
     nanos = 0;
   }
@@ -68,7 +72,10 @@ public final class StatusWindow {
         progress.phase().kind().label()
             + format(": %d operations%s", total.total(), progress.percent())
             + format(", %.0f ops/s", opsPerSec());
-    List<String> counts = fitting(remarkable(total), COLUMNS - head.length());
+    List<String> counts =
+        fitting(
+            Stream.concat(remarkable(total), scenarios.values().stream().map(this::rate)),
+            COLUMNS - head.length());
     int used = head.length() + length(counts);
     String left = progress.timeLeft().isEmpty() ? "" : "; " + progress.timeLeft() + " left";
     List<String> ending = fitting(Stream.of(left), COLUMNS - used);
@@ -92,6 +99,11 @@ public final class StatusWindow {
             total.existing() > 0 ? format(", %d existing", total.existing()) : "",
             total.stale() > 0 ? format(", %d stale", total.stale()) : "")
         .filter(part -> !part.isEmpty());
+  }
+
+  private String rate(Row scenario) {
+    double opsPerSec = scenario.succeeded() * 1e9 / Math.max(1, nanos);
+    return format(", %s %.0f ops/s", scenario.name().scenario(), opsPerSec);
   }
 
   /** Returns as many of the parts as fit into the line, from the first one on. */

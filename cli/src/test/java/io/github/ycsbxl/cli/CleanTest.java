@@ -3,11 +3,11 @@ package io.github.ycsbxl.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbxl.benchmark.BenchmarkSettings;
-import io.github.ycsbxl.benchmark.CleanPlan;
-import io.github.ycsbxl.benchmark.CleanTally;
 import io.github.ycsbxl.binding.Call;
 import io.github.ycsbxl.binding.Fault;
 import io.github.ycsbxl.binding.MapStore;
+import io.github.ycsbxl.check.CleanPlan;
+import io.github.ycsbxl.check.CleanTally;
 import io.github.ycsbxl.cli.Ycsb.Outcome;
 import io.github.ycsbxl.run.StopSignal;
 import java.io.ByteArrayInputStream;

@@ -20,7 +20,9 @@ import io.github.ycsbxl.faults.FaultCost;
 import io.github.ycsbxl.fleet.Coordination;
 import io.github.ycsbxl.fleet.FleetBenchmark;
 import io.github.ycsbxl.fleet.FleetPlan;
+import io.github.ycsbxl.log.Phase;
 import io.github.ycsbxl.measure.Counts;
+import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.page.RunsPage;
 import io.github.ycsbxl.run.StopSignal;
 import io.github.ycsbxl.series.Sweep;
@@ -110,6 +112,41 @@ public abstract class FleetContract {
             new StopSignal());
     assertThat(later.passed()).isTrue();
     assertThat(later.acknowledged()).isEqualTo(outcome.run().audit().orElseThrow().acknowledged());
+  }
+
+  /** Each client runs both scenarios, one of them audited, on the tables of the served store. */
+  @Test
+  final void runsScenariosInEachClient(@TempDir Path folder) throws Exception {
+    Properties properties = properties(folder);
+    properties.putAll(
+        Map.of(
+            "scenario.orders", "",
+            "scenario.prices", "",
+            "recordcount", "100",
+            "orders.operationcount", "200",
+            "orders.readmodifywriteproportion", "1",
+            "orders.readmodifywrite.mode", "cas",
+            "orders.cas.audit", "true",
+            "orders.readproportion", "0",
+            "orders.updateproportion", "0",
+            "prices.operationcount", "300"));
+    BenchmarkOutcome outcome = bench(properties, CLIENTS);
+
+    assertThat(outcome.faults()).isEmpty();
+    Map<String, Phase> scenarios = outcome.run().last().scenarios();
+    assertThat(scenarios.get("orders").measurement().succeeded(RowName.CAS))
+        .isEqualTo(200L * CLIENTS);
+    assertThat(scenarios.get("prices").measurement().counts().succeeded())
+        .isEqualTo(300L * CLIENTS);
+    assertThat(outcome.run().last().measurement().counts().succeeded()).isEqualTo(500L * CLIENTS);
+    AuditSummary later =
+        LaterAudit.run(
+            BenchmarkSettings.of(Optional.of(binding), new Properties(), List.of()),
+            List.of(outcome.run().folder()),
+            BenchmarkListener.SILENT,
+            new StopSignal());
+    assertThat(later.passed()).isTrue();
+    assertThat(later.acknowledged()).isEqualTo(200L * CLIENTS);
   }
 
   /** As many threads as in published tests: no limit of connections or requests is reached. */

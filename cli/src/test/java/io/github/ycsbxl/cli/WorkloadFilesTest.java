@@ -9,8 +9,10 @@ import java.io.IOException;
 import java.io.Reader;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Properties;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -28,10 +30,32 @@ final class WorkloadFilesTest {
   static List<Path> files() throws IOException {
     try (Stream<Path> files = Files.list(Path.of("../workloads"))) {
       return files
-          .filter(file -> !file.endsWith(OF_A_BINDING) && !breaksNodes(file))
+          .filter(file -> !file.endsWith(OF_A_BINDING) && !breaksNodes(file) && !isMix(file))
           .sorted()
           .toList();
     }
+  }
+
+  /** Files with scenarios, which take some seconds. */
+  private static boolean isMix(Path file) {
+    return Set.of("kaching-day", "tenants-noisy").contains(file.getFileName().toString());
+  }
+
+  @ParameterizedTest
+  @CsvSource({"kaching-day, crunching gains ticker", "tenants-noisy, reader writer"})
+  void mixesRunTheirScenarios(String file, String names) {
+    var ycsb = new Ycsb(folder);
+    var small = new ArrayList<>(List.of("-P", Ycsb.workload(file), "-p", "iterations=1"));
+    for (String name : names.split(" ")) {
+      for (String setting :
+          List.of("recordcount=100", "start.delay=1ms", "maxexecutiontime=1", "sla=")) {
+        small.addAll(List.of("-p", name + "." + setting));
+      }
+    }
+    Outcome bench = ycsb.memory("bench", small.toArray(String[]::new));
+    assertThat(bench.status()).as(bench.err().toString()).isEqualTo(ExitStatus.DONE);
+    assertThat(Ycsb.rows(bench).map(line -> line.replaceFirst("].*", "]")))
+        .containsAll(Stream.of(names.split(" ")).map(name -> "[OVERALL:" + name + "]").toList());
   }
 
   /** Tests of their bindings read these files. */

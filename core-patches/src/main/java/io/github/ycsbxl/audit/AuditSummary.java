@@ -3,12 +3,14 @@ package io.github.ycsbxl.audit;
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /**
  * Result of an audit. Immutable. An update is a conditional write with outcome OK or INDETERMINATE.
@@ -59,6 +61,39 @@ public record AuditSummary(
 
   public AuditSummary {
     lostAt = Collections.unmodifiableSortedMap(new TreeMap<>(lostAt));
+  }
+
+  /** Returns the sum of the audits of several scenarios; empty if there is none. */
+  public static Optional<AuditSummary> sum(Collection<AuditSummary> all) {
+    return all.stream().reduce(AuditSummary::plus);
+  }
+
+  private AuditSummary plus(AuditSummary other) {
+    var lost = new TreeMap<>(lostAt);
+    other.lostAt.forEach((second, count) -> lost.merge(second, count, Long::sum));
+    return new AuditSummary(
+        records + other.records,
+        unreadable + other.unreadable,
+        Math.max(recordLimit, other.recordLimit),
+        acknowledged + other.acknowledged,
+        audited + other.audited,
+        inDoubt + other.inDoubt,
+        tookPlace + other.tookPlace,
+        undetermined + other.undetermined,
+        this.lost + other.lost,
+        forks + other.forks,
+        unexplained + other.unexplained,
+        overwritten + other.overwritten,
+        overwrittenByOthers + other.overwrittenByOthers,
+        damaged + other.damaged,
+        both(faults, other.faults),
+        both(examples, other.examples),
+        both(firstLost, other.firstLost),
+        lost);
+  }
+
+  private static <T> List<T> both(List<T> some, List<T> others) {
+    return Stream.concat(some.stream(), others.stream()).toList();
   }
 
   /** Returns true if the benchmark had no CAS operation to audit. */

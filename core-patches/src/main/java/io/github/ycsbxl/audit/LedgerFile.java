@@ -19,6 +19,21 @@ public final class LedgerFile implements AutoCloseable {
   /** File name in a result directory. */
   public static final String NAME = "cas-ledger.bin";
 
+  /** Returns the file name for a scenario; with an empty name, for a benchmark without any. */
+  public static String name(String scenario) {
+    return scenario.isEmpty() ? NAME : "cas-ledger-" + scenario + ".bin";
+  }
+
+  /** Returns true if a client writes its ledger, or that of one scenario, to a file so named. */
+  public static boolean isName(String file) {
+    return file.matches("cas-ledger(-[a-z][a-z0-9-]{0,80})?\\.bin");
+  }
+
+  /** Returns the scenario whose ledger is in a file of this name. */
+  public static String scenario(String file) {
+    return file.equals(NAME) ? "" : file.substring("cas-ledger-".length(), file.length() - 4);
+  }
+
   private final Path path;
   private final FileChannel channel;
   private final int client;

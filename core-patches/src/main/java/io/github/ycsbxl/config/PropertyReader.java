@@ -44,6 +44,13 @@ public final class PropertyReader {
     return properties;
   }
 
+  /** Returns the properties as the user gave them, as texts by name. */
+  public SortedMap<String, String> texts() {
+    var all = new TreeMap<String, String>();
+    properties.stringPropertyNames().forEach(name -> all.put(name, properties.getProperty(name)));
+    return all;
+  }
+
   /** Returns the user's properties with these overrides. */
   public Properties givenWith(Map<String, String> more) {
     var all = new Properties();

@@ -8,6 +8,10 @@ import io.github.ycsbxl.records.FieldLengths.LengthDistribution;
 import io.github.ycsbxl.records.ValueConfig.Source;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
 /**
@@ -80,6 +84,29 @@ public record RecordConfig(
 
   private static final int MAX_FIELDS = 0xFFFF;
   private static final long MAX_BYTES = 1L << 30;
+
+  /** Names that can be names of files. */
+  private static final Pattern TABLE_NAME = Pattern.compile("[A-Za-z0-9_-][A-Za-z0-9._-]{0,199}");
+
+  /**
+   * Returns the tables of a workload, including those of its scenarios, {@code
+   * scenario.<name>=<file>} with {@code <name>.table}. A served store creates them.
+   */
+  public static SortedSet<String> tables(PropertyReader reader) {
+    String common = reader.find(TABLE).orElse("");
+    var all = new TreeSet<String>();
+    Map<String, String> texts = reader.texts();
+    for (String name : texts.keySet()) {
+      if (name.startsWith("scenario.")) {
+        String scenario = name.substring("scenario.".length());
+        String usual = common.isEmpty() ? scenario : common;
+        all.add(texts.getOrDefault(scenario + "." + TABLE.name(), usual));
+      }
+    }
+    all.add(all.isEmpty() || !common.isEmpty() ? reader.get(TABLE) : all.first());
+    all.removeIf(table -> !TABLE_NAME.matcher(table).matches());
+    return all;
+  }
 
   public static RecordConfig from(PropertyReader reader) {
     FieldLengths lengths = FieldLengths.from(reader);

@@ -12,6 +12,9 @@ public interface OperationObserver {
   /** Called when an operation, or one half of a blind read-modify-write, ended. */
   void completed(OperationType operation, Status status, long startNanos, long endNanos);
 
+  /** Called when a request of a plugin's operation to one of its stores or tables ended. */
+  default void requested(String store, Status status, long startNanos, long endNanos) {}
+
   /**
    * Called after {@link #completed} with the bytes of values that a successful operation moved,
    * without keys and field names.

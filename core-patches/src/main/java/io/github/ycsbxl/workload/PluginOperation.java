@@ -7,6 +7,7 @@ import java.lang.reflect.Modifier;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
 import site.ycsb.ByteIterator;
@@ -49,6 +50,14 @@ record PluginOperation(OperationPlugin plugin, ThreadContext context) implements
   @Override
   public Map<String, ByteIterator> newChange(String key) {
     return context.values().change(key);
+  }
+
+  @Override
+  public Status request(String store, Supplier<Status> request) {
+    long startNanos = System.nanoTime();
+    Status status = BindingCall.writing(request::get);
+    context.observer().requested(store, status, startNanos, System.nanoTime());
+    return status;
   }
 
   @Override

@@ -19,8 +19,17 @@ public final class RunLedger {
     this.config = config;
   }
 
-  /** Creates the ledger. Called before any thread's operations are created. */
+  /** Creates the ledger of a benchmark without scenarios. */
   public void open(Path folder) throws IOException {
+    open(folder, "");
+  }
+
+  /**
+   * Creates the ledger. Called before any thread's operations are created.
+   *
+   * @param scenario its name; empty without scenarios
+   */
+  public void open(Path folder, String scenario) throws IOException {
     ClientId client = config.keys().client();
     var header =
         new LedgerHeader(
@@ -31,7 +40,7 @@ public final class RunLedger {
             client.count(),
             System.currentTimeMillis(),
             config.keySettings());
-    file = LedgerFile.create(folder.resolve(LedgerFile.NAME), header);
+    file = LedgerFile.create(folder.resolve(LedgerFile.name(scenario)), header);
   }
 
   /** Returns the ledger writer of one thread; null if the ledger is not open. */

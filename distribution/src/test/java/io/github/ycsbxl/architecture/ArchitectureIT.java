@@ -73,6 +73,7 @@ final class ArchitectureIT {
       log: config keys audit machine measure faults metrics
       tables: config audit machine measure log faults metrics
       benchmark: binding config faults keys log tables run workload audit machine measure metrics records trace
+      check: binding config keys records trace workload run benchmark
       fleet: audit benchmark binding config faults keys log machine measure metrics tables run serve workload
       series: config keys binding workload measure run log tables faults fleet benchmark machine
       api: config audit workload run measure log benchmark series faults
@@ -80,7 +81,7 @@ final class ArchitectureIT {
       plan: config keys workload tables log
       page: audit measure machine faults log tables compare plan metrics config serve
       screen: audit measure run log
-      cli: config keys records binding audit benchmark workload measure run log tables fleet series compare page plan screen faults machine
+      cli: config keys records binding audit benchmark workload measure run log tables fleet series check compare page plan screen faults machine
       nosql: config records binding serve nosql.store nosql.embedded nosql.kv nosql.proxy nosql.server
       nosql.store: binding config records
       nosql.embedded: binding serve nosql.store
@@ -94,7 +95,7 @@ final class ArchitectureIT {
       voldemort.client: voldemort.cluster voldemort.protocol voldemort.versioning
       voldemort.serialization: voldemort.cluster
       voldemort.engine: binding config voldemort.versioning
-      voldemort.server: config binding serve voldemort.cluster voldemort.engine voldemort.protocol voldemort.versioning
+      voldemort.server: config records binding serve voldemort.cluster voldemort.engine voldemort.protocol voldemort.versioning
       elliptics: config records binding elliptics.client elliptics.protocol elliptics.server
       elliptics.protocol:
       elliptics.client: elliptics.protocol
@@ -154,6 +155,7 @@ final class ArchitectureIT {
           "Benchmark",
           "cli.PropertySources",
           "benchmark.BenchmarkSettings",
+          "benchmark.ScenarioSettings",
           "run.RunPlan",
           "run.MeasuredDb",
           "binding.BasicBinding",

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The binding of docs/example-binding, compiled and run with the release as in its README. */
+/** The binding and the plugin of docs, compiled and run with the release as in the documents. */
 final class ExampleBindingIT {
   private static final Path EXAMPLE = Release.HOME.resolve("docs/example-binding");
 
@@ -44,8 +44,40 @@ final class ExampleBindingIT {
                 libraries(),
                 "-d",
                 folder.toString(),
-                EXAMPLE.resolve("example/MapBinding.java").toString());
+                EXAMPLE.resolve("example/MapBinding.java").toString(),
+                Release.file("docs/example-plugin/example/PortfolioValue.java"));
     assertThat(status).as(said.toString(UTF_8)).isZero();
+  }
+
+  @Test
+  void anOperationUsesSeveralStores() throws Exception {
+    Finished bench =
+        ycsb(
+            "bench",
+            "nosql",
+            "-scenario",
+            "portfolios=",
+            "-scenario",
+            "prices=",
+            "-p",
+            "nosql.embedded.dir=" + folder.resolve("store"),
+            "-p",
+            "recordcount=100",
+            "-p",
+            "operationcount=100",
+            "-p",
+            "portfolios.pluginproportion=1",
+            "-p",
+            "portfolios.readproportion=0",
+            "-p",
+            "portfolios.updateproportion=0",
+            "-p",
+            "portfolios.plugin.class=example.PortfolioValue",
+            "-p",
+            "results.dir=" + folder.resolve("results"));
+    assertThat(bench.output())
+        .contains("[PLUGIN:portfolios], Operations, 100", "[OVERALL:prices], Succeeded, 100");
+    assertThat(bench.exitStatus()).isZero();
   }
 
   @Test

@@ -31,8 +31,17 @@ record AuditedStore(Path folder, String binding, String db, Map<String, String> 
       List.of(
           RecordConfig.TABLE, RecordConfig.FORM, RecordConfig.FIELD_COUNT, RecordConfig.VALUE_SIZE);
 
-  static AuditedStore of(Path folder) throws IOException {
-    RunDescription run = Run.description(folder);
+  /**
+   * Reads the description of a result directory.
+   *
+   * @param scenario empty for a benchmark without scenarios
+   */
+  static AuditedStore of(Path folder, String scenario) throws IOException {
+    RunDescription all = Run.description(folder);
+    return of(folder, scenario.isEmpty() ? all : all.of(scenario));
+  }
+
+  private static AuditedStore of(Path folder, RunDescription run) {
     var all = new TreeMap<>(run.configuration());
     String served = all.remove(ClientsConfig.SERVED.name());
     if (served != null) {

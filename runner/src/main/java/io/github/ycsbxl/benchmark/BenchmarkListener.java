@@ -18,6 +18,24 @@ public interface BenchmarkListener {
   /** Receives a sentence for the user. */
   default void note(String sentence) {}
 
+  /** Returns a listener that names the scenario in each sentence. */
+  default BenchmarkListener of(Scenario scenario) {
+    BenchmarkListener all = this;
+    return scenario.name().isEmpty()
+        ? all
+        : new BenchmarkListener() {
+          @Override
+          public void note(String sentence) {
+            all.note(scenario.tell(sentence));
+          }
+
+          @Override
+          public AuditProgress audit() {
+            return all.audit();
+          }
+        };
+  }
+
   /**
    * Called when the plan is valid and its result directory exists. An exception ends the benchmark.
    */

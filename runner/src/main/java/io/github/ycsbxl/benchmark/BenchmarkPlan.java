@@ -1,6 +1,7 @@
 package io.github.ycsbxl.benchmark;
 
 import io.github.ycsbxl.audit.AuditConfig;
+import io.github.ycsbxl.audit.AuditSummary;
 import io.github.ycsbxl.binding.BindingInfo;
 import io.github.ycsbxl.binding.BreakableStore;
 import io.github.ycsbxl.binding.ConnectionFactory;
@@ -13,9 +14,13 @@ import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.faults.FaultPlan;
 import io.github.ycsbxl.faults.FaultRun;
 import io.github.ycsbxl.faults.SlaConfig;
+import io.github.ycsbxl.log.Phase;
+import io.github.ycsbxl.measure.Interval;
+import io.github.ycsbxl.measure.PhaseMeasurement;
 import io.github.ycsbxl.metrics.ServerWatch;
 import io.github.ycsbxl.metrics.ServersConfig;
 import io.github.ycsbxl.run.PhasePlan;
+import io.github.ycsbxl.run.PhaseVerdict;
 import io.github.ycsbxl.run.RunConfig;
 import io.github.ycsbxl.run.RunFailedException;
 import io.github.ycsbxl.run.RunPlan;
@@ -25,7 +30,10 @@ import io.github.ycsbxl.workload.WorkloadConfig;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
@@ -46,6 +54,7 @@ import site.ycsb.measurements.Measurements;
  * @param breakable the store, if this process starts it to inject faults into its nodes
  * @param notes for the user before the start: warnings, and the properties that are passed to a
  *     class of the user
+ * @param scenarios workloads that run at the same time; empty without scenarios
  */
 public record BenchmarkPlan(
     BenchmarkSettings settings,
@@ -65,12 +74,86 @@ public record BenchmarkPlan(
     Topology topology,
     Optional<StoreLocation> location,
     Optional<FolderStore> folder,
-    List<String> notes) {
+    List<String> notes,
+    List<Scenario> scenarios) {
 
   /** Reads and checks the settings. Throws an exception that lists every mistake. */
   public static BenchmarkPlan read(BenchmarkSettings settings, BenchmarkKind kind)
       throws ConfigurationException {
-    return settings.read(reader -> new PlanReader(settings, kind, reader).read());
+    if (kind.needsFormOnly()) {
+      ScenarioSettings.refuse(settings, kind.name().toLowerCase(Locale.ROOT));
+    }
+    return settings.scenarios().isEmpty()
+        ? settings.read(reader -> new PlanReader(settings, kind, reader).read())
+        : new ScenarioPlans(settings, kind).read();
+  }
+
+  /** Returns the scenarios, or the whole benchmark as one without a name. */
+  public List<Scenario> parts() {
+    return scenarios.isEmpty() ? List.of(new Scenario("", this, Duration.ZERO)) : scenarios;
+  }
+
+  /** Returns a copy of a scenario's plan for all scenarios together, which has no workload. */
+  BenchmarkPlan of(
+      BenchmarkSettings all,
+      RunConfig together,
+      SlaConfig levels,
+      List<String> allNotes,
+      List<Scenario> each) {
+    return new BenchmarkPlan(
+        all,
+        binding,
+        connections,
+        workloadClass,
+        Optional.empty(),
+        ignoresNulls,
+        together,
+        clients,
+        output,
+        servers,
+        audit,
+        levels,
+        faults,
+        breakable,
+        topology,
+        location,
+        folder,
+        List.copyOf(allNotes),
+        List.copyOf(each));
+  }
+
+  /** Returns a copy on a store that this process starts with these settings. */
+  BenchmarkPlan onStoreOf(PropertyReader all) {
+    Optional<BreakableStore> store = binding.flatMap(info -> info.breakable(all, false));
+    return on(store, store.map(BreakableStore::connections).orElse(connections));
+  }
+
+  /** Returns a copy of a scenario's plan on the store that another one starts. */
+  BenchmarkPlan on(BenchmarkPlan other) {
+    return on(other.breakable, other.connections);
+  }
+
+  private BenchmarkPlan on(Optional<BreakableStore> store, ConnectionFactory toStore) {
+    return new BenchmarkPlan(
+        settings,
+        binding,
+        toStore,
+        workloadClass,
+        workload,
+        ignoresNulls,
+        run,
+        clients,
+        output,
+        servers,
+        audit,
+        sla,
+        faults,
+        store,
+        topology,
+        location,
+        folder,
+        notes,
+        scenarios);
   }
 
   /** Returns a plan of the phases, with a new workload. */
@@ -81,6 +164,15 @@ public record BenchmarkPlan(
     // Stock bindings read properties from this singleton.
     Measurements.setProperties(settings.properties());
     return RunPlan.of(run, connections, workload.get());
+  }
+
+  /** Returns a plan of the phases for each of the parts. */
+  public List<RunPlan> runPlans() throws RunFailedException {
+    var all = new ArrayList<RunPlan>();
+    for (Scenario one : parts()) {
+      all.add(one.plan().runPlan());
+    }
+    return all;
   }
 
   /**
@@ -183,6 +275,65 @@ public record BenchmarkPlan(
                         .formatted(
                             property.name(),
                             given().getOrDefault(property.name(), property.fallback())));
+  }
+
+  /** Returns an interval with the number of operations that were due, if all have a schedule. */
+  Interval withDue(Interval sample) {
+    if (scenarios.isEmpty()) {
+      return run.arrivals().withDue(sample);
+    }
+    double sum = 0;
+    for (Scenario one : scenarios) {
+      long delay = one.delay().toNanos();
+      OptionalDouble due =
+          one.plan()
+              .run()
+              .arrivals()
+              .due(
+                  Math.max(0, sample.startNanos() - delay), Math.max(0, sample.endNanos() - delay));
+      if (due.isEmpty()) {
+        return sample;
+      }
+      sum += due.getAsDouble();
+    }
+    return sample.withDue(OptionalDouble.of(sum));
+  }
+
+  /** Returns sentences about failed operations within the error budgets. */
+  public List<String> withinBudget(Phase result) {
+    return parts().stream()
+        .flatMap(
+            one -> {
+              String name = one.name();
+              PhaseMeasurement measured =
+                  name.isEmpty() ? result.measurement() : result.measurement().of(name);
+              return PhaseVerdict.withinBudget(
+                  result.phase() + (name.isEmpty() ? "" : " of " + name),
+                  measured,
+                  one.plan().run().errorBudget(),
+                  one.plan().ignoresNulls())
+                  .stream();
+            })
+        .toList();
+  }
+
+  /**
+   * Returns a line per SLO of the benchmark and of each scenario. Without a run, there are none.
+   *
+   * @param audited false to leave out the SLOs that need an audit
+   */
+  public List<String> levelLines(
+      Optional<Phase> run, Optional<AuditSummary> audit, boolean audited) {
+    var lines = new ArrayList<>((audited ? sla : sla.beforeAudit()).lines(run, audit));
+    // The sum does not tell in which scenario updates were lost; the verdict does.
+    boolean known = audited && audit.map(found -> found.lost() == 0).orElse(true);
+    for (Scenario one : scenarios) {
+      SlaConfig own = known ? one.plan().sla() : one.plan().sla().beforeAudit();
+      own.lines(run.map(all -> all.scenarios().get(one.name())), audit).stream()
+          .map(one::tell)
+          .forEach(lines::add);
+    }
+    return lines;
   }
 
   /** Returns the settings that the user gave, for the results. */

@@ -32,6 +32,7 @@ public final class BenchmarkProperties {
         SweepProperties.PROPERTIES,
         SlaConfig.PROPERTIES,
         List.of(FaultPlan.FAULT),
+        ScenarioSettings.PROPERTIES,
         ClientsConfig.PROPERTIES,
         OutputConfig.PROPERTIES,
         ServersConfig.PROPERTIES,

@@ -26,9 +26,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import site.ycsb.DB;
 import site.ycsb.DBException;
 
@@ -80,12 +84,24 @@ public record BenchmarkSettings(
 
   /** Replaces counts such as 10k by digits, for classes of stock YCSB and for the results. */
   private static void writeOutCounts(Properties properties) {
-    for (Property<?> property : BenchmarkProperties.catalog().properties()) {
-      String text = properties.getProperty(property.name(), "");
-      if (property.form().isCount() && !text.isEmpty()) {
-        ValueForm.digits(text).ifPresent(all -> properties.setProperty(property.name(), all));
-      }
+    for (String name : namesByScenario(properties, property -> property.form().isCount())) {
+      ValueForm.digits(properties.getProperty(name, ""))
+          .ifPresent(all -> properties.setProperty(name, all));
     }
+  }
+
+  /** Returns the names of known properties that are set, in common or for a scenario. */
+  private static List<String> namesByScenario(
+      Properties properties, Predicate<Property<?>> wanted) {
+    Set<String> names =
+        BenchmarkProperties.catalog().properties().stream()
+            .filter(wanted)
+            .flatMap(one -> Stream.concat(Stream.of(one.name()), one.aliases().stream()))
+            .collect(Collectors.toSet());
+    return properties.stringPropertyNames().stream()
+        .filter(name -> !properties.getProperty(name).isBlank())
+        .filter(name -> names.contains(ScenarioSettings.withoutScenario(name, properties)))
+        .toList();
   }
 
   /** Returns settings with exactly these properties. */
@@ -117,17 +133,17 @@ public record BenchmarkSettings(
 
   /** Returns a warning for each unknown property. */
   public List<String> unknown() {
-    return BenchmarkProperties.catalog().unknown(properties);
+    return BenchmarkProperties.catalog().unknown(ScenarioSettings.common(properties));
   }
 
   /** Returns a warning for each unknown property whose name is close to a known one. */
   List<String> misspelt() {
-    return BenchmarkProperties.catalog().misspelt(properties);
+    return BenchmarkProperties.catalog().misspelt(ScenarioSettings.common(properties));
   }
 
   /** Returns the names of unknown properties that resemble no known one. */
   List<String> foreign() {
-    return BenchmarkProperties.catalog().foreign(properties);
+    return BenchmarkProperties.catalog().foreign(ScenarioSettings.common(properties));
   }
 
   /** Returns the names of given properties that the catalog does not contain. */
@@ -188,7 +204,19 @@ public record BenchmarkSettings(
         files.put(property.name(), Path.of(name).toAbsolutePath());
       }
     }
+    for (String name : inputNames()) {
+      Path file = Path.of(properties.getProperty(name));
+      if (!name.equals(ScenarioSettings.withoutScenario(name, properties))
+          && Files.isRegularFile(file)) {
+        files.put(name, file.toAbsolutePath());
+      }
+    }
     return files;
+  }
+
+  /** Returns the names of set properties that name an input file, in common or for a scenario. */
+  public List<String> inputNames() {
+    return namesByScenario(properties, property -> property.form().namesInput());
   }
 
   /** Returns all properties that the user gave, by name. */
@@ -203,6 +231,32 @@ public record BenchmarkSettings(
     SortedMap<String, String> all = given();
     all.replaceAll(Secrets::masked);
     return with(all);
+  }
+
+  /** Returns a reader of the common settings, without those of scenarios. */
+  PropertyReader commonReader() {
+    return new PropertyReader(ScenarioSettings.common(properties));
+  }
+
+  /** Returns the names of the scenarios in order; empty without scenarios. */
+  public List<String> scenarios() {
+    return ScenarioSettings.names(properties);
+  }
+
+  /** Returns the settings of one scenario, if there are any. */
+  BenchmarkSettings of(String scenario) {
+    boolean given = scenarios().contains(scenario);
+    return given ? ScenarioSettings.of(this, scenario) : this;
+  }
+
+  /** Returns a copy with the settings of the scenarios' files. */
+  public BenchmarkSettings withScenarios() {
+    var all = new Properties();
+    all.putAll(properties);
+    var mistakes = new ArrayList<>(problems);
+    var ignored = new ArrayList<>(remarks);
+    ScenarioSettings.addFiles(all, Path::of, mistakes, ignored);
+    return new BenchmarkSettings(binding, all, List.copyOf(mistakes), List.copyOf(ignored));
   }
 
   /** Returns a copy with this property set. */

@@ -13,6 +13,8 @@ import io.github.ycsbxl.faults.FaultPlan;
 import io.github.ycsbxl.faults.FaultTime;
 import io.github.ycsbxl.log.Run;
 import io.github.ycsbxl.log.RunLogWriter;
+import io.github.ycsbxl.log.Verdict.Failure;
+import io.github.ycsbxl.log.Verdict.Kind;
 import io.github.ycsbxl.run.Engine;
 import io.github.ycsbxl.run.RunFailedException;
 import io.github.ycsbxl.run.StopSignal;
@@ -24,6 +26,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -31,6 +34,28 @@ import java.util.TreeSet;
 /** Audit of a finished benchmark from the result directories of its clients. Stateless. */
 public final class LaterAudit {
   private LaterAudit() {}
+
+  /**
+   * Returns the failure of a run that the user stopped before its audit.
+   *
+   * @param folder result directory
+   */
+  public static Failure stopped(BenchmarkPlan plan, Path folder) {
+    String store = (plan.binding().isPresent() ? "" : "-db ") + plan.storeName();
+    return new Failure(
+        Kind.AUDIT_STOPPED,
+        "not audited, because the run was interrupted; run 'ycsb audit %s %s' before anything else writes to the store"
+            .formatted(store, folder));
+  }
+
+  /** Returns the result of an audit, or empty if the benchmark updated no record. */
+  public static Optional<AuditSummary> unlessEmpty(AuditSummary found, BenchmarkListener listener) {
+    if (found.isEmpty()) {
+      listener.note("not audited, because the run did no CAS update");
+      return Optional.empty();
+    }
+    return Optional.of(found);
+  }
 
   private static Path folderOf(Path file) {
     return file.toAbsolutePath().getParent();
@@ -55,19 +80,33 @@ public final class LaterAudit {
   public static AuditSummary run(
       BenchmarkSettings settings, List<Path> folders, BenchmarkListener listener, StopSignal stop)
       throws ConfigurationException, RunFailedException, IOException {
-    List<Path> files = ledgers(folders);
-    LedgerSet ledgers = LedgerFiles.left(files);
+    var found = new ArrayList<AuditSummary>();
+    for (String scenario : scenarios(folders)) {
+      found.add(run(settings.of(scenario), folders, scenario, listener, stop));
+    }
+    return AuditSummary.sum(found).orElseThrow();
+  }
+
+  private static AuditSummary run(
+      BenchmarkSettings settings,
+      List<Path> folders,
+      String scenario,
+      BenchmarkListener listener,
+      StopSignal stop)
+      throws ConfigurationException, RunFailedException, IOException {
+    List<Path> files = LedgerFiles.in(folders, scenario);
+    LedgerSet ledgers = LedgerFiles.left(files, scenario);
     List<Path> parts = files.stream().map(LaterAudit::folderOf).toList();
     long counted = 0;
     var logs = new ArrayList<Run>();
     for (Path part : withOthers(parts)) {
       Run log = ended(part);
       log.damages().forEach(listener::note);
-      counted += LedgerFiles.acknowledged(log.phases());
+      counted += LedgerFiles.acknowledged(log.phases(), scenario);
       logs.add(log.asClient());
     }
     ledgers.expectAcknowledged(counted);
-    BenchmarkPlan plan = plan(settings, parts);
+    BenchmarkPlan plan = plan(settings, parts, scenario);
     Set<Integer> killed = killed(logs);
     ledgers.expectKilled(killed);
     listener.connected("the audit");
@@ -127,16 +166,17 @@ public final class LaterAudit {
     return all;
   }
 
-  /** Returns the ledgers of the directories. Throws if a directory has none. */
-  private static List<Path> ledgers(List<Path> folders) throws ConfigurationException, IOException {
-    var files = new ArrayList<Path>();
+  /** Returns the audited scenarios. Throws if a directory has no ledger. */
+  private static Set<String> scenarios(List<Path> folders)
+      throws ConfigurationException, IOException {
+    var all = new TreeSet<String>();
     for (Path folder : folders) {
       try {
         FileAccess.require(folder);
       } catch (IOException e) {
         throw new ConfigurationException(ErrorMessages.ofFile(e));
       }
-      List<Path> here = LedgerFiles.in(List.of(folder));
+      Set<String> here = LedgerFiles.scenarios(folder);
       if (here.isEmpty()) {
         throw new ConfigurationException(
             folder
@@ -144,9 +184,9 @@ public final class LaterAudit {
                     ? " has no cas-ledger.bin; only runs with cas.audit=true have one"
                     : " is not a directory; expected a result directory"));
       }
-      files.addAll(here);
+      all.addAll(here);
     }
-    return files;
+    return all;
   }
 
   /** Audits on a new connection and passes the result to the listener. */
@@ -180,11 +220,11 @@ public final class LaterAudit {
   }
 
   /** Plans an audit of the store of these runs. It never creates a store. */
-  private static BenchmarkPlan plan(BenchmarkSettings settings, List<Path> parts)
+  private static BenchmarkPlan plan(BenchmarkSettings settings, List<Path> parts, String scenario)
       throws ConfigurationException, RunFailedException, IOException {
-    AuditedStore first = AuditedStore.of(parts.get(0));
+    AuditedStore first = AuditedStore.of(parts.get(0), scenario);
     for (Path other : parts) {
-      first.requireSame(AuditedStore.of(other));
+      first.requireSame(AuditedStore.of(other, scenario));
     }
     BenchmarkPlan plan = BenchmarkPlan.read(first.settings(settings), BenchmarkKind.AUDIT);
     plan.requireStore(first.folder());
@@ -196,8 +236,14 @@ public final class LaterAudit {
    * fleet.
    */
   public static void write(AuditSummary found, List<Path> folders) throws IOException {
-    for (Path file : LedgerFiles.in(folders)) {
-      RunLogWriter.append(folderOf(file), found);
+    var written = new TreeSet<Path>();
+    for (Path folder : folders) {
+      for (String scenario : LedgerFiles.scenarios(folder)) {
+        LedgerFiles.in(List.of(folder), scenario).forEach(file -> written.add(folderOf(file)));
+      }
+    }
+    for (Path folder : written) {
+      RunLogWriter.append(folder, found);
     }
     for (Path folder : folders) {
       boolean ofFleet = !Run.clientsOf(folder).isEmpty();

@@ -15,6 +15,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Finder of ledgers in result directories of clients and fleets. Stateless. */
@@ -23,31 +26,59 @@ public final class LedgerFiles {
 
   /**
    * Finds the ledgers in result directories of clients or fleets, or in their parent directories.
+   *
+   * @param scenario its name; empty for a benchmark without scenarios
    */
-  public static List<Path> in(List<Path> folders) throws IOException {
+  public static List<Path> in(List<Path> folders, String scenario) throws IOException {
+    String name = LedgerFile.name(scenario);
     var files = new ArrayList<Path>();
     for (Path folder : folders) {
-      Path file = folder.resolve(LedgerFile.NAME);
+      Path file = folder.resolve(name);
       if (Files.exists(file)) {
         files.add(file);
       } else {
         Path clients = folder.resolve(Run.CLIENTS);
-        files.addAll(below(Files.isDirectory(clients) ? clients : folder));
+        files.addAll(below(Files.isDirectory(clients) ? clients : folder, name));
       }
     }
     return files;
   }
 
-  private static List<Path> below(Path folder) throws IOException {
+  /** Returns the scenarios that have ledgers in a directory or below it; "" without scenarios. */
+  static Set<String> scenarios(Path folder) throws IOException {
+    Set<String> here = names(folder);
+    if (!here.isEmpty() || !FileAccess.exists(folder) || !Files.isDirectory(folder)) {
+      return here;
+    }
+    Path clients = folder.resolve(Run.CLIENTS);
+    var all = new TreeSet<String>();
+    try (Stream<Path> children = Files.list(Files.isDirectory(clients) ? clients : folder)) {
+      for (Path child : children.toList()) {
+        all.addAll(names(child));
+      }
+    }
+    return all;
+  }
+
+  private static Set<String> names(Path folder) throws IOException {
+    if (!Files.isDirectory(folder)) {
+      return Set.of();
+    }
+    try (Stream<Path> files = Files.list(folder)) {
+      return files
+          .map(file -> file.getFileName().toString())
+          .filter(LedgerFile::isName)
+          .map(LedgerFile::scenario)
+          .collect(Collectors.toSet());
+    }
+  }
+
+  private static List<Path> below(Path folder, String name) throws IOException {
     if (!FileAccess.exists(folder) || !Files.isDirectory(folder)) {
       return List.of();
     }
     try (Stream<Path> children = Files.list(folder)) {
-      return children
-          .map(child -> child.resolve(LedgerFile.NAME))
-          .filter(Files::exists)
-          .sorted()
-          .toList();
+      return children.map(child -> child.resolve(name)).filter(Files::exists).sorted().toList();
     }
   }
 
@@ -56,11 +87,12 @@ public final class LedgerFiles {
    *
    * @throws RunFailedException if a ledger belongs to another run
    */
-  static LedgerSet left(List<Path> files) throws IOException, RunFailedException {
+  static LedgerSet left(List<Path> files, String scenario) throws IOException, RunFailedException {
+    String setting = (scenario.isEmpty() ? "" : scenario + ".") + CasConfig.AUDIT_ID.name();
     LedgerSet ledgers = open(files);
     for (Path file : files) {
       Path folder = file.toAbsolutePath().getParent();
-      String ran = Run.description(folder).configuration().get(CasConfig.AUDIT_ID.name());
+      String ran = Run.description(folder).configuration().get(setting);
       if (ran != null && !ran.equals(ledgers.testId())) {
         throw new RunFailedException(
             "%s is the ledger of another run: its audit id is %s, but the run in this directory has %s"
@@ -70,10 +102,14 @@ public final class LedgerFiles {
     return ledgers;
   }
 
-  /** Returns the number of CAS operations that these phases count as successful. */
-  public static long acknowledged(List<Phase> results) {
+  /**
+   * Returns the number of CAS operations that these phases count as successful.
+   *
+   * @param scenario its name; empty for a benchmark without scenarios
+   */
+  public static long acknowledged(List<Phase> results, String scenario) {
     return results.stream()
-        .map(result -> result.measurement().rows().get(RowName.CAS))
+        .map(result -> result.measurement().rows().get(RowName.CAS.in(scenario)))
         .filter(Objects::nonNull)
         .mapToLong(row -> row.service().getTotalCount())
         .sum();

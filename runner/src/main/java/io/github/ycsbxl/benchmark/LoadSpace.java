@@ -16,7 +16,7 @@ import java.util.OptionalInt;
  * @param recordBytes bytes per record; empty if unknown
  * @param room space of the store; empty if the store is on another machine
  */
-record LoadSpace(OptionalDouble recordBytes, OptionalInt replicas, Optional<Room> room) {
+public record LoadSpace(OptionalDouble recordBytes, OptionalInt replicas, Optional<Room> room) {
   private static final String[] UNITS = {"KB", "MB", "GB", "TB", "PB"};
 
   /**
@@ -102,7 +102,7 @@ record LoadSpace(OptionalDouble recordBytes, OptionalInt replicas, Optional<Room
   }
 
   /** Describes a store, such as "data/nosql, 1.1 GB, made 3 hours ago". */
-  static String inWords(FolderStore store, Instant now) throws IOException {
+  public static String inWords(FolderStore store, Instant now) throws IOException {
     return store.folder()
         + ", "
         + store

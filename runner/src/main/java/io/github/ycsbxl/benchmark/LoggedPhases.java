@@ -1,8 +1,6 @@
 package io.github.ycsbxl.benchmark;
 
 import io.github.ycsbxl.config.ErrorMessages;
-import io.github.ycsbxl.faults.LevelWatch;
-import io.github.ycsbxl.faults.OutageMeter;
 import io.github.ycsbxl.log.Phase;
 import io.github.ycsbxl.log.PhaseKey;
 import io.github.ycsbxl.log.RunDescription;
@@ -13,7 +11,7 @@ import io.github.ycsbxl.measure.Interval;
 import io.github.ycsbxl.measure.IntervalListener;
 import io.github.ycsbxl.measure.OperationLog;
 import io.github.ycsbxl.metrics.MetricsServer;
-import io.github.ycsbxl.run.Engine;
+import io.github.ycsbxl.run.PhaseCompanion;
 import io.github.ycsbxl.run.PhaseOutcome;
 import io.github.ycsbxl.run.PhasePlan;
 import io.github.ycsbxl.run.PhaseVerdict;
@@ -27,7 +25,7 @@ final class LoggedPhases {
   private final BenchmarkPlan plan;
   private final VerdictBuilder verdict;
   private final BenchmarkListener listener;
-  private final Optional<LevelWatch> levels;
+  private final WatchedPhase.Watches watches;
   private Optional<MetricsServer> metrics = Optional.empty();
   private Optional<JvmUse> jvm = Optional.empty();
 
@@ -35,7 +33,7 @@ final class LoggedPhases {
     this.plan = plan;
     this.verdict = verdict;
     this.listener = listener;
-    this.levels = WatchedPhase.levels(plan);
+    this.watches = new WatchedPhase.Watches(plan);
   }
 
   /** A finished phase and its outcome from the engine. */
@@ -58,9 +56,9 @@ final class LoggedPhases {
   }
 
   /** Runs a warm-up without logging. */
-  void warmUp(Engine engine, PhasePlan phase) {
-    IntervalListener heard = heard(phase);
-    PhaseOutcome outcome = engine.run(phase, heard);
+  void warmUp(ScenarioRuns.Plan phase) {
+    IntervalListener heard = heard(phase.whole());
+    PhaseOutcome outcome = ScenarioRuns.run(phase, heard, Optional.empty(), PhaseCompanion.NONE);
     heard.ended();
     if (outcome.partial()) {
       Kind ending = outcome.interrupted() ? Kind.STOPPED : Kind.OTHER;
@@ -74,29 +72,24 @@ final class LoggedPhases {
    * @param begins called immediately before the first operation
    */
   Ended run(
-      Engine engine,
-      PhasePlan phase,
+      ScenarioRuns.Plan plannedPhase,
       int iteration,
       Optional<Phase.CommonStart> start,
       RunDescription description,
       ResultFolder folder,
       Runnable begins)
       throws IOException {
+    PhasePlan phase = plannedPhase.whole();
     var key = new PhaseKey(phase.kind().label(), iteration);
     IntervalListener heard = heard(phase);
     Optional<OperationLog> operations = folder.operationLog(key, plan.run().threads());
     var watched =
-        new WatchedPhase(
-            phase,
-            plan.faultRun(phase, iteration, folder.log()::faults),
-            new OutageMeter(plan.sla().outages()),
-            levels);
+        new WatchedPhase(phase, plan.faultRun(phase, iteration, folder.log()::faults), watches);
     folder.log().begin(key, !phase.ignoresTarget(), start);
     begins.run();
     IntervalListener all =
         measured -> {
-          Interval sample =
-              phase.ignoresTarget() ? measured : plan.run().arrivals().withDue(measured);
+          Interval sample = phase.ignoresTarget() ? measured : plan.withDue(measured);
           folder.log().interval(sample);
           heard.sampled(sample);
           watched.sampled(sample);
@@ -106,29 +99,32 @@ final class LoggedPhases {
     Closeable servers =
         plan.watchServers(samples -> folder.log().servers(key, samples), listener::note);
     try (servers) {
-      outcome = engine.run(phase, all, operations, watched);
+      outcome = ScenarioRuns.run(plannedPhase, all, operations, watched);
     }
     heard.ended();
     operations.ifPresent(this::end);
     watched.judge(outcome, verdict);
     RunDescription run = phase.ignoresTarget() ? description.withoutTarget() : description;
     var measured = new Phase(run, key.phase(), iteration, outcome.measurement(), outcome.partial());
-    return new Ended(measured.startedAt(start).withOutages(watched.outages(outcome)), outcome);
+    Phase result =
+        measured
+            .startedAt(start)
+            .withOutages(watched.outages(outcome), watched.outagesByScenario(outcome));
+    return new Ended(result, outcome);
   }
 
   /** Judges a phase and adds notes for the user. */
-  void judge(Ended ended, Engine engine) {
+  void judge(Ended ended, ScenarioRuns.Plan phase) {
     PhaseOutcome outcome = ended.outcome();
     verdict.phase(outcome);
-    PhaseVerdict.notes(outcome, plan.run().arrivals(), engine).forEach(listener::note);
+    for (ScenarioRun one : phase.runs()) {
+      PhaseOutcome own = one.name().isEmpty() ? outcome : outcome.of(one.name());
+      PhaseVerdict.notes(own, one.plan().run().arrivals(), one.engine())
+          .forEach(listener.of(one.scenario())::note);
+    }
     plan.nodeRetryRemark().ifPresent(listener::note);
     ThreadTime.remark(ended.result()).ifPresent(listener::note);
-    PhaseVerdict.withinBudget(
-            ended.result().phase(),
-            outcome.measurement(),
-            plan.run().errorBudget(),
-            plan.ignoresNulls())
-        .forEach(listener::note);
+    plan.withinBudget(ended.result()).forEach(listener::note);
   }
 
   /** Closes the operation log. Running out of disk space counts as a failure. */

@@ -122,7 +122,8 @@ final class PlanReader {
             .map(BreakableStore::location)
             .or(() -> binding.flatMap(info -> info.location(reader))),
         binding.flatMap(info -> info.folderStore(reader)),
-        notes(binding, workload, ownClasses));
+        notes(binding, workload, ownClasses),
+        List.of());
   }
 
   private List<String> notes(
@@ -209,7 +210,7 @@ final class PlanReader {
    *
    * @param keeps true if the store keeps records; otherwise there is no audit
    */
-  private static ServiceLevel.Measurable measurable(
+  static ServiceLevel.Measurable measurable(
       Optional<WorkloadConfig> workload, RunConfig run, boolean keeps) {
     boolean timed = workload.map(WorkloadConfig::isTimed).orElse(false);
     return new ServiceLevel.Measurable(

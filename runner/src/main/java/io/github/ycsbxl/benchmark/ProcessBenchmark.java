@@ -4,7 +4,6 @@ import io.github.ycsbxl.audit.AuditSummary;
 import io.github.ycsbxl.binding.Topology;
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.config.ErrorMessages;
-import io.github.ycsbxl.faults.SlaConfig;
 import io.github.ycsbxl.log.Outputs;
 import io.github.ycsbxl.log.Phase;
 import io.github.ycsbxl.log.Run;
@@ -18,7 +17,6 @@ import io.github.ycsbxl.metrics.MetricsServer;
 import io.github.ycsbxl.run.Engine;
 import io.github.ycsbxl.run.PhasePlan;
 import io.github.ycsbxl.run.RunFailedException;
-import io.github.ycsbxl.run.RunPlan;
 import io.github.ycsbxl.run.StopSignal;
 import io.github.ycsbxl.run.StoreLookup;
 import io.github.ycsbxl.tables.CostConfig;
@@ -32,6 +30,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.function.UnaryOperator;
 
 /**
@@ -50,6 +50,7 @@ public final class ProcessBenchmark {
   private final Outputs outputs = new Outputs();
   private final LoggedPhases phases;
   private Optional<AuditSummary> audit = Optional.empty();
+  private final SortedMap<String, AuditSummary> audits = new TreeMap<>();
   private Optional<Row> cleanUps = Optional.empty();
   private Optional<MetricsServer> metrics = Optional.empty();
   private RunDescription description;
@@ -98,31 +99,39 @@ public final class ProcessBenchmark {
   public BenchmarkOutcome run() throws ConfigurationException, RunFailedException, IOException {
     boolean done = false;
     try {
-      RunPlan runPlan = plan.runPlan();
-      if (kind.loads()) {
-        StorePreconditions.refuseWhatCannotFit(
-            plan, runPlan, runPlan.recordsToLoad(), plan.share());
-      } else {
-        StorePreconditions.refuseNewStore(plan, runPlan);
-      }
+      ScenarioRuns runs = ScenarioRuns.of(plan);
+      refuseUnfitStores(runs);
       ResultFolder folder = makeFolder();
       try {
-        start(runPlan, folder);
+        start(runs, folder);
         Closeable store = plan.startStore();
         try (store;
-            Engine engine = open(runPlan)) {
-          measure(engine, runPlan, folder);
+            ScenarioRuns open = open(runs)) {
+          measure(open, folder);
         } catch (StoreLookup.AbandonedException e) {
           endWhereStopped(e);
         }
       } finally {
-        close(runPlan, folder);
+        close(runs, folder);
       }
       done = true;
       return outcome(folder);
     } finally {
       if (!done || !verdict.passes()) {
         gate.giveUp();
+      }
+    }
+  }
+
+  /** Rejects a load that does not fit and a run without a store, before anything is created. */
+  private void refuseUnfitStores(ScenarioRuns runs) throws ConfigurationException, IOException {
+    for (ScenarioRun one : runs.all()) {
+      if (kind.loads()) {
+        long records = one.runPlan().recordsToLoad();
+        StorePreconditions.refuseWhatCannotFit(
+            one.plan(), one.runPlan(), records, one.plan().share());
+      } else {
+        StorePreconditions.refuseNewStore(one.plan(), one.runPlan());
       }
     }
   }
@@ -138,11 +147,12 @@ public final class ProcessBenchmark {
   }
 
   /** Opens the store. The user can interrupt this. */
-  private Engine open(RunPlan runPlan) throws RunFailedException {
+  private ScenarioRuns open(ScenarioRuns runs) throws RunFailedException {
     listener.connected(
         "%d client threads, at most %d s"
             .formatted(plan.run().threads(), Engine.PATIENCE.toSeconds()));
-    return Engine.open(runPlan, plan.isInProcess(), stop, listener::note);
+    runs.open(stop, listener::note);
+    return runs;
   }
 
   private ResultFolder makeFolder() throws ConfigurationException, IOException {
@@ -151,8 +161,9 @@ public final class ProcessBenchmark {
     return ResultFolder.open(ResultFolders.make(plan, name));
   }
 
-  private void start(RunPlan runPlan, ResultFolder folder) throws RunFailedException, IOException {
-    description = described.apply(RunDescriptions.of(plan, runPlan, folder.runName()));
+  private void start(ScenarioRuns runs, ResultFolder folder)
+      throws RunFailedException, IOException {
+    description = described.apply(RunDescriptions.of(plan, runs.runPlans(), folder.runName()));
     var output = plan.output();
     folder.logOperations(output.logsOperations());
     folder.log().plan(description);
@@ -162,14 +173,14 @@ public final class ProcessBenchmark {
     metrics.ifPresent(phases::follow);
     metrics.ifPresent(server -> listener.note("metrics at " + server.url()));
     if (kind.runs()) {
-      AuditStep.openLedger(runPlan, folder);
+      runs.openLedgers(folder);
     }
   }
 
   /** Closes the directory. Some file systems report a full disk only when a file is closed. */
-  private void close(RunPlan runPlan, ResultFolder folder) throws IOException {
+  private void close(ScenarioRuns runs, ResultFolder folder) throws IOException {
     metrics.ifPresent(MetricsServer::close);
-    AuditStep.closeLedger(runPlan);
+    runs.closeLedgers();
     var closing = new Outputs();
     folder.close(closing);
     if (!begun) {
@@ -187,18 +198,18 @@ public final class ProcessBenchmark {
     verdict.addAll(Kind.OTHER, written.problems());
   }
 
-  private void measure(Engine engine, RunPlan runPlan, ResultFolder folder)
+  private void measure(ScenarioRuns runs, ResultFolder folder)
       throws ConfigurationException, RunFailedException, IOException {
-    Topology topology = engine.topology();
+    Topology topology = runs.first().topology();
     OptionalInt nodes = topology.nodes().isPresent() ? topology.nodes() : plan.topology().nodes();
     description =
         description
             .spread(topology.shards(), topology.replicationFactor())
             .configured(CostConfig.withNodes(description.configuration(), nodes));
-    description = description.plus(Environment.ofStore(engine.reportedSettings()));
+    description = description.plus(Environment.ofStore(runs.first().reportedSettings()));
     folder.log().plan(description);
     try {
-      runPhases(engine, runPlan, folder);
+      runPhases(runs, folder);
     } catch (ConfigurationException
         | RunFailedException
         | IOException
@@ -208,91 +219,124 @@ public final class ProcessBenchmark {
       throw e;
     } finally {
       try {
-        AuditStep.closeLedger(runPlan);
+        runs.closeLedgers();
       } finally {
-        reportOrEnd(engine, folder);
+        reportOrEnd(runs, folder);
       }
     }
   }
 
-  private void runPhases(Engine engine, RunPlan runPlan, ResultFolder folder)
+  private void runPhases(ScenarioRuns runs, ResultFolder folder)
       throws ConfigurationException, RunFailedException, IOException {
-    var state = new StorePreconditions(plan, kind, runPlan, engine);
-    state.refuseOtherRecords(listener);
+    for (ScenarioRun one : runs.all()) {
+      one.preconditions(kind).refuseOtherRecords(listener.of(one.scenario()));
+    }
     if (kind.loads()) {
-      load(state, engine, runPlan, folder);
+      load(runs, folder);
     } else {
-      state.refuseIncompleteLoad();
+      for (ScenarioRun one : runs.all()) {
+        one.preconditions(kind).refuseIncompleteLoad();
+      }
     }
     if (kind.runs() && verdict.passes()) {
-      state.refuseInsertsThatMeetRecords();
-      state.noteRecordsBeyond(listener);
+      for (ScenarioRun one : runs.all()) {
+        one.preconditions(kind).refuseInsertsThatMeetRecords();
+        one.preconditions(kind).noteRecordsBeyond(listener.of(one.scenario()));
+      }
     }
     if (kind.runs() && verdict.passes()) {
       if (plan.run().warmsUp()) {
-        warmUp(engine);
+        warmUp(runs);
       }
       for (int iteration = 1; iteration <= plan.run().iterations(); iteration++) {
-        run(engine, iteration, folder);
+        run(runs, iteration, folder);
       }
       if (begun) {
-        boolean joined = gate != PhaseGate.OPEN;
-        new AuditStep(plan, runPlan, folder, joined, listener, stop)
-            .run(engine, results, verdict)
-            .ifPresent(found -> judge(found, folder));
-        // With several clients, SLOs on lost updates are judged later, by the audit of all clients.
-        boolean auditedLater = plan.clients().count() > 1;
-        SlaConfig judged = auditedLater ? plan.sla().beforeAudit() : plan.sla();
-        verdict.levels(judged, results, audit);
+        audit(runs, folder);
       }
     }
   }
 
-  private void run(Engine engine, int iteration, ResultFolder folder)
+  private void audit(ScenarioRuns runs, ResultFolder folder)
+      throws RunFailedException, IOException {
+    boolean joined = gate != PhaseGate.OPEN;
+    for (ScenarioRun one : runs.all()) {
+      new AuditStep(one, folder, joined, listener.of(one.scenario()), stop)
+          .run(results, verdict)
+          .ifPresent(found -> audits.put(one.name(), found));
+    }
+    AuditSummary.sum(audits.values()).ifPresent(found -> judge(found, folder));
+    // One client does not judge what the audit of all clients will find.
+    verdict.levels(plan, results, audits, plan.clients().count() > 1);
+  }
+
+  private void run(ScenarioRuns runs, int iteration, ResultFolder folder)
       throws RunFailedException, IOException {
     if (verdict.passes()) {
       var start = awaitOthers(PhasePlan.Kind.RUN.label() + "-" + iteration);
       gate.awaitTurn(stop::isRaised);
       PhasePlan phase = PhasePlan.run(plan.run()).joinedAfter(plan.clients().delay().toSeconds());
       if (mayBegin(phase)) {
-        measure(engine, phase, iteration, start, folder);
+        ScenarioRuns.Plan all =
+            runs.phase(
+                phase,
+                runs.all(),
+                one -> plan.scenarios().isEmpty() ? phase : one.scenario().run());
+        measure(all, iteration, start, folder);
       }
     }
   }
 
-  private void load(StorePreconditions state, Engine engine, RunPlan runPlan, ResultFolder folder)
+  private void load(ScenarioRuns runs, ResultFolder folder)
       throws ConfigurationException, RunFailedException, IOException {
-    boolean needed = state.needsLoad(listener);
-    if (needed) {
-      state.announceLoad(listener, plan.folder());
+    var needed = new ArrayList<ScenarioRun>();
+    for (ScenarioRun one : runs.all()) {
+      StorePreconditions state = one.preconditions(kind);
+      if (state.needsLoad(listener.of(one.scenario()))) {
+        state.announceLoad(listener.of(one.scenario()), plan.folder());
+        needed.add(one);
+      }
     }
     // Wait even if this client has nothing to load, because the other clients wait for it.
     Optional<Phase.CommonStart> start = awaitOthers(PhasePlan.Kind.LOAD.label());
-    if (!needed && (kind.runs() || plan.clients().count() == 1)) {
+    boolean alone = plan.clients().count() == 1;
+    if (needed.isEmpty() && (kind.runs() || alone)) {
       return;
     }
     // Each of several clients writes a result, even if it has nothing to load. Otherwise the
     // results cannot be aggregated.
-    PhasePlan load =
-        needed
-            ? kind.limited(PhasePlan.load(runPlan.recordsToLoad()), plan.run())
-            : PhasePlan.existing(runPlan.recordsToLoad());
-    if (mayBegin(load)) {
-      measure(engine, load, 1, start, folder);
+    ScenarioRuns.Plan load =
+        runs.phase(
+            needed.isEmpty() ? existing(runs.all()) : load(needed),
+            alone ? needed : runs.all(),
+            one -> needed.contains(one) ? load(List.of(one)) : existing(List.of(one)));
+    if (mayBegin(load.whole())) {
+      measure(load, 1, start, folder);
     }
     if (verdict.passes()) {
-      engine.awaitReplicas();
+      runs.awaitReplicas();
     }
   }
 
-  private void warmUp(Engine engine) throws RunFailedException {
+  /** Returns the load of some scenarios together. */
+  private PhasePlan load(List<ScenarioRun> some) {
+    long records = some.stream().mapToLong(one -> one.runPlan().recordsToLoad()).sum();
+    return kind.limited(PhasePlan.load(records), plan.run());
+  }
+
+  private static PhasePlan existing(List<ScenarioRun> some) {
+    long records = some.stream().mapToLong(one -> one.runPlan().recordsToLoad()).sum();
+    return PhasePlan.existing(records);
+  }
+
+  private void warmUp(ScenarioRuns runs) throws RunFailedException {
     PhasePlan phase = PhasePlan.warmup(plan.run());
     awaitOthers("warm-up");
     if (!mayBegin(phase)) {
       return;
     }
     begun = true;
-    phases.warmUp(engine, phase);
+    phases.warmUp(runs.phase(phase, runs.all(), one -> PhasePlan.warmup(one.plan().run())));
   }
 
   /** Waits until all clients start a phase. */
@@ -315,19 +359,17 @@ public final class ProcessBenchmark {
   }
 
   private void measure(
-      Engine engine,
-      PhasePlan phase,
+      ScenarioRuns.Plan phase,
       int iteration,
       Optional<Phase.CommonStart> start,
       ResultFolder folder)
       throws IOException {
     LoggedPhases.Ended ended =
-        phases.run(
-            engine, phase, iteration, start, description, folder, () -> begun = unfinished = true);
+        phases.run(phase, iteration, start, description, folder, () -> begun = unfinished = true);
     results.add(ended.result());
     write(folder, () -> folder.log().end(ended.result()));
     unfinished = false;
-    phases.judge(ended, engine);
+    phases.judge(ended, phase);
   }
 
   private void judge(AuditSummary found, ResultFolder folder) {
@@ -337,7 +379,8 @@ public final class ProcessBenchmark {
     verdict.audit(found, stop.isRaised());
   }
 
-  private void report(Engine engine, ResultFolder folder) throws RunFailedException, IOException {
+  private void report(ScenarioRuns runs, ResultFolder folder)
+      throws RunFailedException, IOException {
     if (results.isEmpty()) {
       verdict.texts().forEach(listener::note);
       return;
@@ -347,7 +390,7 @@ public final class ProcessBenchmark {
     results.replaceAll(result -> result.plus(atEnd));
     write(folder, () -> folder.log().facts(atEnd));
     folder.endOperations(outputs);
-    cleanUps = engine.closeConnections(Engine.PATIENCE);
+    cleanUps = runs.closeConnections(Engine.PATIENCE);
     try {
       // The listener gets the results before the files are written, since writing may fail.
       listener.measured(plan, kind, outcome(folder));
@@ -357,11 +400,11 @@ public final class ProcessBenchmark {
   }
 
   /** Writes the reports. Logs a failure to do so. */
-  private void reportOrEnd(Engine engine, ResultFolder folder)
+  private void reportOrEnd(ScenarioRuns runs, ResultFolder folder)
       throws RunFailedException, IOException {
     try {
       // Closing connections may fail or take long, so the results are written at the same time.
-      report(engine, folder);
+      report(runs, folder);
     } catch (RunFailedException | IOException | RuntimeException | Error e) {
       endBy(e);
       if (!results.isEmpty()) {

@@ -4,10 +4,14 @@ import io.github.ycsbxl.binding.StoreLocation;
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.Secrets;
 import io.github.ycsbxl.log.RunDescription;
+import io.github.ycsbxl.records.RecordConfig;
+import io.github.ycsbxl.run.RunConfig;
 import io.github.ycsbxl.run.RunPlan;
 import io.github.ycsbxl.tables.ResultFolder;
 import io.github.ycsbxl.workload.CasConfig;
 import io.github.ycsbxl.workload.ScaleWorkload;
+import java.util.List;
+import java.util.OptionalDouble;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -16,11 +20,25 @@ public final class RunDescriptions {
   /** Number of clients in a client's own result, even if it is part of a fleet. */
   private static final int ONE_PROCESS = 1;
 
+  private static final String TABLE = RecordConfig.TABLE.name();
+
   private RunDescriptions() {}
 
-  public static RunDescription of(BenchmarkPlan plan, RunPlan runPlan, String name) {
-    long records =
-        runPlan.scaleWorkload().map(ScaleWorkload::recordCount).orElseGet(runPlan::recordsToLoad);
+  /**
+   * Returns the description of a benchmark.
+   *
+   * @param runPlans of the plan's parts, in order
+   */
+  public static RunDescription of(BenchmarkPlan plan, List<RunPlan> runPlans, String name) {
+    var scenarios = new TreeMap<String, RunDescription.OfScenario>();
+    for (int i = 0; i < plan.scenarios().size(); i++) {
+      RunConfig run = plan.scenarios().get(i).plan().run();
+      scenarios.put(
+          plan.scenarios().get(i).name(),
+          new RunDescription.OfScenario(
+              run.threads(), records(runPlans.get(i)), run.arrivals().targetOpsPerSec()));
+    }
+    long records = runPlans.stream().mapToLong(RunDescriptions::records).sum();
     return new RunDescription(
         name,
         plan.storeName(),
@@ -28,12 +46,29 @@ public final class RunDescriptions {
         ONE_PROCESS,
         plan.run().threads(),
         records,
-        plan.run().arrivals().targetOpsPerSec(),
+        target(plan),
         plan.topology().shards(),
         plan.topology().replicationFactor(),
         plan.location().map(StoreLocation::label).orElse(""),
-        configuration(plan, runPlan),
-        Environment.describe());
+        configuration(plan, runPlans),
+        Environment.describe(),
+        scenarios);
+  }
+
+  private static long records(RunPlan runPlan) {
+    return runPlan
+        .scaleWorkload()
+        .map(ScaleWorkload::recordCount)
+        .orElseGet(runPlan::recordsToLoad);
+  }
+
+  /** Returns the target rate of all scenarios together; empty if one has none. */
+  private static OptionalDouble target(BenchmarkPlan plan) {
+    List<OptionalDouble> each =
+        plan.parts().stream().map(one -> one.plan().run().arrivals().targetOpsPerSec()).toList();
+    return each.stream().allMatch(OptionalDouble::isPresent)
+        ? OptionalDouble.of(each.stream().mapToDouble(OptionalDouble::getAsDouble).sum())
+        : OptionalDouble.empty();
   }
 
   /** Returns a default name from the time, the binding and the label. */
@@ -44,16 +79,27 @@ public final class RunDescriptions {
   }
 
   /** Returns all settings, including defaults. */
-  private static SortedMap<String, String> configuration(BenchmarkPlan plan, RunPlan runPlan) {
+  private static SortedMap<String, String> configuration(
+      BenchmarkPlan plan, List<RunPlan> runPlans) {
     var all = new TreeMap<String, String>();
     BenchmarkProperties.core().forEach(property -> putDefault(property, all));
     plan.binding().ifPresent(b -> b.properties().forEach(property -> putDefault(property, all)));
     all.putAll(plan.given());
     // A later audit compares this ID with the ledger.
-    runPlan
-        .scaleWorkload()
-        .filter(ScaleWorkload::audits)
-        .ifPresent(workload -> all.put(CasConfig.AUDIT_ID.name(), workload.auditId()));
+    for (Scenario one : plan.scenarios()) {
+      one.plan()
+          .workload()
+          .ifPresent(own -> all.put(one.name() + "." + TABLE, own.records().table()));
+    }
+    for (int i = 0; i < runPlans.size(); i++) {
+      String scenario = plan.parts().get(i).name();
+      String name = (scenario.isEmpty() ? "" : scenario + ".") + CasConfig.AUDIT_ID.name();
+      runPlans
+          .get(i)
+          .scaleWorkload()
+          .filter(ScaleWorkload::audits)
+          .ifPresent(workload -> all.put(name, workload.auditId()));
+    }
     all.replaceAll(Secrets::masked);
     return all;
   }

@@ -48,10 +48,22 @@ public record StorePreconditions(
     if (settings.given(KeyConfig.NAMESPACE).equals("auto")) {
       return;
     }
-    BenchmarkPlan plan =
+    BenchmarkPlan all =
         BenchmarkPlan.read(
             settings.with(ClientId.COUNT, 1).with(ClientId.INDEX, 0).with(RunConfig.THREADS, 1),
             kind);
+    for (Scenario one : all.parts()) {
+      announce(one.plan(), kind, folder, listener.of(one), stop);
+    }
+  }
+
+  private static void announce(
+      BenchmarkPlan plan,
+      BenchmarkKind kind,
+      Optional<FolderStore> folder,
+      BenchmarkListener listener,
+      StopSignal stop)
+      throws ConfigurationException, IOException {
     try {
       RunPlan runPlan = plan.runPlan();
       if (canProbe(plan, runPlan)) {

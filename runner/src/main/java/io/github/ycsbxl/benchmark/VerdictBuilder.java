@@ -15,15 +15,31 @@ import io.github.ycsbxl.run.PhaseVerdict;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
 /** Builder of the verdict, which judges phases, SLOs, audit and clients. Used by one thread. */
 public final class VerdictBuilder {
-  private final double errorBudget;
-  private final boolean ignoresNulls;
+  private final List<Budget> budgets;
   private final String resumption;
   private final List<Failure> failures = new ArrayList<>();
+
+  /**
+   * Error budget of a scenario. Immutable.
+   *
+   * @param scenario empty without scenarios
+   * @param share fraction of the operations of a phase that may fail
+   * @param ignoresNulls true if operations that find no record count as successful
+   */
+  private record Budget(String scenario, double share, boolean ignoresNulls) {
+    List<String> exceeded(String phase, PhaseMeasurement measured) {
+      return scenario.isEmpty()
+          ? PhaseVerdict.overBudget(phase, measured, share, ignoresNulls)
+          : PhaseVerdict.overBudget(
+              phase + " of " + scenario, measured.of(scenario), share, ignoresNulls);
+    }
+  }
 
   /**
    * Creates a builder without failures.
@@ -32,12 +48,11 @@ public final class VerdictBuilder {
    * @param ignoresNulls true if operations that find no record count as successful
    */
   VerdictBuilder(double errorBudget, boolean ignoresNulls) {
-    this(errorBudget, ignoresNulls, PhaseVerdict.BY_SAME_COMMAND);
+    this(List.of(new Budget("", errorBudget, ignoresNulls)), PhaseVerdict.BY_SAME_COMMAND);
   }
 
-  private VerdictBuilder(double errorBudget, boolean ignoresNulls, String resumption) {
-    this.errorBudget = errorBudget;
-    this.ignoresNulls = ignoresNulls;
+  private VerdictBuilder(List<Budget> budgets, String resumption) {
+    this.budgets = budgets;
     this.resumption = resumption;
   }
 
@@ -46,8 +61,12 @@ public final class VerdictBuilder {
     // command.
     boolean named = plan.output().runName().isPresent() && plan.clients().count() == 1;
     return new VerdictBuilder(
-        plan.run().errorBudget(),
-        plan.ignoresNulls(),
+        plan.parts().stream()
+            .map(
+                part ->
+                    new Budget(
+                        part.name(), part.plan().run().errorBudget(), part.plan().ignoresNulls()))
+            .toList(),
         named ? PhaseVerdict.BY_ANOTHER_NAME : PhaseVerdict.BY_SAME_COMMAND);
   }
 
@@ -77,24 +96,51 @@ public final class VerdictBuilder {
   void phase(PhaseOutcome outcome) {
     List<String> over = overBudget(outcome.phase().kind().label(), outcome.measurement());
     Kind ending = outcome.interrupted() ? Kind.STOPPED : Kind.OTHER;
-    for (String fault : PhaseVerdict.faults(outcome, errorBudget, ignoresNulls, resumption)) {
+    for (String fault : PhaseVerdict.faults(outcome, over, resumption)) {
       add(over.contains(fault) ? Kind.ERROR_BUDGET : ending, fault);
     }
   }
 
-  /** Judges a run by its SLOs. Skips the SLOs that need an audit if the user stopped the audit. */
-  public void levels(SlaConfig levels, List<Phase> results, Optional<AuditSummary> audit) {
-    boolean audited = failures.stream().noneMatch(one -> one.kind() == Kind.AUDIT_STOPPED);
-    SlaConfig judged = audited ? levels : levels.beforeAudit();
-    Phase.run(results).ifPresent(run -> judged.levels().forEach(level -> judge(level, run, audit)));
+  /**
+   * Judges a run by the SLOs of all scenarios together and of each.
+   *
+   * @param audits by scenario
+   * @param auditedLater true to skip the SLOs that need an audit
+   */
+  public void levels(
+      BenchmarkPlan plan,
+      List<Phase> results,
+      Map<String, AuditSummary> audits,
+      boolean auditedLater) {
+    boolean stopped = failures.stream().anyMatch(one -> one.kind() == Kind.AUDIT_STOPPED);
+    boolean audited = !auditedLater && !stopped;
+    Phase.run(results)
+        .ifPresent(
+            run -> {
+              judge(plan.sla(), "", run, AuditSummary.sum(audits.values()), audited);
+              for (Scenario one : plan.scenarios()) {
+                Optional<AuditSummary> own = Optional.ofNullable(audits.get(one.name()));
+                Phase its = run.scenarios().get(one.name());
+                judge(one.plan().sla(), one.name() + " ", its, own, audited);
+              }
+            });
   }
 
-  private void judge(ServiceLevel level, Phase run, Optional<AuditSummary> audit) {
-    ServiceLevel.Judged found = level.judge(run, audit);
-    if (!found.holds()) {
-      add(
-          level.isOfAudit() ? Kind.AUDIT : Kind.SLO,
-          "SLO %s violated: %s".formatted(level, found.measured()));
+  /** Judges a run without scenarios by these SLOs. */
+  void levels(SlaConfig levels, List<Phase> results, Optional<AuditSummary> audit) {
+    boolean audited = failures.stream().noneMatch(one -> one.kind() == Kind.AUDIT_STOPPED);
+    Phase.run(results).ifPresent(run -> judge(levels, "", run, audit, audited));
+  }
+
+  private void judge(
+      SlaConfig all, String who, Phase run, Optional<AuditSummary> audit, boolean audited) {
+    for (ServiceLevel level : (audited ? all : all.beforeAudit()).levels()) {
+      ServiceLevel.Judged found = level.judge(run, audit);
+      if (!found.holds()) {
+        add(
+            level.isOfAudit() ? Kind.AUDIT : Kind.SLO,
+            "SLO %s%s violated: %s".formatted(who, level, found.measured()));
+      }
     }
   }
 
@@ -135,7 +181,7 @@ public final class VerdictBuilder {
   }
 
   private List<String> overBudget(String phase, PhaseMeasurement measured) {
-    return PhaseVerdict.overBudget(phase, measured, errorBudget, ignoresNulls);
+    return budgets.stream().flatMap(one -> one.exceeded(phase, measured).stream()).toList();
   }
 
   /** Returns the verdict, including whether the last phase reached its target rate. */

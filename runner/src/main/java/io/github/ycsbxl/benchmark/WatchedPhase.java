@@ -6,15 +6,21 @@ import io.github.ycsbxl.faults.OutageMeter;
 import io.github.ycsbxl.faults.OutageReport;
 import io.github.ycsbxl.log.Verdict.Kind;
 import io.github.ycsbxl.machine.PauseMeter.JvmPauses;
+import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.Interval;
 import io.github.ycsbxl.run.PhaseCompanion;
 import io.github.ycsbxl.run.PhaseOutcome;
 import io.github.ycsbxl.run.PhasePlan;
 import io.github.ycsbxl.run.RunConfig;
 import io.github.ycsbxl.workload.ScaleWorkload;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
 /**
  * Monitor of a running phase: injects its faults, records outages, and aborts the phase when an SLO
@@ -23,26 +29,70 @@ import java.util.OptionalLong;
 final class WatchedPhase implements PhaseCompanion {
   private final PhasePlan phase;
   private final FaultRun faults;
-  private final OutageMeter outages;
-  private final Optional<LevelWatch> levels;
+  private final List<Watch> watches;
   private Optional<String> ending = Optional.empty();
   private long endNanos;
 
-  /**
-   * Creates the monitor.
-   *
-   * @param levels SLOs of the whole run, if a violation aborts it
-   */
-  WatchedPhase(PhasePlan phase, FaultRun faults, OutageMeter outages, Optional<LevelWatch> levels) {
+  /** Monitors of the SLOs that abort a run, of all scenarios together and of each. */
+  static final class Watches {
+    private final Map<String, BenchmarkPlan> plans = new LinkedHashMap<>();
+    private final Map<String, LevelWatch> levels = new LinkedHashMap<>();
+
+    Watches(BenchmarkPlan plan) {
+      plans.put("", plan);
+      plan.scenarios().forEach(one -> plans.put(one.name(), one.plan()));
+      plans.forEach(
+          (name, one) -> WatchedPhase.levels(one).ifPresent(watch -> levels.put(name, watch)));
+    }
+
+    private List<Watch> begin(boolean isRun) {
+      return plans.keySet().stream()
+          .map(
+              name ->
+                  new Watch(
+                      name,
+                      new OutageMeter(plans.get(name).sla().outages()),
+                      Optional.ofNullable(levels.get(name)).filter(any -> isRun)))
+          .toList();
+    }
+  }
+
+  /** Monitor of one scenario, or of all together. */
+  private static final class Watch {
+    private final String scenario;
+    private final OutageMeter outages;
+    private final Optional<LevelWatch> levels;
+    private Counts before = Counts.NONE;
+
+    Watch(String scenario, OutageMeter outages, Optional<LevelWatch> levels) {
+      this.scenario = scenario;
+      this.outages = outages;
+      this.levels = levels;
+      levels.ifPresent(watch -> watch.begin(outages));
+    }
+
+    void sampled(Interval all) {
+      Interval own = scenario.isEmpty() ? all : all.of(scenario, before);
+      before = own.total();
+      outages.sampled(own);
+      levels.ifPresent(watch -> watch.sampled(own));
+    }
+
+    Optional<String> broken(JvmPauses pauses) {
+      String who = scenario.isEmpty() ? "" : scenario + ": ";
+      return levels.flatMap(watch -> watch.broken(pauses.maxNanos())).map(level -> who + level);
+    }
+  }
+
+  /** Creates the monitor. */
+  WatchedPhase(PhasePlan phase, FaultRun faults, Watches watches) {
     this.phase = phase;
     this.faults = faults;
-    this.outages = outages;
-    this.levels = levels.filter(watch -> isRun());
-    this.levels.ifPresent(watch -> watch.begin(outages));
+    this.watches = watches.begin(isRun());
   }
 
   /** Returns the SLOs to watch; empty unless a violation aborts the run. */
-  static Optional<LevelWatch> levels(BenchmarkPlan plan) {
+  private static Optional<LevelWatch> levels(BenchmarkPlan plan) {
     RunConfig run = plan.run();
     // The number of measured operations is unknown: an operation of a user's workload class may
     // read any number of times.
@@ -65,16 +115,16 @@ final class WatchedPhase implements PhaseCompanion {
 
   /** Adds an interval. */
   void sampled(Interval sample) {
-    outages.sampled(sample);
-    levels.ifPresent(watch -> watch.sampled(sample));
+    watches.forEach(watch -> watch.sampled(sample));
     endNanos = sample.endNanos();
   }
 
   @Override
   public boolean endsPhase(JvmPauses pauses) {
     ending =
-        levels
-            .flatMap(watch -> watch.broken(pauses.maxNanos()))
+        watches.stream()
+            .flatMap(watch -> watch.broken(pauses).stream())
+            .findFirst()
             .map(
                 level ->
                     String.format(
@@ -92,7 +142,25 @@ final class WatchedPhase implements PhaseCompanion {
 
   /** Returns the outages of a run, or empty for a load. */
   Optional<OutageReport> outages(PhaseOutcome outcome) {
-    return isRun() ? outages.report(faults.times(), outcome.measurement()) : Optional.empty();
+    return isRun()
+        ? watches.get(0).outages.report(faults.times(), outcome.measurement())
+        : Optional.empty();
+  }
+
+  /** Returns the outages of each scenario in a run. */
+  SortedMap<String, OutageReport> outagesByScenario(PhaseOutcome outcome) {
+    var found = new TreeMap<String, OutageReport>();
+    if (isRun()) {
+      watches.stream()
+          .skip(1)
+          .forEach(
+              watch ->
+                  watch
+                      .outages
+                      .report(faults.times(), outcome.measurement().of(watch.scenario))
+                      .ifPresent(report -> found.put(watch.scenario, report)));
+    }
+    return found;
   }
 
   /** Reports faults that were not injected, and the reason of an early end. */

@@ -2,6 +2,7 @@ package io.github.ycsbxl.fleet;
 
 import io.github.ycsbxl.benchmark.ClientsConfig;
 import io.github.ycsbxl.benchmark.PhaseGate;
+import io.github.ycsbxl.benchmark.ScenarioSettings;
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.config.HostAndPort;
 import io.github.ycsbxl.config.Secrets;
@@ -159,7 +160,12 @@ public final class CoordinatorSession {
    */
   public void report(
       Path folder, Path printed, Duration patience, Runnable stop, Consumer<String> note) {
-    begin(new ReportedFiles(folder, printed), patience, AFTER_SIGNAL, stop, note);
+    begin(
+        new ReportedFiles(folder, printed, ScenarioSettings.ledgers(properties())),
+        patience,
+        AFTER_SIGNAL,
+        stop,
+        note);
   }
 
   /** Starts to send heartbeats only, since the coordinator already has this client's files. */

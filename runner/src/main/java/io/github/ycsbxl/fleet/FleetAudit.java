@@ -2,13 +2,13 @@ package io.github.ycsbxl.fleet;
 
 import io.github.ycsbxl.audit.AuditSummary;
 import io.github.ycsbxl.audit.LedgerSet;
-import io.github.ycsbxl.benchmark.AuditStep;
 import io.github.ycsbxl.benchmark.BenchmarkKind;
 import io.github.ycsbxl.benchmark.BenchmarkListener;
 import io.github.ycsbxl.benchmark.BenchmarkPlan;
 import io.github.ycsbxl.benchmark.BenchmarkSettings;
 import io.github.ycsbxl.benchmark.LaterAudit;
 import io.github.ycsbxl.benchmark.LedgerFiles;
+import io.github.ycsbxl.benchmark.Scenario;
 import io.github.ycsbxl.benchmark.VerdictBuilder;
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.log.Phase;
@@ -21,6 +21,8 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.function.IntFunction;
 
 /**
@@ -38,24 +40,42 @@ record FleetAudit(
     StopSignal stop) {
 
   /**
-   * Audits the available ledgers. Missing ledgers are named and fail the audit.
+   * Audits the available ledgers of each scenario. Missing ledgers are named and fail the audit.
    *
    * @param folders result directories of the clients
    * @param elsewhere describes the location of a client's ledger on its own machine
    * @param folder result directory of the fleet
    * @param results of its phases
+   * @return results by scenario
    */
-  Optional<AuditSummary> run(
+  SortedMap<String, AuditSummary> run(
       List<Path> folders, IntFunction<String> elsewhere, Path folder, List<Phase> results)
       throws ConfigurationException, RunFailedException, IOException {
-    List<Path> files = LedgerFiles.in(folders);
+    var all = new TreeMap<String, AuditSummary>();
+    for (Scenario one : plan.parts()) {
+      BenchmarkSettings own = one.settings(settings);
+      new FleetAudit(one.plan(), own, verdict, listener.of(one), stop)
+          .run(one.name(), folders, elsewhere, folder, results)
+          .ifPresent(found -> all.put(one.name(), found));
+    }
+    return all;
+  }
+
+  private Optional<AuditSummary> run(
+      String scenario,
+      List<Path> folders,
+      IntFunction<String> elsewhere,
+      Path folder,
+      List<Phase> results)
+      throws ConfigurationException, RunFailedException, IOException {
+    List<Path> files = LedgerFiles.in(folders, scenario);
     boolean ran = results.stream().anyMatch(result -> PhaseKey.of(result).runs());
     if (ran && audits() && plan.forgetsRecords()) {
       listener.note("no audit: " + plan.storeName() + " keeps no records");
       return Optional.empty();
     }
     if (files.isEmpty()) {
-      judgeMissing(results);
+      judgeMissing(results, scenario);
       return Optional.empty();
     }
     BenchmarkPlan audited = BenchmarkPlan.read(settings, BenchmarkKind.AUDIT);
@@ -63,13 +83,13 @@ record FleetAudit(
       return Optional.empty();
     }
     if (stop.isRaised()) {
-      verdict.add(AuditStep.stopped(plan, folder));
+      verdict.add(LaterAudit.stopped(plan, folder));
       return Optional.empty();
     }
     LedgerSet ledgers = LedgerFiles.open(files);
     ledgers.expectElsewhere(elsewhere);
     ledgers.expectKilled(plan.faults().killedClients());
-    ledgers.expectAcknowledged(LedgerFiles.acknowledged(results));
+    ledgers.expectAcknowledged(LedgerFiles.acknowledged(results, scenario));
     try {
       Optional<AuditSummary> found = run(audited, ledgers, folder);
       found.ifPresent(summary -> verdict.audit(summary, stop.isRaised()));
@@ -84,7 +104,7 @@ record FleetAudit(
       throws RunFailedException, IOException {
     try {
       AuditSummary found = LaterAudit.run(audited, ledgers, folder, listener, stop);
-      return AuditStep.unlessEmpty(found, listener);
+      return LaterAudit.unlessEmpty(found, listener);
     } finally {
       ledgers.notes().forEach(listener::note);
     }
@@ -98,8 +118,8 @@ record FleetAudit(
    * Fails a run with audited updates but without ledgers. Without updates there is nothing to
    * audit.
    */
-  private void judgeMissing(List<Phase> results) throws RunFailedException {
-    if (audits() && !stop.isRaised() && LedgerFiles.acknowledged(results) > 0) {
+  private void judgeMissing(List<Phase> results, String scenario) throws RunFailedException {
+    if (audits() && !stop.isRaised() && LedgerFiles.acknowledged(results, scenario) > 0) {
       verdict.add(Kind.AUDIT, "audit failed: the ledgers of all clients are missing");
     }
   }

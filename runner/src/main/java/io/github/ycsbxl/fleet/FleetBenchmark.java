@@ -9,6 +9,7 @@ import io.github.ycsbxl.benchmark.BenchmarkSettings;
 import io.github.ycsbxl.benchmark.ClientsConfig;
 import io.github.ycsbxl.benchmark.ResultFolders;
 import io.github.ycsbxl.benchmark.RunDescriptions;
+import io.github.ycsbxl.benchmark.Scenario;
 import io.github.ycsbxl.benchmark.StorePreconditions;
 import io.github.ycsbxl.benchmark.VerdictBuilder;
 import io.github.ycsbxl.benchmark.Version;
@@ -28,8 +29,8 @@ import io.github.ycsbxl.measure.Interval;
 import io.github.ycsbxl.measure.IntervalListener;
 import io.github.ycsbxl.metrics.MetricsServer;
 import io.github.ycsbxl.run.PhasePlan;
-import io.github.ycsbxl.run.PhaseVerdict;
 import io.github.ycsbxl.run.RunFailedException;
+import io.github.ycsbxl.run.RunPlan;
 import io.github.ycsbxl.run.StopSignal;
 import io.github.ycsbxl.tables.OutputConfig;
 import io.github.ycsbxl.tables.ResultFiles;
@@ -39,6 +40,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedMap;
 import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 
@@ -100,8 +102,11 @@ public final class FleetBenchmark {
     coordination.remark(fleet).ifPresent(listener::note);
     fleet.target().ifPresent(listener::note);
     if (kind.loads()) {
-      long records = fleet.records() * fleet.clients();
-      StorePreconditions.refuseWhatCannotFit(plan, plan.runPlan(), records, "");
+      for (Scenario one : plan.parts()) {
+        RunPlan own = one.plan().runPlan();
+        long records = own.recordsToLoad() * fleet.clients();
+        StorePreconditions.refuseWhatCannotFit(one.plan(), own, records, "");
+      }
     }
     ResultFolder folder = ResultFolder.open(ResultFolders.make(plan, name()));
     try {
@@ -121,7 +126,7 @@ public final class FleetBenchmark {
     folder
         .log()
         .plan(
-            RunDescriptions.of(plan, plan.runPlan(), folder.runName()).ofClients(fleet.clients()));
+            RunDescriptions.of(plan, plan.runPlans(), folder.runName()).ofClients(fleet.clients()));
     nodes = fleet.faultsOfStore(folder.log()::faults);
     listener.started(plan, kind, folder.path());
     StorePreconditions.noteFolder(plan, listener);
@@ -199,15 +204,16 @@ public final class FleetBenchmark {
       throw withoutResult(clients, folder);
     }
     Run summed = sum.writeTo(folder, nodes.times(), outputs);
-    Optional<AuditSummary> audit =
+    SortedMap<String, AuditSummary> audits =
         new FleetAudit(fleet.plan(), settings, verdict, listener, stop)
             .run(clients.results(), elsewhere, folder.path(), summed.phases());
+    Optional<AuditSummary> audit = AuditSummary.sum(audits.values());
     if (audit.isPresent()) {
       outputs.write(folder.log().lines(), () -> folder.log().audit(audit.get()));
     }
     Run run = summed.audited(audit);
     List<Phase> results = run.phases();
-    verdict.levels(fleet.plan().sla(), results, audit);
+    verdict.levels(fleet.plan(), results, audits, false);
     results.forEach(result -> result.clockRemark().ifPresent(listener::note));
     results.forEach(this::remark);
     var outcome = new BenchmarkOutcome(run.ended(verdict.verdict(results)));
@@ -278,12 +284,7 @@ public final class FleetBenchmark {
 
   private void remark(Phase result) {
     ThreadTime.remark(result).ifPresent(listener::note);
-    PhaseVerdict.withinBudget(
-            result.phase(),
-            result.measurement(),
-            fleet.plan().run().errorBudget(),
-            fleet.plan().ignoresNulls())
-        .forEach(listener::note);
+    fleet.plan().withinBudget(result).forEach(listener::note);
   }
 
   /** Receiver of the intervals that the clients log. */

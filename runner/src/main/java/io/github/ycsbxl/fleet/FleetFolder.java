@@ -1,6 +1,7 @@
 package io.github.ycsbxl.fleet;
 
 import io.github.ycsbxl.benchmark.BenchmarkSettings;
+import io.github.ycsbxl.benchmark.ScenarioSettings;
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.faults.SlaConfig;
 import io.github.ycsbxl.log.Run;
@@ -42,7 +43,7 @@ public record FleetFolder(Path path, BenchmarkSettings settings, int clients) {
     for (Property<?> property : OF_ALL) {
       own = own.without(property);
     }
-    return own;
+    return ScenarioSettings.without(own, OF_ALL);
   }
 
   /** Returns the result directories of the clients. */

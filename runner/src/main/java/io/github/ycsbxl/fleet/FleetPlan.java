@@ -15,6 +15,7 @@ import io.github.ycsbxl.keys.ClientId;
 import io.github.ycsbxl.machine.MachineFacts;
 import io.github.ycsbxl.run.PhasePlan;
 import io.github.ycsbxl.run.RunFailedException;
+import io.github.ycsbxl.run.RunPlan;
 import io.github.ycsbxl.tables.TextForm;
 import io.github.ycsbxl.workload.CasConfig;
 import java.security.SecureRandom;
@@ -110,8 +111,8 @@ public record FleetPlan(
         breakable.isPresent()
             ? breakable.map(StoreServer.class::cast)
             : first.read(reader -> plan.binding().flatMap(info -> info.sharedServer(reader)));
-    return new FleetPlan(
-        clients, settings, plan, server, breakable, plan.runPlan().recordsToLoad());
+    long records = plan.runPlans().stream().mapToLong(RunPlan::recordsToLoad).sum();
+    return new FleetPlan(clients, settings, plan, server, breakable, records);
   }
 
   /**

@@ -1,9 +1,11 @@
 package io.github.ycsbxl.fleet;
 
 import io.github.ycsbxl.benchmark.ClientsConfig;
+import io.github.ycsbxl.benchmark.ScenarioSettings;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
@@ -37,6 +39,11 @@ public record FleetSetup(
   /** Returns the number of clients. */
   public int count() {
     return clients.count();
+  }
+
+  /** Returns the names of the ledgers that a client may write. */
+  List<String> ledgers() {
+    return ScenarioSettings.ledgers(properties);
   }
 
   /** Notes files that are so large that computing their checksums takes a while. */

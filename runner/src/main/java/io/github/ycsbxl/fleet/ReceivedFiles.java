@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /**
  * The coordinator's copies of one client's files: its result directory and its output. Only files
@@ -25,13 +26,14 @@ final class ReceivedFiles {
   static final String PRINTED = "printed.log";
 
   /**
-   * Names of all files, ordered such that a file follows the files it depends on: the lines of a
-   * log after their histograms, and checksums after the files.
+   * Names of all files but ledgers, ordered such that a file follows the files it depends on: the
+   * lines of a log after their histograms, and checksums after the files.
    */
-  static final List<String> NAMES =
-      List.of(
-          PRINTED, LedgerFile.NAME, Run.OPERATIONS, Run.LATENCIES, Run.PART, Run.NAME, Run.SUMS);
+  private static final List<String> NAMES =
+      List.of(PRINTED, Run.OPERATIONS, Run.LATENCIES, Run.PART, Run.NAME, Run.SUMS);
 
+  private final List<String> ledgers;
+  private final List<String> names;
   private final Path folder;
   private final boolean keptOpen;
   private boolean whole;
@@ -55,12 +57,15 @@ final class ReceivedFiles {
   /**
    * Creates copies in a directory that has none yet.
    *
+   * @param ledgers names of the ledgers that a client may have
    * @param keptOpen true to keep copies open, which is faster but needs file descriptors
    */
-  ReceivedFiles(Path folder, boolean keptOpen) {
+  ReceivedFiles(Path folder, List<String> ledgers, boolean keptOpen) {
+    this.ledgers = List.copyOf(ledgers);
+    this.names = Stream.concat(ledgers.stream(), NAMES.stream()).toList();
     this.folder = folder;
     this.keptOpen = keptOpen;
-    for (String name : NAMES) {
+    for (String name : names) {
       sizes.put(name, 0L);
     }
   }
@@ -84,6 +89,9 @@ final class ReceivedFiles {
   synchronized long take(Messages.Piece piece, ByteBuffer bytes) throws IOException {
     if (whole) {
       throw new JoinRefusedException("the coordinator already has all files of this client");
+    }
+    if (!names.contains(piece.name())) {
+      throw new JoinRefusedException("no scenario has " + piece.name());
     }
     ByteBuffer buffer = bytes.slice(bytes.position(), piece.length());
     bytes.position(bytes.position() + piece.length());
@@ -156,7 +164,7 @@ final class ReceivedFiles {
       throws IOException {
     close();
     var missing = new TreeMap<String, Long>();
-    for (String name : NAMES) {
+    for (String name : names) {
       Path file = path(name);
       Messages.Sum sum = wanted.get(name);
       if (sum == null) {
@@ -176,22 +184,24 @@ final class ReceivedFiles {
   /** Deletes an incomplete ledger and closes all copies. */
   synchronized void giveUp() throws IOException {
     close();
-    if (sizes.get(LedgerFile.NAME) > 0) {
-      Files.deleteIfExists(path(LedgerFile.NAME));
+    for (String ledger : ledgers) {
+      if (sizes.get(ledger) > 0) {
+        Files.deleteIfExists(path(ledger));
+      }
     }
   }
 
   /** Deletes all copies, so that another client can take over the index. */
   synchronized void delete() throws IOException {
     close();
-    for (String name : NAMES) {
+    for (String name : names) {
       Files.deleteIfExists(path(name));
     }
     Files.deleteIfExists(folder);
   }
 
   static boolean isKnown(String name) {
-    return NAMES.contains(name);
+    return NAMES.contains(name) || LedgerFile.isName(name);
   }
 
   private Path path(String name) {

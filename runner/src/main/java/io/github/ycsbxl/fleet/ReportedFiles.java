@@ -1,6 +1,5 @@
 package io.github.ycsbxl.fleet;
 
-import io.github.ycsbxl.audit.LedgerFile;
 import io.github.ycsbxl.log.Run;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -19,7 +18,7 @@ final class ReportedFiles {
   private GrowingFile latencies;
   private GrowingFile printed;
   private GrowingFile operations;
-  private GrowingFile ledger;
+  private final List<GrowingFile> ledgers = new ArrayList<>();
   private GrowingFile sums;
 
   /** Creates an empty set, for a client whose files the coordinator already has. */
@@ -30,14 +29,15 @@ final class ReportedFiles {
    *
    * @param folder result directory
    * @param printed file with its output
+   * @param ledgerNames names of its ledgers
    */
-  ReportedFiles(Path folder, Path printed) {
+  ReportedFiles(Path folder, Path printed, List<String> ledgerNames) {
     this.lines = file(Run.NAME, folder.resolve(Run.NAME));
     this.part = file(Run.PART, folder.resolve(Run.PART));
     this.latencies = file(Run.LATENCIES, folder.resolve(Run.LATENCIES));
     this.printed = file(ReceivedFiles.PRINTED, printed);
     this.operations = file(Run.OPERATIONS, folder.resolve(Run.OPERATIONS));
-    this.ledger = file(LedgerFile.NAME, folder.resolve(LedgerFile.NAME));
+    ledgerNames.forEach(name -> ledgers.add(file(name, folder.resolve(name))));
     this.sums = file(Run.SUMS, folder.resolve(Run.SUMS));
   }
 
@@ -51,8 +51,8 @@ final class ReportedFiles {
    * Returns the pieces for a request. Lines are read before their histograms and sent after them,
    * so that the copy never has lines without histograms.
    *
-   * @param ending true if the client writes no more; only then are its ledger, which is modified in
-   *     several places, and its checksums sent
+   * @param ending true if the client writes no more; only then are its ledgers, which are modified
+   *     in several places, and its checksums sent
    */
   List<GrowingFile.PieceBytes> next(boolean ending) throws IOException {
     if (all.isEmpty()) {
@@ -68,7 +68,9 @@ final class ReportedFiles {
     pieces.addAll(printed.next(SHARE / 2));
     pieces.addAll(operations.next(SHARE / 2));
     if (ending) {
-      pieces.addAll(ledger.next(left(pieces)));
+      for (GrowingFile ledger : ledgers) {
+        pieces.addAll(ledger.next(left(pieces)));
+      }
       pieces.addAll(sums.next(left(pieces)));
     }
     return pieces;

@@ -125,7 +125,8 @@ final class Roster {
       return FleetClient.here(index, machine, children.get().processes().get(index));
     }
     var copies =
-        new ReceivedFiles(setup.folder().resolve("client-" + index), setup.count() <= KEPT_OPEN);
+        new ReceivedFiles(
+            setup.folder().resolve("client-" + index), setup.ledgers(), setup.count() <= KEPT_OPEN);
     return FleetClient.elsewhere(
         index, machine, copies, "%s-client-%d".formatted(setup.run(), index));
   }
@@ -184,7 +185,7 @@ final class Roster {
     var others = new TreeMap<String, Long>();
     try {
       for (Messages.Piece piece : upload.pieces()) {
-        client.sendsLedger |= piece.name().equals(LedgerFile.NAME);
+        client.sendsLedger |= LedgerFile.isName(piece.name());
         long size = client.files().take(piece, bytes);
         if (size != piece.size()) {
           others.put(piece.name(), size);

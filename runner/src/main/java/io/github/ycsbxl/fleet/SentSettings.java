@@ -1,10 +1,8 @@
 package io.github.ycsbxl.fleet;
 
 import io.github.ycsbxl.benchmark.BenchmarkPlan;
-import io.github.ycsbxl.benchmark.BenchmarkProperties;
 import io.github.ycsbxl.benchmark.BenchmarkSettings;
 import io.github.ycsbxl.config.ConfigurationException;
-import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.faults.FaultAction;
 import io.github.ycsbxl.faults.FaultPlan;
 import java.util.ArrayList;
@@ -36,11 +34,9 @@ final class SentSettings {
                 problems.add(property.name() + ": clients accept only the fault 'kill client'");
               }
             });
-    for (Property<?> property : BenchmarkProperties.catalog().properties()) {
-      if (property.form().namesInput()
-          && sent.reader().isSet(property)
-          && !files.contains(property.name())) {
-        problems.add(property.name() + ": names a file that the coordinator did not send");
+    for (String name : sent.inputNames()) {
+      if (!files.contains(name)) {
+        problems.add(name + ": names a file that the coordinator did not send");
       }
     }
     ConfigurationException.throwIfAny(problems);

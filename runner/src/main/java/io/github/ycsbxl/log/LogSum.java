@@ -60,7 +60,8 @@ public final class LogSum {
         first.replicationFactor(),
         first.store(),
         common(runs.stream().map(RunDescription::configuration).toList()),
-        joined(runs.stream().map(RunDescription::environment).toList()));
+        joined(runs.stream().map(RunDescription::environment).toList()),
+        first.scenarios());
   }
 
   /**
@@ -92,7 +93,11 @@ public final class LogSum {
       PhaseSum sum = sums.getOrDefault(key, PhaseSum.of(key, run));
       Phase.Overlap all = allRan(key, spans.get(key), succeeded.getOrDefault(key, 0.0));
       Phase result = result(key, run, all, sum.rows());
-      results.add(result.withOutages(sum.outages(faults(key, others), result.measurement())));
+      List<FaultTime> faults = faults(key, others);
+      results.add(
+          result.withOutages(
+              sum.outages(faults, result.measurement()),
+              sum.outagesByScenario(faults, result.measurement())));
     }
     return results;
   }
@@ -228,7 +233,7 @@ public final class LogSum {
   }
 
   private static boolean isPaced(Phase result) {
-    return result.run().targetOpsPerSec().isPresent();
+    return result.run().isPaced();
   }
 
   /**
@@ -267,7 +272,8 @@ public final class LogSum {
         missing || mine.stream().anyMatch(Phase::partial),
         Optional.of(allRan),
         Optional.empty(),
-        Optional.empty());
+        Optional.empty(),
+        new TreeMap<>());
   }
 
   /** Returns the settings that all clients share. */

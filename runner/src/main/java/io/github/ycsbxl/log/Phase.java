@@ -1,5 +1,6 @@
 package io.github.ycsbxl.log;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import io.github.ycsbxl.audit.AuditSummary;
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.UnitForms;
@@ -27,6 +28,7 @@ import java.util.stream.Stream;
  * @param allRan time during which every client ran; only for a fleet
  * @param commonStart of one client in a fleet
  * @param outages of a run; empty if the times of successes are unknown
+ * @param outagesByScenario the same of each scenario
  */
 public record Phase(
     RunDescription run,
@@ -36,8 +38,14 @@ public record Phase(
     boolean partial,
     Optional<Overlap> allRan,
     Optional<CommonStart> commonStart,
-    Optional<OutageReport> outages)
+    Optional<OutageReport> outages,
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) SortedMap<String, OutageReport> outagesByScenario)
     implements MeasuredRun {
+  /** Replaces a missing map by an empty one, for logs of earlier releases. */
+  public Phase {
+    outagesByScenario = outagesByScenario == null ? new TreeMap<>() : outagesByScenario;
+  }
+
   /**
    * Delay between the starts of successive clients. Results are from the time during which all ran.
    */
@@ -178,7 +186,28 @@ public record Phase(
         partial,
         Optional.empty(),
         Optional.empty(),
-        Optional.empty());
+        Optional.empty(),
+        new TreeMap<>());
+  }
+
+  /** Returns the result of each scenario, as if it had run alone, by name. */
+  public SortedMap<String, Phase> scenarios() {
+    var all = new TreeMap<String, Phase>();
+    run.scenarios().keySet().forEach(name -> all.put(name, of(name)));
+    return all;
+  }
+
+  private Phase of(String scenario) {
+    return new Phase(
+        run.of(scenario),
+        phase,
+        iteration,
+        measurement.of(scenario),
+        partial,
+        Optional.empty(),
+        commonStart,
+        Optional.ofNullable(outagesByScenario.get(scenario)),
+        new TreeMap<>());
   }
 
   /** Returns a sentence, without a full stop, if the clients' clocks are uncertain. */
@@ -208,23 +237,40 @@ public record Phase(
         partial,
         Optional.of(Overlap.of(client)),
         commonStart,
-        outages);
+        outages,
+        outagesByScenario);
   }
 
   /** Returns a copy with this run and these rows. */
   Phase with(RunDescription known, SortedMap<RowName, Row> rows) {
     return new Phase(
-        known, phase, iteration, measurement.withRows(rows), partial, allRan, commonStart, outages);
+        known,
+        phase,
+        iteration,
+        measurement.withRows(rows),
+        partial,
+        allRan,
+        commonStart,
+        outages,
+        outagesByScenario);
   }
 
   /** Returns a copy with the common start. */
   public Phase startedAt(Optional<CommonStart> common) {
-    return new Phase(run, phase, iteration, measurement, partial, allRan, common, outages);
+    return new Phase(
+        run, phase, iteration, measurement, partial, allRan, common, outages, outagesByScenario);
   }
 
   /** Returns a copy with outages. */
   public Phase withOutages(Optional<OutageReport> found) {
-    return new Phase(run, phase, iteration, measurement, partial, allRan, commonStart, found);
+    return withOutages(found, outagesByScenario);
+  }
+
+  /** Returns a copy with outages of all and of each scenario. */
+  public Phase withOutages(
+      Optional<OutageReport> found, SortedMap<String, OutageReport> byScenario) {
+    return new Phase(
+        run, phase, iteration, measurement, partial, allRan, commonStart, found, byScenario);
   }
 
   /**
@@ -244,7 +290,15 @@ public record Phase(
   /** Returns a copy with additional facts of the environment. */
   public Phase plus(Map<String, String> facts) {
     return new Phase(
-        run.plus(facts), phase, iteration, measurement, partial, allRan, commonStart, outages);
+        run.plus(facts),
+        phase,
+        iteration,
+        measurement,
+        partial,
+        allRan,
+        commonStart,
+        outages,
+        outagesByScenario);
   }
 
   /** Returns the iterations of the last phase as one result, which represents the whole run. */
@@ -298,6 +352,11 @@ public record Phase(
    * without one.
    */
   public Optional<Boolean> targetReached() {
+    if (!run.scenarios().isEmpty()) {
+      return scenarios().values().stream()
+          .flatMap(one -> one.targetReached().stream())
+          .reduce(Boolean::logicalAnd);
+    }
     return run.targetOpsPerSec().isPresent()
         ? Optional.of(measurement.keptPace())
         : Optional.empty();
@@ -327,6 +386,16 @@ public record Phase(
         allRan.flatMap(mine -> next.allRan.map(mine::then)),
         commonStart,
         outages.flatMap(
-            mine -> next.outages.map(other -> mine.then(other, measurement.durationNanos()))));
+            mine -> next.outages.map(other -> mine.then(other, measurement.durationNanos()))),
+        outagesThen(next));
+  }
+
+  private SortedMap<String, OutageReport> outagesThen(Phase next) {
+    var all = new TreeMap<>(outagesByScenario);
+    next.outagesByScenario.forEach(
+        (scenario, its) ->
+            all.merge(
+                scenario, its, (mine, other) -> mine.then(other, measurement.durationNanos())));
+    return all;
   }
 }

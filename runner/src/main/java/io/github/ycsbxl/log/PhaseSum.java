@@ -21,6 +21,7 @@ import java.util.TreeMap;
 final class PhaseSum {
   private final SortedMap<RowName, Row> rows = new TreeMap<>();
   private final Optional<OutageMeter> outages;
+  private final SortedMap<String, OutageMeter> scenarios = new TreeMap<>();
   private Interval first;
   private long endNanos;
   private Counts counts = Counts.NONE;
@@ -31,10 +32,18 @@ final class PhaseSum {
 
   /** Creates an empty sum. Outages are determined only for a run. */
   static PhaseSum of(PhaseKey phase, RunDescription run) {
-    return new PhaseSum(
-        phase.runs()
-            ? Optional.of(new OutageMeter(OutageConfig.of(run.configuration())))
-            : Optional.empty());
+    var sum =
+        new PhaseSum(
+            phase.runs()
+                ? Optional.of(new OutageMeter(OutageConfig.of(run.configuration())))
+                : Optional.empty());
+    if (phase.runs()) {
+      for (String scenario : run.scenarios().keySet()) {
+        OutageConfig config = OutageConfig.of(run.of(scenario).configuration());
+        sum.scenarios.put(scenario, new OutageMeter(config));
+      }
+    }
+    return sum;
   }
 
   SortedMap<RowName, Row> rows() {
@@ -48,12 +57,25 @@ final class PhaseSum {
         : outages.flatMap(meter -> meter.report(faults, measured));
   }
 
+  /** Returns the outages of each scenario. */
+  SortedMap<String, OutageReport> outagesByScenario(
+      List<FaultTime> faults, PhaseMeasurement measured) {
+    var found = new TreeMap<String, OutageReport>();
+    if (first != null) {
+      scenarios.forEach(
+          (name, meter) ->
+              meter.report(faults, measured.of(name)).ifPresent(report -> found.put(name, report)));
+    }
+    return found;
+  }
+
   void add(Interval interval) {
     first = first == null ? interval : first;
     counts = counts.plus(interval.counts());
     endNanos = Math.max(endNanos, interval.endNanos());
     interval.rows().forEach(row -> row.addTo(rows));
     outages.ifPresent(meter -> meter.sampled(interval));
+    scenarios.forEach((name, meter) -> meter.sampled(interval.of(name, Counts.NONE)));
   }
 
   /**
@@ -70,6 +92,7 @@ final class PhaseSum {
             first.startedAtMillis(), endNanos - first.startNanos(), counts, rows);
     return new Phase(run.withoutTarget(), key.phase(), key.iteration(), measured, true)
         .startedAt(events.commonStart(key))
-        .withOutages(outages(events.faults(key), measured));
+        .withOutages(
+            outages(events.faults(key), measured), outagesByScenario(events.faults(key), measured));
   }
 }

@@ -1,5 +1,7 @@
 package io.github.ycsbxl.log;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
+import com.fasterxml.jackson.annotation.JsonInclude;
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.keys.ClientId;
 import java.util.Map;
@@ -18,6 +20,7 @@ import java.util.TreeMap;
  * @param store location: this process, this machine or the network; empty if unknown
  * @param configuration all settings, including defaults
  * @param environment versions, JVM and machine
+ * @param scenarios by name; empty without scenarios
  */
 public record RunDescription(
     String name,
@@ -31,12 +34,107 @@ public record RunDescription(
     OptionalInt replicationFactor,
     String store,
     SortedMap<String, String> configuration,
-    Map<String, String> environment)
+    Map<String, String> environment,
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) SortedMap<String, OfScenario> scenarios)
     implements LogLine {
 
-  /** Sorts the facts of the environment by name. */
+  /**
+   * Part of a scenario in each client. Immutable.
+   *
+   * @param records that its load inserts
+   */
+  public record OfScenario(int threads, long records, OptionalDouble targetOpsPerSec) {}
+
+  /** Sorts the facts of the environment by name, and replaces missing scenarios by none. */
   public RunDescription {
     environment = new TreeMap<>(environment);
+    scenarios = scenarios == null ? new TreeMap<>() : scenarios;
+  }
+
+  /** Creates the description of a benchmark without scenarios. */
+  public RunDescription(
+      String name,
+      String binding,
+      String label,
+      int clients,
+      int threads,
+      long records,
+      OptionalDouble targetOpsPerSec,
+      OptionalInt shards,
+      OptionalInt replicationFactor,
+      String store,
+      SortedMap<String, String> configuration,
+      Map<String, String> environment) {
+    this(
+        name,
+        binding,
+        label,
+        clients,
+        threads,
+        records,
+        targetOpsPerSec,
+        shards,
+        replicationFactor,
+        store,
+        configuration,
+        environment,
+        new TreeMap<>());
+  }
+
+  /** Returns a copy with scenarios. */
+  public RunDescription with(SortedMap<String, OfScenario> all) {
+    return new RunDescription(
+        name,
+        binding,
+        label,
+        clients,
+        threads,
+        records,
+        targetOpsPerSec,
+        shards,
+        replicationFactor,
+        store,
+        configuration,
+        environment,
+        all);
+  }
+
+  /** Returns the description of one scenario, as if it had run alone. */
+  public RunDescription of(String scenario) {
+    OfScenario own = scenarios.get(scenario);
+    OptionalDouble target = own.targetOpsPerSec().stream().map(rate -> rate * clients).findFirst();
+    var settings = new TreeMap<>(configuration);
+    scenarios.keySet().forEach(name -> settings.keySet().removeIf(key -> isOf(name, key)));
+    configuration.forEach(
+        (key, value) -> {
+          if (key.startsWith(scenario + ".")) {
+            settings.put(key.substring(scenario.length() + 1), value);
+          }
+        });
+    return new RunDescription(
+        name,
+        binding,
+        label,
+        clients,
+        own.threads(),
+        own.records(),
+        target,
+        shards,
+        replicationFactor,
+        store,
+        settings,
+        environment);
+  }
+
+  private static boolean isOf(String scenario, String key) {
+    return key.startsWith(scenario + ".") || key.equals("scenario." + scenario);
+  }
+
+  /** Returns true if operations have a schedule, at least in one scenario. */
+  @JsonIgnore
+  public boolean isPaced() {
+    return targetOpsPerSec.isPresent()
+        || scenarios.values().stream().anyMatch(one -> one.targetOpsPerSec().isPresent());
   }
 
   /** Returns a description with only a name, for a run without a description. */
@@ -79,7 +177,10 @@ public record RunDescription(
 
   /** Returns a copy for a phase without a target rate. */
   public RunDescription withoutTarget() {
-    return with(OptionalDouble.empty(), shards, replicationFactor, environment);
+    var free = new TreeMap<>(scenarios);
+    free.replaceAll(
+        (scenario, own) -> new OfScenario(own.threads(), own.records(), OptionalDouble.empty()));
+    return with(OptionalDouble.empty(), shards, replicationFactor, environment).with(free);
   }
 
   /** Returns a copy with another configuration. */
@@ -96,7 +197,8 @@ public record RunDescription(
         replicationFactor,
         store,
         other,
-        environment);
+        environment,
+        scenarios);
   }
 
   /** Returns a copy for a benchmark with this number of clients. */
@@ -115,7 +217,8 @@ public record RunDescription(
         replicationFactor,
         store,
         configuration,
-        environment);
+        environment,
+        scenarios);
   }
 
   private RunDescription with(
@@ -135,6 +238,7 @@ public record RunDescription(
         newReplicas,
         store,
         configuration,
-        newEnvironment);
+        newEnvironment,
+        scenarios);
   }
 }

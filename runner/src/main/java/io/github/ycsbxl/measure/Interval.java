@@ -85,6 +85,33 @@ public record Interval(
         startNanos, endNanos, startedAtMillis, counts, total, known, due, firstFailureNanos);
   }
 
+  /**
+   * Returns the interval of one scenario, as if it had run alone, without due operations.
+   *
+   * @param before counts of the scenario up to the start of this interval
+   */
+  public Interval of(String scenario, Counts before) {
+    Counts own =
+        rows.stream()
+            .filter(row -> row.name().equals(RowName.OVERALL.in(scenario)))
+            .findFirst()
+            .map(Row::counts)
+            .orElse(Counts.NONE);
+    return new Interval(
+        startNanos,
+        endNanos,
+        startedAtMillis,
+        own,
+        before.plus(own),
+        rows.stream()
+            .filter(row -> row.name().scenario().equals(scenario))
+            .filter(row -> !row.name().isWholeScenario())
+            .map(row -> row.named(row.name().in("")))
+            .toList(),
+        OptionalDouble.empty(),
+        firstFailureNanos);
+  }
+
   /** Returns the union of this interval and a later interval of the same phase. */
   public Interval plus(Interval next) {
     var sum = new Sum();

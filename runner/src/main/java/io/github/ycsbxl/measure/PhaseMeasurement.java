@@ -1,11 +1,13 @@
 package io.github.ycsbxl.measure;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import io.github.ycsbxl.machine.ClientUse;
 import io.github.ycsbxl.machine.GarbageCollection;
 import io.github.ycsbxl.machine.PauseMeter.JvmPauses;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.BinaryOperator;
 import java.util.stream.Stream;
 
 /**
@@ -22,6 +24,7 @@ import java.util.stream.Stream;
  * @param underWay operations in progress at the cut-off; empty if there was no time limit and no
  *     stop
  * @param client resources used by the clients
+ * @param scenarios time of each scenario, by name; empty without scenarios
  */
 public record PhaseMeasurement(
     long startedAtMillis,
@@ -33,11 +36,45 @@ public record PhaseMeasurement(
     JvmPauses pauses,
     long backlogNanos,
     Optional<UnderWay> underWay,
-    ClientUse client) {
+    ClientUse client,
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) SortedMap<String, ScenarioTime> scenarios) {
+
+  /** Replaces a missing map by an empty one, for logs of earlier releases. */
+  public PhaseMeasurement {
+    scenarios = scenarios == null ? new TreeMap<>() : scenarios;
+  }
+
+  /** Creates measurements without scenarios. */
+  public PhaseMeasurement(
+      long startedAtMillis,
+      long durationNanos,
+      Counts counts,
+      SortedMap<RowName, Row> rows,
+      SortedMap<String, String> firstFailures,
+      GarbageCollection gc,
+      JvmPauses pauses,
+      long backlogNanos,
+      Optional<UnderWay> underWay,
+      ClientUse client) {
+    this(
+        startedAtMillis,
+        durationNanos,
+        counts,
+        rows,
+        firstFailures,
+        gc,
+        pauses,
+        backlogNanos,
+        underWay,
+        client,
+        new TreeMap<>());
+  }
 
   /** Returns a copy whose wall-clock time is earlier by {@code millis}. */
   public PhaseMeasurement earlier(long millis) {
-    return with(startedAtMillis - millis, rows, backlogNanos);
+    var times = new TreeMap<>(scenarios);
+    times.replaceAll((name, time) -> time.earlier(millis));
+    return with(startedAtMillis - millis, rows, backlogNanos, times);
   }
 
   /** Returns an empty measurement of a phase that began at this time. */
@@ -106,7 +143,12 @@ public record PhaseMeasurement(
   public PhaseMeasurement plus(PhaseMeasurement other) {
     long start = Math.min(startedAtMillis, other.startedAtMillis);
     long end = Math.max(endNanosAfter(start), other.endNanosAfter(start));
-    return sum(other, end, Math.max(backlogNanos, other.backlogNanos), client.plus(other.client));
+    return sum(
+        other,
+        end,
+        Math.max(backlogNanos, other.backlogNanos),
+        client.plus(other.client),
+        timesWith(other, ScenarioTime::plus));
   }
 
   /**
@@ -118,7 +160,41 @@ public record PhaseMeasurement(
         next,
         durationNanos + next.durationNanos,
         backlogNanos + next.backlogNanos,
-        client.then(next.client));
+        client.then(next.client),
+        timesWith(next, ScenarioTime::then));
+  }
+
+  private SortedMap<String, ScenarioTime> timesWith(
+      PhaseMeasurement other, BinaryOperator<ScenarioTime> sum) {
+    var times = new TreeMap<>(scenarios);
+    other.scenarios.forEach((name, time) -> times.merge(name, time, sum));
+    return times;
+  }
+
+  /** Returns the measurements of one scenario, as if it had run alone. */
+  public PhaseMeasurement of(String scenario) {
+    ScenarioTime time =
+        scenarios.getOrDefault(
+            scenario, new ScenarioTime(startedAtMillis, durationNanos, backlogNanos));
+    var own = new TreeMap<RowName, Row>();
+    rows.forEach(
+        (name, row) -> {
+          if (name.scenario().equals(scenario) && !name.isWholeScenario()) {
+            own.put(name.in(""), row.named(name.in("")));
+          }
+        });
+    return new PhaseMeasurement(
+        time.startedAtMillis(),
+        time.durationNanos(),
+        row(RowName.OVERALL.in(scenario)).map(Row::counts).orElse(Counts.NONE),
+        own,
+        firstFailures,
+        gc,
+        pauses,
+        time.backlogNanos(),
+        // Which scenario the operations under way belong to is unknown.
+        underWay.map(cut -> new UnderWay(Counts.NONE, cut.givenUp(), cut.oldestNanos())),
+        ClientUse.NONE);
   }
 
   /** Returns a copy whose backlog is at least this long. */
@@ -140,6 +216,14 @@ public record PhaseMeasurement(
 
   private PhaseMeasurement with(
       long newStartMillis, SortedMap<RowName, Row> newRows, long newBacklogNanos) {
+    return with(newStartMillis, newRows, newBacklogNanos, scenarios);
+  }
+
+  private PhaseMeasurement with(
+      long newStartMillis,
+      SortedMap<RowName, Row> newRows,
+      long newBacklogNanos,
+      SortedMap<String, ScenarioTime> times) {
     return new PhaseMeasurement(
         newStartMillis,
         durationNanos,
@@ -150,11 +234,16 @@ public record PhaseMeasurement(
         pauses,
         newBacklogNanos,
         underWay,
-        client);
+        client,
+        times);
   }
 
   private PhaseMeasurement sum(
-      PhaseMeasurement other, long durationNanos, long backlogNanos, ClientUse client) {
+      PhaseMeasurement other,
+      long durationNanos,
+      long backlogNanos,
+      ClientUse client,
+      SortedMap<String, ScenarioTime> times) {
     var explained = new TreeMap<>(other.firstFailures);
     explained.putAll(firstFailures);
     return new PhaseMeasurement(
@@ -167,7 +256,8 @@ public record PhaseMeasurement(
         pauses.plus(other.pauses),
         backlogNanos,
         Stream.concat(underWay.stream(), other.underWay.stream()).reduce(UnderWay::plus),
-        client);
+        client,
+        times);
   }
 
   private SortedMap<RowName, Row> rowsWith(PhaseMeasurement other) {

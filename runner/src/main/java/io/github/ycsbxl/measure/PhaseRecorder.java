@@ -5,7 +5,10 @@ import io.github.ycsbxl.machine.GarbageCollection;
 import io.github.ycsbxl.machine.PauseMeter.JvmPauses;
 import io.github.ycsbxl.measure.SuccessSpans.Span;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
@@ -13,6 +16,7 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.LongSupplier;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -41,17 +45,36 @@ public final class PhaseRecorder {
   private long endNanos = Long.MAX_VALUE;
   private Optional<UnderWay> underWay = Optional.empty();
 
+  /** Spans of scenarios that were cut off, by name. */
+  private final Map<String, Span> scenarioSpans = new HashMap<>();
+
   /**
-   * Creates the recorder.
+   * Creates the recorder of a phase without scenarios.
    *
    * @param delayNanos from now to the start of the phase
    */
   public PhaseRecorder(
       int threads, LongSupplier nanoClock, LongSupplier wallClockMillis, long delayNanos) {
+    this(Collections.nCopies(threads, ""), nanoClock, wallClockMillis, delayNanos);
+  }
+
+  /**
+   * Creates the recorder.
+   *
+   * @param scenarios name of each thread's scenario; empty without scenarios
+   * @param delayNanos from now to the start of the phase
+   */
+  public PhaseRecorder(
+      List<String> scenarios,
+      LongSupplier nanoClock,
+      LongSupplier wallClockMillis,
+      long delayNanos) {
+    int threads = scenarios.size();
     List<Stripe> stripes = Stripe.of(threads);
     this.threads =
         IntStream.range(0, threads)
-            .mapToObj(i -> new ThreadRecorder(stripes.get(i % stripes.size()), current))
+            .mapToObj(
+                i -> new ThreadRecorder(stripes.get(i % stripes.size()), current, scenarios.get(i)))
             .toList();
     this.readers =
         IntStream.range(0, stripes.size())
@@ -110,6 +133,11 @@ public final class PhaseRecorder {
     underWay = Optional.of(Stream.concat(ended, hanging).reduce(UnderWay.NONE, UnderWay::plus));
   }
 
+  /** Marks a scenario as cut off at the end of this span. Called before {@link #finish}. */
+  public void scenarioCutOff(String scenario, long fromNanos, long toNanos) {
+    scenarioSpans.put(scenario, new Span(fromNanos, Math.max(fromNanos, toNanos)));
+  }
+
   /**
    * Ends the interval: each thread records its next operation into a new interval. Has no effect if
    * {@link #sample} has not yet returned the previous interval.
@@ -146,13 +174,13 @@ public final class PhaseRecorder {
                 startedAtMillis + (sampledUntilNanos - startNanos) / 1_000_000,
                 whole.counts(),
                 soFar,
-                drained.values().stream().map(this::timed).toList(),
+                withSums(drained.values().stream().map(this::timed).toList()),
                 OptionalDouble.empty(),
                 whole.firstFailureNanos())
             .withTimesLater(-startNanos);
     // Create all totals before modifying any, so that running out of memory leaves them unchanged.
-    drained.forEach((name, row) -> totalOf(name, row.unit()));
-    drained.forEach((name, row) -> total.get(name).add(row));
+    sample.rows().forEach(row -> totalOf(row.name(), row.unit()));
+    sample.rows().forEach(row -> total.get(row.name()).add(row));
     drained.clear();
     whole = new StripeReader.Drained();
     counted = soFar;
@@ -204,7 +232,42 @@ public final class PhaseRecorder {
         pauses,
         threads.stream().mapToLong(ThreadRecorder::backlogNanos).sum() / threads.size(),
         underWay,
-        ClientUse.soFar().minus(clientBefore));
+        ClientUse.soFar().minus(clientBefore),
+        scenarios());
+  }
+
+  private SortedMap<String, ScenarioTime> scenarios() {
+    var times = new TreeMap<String, ScenarioTime>();
+    threads.stream()
+        .filter(thread -> !thread.scenario().isEmpty())
+        .collect(Collectors.groupingBy(ThreadRecorder::scenario))
+        .forEach((name, own) -> times.put(name, timeOf(name, own)));
+    return times;
+  }
+
+  /** Returns the time from the first start to the last end, or to the cut-off. */
+  private ScenarioTime timeOf(String scenario, List<ThreadRecorder> own) {
+    long first = own.stream().mapToLong(ThreadRecorder::firstStartNanos).min().orElseThrow();
+    long last = own.stream().mapToLong(ThreadRecorder::lastEndNanos).max().orElseThrow();
+    Span span = first > last ? new Span(startNanos, startNanos) : new Span(first, last);
+    Span cut = scenarioSpans.getOrDefault(scenario, span);
+    return new ScenarioTime(
+        startedAtMillis + (cut.fromNanos() - startNanos) / 1_000_000,
+        cut.nanos(),
+        own.stream().mapToLong(ThreadRecorder::backlogNanos).sum() / own.size());
+  }
+
+  /** Adds the sums over all scenarios. */
+  private static List<Row> withSums(List<Row> rows) {
+    var sums = new TreeMap<RowName, Row>();
+    for (Row row : rows) {
+      if (row.name().isOfScenario() && !row.name().isWholeScenario()) {
+        RowName all = row.name().in("");
+        sums.compute(
+            all, (name, sum) -> (sum == null ? Row.empty(all, row.unit()) : sum).with(row));
+      }
+    }
+    return sums.isEmpty() ? rows : Stream.concat(sums.values().stream(), rows.stream()).toList();
   }
 
   /** Returns the row with the times of successes and tries since the last call. */

@@ -90,6 +90,11 @@ public record Row(
     return new Row(name, unit, service, intended, failures, bytes, succeeded, tried, stored);
   }
 
+  /** Returns a row with this name that shares all data with this one. */
+  public Row named(RowName other) {
+    return new Row(other, unit, service, intended, failures, bytes, successes, tries, stored);
+  }
+
   /** Returns a row with times shifted by {@code nanos} that shares all other data with this one. */
   Row later(long nanos) {
     return withTimes(successes.later(nanos), tries.later(nanos));
@@ -141,12 +146,12 @@ public record Row(
 
   /**
    * Returns the bytes of all rows. Bytes of blind read-modify-writes are in the rows of their
-   * halves.
+   * halves, and those of scenarios in the rows of all scenarios.
    */
   public static ValueBytes bytes(Collection<Row> rows) {
     var sum = new ValueBytes();
     rows.stream()
-        .filter(row -> !row.name().isReadModifyWrite())
+        .filter(row -> !row.name().isReadModifyWrite() && !row.name().isOfScenario())
         .forEach(row -> sum.add(row.bytes().read(), row.bytes().written()));
     return sum;
   }

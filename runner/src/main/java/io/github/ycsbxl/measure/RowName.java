@@ -6,17 +6,19 @@ import java.util.Set;
 /**
  * Name of a row of counts and latencies. A row is about an operation, a kind of request to one
  * node, or the writes that a node was the first to answer. Its latencies are service or response
- * times. As text: {@code READ}, {@code Intended-READ} or {@code READ@14}. Ordered by operation,
- * then by node, 2 before 14. Immutable.
+ * times. As text: {@code READ}, {@code Intended-READ}, {@code READ@14} or {@code READ:ticker}.
+ * Ordered by operation, then by scenario, then by node, 2 before 14. Immutable.
  *
  * @param operation operation, subset of an operation, or kind of request
  * @param intended true for response times
  * @param node name of the node in the store; empty if the row is not about a node
+ * @param scenario name of the scenario; empty if the row is about the whole benchmark
  */
-public record RowName(String operation, boolean intended, String node)
+public record RowName(String operation, boolean intended, String node, String scenario)
     implements Comparable<RowName> {
   private static final String INTENDED = "Intended-";
   private static final char SEPARATOR = '@';
+  private static final char OF_SCENARIO = ':';
 
   /** Row of all operations together. */
   public static final RowName OVERALL = of("OVERALL");
@@ -54,6 +56,7 @@ public record RowName(String operation, boolean intended, String node)
   private static final Comparator<RowName> ORDER =
       Comparator.comparing(RowName::operation)
           .thenComparing(RowName::intended)
+          .thenComparing(RowName::scenario)
           .thenComparing(row -> row.node().length())
           .thenComparing(RowName::node);
 
@@ -66,40 +69,75 @@ public record RowName(String operation, boolean intended, String node)
    */
   private static final Set<String> MEANS_ONLY = Set.of("MASTER", "REPLICA");
 
+  private static final String PLUGIN = "PLUGIN";
   private static final Set<String> READS = Set.of("READ", "SCAN", "MULTIGET", "READ-CACHED");
   private static final Set<String> WRITES = Set.of("UPDATE", "INSERT", "DELETE", "CAS");
-  private static final Set<String> OTHERS = Set.of("READ-MODIFY-WRITE", "PLUGIN");
+  private static final Set<String> OTHERS = Set.of("READ-MODIFY-WRITE", PLUGIN);
 
   /** Operations with rows by node. All other rows of nodes are kinds of requests. */
   private static final Set<String> WRITES_OF_NODES = Set.of("UPDATE", "INSERT", "CAS");
+
+  /** Creates the name of a row that is about the whole benchmark. */
+  public RowName(String operation, boolean intended, String node) {
+    this(operation, intended, node, "");
+  }
 
   /** Parses the name of a row. */
   public static RowName of(String text) {
     boolean intended = text.startsWith(INTENDED);
     String rest = intended ? text.substring(INTENDED.length()) : text;
     int at = rest.indexOf(SEPARATOR);
-    return at < 0
-        ? new RowName(rest, intended, "")
-        : new RowName(rest.substring(0, at), intended, rest.substring(at + 1));
+    String node = at < 0 ? "" : rest.substring(at + 1);
+    String named = at < 0 ? rest : rest.substring(0, at);
+    int of = named.indexOf(OF_SCENARIO);
+    return of < 0
+        ? new RowName(named, intended, node)
+        : new RowName(named.substring(0, of), intended, node, named.substring(of + 1));
+  }
+
+  /** Returns the row of requests of a plugin's operation to one store or table. */
+  public static RowName ofStore(String store) {
+    return new RowName(PLUGIN, false, store);
   }
 
   /** Returns the row of response times of the same operations. */
   public RowName asIntended() {
-    return new RowName(operation, true, node);
+    return new RowName(operation, true, node, scenario);
   }
 
   /** Returns the row of service times of the same operations. */
   public RowName asService() {
-    return new RowName(operation, false, node);
+    return new RowName(operation, false, node, scenario);
+  }
+
+  /** Returns the row of the same operations of this scenario; empty for all scenarios together. */
+  public RowName in(String other) {
+    return new RowName(operation, intended, node, other);
+  }
+
+  /** Returns true if the row is about one scenario, whose operations count in another row, too. */
+  public boolean isOfScenario() {
+    return !scenario.isEmpty();
+  }
+
+  /** Returns true if the row counts all operations of a scenario. */
+  public boolean isWholeScenario() {
+    return isOfScenario() && operation.equals(OVERALL.operation) && node.isEmpty();
   }
 
   public boolean isOfNode() {
     return !node.isEmpty();
   }
 
-  /** Returns true if the row is about requests to a node, rather than whole writes by node. */
+  /**
+   * Returns true if the row is about requests of all scenarios to a node, rather than whole writes
+   * by node, or requests of a plugin to a table.
+   */
   public boolean isOfRequests() {
-    return isOfNode() && !WRITES_OF_NODES.contains(operation);
+    return isOfNode()
+        && !isOfScenario()
+        && !WRITES_OF_NODES.contains(operation)
+        && !operation.equals(PLUGIN);
   }
 
   /** Returns true if the row has one-second means instead of the latency of each request. */
@@ -114,11 +152,11 @@ public record RowName(String operation, boolean intended, String node)
 
   /**
    * Returns true if the row counts operations. Other rows give details of some operations:
-   * latencies of failed or stale ones, steps of CAS, checks of session guarantees, staleness, and
-   * requests by node.
+   * latencies of failed or stale ones, steps of CAS, checks of session guarantees, staleness,
+   * requests by node, and operations by scenario.
    */
   public boolean isOperation() {
-    return isRead() || isWrite() || !isOfNode() && OTHERS.contains(operation);
+    return isRead() || isWrite() || isOfAll() && OTHERS.contains(operation);
   }
 
   /**
@@ -134,11 +172,15 @@ public record RowName(String operation, boolean intended, String node)
   }
 
   public boolean isRead() {
-    return !isOfNode() && READS.contains(operation);
+    return isOfAll() && READS.contains(operation);
   }
 
   public boolean isWrite() {
-    return !isOfNode() && WRITES.contains(operation);
+    return isOfAll() && WRITES.contains(operation);
+  }
+
+  private boolean isOfAll() {
+    return !isOfNode() && !isOfScenario();
   }
 
   /** Returns true if the row is about stale reads. */
@@ -148,7 +190,7 @@ public record RowName(String operation, boolean intended, String node)
 
   /** Returns the row with the number of versions behind that belongs to this row of stale reads. */
   public RowName versions() {
-    return new RowName(operation + VERSIONS, intended, node);
+    return new RowName(operation + VERSIONS, intended, node, scenario);
   }
 
   /** Returns true if the row has numbers of versions behind. */
@@ -158,27 +200,30 @@ public record RowName(String operation, boolean intended, String node)
 
   /** Returns the row of latencies of this operation for a status other than OK. */
   public RowName ended(String status) {
-    return new RowName(operation + "-" + status, intended, node);
+    return new RowName(operation + "-" + status, intended, node, scenario);
   }
 
   /** Returns the row of latencies of all failures of this operation. */
   public RowName failed() {
-    return new RowName(operation + FAILED, intended, node);
+    return new RowName(operation + FAILED, intended, node, scenario);
   }
 
-  /** Returns true if the row is about failed operations. */
+  /** Returns true if the row is about failed operations of all scenarios. */
   public boolean isFailed() {
-    return operation.endsWith(FAILED);
+    return !isOfScenario() && operation.endsWith(FAILED);
   }
 
   /** Returns the row of latencies of this operation that ended after their phase. */
   public RowName underWay() {
-    return new RowName(operation + UNDER_WAY, intended, node);
+    return new RowName(operation + UNDER_WAY, intended, node, scenario);
   }
 
-  /** Returns true if the row is about operations in progress at the end of their phase. */
+  /**
+   * Returns true if the row is about operations of all scenarios that were in progress at the end
+   * of their phase.
+   */
   public boolean isUnderWay() {
-    return operation.endsWith(UNDER_WAY);
+    return !isOfScenario() && operation.endsWith(UNDER_WAY);
   }
 
   /** Returns true if the row is about the steps of CAS. */
@@ -191,7 +236,10 @@ public record RowName(String operation, boolean intended, String node)
    * node.
    */
   public boolean hasOutcomes() {
-    return isOperation() || isOfNode();
+    return isOperation()
+        || isOfNode()
+        || isWholeScenario()
+        || isOfScenario() && in("").isOperation();
   }
 
   @Override
@@ -201,6 +249,9 @@ public record RowName(String operation, boolean intended, String node)
 
   @Override
   public String toString() {
-    return (intended ? INTENDED : "") + operation + (isOfNode() ? SEPARATOR + node : "");
+    return (intended ? INTENDED : "")
+        + operation
+        + (isOfScenario() ? OF_SCENARIO + scenario : "")
+        + (isOfNode() ? SEPARATOR + node : "");
   }
 }

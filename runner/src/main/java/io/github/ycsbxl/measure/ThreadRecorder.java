@@ -22,6 +22,7 @@ public final class ThreadRecorder {
 
   private final Stripe stripe;
   private final IntervalNumber current;
+  private final String scenario;
   private final Map<RowName, RowRecorder> rows = new ConcurrentHashMap<>();
   private final Map<String, String> firstFailures = new ConcurrentSkipListMap<>();
   private final ThreadCounters counters = new ThreadCounters();
@@ -33,14 +34,15 @@ public final class ThreadRecorder {
   private volatile UnderWay late = UnderWay.NONE;
   private Optional<ThreadLog> log = Optional.empty();
 
-  ThreadRecorder(Stripe stripe, IntervalNumber current) {
+  ThreadRecorder(Stripe stripe, IntervalNumber current, String scenario) {
     this.stripe = stripe;
     this.current = current;
+    this.scenario = scenario;
   }
 
   /** Returns a recorder that shares nothing with others. */
   public static ThreadRecorder alone() {
-    return new ThreadRecorder(new Stripe(false), new IntervalNumber());
+    return new ThreadRecorder(new Stripe(false), new IntervalNumber(), "");
   }
 
   void enterInto(ThreadLog entered) {
@@ -54,10 +56,20 @@ public final class ThreadRecorder {
 
   /**
    * Returns the recorder of a row, created by the first call. Callers keep it instead of looking it
-   * up per operation.
+   * up per operation. The thread of a scenario records into the rows of its scenario.
    */
   public RowRecorder row(RowName name, Unit unit) {
-    return rows.computeIfAbsent(name, any -> new RowRecorder(name, unit, stripe, side));
+    RowName own = scenario.isEmpty() ? name : name.in(scenario);
+    return rows.computeIfAbsent(own, any -> new RowRecorder(own, unit, stripe, side));
+  }
+
+  /** Returns the recorder of all operations of the thread's scenario, if it has one. */
+  public Optional<RowRecorder> wholeScenario() {
+    return scenario.isEmpty() ? Optional.empty() : Optional.of(row(RowName.OVERALL, Unit.NANOS));
+  }
+
+  String scenario() {
+    return scenario;
   }
 
   /**
@@ -109,6 +121,7 @@ public final class ThreadRecorder {
   public void existing(RowName row, long records) {
     begin();
     row(row, Unit.NANOS).failed(Row.EXISTING, records);
+    wholeScenario().ifPresent(all -> all.failed(Row.EXISTING, records));
     counters.count(OperationOutcome.EXISTING, records, side);
     end();
   }

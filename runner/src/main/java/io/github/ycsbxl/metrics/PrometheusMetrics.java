@@ -19,6 +19,7 @@ import io.prometheus.metrics.model.snapshots.Quantiles;
 import io.prometheus.metrics.model.snapshots.SummarySnapshot;
 import io.prometheus.metrics.model.snapshots.SummarySnapshot.SummaryDataPointSnapshot;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
@@ -45,11 +46,25 @@ final class PrometheusMetrics {
               DoubleStream.of(10, Double.POSITIVE_INFINITY))
           .toArray();
 
-  private final Map<String, Counts> counts = new TreeMap<>();
+  private final Map<Counted, Counts> counts = new TreeMap<>();
   private final Map<PhaseRow, Histogram> totals = new TreeMap<>();
   private final Map<PhaseRow, Histogram> lastSecond = new TreeMap<>();
   private final Map<PhaseRow, Total> totalsOfFleet = new TreeMap<>();
   private final Map<Integer, Map<PhaseRow, LatencySummary>> lastOfClients = new TreeMap<>();
+
+  /** Operations of a scenario, or of all if there are none, in one phase. */
+  private record Counted(String phase, String scenario) implements Comparable<Counted> {
+    Labels labels(OperationOutcome outcome) {
+      Labels labels = Labels.of("phase", phase, "outcome", outcome.name().toLowerCase(Locale.ROOT));
+      return scenario.isEmpty() ? labels : labels.merge(Labels.of("scenario", scenario));
+    }
+
+    @Override
+    public int compareTo(Counted other) {
+      int byPhase = phase.compareTo(other.phase);
+      return byPhase == 0 ? scenario.compareTo(other.scenario) : byPhase;
+    }
+  }
 
   /** Number of latencies and their sum. */
   private record Total(long values, double nanos) {
@@ -61,7 +76,10 @@ final class PrometheusMetrics {
   /** Latencies of one kind in one phase. */
   private record PhaseRow(String phase, RowName operation) implements Comparable<PhaseRow> {
     Labels labels() {
-      return Labels.of("phase", phase, "operation", operation.toString());
+      Labels labels = Labels.of("phase", phase, "operation", operation.in("").toString());
+      return operation.isOfScenario()
+          ? labels.merge(Labels.of("scenario", operation.scenario()))
+          : labels;
     }
 
     @Override
@@ -72,10 +90,10 @@ final class PrometheusMetrics {
   }
 
   synchronized void add(String phase, Interval sample) {
-    counts.merge(phase, sample.counts(), Counts::plus);
+    addCounts(phase, sample);
     lastSecond.clear();
-    for (Row row : sample.rows()) {
-      if (row.unit() == Unit.NANOS && isShown(row.name()) && row.succeeded() > 0) {
+    for (Row row : shown(sample)) {
+      if (row.unit() == Unit.NANOS && row.succeeded() > 0) {
         var name = new PhaseRow(phase, row.name());
         totals.computeIfAbsent(name, any -> new Histogram(3)).add(row.service());
         lastSecond.put(name, row.service().copy());
@@ -86,8 +104,8 @@ final class PrometheusMetrics {
   /** Adds an interval of a client. */
   synchronized void add(int client, String phase, Interval interval) {
     var last = new TreeMap<PhaseRow, LatencySummary>();
-    for (Row row : interval.rows()) {
-      if (row.unit() == Unit.NANOS && isShown(row.name()) && row.succeeded() > 0) {
+    for (Row row : shown(interval)) {
+      if (row.unit() == Unit.NANOS && row.succeeded() > 0) {
         var name = new PhaseRow(phase, row.name());
         LatencySummary latencies = row.summary();
         last.put(name, latencies);
@@ -98,8 +116,32 @@ final class PrometheusMetrics {
     lastOfClients.put(client, last);
   }
 
+  /** Returns the rows to show: with scenarios only theirs, so that a sum counts nothing twice. */
+  private static List<Row> shown(Interval interval) {
+    boolean scenarios = hasScenarios(interval);
+    return interval.rows().stream()
+        .filter(row -> isShown(row.name()) && row.name().isOfScenario() == scenarios)
+        .toList();
+  }
+
+  private static boolean hasScenarios(Interval interval) {
+    return interval.rows().stream().anyMatch(row -> row.name().isOfScenario());
+  }
+
   private static boolean isShown(RowName name) {
     return !name.isStaleRead() && !name.isOfNode() && !name.hasMeansOnly();
+  }
+
+  private void addCounts(String phase, Interval sample) {
+    if (!hasScenarios(sample)) {
+      counts.merge(new Counted(phase, ""), sample.counts(), Counts::plus);
+    }
+    sample.rows().stream()
+        .filter(row -> row.name().isWholeScenario())
+        .forEach(
+            row ->
+                counts.merge(
+                    new Counted(phase, row.name().scenario()), row.counts(), Counts::plus));
   }
 
   synchronized MetricSnapshots snapshots() {
@@ -110,20 +152,16 @@ final class PrometheusMetrics {
     var all =
         CounterSnapshot.builder().name("ycsb_operations").help("Completed operations by outcome.");
     counts.forEach(
-        (phase, ended) -> {
+        (counted, ended) -> {
           for (OperationOutcome outcome : OperationOutcome.values()) {
-            all.dataPoint(point(phase, outcome, ended.get(outcome)));
+            all.dataPoint(
+                CounterDataPointSnapshot.builder()
+                    .labels(counted.labels(outcome))
+                    .value(ended.get(outcome))
+                    .build());
           }
         });
     return all.build();
-  }
-
-  private static CounterDataPointSnapshot point(
-      String phase, OperationOutcome outcome, long value) {
-    return CounterDataPointSnapshot.builder()
-        .labels(Labels.of("phase", phase, "outcome", outcome.name().toLowerCase(Locale.ROOT)))
-        .value(value)
-        .build();
   }
 
   private HistogramSnapshot latencies() {

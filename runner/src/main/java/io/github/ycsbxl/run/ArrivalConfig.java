@@ -24,6 +24,10 @@ import java.util.concurrent.TimeUnit;
  * @param client index of this client
  */
 public record ArrivalConfig(Arrival arrival, Optional<TargetCurve> target, long seed, int client) {
+  /** No target rate. */
+  public static final ArrivalConfig NONE =
+      new ArrivalConfig(Arrival.CLOSED, Optional.empty(), 0, 0);
+
   private static final PropertyGroup OWN = new PropertyGroup();
 
   public static final Property<Double> TARGET =
@@ -71,7 +75,7 @@ public record ArrivalConfig(Arrival arrival, Optional<TargetCurve> target, long 
    * @param startNanos since the start of the phase
    * @param endNanos since the start of the phase
    */
-  OptionalDouble due(long startNanos, long endNanos) {
+  public OptionalDouble due(long startNanos, long endNanos) {
     return target
         .map(curve -> curve.operationsBefore(endNanos) - curve.operationsBefore(startNanos))
         .stream()

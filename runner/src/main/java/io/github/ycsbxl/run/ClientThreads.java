@@ -2,13 +2,13 @@ package io.github.ycsbxl.run;
 
 import io.github.ycsbxl.config.ErrorMessages;
 import io.github.ycsbxl.measure.PhaseRecorder;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -17,7 +17,6 @@ import java.util.stream.Stream;
  */
 final class ClientThreads {
   private final List<ClientThread> threads;
-  private final PhasePlan phase;
   private final PhaseRecorder recorder;
   private final StopSignal stop;
   private final CountDownLatch running;
@@ -27,15 +26,14 @@ final class ClientThreads {
    *
    * @param stop raised when a thread dies
    */
-  ClientThreads(List<Worker> workers, PhasePlan phase, PhaseRecorder recorder, StopSignal stop) {
-    this.threads =
-        IntStream.range(0, workers.size())
-            .mapToObj(i -> new ClientThread(i, workers.get(i)))
-            .toList();
-    this.phase = phase;
+  ClientThreads(List<LaneRun> lanes, PhaseRecorder recorder, StopSignal stop) {
+    this.threads = new ArrayList<>();
+    for (LaneRun lane : lanes) {
+      lane.lane().workers().forEach(worker -> threads.add(new ClientThread(worker, lane)));
+    }
     this.recorder = recorder;
     this.stop = stop;
-    this.running = new CountDownLatch(workers.size());
+    this.running = new CountDownLatch(threads.size());
   }
 
   /**
@@ -59,6 +57,10 @@ final class ClientThreads {
     return running.await(Math.max(0, nanos), TimeUnit.NANOSECONDS);
   }
 
+  int size() {
+    return threads.size();
+  }
+
   /** Returns the number of threads that are still running. */
   long running() {
     return running.getCount();
@@ -79,15 +81,16 @@ final class ClientThreads {
 
   /** Thread of one worker. */
   private final class ClientThread extends Thread {
-    private final int index;
+    private final int index = threads.size();
     private final Worker worker;
+    private final LaneRun lane;
     private volatile Throwable death;
     private volatile boolean ended;
 
-    ClientThread(int index, Worker worker) {
-      super("client-" + index);
-      this.index = index;
+    ClientThread(Worker worker, LaneRun lane) {
+      super("client-" + threads.size());
       this.worker = worker;
+      this.lane = lane;
       // A thread that hangs in a store must not keep the JVM alive.
       setDaemon(true);
     }
@@ -95,7 +98,7 @@ final class ClientThreads {
     @Override
     public void run() {
       try {
-        worker.run(phase, recorder.thread(index), stop, recorder.startNanos());
+        worker.run(lane.lane().phase(), recorder.thread(index), lane.stop(), lane.originNanos());
       } catch (Throwable e) {
         death = e;
         stop.raise();

@@ -159,18 +159,57 @@ public final class Engine implements AutoCloseable {
       Optional<OperationLog> log,
       PhaseCompanion companion,
       PhaseRun.Watch watch) {
-    var run = new PhaseRun(phase, workers, stop, watch);
+    return run(List.of(this), List.of(lane("", phase, 0)), phase, listener, log, companion, watch);
+  }
+
+  /**
+   * Runs a phase of several scenarios at the same time.
+   *
+   * @param engines of the scenarios, in the order of their lanes
+   * @param phase all lanes together
+   */
+  public static PhaseOutcome run(
+      List<Engine> engines,
+      List<Lane> lanes,
+      PhasePlan phase,
+      IntervalListener listener,
+      Optional<OperationLog> log,
+      PhaseCompanion companion) {
+    return run(engines, lanes, phase, listener, log, companion, PhaseRun.Watch.STANDARD);
+  }
+
+  private static PhaseOutcome run(
+      List<Engine> engines,
+      List<Lane> lanes,
+      PhasePlan phase,
+      IntervalListener listener,
+      Optional<OperationLog> log,
+      PhaseCompanion companion,
+      PhaseRun.Watch watch) {
+    StopSignal stop = engines.get(0).stop;
+    var run = PhaseRun.of(phase, lanes, stop, watch);
     log.ifPresent(run::enterInto);
-    StopRequest.withdraw(plan.workload());
-    run.whenStopped(plan.workload()::requestStop);
+    engines.forEach(engine -> StopRequest.withdraw(engine.plan.workload()));
     if (stop.isRaised()) {
-      plan.workload().requestStop();
+      lanes.forEach(Lane::requestStop);
     }
     try {
       return run.run(listener, companion);
     } finally {
-      hanging.addAll(run.hanging());
+      for (int i = 0; i < engines.size(); i++) {
+        engines.get(i).hanging.addAll(run.hanging(lanes.get(i)));
+      }
     }
+  }
+
+  /**
+   * Returns this engine's part of a phase.
+   *
+   * @param scenario its name; empty without scenarios
+   * @param delayNanos from the start of the phase
+   */
+  public Lane lane(String scenario, PhasePlan phase, long delayNanos) {
+    return new Lane(scenario, workers, plan.workload()::requestStop, phase, delayNanos);
   }
 
   /** Waits until every replica has all writes, if the store can tell. */

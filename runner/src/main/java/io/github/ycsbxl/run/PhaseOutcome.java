@@ -13,6 +13,11 @@ import java.util.List;
 public record PhaseOutcome(
     PhasePlan phase, PhaseMeasurement measurement, boolean interrupted, List<String> deaths) {
 
+  /** Returns the outcome for one scenario. */
+  public PhaseOutcome of(String scenario) {
+    return new PhaseOutcome(phase, measurement.of(scenario), interrupted, deaths);
+  }
+
   /** Returns true if less was measured than requested. */
   public boolean partial() {
     return interrupted || !deaths.isEmpty() || endsInLoad();

@@ -9,6 +9,7 @@ import io.github.ycsbxl.measure.PhaseMeasurement;
 import io.github.ycsbxl.measure.PhaseRecorder;
 import io.github.ycsbxl.measure.RowName;
 import java.time.Duration;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -16,6 +17,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -61,7 +63,7 @@ final class PhaseRun {
   }
 
   private final PhasePlan phase;
-  private final List<Worker> workers;
+  private final List<LaneRun> lanes;
   private final StopSignal userStop;
   private final Watch watch;
   private final StopSignal stop;
@@ -77,18 +79,32 @@ final class PhaseRun {
   private Throwable failure;
   private Throwable unheard;
 
+  /** Creates a phase without scenarios. */
   PhaseRun(PhasePlan phase, List<Worker> workers, StopSignal userStop, Watch watch) {
+    this(List.of(Lane.alone(workers, () -> {}, phase)), phase, userStop, watch);
+  }
+
+  /**
+   * Creates a phase.
+   *
+   * @param phase all lanes together
+   */
+  static PhaseRun of(PhasePlan phase, List<Lane> lanes, StopSignal userStop, Watch watch) {
+    return new PhaseRun(lanes, phase, userStop, watch);
+  }
+
+  private PhaseRun(List<Lane> lanes, PhasePlan phase, StopSignal userStop, Watch watch) {
     this.phase = phase;
-    this.workers = workers;
     this.userStop = userStop;
     this.watch = watch;
-    boolean paced = workers.stream().anyMatch(worker -> worker.isPaced(phase));
+    boolean paced = lanes.stream().anyMatch(Lane::isPaced);
+    List<String> scenarios =
+        lanes.stream()
+            .flatMap(lane -> Collections.nCopies(lane.workers().size(), lane.scenario()).stream())
+            .toList();
     this.recorder =
         new PhaseRecorder(
-            workers.size(), System::nanoTime, System::currentTimeMillis, paced ? START_NANOS : 0);
-    if (phase.existing() > 0) {
-      recorder.thread(0).existing(RowName.INSERT, phase.existing());
-    }
+            scenarios, System::nanoTime, System::currentTimeMillis, paced ? START_NANOS : 0);
     this.limitNanos =
         phase.isTimeLimited()
             ? Math.min(TimeUnit.SECONDS.toNanos(phase.maxSeconds()), LONGEST_NANOS)
@@ -97,17 +113,27 @@ final class PhaseRun {
         phase.isTimeLimited()
             ? new StopSignal(recorder.startNanos() + limitNanos)
             : new StopSignal();
-    this.threads = new ClientThreads(workers, phase, recorder, stop);
+    this.lanes =
+        lanes.stream().map(lane -> new LaneRun(lane, recorder.startNanos(), stop)).toList();
+    this.threads = new ClientThreads(this.lanes, recorder, stop);
+    stop.onRaise(() -> this.lanes.forEach(LaneRun::end));
+    enterExisting();
+  }
+
+  /** Counts the records that exist and are not loaded. */
+  private void enterExisting() {
+    int first = 0;
+    for (LaneRun lane : lanes) {
+      if (lane.lane().phase().existing() > 0) {
+        recorder.thread(first).existing(RowName.INSERT, lane.lane().phase().existing());
+      }
+      first += lane.lane().workers().size();
+    }
   }
 
   /** Writes every operation to this log. Called before {@link #run}. */
   void enterInto(OperationLog log) {
     recorder.enterInto(log);
-  }
-
-  /** Sets the action to run when the phase is cut off. Called before {@link #run}. */
-  void whenStopped(Runnable action) {
-    stop.onRaise(action);
   }
 
   /** Runs the phase. The companion is called until the measurements are complete. */
@@ -159,14 +185,34 @@ final class PhaseRun {
     if (phase.isTimeLimited()) {
       recorder.limited();
     }
+    lanes.forEach(lane -> lane.cutOff(recorder));
     if (stop.isRaised() || recorder.hasLate()) {
       recorder.cutOff(stop.endNanos(), hanging());
     }
   }
 
-  /** Returns the indices of the threads that have not ended and may use their connections. */
+  /** Returns the indices of the threads that have not ended. */
   Set<Integer> hanging() {
     return threads.hanging();
+  }
+
+  /**
+   * Returns the indices, within their lane, of the threads that have not ended and may use their
+   * connections.
+   */
+  Set<Integer> hanging(Lane lane) {
+    int first = 0;
+    for (LaneRun other : lanes) {
+      if (other.lane() == lane) {
+        int own = first;
+        return hanging().stream()
+            .map(index -> index - own)
+            .filter(index -> index >= 0 && index < lane.workers().size())
+            .collect(Collectors.toUnmodifiableSet());
+      }
+      first += other.lane().workers().size();
+    }
+    return Set.of();
   }
 
   /**
@@ -186,6 +232,7 @@ final class PhaseRun {
         nextSampleNanos = (now / sampleNanos + 1) * sampleNanos;
         endsEarly = companion.endsPhase(pauses.measured());
       }
+      lanes.stream().filter(lane -> lane.isOver(System.nanoTime())).forEach(LaneRun::end);
       if (!stop.isRaised() && (endsEarly || userStop.isRaised() || now >= limitNanos)) {
         interrupted = now < limitNanos;
         stop.raise();
@@ -264,6 +311,6 @@ final class PhaseRun {
         ? Optional.empty()
         : Optional.of(
             "%d of %d client threads were still in an operation %d s after the end and were abandoned"
-                .formatted(givenUp, workers.size(), watch.grace(userStop).toSeconds()));
+                .formatted(givenUp, threads.size(), watch.grace(userStop).toSeconds()));
   }
 }

@@ -24,16 +24,19 @@ public final class PhaseVerdict {
    */
   public static List<String> faults(
       PhaseOutcome outcome, double errorBudget, boolean ignoresNulls) {
-    return faults(outcome, errorBudget, ignoresNulls, BY_SAME_COMMAND);
+    String name = outcome.phase().kind().label();
+    List<String> overBudget = overBudget(name, outcome.measurement(), errorBudget, ignoresNulls);
+    return faults(outcome, overBudget, BY_SAME_COMMAND);
   }
 
   /**
    * Returns the sentences with advice about an incomplete load.
    *
-   * @param resumption how to resume it
+   * @param overBudget sentences about exceeded error budgets
+   * @param resumption how to resume the load
    */
   public static List<String> faults(
-      PhaseOutcome outcome, double errorBudget, boolean ignoresNulls, String resumption) {
+      PhaseOutcome outcome, List<String> overBudget, String resumption) {
     var faults = new ArrayList<>(outcome.deaths());
     String name = outcome.phase().kind().label();
     if (outcome.interrupted()) {
@@ -51,7 +54,7 @@ public final class PhaseVerdict {
                   outcome.phase().operations(),
                   resumption));
     }
-    faults.addAll(overBudget(name, outcome.measurement(), errorBudget, ignoresNulls));
+    faults.addAll(overBudget);
     Counts counts = outcome.measurement().ended();
     long asked = outcome.phase().operations();
     boolean timeLimited = outcome.phase().maxSeconds() > 0;

@@ -32,6 +32,10 @@ final class RecordingObserver implements OperationObserver {
   private ThreadLog log;
   private ThreadRecorder recorder;
   private NodeRecorder nodes;
+
+  /** Row of all operations of the scenario; null without scenarios. */
+  private RowRecorder scenario;
+
   private long dueNanos = NOT_PACED;
 
   /** Creates an observer that records failures in these rows. */
@@ -43,6 +47,7 @@ final class RecordingObserver implements OperationObserver {
   void recordInto(ThreadRecorder recorder) {
     this.recorder = recorder;
     this.nodes = new NodeRecorder(recorder, operation);
+    this.scenario = recorder.wholeScenario().orElse(null);
     operation.clear();
     this.log = recorder.log().orElse(null);
     Arrays.fill(rows, null);
@@ -99,6 +104,9 @@ final class RecordingObserver implements OperationObserver {
       } else {
         operation.record(dueNanos);
         recorder.count(outcome);
+        if (scenario != null) {
+          recordScenario(outcome);
+        }
         if (outcome == OperationOutcome.FAILED) {
           recorder.failedAt(recorder.lastEndNanos());
         }
@@ -106,6 +114,23 @@ final class RecordingObserver implements OperationObserver {
     } finally {
       recorder.end();
       operation.clear();
+    }
+  }
+
+  /** Records the whole operation in the row of the scenario. */
+  private void recordScenario(OperationOutcome outcome) {
+    long endNanos = recorder.lastEndNanos();
+    switch (outcome) {
+      case SUCCEEDED -> {
+        scenario.record(endNanos - recorder.beganNanos());
+        if (dueNanos != NOT_PACED) {
+          scenario.recordIntended(endNanos - dueNanos);
+        }
+      }
+      case MISSED -> scenario.failed(Status.NOT_FOUND.getName());
+      case EXISTING -> scenario.failed(Row.EXISTING);
+      case STALE -> scenario.failed(Row.STALE);
+      case FAILED -> scenario.failed(Status.ERROR.getName());
     }
   }
 
@@ -130,6 +155,16 @@ final class RecordingObserver implements OperationObserver {
       if (!status.equals(Statuses.STALE)) {
         recorder.explain(type.label() + " " + status.getName(), Statuses.explanation(status));
       }
+    }
+  }
+
+  @Override
+  public void requested(String store, Status status, long startNanos, long endNanos) {
+    RowRecorder row = recorder.row(RowName.ofStore(store), Unit.NANOS);
+    if (status.isOk()) {
+      operation.value(row, endNanos - startNanos);
+    } else {
+      operation.failed(row, Statuses.named(status).getName());
     }
   }
 

@@ -59,6 +59,7 @@ final class Worker {
     observer.recordInto(recorder);
     observeNodes(measuresNodes ? observer.nodes() : NodeTimed.Observer.NONE);
     try {
+      pace.awaitUntil(originNanos, stop);
       long dueNanos = paced ? firstDue(originNanos) : startFreely(recorder, operations);
       boolean more = true;
       for (long done = 0; more && done < operations; done++) {

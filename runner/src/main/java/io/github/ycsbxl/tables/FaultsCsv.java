@@ -86,7 +86,9 @@ public final class FaultsCsv {
                   + "length of an outage")
           .column("untried_ms", limit(OutageLimits::untriedNanos))
           .column("read_untried_ms", limit(OutageLimits::readUntriedNanos))
-          .column("write_untried_ms", limit(OutageLimits::writeUntriedNanos));
+          .column("write_untried_ms", limit(OutageLimits::writeUntriedNanos))
+          .meaning(ScenarioColumn.MEANING)
+          .column(ScenarioColumn.NAME, FaultRow::scenario);
 
   private FaultsCsv() {}
 
@@ -94,9 +96,14 @@ public final class FaultsCsv {
    * A fault or an outage of an iteration.
    *
    * @param cost empty in the row of the whole run
+   * @param scenario empty for all scenarios together
    */
   public record FaultRow(
-      Phase result, OutageReport outages, Optional<FaultCost> cost, Optional<AuditSummary> audit) {
+      Phase result,
+      OutageReport outages,
+      Optional<FaultCost> cost,
+      Optional<AuditSummary> audit,
+      String scenario) {
 
     Optional<Long> lost() {
       return cost.map(FaultCost::lost)
@@ -112,18 +119,27 @@ public final class FaultsCsv {
   }
 
   static void write(Run run, Path file) throws IOException {
-    TABLE.write(file, run.phases().stream().flatMap(result -> rows(result, run.audit())).toList());
+    ScenarioColumn.in(run, TABLE)
+        .write(file, run.phases().stream().flatMap(one -> rows(one, run.audit())).toList());
   }
 
-  /** Returns the rows of an iteration with known outages. */
+  /** Returns the rows of an iteration with known outages, followed by those of each scenario. */
   public static Stream<FaultRow> rows(Phase result, Optional<AuditSummary> audit) {
+    Stream<FaultRow> ofScenarios =
+        result.scenarios().entrySet().stream()
+            .flatMap(one -> rows(one.getValue(), one.getKey(), Optional.empty()));
+    return Stream.concat(rows(result, "", audit), ofScenarios);
+  }
+
+  private static Stream<FaultRow> rows(
+      Phase result, String scenario, Optional<AuditSummary> audit) {
     return result.outages().stream()
         .flatMap(
             outages ->
                 Stream.concat(
                         outages.faults().stream().map(Optional::of),
                         Stream.of(Optional.<FaultCost>empty()))
-                    .map(cost -> new FaultRow(result, outages, cost, audit)));
+                    .map(cost -> new FaultRow(result, outages, cost, audit, scenario)));
   }
 
   private static Function<FaultRow, Object> nanos(ToLongFunction<FaultCost> of) {

@@ -48,7 +48,9 @@ public final class NodesCsv {
           .column("p999_us", latency("p99.9"))
           .column("max_us", latency("max"))
           .meaning("")
-          .column("partial", row -> row.result().partial());
+          .column("partial", row -> row.result().partial())
+          .meaning(ScenarioColumn.MEANING)
+          .column(ScenarioColumn.NAME, row -> row.node().scenario());
 
   private NodesCsv() {}
 
@@ -61,7 +63,8 @@ public final class NodesCsv {
   }
 
   static void write(Run run, Path file) throws IOException {
-    TABLE.write(file, run.phases().stream().flatMap(NodesCsv::rows).toList());
+    ScenarioColumn.in(run, TABLE)
+        .write(file, run.phases().stream().flatMap(NodesCsv::rows).toList());
   }
 
   /** Returns the rows of a phase, by node. */

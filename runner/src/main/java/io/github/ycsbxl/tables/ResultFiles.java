@@ -38,14 +38,16 @@ public final class ResultFiles {
     write(run, "summary.csv", file -> SummaryCsv.write(run, file), outputs);
     List<ScalabilityRow> whole = List.of(ScalabilityRow.of(run.last()));
     write(run, SCALABILITY, file -> ScalabilityTable.TABLE.write(file, whole), outputs);
-    writeSeries(run.folder(), outputs);
+    writeSeries(run, outputs);
   }
 
   /** Writes the files with a row per interval, in one pass over the log. */
-  private static void writeSeries(Path folder, Outputs outputs) {
+  private static void writeSeries(Run of, Outputs outputs) {
+    Path folder = of.folder();
     String run = folder.getFileName().toString();
     Path series = folder.resolve(TimeSeriesCsv.NAME);
-    var seconds = new CsvWriter<>(series, TimeSeriesCsv.TABLE, outputs).begun();
+    var seconds =
+        new CsvWriter<>(series, ScenarioColumn.in(of, TimeSeriesCsv.TABLE), outputs).begun();
     var servers = new CsvWriter<>(folder.resolve(ServersCsv.NAME), ServersCsv.TABLE, outputs);
     var listener =
         new RunListener() {

@@ -14,6 +14,7 @@ import java.time.LocalDateTime;
 import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * Result directory of one run. It is created before the run, so that a run does not start if its
@@ -119,7 +120,11 @@ public final class ResultFolder implements AutoCloseable {
   public void discard() throws IOException {
     log.discard();
     Files.deleteIfExists(path.resolve(OperationsCsv.NAME));
-    Files.deleteIfExists(path.resolve(LedgerFile.NAME));
+    try (Stream<Path> files = Files.list(path)) {
+      for (Path file : files.filter(one -> LedgerFile.isName(one.getFileName() + "")).toList()) {
+        Files.delete(file);
+      }
+    }
     Files.delete(path);
   }
 

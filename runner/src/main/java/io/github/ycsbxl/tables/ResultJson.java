@@ -60,8 +60,18 @@ final class ResultJson {
     run.shards().ifPresent(shards -> node.put("shards", shards));
     run.replicationFactor().ifPresent(factor -> node.put("replicationFactor", factor));
     node.put("store", run.store());
+    if (!run.scenarios().isEmpty()) {
+      ObjectNode all = node.putObject("scenarios");
+      run.scenarios().keySet().forEach(name -> scenario(run.of(name), all.putObject(name)));
+    }
     node.set("configuration", JSON.valueToTree(run.configuration()));
     node.set("environment", JSON.valueToTree(run.environment()));
+  }
+
+  private static void scenario(RunDescription run, ObjectNode node) {
+    node.put("threadsPerClient", run.threads());
+    node.put("records", run.records());
+    run.targetOpsPerSec().ifPresent(rate -> node.put("targetOpsPerSec", rate));
   }
 
   private static void phase(Phase result, ObjectNode node) {
@@ -99,6 +109,9 @@ final class ResultJson {
     if (!stale.isEmpty()) {
       ArrayNode guarantees = node.putArray("staleReads");
       stale.forEach(reads -> staleReads(reads, guarantees.addObject()));
+    }
+    if (!measured.scenarios().isEmpty()) {
+      node.set("scenarios", JSON.valueToTree(measured.scenarios()));
     }
     ObjectNode rows = node.putObject("rows");
     measured.rows().forEach((name, row) -> row(row, rows.putObject(name.toString())));

@@ -25,7 +25,7 @@ public final class StockHdrFiles {
   /** Writes the files. Files that cannot be written become problems of the outputs. */
   public static void write(PhaseMeasurement measured, String prefix, Outputs outputs) {
     for (Row row : measured.rows().values()) {
-      if (row.unit() == Unit.NANOS && !row.name().isOfNode()) {
+      if (row.unit() == Unit.NANOS && !row.name().isOfNode() && !row.name().isOfScenario()) {
         write(measured, row.name(), row.service(), prefix, outputs);
       }
       if (row.hasIntended()) {

@@ -46,7 +46,7 @@ final class SummaryCsv {
           .meaning("target rate, or the highest rate of a curve; empty without a target")
           .column("target_ops_per_sec", row -> row.run().targetOpsPerSec())
           .meaning("`OVERALL` or [row name](#the-rows); `service` or `intended`")
-          .column("operation", SummaryRow::operation)
+          .column("operation", row -> row.operation().in(row.scenario()))
           .column("latency", SummaryRow::latency)
           .meaning("operations by outcome; `conflicts` only in `OVERALL` and `CAS`")
           .column("succeeded", row -> row.counts().map(Counts::succeeded))
@@ -82,13 +82,14 @@ final class SummaryCsv {
                   + "0.5 % of the phase's length")
           .column("target_reached", row -> row.whole().flatMap(Phase::targetReached))
           .meaning("garbage collection time of the client JVM")
-          .column("gc_ms", row -> row.phase().map(phase -> phase.gc().total().millis()))
+          .column("gc_ms", row -> row.process().map(phase -> phase.gc().total().millis()))
           .meaning("client JVM pauses of 10 ms or more: number, total, longest")
-          .column("jvm_pauses", row -> row.phase().map(phase -> phase.pauses().count()))
+          .column("jvm_pauses", row -> row.process().map(phase -> phase.pauses().count()))
           .column(
-              "jvm_pause_ms", row -> row.phase().map(phase -> phase.pauses().totalNanos() / 1e6))
+              "jvm_pause_ms", row -> row.process().map(phase -> phase.pauses().totalNanos() / 1e6))
           .column(
-              "jvm_pause_max_ms", row -> row.phase().map(phase -> phase.pauses().maxNanos() / 1e6))
+              "jvm_pause_max_ms",
+              row -> row.process().map(phase -> phase.pauses().maxNanos() / 1e6))
           .meaning(
               "in the row `all`: 95 % confidence interval of the mean throughput "
                   + "(Student's t)")
@@ -165,7 +166,9 @@ final class SummaryCsv {
           .column("cost_per_hour", row -> row.cost().map(CostConfig::perHour))
           .column("cost_unit", row -> row.cost().map(CostConfig::unit))
           .meaning("operations per unit of cost: `ops_per_sec` x 3,600 / `cost_per_hour`")
-          .column("ops_per_cost", SummaryRow::opsPerCost);
+          .column("ops_per_cost", SummaryRow::opsPerCost)
+          .meaning(ScenarioColumn.MEANING)
+          .column(ScenarioColumn.NAME, SummaryRow::scenario);
 
   private SummaryCsv() {}
 
@@ -177,23 +180,32 @@ final class SummaryCsv {
       boolean last = i == results.size() - 1 && spread.isEmpty();
       rows.add(
           SummaryRow.whole(results.get(i), Optional.empty(), run.audit().filter(found -> last)));
-      addOperations(results.get(i), rows);
+      addOperations(results.get(i), "", rows);
+      results.get(i).scenarios().forEach((scenario, own) -> addScenario(scenario, own, rows));
     }
     spread.ifPresent(mean -> rows.add(SummaryRow.whole(run.last(), spread, run.audit())));
-    TABLE.write(file, rows);
+    ScenarioColumn.in(run, TABLE).write(file, rows);
   }
 
-  private static void addOperations(Phase result, List<SummaryRow> rows) {
+  private static void addScenario(String scenario, Phase own, List<SummaryRow> rows) {
+    rows.add(SummaryRow.whole(own, Optional.empty(), Optional.empty()).of(scenario));
+    addOperations(own, scenario, rows);
+  }
+
+  private static void addOperations(Phase result, String scenario, List<SummaryRow> rows) {
     for (Row measured : result.measurement().rows().values()) {
-      if (measured.name().isStaleRead() || measured.name().isOfNode()) {
+      RowName name = measured.name();
+      if (name.isStaleRead() || name.isOfNode() || name.isOfScenario()) {
         continue;
       }
-      rows.add(SummaryRow.of(result, measured, false));
+      rows.add(SummaryRow.of(result, measured, false).of(scenario));
       if (measured.hasIntended()) {
-        rows.add(SummaryRow.of(result, measured, true));
+        rows.add(SummaryRow.of(result, measured, true).of(scenario));
       }
     }
-    StaleReads.of(result.measurement()).forEach(reads -> rows.add(SummaryRow.of(result, reads)));
+    StaleReads.of(result.measurement()).stream()
+        .filter(reads -> !reads.row().isOfScenario())
+        .forEach(reads -> rows.add(SummaryRow.of(result, reads).of(scenario)));
   }
 
   private static Function<SummaryRow, Object> percentile(double percentage) {
@@ -223,13 +235,14 @@ final class SummaryCsv {
       Optional<Row> measured,
       Optional<StaleReads> stale,
       Optional<Throughput> spread,
-      Optional<AuditSummary> audit) {
+      Optional<AuditSummary> audit,
+      String scenario) {
     private static final String SERVICE = "service";
 
     static SummaryRow whole(
         Phase result, Optional<Throughput> spread, Optional<AuditSummary> audit) {
       return new SummaryRow(
-          result, RowName.OVERALL, "", Optional.empty(), Optional.empty(), spread, audit);
+          result, RowName.OVERALL, "", Optional.empty(), Optional.empty(), spread, audit, "");
     }
 
     static SummaryRow of(Phase result, Row row, boolean intended) {
@@ -248,13 +261,23 @@ final class SummaryCsv {
         Optional<Row> measured,
         Optional<StaleReads> stale) {
       return new SummaryRow(
-          result, operation, latency, measured, stale, Optional.empty(), Optional.empty());
+          result, operation, latency, measured, stale, Optional.empty(), Optional.empty(), "");
     }
 
     Optional<Histogram> values() {
       return measured
           .map(row -> latency.equals(SERVICE) ? row.service() : row.intended())
           .or(() -> stale.map(StaleReads::nanosBehind));
+    }
+
+    /** Returns a copy for a row of one scenario, whose result is the scenario's. */
+    SummaryRow of(String name) {
+      return new SummaryRow(result, operation, latency, measured, stale, spread, audit, name);
+    }
+
+    /** Returns the phase if the row is about the client's process, which all scenarios share. */
+    Optional<PhaseMeasurement> process() {
+      return phase().filter(any -> scenario.isEmpty());
     }
 
     /** Returns the phase if the row is about the whole phase; otherwise empty. */
@@ -267,7 +290,7 @@ final class SummaryCsv {
     }
 
     Optional<UnderWay> underWay() {
-      return phase().flatMap(PhaseMeasurement::underWay);
+      return process().flatMap(PhaseMeasurement::underWay);
     }
 
     Optional<Overlap> allRan() {

@@ -69,7 +69,9 @@ final class TimeSeriesCsv {
           .meaning(
               "start and end of operations that failed or took longer than 50 ms, merged if "
                   + "they overlap, in ms since the start of the phase")
-          .column("tried_ms", row -> spans(row.row().tries()));
+          .column("tried_ms", row -> spans(row.row().tries()))
+          .meaning(ScenarioColumn.MEANING)
+          .column(ScenarioColumn.NAME, row -> row.row().name().scenario());
 
   private TimeSeriesCsv() {}
 

@@ -71,6 +71,7 @@ public final class YcsbText {
     text.start(result);
     result.outages().filter(known -> !known.faults().isEmpty()).ifPresent(text::outages);
     text.rest(result.measurement(), result.run().clients());
+    result.scenarios().forEach(text::scenario);
     cleanUps.ifPresent(text::row);
     jvm.ifPresent(text::use);
     return text.lines.exported(form.exporter().writer());
@@ -80,14 +81,31 @@ public final class YcsbText {
     garbageCollection(measured, clients);
     pauses(measured.pauses());
     for (Row row : measured.rows().values()) {
-      if (!row.name().isStaleRead() && !row.name().isOfNode()) {
+      if (!row.name().isStaleRead() && !row.name().isOfNode() && !row.name().isOfScenario()) {
         row(row);
       }
     }
     StaleReads.of(measured).forEach(this::staleReads);
-    measured.rows().values().stream().filter(row -> row.name().isOfNode()).forEach(this::requests);
+    measured.rows().values().stream()
+        .filter(row -> row.name().isOfNode() && !row.name().isOfScenario())
+        .forEach(this::requests);
     if (form.percentileLists()) {
       measured.rows().values().forEach(this::percentileLists);
+    }
+  }
+
+  /** Adds the throughput and the rows of a scenario, such as [READ:ticker]. */
+  private void scenario(String name, Phase own) {
+    RowName whole = RowName.OVERALL.in(name);
+    line(whole, "RunTime(ms)", own.measurement().durationNanos() / 1_000_000);
+    line(whole, "Throughput(ops/sec)", own.opsPerSec());
+    line(whole, "Succeeded", own.measurement().counts().succeeded());
+    line(whole, "Missed", own.measurement().counts().missed());
+    line(whole, "Failed", own.measurement().counts().failed());
+    for (Row row : own.measurement().rows().values()) {
+      if (!row.name().isStaleRead() && !row.name().isOfNode()) {
+        row(row.named(row.name().in(name)));
+      }
     }
   }
 
@@ -311,7 +329,7 @@ public final class YcsbText {
 
   private void outcomes(RowName name, Row row) {
     long unbatched = row.succeeded() - row.count(Row.BATCHED);
-    if (row.isOperation() && unbatched > 0) {
+    if (row.named(row.name().in("")).isOperation() && unbatched > 0) {
       line(name, "Return=OK", unbatched);
     }
     row.failures().forEach((status, count) -> line(name, "Return=" + status, count));

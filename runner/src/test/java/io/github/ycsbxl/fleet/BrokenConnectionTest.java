@@ -102,7 +102,7 @@ final class BrokenConnectionTest {
     var reports =
         new Reports(
             coordinator.client(1),
-            new ReportedFiles(folder, folder.resolve("printed")),
+            new ReportedFiles(folder, folder.resolve("printed"), List.of()),
             () -> Duration.ofMillis(1),
             Duration.ofDays(1),
             Duration.ofMillis(50),
@@ -125,7 +125,7 @@ final class BrokenConnectionTest {
       var reports =
           new Reports(
               coordinator.client(1, relay.port()),
-              new ReportedFiles(own, printed),
+              new ReportedFiles(own, printed, List.of(LedgerFile.NAME)),
               () -> Duration.ofMillis(1),
               PATIENCE,
               PATIENCE,

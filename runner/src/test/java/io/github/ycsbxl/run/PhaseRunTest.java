@@ -232,7 +232,13 @@ final class PhaseRunTest {
     List<Worker> workers = Workers.doing(awaits, awaits, awaits, awaits, awaits);
     var phase = new PhasePlan(PhasePlan.Kind.RUN, workers.size(), 0);
     var recorder = new PhaseRecorder(workers.size(), System::nanoTime, () -> 0, 0);
-    var threads = new ClientThreads(workers, phase, recorder, new StopSignal());
+    var threads =
+        new ClientThreads(
+            List.of(
+                new LaneRun(
+                    Lane.alone(workers, () -> {}, phase), recorder.startNanos(), new StopSignal())),
+            recorder,
+            new StopSignal());
     var started = new AtomicInteger();
     assertThatThrownBy(
             () ->

@@ -100,7 +100,8 @@ public final class Example {
         true,
         allRan,
         commonStart,
-        Optional.of(new OutageReport(5_000_000, 1_063, 9, 2, List.of(fault(), observed()))));
+        Optional.of(new OutageReport(5_000_000, 1_063, 9, 2, List.of(fault(), observed()))),
+        new TreeMap<>());
   }
 
   /** Returns one of two clients on a node of a cluster; the second one's clock is ahead. */

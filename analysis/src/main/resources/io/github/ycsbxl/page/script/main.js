@@ -8,6 +8,7 @@ function sectionsOf(page) {
       : [
         ...(page.kind === "search" ? [search(page)] : []),
         ...(page.kind === "compare" ? [comparison(page)] : [sweep(page), comparison(page)]),
+        ...(several ? [] : [scenarios(page)]),
         several ? sideBySide(page) : results(page),
         ...(page.kind === "compare" ? [sweep(page)] : []),
         besidePublished(page), faults(page), overTimeSection(page), clients(page), servers(page), nodes(page),

@@ -27,6 +27,22 @@ const operationOf = (name) => name.replace(/^Intended-/, "");
 /** Returns true for rows of operations. Rows with details of operations have separate sections. */
 const isOperation = (name) => !/@|^(Intended-)?(CAS-|VERIFY|STALE-READ-)|-(UNDER-WAY|FAILED)$/.test(name);
 
+/** Returns the name of a row's scenario; empty for all scenarios together. */
+const scenarioOf = (name) => name.match(/:([a-z0-9-]+)(@|$)/)?.[1] ?? "";
+
+const ALL_SCENARIOS = "all";
+
+/** Returns true for rows of a scenario that the reader selected. */
+const isOfScenario = (name, chosen) => scenarioOf(name) === (chosen === ALL_SCENARIOS ? "" : chosen);
+
+/** Returns charts that can be narrowed to one scenario, if the run has scenarios. */
+const byScenario = (run, chartsOfScenario) => (run.scenarios?.length > 0
+  ? [{
+    type: "choices", apart: [],
+    controls: [{ name: "scenario", values: [ALL_SCENARIOS, ...run.scenarios.map(({ name }) => name)], value: ALL_SCENARIOS }],
+    blocks: (chosen) => chartsOfScenario(chosen.scenario).filter(Boolean),
+  }] : chartsOfScenario(ALL_SCENARIOS));
+
 /** Returns the kind of latency in a row. */
 const timeOf = (name) => (isIntended(name) ? "response time" : "service time");
 

@@ -78,9 +78,37 @@ function byTime(names, panelsOf, chartOf) {
   });
 }
 
+/** Returns the section about scenarios: what each did, and whose latency suffers from another one. */
+function scenarios(page) {
+  const [run] = runsOf(page);
+  const all = run.scenarios ?? [];
+  const rows = run.series?.rows ?? {};
+  const figure = (name, key) => overTime(run.series, rows["Intended-OVERALL:" + name]?.[key] ?? rows["OVERALL:" + name]?.[key]);
+  const paced = all.some(({ targetOpsPerSec: target }) => target);
+  return section("Scenarios", ["All run at the same time; throughput is over a scenario's own time."], all.length === 0 ? [] : [
+    table("Scenarios" + (paced ? "; with a target, latencies are response times" : ""), [
+      text("scenario", ({ name }) => name),
+      count("threads", ({ threads }) => threads), count("records", ({ records }) => records),
+      column("start", "nanos", ({ from }) => 1e9 * from), column("length", "nanos", ({ seconds }) => 1e9 * seconds),
+      column("throughput", "rate", ({ opsPerSec }) => opsPerSec),
+      ...(paced ? [column("target", "rate", ({ targetOpsPerSec: target }) => target ?? null),
+        text("target reached", ({ targetReached: reached }) => (reached === undefined ? "" : reached ? "yes" : "no"))] : []),
+      count("not found or failed", ({ counts }) => (counts.missed ?? 0) + (counts.failed ?? 0)),
+      ...latencyColumns((row) => row),
+    ], all),
+    ...(run.series?.at?.length ? [
+      chart("p99 of each scenario over time", "Of all operations of a scenario in each interval.", timeAxis(run.series),
+        [panel("p99", "nanos", all.map(({ name }) => line(name, figure(name, "p99"))), { scale: "auto" })], overRun(run)),
+      chart("Throughput of each scenario over time", "Operations per second.", timeAxis(run.series),
+        [panel("Throughput", "rate", all.map(({ name }) => line(name, overTime(run.series, rows["OVERALL:" + name]?.opsPerSec))),
+          { scale: "auto" })], overRun(run)),
+    ] : []),
+  ]);
+}
+
 /** Returns the section of latency over time. */
-function latencies(run) {
-  const all = run.series?.rows ?? {};
+function latencies(run, chosen) {
+  const all = Object.fromEntries(Object.entries(run.series?.rows ?? {}).filter(([name]) => isOfScenario(name, chosen)));
   const figures = (name) => [
     panel("Latency", "nanos", [["p50"], ["p95"], ["p99"], ["p999", "p99.9"], ["max", "max"]].map(([key, title]) =>
       line(title ?? key, overTime(run.series, all[name][key]), { minor: key === "max" })), { scale: "auto" }),
@@ -101,7 +129,7 @@ const failures = (run) => chart("Failures over time", "Failed operations per sec
 function overTimeSection(page) {
   const runs = chartedRuns(page).filter(({ series }) => series?.at?.length);
   if (runs.length === 1) {
-    return section("Over time", [], [latencies(runs[0]), bytes(runs[0]), failures(runs[0])]);
+    return section("Over time", [], [byScenario(runs[0], (chosen) => latencies(runs[0], chosen)), bytes(runs[0]), failures(runs[0])]);
   }
   const names = [...new Set(runs.flatMap(({ series }) => Object.keys(series.rows ?? {})))].filter(isOperation);
   const several = byTime(names, (name) => [panel("p99", "nanos",
@@ -122,7 +150,8 @@ function byPercentile(page) {
   const named = (row) => (isIntended(row.name) ? operationOf(row.name) + ", response time" : row.name);
   const curved = (run) => (run.rows ?? []).filter((row) => row.percentiles?.length > 0 && isOperation(row.name));
   const charts = runs.length === 1
-    ? [percentileChart("Latency by percentile", curved(runs[0]).map((row) => curve(named(row), row)))]
+    ? byScenario(runs[0], (chosen) => [percentileChart("Latency by percentile",
+      curved(runs[0]).filter(({ name }) => isOfScenario(name, chosen)).map((row) => curve(named(row), row)))])
     : [...new Set(runs.flatMap((run) => curved(run).map(({ name }) => name)))].map((name) =>
       percentileChart(`${named({ name })} by percentile`, runs.map((run) => curve(run.name, rowOf(run, name)))));
   return section("Latency by percentile", ABOUT.percentiles, charts,

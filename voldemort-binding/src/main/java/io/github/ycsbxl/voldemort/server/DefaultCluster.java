@@ -1,5 +1,6 @@
 package io.github.ycsbxl.voldemort.server;
 
+import io.github.ycsbxl.records.RecordConfig;
 import io.github.ycsbxl.voldemort.cluster.Cluster;
 import io.github.ycsbxl.voldemort.cluster.ClusterNode;
 import io.github.ycsbxl.voldemort.cluster.Quorum;
@@ -7,16 +8,19 @@ import io.github.ycsbxl.voldemort.cluster.SerializerDefinition;
 import io.github.ycsbxl.voldemort.cluster.StoreDefinition;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.SortedSet;
 import java.util.stream.IntStream;
 
 /**
- * Default cluster, for users without XML files: nodes in one zone, and the stores {@code usertable}
- * and {@code test}. Immutable.
+ * Default cluster, for users without XML files: nodes in one zone, and the stores {@code
+ * usertable}, {@code test} and those that the workload names. Immutable.
  *
  * @param replicas number of replicas per key, one of which must respond to a read or a write
+ * @param tables of the workload and its scenarios
  */
-record DefaultCluster(int nodes, int replicas) {
+record DefaultCluster(int nodes, int replicas, SortedSet<String> tables) {
   private static final int PARTITIONS_OF_A_NODE = 8;
+  private static final String TEXTS = "test";
 
   /**
    * Creates a cluster in which adjacent partitions are on different nodes, so that every node
@@ -45,8 +49,12 @@ record DefaultCluster(int nodes, int replicas) {
   List<StoreDefinition> stores() {
     Quorum one = Quorum.of(1, 1);
     SerializerDefinition text = SerializerDefinition.of("string");
-    return List.of(
-        StoreDefinition.of("usertable", replicas, one, one),
-        StoreDefinition.of("test", replicas, one, one).serialized(text, text));
+    var stores = new ArrayList<StoreDefinition>();
+    stores.add(StoreDefinition.of(RecordConfig.TABLE.fallback(), replicas, one, one));
+    stores.add(StoreDefinition.of(TEXTS, replicas, one, one).serialized(text, text));
+    tables.stream()
+        .filter(table -> !table.equals(RecordConfig.TABLE.fallback()) && !table.equals(TEXTS))
+        .forEach(table -> stores.add(StoreDefinition.of(table, replicas, one, one)));
+    return stores;
   }
 }

@@ -6,6 +6,7 @@ import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyGroup;
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.config.ValueForm;
+import io.github.ycsbxl.records.RecordConfig;
 import io.github.ycsbxl.serve.ListenerSettings;
 import io.github.ycsbxl.voldemort.cluster.Cluster;
 import io.github.ycsbxl.voldemort.cluster.ClusterNode;
@@ -82,7 +83,8 @@ public record ServerConfig(
           .meaning("serve: cluster.xml with the nodes and their ports [voldemort.nodes nodes]");
   static final Property<Path> STORES =
       OWN.of("voldemort.stores", ValueForm.path("a file").ofInput())
-          .meaning("serve: stores.xml [usertable and test, with voldemort.replicas]");
+          .meaning(
+              "serve: stores.xml [usertable, test and the tables of the workload, with voldemort.replicas]");
   static final Property<Set<Integer>> NODES =
       OWN.of("voldemort.node", new ValueForm<>(ServerConfig::ids, "node ids, separated by commas"))
           .meaning("serve: nodes of the cluster file to run in this process [all]");
@@ -113,7 +115,8 @@ public record ServerConfig(
             storage,
             reader.get(ADDRESS),
             reader.isSet(CLUSTER) && !reader.isSet(PORT) ? 0 : reader.get(PORT),
-            new DefaultCluster(reader.get(COUNT), reader.get(REPLICAS)),
+            new DefaultCluster(
+                reader.get(COUNT), reader.get(REPLICAS), RecordConfig.tables(reader)),
             read(reader, CLUSTER, Cluster::parse),
             read(reader, STORES, StoreDefinition::parse),
             reader.find(NODES).orElse(Set.of()),

@@ -18,6 +18,7 @@ import java.net.Socket;
 import java.nio.file.Path;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.TreeSet;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -28,7 +29,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Sessions of clients that misbehave. */
 @Timeout(300)
 final class ClientSessionTest {
-  private static final DefaultCluster ONE = new DefaultCluster(1, 1);
+  private static final DefaultCluster ONE = new DefaultCluster(1, 1, new TreeSet<>());
 
   /** A get with a key of 2 GiB. */
   private static final byte[] HUGE =

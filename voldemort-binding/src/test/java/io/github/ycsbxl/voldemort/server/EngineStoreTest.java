@@ -16,6 +16,7 @@ import io.github.ycsbxl.voldemort.versioning.VectorClock;
 import io.github.ycsbxl.voldemort.versioning.Versioned;
 import java.io.IOException;
 import java.util.List;
+import java.util.TreeSet;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -26,7 +27,7 @@ final class EngineStoreTest {
           new FullDisk(),
           EngineKind.BDB,
           Placement.of(
-              new DefaultCluster(1, 1).at("127.0.0.1", List.of(6666)),
+              new DefaultCluster(1, 1, new TreeSet<>()).at("127.0.0.1", List.of(6666)),
               Stores.named("test", "bdb"),
               0),
           0);

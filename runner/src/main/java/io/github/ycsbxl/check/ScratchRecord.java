@@ -1,4 +1,4 @@
-package io.github.ycsbxl.benchmark;
+package io.github.ycsbxl.check;
 
 import io.github.ycsbxl.keys.KeyFormat;
 import io.github.ycsbxl.records.Bytes;

@@ -1,4 +1,4 @@
-package io.github.ycsbxl.benchmark;
+package io.github.ycsbxl.check;
 
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;

@@ -1,5 +1,6 @@
-package io.github.ycsbxl.benchmark;
+package io.github.ycsbxl.check;
 
+import io.github.ycsbxl.benchmark.BenchmarkPlan;
 import io.github.ycsbxl.binding.BindingCall;
 import io.github.ycsbxl.binding.Statuses;
 import io.github.ycsbxl.config.ErrorMessages;

@@ -1,0 +1,179 @@
+package io.github.ycsbxl.benchmark;
+
+import io.github.ycsbxl.binding.BindingInfo;
+import io.github.ycsbxl.config.ConfigurationException;
+import io.github.ycsbxl.config.PropertyReader;
+import io.github.ycsbxl.faults.ServiceLevel;
+import io.github.ycsbxl.faults.SlaConfig;
+import io.github.ycsbxl.run.ArrivalConfig;
+import io.github.ycsbxl.run.RunConfig;
+import io.github.ycsbxl.workload.WorkloadConfig;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** Reader of the plan of a benchmark with scenarios. Reports the mistakes of all. Used once. */
+final class ScenarioPlans {
+  private final BenchmarkSettings settings;
+  private final BenchmarkKind kind;
+  private final List<String> problems;
+  private final Map<String, BenchmarkPlan> plans = new LinkedHashMap<>();
+
+  ScenarioPlans(BenchmarkSettings settings, BenchmarkKind kind) {
+    this.settings = settings;
+    this.kind = kind;
+    this.problems = new ArrayList<>(settings.problems());
+  }
+
+  /** Returns the plan of all scenarios together. Throws an exception that lists every mistake. */
+  BenchmarkPlan read() throws ConfigurationException {
+    PropertyReader common = settings.commonReader();
+    ScenarioSettings.check(settings, common);
+    BenchmarkProperties.catalog().checkForms(common);
+    SlaConfig.from(common);
+    problems.addAll(common.problems());
+    readEach(settings.scenarios());
+    ConfigurationException.throwIfAny(problems);
+    checkTables();
+    if (kind.runs()) {
+      SlaConfig.from(common).check(measurable(), common);
+      common.problems().stream().filter(one -> !problems.contains(one)).forEach(problems::add);
+    }
+    ConfigurationException.throwIfAny(problems);
+    return together(common);
+  }
+
+  private void readEach(List<String> names) {
+    var found = new LinkedHashMap<String, List<String>>();
+    for (String name : names) {
+      try {
+        plans.put(name, BenchmarkPlan.read(ScenarioSettings.of(settings, name), kind));
+      } catch (ConfigurationException e) {
+        found.put(name, e.problems());
+      }
+    }
+    // What is wrong in all of them is in the common settings.
+    var shared = new ArrayList<>(found.values().stream().findFirst().orElse(List.of()));
+    found.values().forEach(shared::retainAll);
+    if (found.size() < names.size() || names.size() == 1) {
+      shared.clear();
+    }
+    problems.addAll(shared);
+    found.forEach(
+        (name, own) ->
+            own.stream()
+                .filter(problem -> !shared.contains(problem))
+                .forEach(problem -> problems.add(name + ": " + problem)));
+  }
+
+  /** Rejects an audit that would find the updates of another scenario. */
+  private void checkTables() {
+    plans.forEach(
+        (name, plan) -> {
+          if (plan.workload().map(WorkloadConfig::audits).orElse(false)) {
+            plans.forEach(
+                (other, its) -> {
+                  if (!other.equals(name) && table(its).equals(table(plan))) {
+                    problems.add(
+                        "%s.cas.audit: %s uses the same table; give each a table of its own"
+                            .formatted(name, other));
+                  }
+                });
+          }
+        });
+  }
+
+  private static Optional<String> table(BenchmarkPlan plan) {
+    return plan.workload().map(workload -> workload.records().table());
+  }
+
+  /** Returns the metrics that any scenario measures. */
+  private ServiceLevel.Measurable measurable() {
+    List<ServiceLevel.Measurable> each =
+        plans.values().stream()
+            .map(
+                plan -> {
+                  boolean keeps = plan.binding().map(BindingInfo::keepsRecords).orElse(true);
+                  return PlanReader.measurable(plan.workload(), plan.run(), keeps);
+                })
+            .toList();
+    return new ServiceLevel.Measurable(
+        row -> each.stream().anyMatch(one -> one.rows().test(row)),
+        each.stream().anyMatch(ServiceLevel.Measurable::paced),
+        each.stream().anyMatch(ServiceLevel.Measurable::audited));
+  }
+
+  private BenchmarkPlan together(PropertyReader common) {
+    BenchmarkPlan any = plans.values().iterator().next();
+    BenchmarkPlan first = any.breakable().isPresent() ? any.onStoreOf(settings.reader()) : any;
+    var scenarios = new ArrayList<Scenario>();
+    plans.forEach(
+        (name, plan) ->
+            scenarios.add(
+                new Scenario(
+                    name,
+                    // Faults are injected into a store that all scenarios share.
+                    first.breakable().isPresent() ? plan.on(first) : plan,
+                    plan.settings().reader().find(ScenarioSettings.DELAY).orElse(Duration.ZERO))));
+    return first.of(
+        settings,
+        run(common, first.run(), scenarios),
+        SlaConfig.from(common),
+        notes(scenarios),
+        scenarios);
+  }
+
+  /** Returns duration and threads of all scenarios together, whose errors each judges itself. */
+  private static RunConfig run(PropertyReader common, RunConfig first, List<Scenario> scenarios) {
+    List<RunConfig> all = scenarios.stream().map(one -> one.plan().run()).toList();
+    boolean counted = all.stream().allMatch(one -> one.operations() > 0);
+    return new RunConfig(
+        all.stream().mapToInt(RunConfig::threads).sum(),
+        ArrivalConfig.NONE,
+        counted ? all.stream().mapToLong(RunConfig::operations).sum() : 0,
+        maxSeconds(common, scenarios),
+        first.warmupSeconds(),
+        all.stream().mapToLong(RunConfig::warmupOperations).sum(),
+        first.iterations(),
+        1,
+        first.errorRows(),
+        first.statusSeconds(),
+        all.stream().mapToLong(RunConfig::records).sum(),
+        first.measuresNodes(),
+        first.storeTimeout());
+  }
+
+  /** Returns the seconds after which every scenario has ended; 0 if one has no limit. */
+  private static long maxSeconds(PropertyReader common, List<Scenario> scenarios) {
+    long most = common.get(RunConfig.MAX_SECONDS);
+    long last = 0;
+    for (Scenario one : scenarios) {
+      long seconds = one.plan().run().maxSeconds();
+      if (seconds == 0) {
+        return most;
+      }
+      last = Math.max(last, one.delay().toSeconds() + seconds);
+    }
+    return most == 0 ? last : Math.min(most, last);
+  }
+
+  /** Returns the notes of all, those of every scenario only once. */
+  private List<String> notes(List<Scenario> scenarios) {
+    List<String> remarks = settings.remarks().stream().map(remark -> "warning: " + remark).toList();
+    Stream<String> own =
+        scenarios.stream()
+            .flatMap(
+                one ->
+                    one.plan().notes().stream()
+                        .map(note -> isCommon(note, scenarios) ? note : one.name() + ": " + note));
+    return Stream.concat(remarks.stream(), own).distinct().toList();
+  }
+
+  private static boolean isCommon(String note, List<Scenario> scenarios) {
+    return scenarios.stream().allMatch(one -> one.plan().notes().contains(note));
+  }
+}

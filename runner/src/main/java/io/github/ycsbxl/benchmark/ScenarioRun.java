@@ -1,0 +1,54 @@
+package io.github.ycsbxl.benchmark;
+
+import io.github.ycsbxl.run.Engine;
+import io.github.ycsbxl.run.Lane;
+import io.github.ycsbxl.run.PhasePlan;
+import io.github.ycsbxl.run.RunFailedException;
+import io.github.ycsbxl.run.RunPlan;
+
+/** A scenario in this client: its workload and, once opened, its connections. Not thread-safe. */
+final class ScenarioRun {
+  private final Scenario scenario;
+  private final RunPlan runPlan;
+  private Engine engine;
+
+  ScenarioRun(Scenario scenario) throws RunFailedException {
+    this.scenario = scenario;
+    this.runPlan = scenario.plan().runPlan();
+  }
+
+  Scenario scenario() {
+    return scenario;
+  }
+
+  String name() {
+    return scenario.name();
+  }
+
+  BenchmarkPlan plan() {
+    return scenario.plan();
+  }
+
+  RunPlan runPlan() {
+    return runPlan;
+  }
+
+  Engine engine() {
+    return engine;
+  }
+
+  void opened(Engine open) {
+    engine = open;
+  }
+
+  /** Returns the preconditions of this scenario. */
+  StorePreconditions preconditions(BenchmarkKind kind) {
+    return new StorePreconditions(plan(), kind, runPlan, engine);
+  }
+
+  /** Returns this scenario's part of a phase. */
+  Lane lane(PhasePlan phase) {
+    boolean runs = phase.kind() == PhasePlan.Kind.RUN;
+    return engine.lane(name(), phase, runs ? scenario.delay().toNanos() : 0);
+  }
+}

@@ -1,0 +1,142 @@
+package io.github.ycsbxl.benchmark;
+
+import io.github.ycsbxl.measure.IntervalListener;
+import io.github.ycsbxl.measure.OperationLog;
+import io.github.ycsbxl.measure.Row;
+import io.github.ycsbxl.run.Engine;
+import io.github.ycsbxl.run.Lane;
+import io.github.ycsbxl.run.PhaseCompanion;
+import io.github.ycsbxl.run.PhaseOutcome;
+import io.github.ycsbxl.run.PhasePlan;
+import io.github.ycsbxl.run.RunFailedException;
+import io.github.ycsbxl.run.RunPlan;
+import io.github.ycsbxl.run.StopSignal;
+import io.github.ycsbxl.tables.ResultFolder;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.Function;
+
+/**
+ * The scenarios of a benchmark in this client, or its only workload. They run at the same time, on
+ * threads and connections of their own. Used by one thread.
+ */
+final class ScenarioRuns implements AutoCloseable {
+  private final List<ScenarioRun> all;
+
+  private ScenarioRuns(List<ScenarioRun> all) {
+    this.all = all;
+  }
+
+  static ScenarioRuns of(BenchmarkPlan plan) throws RunFailedException {
+    var all = new ArrayList<ScenarioRun>();
+    for (Scenario scenario : plan.parts()) {
+      all.add(new ScenarioRun(scenario));
+    }
+    return new ScenarioRuns(List.copyOf(all));
+  }
+
+  List<ScenarioRun> all() {
+    return all;
+  }
+
+  List<RunPlan> runPlans() {
+    return all.stream().map(ScenarioRun::runPlan).toList();
+  }
+
+  /** Returns the connections that tell about the store, which is the same for all. */
+  Engine first() {
+    return all.get(0).engine();
+  }
+
+  /** Opens the connections of all scenarios. */
+  void open(StopSignal stop, Consumer<String> note) throws RunFailedException {
+    for (ScenarioRun one : all) {
+      boolean inProcess = one.plan().isInProcess();
+      try {
+        one.opened(
+            Engine.open(
+                one.runPlan(), inProcess, stop, words -> note.accept(one.scenario().tell(words))));
+      } catch (RunFailedException | RuntimeException | Error e) {
+        closeAfter(e);
+        throw e;
+      }
+    }
+  }
+
+  private void closeAfter(Throwable failure) {
+    try {
+      close();
+    } catch (RunFailedException | RuntimeException e) {
+      failure.addSuppressed(e);
+    }
+  }
+
+  void openLedgers(ResultFolder folder) throws IOException {
+    for (ScenarioRun one : all) {
+      AuditStep.openLedger(one.runPlan(), folder, one.name());
+    }
+  }
+
+  /** Closes the ledgers properly, however the run ended. */
+  void closeLedgers() throws IOException {
+    for (ScenarioRun one : all) {
+      AuditStep.closeLedger(one.runPlan());
+    }
+  }
+
+  /** A phase of all scenarios. Immutable. */
+  record Plan(PhasePlan whole, List<ScenarioRun> runs, List<Lane> lanes) {}
+
+  /**
+   * Returns a phase of some scenarios.
+   *
+   * @param whole what all of them do together
+   */
+  Plan phase(PhasePlan whole, List<ScenarioRun> some, Function<ScenarioRun, PhasePlan> ofEach) {
+    return new Plan(whole, some, some.stream().map(one -> one.lane(ofEach.apply(one))).toList());
+  }
+
+  /** Runs a phase. */
+  static PhaseOutcome run(
+      Plan phase, IntervalListener listener, Optional<OperationLog> log, PhaseCompanion companion) {
+    List<Engine> engines = phase.runs().stream().map(ScenarioRun::engine).toList();
+    return Engine.run(engines, phase.lanes(), phase.whole(), listener, log, companion);
+  }
+
+  void awaitReplicas() throws RunFailedException {
+    for (ScenarioRun one : all) {
+      one.engine().awaitReplicas();
+    }
+  }
+
+  /** Closes all connections. Returns the times, or empty if that fails or takes too long. */
+  Optional<Row> closeConnections(Duration most) {
+    Optional<Row> sum = Optional.empty();
+    for (ScenarioRun one : all) {
+      Optional<Row> closed = one.engine().closeConnections(most);
+      sum = sum.isEmpty() ? closed : sum.flatMap(row -> closed.map(row::plus));
+    }
+    return sum;
+  }
+
+  @Override
+  public void close() throws RunFailedException {
+    RunFailedException failure = null;
+    for (ScenarioRun one : all) {
+      try {
+        if (one.engine() != null) {
+          one.engine().close();
+        }
+      } catch (RunFailedException e) {
+        failure = failure == null ? e : failure;
+      }
+    }
+    if (failure != null) {
+      throw failure;
+    }
+  }
+}

@@ -1,0 +1,253 @@
+package io.github.ycsbxl.benchmark;
+
+import io.github.ycsbxl.audit.LedgerFile;
+import io.github.ycsbxl.config.ConfigurationException;
+import io.github.ycsbxl.config.ErrorMessages;
+import io.github.ycsbxl.config.InputText;
+import io.github.ycsbxl.config.Property;
+import io.github.ycsbxl.config.PropertyGroup;
+import io.github.ycsbxl.config.PropertyReader;
+import io.github.ycsbxl.config.UnitForms;
+import io.github.ycsbxl.config.ValueForm;
+import io.github.ycsbxl.faults.FaultPlan;
+import io.github.ycsbxl.faults.SlaConfig;
+import io.github.ycsbxl.keys.ClientId;
+import io.github.ycsbxl.metrics.ServersConfig;
+import io.github.ycsbxl.records.RecordConfig;
+import io.github.ycsbxl.run.RunConfig;
+import io.github.ycsbxl.tables.CostConfig;
+import io.github.ycsbxl.tables.OutputConfig;
+import io.github.ycsbxl.workload.WorkloadConfig;
+import java.io.IOException;
+import java.io.StringReader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+
+/**
+ * Settings of scenarios. {@code scenario.<name>=<file>} names a scenario and its workload file, and
+ * {@code <name>.<property>} sets a property of it. A setting of the scenario overrides its file,
+ * which overrides the common settings. Stateless.
+ */
+public final class ScenarioSettings {
+  private static final String PREFIX = "scenario.";
+
+  /** Workload file of a scenario. */
+  public static final Property<String> FILE =
+      Property.of("scenario.<name>", ValueForm.text())
+          .meaning(
+              "workload file of a scenario, which runs beside the others, or nothing;"
+                  + " <name>.<property> sets a property of it (docs/scenarios.md)");
+
+  /** Start of a scenario. */
+  public static final Property<Duration> DELAY =
+      Property.of("start.delay", UnitForms.duration())
+          .meaning("delay from the start of a run to the start of the scenario [none]");
+
+  static final List<Property<?>> PROPERTIES = List.of(FILE, DELAY);
+
+  private ScenarioSettings() {}
+
+  /** Finder of a workload file by the name that the user gave. */
+  public interface FileFinder {
+    Path find(String name);
+  }
+
+  /** Returns the names of the scenarios in order; empty without scenarios. */
+  public static List<String> names(Properties all) {
+    return all.stringPropertyNames().stream()
+        .filter(name -> name.startsWith(PREFIX))
+        .map(name -> name.substring(PREFIX.length()))
+        .sorted()
+        .toList();
+  }
+
+  /**
+   * Replaces the names of the scenarios' files in a workload file by paths from its directory, if
+   * they are there.
+   */
+  public static void locate(Properties file, Path directory) {
+    for (String name : names(file)) {
+      String given = file.getProperty(PREFIX + name);
+      Path beside = directory.resolve(given);
+      if (!given.isBlank() && Files.isRegularFile(beside)) {
+        file.setProperty(PREFIX + name, beside.toString());
+      }
+    }
+  }
+
+  /**
+   * Adds the settings of the scenarios' files, as {@code <name>.<property>}.
+   *
+   * @param problems receives a sentence per mistake
+   * @param remarks receives a sentence per file with settings that do not apply to a scenario
+   */
+  public static void addFiles(
+      Properties all, FileFinder files, List<String> problems, List<String> remarks) {
+    for (String name : names(all)) {
+      String file = all.getProperty(PREFIX + name);
+      if (file.isBlank()) {
+        continue;
+      }
+      try {
+        var settings = new Properties();
+        settings.load(new StringReader(InputText.read(files.find(file))));
+        var ignored = new TreeSet<>(settings.stringPropertyNames());
+        ignored.removeIf(key -> !isOfAll(key));
+        if (!ignored.isEmpty()) {
+          remarks.add(
+              "%s%s: not used from %s, because all scenarios share it: %s"
+                  .formatted(PREFIX, name, file, String.join(", ", ignored)));
+        }
+        settings.keySet().removeAll(ignored);
+        settings.forEach((key, value) -> all.putIfAbsent(name + "." + key, value));
+      } catch (IOException e) {
+        problems.add(PREFIX + name + "=" + file + ": " + ErrorMessages.ofFile(e));
+      } catch (IllegalArgumentException e) {
+        problems.add(PREFIX + name + "=" + file + ": cannot be read: " + e.getMessage());
+      }
+    }
+  }
+
+  /** Returns the common settings, without those of scenarios. */
+  static Properties common(Properties all) {
+    List<String> names = names(all);
+    var common = new Properties();
+    for (String key : all.stringPropertyNames()) {
+      if (!key.startsWith(PREFIX) && scenarioOf(key, names).isEmpty()) {
+        common.setProperty(key, all.getProperty(key));
+      }
+    }
+    return common;
+  }
+
+  private static Optional<String> scenarioOf(String key, List<String> names) {
+    return names.stream().filter(name -> key.startsWith(name + ".")).findFirst();
+  }
+
+  /** Returns the property without the name of a scenario. */
+  static String withoutScenario(String key, Properties all) {
+    return scenarioOf(key, names(all)).map(name -> key.substring(name.length() + 1)).orElse(key);
+  }
+
+  /** Returns the settings of one scenario, including the common ones that apply to it. */
+  static BenchmarkSettings of(BenchmarkSettings all, String name) {
+    Properties own = common(all.properties());
+    // The SLOs of the whole benchmark are judged by all scenarios together.
+    own.remove(SlaConfig.SLA.name());
+    List<String> names = names(all.properties());
+    own.putIfAbsent(RecordConfig.TABLE.name(), name);
+    String seed = own.getProperty(WorkloadConfig.SEED.name(), "0");
+    if (seed.matches("-?\\d{1,18}")) {
+      // Scenarios choose their records independently.
+      long different = Long.parseLong(seed) + names.indexOf(name);
+      own.setProperty(WorkloadConfig.SEED.name(), Long.toString(different));
+    }
+    for (String key : all.properties().stringPropertyNames()) {
+      if (key.startsWith(name + ".") && !isOfAll(key.substring(name.length() + 1))) {
+        own.setProperty(key.substring(name.length() + 1), all.properties().getProperty(key));
+      }
+    }
+    return new BenchmarkSettings(all.binding(), own, List.of(), List.of());
+  }
+
+  /** Returns the names of the files in which a client may write its ledgers. */
+  public static List<String> ledgers(Map<String, String> settings) {
+    var all = new Properties();
+    all.putAll(settings);
+    List<String> names = names(all);
+    return names.isEmpty()
+        ? List.of(LedgerFile.NAME)
+        : names.stream().map(LedgerFile::name).toList();
+  }
+
+  /** Returns a copy without these properties of each scenario. */
+  public static BenchmarkSettings without(BenchmarkSettings all, List<Property<?>> properties) {
+    var left = all;
+    for (String name : names(all.properties())) {
+      for (Property<?> property : properties) {
+        Property<?> own = Property.of(name + "." + property.name(), ValueForm.text()).meaning("");
+        left = left.without(own);
+      }
+    }
+    return left;
+  }
+
+  /** Adds a problem for each wrong name, and for each property that concerns all scenarios. */
+  static void check(BenchmarkSettings all, PropertyReader reader) {
+    for (String name : names(all.properties())) {
+      if (!name.matches("[a-z][a-z0-9-]*")) {
+        reader.problem(
+            "%s%s: expected a name of small letters, digits and '-'"
+                .formatted(PREFIX, PropertyReader.shown(name)));
+      } else if (isStem(name)) {
+        reader.problem(
+            "%s%s: choose another name, because there are properties that begin with '%s.'"
+                .formatted(PREFIX, name, name));
+      }
+      for (String key : all.properties().stringPropertyNames()) {
+        if (key.startsWith(name + ".") && isOfAll(key.substring(name.length() + 1))) {
+          reader.problem(
+              "%s: all scenarios share it; set %s instead"
+                  .formatted(key, key.substring(name.length() + 1)));
+        }
+      }
+    }
+  }
+
+  private static boolean isStem(String name) {
+    return BenchmarkProperties.catalog().properties().stream()
+        .anyMatch(property -> property.name().startsWith(name + "."));
+  }
+
+  /** Returns true if a property concerns the whole benchmark. */
+  private static boolean isOfAll(String name) {
+    return OfAll.NAMES.contains(name) || FaultPlan.isFault(name);
+  }
+
+  /** Holder of the names of properties of the whole benchmark, for lazy initialization. */
+  private static final class OfAll {
+    static final Set<String> NAMES =
+        PropertyGroup.join(
+                ClientsConfig.PROPERTIES,
+                OutputConfig.PROPERTIES,
+                ServersConfig.PROPERTIES,
+                CostConfig.PROPERTIES,
+                SearchConfig.PROPERTIES,
+                SweepProperties.PROPERTIES,
+                List.of(
+                    BenchmarkProperties.DB,
+                    ClientId.INDEX,
+                    ClientId.COUNT,
+                    WorkloadConfig.SEED,
+                    RunConfig.ITERATIONS,
+                    RunConfig.STATUS_SECONDS,
+                    RunConfig.WARMUP_SECONDS,
+                    SlaConfig.STOP))
+            .stream()
+            .map(Property::name)
+            .collect(Collectors.toUnmodifiableSet());
+  }
+
+  /** Throws if a command that concerns one workload gets scenarios. */
+  static void refuse(BenchmarkSettings all, String command) throws ConfigurationException {
+    List<String> names = names(all.properties());
+    if (!names.isEmpty()) {
+      throw new ConfigurationException(
+          "%s%s: 'ycsb %s' has no scenarios; give it the settings of one, such as -P %s -p table=%s"
+              .formatted(
+                  PREFIX,
+                  names.get(0),
+                  command,
+                  all.properties().getProperty(PREFIX + names.get(0)),
+                  names.get(0)));
+    }
+  }
+}

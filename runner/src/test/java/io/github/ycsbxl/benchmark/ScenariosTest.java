@@ -1,0 +1,203 @@
+package io.github.ycsbxl.benchmark;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.ycsbxl.binding.Call;
+import io.github.ycsbxl.binding.Fault;
+import io.github.ycsbxl.binding.MapStore;
+import io.github.ycsbxl.config.ConfigurationException;
+import io.github.ycsbxl.log.Phase;
+import io.github.ycsbxl.log.Run;
+import io.github.ycsbxl.log.Verdict;
+import io.github.ycsbxl.measure.Interval;
+import io.github.ycsbxl.measure.PhaseMeasurement;
+import io.github.ycsbxl.measure.Row;
+import io.github.ycsbxl.measure.RowName;
+import io.github.ycsbxl.run.StopSignal;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import site.ycsb.Status;
+
+/** A benchmark of two scenarios on one store: an audited one, and one with a rate that is later. */
+@Timeout(60)
+final class ScenariosTest {
+  @TempDir private Path folder;
+
+  private final List<String> notes = new ArrayList<>();
+
+  @BeforeEach
+  void writeFiles() throws Exception {
+    Files.writeString(
+        folder.resolve("orders"),
+        """
+        recordcount=50
+        operationcount=400
+        threadcount=2
+        readproportion=0.5
+        updateproportion=0
+        readmodifywriteproportion=0.5
+        readmodifywrite.mode=cas
+        cas.audit=true
+        iterations=7
+        """);
+    Files.writeString(
+        folder.resolve("prices"),
+        """
+        recordcount=200
+        operationcount=60
+        target=200
+        readproportion=0
+        updateproportion=1
+        value.size=10
+        """);
+  }
+
+  @Test
+  void eachHasItsOwnRowsAndTheyAddUp() throws Exception {
+    BenchmarkOutcome outcome = run(settings("adds-up").with("prices.start.delay", "300ms"));
+    assertThat(outcome.verdict()).isEqualTo(new Verdict(List.of(), Optional.of(true)));
+    var seconds = new ArrayList<Interval>();
+    Run read = Run.of(outcome.run().folder(), (phase, all, lines) -> seconds.add(all));
+    for (Run run : List.of(outcome.run(), read)) {
+      Phase load = run.phases().get(0);
+      assertThat(load.measurement().succeeded(RowName.INSERT)).isEqualTo(250);
+      assertThat(load.scenarios().get("prices").measurement().counts().succeeded()).isEqualTo(200);
+      Phase last = run.last();
+      assertAddsUp(last.measurement());
+      Phase orders = last.scenarios().get("orders");
+      assertThat(orders.measurement().counts().succeeded()).isEqualTo(400);
+      assertThat(orders.targetReached()).isEmpty();
+      Phase prices = last.scenarios().get("prices");
+      assertThat(prices.measurement().succeeded(RowName.UPDATE)).isEqualTo(60);
+      assertThat(prices.measurement().row(RowName.READ)).isEmpty();
+      // 60 operations at 200 ops/s, measured from the start of the scenario.
+      assertThat(prices.opsPerSec()).isBetween(150., 210.);
+      assertThat(prices.measurement().startedAtMillis() - last.measurement().startedAtMillis())
+          .isGreaterThanOrEqualTo(250);
+      assertThat(run.audit().orElseThrow().acknowledged())
+          .isEqualTo(last.measurement().succeeded(RowName.CAS));
+      assertThat(run.audit().orElseThrow().lost()).isZero();
+    }
+    seconds.forEach(
+        second ->
+            assertThat(
+                    second.of("orders", second.counts()).counts().total()
+                        + second.of("prices", second.counts()).counts().total())
+                .isEqualTo(second.counts().total()));
+    assertThat(notes)
+        .anySatisfy(note -> assertThat(note).contains("scenario.orders", "iterations"));
+  }
+
+  private static void assertAddsUp(PhaseMeasurement all) {
+    for (Row row : all.rows().values()) {
+      if (!row.name().isOfScenario()) {
+        long sum =
+            Stream.of("orders", "prices")
+                .mapToLong(name -> all.succeeded(row.name().in(name)))
+                .sum();
+        assertThat(sum).as(row.name().toString()).isEqualTo(row.succeeded());
+      }
+    }
+    assertThat(Row.bytes(all.rows().values()).written())
+        .isEqualTo(
+            Row.bytes(all.of("orders").rows().values()).written()
+                + Row.bytes(all.of("prices").rows().values()).written());
+  }
+
+  @Test
+  void aScenarioIsJudgedByItsOwnObjectives() throws Exception {
+    BenchmarkOutcome outcome =
+        run(
+            settings("judged")
+                .with("prices.sla", "UPDATE.max<1us")
+                .with("orders.sla", "READ.p99<1000s,lost=0")
+                .with("sla", "UPDATE.max<1000s"));
+    assertThat(outcome.faults())
+        .singleElement()
+        .asString()
+        .startsWith("SLO prices UPDATE.max<1us violated: ");
+  }
+
+  @Test
+  void anErrorBudgetConcernsOneScenario() throws Exception {
+    MapStore.open(folder + "budget")
+        .data()
+        .inject(call -> call.is(Call.Kind.UPDATE), Fault.status(Status.ERROR));
+    BenchmarkOutcome outcome = run(settings("budget").with("orders.error.budget", "0"));
+    assertThat(outcome.passed()).isFalse();
+    assertThat(outcome.faults()).allSatisfy(fault -> assertThat(fault).doesNotContain("orders"));
+    assertThat(outcome.faults().get(0)).startsWith("run of prices: ");
+  }
+
+  @Test
+  void mistakesOfAllScenariosAreToldTogether() {
+    assertThatThrownBy(
+            () ->
+                BenchmarkPlan.read(
+                    settings("wrong")
+                        .with("threadcount", "0")
+                        .with("orders.readproportion", "much")
+                        .with("prices.taget", "5")
+                        .with("prices.client.count", "5")
+                        .with("scenario.cas", "x")
+                        .with("scenario.Big", "x"),
+                    BenchmarkKind.BENCH))
+        .isInstanceOfSatisfying(
+            ConfigurationException.class,
+            e ->
+                assertThat(e.problems())
+                    .anySatisfy(one -> assertThat(one).startsWith("threadcount=0: expected"))
+                    .anySatisfy(one -> assertThat(one).startsWith("orders: readproportion=much"))
+                    .anySatisfy(
+                        one -> assertThat(one).startsWith("prices.client.count: all scenarios"))
+                    .anySatisfy(
+                        one ->
+                            assertThat(one)
+                                .startsWith("scenario.cas: choose another name, because"))
+                    .anySatisfy(one -> assertThat(one).startsWith("scenario.Big: expected")));
+  }
+
+  @Test
+  void auditedScenariosNeedTablesOfTheirOwn() {
+    assertThatThrownBy(
+            () ->
+                BenchmarkPlan.read(
+                    settings("tables").with("prices.table", "orders").withScenarios(),
+                    BenchmarkKind.BENCH))
+        .hasMessageContaining("orders.cas.audit: prices uses the same table");
+  }
+
+  private BenchmarkSettings settings(String name) {
+    var properties = new Properties();
+    properties.setProperty(MapStore.NAME, folder + name);
+    properties.setProperty("db", MapStore.class.getName());
+    properties.setProperty("seed", "7");
+    properties.setProperty("results.dir", folder.toString());
+    properties.setProperty("run.name", name);
+    properties.setProperty("scenario.orders", folder.resolve("orders").toString());
+    properties.setProperty("scenario.prices", folder.resolve("prices").toString());
+    return BenchmarkSettings.of(Optional.empty(), properties, List.of());
+  }
+
+  private BenchmarkOutcome run(BenchmarkSettings settings) throws Exception {
+    BenchmarkPlan plan = BenchmarkPlan.read(settings.withScenarios(), BenchmarkKind.BENCH);
+    var listener =
+        new BenchmarkListener() {
+          @Override
+          public void note(String sentence) {
+            notes.add(sentence);
+          }
+        };
+    return new ProcessBenchmark(plan, BenchmarkKind.BENCH, listener, new StopSignal()).run();
+  }
+}
