@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -59,25 +60,53 @@ final class ServersJson {
     putAxis(series, times, run.firstSecond());
     FIGURES.forEach(
         (figure, of) -> {
-          var sums = new Slots<Sum>(Sum::plus);
-          Sum all = new Sum(0, 0);
-          for (ServerSample one : samples) {
-            Sum sum = sum(of.apply(one.use()), one.seconds());
-            sums.add(run.slot(one.unixMillis()), sum);
-            all = all.plus(sum);
-          }
-          JsonFigures.put(means, figure, Sum.mean(all));
-          if (all.seconds() > 0) {
-            ArrayNode values = series.putArray(figure);
-            sums.values().stream()
-                .filter(sum -> sum != null)
-                .forEach(
-                    sum ->
-                        values.add(
-                            JsonFigures.number(Sum.mean(sum), JsonFigures.DIGITS_OF_SERIES)));
+          MetricSeries metric = metric(samples, run, one -> of.apply(one.use()));
+          JsonFigures.put(means, figure, metric.mean());
+          if (!Double.isNaN(metric.mean())) {
+            series.set(figure, metric.values());
           }
         });
+    putShown(node, samples, run);
     return node;
+  }
+
+  /** Mean and time series of a metric. */
+  private record MetricSeries(double mean, ArrayNode values) {}
+
+  private static MetricSeries metric(
+      List<ServerSample> samples, RunSeries run, Function<ServerSample, OptionalDouble> value) {
+    var sums = new Slots<Sum>(Sum::plus);
+    Sum all = new Sum(0, 0);
+    for (ServerSample one : samples) {
+      Sum sum = sum(value.apply(one), one.seconds());
+      sums.add(run.slot(one.unixMillis()), sum);
+      all = all.plus(sum);
+    }
+    ArrayNode values = JsonFigures.array();
+    sums.values().stream()
+        .filter(sum -> sum != null)
+        .forEach(
+            sum -> values.add(JsonFigures.number(Sum.mean(sum), JsonFigures.DIGITS_OF_SERIES)));
+    return new MetricSeries(Sum.mean(all), values);
+  }
+
+  /** Adds the metrics in servers.metrics.show. */
+  private static void putShown(ObjectNode node, List<ServerSample> samples, RunSeries run) {
+    SortedMap<String, Boolean> isRate = new TreeMap<>();
+    for (ServerSample sample : samples) {
+      sample.shown().ifPresent(shown -> shown.gauges().keySet().forEach(m -> isRate.put(m, false)));
+      sample.shown().ifPresent(shown -> shown.rates().keySet().forEach(m -> isRate.put(m, true)));
+    }
+    if (!isRate.isEmpty()) {
+      ArrayNode all = node.putArray("shown");
+      isRate.forEach(
+          (name, rate) -> {
+            MetricSeries metric = metric(samples, run, one -> one.shown(name));
+            ObjectNode shown = all.addObject().put("name", name).put("perSec", rate);
+            JsonFigures.put(shown, "mean", metric.mean());
+            shown.set("values", metric.values());
+          });
+    }
   }
 
   private static Sum sum(OptionalDouble figure, double seconds) {

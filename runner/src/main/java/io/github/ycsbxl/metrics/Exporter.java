@@ -1,5 +1,7 @@
 package io.github.ycsbxl.metrics;
 
+import io.github.ycsbxl.metrics.ServerSample.ServerUse;
+import io.github.ycsbxl.metrics.ServerSample.ShownMetrics;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -8,13 +10,16 @@ import java.net.Proxy;
 import java.net.SocketTimeoutException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
- * Client of the Prometheus node exporter of one server. Responses are limited in time and size, so
- * that no exporter delays a run or fills its memory. Used by one thread.
+ * Client of one Prometheus exporter of a server. Responses are limited in time and size, so that no
+ * exporter delays a run or fills its memory. Used by one thread.
  */
 final class Exporter {
   private static final int USUAL_PORT = 9100;
@@ -22,15 +27,21 @@ final class Exporter {
 
   private final URI address;
   private final int patienceMillis;
+  private final List<MetricSelector> shown;
+  private final Set<String> names;
   private Optional<Answer> before = Optional.empty();
 
   /** Counters and the time of the response. */
-  private record Answer(ServerCounters counters, long nanos, long unixMillis) {}
+  private record Answer(ServerCounters counters, ShownValues shown, long nanos, long unixMillis) {}
 
-  /** Creates a client with this response timeout. */
-  Exporter(URI address, Duration patience) {
+  /** Creates a client of one of the exporters in these settings. */
+  Exporter(URI address, ServersConfig config) {
     this.address = address;
-    this.patienceMillis = (int) patience.toMillis();
+    this.patienceMillis = (int) config.patience().toMillis();
+    this.shown = config.show();
+    this.names =
+        Stream.concat(ServerCounters.METRICS.stream(), shown.stream().map(MetricSelector::name))
+            .collect(Collectors.toSet());
   }
 
   URI address() {
@@ -42,21 +53,47 @@ final class Exporter {
     return usual ? address.getHost() : address.getHost() + ":" + address.getPort();
   }
 
+  /**
+   * Returns the metrics in {@code servers.metrics.show} that the last response had; empty if there
+   * was none.
+   */
+  Optional<Set<String>> found() {
+    return before.map(answer -> answer.shown.found());
+  }
+
   /** Scrapes the exporter. Returns the usage since the last scrape, or empty for the first one. */
   Optional<ServerSample> sample() throws IOException {
     Optional<Answer> earlier = before;
     before = Optional.empty();
-    Answer now =
-        new Answer(ServerCounters.of(text()), System.nanoTime(), System.currentTimeMillis());
+    Answer now = answer();
     before = Optional.of(now);
     return earlier.flatMap(then -> since(then, now));
   }
 
+  private Answer answer() throws IOException {
+    MetricsText text = MetricsText.of(text(), names);
+    var answer =
+        new Answer(
+            ServerCounters.of(text),
+            ShownValues.of(text, shown),
+            System.nanoTime(),
+            System.currentTimeMillis());
+    if (text.samples().isEmpty()) {
+      throw new IOException(
+          "its answer has no metric of a node exporter, such as node_cpu_seconds_total"
+              + (shown.isEmpty() ? "" : ", and no metric of servers.metrics.show"));
+    }
+    return answer;
+  }
+
+  /** Returns empty if nothing is known, such as after a restart of the server. */
   private Optional<ServerSample> since(Answer then, Answer now) {
     double seconds = (now.nanos - then.nanos) / 1e9;
-    return now.counters
-        .since(then.counters, seconds)
-        .map(use -> new ServerSample(server(), then.unixMillis, seconds, use));
+    ServerUse use = now.counters.since(then.counters, seconds);
+    Optional<ShownMetrics> metrics = now.shown.since(then.shown, seconds);
+    return now.counters.startedAfter(then.counters) || use.isEmpty() && metrics.isEmpty()
+        ? Optional.empty()
+        : Optional.of(new ServerSample(server(), then.unixMillis, seconds, use, metrics));
   }
 
   private String text() throws IOException {

@@ -36,6 +36,8 @@ public final class ServerWatch implements Closeable {
 
   private final List<Exporter> exporters;
   private final Set<URI> noted = new HashSet<>();
+  private final Set<MetricSelector> missing = new HashSet<>();
+  private final List<MetricSelector> shown;
   private final Receiver heard;
   private final Consumer<String> notes;
   private final CountDownLatch closed = new CountDownLatch(1);
@@ -44,7 +46,8 @@ public final class ServerWatch implements Closeable {
 
   private ServerWatch(ServersConfig config, Receiver heard, Consumer<String> notes) {
     this.exporters =
-        config.metrics().stream().map(address -> new Exporter(address, config.patience())).toList();
+        config.metrics().stream().map(address -> new Exporter(address, config)).toList();
+    this.shown = config.show();
     this.heard = heard;
     this.notes = notes;
     this.pool =
@@ -119,8 +122,22 @@ public final class ServerWatch implements Closeable {
         note(exporters.get(i).address(), e.getCause());
       }
     }
+    noteMissing();
     if (!samples.isEmpty()) {
       heard.samples(samples);
+    }
+  }
+
+  /** Reports the metrics in {@code servers.metrics.show} that no exporter has, each once. */
+  private void noteMissing() {
+    List<Set<String>> found = exporters.stream().flatMap(one -> one.found().stream()).toList();
+    for (MetricSelector metric : found.isEmpty() ? List.<MetricSelector>of() : shown) {
+      boolean exists = found.stream().anyMatch(has -> has.contains(metric.text()));
+      if (!exists && missing.add(metric)) {
+        notes.accept(
+            "servers.metrics.show: no exporter has %s; its cells stay empty until one does"
+                .formatted(metric.text()));
+      }
     }
   }
 

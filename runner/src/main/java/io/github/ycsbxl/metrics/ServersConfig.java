@@ -13,13 +13,15 @@ import java.util.List;
  *
  * @param metrics URLs of the exporters, without duplicates
  * @param intervalSeconds time between two scrapes of an exporter
+ * @param show further metrics of these exporters
  */
-public record ServersConfig(List<URI> metrics, long intervalSeconds) {
+public record ServersConfig(List<URI> metrics, long intervalSeconds, List<MetricSelector> show) {
   private static final long MOST_PATIENCE_SECONDS = 4;
 
   private static final PropertyGroup OWN = new PropertyGroup();
 
   private static final int MOST = 1_000;
+  private static final int MOST_SHOWN = 100;
 
   private static final Property<List<URI>> METRICS =
       OWN.of("servers.metrics", new ValueForm<>(ServersConfig::addresses, expected()))
@@ -31,10 +33,29 @@ public record ServersConfig(List<URI> metrics, long intervalSeconds) {
       OWN.of("servers.interval", "1", ValueForm.seconds(1))
           .meaning("seconds between scrapes of these exporters");
 
+  private static final Property<List<MetricSelector>> SHOW =
+      OWN.of(
+              "servers.metrics.show",
+              new ValueForm<>(
+                  text -> distinct(MetricSelector.list(text), MOST_SHOWN),
+                  "distinct metrics <name> or <name>{<label>=\"<value>\",...}, separated by"
+                      + " commas, at most "
+                      + MOST_SHOWN))
+          .meaning(
+              "further metrics of these exporters, <name>,... or"
+                  + " <name>{<label>=\"<value>\"},...; counters as rates per second");
+
   public static final List<Property<?>> PROPERTIES = OWN.all();
 
   public static ServersConfig from(PropertyReader reader) {
-    return new ServersConfig(reader.find(METRICS).orElse(List.of()), reader.get(INTERVAL));
+    reader.check(
+        !reader.isSet(SHOW) || reader.isSet(METRICS),
+        SHOW,
+        "has no effect without " + METRICS.name());
+    return new ServersConfig(
+        reader.find(METRICS).orElse(List.of()),
+        reader.get(INTERVAL),
+        reader.find(SHOW).orElse(List.of()));
   }
 
   private static String expected() {
@@ -42,11 +63,14 @@ public record ServersConfig(List<URI> metrics, long intervalSeconds) {
   }
 
   private static List<URI> addresses(String text) {
-    List<URI> addresses = ValueForm.list(ServersConfig::address, "").read(text);
-    if (addresses.size() > MOST || addresses.stream().distinct().count() < addresses.size()) {
-      throw new IllegalArgumentException(text);
+    return distinct(ValueForm.list(ServersConfig::address, "").read(text), MOST);
+  }
+
+  private static <T> List<T> distinct(List<T> values, int most) {
+    if (values.size() > most || values.stream().distinct().count() < values.size()) {
+      throw new IllegalArgumentException();
     }
-    return addresses;
+    return values;
   }
 
   private static URI address(String text) {

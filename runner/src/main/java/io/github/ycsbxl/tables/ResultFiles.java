@@ -1,11 +1,14 @@
 package io.github.ycsbxl.tables;
 
+import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.log.Outputs;
 import io.github.ycsbxl.log.PhaseKey;
 import io.github.ycsbxl.log.Run;
 import io.github.ycsbxl.log.RunListener;
 import io.github.ycsbxl.measure.Interval;
+import io.github.ycsbxl.metrics.MetricSelector;
 import io.github.ycsbxl.metrics.ServerSample;
+import io.github.ycsbxl.metrics.ServersConfig;
 import io.github.ycsbxl.tables.ScalabilityTable.ScalabilityRow;
 import io.github.ycsbxl.tables.ServersCsv.ServerRow;
 import io.github.ycsbxl.tables.TimeSeriesCsv.SeriesRow;
@@ -48,7 +51,9 @@ public final class ResultFiles {
     Path series = folder.resolve(TimeSeriesCsv.NAME);
     var seconds =
         new CsvWriter<>(series, ScenarioColumn.in(of, TimeSeriesCsv.TABLE), outputs).begun();
-    var servers = new CsvWriter<>(folder.resolve(ServersCsv.NAME), ServersCsv.TABLE, outputs);
+    PropertyReader settings = PropertyReader.of(of.description().configuration());
+    List<MetricSelector> shown = ServersConfig.from(settings).show();
+    var servers = new CsvWriter<>(folder.resolve(ServersCsv.NAME), ServersCsv.with(shown), outputs);
     var listener =
         new RunListener() {
           @Override

@@ -2,8 +2,10 @@ package io.github.ycsbxl.tables;
 
 import io.github.ycsbxl.log.PhaseKey;
 import io.github.ycsbxl.measure.Numbers;
+import io.github.ycsbxl.metrics.MetricSelector;
 import io.github.ycsbxl.metrics.ServerSample;
 import io.github.ycsbxl.metrics.ServerSample.ServerUse;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Function;
@@ -34,6 +36,19 @@ final class ServersCsv {
           .column("sent_mb_per_sec", number(ServerUse::sentBytes, 1e6));
 
   private ServersCsv() {}
+
+  /** Returns the table with a column for each of these metrics. */
+  static Table<ServerRow> with(List<MetricSelector> shown) {
+    return TABLE.columns(
+        shown, MetricSelector::text, (metric, row) -> shown(metric.text(), row.sample()));
+  }
+
+  private static Optional<String> shown(String metric, ServerSample sample) {
+    OptionalDouble value = sample.shown(metric);
+    return value.isPresent()
+        ? Optional.of(Numbers.significant(value.getAsDouble()))
+        : Optional.empty();
+  }
 
   /** Usage of a server in a part of a phase. */
   record ServerRow(String run, PhaseKey phase, ServerSample sample) {}

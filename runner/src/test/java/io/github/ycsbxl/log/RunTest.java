@@ -16,6 +16,7 @@ import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.measure.Unit;
 import io.github.ycsbxl.metrics.ServerSample;
 import io.github.ycsbxl.metrics.ServerSample.ServerUse;
+import io.github.ycsbxl.metrics.ServerSample.ShownMetrics;
 import io.github.ycsbxl.tables.Example;
 import io.github.ycsbxl.tables.ResultFolder;
 import java.io.IOException;
@@ -127,17 +128,23 @@ final class RunTest {
             OptionalDouble.of(1e6),
             unknown,
             unknown);
-    var sample = new ServerSample("node1", 1_400_000_000_000L, 0.998, use);
+    var shown =
+        new ShownMetrics(
+            new TreeMap<>(Map.of("a_total", 0.0)), new TreeMap<>(Map.of("b{c=\"d\"}", 2.5)));
+    var sample = new ServerSample("node1", 1_400_000_000_000L, 0.998, use, Optional.empty());
+    var more = new ServerSample("node2", 1_400_000_000_000L, 0.998, use, Optional.of(shown));
     var key = new PhaseKey("run", 1);
     Path client = Files.createDirectories(folder.resolve("clients/0"));
     RunLogWriter log = RunLogWriter.open(client);
     log.plan(Example.run("watched", Map.of("servers.metrics", "http://node1:9100/metrics")));
-    log.servers(key, List.of(sample));
+    log.servers(key, List.of(sample, more));
     for (Path run : List.of(client, folder)) {
       var heard = new Heard();
       Run.read(run, heard);
       Run.lines(run, heard);
-      assertThat(heard.servers).containsExactly(key + " " + sample, key + " " + sample);
+      assertThat(heard.servers)
+          .containsExactly(
+              key + " " + sample, key + " " + more, key + " " + sample, key + " " + more);
     }
   }
 

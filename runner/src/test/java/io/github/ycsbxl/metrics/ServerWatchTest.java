@@ -1,6 +1,7 @@
 package io.github.ycsbxl.metrics;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
@@ -28,6 +29,7 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(300)
 final class ServerWatchTest {
   private final AtomicInteger answers = new AtomicInteger();
+  private final AtomicInteger collections = new AtomicInteger();
   private final CountDownLatch over = new CountDownLatch(1);
   private final ExecutorService threads = Executors.newCachedThreadPool();
   private HttpServer server;
@@ -37,6 +39,7 @@ final class ServerWatchTest {
     server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
     server.setExecutor(threads);
     server.createContext("/good", exchange -> answer(exchange, 200, counters()));
+    server.createContext("/jvm", exchange -> answer(exchange, 200, jvm()));
     server.createContext("/gone", exchange -> answer(exchange, 404, ""));
     server.createContext("/moved", exchange -> answer(exchange, 302, ""));
     server.createContext("/other", exchange -> answer(exchange, 200, "up 1\n"));
@@ -69,7 +72,7 @@ final class ServerWatchTest {
     try (ServerWatch watch =
         ServerWatch.begin(
                 // On a busy machine, a response may take more than a second.
-                new ServersConfig(addresses, 3),
+                new ServersConfig(addresses, 3, List.of()),
                 samples -> {
                   heard.addAll(samples);
                   two.countDown();
@@ -107,7 +110,7 @@ final class ServerWatchTest {
     var noted = new CountDownLatch(1);
     try (ServerWatch watch =
         ServerWatch.begin(
-                new ServersConfig(List.of(at("good")), 1),
+                new ServersConfig(List.of(at("good")), 1, List.of()),
                 samples -> {
                   throw new IOException("No space left on device");
                 },
@@ -124,6 +127,52 @@ final class ServerWatchTest {
         .asString()
         .startsWith("server figures are not recorded from now on: ")
         .endsWith("No space left on device");
+  }
+
+  @Test
+  void metricsByNameAreHeardAndAMissingOneIsNotedOnce() throws Exception {
+    Queue<ServerSample> heard = new ConcurrentLinkedQueue<>();
+    Queue<String> notes = new ConcurrentLinkedQueue<>();
+    var two = new CountDownLatch(2);
+    List<String> shown =
+        List.of("gc_seconds_count", "used_bytes{area=\"heap\"}", "used_bytes", "typo_total");
+    try (ServerWatch watch =
+        ServerWatch.begin(
+                new ServersConfig(
+                    List.of(at("good"), at("jvm"), at("other")),
+                    1,
+                    MetricSelector.list(String.join(",", shown))),
+                samples -> {
+                  heard.addAll(samples);
+                  two.countDown();
+                },
+                notes::add)
+            .orElseThrow()) {
+      assertThat(two.await(120, TimeUnit.SECONDS)).isTrue();
+      assertThat(watch).isNotNull();
+    }
+    List<ServerSample> jvm = heard.stream().filter(one -> one.shown().isPresent()).toList();
+    assertThat(jvm)
+        .hasSizeGreaterThanOrEqualTo(2)
+        .allSatisfy(
+            sample -> {
+              assertThat(sample.use().isEmpty()).isTrue();
+              assertThat(sample.shown().orElseThrow().rates()).containsOnlyKeys("gc_seconds_count");
+              assertThat(sample.shown("gc_seconds_count").orElseThrow() * sample.seconds())
+                  .isCloseTo(5, within(1e-6));
+              assertThat(sample.shown("used_bytes{area=\"heap\"}")).hasValue(1e9);
+              assertThat(sample.shown("used_bytes")).hasValue(1.25e9);
+              assertThat(sample.shown("typo_total")).isEmpty();
+            });
+    assertThat(notes)
+        .hasSize(2)
+        .contains(
+            "servers.metrics.show: no exporter has typo_total; its cells stay empty until one does")
+        .anyMatch(
+            note ->
+                note.contains(
+                    "/other cannot be read: its answer has no metric of a node exporter, such as"
+                        + " node_cpu_seconds_total, and no metric of servers.metrics.show"));
   }
 
   private URI at(String path) {
@@ -147,6 +196,20 @@ final class ServerWatchTest {
     node_cpu_seconds_total{cpu="0",mode="system"} %d
     """
         .formatted(20 * hundreds, 5 * hundreds, 75 * hundreds);
+  }
+
+  /** Returns metrics of a JVM, whose collections grow by 5 in every response. */
+  private String jvm() {
+    return """
+    # HELP gc_seconds Collections.
+    # TYPE gc_seconds summary
+    gc_seconds_count{gc="young"} %d
+    gc_seconds_count{gc="old"} %d
+    # TYPE used_bytes gauge
+    used_bytes{area="heap"} 1.0E9
+    used_bytes{area="nonheap"} 2.5E8
+    """
+        .formatted(4 * collections.incrementAndGet(), collections.get());
   }
 
   private static void answer(HttpExchange exchange, int status, String text) throws IOException {

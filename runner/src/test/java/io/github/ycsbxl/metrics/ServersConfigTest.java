@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.ycsbxl.config.PropertyReader;
 import java.net.URI;
 import java.util.List;
+import java.util.Map;
 import java.util.Properties;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -14,7 +15,7 @@ final class ServersConfigTest {
   @Test
   void defaultsAreNoServers() {
     var reader = new PropertyReader(new Properties());
-    assertThat(ServersConfig.from(reader)).isEqualTo(new ServersConfig(List.of(), 1));
+    assertThat(ServersConfig.from(reader)).isEqualTo(new ServersConfig(List.of(), 1, List.of()));
     assertThat(reader.problems()).isEmpty();
   }
 
@@ -24,7 +25,13 @@ final class ServersConfigTest {
     assertThat(ServersConfig.from(reader))
         .isEqualTo(
             new ServersConfig(
-                List.of(URI.create("http://a:9100/metrics"), URI.create("https://b/x")), 5));
+                List.of(URI.create("http://a:9100/metrics"), URI.create("https://b/x")),
+                5,
+                List.of(
+                    new MetricSelector("up", "up", Map.of()),
+                    new MetricSelector(
+                        "a:b_total{c=\"d,e\", f = \"\"}", "a:b_total", Map.of("c", "d,e", "f", "")),
+                    new MetricSelector("g", "g", Map.of()))));
     assertThat(reader.problems()).isEmpty();
   }
 
@@ -50,10 +57,37 @@ final class ServersConfigTest {
                 + " at most 1000");
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"a-b", "a,", "a,a", "a{b}", "a{b=c}", "a{b=\"c\"", "a{} 1", "1a"})
+  void refusesWhatIsNoMetric(String text) {
+    var properties = new Properties();
+    properties.setProperty("servers.metrics", "http://a/m");
+    properties.setProperty("servers.metrics.show", text);
+    var reader = new PropertyReader(properties);
+    ServersConfig.from(reader);
+    assertThat(reader.problems())
+        .containsExactly(
+            "servers.metrics.show="
+                + text
+                + ": expected distinct metrics <name> or <name>{<label>=\"<value>\",...},"
+                + " separated by commas, at most 100");
+  }
+
+  @Test
+  void refusesMetricsWithoutExporters() {
+    var properties = new Properties();
+    properties.setProperty("servers.metrics.show", "up");
+    var reader = new PropertyReader(properties);
+    ServersConfig.from(reader);
+    assertThat(reader.problems())
+        .containsExactly("servers.metrics.show=up: has no effect without servers.metrics");
+  }
+
   private static PropertyReader reader(String addresses) {
     var properties = new Properties();
     properties.setProperty("servers.metrics", addresses);
     properties.setProperty("servers.interval", "5");
+    properties.setProperty("servers.metrics.show", "up,a:b_total{c=\"d,e\", f = \"\"}, g");
     return new PropertyReader(properties);
   }
 }

@@ -21,7 +21,7 @@ const ABOUT = {
   scalability: "Runs with a store on the client's machine share its CPUs and need no network. "
     + "They show how the store behaves with more threads, not how a cluster scales. "
     + "oracle-2012 was measured on a cluster in a network: see results/published/README.md.",
-  servers: "Values that the node exporter on each machine of the store reports. "
+  servers: "Values that Prometheus exporters on the machines of the store report. "
     + "I/O wait is the time in which a CPU is idle because of pending disk I/O.",
   stale: "A read is stale if it returned an older version than the same thread wrote (OWN-WRITES) or read (MONOTONIC) before. "
     + "Stale reads do not count as failures. Only records that the thread wrote or read before can be checked.",

@@ -110,18 +110,39 @@ const SERVER_FIGURES = [
   ["network in", "byteRate", "networkInBytesPerSec"], ["network out", "byteRate", "networkOutBytesPerSec"],
 ];
 
+const shownOf = ({ shown = [] }, wanted) => shown.find(({ name }) => name === wanted);
+
+/** Returns title, kind, mean and values of the figures of servers, with those of servers.metrics.show. */
+function serverFigures(servers) {
+  const names = [...new Set(servers.flatMap(({ shown = [] }) => shown.map(({ name }) => name)))];
+  return [
+    ...SERVER_FIGURES.map(([title, kind, key]) =>
+      ({ title, kind, mean: ({ means }) => means?.[key] ?? null, values: ({ series }) => series?.[key] })),
+    ...names.map((name) => {
+      const perSec = servers.some((one) => shownOf(one, name)?.perSec);
+      const inBytes = /_bytes(_total|_sum)?(\{.*)?$/.test(name);
+      return {
+        title: perSec && !inBytes ? name + ", per s" : name,
+        kind: !inBytes ? "number" : perSec ? "byteRate" : "bytes",
+        mean: (one) => shownOf(one, name)?.mean ?? null,
+        values: (one) => shownOf(one, name)?.values,
+      };
+    }),
+  ];
+}
+
 function serverCharts(page, run) {
   const { servers } = run;
   const about = servers.length === 1 ? `Server ${servers[0].server}.` : "A line for each server.";
-  return SERVER_FIGURES.map(([title, kind, key]) => chart(`${prefixOf(page, run)}Servers: ${title}`, about, timeAxis(run.series),
-    [panel("", kind, servers.map(({ server, series }) => line(server, overTime(series, series?.[key]))))], overRun(run)));
+  return serverFigures(servers).map(({ title, kind, values }) => chart(`${prefixOf(page, run)}Servers: ${title}`, about, timeAxis(run.series),
+    [panel("", kind, servers.map((one) => line(one.server, overTime(one.series, values(one)))))], overRun(run)));
 }
 
 function servers(page) {
   const runs = chartedRuns(page).filter((run) => run.servers?.length > 0);
   return section("Servers", ABOUT.servers, runs.flatMap((run) => [
     table(prefixOf(page, run) + "Means of the servers", [text("server", ({ server }) => server),
-      ...SERVER_FIGURES.map(([title, kind, key]) => column(title, kind, ({ means }) => means?.[key] ?? null))], run.servers),
+      ...serverFigures(run.servers).map(({ title, kind, mean }) => column(title, kind, mean))], run.servers),
     ...serverCharts(page, run),
   ]));
 }
