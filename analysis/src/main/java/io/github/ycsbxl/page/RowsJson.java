@@ -31,8 +31,8 @@ final class RowsJson {
   private static final double OF_LISTS = 66;
 
   /**
-   * Distances of the percentiles in a curve from 100, relative to a power of ten: 92.5, 95, 97.5,
-   * 99, 99.25, ...
+   * Steps of the percentiles above 90 in a curve. A percentile is 100 - step x 10^n for n = 1, 0,
+   * -1, ...: 92.5, 95, 97.5, 99, 99.25, ...
    */
   private static final double[] STEPS = {0.75, 0.5, 0.25, 0.1};
 

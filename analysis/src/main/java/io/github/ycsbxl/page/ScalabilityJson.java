@@ -25,8 +25,8 @@ final class ScalabilityJson {
   private ScalabilityJson() {}
 
   /**
-   * Returns the table of runs from this tool, with charts if there are published rows. Returns
-   * empty without such runs.
+   * Returns the table of runs from this tool, with charts if there are published rows; empty if
+   * this tool measured none of the runs.
    */
   static Optional<ObjectNode> of(List<PageRun> runs) {
     List<PageRun> ours = runs.stream().filter(run -> run.recorded().isPresent()).toList();

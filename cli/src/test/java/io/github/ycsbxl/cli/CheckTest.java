@@ -105,8 +105,8 @@ final class CheckTest {
         .anyMatch(
             line ->
                 line.matches(
-                    "ok +compare and set .* ms  but no read that sees every write, as an audit"
-                        + " needs: SERVICE_UNAVAILABLE .*"));
+                    "ok +compare and set .* ms  an audit would fail, because a read of the latest"
+                        + " version failed: SERVICE_UNAVAILABLE .*"));
   }
 
   /** A binding that returns OK for operations that it does not perform. */

@@ -96,10 +96,10 @@ final class WrongRequestTest {
     assertRefused(
         Ycsb.exactly(
             "run cassandra-cql -db site.ycsb.BasicDB -p operationcount=1 -p recordcount=1"),
-        "cassandra-cql and db=site.ycsb.BasicDB are two stores; use one of them");
+        "cassandra-cql and db=site.ycsb.BasicDB select two bindings; use one of them");
     assertRefused(
         Ycsb.exactly("load basic -db site.ycsb.BasicDB -p recordcount=1"),
-        "basic and db=site.ycsb.BasicDB are two stores; use one of them");
+        "basic and db=site.ycsb.BasicDB select two bindings; use one of them");
   }
 
   @Test

@@ -43,7 +43,7 @@ public record LedgerHeader(
     try {
       lines.store(text, null);
     } catch (IOException e) {
-      throw new IllegalStateException("a string takes everything", e);
+      throw new IllegalStateException("writing to memory cannot fail", e);
     }
     return text.toString();
   }

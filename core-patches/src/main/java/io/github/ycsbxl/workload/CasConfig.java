@@ -120,11 +120,11 @@ public record CasConfig(boolean enabled, long retries, boolean audit, String aud
     reader.check(
         !records.values().stockIntegrity(),
         RecordConfig.DATA_INTEGRITY,
-        "expected false with %s, whose stamp is in the value".formatted(need));
+        "expected false with %s, because each CAS writes a stamp into the value".formatted(need));
     reader.check(
         records.values().compression() == Compression.NONE,
         RecordConfig.COMPRESSION,
-        "expected none with %s, whose stamp is in the value".formatted(need));
+        "expected none with %s, because each CAS writes a stamp into the value".formatted(need));
   }
 
   private static String randomId() {

@@ -214,8 +214,8 @@ public record WorkloadConfig(
     reader.check(
         records.values().takesAnyLength(),
         TraceConfig.FILE,
-        "values of a trace are too short to be verified; expected value.source random, text or"
-            + " file, and dataintegrity=false");
+        "values of a trace may be too short to verify; set value.source to random, text or file,"
+            + " and set dataintegrity=false");
     reader.check(
         distribution.requestFile().isEmpty(),
         RequestDistribution.DISTRIBUTION,

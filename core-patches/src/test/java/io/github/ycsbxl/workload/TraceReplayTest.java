@@ -129,8 +129,8 @@ final class TraceReplayTest {
         .containsExactly(
             "trace.file="
                 + trace
-                + ": values of a trace are too short to be verified; expected value.source random,"
-                + " text or file, and dataintegrity=false",
+                + ": values of a trace may be too short to verify; set value.source to random,"
+                + " text or file, and set dataintegrity=false",
             "cachedproportion=0.5: expected 0 with trace.file");
     assertThat(
             problems(

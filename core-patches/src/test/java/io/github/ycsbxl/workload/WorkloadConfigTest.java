@@ -156,12 +156,12 @@ final class WorkloadConfigTest {
                 + " more"),
         Arguments.of(
             "dataintegrity=true",
-            "dataintegrity=true: expected false with cas.audit=true, whose stamp is in the"
-                + " value"),
+            "dataintegrity=true: expected false with cas.audit=true, because each CAS writes"
+                + " a stamp into the value"),
         Arguments.of(
             "value.compression=lz4",
-            "value.compression=lz4: expected none with cas.audit=true, whose stamp is in the"
-                + " value"),
+            "value.compression=lz4: expected none with cas.audit=true, because each CAS"
+                + " writes a stamp into the value"),
         Arguments.of(
             "value.form=raw value.size=100",
             "value.form=raw: expected fields with cas.audit=true, because a raw value has no place"

@@ -82,7 +82,7 @@ public enum BenchmarkKind {
     reader.check(
         !contradicted,
         RunConfig.DO_TRANSACTIONS,
-        "cannot differ from the command, which either loads or runs");
+        "expected false for 'ycsb load', and true for commands that run");
     boolean endless = runs && !endsByItself && run.operations() == 0 && run.maxSeconds() == 0;
     if (endless && !reader.isSet(RunConfig.OPERATIONS)) {
       reader.problem("set the length of the run: operationcount, or maxexecutiontime in seconds");

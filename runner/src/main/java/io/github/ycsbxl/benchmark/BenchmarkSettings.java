@@ -182,7 +182,7 @@ public record BenchmarkSettings(
     try {
       properties.store(text, null);
     } catch (IOException e) {
-      throw new UncheckedIOException("a text takes every line", e);
+      throw new UncheckedIOException("writing to memory cannot fail", e);
     }
     return text.toString();
   }

@@ -162,7 +162,8 @@ final class PlanReader {
     Optional<String> ownDb = reader.find(BenchmarkProperties.DB);
     if (ownDb.isPresent()) {
       if (name.isPresent()) {
-        reader.problem(name.get() + " and db=" + ownDb.get() + " are two stores; use one of them");
+        reader.problem(
+            "%s and db=%s select two bindings; use one of them".formatted(name.get(), ownDb.get()));
       }
       return Optional.empty();
     }

@@ -189,7 +189,9 @@ public final class ProcessBenchmark {
     }
     fail(closing);
     if (unfinished) {
-      listener.note("'ycsb report " + folder.path() + "' reads what was measured before");
+      listener.note(
+          "the phase is incomplete; 'ycsb report %s' shows the intervals until then"
+              .formatted(folder.path()));
     }
   }
 

@@ -215,7 +215,7 @@ public final class StoreCheck {
     Status latest = store.readLatest(table(), key(), new VersionedRecord());
     return latest.isOk()
         ? remark
-        : "but no read that sees every write, as an audit needs: " + describe(latest);
+        : "an audit would fail, because a read of the latest version failed: " + describe(latest);
   }
 
   private void compareAndSet(CompareAndSet store) throws RunFailedException {

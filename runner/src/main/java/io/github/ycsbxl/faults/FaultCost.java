@@ -17,7 +17,8 @@ import java.util.stream.Collectors;
  *
  * @param begunNanos since the start of the run phase
  * @param revertedNanos since the start of the run phase
- * @param firstNanos from the start of the fault to the first failed or overdue operation
+ * @param firstNanos from the start of the fault to the first operation that failed or took longer
+ *     than the SLO
  * @param outageNanos longest gap without a successful operation, although some were tried; 0 if
  *     shorter than the floor in {@code limits}
  * @param readOutageNanos longest gap without a successful read, if reads were tried
@@ -111,7 +112,7 @@ public record FaultCost(
       lines.add("  outage of " + shards + ": " + most + seconds(longestOfShards()));
     }
     lines.add("  degraded: " + (degradedNanos < 0 ? "to the end" : seconds(degradedNanos)));
-    add(lines, firstNanos >= 0, "first failed or overdue: after " + seconds(firstNanos));
+    add(lines, firstNanos >= 0, "first failure or SLO violation: after " + seconds(firstNanos));
     add(lines, failed > 0, "failed: " + failed);
     add(lines, indeterminate > 0, "indeterminate: " + indeterminate);
     add(lines, delayed > 0, "delayed: " + delayed);

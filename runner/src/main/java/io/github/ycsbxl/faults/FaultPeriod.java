@@ -153,8 +153,8 @@ record FaultPeriod(
   }
 
   /**
-   * Returns the time of the first failed or overdue operation. An operation is overdue once it has
-   * taken longer than the SLO.
+   * Returns the time from the start of the fault to the first failure, or to the moment at which an
+   * operation had taken as long as the SLO allows; -1 if there was neither.
    */
   private long first(long sloNanos) {
     long from = fault.begunNanos();
@@ -162,12 +162,12 @@ record FaultPeriod(
         intervals().stream()
             .mapToLong(IntervalFigures::firstFailureNanos)
             .filter(nanos -> nanos >= from);
-    LongStream overdue =
+    LongStream violations =
         intervals().stream()
             .filter(interval -> interval.latestNanos() > sloNanos)
             .mapToLong(interval -> phase.endOfSlowest(interval) - interval.latestNanos())
             .map(begun -> Math.max(from, begun + sloNanos));
-    return LongStream.concat(failed, overdue).map(nanos -> nanos - from).min().orElse(-1);
+    return LongStream.concat(failed, violations).map(nanos -> nanos - from).min().orElse(-1);
   }
 
   /**

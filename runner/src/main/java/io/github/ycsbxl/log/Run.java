@@ -124,7 +124,7 @@ public record Run(
     if (runs.stream().map(run -> run.description.configuration().get(INDEX)).distinct().count()
         < runs.size()) {
       throw new IOException(
-          "%s has runs of different benchmarks, or runs that are not clients: two have the same %s"
+          "%s must have the results of the clients of one benchmark, but two have the same %s"
               .formatted(folder.resolve(CLIENTS), INDEX));
     }
     var sum = new LogSum(runs, clientsOf(folder).size(), false);

@@ -52,7 +52,8 @@ final class CurveConfig {
       OWN.of("target.day.end", "16", hour())
           .meaning("hour of the day at which the rate is low again");
   static final Property<Double> DAY_RAMP =
-      OWN.of("target.day.ramp", "1", hour()).meaning("hours that the rise takes, and the fall");
+      OWN.of("target.day.ramp", "1", hour())
+          .meaning("duration of the rise and of the fall, in hours");
   static final Property<Duration> SPIKE_AT =
       OWN.of("target.spike.at", "30s", UnitForms.duration())
           .meaning("start of the spike within the period");

@@ -66,7 +66,7 @@ public record RunConfig(
           .meaning("report latencies of failed operations by status, such as READ-NOT_FOUND");
   static final Property<String> TRACKED_ERRORS =
       OWN.of("latencytrackederrors", ValueForm.text())
-          .meaning("comma-separated statuses to report without reportlatencyforeacherror");
+          .meaning("comma-separated statuses of failures that get their own latency row");
   public static final Property<Long> STATUS_SECONDS =
       OWN.of("status.interval", "10", ValueForm.seconds(1))
           .meaning("seconds between progress lines");
@@ -78,7 +78,7 @@ public record RunConfig(
           .meaning("how long to wait for answers when checking what the store holds");
   public static final Property<Boolean> DO_TRANSACTIONS =
       OWN.of("dotransactions", ValueForm.flag())
-          .meaning("stock YCSB's; must agree with the command, load or run");
+          .meaning("from stock YCSB: false if the command only loads, else true");
   public static final Property<String> WORKLOAD =
       OWN.of("workload", "site.ycsb.workloads.CoreWorkload", ValueForm.text())
           .meaning("workload class; the default selects YCSB XL's core workload");

@@ -33,8 +33,7 @@ public final class FaultsCsv {
           .column("begun_ms", nanos(FaultCost::begunNanos))
           .column("reverted_ms", nanos(FaultCost::revertedNanos))
           .meaning(
-              "time from `begun_ms` to the first failed or overdue operation, accurate to one "
-                  + "interval")
+              "time from `begun_ms` to the first failure or SLO violation, accurate to one interval")
           .column("first_ms", nanos(FaultCost::firstNanos))
           .meaning(
               "longest outage of all operations, reads and writes; 0 if shorter than "

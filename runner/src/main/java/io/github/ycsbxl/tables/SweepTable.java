@@ -31,7 +31,7 @@ public final class SweepTable {
           .column("read_p50_ms", millis("p50", Phase::reads))
           .column("read_p95_ms", millis("p95", Phase::reads))
           .column("read_p99_ms", millis("p99", Phase::reads))
-          .meaning("operation as in `scalability.csv`")
+          .meaning("latency of `CAS`, or else `READ-MODIFY-WRITE`, `UPDATE`, `INSERT`")
           .column("write_mean_ms", millis("mean", Phase::writes))
           .column("write_p50_ms", millis("p50", Phase::writes))
           .column("write_p95_ms", millis("p95", Phase::writes))

@@ -46,7 +46,7 @@ final class FaultCostTest {
             "  write outage: 3.512 s",
             "  outage of rg1: 3.500 s",
             "  degraded: 12.400 s",
-            "  first failed or overdue: after 0.310 s",
+            "  first failure or SLO violation: after 0.310 s",
             "  failed: 8",
             "  indeterminate: 3",
             "  delayed: 120",

@@ -125,7 +125,8 @@ final class FleetResultTest {
     part(0).write(folder.resolve(Run.CLIENTS), "other");
     assertThatThrownBy(() -> Run.of(folder))
         .isInstanceOf(IOException.class)
-        .hasMessageStartingWith(folder.resolve("clients") + " has runs of different benchmarks")
+        .hasMessageStartingWith(
+            folder.resolve("clients") + " must have the results of the clients of one benchmark")
         .hasMessageEndingWith("two have the same client.index");
   }
 
